@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { messages } from '../common/champs.ts'
+import { jsonLd } from '../common/hydra.ts'
+
+const email = z.string(messages.email).trim().max(254).pipe(z.email(messages.email))
+
+/** Longueur minimale dite par la spécification § 5 ; la règle en vigueur (12, force ≥ 3) est vérifiée par le serveur. */
+export const motDePasseSchema = z
+  .string(messages.requis)
+  .min(6, 'Votre mot de passe doit contenir au moins 6 caractères')
+  .max(200, '200 caractères au plus')
+
+export const connexionSchema = z.object({ email, password: z.string(messages.requis).min(1, messages.requis).max(200) })
+export const recuperationSchema = z.object({ email })
+export const reinitialisationSchema = z.object({
+  resetPasswordToken: z.string(messages.requis).min(1, messages.requis).max(200),
+  password: motDePasseSchema,
+})
+export const validationCompteSchema = z.object({
+  validationToken: z.string(messages.requis).min(1, messages.requis).max(200),
+  password: motDePasseSchema,
+})
+export const changementMotDePasseSchema = z.object({ password: motDePasseSchema, currentPassword: z.string().max(200).optional() })
+
+/** Les jetons rendus à la connexion ; le jeton de rafraîchissement est aussi posé en cookie HttpOnly. */
+export const jetonsSchema = z.object({ ...jsonLd, id_token: z.string(), refresh_token: z.string(), expires_in: z.number().int() })
+export type Jetons = z.infer<typeof jetonsSchema>
+
+export const moiSchema = z.object({
+  ...jsonLd,
+  id: z.uuid(),
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string(),
+  photoURL: z.string().nullable(),
+  roles: z.array(z.object({ code: z.string(), libelle: z.string() })),
+  partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  pages: z.array(z.string()),
+  can: z.array(z.string()),
+  alertes: z.number().int(),
+})
+export type Moi = z.infer<typeof moiSchema>

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { adrien, camille, denise, melanie, paul, unActeur } from './acteurs.examples.ts'
+import { codesPages, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
+import { type CodeRole, codesRoles } from './roles.ts'
+
+// Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
+// R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · N nouveau GTR · L logements · P pilotage, PSR, opération
+// S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
+// X utilisateurs et administration · Z protection des données
+const parGroupe: Record<string, Page[]> = {
+  R: ['resume'],
+  C: ['resumeCollaborateurs'],
+  D: ['demenagements'],
+  M: ['menages', 'menage', 'menageEdition', 'gtrs', 'gtr'],
+  N: ['gtrNouveau'],
+  L: ['logements', 'logement'],
+  P: ['pilotageOperations', 'psr', 'operation'],
+  S: ['suiviRelogements'],
+  U: ['suiviPropositions'],
+  G: ['chargesDeRelogement', 'chargeDeRelogement'],
+  K: ['configurationPrus', 'configurationTerritoires', 'territoireNouveau', 'configurationEpcis'],
+  F: ['suiviOperations', 'financementOperations'],
+  V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
+  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'administration'],
+  Z: ['rgpd'],
+}
+const attendu: Record<CodeRole, string> = {
+  CHARGE_DE_RELOGEMENT: 'RDMNLG',
+  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMNLPSUG',
+  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMNLPSUG',
+  CHEF_DE_PROJET_CONSULTATION: 'PSUF',
+  CHEF_DE_PROJET_EDITION: 'PSUF',
+  RESPONSABLE_DE_LA_PROGRAMMATION: 'F',
+  RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'PSUF',
+  RESPONSABLE_ADMINISTRATIF: 'RCDMLPSUGKFX',
+  DPO: 'Z',
+  DATA_STEWARD: 'RCDMNLPSUGKFVXZ',
+  RESPONSABLE_INGENIERIE_INNOVATION: 'F',
+  INGENIERIE_FINANCIERE: 'FV',
+  BAILLEUR_CELLULE_COMMERCIALE: 'DMLPSU',
+  BAILLEUR_DIRECTEUR_AGENCE: 'DMLPSU',
+  BAILLEUR_RESPONSABLE_DE_PROGRAMME: 'PF',
+  BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'PF',
+  BAILLEUR_DIRECTIONS: 'LPSU',
+  UTILISATEUR_MEL: 'MPU',
+  UTILISATEUR_DDT: 'MPU',
+  UTILISATEUR_COMMUNE: 'DMNPU',
+  UTILISATEUR_EPCI: 'MPU',
+  PRESTATAIRE_DEMENAGEMENT: 'D',
+}
+const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte']
+
+test('chaque page est dans le tableau attendu', () => {
+  expect([...PUBLIQUES, 'accueil', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())
+})
+
+test.each(codesRoles)('les pages de %s', (role) => {
+  const siennes = attendu[role].split('').flatMap((groupe) => parGroupe[groupe] ?? [])
+  expect(pagesDe(unActeur(role)).toSorted()).toEqual([...PUBLIQUES, 'accueil', ...siennes].toSorted())
+})
+
+test('un visiteur n’ouvre que les pages publiques ; plusieurs rôles ouvrent l’union', () => {
+  expect(pagesDe(null).toSorted()).toEqual(PUBLIQUES.toSorted())
+  expect(peutOuvrir({ roles: ['DPO', 'PRESTATAIRE_DEMENAGEMENT'] }, 'demenagements')).toBe(true)
+  expect(peutOuvrir({ roles: [] }, 'menages')).toBe(false)
+})
+
+describe('le menu', () => {
+  test('n’offre que des pages construites et ouvertes à la personne', () => {
+    for (const role of codesRoles) {
+      const entrees = menuDe(unActeur(role), 'relogement').flatMap((groupe) => groupe.entrees)
+      expect(entrees.every(({ page }) => pages[page].construite && peutOuvrir(unActeur(role), page))).toBe(true)
+    }
+    expect(menuDe(camille, 'relogement').flatMap(({ entrees }) => entrees.map(({ libelle }) => libelle))).toContain('Ménages')
+    expect(menuDe(paul, 'relogement').flatMap(({ entrees }) => entrees)).not.toContainEqual(expect.objectContaining({ page: 'menages' }))
+  })
+
+  test('l’accueil ne montre un module que s’il mène quelque part', () => {
+    expect(modulesDe(melanie)).toContainEqual(expect.objectContaining({ module: 'relogement' }))
+    for (const acteur of [adrien, denise, paul]) {
+      for (const { chemin } of modulesDe(acteur)) expect(pageDuChemin(chemin)).not.toBeNull()
+    }
+  })
+
+  test('les libellés et l’ordre sont ceux de la spécification', () => {
+    const entrees = Object.values(pages).flatMap((page) => ('menu' in page && page.module === 'relogement' ? [page.menu] : []))
+    expect(entrees.map((menu) => ('groupe' in menu ? `${menu.groupe} > ${menu.libelle}` : menu.libelle))).toEqual([
+      'Tableau de bord > Résumé',
+      'Tableau de bord > Résumé des collaborateurs',
+      'Tableau de bord > Déménagements',
+      'Outil de pilotage > Pilotage des opérations',
+      'Outil de pilotage > PSR',
+      'Outil de pilotage > Suivi de relogements',
+      'Outil de pilotage > Suivi de propositions',
+      'Outil de pilotage > Chargés de relogement',
+      'Outil de pilotage > Configuration',
+      'Ménages',
+      'Instances partenariales > Liste des GTR',
+      'Instances partenariales > Logements',
+    ])
+  })
+})
+
+test.each([
+  ['/menages', 'menages'],
+  ['/menages/0190', 'menage'],
+  ['/menages/0190/', 'menage'],
+  ['/menages/0190/edition/composition', 'menageEdition'],
+  ['/gtr/new', 'gtrNouveau'],
+  ['/gtr/0190', 'gtr'],
+  ['/', 'accueil'],
+  ['/inconnu', null],
+  ['/menages/0190/inconnu', null],
+] as const)('%s est la page %s', (chemin, page) => {
+  expect(pageDuChemin(chemin)).toBe(page)
+})

@@ -1,0 +1,66 @@
+/** Les 22 rôles (spécification § 3) et leurs libellés ; `UTILISATEUR_DDT(M)` est lu comme `UTILISATEUR_DDT`. */
+export const roles = {
+  CHARGE_DE_RELOGEMENT: 'Chargé de relogement',
+  RESPONSABLE_EQUIPE_RELOGEMENT: 'Responsable d’équipe relogement',
+  RESPONSABLE_INGENIERIE_SOCIALE: 'Responsable ingénierie sociale',
+  CHEF_DE_PROJET_CONSULTATION: 'Chef de projet (consultation)',
+  CHEF_DE_PROJET_EDITION: 'Chef de projet (édition)',
+  RESPONSABLE_DE_LA_PROGRAMMATION: 'Responsable de la programmation',
+  RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'Responsable ingénierie des territoires',
+  RESPONSABLE_ADMINISTRATIF: 'Responsable administratif',
+  DPO: 'Délégué à la protection des données',
+  DATA_STEWARD: 'Data steward',
+  RESPONSABLE_INGENIERIE_INNOVATION: 'Responsable ingénierie innovation',
+  INGENIERIE_FINANCIERE: 'Ingénierie financière',
+  BAILLEUR_CELLULE_COMMERCIALE: 'Bailleur, cellule commerciale',
+  BAILLEUR_DIRECTEUR_AGENCE: 'Bailleur, directeur d’agence',
+  BAILLEUR_RESPONSABLE_DE_PROGRAMME: 'Bailleur, responsable de programme',
+  BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'Bailleur, directeur de programme',
+  BAILLEUR_DIRECTIONS: 'Bailleur, directions',
+  UTILISATEUR_MEL: 'Métropole (MEL)',
+  UTILISATEUR_DDT: 'DDT(M)',
+  UTILISATEUR_COMMUNE: 'Commune',
+  UTILISATEUR_EPCI: 'EPCI',
+  PRESTATAIRE_DEMENAGEMENT: 'Prestataire de déménagement',
+} as const
+
+export type CodeRole = keyof typeof roles
+export const codesRoles = Object.keys(roles) as [CodeRole, ...CodeRole[]]
+
+/** Celui qui agit : tous ses rôles comptent, le premier est le principal. Établi par le serveur à partir de la session. */
+export interface Acteur {
+  readonly id: string
+  readonly nom: string
+  readonly prenom: string
+  readonly email: string
+  readonly roles: readonly CodeRole[]
+  readonly partenaireId: string | null
+  /** Catégorie du partenaire de l'acteur : elle fonde les périmètres bailleur et commune. */
+  readonly partenaireCategorie: 'OPERATEUR' | 'BAILLEUR' | 'COLLECTIVITE' | 'PRESTATAIRE' | 'ETAT' | null
+  /** Codes INSEE des villes des zones de son partenaire ; `null` : aucune limite. */
+  readonly villes: readonly string[] | null
+}
+
+export const aUnRole = (acteur: Pick<Acteur, 'roles'>, parmi: readonly CodeRole[]): boolean =>
+  acteur.roles.some((role) => parmi.includes(role))
+
+/** Code de rôle lu d'un texte, l'alias `UTILISATEUR_DDT(M)` compris ; `null` s'il est inconnu. */
+export const roleDe = (texte: string): CodeRole | null => {
+  const code = /^UTILISATEUR_DDT\(?M\)?$/.test(texte) ? 'UTILISATEUR_DDT' : texte
+  return Object.hasOwn(roles, code) ? (code as CodeRole) : null
+}
+
+/** Groupes de rôles de `domain-rules` § 1.2. */
+export const EDIT = [
+  'CHARGE_DE_RELOGEMENT',
+  'RESPONSABLE_EQUIPE_RELOGEMENT',
+  'RESPONSABLE_INGENIERIE_SOCIALE',
+  'DATA_STEWARD',
+] as const satisfies readonly CodeRole[]
+export const ENC = [
+  'RESPONSABLE_EQUIPE_RELOGEMENT',
+  'RESPONSABLE_INGENIERIE_SOCIALE',
+  'DATA_STEWARD',
+] as const satisfies readonly CodeRole[]
+export const ADM = ['RESPONSABLE_ADMINISTRATIF', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]
+export const BAIL = ['BAILLEUR_CELLULE_COMMERCIALE', 'BAILLEUR_DIRECTEUR_AGENCE'] as const satisfies readonly CodeRole[]

@@ -1,0 +1,28 @@
+/** Types d'alertes (domain-rules § 8). */
+export const typesAlerte = {
+  ENFANT_A_NAITRE: 'Enfant à naître',
+  CHANGEMENT_BAILLEUR: 'Changement de bailleur',
+  DOCUMENT_A_TRANSMETTRE: 'Document à transmettre',
+  FICHE_TRANSMISE: 'Fiche transmise',
+  COMMENTAIRE_AJOUTE: 'Commentaire ajouté',
+  RETOUR_COMMISSION: 'Retour de commission',
+  MENAGE_HORS_RECHERCHE: 'Ménage hors recherche',
+  ENTRETIEN_A_REALISER: 'Entretien à réaliser',
+  SANS_NOUVELLES: 'Sans nouvelles',
+  REPONSE_EN_RETARD: 'Réponse en retard',
+  DEUX_REFUS: 'Deux refus',
+  TROIS_REFUS: 'Trois refus',
+  DLS_A_RENOUVELER: 'Demande de logement social à renouveler',
+  DOSSIER_EN_VEILLE: 'Dossier en veille',
+  GTR_A_CREER: 'GTR à créer',
+  FIN_MISE_A_DISPOSITION: 'Fin de mise à disposition',
+  NOUVEAU_LOGEMENT: 'Nouveau logement',
+  DEMENAGEMENT_A_PROGRAMMER: 'Déménagement à programmer',
+  CRENEAU_ANNULE: 'Créneau annulé',
+  FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: 'Fiche du nouveau logement à établir',
+  POST_RELOGEMENT: 'Visite post-relogement',
+  PURGE_A_VALIDER: 'Purge à valider',
+  ECHEANCE_OPERATION: 'Échéance d’une opération',
+  MANUELLE: 'Alerte manuelle',
+} as const
+export type TypeAlerte = keyof typeof typesAlerte

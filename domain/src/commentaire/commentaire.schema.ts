@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { texteRequis } from '../common/champs.ts'
+import { jsonLdDe } from '../common/hydra.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+
+export const visibilites = { INTERNE: 'Interne', PARTENAIRES: 'Partenaires' } as const
+
+export const commentaireSchema = z.object({
+  ...jsonLdDe('Commentaire'),
+  id: z.uuid(),
+  texte: z.string(),
+  visibilite: z.enum(['INTERNE', 'PARTENAIRES']),
+  auteur: personneSchema,
+  date: z.string(),
+})
+export type Commentaire = z.infer<typeof commentaireSchema>
+
+/** Visibilité absente : INTERNE pour qui peut l'écrire, PARTENAIRES pour les autres. */
+export const saisieCommentaireSchema = z.object({
+  texte: texteRequis(10_000),
+  visibilite: z.enum(['INTERNE', 'PARTENAIRES']).optional(),
+})

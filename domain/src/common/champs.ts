@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** Messages des validateurs, à la lettre de la spécification § 5. */
+export const messages = {
+  requis: 'Ce champ est requis',
+  email: 'Vous devez indiquer une adresse email valide',
+  emails: "Vous devez indiquer un ensemble d'adresses emails valides",
+  telephone: 'Vous devez indiquer un numéro de téléphone valide',
+  dateAnterieure: 'La date saisie doit être anterieure à la date du jour',
+  datePosterieure: 'La date saisie doit être postérieure à la date du jour',
+  minimum: (min: number) => `Cette valeur doit être supérieur ou égal à ${min}`,
+} as const
+
+const vide = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() === '' ? null : valeur)
+
+// PostgreSQL refuse le caractère NUL, et un demi-caractère isolé ne s'écrit pas en UTF-8.
+const texteSain = (texte: string) => texte.isWellFormed() && !texte.includes('\0')
+
+/** Texte facultatif d'une ligne : rogné, vide = null. */
+export const texteCourt = (max = 200) =>
+  z.preprocess(
+    vide,
+    z
+      .string('Un texte est attendu')
+      .trim()
+      .max(max, `${max} caractères au plus`)
+      .refine(texteSain, 'Caractère interdit')
+      .nullable()
+      .default(null),
+  )
+export const texteLong = (max = 5000) => texteCourt(max)
+
+/** Texte obligatoire. */
+export const texteRequis = (max = 200) =>
+  z.string(messages.requis).trim().min(1, messages.requis).max(max, `${max} caractères au plus`).refine(texteSain, 'Caractère interdit')
+
+export const emailFacultatif = z.preprocess(vide, z.email(messages.email).max(254).nullable().default(null))
+
+/** Téléphone français, dix chiffres ; les espaces et points saisis sont ôtés. */
+export const telephoneFacultatif = z.preprocess(
+  (valeur) => vide(typeof valeur === 'string' ? valeur.replace(/[\s.-]/g, '') : valeur),
+  z
+    .string(messages.telephone)
+    .regex(/^\d{10}$/, messages.telephone)
+    .nullable()
+    .default(null),
+)
+
+/** Une année tapée à deux chiffres donne l'an 88 : aucune date d'un dossier n'est si ancienne. */
+const PLUS_ANCIENNE = '1890-01-02'
+
+/** Jour civil AAAA-MM-JJ, ou null. */
+export const dateFacultative = z.preprocess(
+  vide,
+  z.iso
+    .date('La date est attendue sous la forme AAAA-MM-JJ')
+    .refine((jour) => jour >= PLUS_ANCIENNE, 'L’année s’écrit en quatre chiffres')
+    .nullable()
+    .default(null),
+)
+export const dateRequise = z.iso.date(messages.requis)
+
+/** Euros, deux décimales, jamais négatif. */
+export const montantFacultatif = z.preprocess(
+  vide,
+  z
+    .number('Un montant est attendu')
+    .min(0, messages.minimum(0))
+    .max(99_999_999, 'Montant trop grand')
+    .transform((euros) => Math.round((euros + Number.EPSILON) * 100) / 100)
+    .nullable()
+    .default(null),
+)
+
+export const entierFacultatif = (min: number, max: number) =>
+  z.preprocess(
+    vide,
+    z
+      .number('Un nombre est attendu')
+      .int('Un nombre entier est attendu')
+      .min(min, messages.minimum(min))
+      .max(max, `Au plus ${max}`)
+      .nullable()
+      .default(null),
+  )
+
+export const nombreFacultatif = (min: number, max: number) =>
+  z.preprocess(vide, z.number('Un nombre est attendu').min(min, messages.minimum(min)).max(max, `Au plus ${max}`).nullable().default(null))
+
+export const ouiNon = z.boolean('Oui ou non est attendu').default(false)
+export const ouiNonFacultatif = z.boolean('Oui ou non est attendu').nullable().default(null)
+
+/** Une valeur d'une liste fermée, ou null. */
+export const choixFacultatif = <const C extends readonly [string, ...string[]]>(codes: C) =>
+  z.preprocess(vide, z.enum(codes, 'Valeur inconnue de la liste').nullable().default(null))
+
+export const choixMultiple = <const C extends readonly [string, ...string[]]>(codes: C) =>
+  z.array(z.enum(codes, 'Valeur inconnue de la liste')).max(codes.length).default([])
+
+export const codePostalFacultatif = z.preprocess(
+  vide,
+  z
+    .string()
+    .regex(/^\d{5}$/, 'Le code postal compte 5 chiffres')
+    .nullable()
+    .default(null),
+)

@@ -1,0 +1,55 @@
+// Jours civils (« AAAA-MM-JJ ») et instants, en heure de Paris. Le jour courant est toujours un argument : rien ici ne lit l'horloge.
+import { Temporal } from 'temporal-polyfill'
+
+export const FUSEAU = 'Europe/Paris'
+
+/** Vrai si le texte est un jour civil qui existe, sous la forme AAAA-MM-JJ. */
+export function estJour(texte: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(texte)) return false
+  const [annee, mois, jour] = texte.split('-').map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(annee, mois - 1, jour))
+  date.setUTCFullYear(annee)
+  return date.getUTCMonth() === mois - 1 && date.getUTCDate() === jour
+}
+
+/** Le jour, à Paris, d'un instant ISO. */
+export const jourDe = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(FUSEAU).toPlainDate().toString()
+
+/** L'instant où commence ce jour à Paris. */
+export const debutDuJour = (jour: string): string =>
+  Temporal.PlainDate.from(jour).toZonedDateTime({ timeZone: FUSEAU }).toInstant().toString()
+
+export const ajouterJours = (jour: string, jours: number): string => Temporal.PlainDate.from(jour).add({ days: jours }).toString()
+
+/** Le 31 janvier plus un mois est le dernier jour de février. */
+export const ajouterMois = (jour: string, mois: number): string => Temporal.PlainDate.from(jour).add({ months: mois }).toString()
+
+/** Jours de `debut` à `fin`, négatif si `fin` précède. */
+export const joursEntre = (debut: string, fin: string): number => Temporal.PlainDate.from(debut).until(fin, { largestUnit: 'day' }).days
+
+/** Âge révolu ce jour-là ; négatif avant la naissance. Né un 29 février : anniversaire le 1er mars des années ordinaires. */
+export function ageLe(dateDeNaissance: string, jour: string): number {
+  const annees = Number(jour.slice(0, 4)) - Number(dateDeNaissance.slice(0, 4))
+  return jour.slice(5) < dateDeNaissance.slice(5) ? annees - 1 : annees
+}
+
+/** « 2026-03 » : la clé des statistiques mensuelles. */
+export const moisDe = (jour: string): string => jour.slice(0, 7)
+
+export const ajouterMoisAuMois = (mois: string, nombre: number): string => moisDe(ajouterMois(`${mois}-01`, nombre))
+
+/** Les mois de `debut` à `fin`, bornes comprises. */
+export function moisEntre(debut: string, fin: string): string[] {
+  const mois: string[] = []
+  for (let courant = debut; courant <= fin; courant = ajouterMoisAuMois(courant, 1)) mois.push(courant)
+  return mois
+}
+
+/** Lundi de la semaine. */
+export function lundiDe(jour: string): string {
+  const date = Temporal.PlainDate.from(jour)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}
+
+/** L'instant `a` est après l'instant `b`. */
+export const estApres = (a: string, b: string): boolean => Temporal.Instant.compare(a, b) > 0

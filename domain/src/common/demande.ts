@@ -1,0 +1,87 @@
+import { messages } from './champs.ts'
+import { estJour } from './date.ts'
+import type { Liste } from './listes.ts'
+import type { Blocage } from './transition.ts'
+
+export type NatureDemande = 'date' | 'texte' | 'choix' | 'proposition' | 'montant' | 'booleen' | 'document'
+
+/** Une donnée qu'un passage demande : la table la décrit, l'écran en dessine le dialogue, le serveur la vérifie. */
+export interface ChampDemande<Contexte> {
+  readonly nom: string
+  readonly libelle: string
+  readonly nature: NatureDemande
+  /** `a-l-ecran` : le dialogue l'exige, un appel peut s'en passer si le dossier la porte déjà. */
+  readonly exige: 'toujours' | 'a-l-ecran' | 'jamais'
+  /** Ce que l'on répond quand elle manque. */
+  readonly manque?: string
+  readonly choix?: Liste | ((contexte: Contexte) => Liste)
+  readonly borne?: 'passee' | 'future'
+  /** Valeur proposée par le dialogue. */
+  readonly valeur?: (contexte: Contexte) => string | null
+  readonly aide?: string
+}
+
+export interface DemandePresentee {
+  readonly nom: string
+  readonly libelle: string
+  readonly nature: NatureDemande
+  readonly obligatoire: boolean
+  readonly choix: { readonly code: string; readonly libelle: string }[] | null
+  readonly borne: 'passee' | 'future' | null
+  readonly valeur: string | null
+  readonly aide: string | null
+}
+
+export const presenterDemande = <C>(champ: ChampDemande<C>, contexte: C): DemandePresentee => ({
+  nom: champ.nom,
+  libelle: champ.libelle,
+  nature: champ.nature,
+  obligatoire: champ.exige !== 'jamais',
+  choix: champ.choix === undefined ? null : Object.entries(choixDe(champ, contexte)).map(([code, libelle]) => ({ code, libelle })),
+  borne: champ.borne ?? null,
+  valeur: champ.valeur?.(contexte) ?? null,
+  aide: champ.aide ?? null,
+})
+
+/** Ce qui ne va pas dans les données envoyées : absentes, ou d'une forme refusée. */
+export const verifierDonnees = <C extends { readonly donnees: object; readonly aujourdhui: string }>(
+  demande: readonly ChampDemande<C>[],
+  contexte: C,
+): Blocage[] =>
+  demande.flatMap((champ) => {
+    const raison = raisonDe(champ, (contexte.donnees as Record<string, unknown>)[champ.nom], contexte)
+    return raison === null ? [] : [{ raison, champ: champ.nom }]
+  })
+
+function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande<C>, valeur: unknown, contexte: C): string | null {
+  if (estVide(valeur)) return champ.exige === 'toujours' ? (champ.manque ?? `${champ.libelle} : à indiquer.`) : null
+  switch (champ.nature) {
+    case 'date':
+      return raisonDeDate(champ, valeur, contexte.aujourdhui)
+    case 'choix':
+    case 'proposition':
+      return typeof valeur === 'string' && Object.hasOwn(choixDe(champ, contexte), valeur)
+        ? null
+        : `${champ.libelle} : valeur inconnue de la liste.`
+    case 'texte':
+      return typeof valeur === 'string' && valeur.length <= 2000 ? null : `${champ.libelle} : 2 000 caractères au plus.`
+    case 'montant':
+      return typeof valeur === 'number' && Number.isFinite(valeur) && valeur >= 0 ? null : messages.minimum(0)
+    case 'booleen':
+      return typeof valeur === 'boolean' ? null : `${champ.libelle} : oui ou non est attendu.`
+    case 'document':
+      return `${champ.libelle} : ce document est produit par le serveur.`
+  }
+}
+
+function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
+  if (typeof valeur !== 'string' || !estJour(valeur)) return 'La date est attendue sous la forme AAAA-MM-JJ'
+  if (champ.borne === 'passee' && valeur > aujourdhui) return messages.dateAnterieure
+  if (champ.borne === 'future' && valeur <= aujourdhui) return messages.datePosterieure
+  return null
+}
+
+const estVide = (valeur: unknown) => valeur === undefined || valeur === null || (typeof valeur === 'string' && valeur.trim() === '')
+
+const choixDe = <C>(champ: ChampDemande<C>, contexte: C): Liste =>
+  typeof champ.choix === 'function' ? champ.choix(contexte) : (champ.choix ?? {})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrondir, enCentimes, enEuros, formatMontant, formatNombre, formatPourcentage, parseMontant, somme } from './montant.ts'
+
+const centimes = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 })
+
+describe('l’arrondi au centime', () => {
+  test.each([
+    [1.005, 1.01],
+    [1.004999, 1],
+    [2.675, 2.68],
+    [-1.005, -1.01],
+    [0.1 + 0.2, 0.3],
+    [83.333333, 83.33],
+    [0, 0],
+    [1e-9, 0],
+  ])('%d donne %d', (euros, attendu) => {
+    expect(arrondir(euros)).toBe(attendu)
+  })
+
+  test('un montant en centimes revient inchangé', () => {
+    fc.assert(fc.property(centimes, (n) => enCentimes(enEuros(n)) === n && arrondir(enEuros(n)) === enEuros(n)))
+  })
+})
+
+describe('la somme', () => {
+  test('est exacte, quel que soit l’ordre', () => {
+    fc.assert(
+      fc.property(fc.array(centimes, { maxLength: 30 }), (liste) => {
+        const attendu = enEuros(liste.reduce((a, b) => a + b, 0))
+        const euros = liste.map(enEuros)
+        return somme(euros) === attendu && somme(euros.toReversed()) === attendu
+      }),
+    )
+  })
+
+  test('ne compte pas les montants absents', () => {
+    expect(somme([12.5, null, undefined, 0.01])).toBe(12.51)
+    expect(somme([])).toBe(0)
+  })
+})
+
+describe('à l’écran', () => {
+  test('espaces insécables entre les milliers et avant l’euro, deux décimales', () => {
+    expect(formatMontant(1234.5)).toBe('1\u00A0234,50\u00A0€')
+    expect(formatMontant(1234567.891)).toBe('1\u00A0234\u00A0567,89\u00A0€')
+    expect(formatMontant(0)).toBe('0,00\u00A0€')
+    expect(formatMontant(-214)).toBe('-214,00\u00A0€')
+    expect(formatMontant(-0.001)).toBe('0,00\u00A0€')
+    expect(formatNombre(1200)).toBe('1\u00A0200')
+    expect(formatPourcentage(19.75)).toBe('19,8\u00A0%')
+  })
+
+  test('un montant inconnu est un tiret, jamais 0', () => {
+    expect(formatMontant(null)).toBe('—')
+    expect(formatPourcentage(undefined)).toBe('—')
+  })
+})
+
+describe('à la saisie', () => {
+  test.each([
+    ['1 234,56', 1234.56],
+    ['1\u00A0234,56\u00A0€', 1234.56],
+    ['1\u202F234.5', 1234.5],
+    [',5', 0.5],
+    ['12.', 12],
+    ['-3,2', -3.2],
+    ['0,005', 0.01],
+    ['', null],
+    ['abc', null],
+    ['1,2,3', null],
+    ['1e3', null],
+    ['--1', null],
+  ])('« %s » se lit %s', (texte, attendu) => {
+    expect(parseMontant(texte)).toBe(attendu)
+  })
+
+  test('ce qui s’affiche se relit', () => {
+    fc.assert(fc.property(centimes, (n) => parseMontant(formatMontant(enEuros(n))) === enEuros(n)))
+  })
+})

@@ -1,0 +1,57 @@
+// Montants en centimes entiers : les sommes sont exactes, l'arrondi est au centime, la moitié s'éloignant de zéro (domain-rules § 5.1).
+// En JSON et à l'écran, un montant est un nombre d'euros à deux décimales.
+
+const INSECABLE = '\u00A0'
+
+/** Arrondi décimal exact : 1,005 vaut bien 1,01, ce que le calcul binaire manque. */
+function arrondirA(nombre: number, decimales: number): number {
+  const entier = Math.round(decaler(Math.abs(nombre), decimales))
+  return Math.sign(nombre) * decaler(entier, -decimales) + 0
+}
+
+/** Multiplie par une puissance de dix sur l'écriture décimale du nombre. */
+function decaler(nombre: number, puissance: number): number {
+  const [mantisse, exposant = '0'] = String(nombre).split('e')
+  return Number(`${mantisse}e${Number(exposant) + puissance}`)
+}
+
+export const enCentimes = (euros: number): number => Math.sign(euros) * Math.round(decaler(Math.abs(euros), 2)) + 0
+export const enEuros = (centimes: number): number => centimes / 100
+
+/** Euros arrondis au centime. */
+export const arrondir = (euros: number): number => arrondirA(euros, 2)
+
+/** Une décimale : pourcentages et unités de consommation. */
+export const arrondirUneDecimale = (nombre: number): number => arrondirA(nombre, 1)
+
+/** Somme exacte, les montants absents comptant pour rien. */
+export const somme = (euros: readonly (number | null | undefined)[]): number =>
+  enEuros(euros.reduce<number>((total, montant) => total + enCentimes(montant ?? 0), 0))
+
+/** « 1 234,56 » : espaces insécables entre les milliers. */
+export function formatNombre(nombre: number, decimales = 0): string {
+  const [entiers = '', fraction] = Math.abs(arrondirA(nombre, decimales)).toFixed(decimales).split('.')
+  const signe = arrondirA(nombre, decimales) < 0 ? '-' : ''
+  const groupes = entiers.replace(/\B(?=(\d{3})+$)/g, INSECABLE)
+  return signe + groupes + (fraction === undefined ? '' : `,${fraction}`)
+}
+
+/** « 1 234,56 € » ; un montant inconnu est « — », jamais 0. */
+export const formatMontant = (euros: number | null | undefined): string =>
+  euros === null || euros === undefined ? '—' : `${formatNombre(euros, 2)}${INSECABLE}€`
+
+/** « 19,8 % » */
+export const formatPourcentage = (pourcentage: number | null | undefined): string =>
+  pourcentage === null || pourcentage === undefined ? '—' : `${formatNombre(pourcentage, 1)}${INSECABLE}%`
+
+/**
+ * Un nombre tapé à la française : les espaces sont ôtées, la virgule vaut le point, au centime près ;
+ * `null` si ce n'est pas un nombre (spécification § 5).
+ */
+export function parseMontant(texte: string): number | null {
+  const nombre = texte
+    .replace(/[\s\u00A0\u202F]/g, '')
+    .replace(/€$/, '')
+    .replace(',', '.')
+  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(nombre) ? arrondir(Number(nombre.replace('−', '-'))) : null
+}

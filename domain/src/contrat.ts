@@ -1,0 +1,23 @@
+import { accesContract } from './acces/acces.contract.ts'
+import { courrielContract } from './courriel/courriel.contract.ts'
+import { documentContract } from './document/document.contract.ts'
+import { documentationContract } from './documentation/documentation.contract.ts'
+import { completudeContract } from './menage/completude/completude.contract.ts'
+import { menageContract } from './menage/menage.contract.ts'
+import { sortiesContract } from './menage/relogement/sorties.contract.ts'
+import { referentielContract } from './referentiel/referentiel.contract.ts'
+import { suiviContract } from './suivi/suivi.contract.ts'
+
+/** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
+export const contrat = {
+  ...accesContract,
+  ...menageContract,
+  ...documentContract,
+  ...completudeContract,
+  ...sortiesContract,
+  ...suiviContract,
+  ...referentielContract,
+  ...courrielContract,
+  ...documentationContract,
+}
+export type Contrat = typeof contrat

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ADM } from '../acces/roles.ts'
+import { defineContract } from '../common/contract.ts'
+import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { pageDemandee, triParmi } from '../common/pagination.ts'
+import { statutsCourriel } from './courriel.listes.ts'
+
+export const courrielSchema = z.object({
+  ...jsonLdDe('Courriel'),
+  id: z.uuid(),
+  type: z.string(),
+  destinataires: z.array(z.string()),
+  sujet: z.string(),
+  corps: z.string(),
+  statut: z.enum(codesDe(statutsCourriel)),
+  creeLe: z.string(),
+  envoyeLe: z.string().nullable(),
+  tentatives: z.number().int(),
+})
+export type Courriel = z.infer<typeof courrielSchema>
+
+export const courrielContract = defineContract({
+  'GET /v1/courriels': {
+    resume: 'La boîte d’envoi : courriels à envoyer, envoyés ou en échec',
+    domaine: 'administration',
+    acces: { pour: 'roles', roles: ADM },
+    query: z.object({ ...pageDemandee, sort: triParmi(['creeLe', 'statut']).default('creeLe:desc') }),
+    reponse: collectionDe(courrielSchema, {}),
+  },
+})

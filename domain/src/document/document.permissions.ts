@@ -1,0 +1,47 @@
+// Qui voit et fait quoi sur les documents d'un ménage (domain-rules § 11.2, décisions 0003 et 0010).
+import type { Acteur } from '../acces/roles.ts'
+import { canAjouterDocument, canRenommerDocument, canSupprimerDocument } from '../menage/menage.permissions.ts'
+import { documentsVisibles, type LiensDuMenage } from '../menage/menage.visibilite.ts'
+import { type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
+
+interface Depose {
+  readonly type: string
+  readonly auteurId: string | null
+  readonly ajouteLe: string
+}
+
+const natures = Object.keys(typesDocumentMenage) as TypeDocumentMenage[]
+
+/** Les natures que la personne peut déposer au dossier. */
+export const naturesAAjouter = (acteur: Acteur, menage: LiensDuMenage): TypeDocumentMenage[] =>
+  natures.filter((nature) => canAjouterDocument(acteur, menage, nature) === null)
+
+/** Les documents d'une nature visible ; et ce que l'on a déposé soi-même, tant qu'on peut en déposer (bailleur du nouveau logement). */
+export function voitDocument(acteur: Acteur, menage: LiensDuMenage, { type, auteurId }: Pick<Depose, 'type' | 'auteurId'>): boolean {
+  const visibles = documentsVisibles(acteur, menage)
+  if (visibles === 'TOUS' || visibles.some((nature) => nature === type)) return true
+  return auteurId === acteur.id && canAjouterDocument(acteur, menage, type) === null
+}
+
+/** A-t-on accès aux documents de ce dossier, même s'il n'y en a aucun ? */
+export const ouvreDocuments = (acteur: Acteur, menage: LiensDuMenage): boolean => {
+  const visibles = documentsVisibles(acteur, menage)
+  return visibles === 'TOUS' || visibles.length > 0 || naturesAAjouter(acteur, menage).length > 0
+}
+
+export type VerbeDocument = 'renommer' | 'supprimer'
+
+/** Les verbes ouverts (`can`) et la raison de chacun des autres (`refus`). */
+export function verbesDuDocument(acteur: Acteur, menage: LiensDuMenage, document: Depose, maintenant: string) {
+  const raisons: Readonly<Record<VerbeDocument, string | null>> = {
+    renommer: canRenommerDocument(acteur, menage),
+    supprimer: canSupprimerDocument(acteur, document, maintenant),
+  }
+  const can: VerbeDocument[] = []
+  const refus: Partial<Record<VerbeDocument, string>> = {}
+  for (const [verbe, raison] of Object.entries(raisons) as [VerbeDocument, string | null][]) {
+    if (raison === null) can.push(verbe)
+    else refus[verbe] = raison
+  }
+  return { can, refus }
+}

@@ -1,0 +1,62 @@
+// Ce qu'un dépôt, un changement ou un retrait de document entraîne (domain-rules §§ 8, 10 et 12, décision 0010).
+import { DomainError } from '../common/errors.ts'
+import type { Changement } from '../historique/historique.schema.ts'
+import { documentProduit, quotaDepasse } from './document.errors.ts'
+import { type ModificationDeDocument, type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
+import { nomRenomme } from './nomDeFichier.ts'
+
+export const MO = 1024 * 1024
+
+/** L'espace d'un ménage : ce qui y est, plus ce qui arrive, tient-il ? */
+export function exigerLaPlace(occupes: number, ajoutes: number, quotaMo: number): void {
+  if (occupes + ajoutes > quotaMo * MO) throw quotaDepasse(occupes, quotaMo)
+}
+
+// Les alertes nomment la demande de logement social par son sigle (menage/passages/alertes.ts).
+const NATURES_ATTENDUES: Readonly<Record<string, TypeDocumentMenage>> = { DLS: 'DLS_ATTESTATION' }
+
+/** L'alerte « document à transmettre » de cette valeur attend-elle un document de cette nature ? */
+export const attendCeDocument = (valeur: string | null, type: TypeDocumentMenage): boolean =>
+  valeur !== null && (NATURES_ATTENDUES[valeur] ?? valeur) === type
+
+interface Nomme {
+  readonly nom: string
+  readonly type: string
+  readonly genere: boolean
+}
+
+/** Le document changé, et ce que l'historique en dit ; rien de changé : aucun changement. */
+export function modifierDocument(
+  document: Nomme,
+  { nom, type }: ModificationDeDocument,
+): { nom: string; type: string; changements: Changement[] } {
+  // La nature d'un document produit fait avancer le dossier (récapitulatif d'entretien) : elle n'est pas une étiquette.
+  if (type !== undefined && type !== document.type && document.genere) throw documentProduit()
+  const apres = { nom: nom === undefined ? document.nom : nomRenomme(nom, document.nom), type: type ?? document.type }
+  const changements: Changement[] = []
+  if (apres.nom !== document.nom)
+    changements.push({ chemin: 'documents.nom', libelle: 'Nom du document', ancien: document.nom, nouveau: apres.nom })
+  if (apres.type !== document.type)
+    changements.push({
+      chemin: 'documents.type',
+      libelle: `Nature de « ${apres.nom} »`,
+      ancien: libelleDeNature(document.type),
+      nouveau: libelleDeNature(apres.type),
+    })
+  return { ...apres, changements }
+}
+
+/** « Avis d’imposition (avis-2025.pdf) » */
+export const designation = ({ nom, type }: Pick<Nomme, 'nom' | 'type'>): string => `${libelleDeNature(type)} (${nom})`
+
+export const libelleDeNature = (type: string): string =>
+  Object.hasOwn(typesDocumentMenage, type) ? typesDocumentMenage[type as TypeDocumentMenage] : type
+
+/** Un dossier dont les données ont été effacées ne se remplit plus. */
+export const refusSiPurge = (purgeLe: Date | null): string | null =>
+  purgeLe === null ? null : 'Les données de ce ménage ont été effacées.'
+
+export function exigerNonPurge(purgeLe: Date | null): void {
+  const refus = refusSiPurge(purgeLe)
+  if (refus !== null) throw new DomainError('conflit', 'menage.purge', refus)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { jsonLdDe } from '../common/hydra.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+
+/** Types d'événements de l'historique (spécification § 3). */
+export const typesModification = [
+  'ASSIGNATION',
+  'RETRAIT_ASSIGNATION',
+  'COMMENTAIRE',
+  'MODIFICATION',
+  'SUIVI',
+  'DOCUMENT_AJOUTE',
+  'DOCUMENT_SUPPRIME',
+  'PRESENTATION_GTRM',
+  'PRESENTATION_GTR',
+  'RETRAIT_PRESENTATION_GTR',
+  'PRESENTATION_LOGEMENT_GTR',
+  'RETRAIT_PRESENTATION_LOGEMENT_GTR',
+  'PRESENTATION_CAL',
+  'PROPOSITION_REFUSEE',
+  'PROJECTION_FINANCIERE',
+  'COURRIER',
+  'STATUT_LOGEMENT_GTR',
+] as const
+export type TypeModification = (typeof typesModification)[number]
+
+/** Une valeur changée : `chemin` pointé (`ressourcesEtCharges.charges.eau`), libellé pour l'écran. */
+export const changementSchema = z.object({
+  chemin: z.string(),
+  libelle: z.string().nullable().optional(),
+  ancien: z.unknown(),
+  nouveau: z.unknown(),
+})
+export type Changement = z.infer<typeof changementSchema>
+
+export const modificationSchema = z.object({
+  ...jsonLdDe('Modification'),
+  id: z.uuid(),
+  type: z.enum(typesModification),
+  date: z.string(),
+  auteur: personneSchema.nullable(),
+  texte: z.string().nullable(),
+  changements: z.array(changementSchema),
+})
+export type Modification = z.infer<typeof modificationSchema>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  choixFacultatif,
+  choixMultiple,
+  dateFacultative,
+  emailFacultatif,
+  ouiNon,
+  ouiNonFacultatif,
+  telephoneFacultatif,
+  texteCourt,
+} from '../../common/champs.ts'
+import { codesDe } from '../../common/listes.ts'
+import {
+  accompagnementsSociaux,
+  activites,
+  categoriesSocioProfessionnelles,
+  rolesOccupant,
+  scolarites,
+  sexes,
+  situationsFamiliales,
+  suivisInsertion,
+} from './composition.listes.ts'
+
+/** Une personne du ménage, telle qu'elle se saisit. Le rôle INCONNU est lu comme COLOCATAIRE (spécification § 4). */
+export const occupantSchema = z.object({
+  id: z.uuid(),
+  role: z.preprocess((role) => (role === 'INCONNU' ? 'COLOCATAIRE' : role), z.enum(codesDe(rolesOccupant), 'Rôle inconnu')),
+  sexe: choixFacultatif(codesDe(sexes)),
+  nom: texteCourt(100),
+  prenom: texteCourt(100),
+  nomDeNaissance: texteCourt(100),
+  dateDeNaissance: dateFacultative,
+  titulaire: ouiNon,
+  gardeAlternee: ouiNon,
+  situationFamiliale: choixFacultatif(codesDe(situationsFamiliales)),
+  contact: z.object({ telephone: telephoneFacultatif, email: emailFacultatif }).prefault({}),
+  sansRessource: ouiNon,
+  sansAvisImposition: ouiNon,
+  situationProfessionnelle: z
+    .object({
+      categorieSocioProfessionnelle: choixFacultatif(codesDe(categoriesSocioProfessionnelles)),
+      activite: choixFacultatif(codesDe(activites)),
+      employeur: texteCourt(200),
+    })
+    .prefault({}),
+  accompagnementSpecifique: z
+    .object({
+      social: choixMultiple(codesDe(accompagnementsSociaux)),
+      insertionProfessionnelle: z.object({ suivis: choixMultiple(codesDe(suivisInsertion)) }).prefault({}),
+      referent: texteCourt(200),
+    })
+    .prefault({}),
+  scolarite: z
+    .object({ niveau: choixFacultatif(codesDe(scolarites)), etablissement: texteCourt(200), ville: texteCourt(100) })
+    .prefault({}),
+})
+export type Occupant = z.output<typeof occupantSchema>
+
+/** Ce qui se saisit de la composition, hors occupants. */
+export const compositionSchema = z.object({
+  numeroAllocataireCaf: texteCourt(20),
+  colocation: ouiNon,
+  personneAMobiliteReduite: ouiNonFacultatif,
+  personneAHandicap: ouiNonFacultatif,
+  handicapReconnu: ouiNonFacultatif,
+  naissancePrevueLe: dateFacultative,
+})
+export type Composition = z.output<typeof compositionSchema>

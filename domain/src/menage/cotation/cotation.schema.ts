@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { texteRequis } from '../../common/champs.ts'
+
+/** Couleurs de la cotation (spécification § 3), de la moins à la plus urgente ; sans couleur : rien de particulier. */
+export const couleursCotation = { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' } as const
+export type CouleurCotation = keyof typeof couleursCotation
+
+export const operateurs = {
+  '=': 'est',
+  '≠': 'n’est pas',
+  '<': 'moins de',
+  '≤': 'au plus',
+  '>': 'plus de',
+  '≥': 'au moins',
+  dans: 'parmi',
+  existe: 'est renseigné',
+} as const
+export type Operateur = keyof typeof operateurs
+
+const codesOperateurs = Object.keys(operateurs) as [Operateur, ...Operateur[]]
+const valeurSimple = z.union([z.string().max(200), z.number(), z.boolean()])
+
+/** Une comparaison sur un chemin du ménage, avec une valeur ou une VARIABLE ; ou une case que l'on coche à la main. */
+const conditionSchema = z.union([
+  z.object({ manuelle: z.literal(true) }),
+  z.object({
+    chemin: z.string().regex(/^[A-Za-z][A-Za-z0-9_.]*$/, 'Chemin inconnu'),
+    operateur: z.enum(codesOperateurs, 'Opérateur inconnu'),
+    valeur: z.union([valeurSimple, z.array(valeurSimple).max(50), z.object({ variable: z.string().max(60) })]).optional(),
+  }),
+])
+
+/** Une règle de cotation d'une opération (domain-rules § 6). */
+export const attributCotationSchema = z.object({
+  id: z.uuid(),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'Code en majuscules attendu'),
+  libelle: texteRequis(200),
+  condition: conditionSchema,
+  points: z.number().int().min(0).max(100),
+  plancher: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable().default(null),
+  actif: z.boolean().default(true),
+  ordre: z.number().int(),
+})
+export type AttributCotation = z.output<typeof attributCotationSchema>
+export type RegleCotation = Omit<AttributCotation, 'id'>

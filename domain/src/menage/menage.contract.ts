@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
+import { commentaireSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { defineContract } from '../common/contract.ts'
+import { collectionDe, jsonLd } from '../common/hydra.ts'
+import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
+import { modificationSchema, typesModification } from '../historique/historique.schema.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { exportMenagesSchema } from './exportMenages.schema.ts'
+import { ligneMenageSchema, rechercheMenagesSchema } from './ligneMenage.schema.ts'
+import { ROLES_EXPORT } from './menage.permissions.ts'
+import { menageSchema, placeSuivanteSchema, sectionsSaisies } from './menage.schema.ts'
+
+const domaine = 'menages'
+const acces = { pour: 'page', page: 'menages' } as const
+// Ceux qu'une règle refuserait toujours sont refusés d'emblée, avant que le dossier ne soit cherché (fiabilité A3) ; la règle décide pour les autres.
+const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
+const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
+const id = z.object({ id: z.uuid('Ménage inconnu') })
+
+const facettes = {
+  PRUs: z.array(facetteSchema),
+  EPCIs: z.array(facetteSchema),
+  partenaires: z.array(facetteSchema),
+  villes: z.array(facetteSchema),
+  operations: z.array(facetteSchema),
+  typologiesGTR: z.array(facetteSchema),
+  statuts: z.array(facetteSchema),
+  chargesDeRelogement: z.array(facetteSchema),
+}
+
+/** Le PATCH accepte toute clé et ignore ce qui ne s'écrit pas (design § 4) ; le serveur valide la section fusionnée. */
+const corpsPatch = z.looseObject(Object.fromEntries(sectionsSaisies.map((section) => [section, z.unknown().optional()])))
+
+export const menageContract = defineContract({
+  'GET /v1/menages': {
+    resume: 'Lister les ménages visibles',
+    domaine,
+    acces,
+    query: rechercheMenagesSchema,
+    reponse: collectionDe(ligneMenageSchema, facettes),
+  },
+  'GET /v1/menages/{id}': {
+    resume: 'Lire le dossier d’un ménage',
+    domaine,
+    acces,
+    params: id,
+    query: z.object({ ecran: z.string().max(60).optional() }),
+    reponse: menageSchema,
+  },
+  'PATCH /v1/menages/{id}': {
+    resume: 'Modifier des sections du dossier',
+    domaine,
+    acces: pour(...EDIT),
+    params: id,
+    body: corpsPatch,
+    reponse: menageSchema,
+  },
+  'POST /v1/menages/_export': {
+    resume: 'Exporter la liste des ménages',
+    domaine,
+    acces: { pour: 'roles', roles: ROLES_EXPORT },
+    body: exportMenagesSchema,
+    fichier: 'text/csv',
+  },
+  'GET /v1/menages/{id}/modifications': {
+    resume: 'Historique du dossier',
+    domaine,
+    acces: equipe,
+    params: id,
+    query: z.object({ ...pageDemandee, types: listeDeValeurs(z.enum(typesModification, 'Type d’événement inconnu')).optional() }),
+    reponse: collectionDe(modificationSchema, { types: z.array(facetteSchema) }),
+  },
+  'GET /v1/menages/{id}/composition': {
+    resume: 'Composition et occupants',
+    domaine,
+    acces,
+    params: id,
+    reponse: z.object({ ...jsonLd, composition: menageSchema.shape.composition }),
+  },
+  'GET /v1/menages/{id}/commentaires': {
+    resume: 'Commentaires du dossier',
+    domaine,
+    acces,
+    params: id,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(commentaireSchema, {}),
+  },
+  'POST /v1/menages/{id}/commentaires': {
+    resume: 'Commenter le dossier',
+    domaine,
+    acces: pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE'),
+    params: id,
+    body: saisieCommentaireSchema,
+    reponse: commentaireSchema,
+    statut: 201,
+  },
+  'GET /v1/menages/{id}/alertes': {
+    resume: 'Alertes du dossier',
+    domaine,
+    acces: equipe,
+    params: id,
+    query: z.object({
+      ...pageDemandee,
+      minimumDate: z.union([z.literal('none'), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+      maximumDate: z.union([z.literal('none'), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+      statuts: listeDeValeurs(z.enum(['EN_ATTENTE', 'ALERTE', 'CLOTURE'])).optional(),
+    }),
+    reponse: collectionDe(alerteSchema, {}),
+  },
+  'POST /v1/menages/{id}/alertes': {
+    resume: 'Poser une alerte',
+    domaine,
+    acces: equipe,
+    params: id,
+    body: saisieAlerteSchema,
+    reponse: alerteSchema,
+    statut: 201,
+  },
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': {
+    resume: 'Clore une alerte',
+    domaine,
+    acces: equipe,
+    params: z.object({ id: z.uuid(), alerteId: z.uuid() }),
+    statut: 204,
+  },
+  'GET /v1/business/menages/{id}/transitions': {
+    resume: 'Passages de statut : possibles, ou empêchés avec leurs raisons',
+    domaine,
+    acces,
+    params: id,
+    reponse: z.object({ ...jsonLd, place: z.string(), nextPlaces: z.array(placeSuivanteSchema) }),
+  },
+  'PUT /v1/business/menages/{id}/transitions': {
+    resume: 'Faire passer le dossier à un autre statut',
+    domaine,
+    acces: pour(...equipe.roles, ...BAIL),
+    params: id,
+    body: z.object({
+      transition: z.string().max(60),
+      propositionId: z.uuid().optional(),
+      donnees: z.record(z.string(), z.union([z.string().max(5000), z.number(), z.boolean(), z.null()])).optional(),
+    }),
+    reponse: menageSchema,
+  },
+  'GET /v1/menages/{id}/charges-de-relogement': {
+    resume: 'Chargés de relogement à qui confier le dossier',
+    domaine,
+    acces: pour(...ENC),
+    params: id,
+    reponse: collectionDe(personneSchema.extend({ '@id': z.string(), nombreDeMenages: z.number().int() }), {}),
+  },
+})

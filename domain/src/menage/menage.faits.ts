@@ -1,0 +1,84 @@
+import type { StatutProposition } from '../proposition/proposition.schema.ts'
+import type { StatutMenage } from './menage.statuts.ts'
+
+/**
+ * Ce que les passages de statut ont besoin de savoir d'un ménage : le serveur le rassemble en une lecture verrouillée,
+ * les règles ne lisent rien d'autre. Jours « AAAA-MM-JJ », instants ISO.
+ */
+export interface FaitsMenage {
+  readonly statut: StatutMenage
+  readonly relogementNecessaire: boolean
+  /** Statut gardé au moment d'un départ spontané ou d'une accession. */
+  readonly statutMemorise: StatutMenage | null
+  readonly donneesPurgees: boolean
+
+  readonly chargeDeRelogement: { readonly id: string; readonly nom: string } | null
+  /** Collègues à qui le dossier est délégué. */
+  readonly delegues: readonly string[]
+  readonly bailleurActuelId: string | null
+  /** Bailleur du logement que le ménage a accepté. */
+  readonly bailleurNouveauId: string | null
+
+  readonly aUnDemandeurPrincipal: boolean
+  /** Libellés de ce qui manque pour clore l'entretien, puis pour être candidat (domain-rules § 7.1, E et C). */
+  readonly manquesEntretien: readonly string[]
+  readonly manquesCandidature: readonly string[]
+  /** Étapes 2, 3 et 5 : ce que le GTR examine. */
+  readonly etapesExamineesModifieesLe: string | null
+  readonly recapitulatifEntretienLe: string | null
+  readonly presentationValideeLe: string | null
+  readonly demandeLogementSocial: { readonly numeroUnique: string | null; readonly date: string | null }
+
+  readonly pruId: string | null
+  /** Inscription à un GTR non clos. */
+  readonly inscription: { readonly reunionId: string; readonly statut: StatutReunion } | null
+  /** GTR auquel un appel veut inscrire le ménage. */
+  readonly reunionVisee: { readonly id: string; readonly statut: StatutReunion; readonly prus: readonly string[] } | null
+  /** Décision portée au compte rendu que l'on clôt. */
+  readonly decisionGtr: 'ACCEPTE' | 'REFUSE' | 'REVISION' | 'VEILLE' | null
+  readonly propositions: readonly FaitsProposition[]
+
+  readonly dates: {
+    readonly entretien: string | null
+    readonly signatureDuBail: string | null
+    readonly edlEntree: string | null
+    readonly demenagement: string | null
+    readonly edlSortie: string | null
+    readonly remiseDesCles: string | null
+  }
+  readonly bailDepose: boolean
+  readonly creneauReserve: boolean
+  readonly prestationRefusee: boolean
+  /** Produit par la même action que la clôture. */
+  readonly recapitulatifRelogementGenere: boolean
+  readonly ficheNouveauLogement: boolean
+  readonly remboursementsEnCours: number
+}
+
+export type StatutReunion = 'EN_PREPARATION' | 'COMPTE_RENDU' | 'CLOTURE'
+
+export interface FaitsProposition {
+  readonly id: string
+  /** Adresse du logement. */
+  readonly libelle: string
+  readonly statut: StatutProposition
+  /** Logement d'un bailleur privé : validé par le GTR, sans CALEOL. */
+  readonly prive: boolean
+  /** Un autre ménage a accepté ce logement. */
+  readonly logementPris: boolean
+  readonly dateReunion: string | null
+  readonly ecriteLe: string | null
+}
+
+/** Ce que l'utilisateur peut joindre à un passage ; `propositionId` désigne la proposition concernée. */
+export interface DonneesPassage {
+  readonly propositionId?: string | null | undefined
+  readonly motif?: string | null | undefined
+  readonly commentaire?: string | null | undefined
+  readonly date?: string | null | undefined
+  readonly type?: string | null | undefined
+  readonly remiseDesCles?: string | null | undefined
+  readonly motifSansBail?: string | null | undefined
+  readonly legitime?: boolean | null | undefined
+  readonly apl?: number | null | undefined
+}

@@ -1,0 +1,33 @@
+import type { Acteur } from '../acces/roles.ts'
+import { type NextPlace, transitionsPossibles } from '../common/transition.ts'
+import type { StatutMenage } from './menage.statuts.ts'
+import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from './menage.transitions.ts'
+
+/** Où ranger un passage dans le menu « Changer le statut » ; `reunion` : le serveur le fait, à la suite d'un GTR. */
+export const groupesDePlaces = {
+  possible: 'Possible maintenant',
+  bloquee: 'Pas encore possible',
+  sortie: 'Sortie du relogement',
+  reunion: 'À la suite d’un GTR',
+} as const
+export type GroupeDePlaces = keyof typeof groupesDePlaces
+
+export type PlaceSuivanteDuMenage = NextPlace<StatutMenage, NomTransitionMenage> & { readonly groupe: GroupeDePlaces }
+
+/** `nextPlaces` d'un ménage (domain-rules § 1.3) : chaque passage qui part de son statut, permis ou grisé avec ses raisons. */
+export const placesSuivantes = (contexte: ContexteMenage, acteur: Acteur): PlaceSuivanteDuMenage[] =>
+  transitionsPossibles(passagesDuMenage, contexte, acteur).map((place) => ({ ...place, groupe: groupeDe(place) }))
+
+function groupeDe({ transition, sortie, autorise }: NextPlace<StatutMenage, NomTransitionMenage>): GroupeDePlaces {
+  if (sortie) return 'sortie'
+  if ('seFait' in transitionsMenage[transition]) return 'reunion'
+  return autorise ? 'possible' : 'bloquee'
+}
+
+/** L'action que l'écran met en avant : le passage ordinaire qui est permis, à défaut aucun. */
+export const actionPrincipale = (places: readonly PlaceSuivanteDuMenage[]): PlaceSuivanteDuMenage | null =>
+  places.find(({ principale, autorise }) => principale && autorise) ?? null
+
+/** Ce qui manque pour avancer : les raisons du passage ordinaire qui ne l'est pas encore. */
+export const ceQuiManque = (places: readonly PlaceSuivanteDuMenage[]): readonly string[] =>
+  actionPrincipale(places) === null ? (places.find(({ principale }) => principale)?.bloquants ?? []) : []

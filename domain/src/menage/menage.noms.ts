@@ -1,0 +1,37 @@
+/** De quoi nommer un ménage : le demandeur principal et le co-demandeur. */
+interface Nomme {
+  readonly role: string
+  readonly sexe: string | null
+  readonly nom: string | null
+}
+
+/** Le sexe est une valeur qui commence par M ou F (spécification § 3) ; autrement, pas de civilité. */
+export const civilite = (sexe: string | null | undefined): 'M.' | 'Mme' | null =>
+  sexe?.startsWith('M') ? 'M.' : sexe?.startsWith('F') ? 'Mme' : null
+
+/**
+ * « Mme Benali / M. Duprez », ou « M. et Mme Cousin » quand le nom est le même (spécification § 3, domain-rules § 13.8).
+ * Les noms restent comme ils ont été saisis.
+ */
+export function nomsDuMenage(occupants: readonly Nomme[]): string {
+  const principal = occupants.find(({ role }) => role === 'PRINCIPAL')
+  const codemandeur = occupants.find(({ role }) => role === 'CODEMANDEUR')
+  const nommes = [principal, codemandeur]
+    .filter((personne) => personne !== undefined)
+    .filter(({ nom }) => nom !== null && nom.trim() !== '')
+  if (nommes.length === 0) return 'Ménage sans nom'
+  const [premier, second] = nommes as [Nomme, Nomme?]
+  if (second === undefined || !estLeMemeNom(premier, second)) return nommes.map(designation).join(' / ')
+  const civilites = [civilite(premier.sexe), civilite(second.sexe)].filter((titre) => titre !== null)
+  return [civilitesEnsemble(civilites), premier.nom?.trim()].filter(Boolean).join(' ')
+}
+
+const designation = ({ sexe, nom }: Nomme) => [civilite(sexe), nom?.trim()].filter(Boolean).join(' ')
+
+const estLeMemeNom = (a: Nomme, b: Nomme) => a.nom?.trim().localeCompare(b.nom?.trim() ?? '', 'fr', { sensitivity: 'base' }) === 0
+
+/** « M. et Mme » dans cet ordre d'usage ; « MM. » et « Mmes » pour deux personnes du même sexe. */
+function civilitesEnsemble(titres: readonly ('M.' | 'Mme')[]): string {
+  if (titres.length === 2 && titres[0] === titres[1]) return titres[0] === 'M.' ? 'MM.' : 'Mmes'
+  return [...titres].sort((a, b) => a.localeCompare(b, 'fr')).join(' et ')
+}

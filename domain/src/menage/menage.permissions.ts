@@ -1,0 +1,121 @@
+// Qui peut faire quoi sur un ménage (domain-rules § 11.2, décision 0003). Un prédicat rend la raison du refus, ou `null`.
+import { reserveA } from '../acces/reserveA.ts'
+import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
+
+type Raison = string | null
+
+const EDIT_ET_ADMINISTRATIF = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const satisfies readonly CodeRole[]
+/** Qui exporte la liste des ménages (spécification § 6). */
+export const ROLES_EXPORT = [...EDIT_ET_ADMINISTRATIF, ...BAIL] as const satisfies readonly CodeRole[]
+const PARTENAIRES_QUI_COMMENTENT = [...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE'] as const satisfies readonly CodeRole[]
+
+/** Un chargé de relogement n'écrit que dans ses dossiers, ceux qu'on lui délègue et ceux que personne ne suit. */
+export function refusPourLeCharge(
+  acteur: Pick<Acteur, 'id'>,
+  { chargeDeRelogement, delegues }: Pick<LiensDuMenage, 'chargeDeRelogement' | 'delegues'>,
+): Raison {
+  if (chargeDeRelogement === null || chargeDeRelogement.id === acteur.id || delegues.includes(acteur.id)) return null
+  return `Le dossier est suivi par ${chargeDeRelogement.nom}.`
+}
+
+export const canCreerMenage = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
+
+export const canModifierMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT)
+
+export const canAssignerMenage = (acteur: Acteur): Raison => parmi(acteur, ENC)
+
+export const canRetirerCharge = (acteur: Acteur, menage: LiensDuMenage): Raison =>
+  parmi(acteur, ENC) ?? (menage.chargeDeRelogement === null ? 'Aucun chargé de relogement n’est assigné.' : null)
+
+export const canCommenterEnInterne = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+
+export function canCommenterAuxPartenaires(acteur: Acteur, menage: LiensDuMenage): Raison {
+  const equipe = surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+  const externe = acteur.roles.filter((role) => PARTENAIRES_QUI_COMMENTENT.some((admis) => admis === role))
+  if (equipe === null || externe.length === 0) return equipe
+  const bailleurSeul = externe.every((role) => BAIL.some((bail) => bail === role))
+  return bailleurSeul && lienDuBailleur(acteur, menage) !== 'ACTUEL' ? 'Réservé au bailleur actuel du ménage.' : null
+}
+
+export const canSuivreMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+
+export const canAlerterMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+
+/** Un bailleur ne dépose que les baux et les états des lieux. */
+export function canAjouterDocument(acteur: Acteur, menage: LiensDuMenage, nature: string): Raison {
+  const equipe = surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+  if (equipe === null || lienDuBailleur(acteur, menage) === null) return equipe
+  return DOCUMENTS_DEPOSES_PAR_LE_BAILLEUR.some((admise) => admise === nature)
+    ? null
+    : 'Un bailleur ne dépose que les baux et les états des lieux.'
+}
+
+/** Une nature au moins lui est-elle ouverte ? Le nouveau bail l'est à tous ceux qui en déposent. */
+const canAjouterUnDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => canAjouterDocument(acteur, menage, 'BAIL_NOUVEAU')
+
+export const canRenommerDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+
+const UN_JOUR = 24 * 60 * 60 * 1000
+
+/** Son auteur pendant 24 heures, ensuite l'encadrement. Instants ISO. */
+export function canSupprimerDocument(
+  acteur: Acteur,
+  document: { readonly auteurId: string | null; readonly ajouteLe: string },
+  maintenant: string,
+): Raison {
+  if (parmi(acteur, ENC) === null) return null
+  if (document.auteurId !== acteur.id) return reserveA(ENC)
+  return Date.parse(maintenant) - Date.parse(document.ajouteLe) <= UN_JOUR
+    ? null
+    : 'Ce document a plus de 24 heures : seul l’encadrement peut le supprimer.'
+}
+
+export const canExporterMenages = (acteur: Acteur): Raison => parmi(acteur, ROLES_EXPORT)
+
+export const canLireConsultations = (acteur: Acteur): Raison => parmi(acteur, [...ENC, 'DPO'])
+
+export const canDerogerCotation = (acteur: Acteur): Raison => parmi(acteur, ENC)
+
+const DOCUMENTS_DEPOSES_PAR_LE_BAILLEUR = [
+  'BAIL_NOUVEAU',
+  'ETAT_DES_LIEUX_ENTREE',
+  'ETAT_DES_LIEUX_SORTIE',
+] as const satisfies readonly (typeof DOCUMENTS_DU_BAILLEUR)[number][]
+
+const verbes = {
+  modifier: canModifierMenage,
+  assigner: canAssignerMenage,
+  retirerCharge: canRetirerCharge,
+  commenterEnInterne: canCommenterEnInterne,
+  commenterAuxPartenaires: canCommenterAuxPartenaires,
+  suivre: canSuivreMenage,
+  alerter: canAlerterMenage,
+  ajouterDocument: canAjouterUnDocument,
+  exporter: canExporterMenages,
+  lireConsultations: canLireConsultations,
+  derogerCotation: canDerogerCotation,
+} as const satisfies Readonly<Record<string, (acteur: Acteur, menage: LiensDuMenage) => Raison>>
+export type VerbeMenage = keyof typeof verbes
+
+/** Les verbes ouverts (`can`) et la raison de chacun des autres (`refus`). */
+export function verbesDuMenage(acteur: Acteur, menage: LiensDuMenage): { can: VerbeMenage[]; refus: Partial<Record<VerbeMenage, string>> } {
+  const can: VerbeMenage[] = []
+  const refus: Partial<Record<VerbeMenage, string>> = {}
+  for (const verbe of Object.keys(verbes) as VerbeMenage[]) {
+    const raison = verbes[verbe](acteur, menage)
+    if (raison === null) can.push(verbe)
+    else refus[verbe] = raison
+  }
+  return { can, refus }
+}
+
+const parmi = (acteur: Pick<Acteur, 'roles'>, roles: readonly CodeRole[]): Raison =>
+  acteur.roles.some((role) => roles.includes(role)) ? null : reserveA(roles)
+
+/** L'un de ses rôles suffit ; s'il n'a que celui de chargé de relogement, le dossier doit être le sien. */
+function surSonDossier(acteur: Acteur, menage: LiensDuMenage, roles: readonly CodeRole[]): Raison {
+  const siens = acteur.roles.filter((role) => roles.includes(role))
+  if (siens.length === 0) return reserveA(roles)
+  return siens.every((role) => role === 'CHARGE_DE_RELOGEMENT') ? refusPourLeCharge(acteur, menage) : null
+}

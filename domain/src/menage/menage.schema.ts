@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { alerteSchema } from '../alerte/alerte.schema.ts'
+import { commentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { jsonLdDe, referenceDe } from '../common/hydra.ts'
+import { documentSchema } from '../document/document.schema.ts'
+import { propositionDuMenageSchema } from '../proposition/proposition.schema.ts'
+import { suiviSchema } from '../suivi/suivi.schema.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { compositionSchema, occupantSchema } from './composition/composition.schema.ts'
+import { informationsSchema } from './informations/informations.schema.ts'
+import { localisationSchema, logementActuelSchema } from './logement-actuel/logementActuel.schema.ts'
+import { logementPrecedentSchema } from './logement-precedent/logementPrecedent.schema.ts'
+import { projetResidentielSchema } from './projet-residentiel/projetResidentiel.schema.ts'
+import { accessionSchema, departSpontaneSchema, relogementSchema } from './relogement/relogement.schema.ts'
+import { chargesSchema, ressourceSchema, revenuImposableSchema, surendettementSchema } from './ressources/ressources.schema.ts'
+
+/** Les sections du dossier qui se saisissent, et leur schéma : formulaire, PATCH et base lisent le même. */
+export const sectionsMenage = {
+  informations: informationsSchema,
+  relogement: relogementSchema,
+  composition: compositionSchema,
+  ressourcesEtCharges: z.object({
+    ressources: z.array(ressourceSchema).max(400).default([]),
+    revenusImposables: z.array(revenuImposableSchema).max(100).default([]),
+    charges: chargesSchema.prefault({}),
+    surendettementBDF: surendettementSchema.prefault({}),
+  }),
+  logementActuel: logementActuelSchema,
+  logementActuelLocalisation: localisationSchema,
+  projetResidentiel: projetResidentielSchema,
+  logementPrecedent: logementPrecedentSchema,
+} as const
+export type SectionMenage = keyof typeof sectionsMenage
+export const sectionsSaisies = Object.keys(sectionsMenage) as SectionMenage[]
+
+export const occupantsSchema = z
+  .array(occupantSchema)
+  .max(30, '30 occupants au plus')
+  .superRefine((occupants, ctx) => {
+    const combien = (role: string) => occupants.filter((occupant) => occupant.role === role).length
+    if (combien('PRINCIPAL') > 1) ctx.addIssue({ code: 'custom', message: 'Un seul demandeur principal doit être renseigné' })
+    if (combien('CODEMANDEUR') > 1) ctx.addIssue({ code: 'custom', message: 'Un seul co-demandeur est possible' })
+  })
+
+/** Un montant calculé, ou `null` avec les termes qui manquent (domain-rules § 5.1). */
+export const calculSchema = z.object({
+  valeur: z.number().nullable(),
+  manque: z.array(z.string()),
+  termes: z.array(z.object({ libelle: z.string(), valeur: z.number().nullable() })),
+})
+export type Calcul = z.infer<typeof calculSchema>
+
+const cotationSchema = z.object({ couleur: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable(), score: z.number().int() })
+
+/** Ce qu'un passage demande : l'écran en dessine le dialogue. */
+const demandeSchema = z.object({
+  nom: z.string(),
+  libelle: z.string(),
+  nature: z.string(),
+  obligatoire: z.boolean(),
+  choix: z.array(z.object({ code: z.string(), libelle: z.string() })).nullable(),
+  borne: z.string().nullable(),
+  valeur: z.string().nullable(),
+  aide: z.string().nullable(),
+})
+
+export const placeSuivanteSchema = z.object({
+  transition: z.string(),
+  place: z.string(),
+  libelle: z.string(),
+  autorise: z.boolean(),
+  interdit: z.boolean(),
+  bloquants: z.array(z.string()),
+  demande: z.array(demandeSchema),
+  principale: z.boolean(),
+  sortie: z.boolean(),
+  groupe: z.enum(['possible', 'bloquee', 'sortie', 'reunion']),
+  aide: z.string().nullable(),
+})
+export type PlaceSuivante = z.infer<typeof placeSuivanteSchema>
+
+/**
+ * Le dossier d'un ménage tel que la personne connectée peut le lire : une section, ou un champ d'un groupe masqué
+ * (santé, social, finance…), est absent de la réponse, jamais nul (design § 5).
+ */
+export const menageSchema = z.object({
+  ...jsonLdDe('Menage'),
+  id: z.uuid(),
+  version: z.number().int(),
+  codeMenage: z.string(),
+  codeAffaire: z.string(),
+  noms: z.string(),
+  informations: informationsSchema.partial().optional(),
+  relogement: relogementSchema.partial().extend({
+    statut: z.object({ code: z.string(), libelle: z.string(), depuis: z.string() }),
+    statutsAdditionnels: z
+      .object({ situationComplexe: z.boolean(), contentieux: z.boolean(), deux_refus: z.boolean(), injoignable: z.boolean() })
+      .partial()
+      .optional(),
+    cotation: cotationSchema.optional(),
+    attributsCotations: z.array(z.unknown()).optional(),
+    chargeDeRelogementPrincipal: personneSchema.nullable(),
+    operation: referenceDe('Operation').extend({
+      nombrePropositionsDues: z.number().int(),
+      PRU: z.string().nullable(),
+      osTravaux: z.string().nullable(),
+    }),
+    partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+    departSpontane: departSpontaneSchema.partial().nullable(),
+    accessionALaPropriete: accessionSchema.nullable(),
+  }),
+  composition: compositionSchema
+    .partial()
+    .extend({
+      occupants: z.array(
+        occupantSchema.partial().extend({ id: z.uuid(), role: z.string(), age: z.number().int().nullable(), adulte: z.boolean() }),
+      ),
+      compositionMenage: z.string().nullable(),
+      nombreOccupants: z.number().int(),
+      nombreDEnfants: z.number().int(),
+    })
+    .optional(),
+  ressourcesEtCharges: z
+    .object({
+      ressources: z.array(ressourceSchema).optional(),
+      revenusImposables: z.array(revenuImposableSchema).optional(),
+      charges: chargesSchema.optional(),
+      surendettementBDF: surendettementSchema.optional(),
+      totalRessources: calculSchema.partial({ termes: true }),
+      totalCharges: calculSchema
+        .extend({ echues: z.array(z.object({ libelle: z.string(), valeur: z.number(), dateDeFin: z.string() })) })
+        .optional(),
+      aplEtRls: z.number().nullable().optional(),
+      /** D'où viennent les ressources, la principale d'abord. */
+      natureDesRevenus: z.array(z.string()).optional(),
+      unitesDeConsommation: z.number().nullable(),
+    })
+    .optional(),
+  logementActuel: logementActuelSchema
+    .partial()
+    .extend({
+      /** Avec son niveau et le seuil au-delà duquel il est à surveiller, tenus des VARIABLEs. */
+      tauxEffort: calculSchema
+        .extend({ niveau: z.enum(['NORMAL', 'ATTENTION', 'ALERTE']).nullable(), seuil: z.number().nullable() })
+        .partial({ niveau: true, seuil: true })
+        .optional(),
+      resteAVivre: calculSchema.optional(),
+      resteAVivreParJourEtUC: z.number().nullable().optional(),
+    })
+    .optional(),
+  logementActuelLocalisation: localisationSchema
+    .partial()
+    .extend({ UG: z.string().nullable(), HPs: z.array(z.string()), nomDeResidence: z.string().nullable() })
+    .optional(),
+  projetResidentiel: projetResidentielSchema.partial().optional(),
+  logementPrecedent: logementPrecedentSchema.partial().optional(),
+  logements: z.array(propositionDuMenageSchema).optional(),
+  alerts: z.array(alerteSchema).optional(),
+  comments: z.array(commentaireSchema).optional(),
+  suivis: z.array(suiviSchema).optional(),
+  documents: z.array(documentSchema).optional(),
+  /** Adresse de l'historique ; absente : il n'est pas ouvert à la personne. */
+  modifications: z.string().optional(),
+  etapes: z.array(z.object({ statut: z.string(), le: z.string() })),
+  aFaire: z
+    .array(
+      z.object({
+        chemin: z.string(),
+        libelle: z.string().nullable(),
+        etape: z.number().int(),
+        message: z.string(),
+        gravite: z.enum(['BLOQUANT', 'A_VERIFIER']),
+      }),
+    )
+    .optional(),
+  nextPlaces: z.array(placeSuivanteSchema),
+  can: z.array(z.string()),
+  refus: z.record(z.string(), z.string()),
+  dateModification: z.string(),
+})
+export type Menage = z.infer<typeof menageSchema>

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { ines } from '../acces/acteurs.examples.ts'
+import { applyTransition, type Demandeur, SYSTEME } from '../common/transition.ts'
+import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
+import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
+import type { StatutMenage } from './menage.statuts.ts'
+import { suitesDuPassage } from './menage.suites.ts'
+import { type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
+
+function suites(
+  nom: NomTransitionMenage,
+  statut: StatutMenage,
+  faits: Partial<FaitsMenage> = {},
+  donnees: DonneesPassage = {},
+  qui: Demandeur = ines,
+) {
+  const contexte = { faits: desFaits(statut, faits), donnees, aujourdhui: AUJOURDHUI }
+  return suitesDuPassage(applyTransition(passagesDuMenage, nom, contexte, qui), contexte, qui)
+}
+
+test('tout passage laisse une trace qui porte l’ancien et le nouveau statut', () => {
+  expect(suites('demander_nouvelle_presentation_gtr', 'RECHERCHE_DU_LOGEMENT').historique).toEqual([
+    {
+      type: 'MODIFICATION',
+      texte: 'Statut passé de « Recherche du logement » à « Attente de présentation en GTR »',
+      statut: { ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'ATTENTE_PRESENTATION_GTR' },
+    },
+  ])
+})
+
+test('une donnée que le passage ne demande pas est ignorée', () => {
+  const { champs, historique } = suites(
+    'demander_nouvelle_presentation_gtr',
+    'RECHERCHE_DU_LOGEMENT',
+    {},
+    { commentaire: 'x', date: '2020-01-01' },
+  )
+  expect(champs).toEqual({})
+  expect(historique[0]?.texte).toBe('Statut passé de « Recherche du logement » à « Attente de présentation en GTR »')
+})
+
+test('le commentaire demandé accompagne la trace', () => {
+  expect(suites('demander_revision_projet', 'RECHERCHE_DU_LOGEMENT', {}, { commentaire: 'Secteur trop étroit' }).historique[0]?.texte).toBe(
+    'Statut passé de « Recherche du logement » à « Révision du projet résidentiel » : Secteur trop étroit',
+  )
+})
+
+test('l’entretien réalisé est daté et ferme son alerte', () => {
+  const { champs, alertesFermees } = suites('realiser_entretien', 'ENTRETIEN_PREALABLE_A_REALISER', {}, { date: '2026-03-10' })
+  expect(champs).toEqual({ dates: { entretien: '2026-03-10' } })
+  expect(alertesFermees).toContain('ENTRETIEN_A_REALISER')
+})
+
+test('une date déjà au dossier n’est pas réécrite', () => {
+  const dates = { ...desFaits('CLOTURE').dates, entretien: '2026-03-10' }
+  expect(suites('realiser_entretien', 'ENTRETIEN_PREALABLE_A_REALISER', { dates }).champs).toEqual({})
+})
+
+test('la transmission à la MEL écrit un courrier, prévient, et appelle la DLS', () => {
+  const faits = { recapitulatifEntretienLe: '2026-03-10T09:00:00Z' }
+  const { historique, courriels, alertesCreees } = suites('transmettre_guide_mel', 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL', faits)
+  expect(historique[0]?.type).toBe('COURRIER')
+  expect(courriels).toEqual(['TRANSMISSION_GUIDE_MEL'])
+  expect(alertesCreees.map(({ type, valeur }) => [type, valeur])).toEqual([
+    ['FICHE_TRANSMISE', null],
+    ['DOCUMENT_A_TRANSMETTRE', 'DLS'],
+  ])
+})
+
+describe('la veille', () => {
+  test('garde son motif et alerte à la date de réexamen', () => {
+    const { champs, alertesCreees } = suites('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', {}, { motif: 'SUCCESSION', date: '2026-09-01' })
+    expect(champs).toEqual({ veille: { motif: 'SUCCESSION', jusquAu: '2026-09-01' } })
+    expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: '2026-09-01', pour: 'CHARGE' }])
+  })
+
+  test('décidée par le GTR, elle dure trois mois et c’est un retour de commission', () => {
+    const { champs, alertesCreees } = suites('mettre_en_veille', 'INSCRIT_EN_PRESENTATION_GTR', { decisionGtr: 'VEILLE' }, {}, SYSTEME)
+    expect(champs).toEqual({ veille: { motif: null, jusquAu: '2026-06-12' } })
+    expect(alertesCreees.map(({ type }) => type)).toEqual(['RETOUR_COMMISSION', 'DOSSIER_EN_VEILLE'])
+  })
+
+  test('en sortir la ferme', () => {
+    const { champs, alertesFermees } = suites('demander_nouvelle_presentation_gtr', 'DOSSIER_EN_VEILLE')
+    expect(champs).toEqual({ veille: null })
+    expect(alertesFermees).toContain('DOSSIER_EN_VEILLE')
+  })
+})
+
+test('repartir pour une présentation alors qu’on est inscrit retire du GTR', () => {
+  const { historique, actions } = suites(
+    'mettre_en_veille',
+    'INSCRIT_EN_PRESENTATION_GTR',
+    { inscription: { reunionId: 'gtr', statut: 'EN_PREPARATION' } },
+    {
+      motif: 'AUTRE',
+      date: '2026-06-12',
+    },
+  )
+  expect(historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_GTR'])
+  expect(actions).toEqual(['QUITTER_LES_GTR'])
+})
+
+test('les retours du GTR préviennent le chargé de relogement', () => {
+  const { historique, alertesCreees } = suites(
+    'accepter_en_gtr',
+    'INSCRIT_EN_PRESENTATION_GTR',
+    { propositions: [uneProposition('acceptee_gtr')] },
+    {},
+    SYSTEME,
+  )
+  expect(historique[0]?.type).toBe('PRESENTATION_LOGEMENT_GTR')
+  expect(alertesCreees).toMatchObject([{ type: 'RETOUR_COMMISSION', texte: 'Retour de GTR du 12 mars 2026 : proposition acceptée' }])
+})
+
+describe('la réponse du ménage', () => {
+  const retenue = uneProposition('proposition_relogement', { ecriteLe: '2026-02-24' })
+  const autre = uneProposition('presentation_gtr', { id: 'autre' })
+  const close = uneProposition('refusee_menage', { id: 'close' })
+
+  test('accepter retire ses autres propositions ouvertes, avec leur trace', () => {
+    const { propositions, historique, actions } = suites(
+      'acceptation_logement',
+      'ACCEPTE_EN_GTR',
+      { propositions: [retenue, autre, close] },
+      { propositionId: retenue.id, apl: 214 },
+    )
+    expect(propositions).toEqual([
+      { id: retenue.id, statut: 'acceptee_menage', acceptation: { apl: 214 } },
+      { id: 'autre', statut: 'retiree' },
+    ])
+    expect(historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_LOGEMENT_GTR'])
+    expect(actions).toEqual(['RECALCULER_LE_TAUX_EFFORT', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'])
+  })
+
+  test('sans proposition désignée, rien ne s’écrit encore sur les propositions', () => {
+    expect(suites('acceptation_logement', 'ACCEPTE_EN_GTR', { propositions: [retenue] }).propositions).toEqual([])
+    expect(suites('refus_proposition', 'ACCEPTE_EN_GTR', { propositions: [retenue] }).propositions).toEqual([])
+  })
+
+  test('refuser garde le motif, la date et la légitimité', () => {
+    const { propositions, historique } = suites(
+      'refus_proposition',
+      'ACCEPTE_EN_GTR',
+      { propositions: [retenue] },
+      {
+        propositionId: retenue.id,
+        motif: 'TRANSPORTS',
+        date: '2026-03-11',
+        legitime: true,
+      },
+    )
+    expect(propositions).toEqual([
+      { id: retenue.id, statut: 'refusee_menage', acceptation: null, refus: { motif: 'TRANSPORTS', date: '2026-03-11', legitime: true } },
+    ])
+    expect(historique[0]).toMatchObject({ type: 'PROPOSITION_REFUSEE', propositionId: retenue.id })
+  })
+
+  test('effacer la réponse rend la proposition à l’étape d’avant', () => {
+    const annuler = (reste: Parameters<typeof uneProposition>[1]) =>
+      suites('annuler_acceptation_logement', 'SIGNATURE_DU_BAIL', { propositions: [uneProposition('acceptee_menage', reste)] })
+        .propositions[0]
+    expect(annuler({ ecriteLe: '2026-02-24' })).toMatchObject({ statut: 'proposition_relogement', acceptation: null, refus: null })
+    expect(annuler({})).toMatchObject({ statut: 'acceptee_cal' })
+    expect(annuler({ prive: true })).toMatchObject({ statut: 'acceptee_gtr' })
+  })
+})
+
+test('la signature du bail fait naître deux échéances, à 3 et 15 jours', () => {
+  const { champs, alertesCreees } = suites('signer_bail', 'SIGNATURE_DU_BAIL', { bailDepose: true }, { date: '2026-03-02' })
+  expect(champs).toEqual({ dates: { signatureDuBail: '2026-03-02' } })
+  expect(alertesCreees.map(({ type, dateAlerte }) => [type, dateAlerte])).toEqual([
+    ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', '2026-03-17'],
+    ['DEMENAGEMENT_A_PROGRAMMER', '2026-03-05'],
+  ])
+})
+
+test('le déménagement programmé est un courrier s’il y a un bon de commande, une modification sinon', () => {
+  const type = (faits: Partial<FaitsMenage>) =>
+    suites('programmer_demenagement', 'PROGRAMMATION_DU_DEMENAGEMENT', faits, { date: '2026-04-20' }).historique[0]?.type
+  expect(type({ creneauReserve: true })).toBe('COURRIER')
+  expect(type({ prestationRefusee: true })).toBe('MODIFICATION')
+})
+
+test('l’état des lieux de sortie libère le logement et prévoit les visites à 1, 3 et 6 mois', () => {
+  const { actions, alertesCreees } = suites(
+    'realiser_edl_sortie',
+    'ETAT_DES_LIEUX_DE_SORTIE',
+    {},
+    { date: '2026-01-31', remiseDesCles: '2026-01-31' },
+  )
+  expect(actions).toEqual(['VIDER_L_ANCIEN_LOGEMENT'])
+  expect(alertesCreees.map(({ dateAlerte }) => dateAlerte)).toEqual(['2026-02-28', '2026-04-30', '2026-07-31'])
+})
+
+describe('un départ spontané', () => {
+  const depart = () =>
+    suites(
+      'depart_spontane',
+      'INSCRIT_EN_PRESENTATION_GTR',
+      {
+        inscription: { reunionId: 'gtr', statut: 'EN_PREPARATION' },
+        propositions: [uneProposition('presentation_gtr'), uneProposition('refusee_menage', { id: 'close' })],
+      },
+      { motif: 'DECES', date: '2026-03-01', commentaire: 'Appel de la fille' },
+    )
+
+  test('garde le statut, supprime toutes les propositions et planifie la purge', () => {
+    expect(depart()).toMatchObject({
+      champs: {
+        statutMemorise: 'INSCRIT_EN_PRESENTATION_GTR',
+        departSpontane: { date: '2026-03-01', motif: 'DECES', commentaire: 'Appel de la fille' },
+      },
+      propositions: [{ statut: 'supprimee' }, { id: 'close', statut: 'supprimee' }],
+      actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
+      courriels: ['PURGE'],
+      alertesFermees: 'TOUTES',
+      alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'PROTECTION_DES_DONNEES' }],
+    })
+    expect(depart().historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_GTR'])
+  })
+
+  test('s’annule : plus de purge, et un dossier en veille est à réexaminer tout de suite', () => {
+    const { champs, actions, alertesFermees, alertesCreees } = suites('annuler_depart_spontane', 'DEPART_SPONTANE', {
+      statutMemorise: 'DOSSIER_EN_VEILLE',
+    })
+    expect(champs).toEqual({ statutMemorise: null, departSpontane: null })
+    expect(actions).toEqual(['ANNULER_LA_PURGE'])
+    expect(alertesFermees).toContain('PURGE_A_VALIDER')
+    expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: AUJOURDHUI }])
+  })
+})
+
+test('une accession retire les propositions ouvertes sans les supprimer', () => {
+  const { propositions, champs } = suites(
+    'accession_propriete',
+    'RECHERCHE_DU_LOGEMENT',
+    { propositions: [uneProposition('acceptee_gtr'), uneProposition('refusee_gtr', { id: 'close' })] },
+    { type: 'SOCIAL', date: '2026-03-01' },
+  )
+  expect(propositions).toMatchObject([{ statut: 'retiree' }])
+  expect(champs).toEqual({ statutMemorise: 'RECHERCHE_DU_LOGEMENT', accessionALaPropriete: { date: '2026-03-01', type: 'SOCIAL' } })
+})
+
+test('revenir en arrière efface la date de l’étape à refaire', () => {
+  const revenir = (statut: StatutMenage) => suites('revenir_etape_precedente', statut, {}, { motif: 'Erreur' }).champs
+  expect(revenir('PROGRAMMATION_DU_DEMENAGEMENT')).toEqual({ dates: { signatureDuBail: null } })
+  expect(revenir('DEMENAGEMENT')).toEqual({ dates: { edlEntree: null } })
+  expect(revenir('ACCOMPAGNEMENT_POST_RELOGEMENT')).toEqual({ dates: { edlSortie: null, remiseDesCles: null } })
+  expect(revenir('ETAT_DES_LIEUX_DE_SORTIE')).toEqual({})
+})
+
+test('revenir de la signature à l’accord en GTR efface l’acceptation', () => {
+  const { propositions, actions } = suites(
+    'revenir_etape_precedente',
+    'SIGNATURE_DU_BAIL',
+    { propositions: [uneProposition('acceptee_menage')] },
+    { motif: 'Erreur' },
+  )
+  expect(propositions).toMatchObject([{ statut: 'acceptee_cal', acceptation: null }])
+  expect(actions).toEqual(['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'])
+})

@@ -1,0 +1,59 @@
+// Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
+import { dateEchue, type Garde, pluriel, siManque } from './garde.ts'
+
+export const demenagementProgramme: Garde = ({ faits, donnees }) => {
+  if (faits.creneauReserve) return []
+  if (!faits.prestationRefusee) {
+    return [{ raison: 'Aucun créneau de déménagement n’est réservé et le ménage n’a pas refusé la prestation.' }]
+  }
+  return siManque((donnees.date ?? faits.dates.demenagement) !== null, 'La date prévue du déménagement n’est pas renseignée.', 'date')
+}
+
+export const edlEntreeFait: Garde = ({ faits, donnees, aujourdhui }) =>
+  dateEchue(
+    donnees.date ?? faits.dates.edlEntree,
+    aujourdhui,
+    'La date de l’état des lieux d’entrée n’est pas renseignée.',
+    (le) => `L’état des lieux d’entrée est prévu le ${le} : il n’a pas encore eu lieu.`,
+    'date',
+  )
+
+export const demenagementPasse: Garde = ({ faits, donnees, aujourdhui }) =>
+  dateEchue(
+    donnees.date ?? faits.dates.demenagement,
+    aujourdhui,
+    'La date du déménagement n’est pas renseignée.',
+    (le) => `Le déménagement est prévu le ${le} : il n’a pas encore eu lieu.`,
+    'date',
+  )
+
+export const edlSortieFait: Garde = ({ faits, donnees, aujourdhui }) => [
+  ...dateEchue(
+    donnees.date ?? faits.dates.edlSortie,
+    aujourdhui,
+    'La date de l’état des lieux de sortie n’est pas renseignée.',
+    (le) => `L’état des lieux de sortie est prévu le ${le} : il n’a pas encore eu lieu.`,
+    'date',
+  ),
+  ...dateEchue(
+    donnees.remiseDesCles ?? faits.dates.remiseDesCles,
+    aujourdhui,
+    'La date de remise des clés n’est pas renseignée.',
+    (le) => `La remise des clés est prévue le ${le} : elle n’a pas encore eu lieu.`,
+    'remiseDesCles',
+  ),
+]
+
+export const dossierCloturable: Garde = ({ faits }) => [
+  ...siManque(faits.ficheNouveauLogement, 'La fiche du nouveau logement n’est pas établie.'),
+  ...siManque(
+    faits.remboursementsEnCours === 0,
+    pluriel(faits.remboursementsEnCours, 'Une demande de remboursement est en cours.', '{n} demandes de remboursement sont en cours.'),
+  ),
+  // Texte fixé par la spécification § 8 : le PDF est produit par la même action que la clôture.
+  ...siManque(faits.recapitulatifRelogementGenere, 'Missing PDF generation function handler', 'recapitulatif'),
+]
+
+export const donneesNonPurgees: Garde = ({ faits }) => siManque(!faits.donneesPurgees, 'Les données du ménage ont été purgées.')
+
+export const statutMemorise: Garde = ({ faits }) => siManque(faits.statutMemorise !== null, 'Le statut d’avant la sortie n’est pas connu.')

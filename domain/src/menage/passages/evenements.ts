@@ -1,0 +1,59 @@
+// Les entrées d'historique d'un passage : la première porte le changement de statut (domain-rules § 1.3).
+import type { Passage } from '../../common/transition.ts'
+import type { TypeModification } from '../../historique/historique.schema.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
+import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
+import type { EvenementDePassage, SuiteProposition } from '../menage.suites.ts'
+import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
+
+const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
+  transmettre_guide_mel: 'COURRIER',
+  inscrire_gtr: 'PRESENTATION_GTR',
+  annuler_inscription_gtr: 'RETRAIT_PRESENTATION_GTR',
+  valider_presentation_gtr: 'PRESENTATION_GTR',
+  valider_bailleur_prive: 'STATUT_LOGEMENT_GTR',
+  accepter_en_gtr: 'PRESENTATION_LOGEMENT_GTR',
+  refus_proposition: 'PROPOSITION_REFUSEE',
+  programmer_demenagement: 'COURRIER',
+}
+
+export function evenementsDuPassage(
+  { transition, ancien, nouveau }: Passage<StatutMenage, NomTransitionMenage>,
+  { faits, donnees }: ContexteMenage,
+  reponses: readonly SuiteProposition[],
+): EvenementDePassage[] {
+  const bonDeCommande = transition !== 'programmer_demenagement' || faits.creneauReserve
+  const principal: EvenementDePassage = {
+    type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION',
+    texte: [`Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`, donnees.commentaire]
+      .filter(Boolean)
+      .join(' : '),
+    statut: { ancien, nouveau },
+    ...(transition === 'refus_proposition' && reponses[0] ? { propositionId: reponses[0].id } : {}),
+  }
+  const retraits = reponses
+    .filter(({ statut }) => statut === 'retiree')
+    .map(
+      ({ id }): EvenementDePassage => ({
+        type: 'RETRAIT_PRESENTATION_LOGEMENT_GTR',
+        texte: 'Proposition retirée',
+        propositionId: id,
+      }),
+    )
+  return [
+    principal,
+    ...retraits,
+    ...(quitteLeGtr(transition, faits) ? [{ type: 'RETRAIT_PRESENTATION_GTR', texte: 'Ménage retiré du GTR' } as const] : []),
+  ]
+}
+
+const QUITTENT_LE_GTR = [
+  'mettre_en_veille',
+  'demander_nouvelle_presentation_gtr',
+  'depart_spontane',
+  'accession_propriete',
+] as const satisfies readonly NomTransitionMenage[]
+
+/** Un ménage inscrit qui sort du parcours, ou qui repart, quitte son GTR. */
+export const quitteLeGtr = (transition: NomTransitionMenage, faits: FaitsMenage): boolean =>
+  faits.inscription !== null && QUITTENT_LE_GTR.some((nom) => nom === transition)

@@ -1,0 +1,47 @@
+import { type CheminDe, champsDe, choix, choixMultiple, codePostal, lignes, ouiNon, texte, texteLong } from '../completude/champ.ts'
+import { enToutesLettres } from '../completude/texte.ts'
+import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { criteresProjet, priorites } from './projetResidentiel.listes.ts'
+import type { ProjetResidentiel, SecteurSouhaite } from './projetResidentiel.schema.ts'
+
+type VilleSouhaitee = SecteurSouhaite['villes'][number]
+type Critere = SecteurSouhaite['criteres'][number]
+type Exclusion = ProjetResidentiel['quartiersAExclure'][number]
+
+const TOUS = 'Tous / Toutes'
+
+const resumeVille = ({ nom, quartier }: VilleSouhaitee) => [nom ?? TOUS, quartier].filter(Boolean).join(' – ')
+const resumeSecteur = ({ villes, typologies: souhaitees }: SecteurSouhaite) =>
+  [villes.map(resumeVille).join(', ') || TOUS, enToutesLettres(typologies, souhaitees)].filter(Boolean).join(' · ')
+const resumeCritere = ({ type, texteLibre, priorite }: Critere) =>
+  [criteresProjet[type], texteLibre, priorite === 'INDISPENSABLE' && '(indispensable)'].filter(Boolean).join(' ')
+const resumeExclusion = ({ ville, quartier }: Exclusion) => [ville, quartier].filter(Boolean).join(' – ')
+
+export const champsProjetResidentiel = champsDe<CheminDe<ProjetResidentiel>>(
+  'projetResidentiel',
+  { etape: 5, verrouilleDepuis: 'SIGNATURE_DU_BAIL' },
+  {
+    secteursSouhaites: lignes('Secteurs souhaités', resumeSecteur, { requis: ['E', 'C'] }),
+    'secteursSouhaites.*': lignes('Secteur souhaité', resumeSecteur),
+    'secteursSouhaites.*.villes': lignes('Villes', resumeVille),
+    'secteursSouhaites.*.villes.*': lignes('Ville', resumeVille),
+    'secteursSouhaites.*.villes.*.nom': texte('Nom de la ville'),
+    'secteursSouhaites.*.villes.*.codePostal': codePostal('Code postal'),
+    'secteursSouhaites.*.villes.*.quartier': texte('Quartier'),
+    'secteursSouhaites.*.typologies': choixMultiple('Typologies', typologies),
+    'secteursSouhaites.*.precisions': texteLong('Précisions'),
+    'secteursSouhaites.*.criteres': lignes('Critères', resumeCritere),
+    'secteursSouhaites.*.criteres.*': lignes('Critère', resumeCritere),
+    'secteursSouhaites.*.criteres.*.type': choix('Type', criteresProjet),
+    'secteursSouhaites.*.criteres.*.priorite': choix('Priorité', priorites),
+    'secteursSouhaites.*.criteres.*.texteLibre': texte('Texte libre'),
+    quartiersAExclure: lignes('Quartiers à exclure', resumeExclusion),
+    'quartiersAExclure.*': lignes('Quartier à exclure', resumeExclusion),
+    'quartiersAExclure.*.ville': texte('Ville'),
+    'quartiersAExclure.*.quartier': texte('Quartier'),
+    'quartiersAExclure.*.motif': texte('Motif'),
+    precedentesPropositionsDeLogement: texteLong('Précédentes propositions de logement'),
+    retourSouhaite: ouiNon('Retour souhaité dans le quartier'),
+    observations: texteLong('Observations sur le projet'),
+  },
+)

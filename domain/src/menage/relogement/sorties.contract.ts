@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { EDIT } from '../../acces/roles.ts'
+import { defineContract } from '../../common/contract.ts'
+import { jsonLd } from '../../common/hydra.ts'
+import { menageSchema } from '../menage.schema.ts'
+import { accessionSchema, departSpontaneSchema } from './relogement.schema.ts'
+
+const domaine = 'menages'
+const acces = { pour: 'roles', roles: EDIT } as const
+const id = z.object({ id: z.uuid('Ménage inconnu') })
+
+/** Le corps vide (`null`) et la valeur vide annulent l'un comme l'autre (domain-rules § 14, n° 21). */
+const corps = <C extends string, S extends z.ZodType>(champ: C, valeur: S) =>
+  z.union(
+    [z.null(), z.object({ relogement: z.object({ [champ]: valeur.nullable() } as Record<C, z.ZodNullable<S>>) })],
+    'Une date est attendue, ou rien pour annuler',
+  )
+
+export const sortiesContract = defineContract({
+  'PATCH /v1/business/menages/{id}/depart-spontane': {
+    resume: 'Déclarer un départ spontané, ou l’annuler par une valeur vide',
+    domaine,
+    acces,
+    params: id,
+    body: corps('departSpontane', departSpontaneSchema),
+    reponse: menageSchema,
+  },
+  'PATCH /v1/business/menages/{id}/accession-propriete': {
+    resume: 'Déclarer une accession à la propriété, ou l’annuler par une valeur vide',
+    domaine,
+    acces,
+    params: id,
+    body: corps('accessionALaPropriete', accessionSchema),
+    reponse: menageSchema,
+  },
+  'POST /v1/business/emails': {
+    resume: 'Prévenir le DPO d’une purge à valider ; une seule fois par départ',
+    domaine,
+    acces,
+    body: z.object({ type: z.literal('purge', 'Type de courriel inconnu'), menageId: z.uuid('Ménage inconnu') }),
+    reponse: z.object({ ...jsonLd, id: z.uuid(), destinataires: z.number().int() }),
+    statut: 201,
+  },
+})

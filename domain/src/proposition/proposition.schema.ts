@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Vie d'une proposition (domain-rules § 3.3). */
+export const statutsProposition = {
+  assignation: 'Positionnée',
+  presentation_gtr: 'À présenter en GTR',
+  acceptee_gtr: 'Acceptée en GTR',
+  refusee_gtr: 'Refusée en GTR',
+  transmise_bailleur: 'Transmise au bailleur',
+  acceptee_cal: 'Acceptée en CALEOL',
+  refusee_cal: 'Refusée en CALEOL',
+  proposition_relogement: 'Proposition écrite',
+  acceptee_menage: 'Acceptée par le ménage',
+  refusee_menage: 'Refusée par le ménage',
+  retiree: 'Retirée',
+} as const
+export type StatutProposition = keyof typeof statutsProposition
+
+/** Statuts d'une proposition qui n'est plus ouverte. */
+export const statutsPropositionFermes = [
+  'refusee_gtr',
+  'refusee_cal',
+  'acceptee_menage',
+  'refusee_menage',
+  'retiree',
+] as const satisfies readonly StatutProposition[]
+
+/** Une proposition vue du ménage (entrée `logements` de la spécification § 3). */
+export const propositionDuMenageSchema = z.object({
+  '@id': z.string(),
+  id: z.uuid(),
+  statut: z.enum(Object.keys(statutsProposition) as [StatutProposition, ...StatutProposition[]]),
+  logement: z.object({
+    '@id': z.string(),
+    id: z.uuid(),
+    adresse: z.string(),
+    ville: z.string(),
+    typologie: z.string(),
+    surfaceHabitable: z.number().nullable(),
+    bailleur: z.string().nullable(),
+  }),
+  GTR: z.object({ date: z.string().nullable(), accepte: z.boolean().nullable(), rang: z.number().int().nullable() }),
+  CAL: z.object({ date: z.string().nullable(), accepte: z.boolean().nullable(), rang: z.number().int().nullable() }),
+  propositionEcriteEnvoyee: z.string().nullable(),
+  reponseAttendueLe: z.string().nullable(),
+  acceptationMenage: z.string().nullable(),
+  refusMenage: z.object({ motif: z.string().nullable(), date: z.string(), legitime: z.boolean().nullable() }).nullable(),
+  finance: z
+    .object({
+      loyer: z.number().nullable(),
+      charges: z.number().nullable(),
+      APL: z.number().nullable(),
+      partACharge: z.number().nullable(),
+    })
+    .optional(),
+  tauxEffort: z.number().nullable().optional(),
+})
+export type PropositionDuMenage = z.infer<typeof propositionDuMenageSchema>

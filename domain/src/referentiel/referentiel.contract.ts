@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { codesRoles } from '../acces/roles.ts'
+import { defineContract } from '../common/contract.ts'
+import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { listeDeValeurs, pageDemandee, triParmi } from '../common/pagination.ts'
+
+const domaine = 'referentiels'
+// Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
+const acces = { pour: 'roles', roles: codesRoles } as const
+const recherche = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((t) => t.isWellFormed() && !t.includes('\0'), 'Caractère interdit')
+  .optional()
+
+export const villeSchema = z.object({
+  ...jsonLdDe('Ville'),
+  id: z.string(),
+  nom: z.string(),
+  codesPostaux: z.array(z.string()),
+  departement: z.string(),
+  EPCI: z.string().nullable(),
+})
+export const partenaireSchema = z.object({
+  ...jsonLdDe('Partenaire'),
+  id: z.uuid(),
+  code: z.string(),
+  nom: z.string(),
+  type: z.enum(['MITRA', 'EXTERNE']),
+  categorie: z.string(),
+})
+export const typesZone = ['DEPARTEMENT', 'EPCI', 'TERRITOIRE', 'PRU', 'AUTRE'] as const
+export const zoneSchema = z.object({
+  ...jsonLdDe('ZoneGeographique'),
+  id: z.uuid(),
+  version: z.number().int(),
+  type: z.enum(typesZone),
+  nom: z.string(),
+  code: z.string().nullable(),
+  villes: z.array(z.string()),
+})
+export const nomenclatureSchema = z.object({
+  ...jsonLdDe('Nomenclature'),
+  id: z.uuid(),
+  version: z.number().int(),
+  type: z.string(),
+  code: z.string(),
+  libelle: z.string(),
+  attributs: z.record(z.string(), z.unknown()),
+  valeur: z.number().nullable(),
+  debut: z.string().nullable(),
+})
+export const ligneOperationSchema = z.object({
+  ...jsonLdDe('Operation'),
+  id: z.uuid(),
+  code: z.string(),
+  nom: z.string(),
+  famille: z.string(),
+  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
+  PRU: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  ville: z.string().nullable(),
+})
+
+export const referentielContract = defineContract({
+  'GET /v1/villes': {
+    resume: 'Villes, par nom ou code postal',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      recherche,
+      codePostal: z
+        .string()
+        .regex(/^\d{5}$/)
+        .optional(),
+      EPCI: z.string().max(9).optional(),
+    }),
+    reponse: collectionDe(villeSchema, {}),
+  },
+  'GET /v1/partenaires': {
+    resume: 'Partenaires',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      recherche,
+      types: listeDeValeurs(z.enum(['MITRA', 'EXTERNE'])).optional(),
+      categories: listeDeValeurs(z.string().max(30)).optional(),
+    }),
+    reponse: collectionDe(partenaireSchema, {}),
+  },
+  'GET /v1/zones-geographiques': {
+    resume: 'Zones géographiques',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      recherche,
+      types: listeDeValeurs(z.enum(typesZone)).optional(),
+      partenaireCode: z.string().max(60).optional(),
+    }),
+    reponse: collectionDe(zoneSchema, {}),
+  },
+  'GET /v1/zones-geographiques/{id}': {
+    resume: 'Une zone géographique',
+    domaine,
+    acces,
+    params: z.object({ id: z.uuid() }),
+    reponse: zoneSchema,
+  },
+  'GET /v1/nomenclatures': {
+    resume: 'Listes d’administration',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      recherche,
+      type: z.string().max(60).optional(),
+      sort: triParmi(['libelle', 'code', 'type', 'ordre']).default('libelle:asc'),
+    }),
+    reponse: collectionDe(nomenclatureSchema, {}),
+  },
+  'GET /v1/nomenclatures/{id}': {
+    resume: 'Une entrée de liste',
+    domaine,
+    acces,
+    params: z.object({ id: z.uuid() }),
+    reponse: nomenclatureSchema,
+  },
+  'GET /v1/operations': {
+    resume: 'Opérations visibles',
+    domaine,
+    acces,
+    query: z.object({ ...pageDemandee, recherche, sort: triParmi(['nom', 'code']).default('nom:asc') }),
+    reponse: collectionDe(ligneOperationSchema, {}),
+  },
+})
