@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { test } from '../../test/cast.ts'
+import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+
+const essayer = (api: Api, email: string, password: string, adresse = '10.0.0.1') =>
+  api.visiteur.depuis(adresse).post('/v1/oauth/login', { email, password })
+
+async function echouer(api: Api, email: string, fois: number, adresse?: string): Promise<void> {
+  for (let essai = 0; essai < fois; essai += 1) await essayer(api, email, 'un autre mot de passe', adresse).expect(401)
+}
+
+describe('après six échecs en un quart d’heure', () => {
+  test('le compte est bloqué, même avec le bon mot de passe, et l’attente est dite', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    await echouer(api, email, 6)
+    const { corps, entetes } = await essayer(api, email, MOT_DE_PASSE).expect(429)
+    expect(corps).toMatchObject({ code: 'connexion.bloquee', 'hydra:description': 'Trop d’essais. Réessayez dans 1 minute.' })
+    expect(Number(entetes['retry-after'])).toBeGreaterThan(50)
+    expect(Number(entetes['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  test('il se débloque seul', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    await echouer(api, email, 6)
+    api.horloge.avancer({ secondes: 61 })
+    await essayer(api, email, MOT_DE_PASSE).expect(200)
+  })
+
+  test('chaque échec de plus double l’attente, jusqu’à trente minutes', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    await echouer(api, email, 5)
+    const attentes: number[] = []
+    for (let tour = 0; tour < 8; tour += 1) {
+      await echouer(api, email, 1)
+      const { entetes } = await essayer(api, email, MOT_DE_PASSE).expect(429)
+      attentes.push(Math.ceil(Number(entetes['retry-after']) / 60))
+      api.horloge.avancer({ secondes: Number(entetes['retry-after']) + 1 })
+    }
+    expect(attentes).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  })
+
+  test('un compte inconnu se bloque de la même façon', async ({ api }) => {
+    await echouer(api, 'inconnu@relogement.test', 6)
+    await essayer(api, 'inconnu@relogement.test', MOT_DE_PASSE).expect(429)
+  })
+
+  test('la personne entre toujours, depuis une adresse d’où elle s’est déjà connectée', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, '10.0.0.7').expect(200)
+    await echouer(api, email, 6, '203.0.113.9')
+    await essayer(api, email, MOT_DE_PASSE, '203.0.113.9').expect(429)
+    await essayer(api, email, MOT_DE_PASSE, '10.0.0.7').expect(200)
+  })
+
+  test('de cette adresse connue aussi, six échecs bloquent', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, '10.0.0.8').expect(200)
+    await echouer(api, email, 6, '10.0.0.8')
+    await essayer(api, email, MOT_DE_PASSE, '10.0.0.8').expect(429)
+  })
+})
+
+test('cinq échecs puis le bon mot de passe : les échecs sont oubliés', async ({ api, db }) => {
+  const { email } = await createCompte(db)
+  await echouer(api, email, 5)
+  await essayer(api, email, MOT_DE_PASSE).expect(200)
+  await echouer(api, email, 5)
+  await essayer(api, email, MOT_DE_PASSE).expect(200)
+})
+
+test('des échecs espacés de plus d’un quart d’heure ne bloquent pas', async ({ api, db }) => {
+  const { email } = await createCompte(db)
+  for (let tour = 0; tour < 3; tour += 1) {
+    await echouer(api, email, 5)
+    api.horloge.avancer({ minutes: 16 })
+  }
+  await essayer(api, email, MOT_DE_PASSE).expect(200)
+})
+
+test('cent essais simultanés n’en passent pas plus de dix', async ({ api, db }) => {
+  const { email } = await createCompte(db)
+  const reponses = await Promise.all(Array.from({ length: 100 }, () => essayer(api, email, 'un autre mot de passe', '10.0.0.20')))
+  expect(reponses.filter(({ statut }) => statut === 401).length).toBeLessThanOrEqual(10)
+  expect(reponses.filter(({ statut }) => statut !== 401 && statut !== 429)).toEqual([])
+})
+
+test('vingt connexions simultanées au même compte, mot de passe juste, passent toutes', async ({ api, db }) => {
+  const { email } = await createCompte(db)
+  await Promise.all(Array.from({ length: 20 }, () => essayer(api, email, MOT_DE_PASSE).expect(200)))
+})
+
+test('soixante échecs dans la minute bloquent l’adresse, pour tous les comptes', async ({ api, db }) => {
+  const { email } = await createCompte(db)
+  for (let n = 0; n < 60; n += 1) await essayer(api, `personne-${n}@relogement.test`, 'un mot de passe', '198.51.100.4').expect(401)
+  const { entetes } = await essayer(api, email, MOT_DE_PASSE, '198.51.100.4').expect(429)
+  expect(Number(entetes['retry-after'])).toBeLessThanOrEqual(60)
+  await essayer(api, email, MOT_DE_PASSE, '198.51.100.5').expect(200)
+})
+
+test('les compteurs ne gardent ni courriel ni adresse en clair', async ({ api, db }) => {
+  await echouer(api, 'discret@relogement.test', 1, '192.0.2.44')
+  const cles = (await db.selectFrom('tentative_connexion').select('cle').execute()).map(({ cle }) => cle).join(' ')
+  expect(cles).not.toContain('discret')
+  expect(cles).not.toContain('192.0.2.44')
+})

@@ -1,0 +1,98 @@
+import type { Acces } from '../core/database.ts'
+import { empreinteDe, nouveauJeton } from '../core/jetons.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import type { Compte } from './compte.queries.ts'
+
+export type UsageDuLien = 'RECUPERATION' | 'VALIDATION'
+
+interface Lien {
+  readonly minutes: number
+  readonly page: string
+  readonly sujet: string
+  readonly corps: (prenom: string, adresse: string) => string
+}
+
+const liens: Record<UsageDuLien, Lien> = {
+  RECUPERATION: {
+    minutes: 60,
+    page: 'reinitialisation-mot-de-passe',
+    sujet: 'Relogement : choisir un nouveau mot de passe',
+    corps: (prenom, adresse) => `Bonjour ${prenom},
+
+Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure :
+
+${adresse}
+
+Il ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.`,
+  },
+  VALIDATION: {
+    minutes: 7 * 24 * 60,
+    page: 'validation-compte',
+    sujet: 'Relogement : votre compte est ouvert',
+    corps: (prenom, adresse) => `Bonjour ${prenom},
+
+Un compte vous est ouvert sur Relogement. Pour l’activer et choisir votre mot de passe, ouvrez ce lien dans les sept jours :
+
+${adresse}`,
+  },
+}
+
+/**
+ * Envoie à une personne un lien à usage unique ; ses liens précédents de même usage ne valent plus. Le jeton suit un « # » :
+ * il ne part ni au journal du serveur ni dans un en-tête Referer.
+ */
+export async function envoyerLien(
+  db: Acces,
+  urlPublique: string,
+  compte: Pick<Compte, 'id' | 'email' | 'prenom'>,
+  usage: UsageDuLien,
+  maintenant: Date,
+): Promise<void> {
+  const { minutes, page, sujet, corps } = liens[usage]
+  await fermerLiens(db, compte.id, usage, maintenant)
+  const { jeton, empreinte } = nouveauJeton()
+  const expire_le = new Date(maintenant.getTime() + minutes * 60_000)
+  await db.insertInto('jeton_compte').values({ empreinte, utilisateur_id: compte.id, usage, emis_le: maintenant, expire_le }).execute()
+  await ecrireCourriel(
+    db,
+    { type: usage, destinataires: [compte.email], sujet, corps: corps(compte.prenom, `${urlPublique}/${page}#jeton=${jeton}`) },
+    maintenant,
+  )
+}
+
+/** Prend un lien valable : le compte qu'il ouvre, ou `null`. Deux usages simultanés : un seul l'obtient. */
+export async function prendreLien(db: Acces, jeton: string, usage: UsageDuLien, maintenant: Date): Promise<string | null> {
+  const pris = await db
+    .updateTable('jeton_compte')
+    .set({ utilise_le: maintenant })
+    .where('empreinte', '=', empreinteDe(jeton))
+    .where('usage', '=', usage)
+    .where('utilise_le', 'is', null)
+    .where('expire_le', '>', maintenant)
+    .returning('utilisateur_id')
+    .executeTakeFirst()
+  return pris?.utilisateur_id ?? null
+}
+
+export async function fermerLiens(db: Acces, utilisateurId: string, usage: UsageDuLien, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('jeton_compte')
+    .set({ utilise_le: maintenant })
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('usage', '=', usage)
+    .where('utilise_le', 'is', null)
+    .execute()
+}
+
+const LIENS_PAR_HEURE = 3
+
+/** Vrai si la personne a reçu assez de liens dans l'heure : un tiers ne doit pas pouvoir remplir sa boîte. */
+export async function aAssezDeLiens(db: Acces, utilisateurId: string, maintenant: Date): Promise<boolean> {
+  const { nombre } = await db
+    .selectFrom('jeton_compte')
+    .select((e) => e.fn.countAll<number>().as('nombre'))
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('emis_le', '>', new Date(maintenant.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow()
+  return nombre >= LIENS_PAR_HEURE
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+
+/** À partir de combien d'échecs, en combien de temps, on bloque ; le blocage double à chaque échec suivant. */
+interface Regime {
+  readonly echecs: number
+  readonly fenetreMin: number
+}
+const BLOCAGE_MAX_MIN = 30
+const COMPTE: Regime = { echecs: 6, fenetreMin: 15 }
+const ADRESSE: Regime = { echecs: 60, fenetreMin: 1 }
+
+const empreinte = (texte: string) => createHash('sha256').update(texte).digest('base64url')
+
+/**
+ * Les compteurs d'une connexion, sans courriel ni adresse en clair. `connue` compte à part les échecs d'une adresse d'où la
+ * personne s'est déjà connectée : qui essaie ses mots de passe d'ailleurs ne l'empêche pas d'entrer.
+ */
+export function clesDe(email: string, ip: string) {
+  const compte = empreinte(email.toLowerCase())
+  return { compte: `compte:${compte}`, connue: `connue:${compte}:${empreinte(ip)}`, adresse: `adresse:${empreinte(ip)}` }
+}
+export type Cles = ReturnType<typeof clesDe>
+
+/** Les secondes à attendre, ou `null`, et le compteur de compte qui vaut pour cette adresse. */
+export async function lireBlocage(db: Acces, cles: Cles, maintenant: Date): Promise<{ attendre: number | null; gouverne: string }> {
+  const lignes = await db
+    .selectFrom('tentative_connexion')
+    .select(['cle', 'bloque_jusqu_a'])
+    .where('cle', 'in', Object.values(cles))
+    .execute()
+  const gouverne = lignes.some(({ cle }) => cle === cles.connue) ? cles.connue : cles.compte
+  const fins = lignes
+    .filter(({ cle }) => cle === gouverne || cle === cles.adresse)
+    .map(({ bloque_jusqu_a }) => bloque_jusqu_a?.getTime() ?? 0)
+  const attente = Math.max(0, ...fins) - maintenant.getTime()
+  return { attendre: attente > 0 ? Math.ceil(attente / 1000) : null, gouverne }
+}
+
+export const compterEchecDuCompte = (db: Acces, cle: string, maintenant: Date) => compterEchec(db, cle, COMPTE, maintenant)
+export const compterEchecDeLAdresse = (db: Acces, { adresse }: Cles, maintenant: Date) => compterEchec(db, adresse, ADRESSE, maintenant)
+
+async function compterEchec(db: Acces, cle: string, { echecs, fenetreMin }: Regime, maintenant: Date): Promise<void> {
+  const finDeFenetre = sql`coalesce(t.bloque_jusqu_a, t.depuis) + make_interval(mins => ${fenetreMin})`
+  const suite = sql`case when ${finDeFenetre} < ${maintenant} then 1 else t.echecs + 1 end`
+  const blocage = (n: ReturnType<typeof sql>) =>
+    sql`case when ${n} >= ${echecs} then ${maintenant}::timestamptz + least(power(2, least(${n} - ${echecs}, 20)), ${BLOCAGE_MAX_MIN}) * interval '1 minute' end`
+  await sql`
+    insert into tentative_connexion as t (cle, echecs, depuis)
+    values (${cle}, 1, ${maintenant})
+    on conflict (cle) do update set
+      echecs = ${suite},
+      depuis = case when ${finDeFenetre} < ${maintenant} then ${maintenant} else t.depuis end,
+      bloque_jusqu_a = ${blocage(suite)}
+  `.execute(db)
+}
+
+/** Une connexion réussie : les échecs s'oublient, l'adresse devient connue. */
+export async function oublierEchecs(db: Acces, gouverne: string, cles: Cles, maintenant: Date): Promise<void> {
+  if (gouverne === cles.compte) await db.deleteFrom('tentative_connexion').where('cle', '=', cles.compte).execute()
+  await db
+    .insertInto('tentative_connexion')
+    .values({ cle: cles.connue, echecs: 0, depuis: maintenant })
+    .onConflict((conflit) => conflit.column('cle').doUpdateSet({ echecs: 0, depuis: maintenant, bloque_jusqu_a: null }))
+    .execute()
+}
+
+/** Le mot de passe a été choisi de nouveau : plus rien ne bloque le compte. */
+export async function debloquerCompte(db: Acces, email: string): Promise<void> {
+  const { compte } = clesDe(email, '')
+  await db
+    .deleteFrom('tentative_connexion')
+    .where((e) => e.or([e('cle', '=', compte), e('cle', 'like', `${compte.replace('compte:', 'connue:').replaceAll('_', '\\_')}:%`)]))
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { introuvable } from '@relogement/domain/common/errors'
+import { type Insertable, sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+import type { PageDe } from '../core/http/collection.ts'
+import type { Alerte as TableAlerte } from '../core/tables.gen.ts'
+
+export interface FiltreAlertes extends PageDe {
+  /** Jour ou instant ; `none` ou absent : sans borne. */
+  minimumDate?: string | undefined
+  maximumDate?: string | undefined
+  statuts?: readonly string[] | undefined
+}
+
+const colonnes = (db: Acces) =>
+  db
+    .selectFrom('alerte as a')
+    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .select([
+      'a.id',
+      'a.type',
+      'a.texte',
+      'a.valeur',
+      'a.couleur',
+      'a.statut',
+      'a.date',
+      'a.date_alerte',
+      'a.menage_id',
+      'm.noms',
+      'm.code_menage',
+    ])
+
+/** Une alerte et le ménage qu'elle concerne. */
+export type LigneAlerte = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>
+
+const borne = (date: string | undefined): Date | null => (date === undefined || date === 'none' ? null : new Date(date))
+
+/** Les alertes d'un ménage, la prochaine due d'abord, les closes à la fin. */
+export async function listAlertes(
+  db: Acces,
+  menageId: string,
+  { page, pageSize, minimumDate, maximumDate, statuts }: FiltreAlertes,
+): Promise<{ lignes: LigneAlerte[]; total: number }> {
+  const minimum = borne(minimumDate)
+  const maximum = borne(maximumDate)
+  const filtrer = colonnes(db)
+    .where('a.menage_id', '=', menageId)
+    .$if(minimum !== null, (q) => q.where('a.date_alerte', '>=', minimum as Date))
+    .$if(maximum !== null, (q) => q.where('a.date_alerte', '<=', maximum as Date))
+    .$if(Boolean(statuts?.length), (q) => q.where('a.statut', 'in', [...(statuts ?? [])]))
+  const { total } = await db
+    .selectFrom(filtrer.as('x'))
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const lignes = await filtrer
+    .orderBy(sql`a.statut = 'CLOTURE'`)
+    .orderBy('a.date_alerte')
+    .orderBy('a.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { lignes, total }
+}
+
+export async function getAlerte(db: Acces, menageId: string, id: string): Promise<LigneAlerte> {
+  const alerte = await colonnes(db).where('a.id', '=', id).where('a.menage_id', '=', menageId).executeTakeFirst()
+  if (!alerte) throw introuvable('Alerte')
+  return alerte
+}
+
+export async function insertAlerte(db: Acces, alerte: Insertable<TableAlerte>): Promise<void> {
+  await db.insertInto('alerte').values(alerte).execute()
+}

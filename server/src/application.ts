@@ -1,0 +1,41 @@
+import { contrat } from '@relogement/domain/contrat'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { accesRoutes } from './acces/acces.routes.ts'
+import { documentationRoutes } from './core/documentation/documentation.routes.ts'
+import { createApp } from './core/http/app.ts'
+import { implement } from './core/http/route.ts'
+import { version } from './core/version.ts'
+import { courrielRoutes } from './courriel/courriel.routes.ts'
+import { documentRoutes } from './document/document.routes.ts'
+import { completudeRoutes } from './menage/completude/completude.routes.ts'
+import { menageRoutes } from './menage/menage.routes.ts'
+import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
+import { referentielRoutes } from './referentiel/referentiel.routes.ts'
+import type { ServicesRelogement } from './services.ts'
+import { suiviRoutes } from './suivi/suivi.routes.ts'
+
+export interface OptionsApplication {
+  services: ServicesRelogement
+  limiteDebit: number
+  log: FastifyBaseLogger
+  verifierReponses: boolean
+}
+
+/** L'API entière : assemble, ne décide rien. */
+export async function createApplication({ services, limiteDebit, log, verifierReponses }: OptionsApplication): Promise<FastifyInstance> {
+  const { urlPublique, production } = services
+  const app = await createApp({ urlPublique, limiteDebit, log, production, services })
+  const traitements = {
+    ...accesRoutes,
+    ...courrielRoutes,
+    ...menageRoutes,
+    ...documentRoutes,
+    ...completudeRoutes,
+    ...sortiesRoutes,
+    ...suiviRoutes,
+    ...referentielRoutes,
+    ...documentationRoutes(contrat, urlPublique, version),
+  }
+  implement(app, contrat, traitements, { services, urlPublique, verifierReponses })
+  return app
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { ErreurDemarrage } from './erreurDemarrage.ts'
+import { racine } from './racine.ts'
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** `null` : PostgreSQL embarqué. */
+  readonly databaseUrl: string | null
+  /** `null` : dossier `documents` de `dataDir`. */
+  readonly documentsUrl: string | null
+  /** `null` : rien ne part, les courriels se lisent à l'écran des administrateurs. */
+  readonly smtpUrl: string | null
+  /** `null` : engendré et gardé dans `dataDir`, voir `secretDe`. */
+  readonly jwtSecret: string | null
+  readonly publicUrl: string
+  /** Appels par minute et par appelant. */
+  readonly rateLimit: number
+  readonly demo: boolean
+  readonly logLevel: (typeof NIVEAUX)[number]
+}
+
+const NIVEAUX = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** La configuration que dit l'environnement ; la première variable fautive est nommée. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const donnees = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur !== undefined && valeur.trim() !== ''))
+  const { success, data, error } = variables.safeParse(donnees)
+  if (!success) throw new ErreurDemarrage(phraseDe(error.issues[0], donnees))
+  const production = data.NODE_ENV === 'production'
+  const demo = data.DEMO ?? (!production && !data.DATABASE_URL)
+  if (production && demo) refuse('DEMO', 'les comptes de démonstration, au mot de passe public, sont refusés en production')
+  if (production && !data.JWT_SECRET) refuse('JWT_SECRET', 'en production, un secret d’au moins 32 caractères est obligatoire')
+  return {
+    production,
+    port: data.PORT,
+    host: data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(racine, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    documentsUrl: data.DOCUMENTS_URL ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    jwtSecret: data.JWT_SECRET ?? null,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    rateLimit: data.RATE_LIMIT,
+    demo,
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+const entier = (min: number, max: number, attendu: string) =>
+  z.string().regex(/^\d+$/, attendu).transform(Number).pipe(z.number().min(min, attendu).max(max, attendu))
+
+const adresse = (protocoles: readonly string[], attendu: string) =>
+  z.string().refine((texte) => URL.canParse(texte) && protocoles.includes(new URL(texte).protocol), attendu)
+
+function estDepotS3(texte: string): boolean {
+  if (!URL.canParse(texte)) return false
+  const { protocol, host, searchParams } = new URL(texte)
+  return protocol === 's3:' && host !== '' && /^https?:\/\/.+/.test(searchParams.get('endpoint') ?? 'https://amazon')
+}
+
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'attendu production, development ou test').optional(),
+  PORT: entier(1, 65_535, 'attendu un numéro de port entre 1 et 65535').default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'attendu une adresse comme postgresql://compte:mot-de-passe@serveur:5432/base')
+    .optional(),
+  DOCUMENTS_URL: z
+    .string()
+    .refine(estDepotS3, 'attendu une adresse comme s3://seau/prefixe?endpoint=https://s3.example.fr&region=fr-par')
+    .optional(),
+  SMTP_URL: adresse(['smtp:', 'smtps:'], 'attendu une adresse comme smtp://compte:mot-de-passe@serveur:587').optional(),
+  JWT_SECRET: z.string().min(32, 'attendu un secret d’au moins 32 caractères').optional(),
+  PUBLIC_URL: adresse(['http:', 'https:'], 'attendu une adresse comme https://relogement.example.fr')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  RATE_LIMIT: entier(1, 10_000_000, 'attendu un nombre d’appels par minute').default(600),
+  LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
+  DEMO: z
+    .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')
+    .transform((texte) => ['1', 'true', 'oui'].includes(texte))
+    .optional(),
+})
+
+function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, string | undefined>): string {
+  const variable = String(defaut?.path[0])
+  const recue = SECRETES.has(variable) ? '' : `, reçu « ${donnees[variable]} »`
+  return `Variable d’environnement ${variable} : ${defaut?.message}${recue}.`
+}
+
+const SECRETES = new Set(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'DOCUMENTS_URL'])
+
+function refuse(variable: string, raison: string): never {
+  throw new ErreurDemarrage(`Variable d’environnement ${variable} : ${raison}.`)
+}
+
+/** Le secret de signature des jetons : celui de la configuration, sinon un secret engendré une fois et gardé dans `dataDir`. */
+export function secretDe({ jwtSecret, dataDir }: Config): string {
+  if (jwtSecret) return jwtSecret
+  const fichier = join(dataDir, 'jwt-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(fichier, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (erreur) {
+    if ((erreur as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ErreurDemarrage(`Impossible d’écrire dans ${dataDir} : changez de compte ou de DATA_DIR.`)
+    }
+  }
+  return readFileSync(fichier, 'utf8')
+}

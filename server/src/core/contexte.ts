@@ -1,0 +1,46 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { Acces, Base } from './database.ts'
+import type { Fichiers } from './fichiers/fichiers.ts'
+
+export interface Journal {
+  info: (details: object, message: string) => void
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+/** Ce dont disposent tous les traitements, créé une fois au démarrage. */
+export interface Services {
+  /** Écritures : chaque validation attend le disque. */
+  base: Base
+  /** Lectures : même base, sans attendre le disque pour le journal des consultations. */
+  lecture: Base
+  horloge: () => Date
+  log: Journal
+  fichiers: Fichiers
+}
+
+/** Ce que reçoit un traitement : la transaction de l'appel (ou la base en lecture), qui agit, et l'instant. */
+export interface Contexte<S extends Services = Services> {
+  readonly db: Acces
+  readonly services: S
+  readonly acteur: Acteur
+  readonly maintenant: Date
+  /** Jour civil à Paris, AAAA-MM-JJ. */
+  readonly aujourdhui: string
+  /** Version attendue par l'en-tête If-Match ; `null` : aucune exigence. */
+  readonly versionAttendue: number | null
+  readonly requete: {
+    readonly id: string
+    readonly url: string
+    readonly ip: string
+    readonly agent: string
+    readonly sessionId: string | null
+    readonly cookies: Readonly<Record<string, string>>
+  }
+  readonly reponse: { entete: (nom: string, valeur: string) => void }
+  /** À faire une fois la transaction validée, jamais si elle échoue. */
+  readonly apresValidation: (suite: () => Promise<void> | void) => void
+}
+
+const jourParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
+export const jourDe = (instant: Date): string => jourParis.format(instant)

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { DB } from './tables.gen.ts'
+
+export type Base = Kysely<DB>
+/** Une base ou la transaction en cours : les requêtes acceptent l'une et l'autre. */
+export type Acces = Kysely<DB> | Transaction<DB>
+
+// Jours civils en texte (jamais de Date à minuit), décomptes et montants en nombre.
+pg.types.setTypeParser(1082, (jour) => jour)
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1700, Number)
+
+export interface OptionsBase {
+  url: string
+  max?: number
+  /** Une lecture seule peut se passer d'attendre le disque : ce qu'elle écrit (consultations) est perdu au plus d'un instant. */
+  synchrone?: boolean
+  log: { error: (details: object, message: string) => void }
+}
+
+/** Ouvre un groupe de connexions ; chaque connexion a ses délais, et une coupure n'arrête pas le processus. */
+export function openPool({ url, max = 10, synchrone = true, log }: OptionsBase): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 20_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...(synchrone ? {} : { options: '-c synchronous_commit=off' }),
+  })
+  pool.on('error', (erreur) => log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue'))
+  pool.on('connect', (client) => {
+    // Une connexion coupée pendant qu'elle sert : la requête en cours échoue déjà, l'événement ne doit pas arrêter le processus.
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
+  return pool
+}
+
+const pools = new WeakMap<Base, pg.Pool>()
+
+export function createDatabase(pool: pg.Pool): Base {
+  const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(base, pool)
+  return base
+}
+
+/** Les lignes d'une requête, par blocs et sans noms de colonnes : la mémoire ne dépend pas de leur nombre. */
+export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, taille: number): AsyncGenerator<unknown[][]> {
+  const pool = pools.get(base)
+  if (!pool) throw new Error('Cette base n’a pas de groupe de connexions')
+  const { sql, parameters } = requete.compile(base)
+  const client = await pool.connect()
+  const curseur = client.query(new Cursor<unknown[]>(sql, [...parameters], { rowMode: 'array' }))
+  let fini = false
+  try {
+    for (let bloc = await curseur.read(taille); bloc.length > 0; bloc = await curseur.read(taille)) yield bloc
+    fini = true
+  } finally {
+    // Un export abandonné en chemin rend sa connexion fermée plutôt qu'à moitié lue.
+    if (fini) await curseur.close()
+    client.release(!fini)
+  }
+}
+
+const REQUETES_PREPAREES_MAX = 400
+
+/**
+ * Prépare chaque requête à son premier emploi sur une connexion : Kysely produit peu de textes différents, et le plan
+ * d'une liste coûte autant que sa lecture. Au-delà de la limite, les requêtes suivantes passent sans préparation.
+ */
+function prepareStatements(client: pg.PoolClient): void {
+  const noms = new Map<string, string>()
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {
+    if (typeof texte !== 'string' || !Array.isArray(valeurs) || valeurs.length === 0) return query(texte, valeurs, ...reste)
+    let nom = noms.get(texte)
+    if (nom === undefined) {
+      if (noms.size >= REQUETES_PREPAREES_MAX) return query(texte, valeurs, ...reste)
+      nom = createHash('sha1').update(texte).digest('base64url')
+      noms.set(texte, nom)
+    }
+    return query({ name: nom, text: texte, values: valeurs }, ...reste)
+  }) as typeof client.query
+}

@@ -1,0 +1,35 @@
+import type { Contrat } from '@relogement/domain/common/contract'
+import { introuvable } from '@relogement/domain/common/errors'
+import type { documentationContract } from '@relogement/domain/documentation/documentation.contract'
+import type { Services } from '../contexte.ts'
+import { JsonEcrit } from '../http/reponse.ts'
+import type { Traitements } from '../http/route.ts'
+import { hydraDe } from './hydra.ts'
+import { openApiDe } from './openapi.ts'
+
+/** Documentation calculée une fois au démarrage, et servie telle quelle. */
+export function documentationRoutes(
+  contrat: Contrat,
+  urlPublique: string,
+  version: string,
+): Traitements<typeof documentationContract, Services> {
+  const { entree, documentation, contextes } = hydraDe(contrat, urlPublique)
+  const textes = {
+    entree: JSON.stringify(entree),
+    documentation: JSON.stringify(documentation),
+    openapi: JSON.stringify(openApiDe(contrat, version)),
+  }
+  return {
+    'GET /v1': async () => new JsonEcrit(textes.entree),
+    'GET /v1/docs.jsonld': async () => new JsonEcrit(textes.documentation),
+    'GET /v1/contexts/{type}': async (_ctx, { params }) => {
+      const contexte = contextes.get(params.type)
+      if (!contexte) throw introuvable('Contexte')
+      return new JsonEcrit(JSON.stringify(contexte))
+    },
+    'GET /v1/openapi.json': async ({ reponse }) => {
+      reponse.entete('Content-Type', 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8')
+      return new JsonEcrit(textes.openapi)
+    },
+  }
+}

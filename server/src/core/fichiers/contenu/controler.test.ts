@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { archive, docx, odf, xlsx } from '../../../../test/pieces/archive.ts'
+import { exif, heic, jpeg, LIEU, png, webp } from '../../../../test/pieces/images.ts'
+import { pdf, pdfRepris } from '../../../../test/pieces/pdf.ts'
+import { controler } from './controler.ts'
+import { orientationDe } from './exif.ts'
+import { ContenuRefuse } from './refus.ts'
+
+const refus = (nom: string, octets: Buffer | string) =>
+  controler(nom, Buffer.from(octets as string)).then(
+    () => 'accepté',
+    (erreur: unknown) => {
+      if (erreur instanceof ContenuRefuse) return erreur.message
+      throw erreur
+    },
+  )
+
+const CACHE = 'Ce fichier cache un autre contenu (page web, programme ou archive). Enregistrez-le à nouveau.'
+const ABIME = 'Ce fichier est incomplet ou abîmé.'
+const MACRO = 'Ce fichier contient une macro ou un objet qui s’exécute. Enregistrez-le sans macro, ou en PDF.'
+const BOMBE = 'Ce fichier est anormalement compressé. Enregistrez-le à nouveau.'
+const PROTEGE = 'Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.'
+const INCONNU = 'Ce type de fichier n’est pas accepté. Formats acceptés : PDF, JPEG, PNG, WEBP, HEIC, DOCX, XLSX, ODT, ODS, TXT et CSV.'
+
+const ACCEPTES: [nom: string, octets: Buffer, format: string][] = [
+  ['quittance.pdf', pdf(), 'PDF'],
+  ['bail signé.PDF', pdfRepris(), 'PDF'],
+  ['photo.jpg', jpeg(), 'JPEG'],
+  ['photo.jpeg', jpeg({ sens: 1 }), 'JPEG'],
+  ['scan.png', png(), 'PNG'],
+  ['scan.webp', webp(), 'WEBP'],
+  ['IMG_0412.HEIC', heic(), 'HEIC'],
+  ['courrier.docx', docx(), 'DOCX'],
+  ['budget.xlsx', xlsx([{ nom: 'xl/printerSettings/printerSettings1.bin', contenu: 'imprimante' }]), 'XLSX'],
+  [
+    'courrier.odt',
+    odf('text', [
+      { nom: 'Basic/script-lc.xml', contenu: '<l/>' },
+      { nom: 'Basic/Standard/script-lb.xml', contenu: '<l/>' },
+    ]),
+    'ODT',
+  ],
+  ['budget.ods', odf('spreadsheet'), 'ODS'],
+  ['note.txt', Buffer.from('\ufeffAppel du 3 mars :\r\n\trien à signaler'), 'TXT'],
+  ['ressources.csv', Buffer.from('nom;montant\nBenali;1 246,50\n'), 'CSV'],
+]
+
+test.each(ACCEPTES)('%s est accepté pour ce qu’il est', async (nom, octets, format) => {
+  expect((await controler(nom, octets)).format).toBe(format)
+})
+
+test.each(ACCEPTES)('%s, coupé à la moitié, est refusé (hors texte)', async (nom, octets, format) => {
+  const moitie = await refus(nom, octets.subarray(0, octets.length / 2))
+  expect(moitie).toMatch(format === 'TXT' || format === 'CSV' ? /^accepté$/ : /abîmé|n’est pas celui/)
+})
+
+test.each(ACCEPTES)('%s, abîmé au hasard, est accepté ou refusé mais ne fait jamais échouer', async (nom, octets) => {
+  for (let tour = 0; tour < 200; tour += 1) {
+    const abime = Buffer.from(octets)
+    // Suite reproductible : la place et la valeur viennent du numéro du tour.
+    for (let coup = 0; coup < 3; coup += 1) abime[(tour * 7919 + coup * 104_729) % abime.length] = (tour * 31 + coup * 17) % 256
+    await refus(nom, abime)
+    await refus(nom, abime.subarray(0, (tour * 7919) % abime.length))
+  }
+})
+
+describe('un fichier dont le nom et le contenu ne disent pas le même format', () => {
+  test('une extension inconnue est refusée, quel que soit le contenu', async () => {
+    for (const nom of [
+      'virus.exe',
+      'page.html',
+      'dessin.svg',
+      'animation.gif',
+      'courrier.docm',
+      'courrier.doc',
+      'sans extension',
+      'quittance.pdf.exe',
+    ])
+      expect(await refus(nom, pdf()), nom).toBe(INCONNU)
+  })
+
+  test('dit ce qu’il est vraiment, et comment faire', async () => {
+    expect(await refus('photo.jpg', webp())).toBe(
+      'Le contenu de ce fichier est celui d’un fichier WEBP, non JPEG : changez son extension en «\u00A0.webp\u00A0».',
+    )
+    expect(await refus('courrier.docx', xlsx())).toContain('celui d’un fichier XLSX, non DOCX')
+    expect(await refus('page.pdf', '<!doctype html><script>alert(1)</script>')).toBe(
+      'Le contenu de ce fichier n’est pas celui d’un fichier PDF.',
+    )
+    expect(await refus('image.png', 'GIF89a/*<script>*/=1')).toBe('Le contenu de ce fichier n’est pas celui d’un fichier PNG.')
+    expect(await refus('image.jpg', '<svg onload="alert(1)"/>')).toBe('Le contenu de ce fichier n’est pas celui d’un fichier JPEG.')
+    expect(await refus('ancien.docx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('ancien format')
+    expect(await refus('archive.docx', archive([{ nom: 'a.txt', contenu: 'a' }]))).toBe(
+      'Le contenu de ce fichier n’est pas celui d’un fichier DOCX.',
+    )
+  })
+
+  test('vide, il est refusé', async () => {
+    expect(await refus('vide.txt', '')).toBe('Ce fichier est vide.')
+  })
+})
+
+describe('un PDF à double fond', () => {
+  const colle = (...morceaux: (Buffer | string)[]) => Buffer.concat(morceaux.map((morceau) => Buffer.from(morceau as string)))
+
+  test('une page web derrière est refusée, même close comme un PDF', async () => {
+    expect(await refus('x.pdf', colle(pdf(), '<html><script>alert(1)</script>'))).toBe(CACHE)
+    expect(await refus('x.pdf', colle(pdf(), '<html><script>alert(1)</script>\nstartxref\n12\n%%EOF'))).toBe(CACHE)
+    expect(await refus('x.pdf', colle(pdf(), 'alert(1)//\nstartxref\n12\n%%EOF'))).toBe(CACHE)
+    expect(await refus('x.pdf', colle(pdf(), '%<script>alert(1)</script>\nstartxref\n12\n%%EOF'))).toBe(CACHE)
+  })
+
+  test('une page web devant, ou dans son en-tête, est refusée', async () => {
+    expect(await refus('x.pdf', colle('<html>', pdf()))).toContain('n’est pas celui d’un fichier PDF')
+    expect(await refus('x.pdf', colle('%PDF-1.4\n%<script>alert(1)</script>\n', pdf().subarray(9)))).toBe(CACHE)
+  })
+
+  test('une archive derrière est refusée, même si son commentaire finit en PDF', async () => {
+    expect(await refus('x.pdf', colle(pdf(), docx()))).toBe(CACHE)
+    const zip = archive([{ nom: 'a.js', contenu: 'alert(1)' }])
+    const fin = Buffer.from('\nstartxref\n12\n%%EOF\n')
+    zip.writeUInt16LE(fin.length, zip.length - 2)
+    expect(await refus('x.pdf', colle(pdf().subarray(0, -40), zip, fin))).toBe(CACHE)
+  })
+
+  test('sans fin, il est incomplet', async () => {
+    expect(await refus('x.pdf', '%PDF-1.7\n1 0 obj\n')).toBe(ABIME)
+  })
+})
+
+describe('un document de bureautique', () => {
+  test('à macros, à contrôles ou à objets incorporés est refusé, quel que soit son nom', async () => {
+    for (const nom of [
+      'word/vbaProject.bin',
+      'word/VBAPROJECT.BIN',
+      'customFolder/vbaData.xml',
+      'word/activeX/activeX1.xml',
+      'word/embeddings/oleObject1.bin',
+      'word/media/outil.exe',
+      'word/afchunk.html',
+    ])
+      expect(await refus('x.docx', docx([{ nom, contenu: 'x' }])), nom).toBe(MACRO)
+    expect(await refus('x.docx', docx([], 'application/vnd.ms-word.document.macroEnabled.main+xml'))).toBe(MACRO)
+    expect(await refus('x.xlsx', xlsx([{ nom: 'xl/macrosheets/sheet1.xml', contenu: 'x' }]))).toBe(MACRO)
+    expect(await refus('x.odt', odf('text', [{ nom: 'Basic/Standard/Module1.xml', contenu: 'x' }]))).toBe(MACRO)
+    expect(await refus('x.odt', odf('text', [{ nom: 'Scripts/python/x.py', contenu: 'x' }]))).toBe(MACRO)
+  })
+
+  test('qui va chercher son modèle ailleurs est refusé', async () => {
+    const lien = (type: string) =>
+      `<Relationships><Relationship Id="1" Type="http://x/${type}" Target="https://mechant.test/m.dotm" TargetMode="External"/></Relationships>`
+    expect(await refus('x.docx', docx([{ nom: 'word/_rels/settings.xml.rels', contenu: lien('attachedTemplate') }]))).toBe(MACRO)
+    expect(await refus('x.docx', docx([{ nom: 'word/_rels/document.xml.rels', contenu: lien('hyperlink') }]))).toBe('accepté')
+  })
+
+  test('protégé par un mot de passe est refusé avec la raison', async () => {
+    expect(await refus('x.odt', odf('text', [{ nom: 'a', contenu: 'x', drapeaux: 1 }]))).toBe(PROTEGE)
+    const chiffre = archive([
+      { nom: 'mimetype', contenu: 'application/vnd.oasis.opendocument.text', stocke: true },
+      { nom: 'META-INF/manifest.xml', contenu: '<manifest:encryption-data/>' },
+    ])
+    expect(await refus('x.odt', chiffre)).toBe(PROTEGE)
+  })
+
+  test('qui se déplie plus de cent fois, ou au-delà de 200 Mo, est refusé', async () => {
+    expect(await refus('x.docx', docx([{ nom: 'word/media/vide.bin', contenu: Buffer.alloc(5_000_000) }]))).toBe(BOMBE)
+    // Ce qu'une archive annonce de sa taille ne l'engage pas.
+    expect(await refus('x.docx', docx([{ nom: 'word/media/vide.bin', contenu: Buffer.alloc(5_000_000), annonce: 10 }]))).toBe(BOMBE)
+    const bruit = Buffer.from(Buffer.alloc(3_000_000).map((_, rang) => (rang * 2_654_435_761) >>> 13))
+    const gros = docx([
+      { nom: 'word/media/bruit.bin', contenu: bruit, stocke: true },
+      ...Array.from({ length: 14 }, (_, rang) => ({ nom: `word/media/vide${rang}.bin`, contenu: Buffer.alloc(15_000_000) })),
+    ])
+    expect(await refus('x.docx', gros)).toBe(BOMBE)
+  })
+
+  test('dont l’archive cache quelque chose devant, derrière ou entre ses fichiers est refusé', async () => {
+    expect(await refus('x.docx', Buffer.concat([Buffer.from('PK\x03\x04MZ'), docx()]))).toBe(ABIME)
+    expect(await refus('x.docx', Buffer.concat([docx(), Buffer.from('<script>')]))).toBe(ABIME)
+    expect(await refus('x.docx', docx([{ nom: '../../etc/x', contenu: 'x' }]))).toBe(ABIME)
+  })
+})
+
+describe('une image', () => {
+  const contient = (octets: Buffer, mot: string) => octets.includes(mot)
+
+  test.each([
+    ['photo.jpg', jpeg()],
+    ['scan.png', png({ sens: 6 })],
+    ['scan.webp', webp()],
+    ['photo.heic', heic()],
+  ])('%s perd le lieu, les commentaires et les légendes', async (nom, octets) => {
+    expect(contient(octets, LIEU)).toBe(true)
+    const { octets: propre } = await controler(nom, octets)
+    for (const mot of [LIEU, 'script', 'xmpmeta', 'Photoshop']) expect(contient(propre, mot), mot).toBe(false)
+    expect((await controler(nom, propre)).octets.equals(propre), 'nettoyer deux fois ne change rien').toBe(true)
+  })
+
+  test.each([
+    ['photo.jpg', jpeg({ suite: 'PK\x03\x04<script>' })],
+    ['scan.png', png({ suite: '<script>alert(1)</script>' })],
+    ['scan.webp', webp({ suite: '<script>alert(1)</script>' })],
+  ])('%s perd ce qu’on a collé à sa suite', async (nom, octets) => {
+    expect(contient((await controler(nom, octets)).octets, '<script>')).toBe(false)
+  })
+
+  test('une photo HEIC suivie d’autre chose est refusée', async () => {
+    expect(await refus('photo.heic', heic({ suite: '<script>alert(1)</script>' }))).toBe(ABIME)
+  })
+
+  test('une photo tournée garde son sens', async () => {
+    for (const sens of [1, 3, 6, 8]) {
+      const { octets } = await controler('photo.jpg', jpeg({ sens }))
+      const place = octets.indexOf('Exif\0\0')
+      expect(place < 0 ? 1 : orientationDe(octets.subarray(place + 6))).toBe(sens)
+    }
+    const { octets } = await controler('scan.webp', webp({ sens: 3 }))
+    expect(orientationDe(octets.subarray(octets.indexOf('EXIF') + 8))).toBe(3)
+  })
+
+  test('un EXIF illisible ne dit aucun sens', () => {
+    expect(orientationDe(Buffer.from('MM\0*\xff\xff\xff\xff', 'latin1'))).toBe(1)
+    expect(orientationDe(exif(9))).toBe(1)
+  })
+
+  test('de plus de 50 mégapixels est refusée', async () => {
+    const PIXELS = 'Cette image dépasse 50 mégapixels.'
+    const [juste, trop]: [number, number][] = [
+      [10_000, 5_000],
+      [10_000, 5_001],
+    ]
+    expect(await refus('x.jpg', jpeg({ dimensions: juste }))).toBe('accepté')
+    expect(await refus('x.jpg', jpeg({ dimensions: trop }))).toBe(PIXELS)
+    expect(await refus('x.png', png({ dimensions: trop }))).toBe(PIXELS)
+    expect(await refus('x.webp', webp({ dimensions: trop }))).toBe(PIXELS)
+    expect(await refus('x.heic', heic({ dimensions: trop }))).toBe(PIXELS)
+  })
+})
+
+describe('un texte', () => {
+  test('qui n’est pas en UTF-8, ou pas du texte, est refusé', async () => {
+    expect(await refus('x.csv', Buffer.from('prénom;é', 'latin1'))).toContain('UTF-8')
+    expect(await refus('x.txt', Buffer.from([0x41, 0x00, 0x42]))).toBe('Ce fichier n’est pas du texte.')
+  })
+
+  test('qui est une page web ou un programme est refusé', async () => {
+    for (const texte of ['<!doctype html>', '  <svg onload=x>', '<?xml version="1.0"?>', '#!/bin/sh', '<SCRIPT>'])
+      expect(await refus('x.txt', texte), texte).toBe(CACHE)
+  })
+})

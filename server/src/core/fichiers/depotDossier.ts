@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Depot, estCle, exigerCle, type FichierListe, type FichierRange, nouvelleCle } from './depot.ts'
+import { surLeDepot } from './indisponible.ts'
+import { MesureExacte } from './mesure.ts'
+
+const EN_COURS = '.en-cours'
+
+/** Un dépôt dans un dossier. Un fichier s'écrit à part, atteint le disque, puis prend son nom d'un coup. */
+export function createDepotDossier(dossier: string): Depot {
+  const cheminDe = (cle: string) => {
+    exigerCle(cle)
+    return join(dossier, cle)
+  }
+  return {
+    put: (contenu, taille) => surLeDepot(() => put(dossier, contenu, taille)),
+    get: (cle) => surLeDepot(async () => (await trouver(dossier, open(cheminDe(cle), 'r')))?.createReadStream() ?? null),
+    exists: (cle) => surLeDepot(async () => (await trouver(dossier, stat(cheminDe(cle)))) !== null),
+    delete: (cle) => surLeDepot(() => rm(cheminDe(cle), { force: true })),
+    list: () => list(dossier),
+    isAvailable: () =>
+      access(dossier, constants.R_OK | constants.W_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    clean: (avant) => surLeDepot(() => clean(join(dossier, EN_COURS), avant)),
+    close: () => {},
+  }
+}
+
+async function put(dossier: string, contenu: Readable, taille: number): Promise<FichierRange> {
+  const cle = nouvelleCle()
+  const chemin = join(dossier, cle)
+  const temporaire = join(dossier, EN_COURS, randomUUID())
+  const mesure = new MesureExacte(taille)
+  try {
+    // Le dossier lui-même ne se crée pas ici : disparu (disque démonté), le dépôt est indisponible, non vide.
+    await creerSousDossier(join(dossier, EN_COURS))
+    await ecrire(temporaire, contenu, mesure)
+    await creerSousDossier(dirname(chemin))
+    await rename(temporaire, chemin)
+    await synchroniserDossier(dirname(chemin))
+  } catch (erreur) {
+    contenu.destroy()
+    await rm(temporaire, { force: true }).catch(() => {})
+    throw erreur
+  }
+  return { cle, taille: mesure.taille, sha256: mesure.sha256() }
+}
+
+async function ecrire(chemin: string, contenu: Readable, mesure: MesureExacte): Promise<void> {
+  const fichier = await open(chemin, 'wx', 0o600)
+  try {
+    await pipeline(contenu, mesure, async (morceaux: AsyncIterable<Buffer>) => {
+      for await (const octets of morceaux) await fichier.appendFile(octets)
+    })
+    await fichier.sync()
+  } finally {
+    await fichier.close()
+  }
+}
+
+async function creerSousDossier(chemin: string): Promise<void> {
+  await mkdir(chemin, { mode: 0o700 }).catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code !== 'EEXIST') throw erreur
+  })
+}
+
+/** Le nom du fichier aussi doit avoir atteint le disque avant que la base ne le cite. */
+async function synchroniserDossier(chemin: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const dossier = await open(chemin, 'r')
+  try {
+    await dossier.sync()
+  } finally {
+    await dossier.close()
+  }
+}
+
+/** Un fichier absent l'est d'un dépôt présent : sans son dossier, c'est le dépôt qui manque. */
+async function trouver<T>(dossier: string, recherche: Promise<T>): Promise<T | null> {
+  const trouve = await absentSi(recherche)
+  if (trouve === null) await access(dossier)
+  return trouve
+}
+
+async function* list(dossier: string): AsyncIterable<FichierListe> {
+  for (const groupe of await surLeDepot(() => readdir(dossier))) {
+    if (!/^[0-9a-f]{2}$/.test(groupe)) continue
+    for (const nom of await surLeDepot(() => readdir(join(dossier, groupe)))) {
+      const cle = `${groupe}/${nom}`
+      const etat = estCle(cle) ? await absentSi(stat(join(dossier, cle))) : null
+      if (etat) yield { cle, modifieLe: etat.mtime }
+    }
+  }
+}
+
+async function clean(dossier: string, avant: Date): Promise<void> {
+  for (const nom of (await absentSi(readdir(dossier))) ?? []) {
+    const chemin = join(dossier, nom)
+    const etat = await absentSi(stat(chemin))
+    if (etat && etat.mtime < avant) await rm(chemin, { force: true })
+  }
+}
+
+async function absentSi<T>(lecture: Promise<T>): Promise<T | null> {
+  try {
+    return await lecture
+  } catch (erreur) {
+    if ((erreur as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw erreur
+  }
+}

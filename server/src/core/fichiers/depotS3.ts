@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import { type Depot, estCle, exigerCle, type FichierListe, type FichierRange, nouvelleCle } from './depot.ts'
+import { surLeDepot } from './indisponible.ts'
+import { MesureExacte } from './mesure.ts'
+
+const VERIFICATION_MS = 3_000
+
+interface Seau {
+  /** La bibliothèque, chargée seulement quand un stockage S3 est configuré. */
+  readonly s3: typeof import('@aws-sdk/client-s3')
+  readonly client: import('@aws-sdk/client-s3').S3Client
+  readonly Bucket: string
+  /** Vide, ou terminé par une barre. */
+  readonly prefixe: string
+}
+
+/** Un dépôt dans un stockage compatible S3. Un objet n'y paraît qu'une fois reçu en entier. */
+export function createDepotS3(seau: Seau): Depot {
+  const { s3, client, Bucket, prefixe } = seau
+  const objet = (cle: string) => {
+    exigerCle(cle)
+    return { Bucket, Key: prefixe + cle }
+  }
+  return {
+    put: (contenu, taille) => surLeDepot(() => put(seau, contenu, taille)),
+    get: (cle) =>
+      surLeDepot(async () => ((await absentSi(client.send(new s3.GetObjectCommand(objet(cle)))))?.Body as Readable | undefined) ?? null),
+    exists: (cle) => surLeDepot(async () => (await absentSi(client.send(new s3.HeadObjectCommand(objet(cle))))) !== null),
+    delete: (cle) => surLeDepot(async () => void (await client.send(new s3.DeleteObjectCommand(objet(cle))))),
+    list: () => list(seau),
+    isAvailable: () =>
+      client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(VERIFICATION_MS) }).then(
+        () => true,
+        () => false,
+      ),
+    clean: async () => {},
+    close: () => client.destroy(),
+  }
+}
+
+async function put({ s3, client, Bucket, prefixe }: Seau, contenu: Readable, taille: number): Promise<FichierRange> {
+  const cle = nouvelleCle()
+  const mesure = new MesureExacte(taille)
+  // Le client n'écoute pas les erreurs du flux qu'on lui confie : un flux rompu laisserait l'envoi ouvert.
+  const abandon = new AbortController()
+  const rompre = (erreur: Error) => {
+    contenu.destroy()
+    mesure.destroy(erreur)
+    abandon.abort(erreur)
+  }
+  contenu.once('error', rompre)
+  mesure.once('error', rompre)
+  try {
+    const commande = new s3.PutObjectCommand({ Bucket, Key: prefixe + cle, Body: contenu.pipe(mesure), ContentLength: taille })
+    await client.send(commande, { abortSignal: abandon.signal })
+  } catch (erreur) {
+    contenu.destroy()
+    // Un envoi rompu ne laisse rien chez Amazon ; d'autres gardent ce qu'ils ont reçu.
+    await client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefixe + cle })).catch(() => {})
+    throw erreur
+  }
+  return { cle, taille: mesure.taille, sha256: mesure.sha256() }
+}
+
+async function* list({ s3, client, Bucket, prefixe }: Seau): AsyncIterable<FichierListe> {
+  let ContinuationToken: string | undefined
+  do {
+    const suite = ContinuationToken
+    const page = await surLeDepot(() => client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefixe, ContinuationToken: suite })))
+    for (const { Key = '', LastModified } of page.Contents ?? []) {
+      const cle = Key.slice(prefixe.length)
+      if (estCle(cle)) yield { cle, modifieLe: LastModified ?? new Date() }
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
+}
+
+async function absentSi<T>(lecture: Promise<T>): Promise<T | null> {
+  try {
+    return await lecture
+  } catch (erreur) {
+    const { name, $metadata } = erreur as { name?: string; $metadata?: { httpStatusCode?: number } }
+    if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return null
+    throw erreur
+  }
+}

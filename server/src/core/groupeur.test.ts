@@ -1,0 +1,26 @@
+import { setTimeout as attendre } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { grouper } from './groupeur.ts'
+
+test('au calme une demande part seule ; celles qui arrivent ensuite se réunissent', async () => {
+  const lots: number[][] = []
+  const doubler = grouper<number, number>(async (cles) => {
+    lots.push([...cles])
+    await attendre(5)
+    return cles.map((cle) => cle * 2)
+  })
+  expect(await doubler(1)).toBe(2)
+  const premiere = doubler(2)
+  await attendre(2)
+  expect(await Promise.all([premiere, doubler(3), doubler(4), doubler(5)])).toEqual([4, 6, 8, 10])
+  expect(lots).toEqual([[1], [2], [3, 4, 5]])
+})
+
+test('une demande fautive n’emporte pas les autres de son lot', async () => {
+  const essayer = grouper<number, string>(async (cles) => {
+    if (cles.includes(13)) throw new Error('treize')
+    return cles.map(String)
+  })
+  const resultats = await Promise.allSettled([essayer(1), essayer(13), essayer(2)])
+  expect(resultats.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})

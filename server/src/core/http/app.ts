@@ -1,0 +1,98 @@
+import rateLimit from '@fastify/rate-limit'
+import { DomainError } from '@relogement/domain/common/errors'
+import { parlerFrancais } from '@relogement/domain/common/francais'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import type { Services } from '../contexte.ts'
+import { authentifier, sessionDite } from './authentification.ts'
+import { accepterJson } from './body.ts'
+import { refuserConnexion } from './connexion.ts'
+import { entetesDe, estApi } from './entetes.ts'
+import { versErreurHttp } from './errors.ts'
+import { corpsErreur, poserEntetesHydra } from './hydra.ts'
+import { bornerLArret, bornerLesCorps, ENTETES_MAX_MS, RECEPTION_MAX_MS } from './lenteur.ts'
+
+const CORPS_MAX = 1024 * 1024
+const ADRESSE_MAX = 8 * 1024
+
+export interface OptionsApp {
+  urlPublique: string
+  /** Demandes par minute et par personne (ou par adresse sans session). */
+  limiteDebit: number
+  log: FastifyBaseLogger
+  production: boolean
+  services: Pick<Services, 'lecture' | 'horloge'>
+}
+
+/** Le serveur HTTP nu : en-têtes de sécurité, limites, corps JSON, une seule forme d'erreur. Les routes s'y branchent. */
+export async function createApp({ urlPublique, limiteDebit, log, production, services }: OptionsApp): Promise<FastifyInstance> {
+  parlerFrancais()
+  const entetes = entetesDe(production)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: CORPS_MAX,
+    genReqId: () => uuidv7(),
+    requestTimeout: RECEPTION_MAX_MS,
+    http: { headersTimeout: ENTETES_MAX_MS, connectionsCheckingInterval: 5_000 },
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (erreur, request, reply) => void envoyerErreur(erreur, request, reply.headers(entetes.api)),
+    clientErrorHandler: refuserConnexion(entetes.api, urlPublique),
+  })
+  const envoyerErreur = (erreur: unknown, { id }: { id: string }, reply: FastifyReply) => {
+    const http = versErreurHttp(erreur, id)
+    if (http.defaut)
+      log.error({ requete: id, erreur: erreur instanceof Error ? { name: erreur.name, stack: erreur.stack } : String(erreur) }, 'défaut')
+    poserEntetesHydra(reply, urlPublique)
+    if (http.reessayerDans !== undefined) reply.header('Retry-After', String(http.reessayerDans))
+    return reply.code(http.statut).send(JSON.stringify(corpsErreur(http, urlPublique)))
+  }
+
+  app.setErrorHandler(envoyerErreur)
+  app.decorateRequest('acteur', undefined)
+  app.decorateRequest('sessionId', undefined)
+  accepterJson(app)
+  bornerLesCorps(app)
+  bornerLArret(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
+    if ((request.raw.url?.length ?? 0) > ADRESSE_MAX) throw Object.assign(new Error('adresse trop longue'), { statusCode: 414 })
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: limiteDebit,
+    timeWindow: 60_000,
+    // Un jeton inventé ne vaut pas une personne : il compte à l'adresse d'où il vient.
+    keyGenerator: async (request) => (await sessionDite(request, services.horloge())) ?? request.ip,
+    allowList: (request) => !estApi(request.url),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('debit', 'debit', 'Trop de demandes en peu de temps. Réessayez dans un instant.', {
+        details: { reessayerDans: Math.ceil(ttl / 1000) },
+      }),
+  })
+  // Avant la session de chaque route : un refus compte aussi.
+  app.addHook('onRequest', app.rateLimit())
+  // Sans session, une adresse inconnue se tait comme les autres : rien ne dit lesquelles existent (fiabilité A4).
+  app.setNotFoundHandler(async (request) => {
+    if (estApi(request.url)) await authentifier(services.lecture, request, services.horloge())
+    throw new DomainError('introuvable', 'adresse', 'Cette adresse n’existe pas')
+  })
+
+  // Le journal dit la route, jamais l'adresse demandée : un filtre peut porter un nom.
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        requete: request.id,
+        methode: request.method,
+        route: request.routeOptions.url ?? null,
+        statut: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        utilisateur: request.acteur?.id ?? null,
+      },
+      'demande',
+    )
+  })
+  return app
+}

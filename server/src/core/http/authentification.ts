@@ -1,0 +1,68 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Base } from '../database.ts'
+import { grouper } from '../groupeur.ts'
+import { verifierJetonAcces } from '../jetons.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    acteur?: Acteur
+    sessionId?: string
+  }
+}
+
+/** Personne n'agit : pour les appels ouverts à tous. */
+export const acteurAbsent: Acteur = {
+  id: '',
+  nom: '',
+  prenom: '',
+  email: '',
+  roles: [],
+  partenaireId: null,
+  partenaireCategorie: null,
+  villes: null,
+}
+
+export const sessionExpiree = () => new DomainError('session', 'session.expiree', 'Votre connexion a expiré')
+
+/** La session que dit un jeton bien signé et non échu, révoquée ou non ; `null` sans jeton qui vaille. */
+export async function sessionDite({ headers }: FastifyRequest, maintenant: Date): Promise<string | null> {
+  const [, jeton] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.authorization ?? '') ?? []
+  return jeton === undefined ? null : verifierJetonAcces(jeton, maintenant)
+}
+
+/** Qui agit, d'après le jeton d'accès et la session en base : révoquée ou expirée, elle est refusée à la demande suivante. */
+export async function authentifier(base: Base, request: FastifyRequest, maintenant: Date): Promise<{ acteur: Acteur; sessionId: string }> {
+  const sessionId = await sessionDite(request, maintenant)
+  if (sessionId === null) throw sessionExpiree()
+  const session = await sessionsDe(base)(sessionId)
+  if (!session || session.expireLe <= maintenant) throw sessionExpiree()
+  return { acteur: session.acteur, sessionId }
+}
+
+interface SessionOuverte {
+  readonly acteur: Acteur
+  readonly expireLe: Date
+}
+
+const lectures = new WeakMap<Base, (id: string) => Promise<SessionOuverte | null>>()
+
+// Les demandes simultanées se vérifient d'un coup, toujours dans la base et après leur arrivée : une révocation vaut dès la suivante.
+function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte | null> {
+  const connue = lectures.get(base)
+  if (connue) return connue
+  const lire = grouper<string, SessionOuverte | null>(async (ids) => {
+    const sessions = await base
+      .selectFrom('session')
+      .select(['id', 'acteur', 'expire_le'])
+      .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+      .where('revoquee_le', 'is', null)
+      .execute()
+    const parId = new Map(sessions.map(({ id, acteur, expire_le }) => [id, { acteur: acteur as unknown as Acteur, expireLe: expire_le }]))
+    return ids.map((id) => parId.get(id) ?? null)
+  })
+  lectures.set(base, lire)
+  return lire
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Acces } from '../database.ts'
+import { Fichier } from './reponse.ts'
+import type { Ecrit } from './route.ts'
+
+/**
+ * Honore Idempotency-Key : la même clé rend la même réponse pendant 24 h. La clé s'écrit dans la transaction du geste :
+ * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé.
+ */
+export async function rejouerOuFaire(
+  db: Acces,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  faire: () => Promise<Ecrit | Fichier>,
+  contenu: unknown = request.body ?? null,
+): Promise<Ecrit | Fichier> {
+  const cle = request.headers['idempotency-key']
+  if (cle === undefined) return faire()
+  if (typeof cle !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(cle))
+    throw new DomainError('malforme', 'idempotence', 'La clé d’idempotence est illisible')
+
+  const utilisateur_id = request.acteur?.id ?? ''
+  const empreinte = createHash('sha256')
+    .update(`${request.url}\n${JSON.stringify(contenu)}`)
+    .digest()
+  const prise = await db
+    .insertInto('requete_idempotente')
+    .values({ utilisateur_id, cle, empreinte })
+    .onConflict((conflit) => conflit.doNothing())
+    .returning('cle')
+    .executeTakeFirst()
+  if (!prise) return rejouer(db, reply, utilisateur_id, cle, empreinte)
+
+  const ecrit = await faire()
+  if (!(ecrit instanceof Fichier)) {
+    await db
+      .updateTable('requete_idempotente')
+      .set({ statut: 200, reponse: ecrit.texte, entetes: JSON.stringify({ version: ecrit.version }) })
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where('cle', '=', cle)
+      .execute()
+  }
+  return ecrit
+}
+
+async function rejouer(db: Acces, reply: FastifyReply, utilisateurId: string, cle: string, empreinte: Buffer): Promise<Ecrit> {
+  const deja = await db
+    .selectFrom('requete_idempotente')
+    .selectAll()
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('cle', '=', cle)
+    .executeTakeFirstOrThrow()
+  if (!deja.empreinte.equals(empreinte))
+    throw new DomainError('saisie', 'idempotence.autre-demande', 'Cette clé d’idempotence a déjà servi à une autre demande')
+  reply.header('Idempotent-Replayed', 'true')
+  const { version } = (deja.entetes ?? { version: null }) as { version: number | null }
+  return { texte: deja.reponse, version }
+}

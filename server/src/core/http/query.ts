@@ -1,0 +1,36 @@
+import { DomainError } from '@relogement/domain/common/errors'
+
+const CLES_MAX = 60
+
+/**
+ * Lit une chaîne de requête dans le vocabulaire de la spécification (`page`, `pageSize`, `sort=champ:asc`, listes à
+ * virgules) ou celui des clients Hydra (`itemsPerPage`, `order[champ]=ASC`, `x[0]=…`, filtre au nom du champ), et la
+ * rend dans le premier.
+ */
+export function lireQuery(recherche: string, synonymes: ReadonlyMap<string, string> = new Map()): Record<string, string> {
+  const params = new URLSearchParams(recherche)
+  const query: Record<string, string> = Object.create(null)
+  let cles = 0
+  for (const [cle, valeur] of params) {
+    cles += 1
+    if (cles > CLES_MAX) throw new DomainError('malforme', 'query.trop-longue', `${CLES_MAX} paramètres au plus`)
+    if (valeur.includes('\0')) throw new DomainError('malforme', 'query.caractere', 'L’adresse demandée contient un caractère interdit')
+    ranger(query, cle, valeur, synonymes)
+  }
+  return { ...query }
+}
+
+function ranger(query: Record<string, string>, cle: string, valeur: string, synonymes: ReadonlyMap<string, string>): void {
+  const [, champ = cle, indice] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(cle) ?? []
+  const nom = synonymes.get(champ) ?? champ
+  if (nom === '__proto__' || nom === 'constructor' || nom === 'prototype')
+    throw new DomainError('malforme', 'query.cle', 'Paramètre interdit')
+  if (nom === 'order' && indice !== undefined) {
+    if (indice !== 'id') query['sort'] ??= `${indice}:${valeur.toLowerCase()}`
+  } else if (nom === 'itemsPerPage') {
+    query['pageSize'] = valeur
+  } else {
+    const deja = query[nom]
+    query[nom] = deja === undefined ? valeur : `${deja},${valeur}`
+  }
+}

@@ -1,0 +1,238 @@
+import type { Appel, BodyDe, CleAppel, Contrat, ParamsDe, QueryDe, ReponseDe } from '@relogement/domain/common/contract'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { type Contexte, jourDe, type Services } from '../contexte.ts'
+import { presentRecherche, type Recherche, rechercheDe } from '../documentation/recherche.ts'
+import type { FichierRecu } from '../fichiers/reception.ts'
+import { inTransaction } from '../transaction.ts'
+import { verifierAcces } from './acces.ts'
+import { acteurAbsent, authentifier } from './authentification.ts'
+import { accepterFichiers, avecEnvoi } from './depot.ts'
+import { deSaisie } from './errors.ts'
+import { poserEntetesHydra } from './hydra.ts'
+import { rejouerOuFaire } from './idempotence.ts'
+import { lireQuery } from './query.ts'
+import { dispositionDe, Fichier, JsonEcrit } from './reponse.ts'
+import { serialiseurDe } from './serialisation.ts'
+
+export interface Entree<A extends Appel> {
+  params: ParamsDe<A>
+  query: QueryDe<A>
+  body: BodyDe<A>
+  /** Les fichiers d'un appel `depot` ; la route les ferme. */
+  fichiers: A['depot'] extends true ? readonly FichierRecu[] : readonly []
+}
+
+type Rendu<A extends Appel> = A['reponse'] extends z.ZodType
+  ? Promise<z.input<A['reponse']> | ReponseDe<A> | JsonEcrit | Fichier>
+  : Promise<undefined | JsonEcrit | Fichier> | Promise<void>
+
+/** Ouvre la transaction d'un appel `depot`, une fois ses fichiers contrôlés et rangés ; honore l'Idempotency-Key. */
+export type Inscrire<A extends Appel, S extends Services> = (geste: (ctx: Contexte<S>) => Rendu<A>) => Promise<Ecrit | Fichier>
+
+export type Traitement<A extends Appel, S extends Services> = (
+  ctx: Contexte<S>,
+  entree: Entree<A>,
+  inscrire: Inscrire<A, S>,
+) => A['depot'] extends true ? Promise<Ecrit | Fichier> : Rendu<A>
+
+/** Un traitement pour chaque appel du contrat : en oublier un ne compile pas. */
+export type Traitements<C extends Contrat, S extends Services> = { readonly [K in keyof C]: Traitement<C[K] & Appel, S> }
+
+const SANS_TRANSACTION = Symbol('sans transaction')
+
+/**
+ * Un traitement qui ouvre lui-même ses transactions, courtes, au lieu d'en tenir une du début à la fin : il calcule
+ * longtemps (mot de passe), ou laisse une trace d'un refus (échec compté, session révoquée).
+ */
+export const sansTransaction = <T extends object>(traiter: T): T => Object.assign(traiter, { [SANS_TRANSACTION]: true })
+
+export interface OptionsRoutes<S extends Services> {
+  services: S
+  urlPublique: string
+  /** Valide aussi les réponses (tests) : une réponse hors contrat y échoue. */
+  verifierReponses: boolean
+}
+
+/** Branche un contrat sur ses traitements : session, droit, lecture de la demande, transaction, réponse Hydra. */
+export function implement<C extends Contrat, S extends Services>(
+  app: FastifyInstance,
+  contrat: C,
+  traitements: Traitements<C, S>,
+  options: OptionsRoutes<S>,
+): void {
+  for (const cle of Object.keys(contrat) as (keyof C & CleAppel)[]) {
+    const appel = contrat[cle] as Appel
+    brancher(app, cle, appel, traitements[cle] as Traitement<Appel, S>, rechercheDe(contrat, appel), options)
+  }
+}
+
+function brancher<S extends Services>(
+  app: FastifyInstance,
+  cle: CleAppel,
+  appel: Appel,
+  traiter: Traitement<Appel, S>,
+  recherche: Recherche | null,
+  options: OptionsRoutes<S>,
+): void {
+  const [method, chemin] = cle.split(' ') as [string, string]
+  const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
+  const { services } = options
+
+  const deposer = (request: FastifyRequest, reply: FastifyReply) =>
+    avecEnvoi(request, services.fichiers.reception, async ({ champs, fichiers }) => {
+      const entree = { ...lireEntree(appel, request, recherche, champs), fichiers } as unknown as Entree<Appel>
+      const contenu = { champs, fichiers: fichiers.map(({ nom, sha256 }) => [nom, sha256]) }
+      const inscrire: Inscrire<Appel, S> = (geste) =>
+        inTransaction(services.base, services.log, (db, apresValidation) => {
+          const ctx = contexteDe(request, reply, services, db, apresValidation)
+          return rejouerOuFaire(db, request, reply, async () => ecrire(await geste(ctx), serialiser, appel), contenu)
+        })
+      const ctx = contexteDe(request, reply, services, services.base, refuserSuite)
+      return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
+    })
+
+  const route: RouteOptions = {
+    method: method as 'GET',
+    url: chemin.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      if (appel.acces.pour === 'tous') return
+      const { acteur, sessionId } = await authentifier(services.lecture, request, services.horloge())
+      verifierAcces(appel.acces, acteur)
+      request.acteur = acteur
+      request.sessionId = sessionId
+    },
+    handler: async (request, reply) => {
+      poserEntetesHydra(reply, options.urlPublique)
+      if (appel.depot) return deposer(request, reply)
+      const entree = lireEntree(appel, request, recherche, request.body)
+      const faire = (db: Contexte<S>['db'], apresValidation: Contexte<S>['apresValidation']) =>
+        traiter(contexteDe(request, reply, services, db, apresValidation), entree, sansDepot)
+      if (method === 'GET') {
+        const lu = ecrire(await faire(services.lecture, refuserSuite), serialiser, appel)
+        return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
+      }
+      if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, refuserSuite))
+      const resultat = await inTransaction(services.base, services.log, (db, apresValidation) =>
+        method === 'POST' && request.acteur
+          ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, apresValidation), serialiser, appel))
+          : faire(db, apresValidation).then((valeur) => ecrire(valeur, serialiser, appel)),
+      )
+      return repondre(reply, appel, serialiser, resultat)
+    },
+  }
+  // Dans son enceinte : lire les envois de fichiers n'est permis que là.
+  if (!appel.depot) app.route(route)
+  else
+    app.register(async (enceinte) => {
+      await accepterFichiers(enceinte)
+      enceinte.route(route)
+    })
+}
+
+const refuserSuite = () => {
+  throw new Error('Une suite ne se donne que dans une transaction')
+}
+
+const sansDepot = () => {
+  throw new Error('Seul un appel `depot` ouvre lui-même sa transaction')
+}
+
+function contexteDe<S extends Services>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: S,
+  db: Contexte<S>['db'],
+  apresValidation: Contexte<S>['apresValidation'],
+): Contexte<S> {
+  const maintenant = services.horloge()
+  return {
+    db,
+    services,
+    acteur: request.acteur ?? acteurAbsent,
+    maintenant,
+    aujourdhui: jourDe(maintenant),
+    versionAttendue: lireIfMatch(request.headers['if-match']),
+    requete: {
+      id: request.id,
+      url: request.raw.url ?? '',
+      ip: request.ip,
+      agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+      sessionId: request.sessionId ?? null,
+      cookies: lireCookies(request.headers.cookie),
+    },
+    reponse: { entete: (nom, valeur) => void reply.header(nom, valeur) },
+    apresValidation,
+  }
+}
+
+function lireEntree(appel: Appel, request: FastifyRequest, recherche: Recherche | null, corps: unknown): Entree<Appel> {
+  const params = lire(appel.params, request.params, 'introuvable')
+  const query = appel.query ? lire(appel.query, lireQuery(requeteDe(request), recherche?.synonymes), 'malforme') : undefined
+  const body = lire(appel.body, corps, 'saisie')
+  return { params, query, body, fichiers: [] } as Entree<Appel>
+}
+
+const requeteDe = ({ raw: { url = '' } }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+
+function lire(schema: z.ZodType | undefined, valeur: unknown, nature: 'introuvable' | 'malforme' | 'saisie'): unknown {
+  if (!schema) return undefined
+  const { success, data, error } = schema.safeParse(valeur)
+  if (success) return data
+  const { message, violations } = deSaisie(error, nature)
+  throw new DomainError(nature, 'saisie', message, { violations })
+}
+
+function lireIfMatch(entete: string | undefined): number | null {
+  if (entete === undefined || entete === '*') return null
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(entete.trim()) ?? []
+  if (version === undefined) throw new DomainError('malforme', 'if-match', 'L’en-tête If-Match est illisible')
+  return Number(version)
+}
+
+const lireCookies = (entete: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (entete ?? '')
+      .slice(0, 8000)
+      .split(';')
+      .flatMap((morceau) => {
+        const [nom, valeur] = morceau.trim().split('=', 2)
+        return nom && valeur ? [[nom, valeur]] : []
+      }),
+  )
+
+/** Ce qui part : un texte JSON et sa version, ou un fichier. Écrit dans la transaction pour que l'idempotence le garde. */
+export interface Ecrit {
+  texte: string | null
+  version: number | null
+}
+
+function ecrire(valeur: unknown, serialiser: (valeur: unknown) => string, appel: Appel): Ecrit | Fichier {
+  if (valeur instanceof Fichier) return valeur
+  if (appel.statut === 204 || valeur === undefined) return { texte: null, version: null }
+  if (valeur instanceof JsonEcrit) return { texte: serialiser(valeur), version: null }
+  const { version } = valeur as { version?: unknown }
+  return { texte: serialiser(valeur), version: typeof version === 'number' ? version : null }
+}
+
+/** Une liste demandée sans filtre dit aussi comment la filtrer et la trier : c'est là que les clients Hydra le lisent. */
+function avecRecherche(ecrit: Ecrit | Fichier, recherche: Recherche, { raw: { url = '' } }: FastifyRequest): Ecrit | Fichier {
+  if (ecrit instanceof Fichier || ecrit.texte === null || url.includes('?')) return ecrit
+  return { ...ecrit, texte: `{"hydra:search":${JSON.stringify(presentRecherche(recherche, url))},${ecrit.texte.slice(1)}` }
+}
+
+function repondre(reply: FastifyReply, appel: Appel, serialiser: (valeur: unknown) => string, valeur: unknown): FastifyReply {
+  const ecrit = estEcrit(valeur) ? valeur : ecrire(valeur, serialiser, appel)
+  if (ecrit instanceof Fichier) {
+    reply.header('Content-Type', ecrit.type).header('Content-Disposition', dispositionDe(ecrit))
+    if (ecrit.taille !== null) reply.header('Content-Length', String(ecrit.taille))
+    return reply.send(ecrit.flux)
+  }
+  if (ecrit.version !== null) reply.header('ETag', `"${ecrit.version}"`)
+  if (ecrit.texte === null) return reply.code(204).removeHeader('Content-Type').send()
+  return reply.code(appel.statut ?? 200).send(ecrit.texte)
+}
+
+const estEcrit = (valeur: unknown): valeur is Ecrit =>
+  typeof valeur === 'object' && valeur !== null && 'texte' in valeur && 'version' in valeur && !(valeur instanceof JsonEcrit)

@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { type Job, Logger, parseCrontab, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { Journal, Services } from './contexte.ts'
+import type { Acces } from './database.ts'
+import { COMPTE_APP } from './postgres/comptes.ts'
+
+/** Ce que reçoit une tâche de fond. */
+export interface ContexteTache<S extends Services = Services> {
+  readonly services: S
+  readonly config: Pick<Config, 'smtpUrl'>
+  readonly maintenant: Date
+  /** 1 au premier essai. */
+  readonly essai: number
+  /** Plus d'autre essai après celui-ci. */
+  readonly dernierEssai: boolean
+}
+
+/** Une tâche de fond ; chaque concept déclare les siennes, `taches.ts` les rassemble. */
+export interface Tache<S extends Services = Services> {
+  readonly nom: string
+  /** Cinq champs de cron, en temps universel ; absent : seulement à la demande. */
+  readonly cron?: string
+  readonly executer: (contexte: ContexteTache<S>, donnees: unknown) => Promise<void>
+}
+
+interface OptionsJobs<S extends Services> {
+  services: S
+  config: Pick<Config, 'smtpUrl'>
+  taches: readonly Tache<S>[]
+  urlMigration: string
+  pool: pg.Pool
+}
+
+/** Met la file à niveau puis fait les tâches dans ce processus ; plusieurs processus se les partagent. */
+export async function startJobs<S extends Services>(options: OptionsJobs<S>): Promise<{ stop: () => Promise<void> }> {
+  const { log } = options.services
+  await migrateJobs(options.urlMigration, log)
+  let arrete = false
+  let enService = await lancer(options, relancer)
+
+  async function relancer(): Promise<void> {
+    log.warn({}, 'tâches de fond relancées')
+    await enService.stop().catch(() => {})
+    while (!arrete) {
+      try {
+        enService = await lancer(options, relancer)
+        return
+      } catch {
+        await attendre(INTERVALLE_MS)
+      }
+    }
+  }
+  return {
+    stop: () => {
+      arrete = true
+      return enService.stop().catch(() => {})
+    },
+  }
+}
+
+const INTERVALLE_MS = 2_000
+// La bibliothèque garde pour toujours l'échec de sa première lecture des tâches : une coupure à ce moment la rendrait muette.
+const ECHECS_AVANT_RELANCE = 6
+
+async function lancer<S extends Services>(
+  { services, config, taches, pool }: OptionsJobs<S>,
+  relancer: () => Promise<void>,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  let echecs = 0
+  let tombe = false
+  const tomber = () => {
+    if (tombe) return
+    tombe = true
+    void relancer()
+  }
+  events.on('worker:getJob:error', () => {
+    echecs += 1
+    if (echecs >= ECHECS_AVANT_RELANCE) tomber()
+  })
+  events.on('worker:getJob:empty', () => {
+    echecs = 0
+  })
+  const crons = taches.flatMap(({ nom, cron }) => (cron ? [`${cron} ${nom} ?max=3&jobKey=${nom}`] : []))
+  const runner = await run({
+    pgPool: pool,
+    events,
+    logger: loggerDe(services.log),
+    noHandleSignals: true,
+    concurrency: 2,
+    pollInterval: INTERVALLE_MS,
+    parsedCronItems: parseCrontab(crons.join('\n')),
+    taskList: Object.fromEntries(
+      taches.map(({ nom, executer }) => [nom, (donnees, { job }) => executer(contexteDe(services, config, job), donnees)]),
+    ),
+  })
+  runner.promise.catch((erreur: unknown) => {
+    services.log.error({ erreur: sansAdresses(String(erreur)) }, 'tâches de fond arrêtées')
+    tomber()
+  })
+  return runner
+}
+
+/** Ajoute une tâche à la file, dans la transaction du geste : pas de geste, pas de tâche. */
+export async function ajouterTache(db: Acces, nom: string, donnees: object): Promise<void> {
+  await sql`select graphile_worker.add_job(${nom}, payload := ${JSON.stringify(donnees)}::json)`.execute(db)
+}
+
+const contexteDe = <S extends Services>(
+  services: S,
+  config: Pick<Config, 'smtpUrl'>,
+  { attempts, max_attempts }: Job,
+): ContexteTache<S> => ({
+  services,
+  config,
+  maintenant: services.horloge(),
+  essai: attempts,
+  dernierEssai: attempts >= max_attempts,
+})
+
+const VERROU_DE_LA_FILE = 7_356_004
+
+/** Crée ou met à niveau le schéma de la file ; le compte de l'API y reçoit ses droits, les tables étant fermées par défaut. */
+export async function migrateJobs(urlMigration: string, log: Journal): Promise<void> {
+  const client = new pg.Client({ connectionString: urlMigration })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [VERROU_DE_LA_FILE])
+    await runMigrations({ connectionString: urlMigration, logger: loggerDe(log) })
+    await client.query(DROITS)
+  } finally {
+    await client.end()
+  }
+}
+
+const DROITS = `
+  do $$
+  declare fermee regclass;
+  begin
+    if current_user = '${COMPTE_APP}' or not exists (select from pg_roles where rolname = '${COMPTE_APP}') then return; end if;
+    grant usage on schema graphile_worker to ${COMPTE_APP};
+    grant select, insert, update, delete on all tables in schema graphile_worker to ${COMPTE_APP};
+    grant execute on all functions in schema graphile_worker to ${COMPTE_APP};
+    for fermee in
+      select oid from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = c.oid and polname = '${COMPTE_APP}')
+    loop
+      execute format('create policy ${COMPTE_APP} on %s to ${COMPTE_APP} using (true) with check (true)', fermee);
+    end loop;
+  end $$`
+
+const loggerDe = (log: Journal) =>
+  new Logger(() => (niveau, message) => {
+    if (niveau === 'error') log.error({ file: sansAdresses(message) }, 'tâche de fond')
+    else if (niveau === 'warning') log.warn({ file: sansAdresses(message) }, 'tâche de fond')
+  })
+
+/** Un serveur de courriel cite les destinataires qu'il refuse : pas de donnée personnelle au journal. */
+const sansAdresses = (texte: string) => texte.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ErreurDemarrage } from './erreurDemarrage.ts'
+import { racine } from './racine.ts'
+
+interface Migration {
+  readonly numero: number
+  readonly nom: string
+  readonly sql: string
+  readonly empreinte: string
+}
+
+export const MIGRATIONS = join(racine, 'server', 'migrations')
+
+const VERROU_DES_MIGRATIONS = 7_356_002
+
+/** Met la base au niveau du code et rend les migrations appliquées. Plusieurs processus peuvent l'appeler ensemble : un seul travaille. */
+export async function migrate(url: string, dossier = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(dossier)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [VERROU_DES_MIGRATIONS])
+    const aFaire = migrations.slice(await checkAppliquees(client, migrations))
+    for (const migration of aFaire) await apply(client, migration)
+    return aFaire.map(({ nom }) => nom)
+  } finally {
+    await client.end()
+  }
+}
+
+function readMigrations(dossier: string): Migration[] {
+  const noms = readdirSync(dossier)
+    .filter((nom) => nom.endsWith('.sql'))
+    .sort()
+  return noms.map((nom, rang) => {
+    const numero = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(nom)?.[1])
+    if (!numero) throw new ErreurDemarrage(`Le fichier de migration « ${nom} » doit se nommer comme 0001_socle.sql.`)
+    if (numero !== rang + 1)
+      throw new ErreurDemarrage(`Il manque la migration ${rang + 1}, ou deux fichiers ont le même numéro, avant « ${nom} ».`)
+    const sql = readFileSync(join(dossier, nom), 'utf8').replaceAll('\r\n', '\n')
+    return { numero, nom, sql, empreinte: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** Le nombre de migrations déjà appliquées, si elles sont bien les premières du code. */
+async function checkAppliquees(client: pg.Client, migrations: readonly Migration[]): Promise<number> {
+  await createJournal(client)
+  const { rows } = await client.query<{ numero: number; nom: string; empreinte: string }>(
+    'select numero, nom, empreinte from migration order by numero',
+  )
+  for (const [rang, appliquee] of rows.entries()) {
+    const migration = migrations[rang]
+    if (!migration) {
+      throw new ErreurDemarrage(
+        `La base de données est plus récente que cette version du produit (migration « ${appliquee.nom} ») : installez la version qui l’a créée, ou une plus récente.`,
+      )
+    }
+    if (migration.numero !== appliquee.numero || migration.empreinte !== appliquee.empreinte) {
+      throw new ErreurDemarrage(
+        `La migration « ${migration.nom} » a changé depuis son application à cette base : rétablissez-la et écrivez une nouvelle migration.`,
+      )
+    }
+  }
+  return rows.length
+}
+
+async function createJournal(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ existe: boolean }>(`select to_regclass('public.migration') is not null as existe`)
+  if (rows[0]?.existe) return
+  await client.query(`
+    create table public.migration (
+      numero integer primary key,
+      nom text not null,
+      empreinte text not null,
+      applique_le timestamptz not null default now()
+    );
+    comment on table public.migration is 'Une évolution du schéma appliquée à cette base.';
+  `)
+}
+
+async function apply(client: pg.Client, { numero, nom, sql, empreinte }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (numero, nom, empreinte) values ($1, $2, $3)', [numero, nom, empreinte])
+    await client.query('commit')
+  } catch (erreur) {
+    await client.query('rollback').catch(() => {})
+    throw new ErreurDemarrage(`La migration « ${nom} » a échoué${ligneDe(erreur, sql)} : ${(erreur as Error).message}`)
+  }
+}
+
+function ligneDe(erreur: unknown, sql: string): string {
+  const position = Number((erreur as { position?: string }).position)
+  return position ? `, ligne ${sql.slice(0, position).split('\n').length}` : ''
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import type { Binaires } from './binaires.ts'
+import { type Lancement, PARAMETRES_REGIONAUX, run } from './lancement.ts'
+
+/** Version majeure des binaires embarqués. */
+const VERSION = '18'
+
+/** La grappe de bases et les mots de passe de ses comptes, dans un même dossier : l'un sans les autres ne sert à rien. */
+export interface Grappe {
+  readonly donnees: string
+  readonly motsDePasse: Readonly<Record<'administration' | 'migration' | 'app', string>>
+}
+
+/** Ouvre la grappe du dossier, créée la première fois. */
+export function openGrappe(dossier: string, binaires: Binaires, lancement: Lancement, durable: boolean): Grappe {
+  if (!existsSync(dossier)) createGrappe(dossier, binaires, lancement, durable)
+  const donnees = join(dossier, 'donnees')
+  try {
+    const motsDePasse = JSON.parse(readFileSync(join(dossier, 'mots-de-passe.json'), 'utf8')) as Grappe['motsDePasse']
+    const version = readFileSync(join(donnees, 'PG_VERSION'), 'utf8').trim()
+    if (version !== VERSION) throw new ErreurDemarrage(autreVersion(dossier, version))
+    return { donnees, motsDePasse }
+  } catch (erreur) {
+    throw erreur instanceof ErreurDemarrage ? erreur : new ErreurDemarrage(illisible(dossier, erreur))
+  }
+}
+
+/**
+ * La grappe naît à côté puis prend sa place d'un seul geste : un arrêt brutal pendant la création ne laisse pas
+ * de grappe à moitié faite, et de deux premiers démarrages simultanés un seul pose la sienne.
+ */
+function createGrappe(dossier: string, binaires: Binaires, lancement: Lancement, durable: boolean): void {
+  const essai = `${dossier}.creation-${process.pid}`
+  try {
+    mkdirSync(dirname(dossier), { recursive: true })
+    rmSync(essai, { recursive: true, force: true })
+    // Un compte sans droit peut avoir à traverser ce dossier ; ce qu'il contient n'est lisible que de son propriétaire.
+    mkdirSync(essai, { mode: 0o711 })
+    const motsDePasse = { administration: motDePasse(), migration: motDePasse(), app: motDePasse() }
+    writeFileSync(join(essai, 'mots-de-passe.json'), `${JSON.stringify(motsDePasse, null, 2)}\n`, { mode: 0o600 })
+    initialize(essai, motsDePasse.administration, binaires, lancement, durable)
+    renameSync(essai, dossier)
+  } catch (erreur) {
+    if (existsSync(join(dossier, 'mots-de-passe.json'))) return
+    throw new ErreurDemarrage(illisible(dossier, erreur))
+  } finally {
+    if (existsSync(essai)) rmSync(essai, { recursive: true, force: true })
+  }
+}
+
+function initialize(dossier: string, motDePasseInitial: string, binaires: Binaires, lancement: Lancement, durable: boolean): void {
+  const donnees = join(dossier, 'donnees')
+  const initial = join(dossier, 'initial')
+  mkdirSync(donnees, { mode: 0o700 })
+  writeFileSync(initial, motDePasseInitial, { mode: 0o600 })
+  for (const chemin of [donnees, initial]) lancement.give(chemin)
+  run(
+    lancement,
+    binaires.initdb,
+    [
+      ...['-D', donnees, '-U', 'administration', '--auth=scram-sha-256', `--pwfile=${initial}`],
+      ...['--encoding=UTF8', `--locale=${PARAMETRES_REGIONAUX}`, '--locale-provider=icu', '--icu-locale=fr-FR', '--no-instructions'],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    dossier,
+  )
+  rmSync(initial)
+}
+
+const motDePasse = () => randomBytes(24).toString('base64url')
+
+const autreVersion = (dossier: string, version: string) =>
+  `Les données de ${dossier} viennent de PostgreSQL ${version}, le produit embarque la version ${VERSION} : ` +
+  'sauvegardez-les avec l’ancienne version du produit puis restaurez-les dans un nouveau DATA_DIR.'
+
+function illisible(dossier: string, erreur: unknown): string {
+  const { code, message, stderr } = erreur as NodeJS.ErrnoException & { stderr?: Buffer }
+  if (code === 'ENOSPC') return `Plus de place sur le disque pour la base de données de ${dossier}.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || /permission denied/i.test(String(stderr))) {
+    return `Le compte courant ne peut pas lire et écrire la base de données de ${dossier} : changez de compte ou de DATA_DIR.`
+  }
+  return `La base de données de ${dossier} n’a pas pu être ouverte : ${String(stderr ?? '').trim() || message}`
+}

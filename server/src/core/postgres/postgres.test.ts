@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPostgres } from './postgres.ts'
+
+let neuf: string
+let dossier: string
+const log = { error: () => {} }
+const start = (dataDir = dossier, suite: { espacesDeNoms?: boolean } = {}) => startPostgres({ dataDir, tests: true, log, ...suite })
+
+async function sql(url: string, texte: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(texte)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// Créer une grappe prend une demi-seconde : chaque essai part d'une copie de celle-ci.
+beforeAll(async () => {
+  neuf = mkdtempSync(join(tmpdir(), 'relogement-neuf-'))
+  await (await start(neuf)).stop()
+})
+afterAll(() => rmSync(neuf, { recursive: true }))
+beforeEach(() => {
+  dossier = mkdtempSync(join(tmpdir(), 'relogement-postgres-'))
+  cpSync(neuf, dossier, { recursive: true })
+  chmodSync(dossier, 0o711)
+  // La copie de Node 22 et suivants oublie les droits, que PostgreSQL exige.
+  chmodSync(join(dossier, 'postgres', 'donnees'), 0o700)
+})
+afterEach(() => rmSync(dossier, { recursive: true, force: true }))
+
+describe('le PostgreSQL embarqué', () => {
+  test('trie en français, garde ses données d’un démarrage à l’autre, et ses mots de passe pour son propriétaire', async () => {
+    const premier = await start()
+    await sql(
+      premier.urlMigration,
+      `create table mot (m text); insert into mot values ('Zola'), ('élan'), ('etage'), ('Été'), ('oeil'), ('Œuvre')`,
+    )
+    await premier.stop()
+    const second = await start()
+    const mots = await sql(second.urlMigration, 'select m from mot order by m')
+    await second.stop()
+    expect(mots.map(({ m }) => m)).toEqual(['élan', 'etage', 'Été', 'oeil', 'Œuvre', 'Zola'])
+    expect(statSync(join(neuf, 'postgres', 'mots-de-passe.json')).mode & 0o077).toBe(0)
+  })
+
+  test('refuse un mot de passe faux et, au compte de l’API, de changer le schéma', async () => {
+    const postgres = await start()
+    await expect(sql(postgres.urlApp.replace(/:[^:@]+@/, ':faux@'), 'select 1')).rejects.toThrow('password authentication failed')
+    await expect(sql(postgres.urlApp, 'create table x (a int)')).rejects.toThrow('permission denied')
+    expect(
+      await sql(postgres.urlApp, `select rolsuper or rolcreatedb or rolcreaterole as puissant from pg_roles where rolname = current_user`),
+    ).toEqual([{ puissant: false }])
+    await postgres.stop()
+  })
+
+  test('deux démarrages sur le même dossier : le second est refusé, le premier continue', async () => {
+    const premier = await start()
+    await expect(start()).rejects.toThrow('Relogement est déjà démarré sur')
+    expect(await sql(premier.urlApp, 'select 1 as un')).toEqual([{ un: 1 }])
+    await premier.stop()
+  })
+
+  test('tombé, il redémarre seul à la même adresse', async () => {
+    const postgres = await start()
+    process.kill(pidDuServeur(), 'SIGKILL')
+    await expect.poll(() => sql(postgres.urlApp, 'select 1 as un').catch(() => null), { timeout: 15_000 }).toEqual([{ un: 1 }])
+    await postgres.stop()
+  })
+
+  test('un témoin laissé par un processus mort, dont le numéro sert à un autre programme, ne bloque pas', async () => {
+    writeFileSync(join(dossier, 'postgres', 'donnees', 'postmaster.pid'), `${process.pid}\n${dossier}\n0\n1\n\n127.0.0.1\n`)
+    const postgres = await start()
+    expect(await sql(postgres.urlApp, 'select 1 as un')).toEqual([{ un: 1 }])
+    await postgres.stop()
+  })
+
+  test('un dossier où l’on ne peut pas écrire est refusé en français', async () => {
+    writeFileSync(join(dossier, 'fichier'), '')
+    await expect(start(join(dossier, 'fichier', 'data'))).rejects.toThrow('n’a pas pu être ouverte')
+  })
+
+  test.runIf(process.getuid?.() === 0)('sans espaces de noms d’utilisateur, root passe par un compte sans droit, et revient', async () => {
+    const sansDroit = await start(dossier, { espacesDeNoms: false })
+    expect(statSync(join(dossier, 'postgres', 'donnees')).uid).toBe(65534)
+    await sansDroit.stop()
+    const postgres = await start()
+    expect(await sql(postgres.urlApp, 'select 1 as un')).toEqual([{ un: 1 }])
+    await postgres.stop()
+  })
+})
+
+describe('le parent tué sans préavis', () => {
+  test('PostgreSQL s’arrête avec lui et le démarrage suivant retrouve la dernière écriture', async () => {
+    const parent = await parentQuiEcrit()
+    parent.kill('SIGKILL')
+    const postgres = await start()
+    expect(await sql(postgres.urlMigration, 'select n from ecriture')).toEqual([{ n: 42 }])
+    await postgres.stop()
+  })
+
+  test.runIf(process.platform === 'linux')('un orphelin resté vivant est arrêté par le démarrage suivant', async () => {
+    // Sans setpriv dans le PATH, rien ne lie PostgreSQL à son parent.
+    const parent = await parentQuiEcrit({ PATH: '/nulle-part' })
+    const orphelin = pidDuServeur()
+    parent.kill('SIGKILL')
+    await attendre(200)
+    expect(readlinkSync(`/proc/${orphelin}/cwd`)).toBe(join(dossier, 'postgres', 'donnees'))
+    const postgres = await start()
+    expect(await sql(postgres.urlMigration, 'select n from ecriture')).toEqual([{ n: 42 }])
+    await postgres.stop()
+  })
+})
+
+const pidDuServeur = () => Number(readFileSync(join(dossier, 'postgres', 'donnees', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Un processus à part, qui démarre PostgreSQL sur le dossier, y écrit 42 et attend. */
+async function parentQuiEcrit(environnement: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
+  const programme = join(import.meta.dirname, '..', '..', '..', 'test', 'parentPostgres.ts')
+  const parent = spawn(process.execPath, ['--import', 'tsx', programme, dossier], {
+    env: { ...process.env, ...environnement },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    parent.stdout.once('data', () => resolve())
+    parent.once('exit', () => reject(new Error('le parent est mort trop tôt')))
+  })
+  return parent
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import type pg from 'pg'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import { findBinaires } from './binaires.ts'
+import { BASE, COMPTE_APP, COMPTE_MIGRATION, createComptes, urlDe } from './comptes.ts'
+import { openGrappe } from './grappe.ts'
+import { chooseLancement } from './lancement.ts'
+import { liberer, surveiller } from './occupation.ts'
+import { freePort, launch, stopServeur } from './serveur.ts'
+
+export interface Postgres {
+  /** Compte qui possède le schéma : migrations seulement. */
+  readonly urlMigration: string
+  /** Compte de l'API, sans droit sur le schéma. */
+  readonly urlApp: string
+  /** Compte d'administration de la grappe : bases de test. */
+  readonly urlAdministration: string
+  readonly stop: () => Promise<void>
+}
+
+export interface OptionsPostgres {
+  /** La grappe est créée dans son sous-dossier `postgres`. */
+  dataDir: string
+  /** Base jetable : rien n'attend le disque. */
+  tests?: boolean
+  log: { error: (details: object, message: string) => void }
+  /** `false` : comme si le noyau refusait les espaces de noms d'utilisateur. */
+  espacesDeNoms?: boolean
+}
+
+/** Démarre le PostgreSQL embarqué ; il s'arrête avec ce processus, et redémarre s'il tombe. */
+export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms }: OptionsPostgres): Promise<Postgres> {
+  const binaires = await findBinaires()
+  const lancement = chooseLancement(espacesDeNoms)
+  const grappe = openGrappe(resolve(dataDir, 'postgres'), binaires, lancement, !tests)
+  await liberer(grappe)
+  lancement.give(grappe.donnees)
+
+  const port = await freePort()
+  const start = () => launch(binaires, lancement, grappe.donnees, port, tests)
+  let serveur = await start()
+  let surveillance: pg.Client | null = null
+  let arret: Promise<void> | null = null
+
+  const watch = async () => {
+    surveillance = await surveiller(grappe, port)
+    if (!surveillance) throw new ErreurDemarrage(`Un autre processus vient de prendre la base de données de ${dataDir}.`)
+    surveillance.once('end', () => void recover())
+  }
+  // Une connexion de surveillance coupée : PostgreSQL est tombé, ou a redémarré ses processus après une panne.
+  const recover = async () => {
+    for (let essai = 1; !arret; essai += 1) {
+      await attendre(Math.min(essai * 200, 5_000))
+      if (arret) return
+      try {
+        if (serveur.processus.exitCode !== null || serveur.processus.signalCode !== null) {
+          log.error({ essai }, 'PostgreSQL est tombé : redémarrage')
+          serveur = await start()
+        }
+        return await watch()
+      } catch (erreur) {
+        log.error({ erreur: (erreur as Error).message }, 'PostgreSQL ne répond pas')
+      }
+    }
+  }
+  const stop = () => {
+    arret ??= (async () => {
+      process.off('exit', stopNow)
+      for (const signal of SIGNAUX) process.off(signal, onSignal)
+      await surveillance?.end().catch(() => {})
+      await stopServeur(serveur)
+    })()
+    return arret
+  }
+  const stopNow = () => void serveur.processus.kill('SIGINT')
+  // Le programme qui gère lui-même l'arrêt appelle stop() quand il n'a plus besoin de la base.
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) void stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  }
+  process.on('exit', stopNow)
+  for (const signal of SIGNAUX) process.on(signal, onSignal)
+
+  try {
+    await watch()
+    if (surveillance) await createComptes(surveillance, grappe)
+  } catch (erreur) {
+    await stop()
+    throw erreur
+  }
+  return {
+    urlMigration: urlDe(COMPTE_MIGRATION, grappe.motsDePasse.migration, port, BASE),
+    urlApp: urlDe(COMPTE_APP, grappe.motsDePasse.app, port, BASE),
+    urlAdministration: urlDe('administration', grappe.motsDePasse.administration, port, 'postgres'),
+    stop,
+  }
+}
+
+const SIGNAUX = ['SIGINT', 'SIGTERM'] as const

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import type { Binaires } from './binaires.ts'
+import { commande, type Lancement, options } from './lancement.ts'
+
+export interface Serveur {
+  readonly processus: ChildProcess
+  /** Résolue à la fin du processus, avec ses dernières lignes de journal. */
+  readonly fin: Promise<string>
+}
+
+const REGLAGES = {
+  // Ni donnée personnelle ni requête dans le journal : les erreurs des requêtes reviennent à l'API, qui les traite.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
+
+/** Une base de test se refait : rien n'y attend le disque. */
+const REGLAGES_DE_TEST = {
+  ...REGLAGES,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+}
+
+/** Lance PostgreSQL sur la boucle locale et attend qu'il accepte des connexions. */
+export async function launch(binaires: Binaires, lancement: Lancement, donnees: string, port: number, tests: boolean): Promise<Serveur> {
+  const reglages = Object.entries(tests ? REGLAGES_DE_TEST : REGLAGES).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`])
+  // Sans socket de fichier : son chemin serait trop long dans un dossier profond.
+  const args = ['-D', donnees, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...reglages]
+  // Détaché du terminal : Ctrl-C arrête l'API d'abord, qui arrête PostgreSQL ensuite.
+  const processus = spawn(...commande(lancement, binaires.postgres, args), {
+    ...options(lancement, donnees),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  let journal: string[] = []
+  const fin = new Promise<string>((resolve) => {
+    processus.once('error', (erreur) => resolve(erreur.message))
+    processus.once('close', () => resolve(journal.join('\n')))
+  })
+  const pret = new Promise<true>((resolve) => {
+    processus.stderr?.setEncoding('utf8').on('data', (texte: string) => {
+      journal = [...journal, ...texte.trimEnd().split('\n')].slice(-20)
+      if (texte.includes('ready to accept connections')) resolve(true)
+    })
+  })
+  const issue = await Promise.race([pret, fin, attendre(DELAI, DELAI_DEPASSE, { ref: false })])
+  if (issue === true) return { processus, fin }
+  processus.kill('SIGQUIT')
+  const aide = lancement.uid === null ? '' : `\nLe compte ${lancement.uid} doit pouvoir atteindre ce dossier et celui du produit.`
+  throw new ErreurDemarrage(`PostgreSQL n’a pas démarré sur ${donnees}.\n${issue === DELAI_DEPASSE ? journal.join('\n') : issue}${aide}`)
+}
+
+/** Une reprise après un arrêt brutal relit le journal des écritures : cela peut prendre du temps. */
+const DELAI = 120_000
+const DELAI_DEPASSE = Symbol('délai dépassé')
+
+/** Un port libre de la boucle locale. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const essai = createServer()
+    essai.once('error', reject)
+    essai.listen(0, '127.0.0.1', () => {
+      const { port } = essai.address() as { port: number }
+      essai.close(() => resolve(port))
+    })
+  })
+
+/** Arrêt rapide ; au-delà de dix secondes, immédiat : la reprise se fera au démarrage suivant. */
+export async function stopServeur({ processus, fin }: Serveur): Promise<void> {
+  processus.kill('SIGINT')
+  const trop = await Promise.race([fin, attendre(10_000, DELAI_DEPASSE, { ref: false })])
+  if (trop !== DELAI_DEPASSE) return
+  processus.kill('SIGQUIT')
+  await fin
+}

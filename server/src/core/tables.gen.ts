@@ -1,0 +1,549 @@
+// Écrit par « npm run generate » d'après la base migrée : ne pas modifier à la main.
+import type { ColumnType } from 'kysely'
+
+/** Colonne que la base sait remplir seule : facultative à l'insertion. */
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+/** Se lit en Date, s'écrit en Date ou en texte ISO. */
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** Sa forme est celle du schéma Zod de la section. */
+export type JsonValue = unknown
+
+/** Un rappel sur un dossier, dû à une date, clos à la main ou par l’événement attendu. */
+export interface Alerte {
+  id: string
+  menage_id: string | null
+  type: string
+  texte: string
+  valeur: string | null
+  couleur: string | null
+  statut: string
+  date: Generated<Instant>
+  date_alerte: Instant
+  auteur_id: string | null
+  pour: Generated<string>
+  destinataire_id: string | null
+  close_le: Instant | null
+  close_par: string | null
+}
+
+/** Un commentaire sur un dossier, interne ou visible des partenaires. */
+export interface Commentaire {
+  id: string
+  menage_id: string | null
+  logement_id: string | null
+  auteur_id: string
+  texte: string
+  visibilite: Generated<string>
+  mentions: Generated<string[]>
+  le: Generated<Instant>
+}
+
+/** Une lecture d’un dossier : qui, quand, depuis quel écran, quels groupes de champs. Jamais modifiée. */
+export interface Consultation {
+  id: Generated<number>
+  le: Generated<Instant>
+  utilisateur_id: string
+  menage_id: string
+  ecran: string
+  groupes: string[]
+}
+
+/** Un fichier d’un dossier ; le contenu est dans le dépôt de fichiers sous `cle_stockage`. */
+export interface Document {
+  id: string
+  menage_id: string | null
+  type: string
+  nom: string
+  mime: string
+  taille: number
+  sha256: string
+  cle_stockage: string
+  auteur_id: string | null
+  ajoute_le: Generated<Instant>
+  genere: Generated<boolean>
+  donnees: JsonValue
+  supprime_le: Instant | null
+}
+
+/** Un courriel à envoyer ou envoyé ; sans serveur de courriel, il reste lisible par les administrateurs. */
+export interface EmailSortant {
+  id: string
+  type: string
+  destinataires: string[]
+  sujet: string
+  corps: string
+  menage_id: string | null
+  auteur_id: string | null
+  cree_le: Generated<Instant>
+  statut: Generated<string>
+  tentatives: Generated<number>
+  derniere_erreur: string | null
+  envoye_le: Instant | null
+}
+
+/** Un export de données : qui, quand, quels filtres, combien de lignes, pour quoi. */
+export interface Exportation {
+  id: string
+  le: Generated<Instant>
+  utilisateur_id: string
+  liste: string
+  format: string
+  filtres: JsonValue
+  lignes: number
+  motif: string | null
+}
+
+/** Un lien envoyé par courriel pour récupérer ou valider un compte, à usage unique. */
+export interface JetonCompte {
+  empreinte: Buffer
+  utilisateur_id: string
+  usage: string
+  emis_le: Generated<Instant>
+  expire_le: Instant
+  utilise_le: Instant | null
+}
+
+/** L’empreinte d’un jeton de rafraîchissement ; réutilisé hors délai de grâce, il tue sa session. */
+export interface JetonRafraichissement {
+  empreinte: Buffer
+  session_id: string
+  generation: Generated<number>
+  emis_le: Generated<Instant>
+  expire_le: Instant
+  utilise_le: Instant | null
+}
+
+/** Un logement mis à disposition par un bailleur (ou trouvé dans le parc privé) pour un relogement. */
+export interface Logement {
+  id: string
+  statut: string
+  prive: Generated<boolean>
+  bailleur_id: string | null
+  operation_id: string | null
+  numero: string | null
+  rue: string
+  code_postal: string
+  ville_code: string | null
+  ville: string
+  residence: string | null
+  etage: number | null
+  ascenseur: boolean | null
+  numero_porte: string | null
+  ug: string | null
+  hp1: string | null
+  hp2: string | null
+  hp3: string | null
+  typologie: string
+  type: string | null
+  surface_habitable: number | null
+  pmr: Generated<boolean>
+  loyer: number | null
+  charges_generales: number | null
+  chauffage: number | null
+  eau: number | null
+  garage: number | null
+  premiere_mise_a_disposition: Instant | null
+  fin_mise_a_disposition: Instant | null
+  caracteristiques: Generated<JsonValue>
+  indicateurs: Generated<JsonValue>
+  version: Generated<number>
+  cree_le: Generated<Instant>
+}
+
+/** Un ménage à reloger : son dossier, son statut dans le parcours, son chargé de relogement. */
+export interface Menage {
+  id: string
+  code_menage: string
+  version: Generated<number>
+  noms: Generated<string>
+  cle_tri: Generated<string>
+  recherche: Generated<string>
+  operation_id: string
+  partenaire_id: string | null
+  charge_id: string | null
+  assigne_le: Instant | null
+  statut: Generated<string>
+  statut_depuis: Generated<Instant>
+  statut_memorise: string | null
+  relogement_necessaire: Generated<boolean>
+  telephone: string | null
+  email: string | null
+  code_postal: string | null
+  ville_code: string | null
+  codes_postaux_souhaites: Generated<string[]>
+  typologies_gtr: Generated<string[]>
+  cotation_couleur: string | null
+  cotation_score: Generated<number>
+  attributs_cotations: Generated<JsonValue>
+  cotation_derogation: JsonValue
+  situation_complexe: Generated<boolean>
+  contentieux: Generated<boolean>
+  deux_refus: Generated<boolean>
+  injoignable: Generated<boolean>
+  exclure_interbailleur: Generated<boolean>
+  intercommunal: Generated<boolean>
+  minoration: boolean | null
+  numero_unique: string | null
+  date_dls: string | null
+  date_entretien: string | null
+  date_gtrm: string | null
+  date_signature_bail: string | null
+  date_edl_entree: string | null
+  date_demenagement: string | null
+  date_edl_sortie: string | null
+  date_remise_des_cles: string | null
+  date_reveil_veille: string | null
+  projet_modifie_le: Instant | null
+  presentation_validee_le: Instant | null
+  informations: Generated<JsonValue>
+  relogement: Generated<JsonValue>
+  composition: Generated<JsonValue>
+  charges: Generated<JsonValue>
+  surendettement: JsonValue
+  logement_actuel: Generated<JsonValue>
+  localisation: Generated<JsonValue>
+  patrimoine: Generated<JsonValue>
+  projet_residentiel: Generated<JsonValue>
+  logement_precedent: Generated<JsonValue>
+  depart_spontane: JsonValue
+  accession: JsonValue
+  decohabite_de: string | null
+  cree_le: Generated<Instant>
+  modifie_le: Generated<Instant>
+  purge_prevue_le: string | null
+  purge_le: Instant | null
+  nature_revenus: Generated<string[]>
+}
+
+/** Un événement de l’historique : qui, quand, quoi, avec l’ancienne et la nouvelle valeur par champ. */
+export interface Modification {
+  id: string
+  type: string
+  le: Generated<Instant>
+  auteur_id: string | null
+  menage_id: string | null
+  logement_id: string | null
+  operation_id: string | null
+  reunion_id: string | null
+  version: number | null
+  texte: string | null
+  changements: Generated<JsonValue>
+}
+
+/** Une entrée des listes d’administration ; une VARIABLE a une valeur et une date de début, plusieurs par code. */
+export interface Nomenclature {
+  id: string
+  type: string
+  code: string
+  libelle: string
+  ordre: Generated<number>
+  attributs: Generated<JsonValue>
+  valeur: number | null
+  debut: string | null
+  actif: Generated<boolean>
+  version: Generated<number>
+}
+
+/** Une personne du ménage. */
+export interface Occupant {
+  id: string
+  menage_id: string
+  rang: number
+  role: string
+  sexe: string | null
+  nom: string | null
+  prenom: string | null
+  nom_de_naissance: string | null
+  date_de_naissance: string | null
+  titulaire: Generated<boolean>
+  garde_alternee: Generated<boolean>
+  situation_familiale: string | null
+  telephone: string | null
+  email: string | null
+  sans_ressource: Generated<boolean>
+  sans_avis_imposition: Generated<boolean>
+  situation_professionnelle: Generated<JsonValue>
+  accompagnement: Generated<JsonValue>
+  scolarite: Generated<JsonValue>
+}
+
+/** Une opération (démolition, réhabilitation…) dont les ménages sont à reloger. */
+export interface Operation {
+  id: string
+  code: string
+  nom: string
+  famille: string
+  statut_creation: Generated<string>
+  bailleur_id: string | null
+  pru_id: string | null
+  ville_code: string | null
+  nombre_logements: number | null
+  nombre_propositions_dues: Generated<number>
+  demarrage_psr_objectif: string | null
+  demarrage_psr_report: string | null
+  fin_psr_objectif: string | null
+  fin_psr_report: string | null
+  did_previsionnelle: string | null
+  os_travaux_previsionnel: string | null
+  prochain_numero_menage: Generated<number>
+  version: Generated<number>
+  cree_le: Generated<Instant>
+}
+
+/** Une règle de cotation d’une opération : condition, points, couleur plancher. */
+export interface OperationAttributCotation {
+  id: string
+  operation_id: string
+  code: string
+  libelle: string
+  condition: JsonValue
+  points: number
+  plancher: string | null
+  actif: Generated<boolean>
+  ordre: Generated<number>
+}
+
+/** Un organisme : opérateur de relogement, bailleur, collectivité, prestataire. */
+export interface Partenaire {
+  id: string
+  code: string
+  nom: string
+  type: string
+  categorie: string
+  actif: Generated<boolean>
+}
+
+/** Une zone où un partenaire travaille ; aucun enregistrement : toutes les zones. */
+export interface PartenaireZone {
+  partenaire_id: string
+  zone_id: string
+}
+
+/** Un logement proposé à un ménage, du positionnement à la réponse. */
+export interface Proposition {
+  id: string
+  type: Generated<string>
+  logement_id: string
+  menage_id: string | null
+  statut: Generated<string>
+  reunion_id: string | null
+  gtr_rang: number | null
+  gtr_accepte: boolean | null
+  gtr_reponse_rang: number | null
+  gtr_date: string | null
+  cal_bailleur_accepte: boolean | null
+  cal_bailleur_rang: number | null
+  cal_accepte: boolean | null
+  cal_rang: number | null
+  cal_date: string | null
+  cal_motif: string | null
+  reponse_externe: boolean | null
+  ecrite_envoyee_le: string | null
+  ecrite_canal: string | null
+  ecrite_recue_le: string | null
+  reponse_attendue_le: string | null
+  acceptation_le: string | null
+  refus_le: string | null
+  refus_motif: string | null
+  refus_legitime: boolean | null
+  apl: number | null
+  taux_effort: number | null
+  taux_effort_termes: JsonValue
+  cree_le: Generated<Instant>
+  version: Generated<number>
+}
+
+/** Des données de référence livrées avec le produit, et l’empreinte de la dernière version chargée. */
+export interface ReferenceChargee {
+  nom: string
+  empreinte: string
+  le: Generated<Instant>
+}
+
+/** La réponse donnée à une clé d’idempotence, rejouée telle quelle pendant 24 heures. */
+export interface RequeteIdempotente {
+  utilisateur_id: string
+  cle: string
+  empreinte: Buffer
+  statut: number | null
+  reponse: string | null
+  entetes: JsonValue
+  cree_le: Generated<Instant>
+}
+
+/** Une ressource d’un adulte du ménage, par mois et par an. */
+export interface Ressource {
+  occupant_id: string
+  type: string
+  montant_mensuel: number | null
+  montant_annuel: number | null
+}
+
+/** Une réunion du groupe technique de relogement (GTR). */
+export interface Reunion {
+  id: string
+  type: string
+  statut: string
+  nom: string
+  date: Instant
+  ville: string | null
+  version: Generated<number>
+}
+
+/** Un ménage inscrit à une réunion, et la décision le concernant. */
+export interface ReunionMenage {
+  reunion_id: string
+  menage_id: string
+  decision: string | null
+  suite: string | null
+  commentaire: string | null
+  inscrit_le: Generated<Instant>
+}
+
+/** Un projet de renouvellement urbain traité par une réunion. */
+export interface ReunionPru {
+  reunion_id: string
+  zone_id: string
+}
+
+/** L’avis d’imposition d’une année d’un adulte du ménage. */
+export interface RevenuImposable {
+  occupant_id: string
+  annee: number
+  montant: number | null
+  revenu_fiscal_de_reference: number | null
+}
+
+/** Une connexion ouverte ; `acteur` fige qui agit, et toute modification du compte la révoque. */
+export interface Session {
+  id: string
+  utilisateur_id: string
+  acteur: JsonValue
+  cree_le: Generated<Instant>
+  vue_le: Generated<Instant>
+  expire_le: Instant
+  revoquee_le: Instant | null
+  motif_revocation: string | null
+  agent: string | null
+}
+
+/** Un contact ou une démarche auprès d’un ménage, typé et daté. */
+export interface Suivi {
+  id: string
+  menage_id: string
+  type: string
+  date: string
+  duree_minutes: number | null
+  texte: string
+  auteur_id: string
+  visibilite: Generated<string>
+  le: Generated<Instant>
+}
+
+/** Les échecs récents d’un compte ou d’une adresse, partagés par tous les processus. */
+export interface TentativeConnexion {
+  cle: string
+  echecs: number
+  depuis: Instant
+  bloque_jusqu_a: Instant | null
+}
+
+/** Une personne qui se connecte ; sans mot de passe tant que le compte n’est pas validé. */
+export interface Utilisateur {
+  id: string
+  email: string
+  nom: string
+  prenom: string
+  telephone: string | null
+  photo_url: string | null
+  partenaire_id: string | null
+  mot_de_passe: string | null
+  actif: Generated<boolean>
+  valide_le: Instant | null
+  cree_le: Generated<Instant>
+  version: Generated<number>
+}
+
+/** Un rôle d’une personne ; le rang 1 est le rôle principal. */
+export interface UtilisateurRole {
+  utilisateur_id: string
+  role: string
+  rang: Generated<number>
+}
+
+/** Une vérification non bloquante levée par quelqu’un, avec sa raison ; elle ne vaut que tant que le constat reste le même. */
+export interface VerificationAcquittee {
+  id: string
+  menage_id: string
+  code: string
+  chemin: string
+  message: string
+  commentaire: string
+  auteur_id: string
+  le: Generated<Instant>
+}
+
+/** Une commune actuelle et ses codes postaux (découpage administratif officiel, chargé au premier démarrage). */
+export interface Ville {
+  code_insee: string
+  nom: string
+  codes_postaux: string[]
+  departement: string
+  epci_code: string | null
+  epci_nom: string | null
+  population: number | null
+}
+
+/** Un territoire de travail : PRU, EPCI, territoire, département. */
+export interface ZoneGeographique {
+  id: string
+  type: string
+  nom: string
+  code: string | null
+  version: Generated<number>
+}
+
+/** Une commune d’une zone. */
+export interface ZoneVille {
+  zone_id: string
+  ville_code: string
+}
+
+export interface DB {
+  alerte: Alerte
+  commentaire: Commentaire
+  consultation: Consultation
+  document: Document
+  email_sortant: EmailSortant
+  exportation: Exportation
+  jeton_compte: JetonCompte
+  jeton_rafraichissement: JetonRafraichissement
+  logement: Logement
+  menage: Menage
+  modification: Modification
+  nomenclature: Nomenclature
+  occupant: Occupant
+  operation: Operation
+  operation_attribut_cotation: OperationAttributCotation
+  partenaire: Partenaire
+  partenaire_zone: PartenaireZone
+  proposition: Proposition
+  reference_chargee: ReferenceChargee
+  requete_idempotente: RequeteIdempotente
+  ressource: Ressource
+  reunion: Reunion
+  reunion_menage: ReunionMenage
+  reunion_pru: ReunionPru
+  revenu_imposable: RevenuImposable
+  session: Session
+  suivi: Suivi
+  tentative_connexion: TentativeConnexion
+  utilisateur: Utilisateur
+  utilisateur_role: UtilisateurRole
+  verification_acquittee: VerificationAcquittee
+  ville: Ville
+  zone_geographique: ZoneGeographique
+  zone_ville: ZoneVille
+}

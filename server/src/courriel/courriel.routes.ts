@@ -1,0 +1,31 @@
+import type { Courriel, courrielContract } from '@relogement/domain/courriel/courriel.contract'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import type { Traitements } from '../core/http/route.ts'
+import { lirePage } from '../core/page.ts'
+import type { ServicesRelogement } from '../services.ts'
+
+export const courrielRoutes: Traitements<typeof courrielContract, ServicesRelogement> = {
+  'GET /v1/courriels': (ctx, { query }) => lireBoiteDEnvoi(ctx, query),
+}
+
+/** Sans serveur de courriel, c'est ici que se lisent les liens de compte ; une fois parti, un lien n'y est plus. */
+async function lireBoiteDEnvoi(ctx: Contexte, { page, pageSize, sort }: PageDe & { sort: string }) {
+  const [champ, sens] = sort.split(':')
+  const courriels = ctx.db
+    .selectFrom('email_sortant')
+    .select(['id', 'type', 'destinataires', 'sujet', 'corps', 'statut', 'cree_le', 'envoye_le', 'tentatives'])
+    .orderBy(champ === 'statut' ? 'statut' : 'cree_le', sens === 'asc' ? 'asc' : 'desc')
+    .orderBy('id', 'desc')
+  const { lignes, total } = await lirePage(courriels, { page, pageSize })
+  const membres = lignes.map(({ cree_le, envoye_le, statut, ...ligne }) =>
+    presentItem('Courriel', `/v1/courriels/${ligne.id}`, {
+      ...ligne,
+      statut: statut as Courriel['statut'],
+      creeLe: cree_le.toISOString(),
+      envoyeLe: envoye_le?.toISOString() ?? null,
+    }),
+  )
+  return presentCollection({ type: 'Courriel', url: ctx.requete.url, page, pageSize, total }, membres, {})
+}

@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7'
+import type { Acces } from '../core/database.ts'
+import { ajouterTache } from '../core/jobs.ts'
+
+export interface Courriel {
+  /** Sa sorte, en majuscules : RECUPERATION, PURGE, TRANSMISSION_GUIDE_MEL… */
+  type: string
+  destinataires: readonly string[]
+  sujet: string
+  corps: string
+  menageId?: string | null
+  auteurId?: string | null
+}
+
+export const ENVOYER_COURRIEL = 'envoyer_courriel'
+
+/** Écrit un courriel dans la transaction du geste et demande son envoi : ni courriel sans geste, ni geste sans courriel. */
+export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('email_sortant')
+    .values({
+      id,
+      type: courriel.type,
+      destinataires: courriel.destinataires.map(surUneLigne),
+      sujet: surUneLigne(courriel.sujet),
+      corps: courriel.corps,
+      menage_id: courriel.menageId ?? null,
+      auteur_id: courriel.auteurId ?? null,
+      cree_le: le,
+    })
+    .execute()
+  await ajouterTache(db, ENVOYER_COURRIEL, { id })
+  return id
+}
+
+// Un nom saisi ne doit pas pouvoir ajouter un en-tête au message (fiabilité I5).
+const surUneLigne = (texte: string) => texte.replaceAll(/[\r\n\t\p{Cc}]+/gu, ' ').trim()

@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { test as testAvecApi } from '../../test/cast.ts'
+import { listCourriels as lire } from '../../test/courriels.ts'
+import { jusqua } from '../../test/jusqua.ts'
+import { startSmtp } from '../../test/smtp.ts'
+import { openPool } from '../core/database.ts'
+import { startJobs } from '../core/jobs.ts'
+import { ecrireCourriel } from './ecrireCourriel.ts'
+import { envoyerCourriel } from './envoyerCourriel.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest lit là ce dont la donnée dépend
+const test = testAvecApi.extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const smtp = await startSmtp()
+  onCleanup(() => smtp.close())
+  return smtp
+})
+
+const message = (adresse: string) => ({
+  type: 'PURGE',
+  destinataires: [adresse],
+  sujet: 'Purge à valider',
+  corps: 'Le ménage LIL-0001 est à purger.',
+})
+
+describe('un courriel', () => {
+  test('s’écrit avec le geste, ou pas du tout', async ({ db, api }) => {
+    const geste = (reussi: boolean) =>
+      db.transaction().execute(async (transaction) => {
+        await ecrireCourriel(transaction, message('geste@relogement.test'), api.horloge.maintenant())
+        if (!reussi) throw new Error('annulé')
+      })
+    await geste(false).catch(() => {})
+    expect(await lire(db, 'geste@relogement.test')).toEqual([])
+    await geste(true)
+    expect(await lire(db, 'geste@relogement.test')).toMatchObject([{ statut: 'A_ENVOYER', tentatives: 0 }])
+  })
+
+  test('un retour à la ligne dans le sujet n’ajoute pas d’en-tête', async ({ db, api }) => {
+    await ecrireCourriel(
+      db,
+      { ...message('entete@relogement.test'), sujet: 'Bonjour\r\nBcc: autre@relogement.test' },
+      api.horloge.maintenant(),
+    )
+    expect(await lire(db, 'entete@relogement.test')).toMatchObject([{ sujet: 'Bonjour Bcc: autre@relogement.test' }])
+  })
+
+  test('sans serveur de courriel, il reste à lire', async ({ db, api }) => {
+    const id = await ecrireCourriel(db, message('sans-serveur@relogement.test'), api.horloge.maintenant())
+    await essayer(api, null, id)
+    expect(await lire(db, 'sans-serveur@relogement.test')).toMatchObject([{ statut: 'A_ENVOYER', tentatives: 0 }])
+  })
+
+  test('part une fois, même si la tâche se fait deux fois en même temps', async ({ db, api, smtp }) => {
+    const id = await ecrireCourriel(db, message('une-fois@relogement.test'), api.horloge.maintenant())
+    await Promise.all([essayer(api, smtp.url, id), essayer(api, smtp.url, id)])
+    const partis = smtp.recus.filter((recu) => recu.includes('To: une-fois@relogement.test'))
+    expect(partis).toHaveLength(1)
+    expect(partis[0]).toContain(`Message-ID: <${id}@relogement.test>`)
+    expect(partis[0]).toContain('From: Relogement <relogement@exemple.test>')
+    expect(await lire(db, 'une-fois@relogement.test')).toMatchObject([{ statut: 'ENVOYE', tentatives: 1, derniere_erreur: null }])
+  })
+
+  test('parti, il ne garde plus son lien secret', async ({ db, api, smtp }) => {
+    const id = await ecrireCourriel(
+      db,
+      { ...message('lien@relogement.test'), corps: 'Ouvrez https://relogement.test/validation-compte#jeton=abc_DEF-123\n\nMerci.' },
+      api.horloge.maintenant(),
+    )
+    await essayer(api, smtp.url, id)
+    expect(smtp.recus.join('')).toContain('abc_DEF-123')
+    expect((await lire(db, 'lien@relogement.test'))[0]?.corps).toBe('Ouvrez https://relogement.test/validation-compte#jeton=…\n\nMerci.')
+  })
+
+  test('refusé par le serveur, il garde l’erreur et se réessaie ; au dernier essai il est en échec', async ({ db, api, smtp }) => {
+    const id = await ecrireCourriel(db, message('refus@relogement.test'), api.horloge.maintenant())
+    smtp.humeur = 'refuse'
+    await expect(essayer(api, smtp.url, id, 3)).rejects.toThrow('451')
+    expect(await lire(db, 'refus@relogement.test')).toMatchObject([
+      { statut: 'A_ENVOYER', tentatives: 3, derniere_erreur: expect.stringContaining('451') },
+    ])
+    await expect(essayer(api, smtp.url, id, 25, true)).rejects.toThrow('451')
+    expect(await lire(db, 'refus@relogement.test')).toMatchObject([{ statut: 'EN_ECHEC' }])
+    smtp.humeur = 'accepte'
+    await essayer(api, smtp.url, id, 4)
+    expect(await lire(db, 'refus@relogement.test')).toMatchObject([{ statut: 'ENVOYE', derniere_erreur: null }])
+  })
+
+  test('coupé après l’envoi, il repart avec le même Message-ID : le destinataire n’en voit qu’un', async ({ db, api, smtp }) => {
+    const id = await ecrireCourriel(db, message('coupure@relogement.test'), api.horloge.maintenant())
+    smtp.humeur = 'coupe'
+    await expect(essayer(api, smtp.url, id)).rejects.toThrow()
+    smtp.humeur = 'accepte'
+    await essayer(api, smtp.url, id, 2)
+    const identifiants = smtp.recus.filter((recu) => recu.includes('To: coupure@')).map((recu) => /Message-ID: (\S+)/.exec(recu)?.[1])
+    expect(identifiants).toEqual([`<${id}@relogement.test>`, `<${id}@relogement.test>`])
+  })
+})
+
+test('deux processus se partagent la file : chaque courriel part une fois, bientôt', async ({ base, db, api, smtp }) => {
+  const demarrer = async () => {
+    const pool = openPool({ url: base.urlApp, max: 4, log: api.services.log })
+    const jobs = await startJobs({
+      services: api.services,
+      config: { smtpUrl: smtp.url },
+      taches: [envoyerCourriel],
+      urlMigration: base.urlMigration,
+      pool,
+    })
+    return async () => {
+      await jobs.stop()
+      await pool.end()
+    }
+  }
+  const arreter = await Promise.all([demarrer(), demarrer()])
+  const adresses = Array.from({ length: 20 }, (_, n) => `file-${n}@relogement.test`)
+  for (const adresse of adresses) await ecrireCourriel(db, message(adresse), api.horloge.maintenant())
+  await jusqua(
+    async () =>
+      (await db.selectFrom('email_sortant').select('id').where('statut', '=', 'ENVOYE').where('sujet', '=', 'Purge à valider').execute())
+        .length >= 20,
+  )
+  for (const arret of arreter) await arret()
+  for (const adresse of adresses) expect(smtp.recus.filter((recu) => recu.includes(`To: ${adresse}`))).toHaveLength(1)
+})
+
+const essayer = (api: Api, smtpUrl: string | null, id: string, essai = 1, dernierEssai = false) =>
+  envoyerCourriel.executer(
+    { services: api.services, config: { smtpUrl }, maintenant: api.horloge.maintenant(), essai, dernierEssai },
+    { id },
+  )

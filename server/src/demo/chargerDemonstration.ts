@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { jourDe } from '../core/contexte.ts'
+import { createAlea } from './alea.ts'
+import type { Deposer } from './depot/dossier.ts'
+import { DEMONSTRATION } from './etatDeLaBase.ts'
+import { jourDeTexte } from './jours.ts'
+import { ecrireLot } from './lot/ecrireLot.ts'
+import type { Registres } from './lot/installer.ts'
+import { creerLot } from './lot/lot.ts'
+import { ecrireSocle } from './socle/ecrireSocle.ts'
+import { createSocle, type Socle } from './socle/socle.ts'
+
+export interface OptionsDemonstration {
+  readonly menages: number
+  readonly graine: number
+  readonly maintenant: Date
+  readonly deposer: Deposer
+  readonly progression?: (faits: number, total: number) => void
+}
+
+const MENAGES_PAR_LOT = 1200
+const VERROU_DE_LA_DEMONSTRATION = 7_356_004
+
+/**
+ * Remplit une base où les villes sont déjà : le même nombre, la même graine et le même jour donnent le même contenu. Rend faux, sans rien
+ * écrire, si la base tient déjà un ménage.
+ */
+export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemonstration): Promise<boolean> {
+  const { menages, graine, maintenant, deposer, progression } = options
+  const socle = createSocle(menages, jourDeTexte(jourDe(maintenant)), createAlea(`socle ${graine}`))
+  const registres: Registres = { numeros: new Map(), dossiers: new Map() }
+  const tailles = taillesDesLots(menages)
+  const client = await pool.connect()
+  try {
+    for (const [rang, taille] of tailles.entries()) {
+      const alea = createAlea(`lot ${graine} ${rang}`)
+      // Le premier lot s'écrit avec ce que tous partagent : une base n'est jamais à moitié de démonstration.
+      const fait = await enTransaction(client, async () => {
+        if (rang === 0 && !(await commencer(client, socle, options))) return false
+        await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
+        await noterLesNumeros(client, registres)
+        return true
+      })
+      if (!fait) return false
+      progression?.(
+        tailles.slice(0, rang + 1).reduce((total, nombre) => total + nombre, 0),
+        menages,
+      )
+    }
+    return true
+  } finally {
+    client.release()
+  }
+}
+
+/** Des lots égaux : la mémoire reste la même quel que soit le nombre de ménages. */
+function taillesDesLots(menages: number): number[] {
+  const lots = Math.ceil(menages / MENAGES_PAR_LOT)
+  return Array.from({ length: lots }, (_, rang) => Math.floor((menages * (rang + 1)) / lots) - Math.floor((menages * rang) / lots))
+}
+
+async function commencer(client: pg.ClientBase, socle: Socle, { graine, menages }: OptionsDemonstration): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock($1)', [VERROU_DE_LA_DEMONSTRATION])
+  if (await aDesMenages(client)) return false
+  await ecrireSocle(client, socle, createAlea(`lignes du socle ${graine}`))
+  await client.query('insert into reference_chargee (nom, empreinte) values ($1, $2)', [
+    DEMONSTRATION,
+    `${menages} ménages, graine ${graine}`,
+  ])
+  return true
+}
+
+export async function aDesMenages(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from menage limit 1')
+  return (rowCount ?? 0) > 0
+}
+
+async function noterLesNumeros(client: pg.ClientBase, { numeros }: Registres): Promise<void> {
+  const operations = [...numeros.entries()]
+  await client.query(
+    'update operation o set prochain_numero_menage = n.suivant from unnest($1::uuid[], $2::int[]) n (id, suivant) where o.id = n.id',
+    [operations.map(([{ id }]) => id), operations.map(([, dernier]) => dernier + 1)],
+  )
+}
+
+async function enTransaction<T>(client: pg.ClientBase, geste: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const resultat = await geste()
+    await client.query('commit')
+    return resultat
+  } catch (erreur) {
+    await client.query('rollback').catch(() => {})
+    throw erreur
+  }
+}

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import pino from 'pino'
+import { type Config, readConfig } from '../core/config.ts'
+import { createDatabase, openPool } from '../core/database.ts'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
+import { migrate } from '../core/migrate.ts'
+import { openExterne } from '../core/postgres/externe.ts'
+import { startPostgres } from '../core/postgres/postgres.ts'
+import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
+import { chargerDemonstration } from './chargerDemonstration.ts'
+import { deposerDans } from './depot/dossier.ts'
+import { lireEtat, vider } from './etatDeLaBase.ts'
+import { dossierDesDocuments } from './premierDemarrage.ts'
+
+interface Demande {
+  readonly menages: number
+  readonly graine: number
+  readonly remplacer: boolean
+}
+
+const MENAGES_AU_PLUS = 150_000
+
+/** npm run donnees -- --menages 50000 [--graine 1] [--remplacer] */
+async function donnees(): Promise<void> {
+  const demande = lireDemande(process.argv.slice(2))
+  const config = readConfig(process.env)
+  if (config.production) throw new ErreurDemarrage('Les données de démonstration ne se chargent pas en production.')
+  const log = pino({ level: config.logLevel })
+  const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
+  const pool = openPool({ url: postgres.urlApp, log })
+  try {
+    await migrate(postgres.urlMigration)
+    await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
+    await chargerReferentiel(createDatabase(pool))
+    await charger(pool, demande, config)
+    // Sans statistiques ni carte de visibilité, les premières listes seraient lentes.
+    await avecProprietaire(postgres.urlMigration, (client) => client.query('vacuum analyze').then(() => {}))
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+function lireDemande(args: string[]): Demande {
+  const { values } = parseArgs({
+    args,
+    options: { menages: { type: 'string' }, graine: { type: 'string', default: '1' }, remplacer: { type: 'boolean', default: false } },
+    strict: false,
+  })
+  const menages = Number(values.menages ?? 1200)
+  const graine = Number(values.graine)
+  if (!Number.isInteger(menages) || menages < 1 || menages > MENAGES_AU_PLUS) {
+    throw new ErreurDemarrage(`Le nombre de ménages va de 1 à ${MENAGES_AU_PLUS} : npm run donnees -- --menages 50000`)
+  }
+  if (!Number.isInteger(graine)) throw new ErreurDemarrage('La graine est un nombre entier : npm run donnees -- --menages 50000 --graine 2')
+  return { menages, graine, remplacer: values.remplacer === true }
+}
+
+/** Une démonstration où personne n'a rien saisi se remplace ; autrement, il faut le demander. */
+async function faireDeLaPlace(client: pg.Client, { remplacer, menages }: Demande, { dataDir, documentsUrl }: Config): Promise<void> {
+  const etat = await lireEtat(client)
+  if (etat.menages === 0 && etat.intacte) return
+  if (!etat.intacte && !remplacer) {
+    throw new ErreurDemarrage(
+      `La base tient ${etat.menages} ménages et des saisies qui seraient perdues. Pour tout effacer, comptes compris, et charger ${menages} ménages de démonstration : ajoutez --remplacer.`,
+    )
+  }
+  await vider(client)
+  if (!documentsUrl) rmSync(dossierDesDocuments(dataDir), { recursive: true, force: true })
+}
+
+async function charger(pool: pg.Pool, { menages, graine }: Demande, { dataDir }: Config): Promise<void> {
+  const debut = Date.now()
+  const secondes = () => `${Math.round((Date.now() - debut) / 1000)} s`
+  await chargerDemonstration(pool, {
+    menages,
+    graine,
+    maintenant: new Date(),
+    deposer: deposerDans(dossierDesDocuments(dataDir)),
+    progression: (faits, total) =>
+      process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
+  })
+}
+
+async function avecProprietaire(url: string, geste: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await geste(client)
+  } finally {
+    await client.end()
+  }
+}
+
+donnees().catch((erreur: unknown) => {
+  process.stderr.write(
+    `\n${erreur instanceof ErreurDemarrage ? erreur.message : erreur instanceof Error ? erreur.stack : String(erreur)}\n\n`,
+  )
+  process.exitCode = 1
+})

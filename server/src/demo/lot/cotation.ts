@@ -1,0 +1,50 @@
+import { type Variables, valeursLivrees } from '@relogement/domain/menage/completude/variables'
+import { type Cotation, coter } from '@relogement/domain/menage/cotation/cotation'
+import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
+import { reglesCotationParDefaut } from '@relogement/domain/menage/cotation/reglesParDefaut'
+import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
+import { enTexte, type Jour } from '../jours.ts'
+import type { MenageDemo } from '../menage.ts'
+
+interface Situation {
+  readonly dates: MenageDemo['sections']['relogement']['dates']
+  readonly contentieux: boolean
+  readonly deuxRefus: boolean
+  readonly nombrePropositions: number
+  readonly indicateurs: Indicateurs
+}
+
+/** La cotation, par les règles par défaut que porte chaque opération de la démonstration. */
+export function coterMenage(
+  { sections, operation }: MenageDemo,
+  { dates, contentieux, deuxRefus, nombrePropositions, indicateurs }: Situation,
+  aujourdhui: Jour,
+): Cotation {
+  const jour = enTexte(aujourdhui)
+  const variables = variablesAu(jour)
+  const { relogement, composition, occupants, projetResidentiel } = sections
+  const faits = faitsDeCotation(
+    {
+      relogement: { ...relogement, statutsAdditionnels: { ...relogement.statutsAdditionnels, contentieux, deux_refus: deuxRefus } },
+      composition,
+      occupants,
+      secteursSouhaites: projetResidentiel.secteursSouhaites,
+      resteAVivreParJourEtUC: indicateurs.resteAVivreParJourEtUC,
+      dateOsTravaux: operation.travaux,
+      dateEntretien: dates.entretien,
+      dateSignatureBail: dates.signatureDuBail,
+      nombrePropositions,
+    },
+    jour,
+  )
+  const { COTATION_ORANGE: orange = 15, COTATION_ROUGE: rouge = 35, COTATION_NOIRE: noire = 60 } = variables
+  return coter({ regles: reglesCotationParDefaut, faits, seuils: { orange, rouge, noire }, variables, coches: [], derogation: null, jour })
+}
+
+let lues: { readonly jour: string; readonly variables: Variables } | null = null
+
+/** Les mêmes pour tous les ménages d'un jour. */
+function variablesAu(jour: string): Variables {
+  if (lues?.jour !== jour) lues = { jour, variables: valeursLivrees(jour) }
+  return lues.variables
+}

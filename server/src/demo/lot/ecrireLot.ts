@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { Alea } from '../alea.ts'
+import { copier } from '../copie.ts'
+import type { Deposer } from '../depot/dossier.ts'
+import type { Socle } from '../socle/socle.ts'
+import { rangerDocuments } from './lignesDocuments.ts'
+import {
+  lignesAlertes,
+  lignesCommentaires,
+  lignesConsultations,
+  lignesModifications,
+  lignesReunions,
+  lignesSuivis,
+} from './lignesHistoire.ts'
+import { ligneLogement, ligneProposition } from './lignesLogements.ts'
+import { ligneMenage } from './lignesMenage.ts'
+import { lignesOccupants, lignesRessources, lignesRevenus } from './lignesPersonnes.ts'
+import type { Lot } from './lot.ts'
+
+/** Écrit un lot entier, table après table. */
+export async function ecrireLot(
+  client: pg.ClientBase,
+  { logements, propositions, dossiers }: Lot,
+  socle: Socle,
+  deposer: Deposer,
+  alea: Alea,
+): Promise<void> {
+  const { aujourdhui } = socle
+  const histoires = dossiers.map(({ menage, histoire }) => lignesModifications(menage, histoire, alea))
+  await copier(
+    client,
+    'logement',
+    logements.map((logement) => ligneLogement(logement, aujourdhui)),
+  )
+  const menages = dossiers.map(({ menage, histoire, propositions: siennes }, rang) =>
+    ligneMenage(menage, histoire, siennes, histoires[rang]?.fin ?? absente(), aujourdhui),
+  )
+  await copier(client, 'menage', menages)
+  await copier(
+    client,
+    'occupant',
+    dossiers.flatMap(({ menage }) => lignesOccupants(menage)),
+  )
+  await copier(
+    client,
+    'ressource',
+    dossiers.flatMap(({ menage }) => lignesRessources(menage)),
+  )
+  await copier(
+    client,
+    'revenu_imposable',
+    dossiers.flatMap(({ menage }) => lignesRevenus(menage)),
+  )
+  await copier(
+    client,
+    'reunion_menage',
+    dossiers.flatMap(({ menage }) => lignesReunions(menage)),
+  )
+  await copier(
+    client,
+    'proposition',
+    propositions.map((proposition) => ligneProposition(proposition, aujourdhui)),
+  )
+  await copier(
+    client,
+    'modification',
+    histoires.flatMap(({ lignes }) => lignes),
+  )
+  await copier(
+    client,
+    'alerte',
+    dossiers.flatMap(({ menage, histoire }) => lignesAlertes(menage, histoire.registre.alertes, aujourdhui, alea)),
+  )
+  await copier(
+    client,
+    'commentaire',
+    dossiers.flatMap(({ menage, vie }) => lignesCommentaires(menage, vie.commentaires, alea)),
+  )
+  await copier(
+    client,
+    'suivi',
+    dossiers.flatMap(({ menage, vie }) => lignesSuivis(menage, vie.suivis, alea)),
+  )
+  await copier(
+    client,
+    'document',
+    dossiers.flatMap(({ menage, vie }) => rangerDocuments(menage, vie.pieces, deposer, alea)),
+  )
+  await copier(
+    client,
+    'consultation',
+    dossiers.flatMap(({ menage }) => lignesConsultations(menage, socle, alea)),
+  )
+}
+
+function absente(): never {
+  throw new Error('Dossier de démonstration sans historique')
+}

@@ -1,0 +1,49 @@
+import type { Alea } from '../alea.ts'
+import { type Histoire, raconter } from '../histoire/raconter.ts'
+import { rappeler } from '../histoire/rappels.ts'
+import { animer, type Vie } from '../histoire/vie.ts'
+import { heures } from '../jours.ts'
+import { type Positionnement, positionner } from '../logements/positionnement.ts'
+import type { PropositionDemo } from '../logements/proposition.ts'
+import type { MenageDemo } from '../menage.ts'
+import type { Socle } from '../socle/socle.ts'
+import { installer, type Registres } from './installer.ts'
+
+export interface DossierDemo {
+  readonly menage: MenageDemo
+  readonly propositions: readonly PropositionDemo[]
+  readonly histoire: Histoire
+  readonly vie: Vie
+}
+
+export interface Lot extends Positionnement {
+  readonly dossiers: readonly DossierDemo[]
+}
+
+/** Quelques centaines de ménages qui se partagent des logements ; un lot ne doit rien aux autres. */
+export function creerLot(combien: number, socle: Socle, registres: Registres, alea: Alea): Lot {
+  const menages = installer(combien, socle, registres, alea)
+  const { logements, propositions } = positionner(menages, socle, alea)
+  const parMenage = new Map<MenageDemo, PropositionDemo[]>(menages.map((menage) => [menage, []]))
+  for (const proposition of propositions) if (proposition.menage !== null) parMenage.get(proposition.menage)?.push(proposition)
+  const separations = new Map(menages.flatMap((menage) => (menage.decohabiteDe === null ? [] : [[menage.decohabiteDe, menage] as const])))
+  const dossiers = menages.map((menage) => {
+    const siennes = [...(parMenage.get(menage) ?? [])].sort((a, b) => a.creeLe - b.creeLe)
+    const histoire = raconter(menage, siennes, socle, alea)
+    const vie = animer(menage, histoire, siennes, socle, alea)
+    rappeler(menage, histoire, siennes, vie.pieces, socle, alea)
+    noterLaSeparation(menage, separations.get(menage), histoire)
+    return { menage, propositions: siennes, histoire, vie }
+  })
+  return { logements, propositions, dossiers }
+}
+
+/** Une décohabitation se lit des deux côtés (domain-rules § 13.1). */
+function noterLaSeparation({ code, decohabiteDe, parcours }: MenageDemo, issu: MenageDemo | undefined, { journal }: Histoire): void {
+  if (decohabiteDe !== null)
+    journal.noter(parcours.creeLe, heures(8) + 60, null, 'MODIFICATION', `Décohabitation : issu du ménage ${decohabiteDe.code}`)
+  if (issu !== undefined)
+    journal.enregistrer(issu.parcours.creeLe, heures(8), issu.charge?.id ?? null, [
+      { type: 'MODIFICATION', texte: `Décohabitation : le ménage ${issu.code} se sépare de ${code}` },
+    ])
+}

@@ -1,0 +1,30 @@
+import { verbesDuDocument } from '@relogement/domain/document/document.permissions'
+import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import { apercuDe } from '@relogement/domain/document/formats'
+import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
+import type { Contexte } from '../core/contexte.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import type { LigneDocument } from './document.queries.ts'
+
+export function presenterDocument(
+  { acteur, maintenant }: Contexte,
+  menageId: string,
+  liens: LiensDuMenage,
+  d: LigneDocument,
+): DocumentDuMenage {
+  const chemin = `/v1/menages/${menageId}/documents/${d.id}`
+  const ajouteLe = d.ajoute_le.toISOString()
+  return presentItem('Document', chemin, {
+    id: d.id,
+    type: d.type,
+    nom: d.nom,
+    mime: d.mime,
+    taille: d.taille,
+    ajouteLe,
+    auteur: d.auteur,
+    file: `${chemin}/contenu`,
+    genere: d.genere,
+    apercu: apercuDe(d.mime),
+    ...verbesDuDocument(acteur, liens, { type: d.type, auteurId: d.auteur_id, ajouteLe }, maintenant.toISOString()),
+  })
+}

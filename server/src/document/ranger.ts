@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { DomainError } from '@relogement/domain/common/errors'
+import { formatsDeDocument } from '@relogement/domain/document/formats'
+import { nomDeFichier } from '@relogement/domain/document/nomDeFichier'
+import { controler } from '../core/fichiers/contenu/controler.ts'
+import { ContenuRefuse } from '../core/fichiers/contenu/refus.ts'
+import type { Depot, FichierRange } from '../core/fichiers/depot.ts'
+import { createPlaces } from '../core/fichiers/places.ts'
+import type { FichierRecu } from '../core/fichiers/reception.ts'
+
+/** Un fichier contrôlé et rangé, pas encore inscrit au dossier. */
+export interface FichierAccepte extends FichierRange {
+  readonly nom: string
+  readonly mime: string
+}
+
+// Un contrôle tient le fichier entier en mémoire.
+const chacunSonTour = createPlaces(4)
+
+/** Contrôle et range des fichiers reçus : tous, ou aucun, avec la raison de chaque refus. */
+export async function rangerTous(depot: Depot, recus: readonly FichierRecu[]): Promise<FichierAccepte[]> {
+  const acceptes: FichierAccepte[] = []
+  const refus: { nom: string; propertyPath: string; message: string }[] = []
+  try {
+    for (const [rang, recu] of recus.entries()) {
+      const accepte = await chacunSonTour(() => ranger(depot, recu, refus.length === 0))
+      if (typeof accepte === 'string') refus.push({ nom: recu.nom, propertyPath: `fichiers[${rang}]`, message: accepte })
+      else if (accepte) acceptes.push(accepte)
+    }
+    if (refus.length > 0) throw fichiersRefuses(refus)
+  } catch (erreur) {
+    await retirerTous(depot, acceptes)
+    throw erreur
+  }
+  return acceptes
+}
+
+/** Rend la raison du refus, ou le fichier rangé ; rien si un autre est déjà refusé. */
+async function ranger(depot: Depot, recu: FichierRecu, garder: boolean): Promise<FichierAccepte | string | null> {
+  try {
+    const { format, octets } = await controler(recu.nom, await recu.read())
+    if (!garder) return null
+    const range = await depot.put(Readable.from([octets]), octets.length)
+    return { ...range, nom: nomDeFichier(recu.nom, format), mime: formatsDeDocument[format].mime }
+  } catch (erreur) {
+    if (erreur instanceof ContenuRefuse) return erreur.message
+    throw erreur
+  }
+}
+
+/** Ôte du dépôt ce qui ne sera pas inscrit ; ce qui y reste malgré tout sera effacé avec les orphelins. */
+export async function retirerTous(depot: Depot, acceptes: readonly FichierRange[]): Promise<void> {
+  await Promise.allSettled(acceptes.map(({ cle }) => depot.delete(cle)))
+}
+
+function fichiersRefuses(refus: readonly { nom: string; propertyPath: string; message: string }[]): DomainError {
+  const message = refus
+    .map(({ nom, message: raison }) => (nom === '' ? raison : `«\u00A0${nom.slice(0, 150)}\u00A0» : ${raison}`))
+    .join('\n')
+  return new DomainError('saisie', 'document.refuse', message, {
+    violations: refus.map(({ propertyPath, message: raison }) => ({ propertyPath, message: raison })),
+  })
+}

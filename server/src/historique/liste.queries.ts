@@ -1,0 +1,49 @@
+import type { Facette } from '@relogement/domain/common/pagination'
+import type { Modification, TypeModification } from '@relogement/domain/historique/historique.schema'
+import { sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+import type { PageDe } from '../core/http/collection.ts'
+
+type LigneModification = Omit<Modification, '@id' | '@type' | '@context'>
+
+/** L'historique d'un ménage, du plus récent au plus ancien, et le nombre d'événements de chaque type. */
+export async function listModifications(
+  db: Acces,
+  menageId: string,
+  types: readonly TypeModification[],
+  { page, pageSize }: PageDe,
+): Promise<{ lignes: LigneModification[]; total: number; types: Facette[] }> {
+  const parType = await db
+    .selectFrom('modification')
+    .select(['type', (e) => e.fn.countAll<number>().as('nombre')])
+    .where('menage_id', '=', menageId)
+    .groupBy('type')
+    .execute()
+  const comptes = parType.filter(({ type }) => types.length === 0 || types.includes(type as TypeModification))
+  const lignes = await db
+    .selectFrom('modification as m')
+    .leftJoin('utilisateur as u', 'u.id', 'm.auteur_id')
+    .select(['m.id', 'm.type', 'm.le', 'm.texte', 'm.changements'])
+    .select(
+      sql<Modification['auteur']>`case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end`.as(
+        'auteur',
+      ),
+    )
+    .where('m.menage_id', '=', menageId)
+    .$if(types.length > 0, (q) => q.where('m.type', 'in', [...types]))
+    .orderBy('m.le', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return {
+    total: comptes.reduce((somme, { nombre }) => somme + nombre, 0),
+    types: parType.map(({ type, nombre }) => ({ valeur: type, libelle: type, nombre })),
+    lignes: lignes.map(({ le, type, changements, ...ligne }) => ({
+      ...ligne,
+      type: type as TypeModification,
+      changements: changements as Modification['changements'],
+      date: le.toISOString(),
+    })),
+  }
+}

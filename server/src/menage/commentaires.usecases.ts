@@ -1,0 +1,70 @@
+import { accesRefuse } from '@relogement/domain/common/errors'
+import { exiger } from '@relogement/domain/menage/menage.errors'
+import { canCommenterAuxPartenaires, canCommenterEnInterne } from '@relogement/domain/menage/menage.permissions'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { uuidv7 } from 'uuidv7'
+import { insertCommentaire, listCommentaires } from '../commentaire/commentaire.queries.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { getDossier } from './dossier/dossier.queries.ts'
+import { liensDuMenage } from './dossier/liens.ts'
+import { menagesVisibles } from './portee.ts'
+
+export async function lireCommentaires(ctx: Contexte, id: string, { page, pageSize }: PageDe) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  const groupes = groupesVisibles(ctx.acteur, liensDuMenage(dossier))
+  if (!groupes.has('COMMENTAIRES')) throw accesRefuse()
+  const { lignes, total } = await listCommentaires(ctx.db, id, groupes.has('COMMENTAIRES_INTERNES'), { page, pageSize })
+  const membres = lignes.map((ligne) => presentItem('Commentaire', `/v1/menages/${id}/commentaires/${ligne.id}`, ligne))
+  return presentCollection({ type: 'Commentaire', url: ctx.requete.url, page, pageSize, total }, membres, {})
+}
+
+interface SaisieCommentaire {
+  texte: string
+  visibilite?: 'INTERNE' | 'PARTENAIRES' | undefined
+}
+
+/** Commente le dossier ; sans visibilité dite, en interne pour l'équipe et aux partenaires pour les autres. */
+export async function commenter(ctx: Contexte, id: string, { texte, visibilite }: SaisieCommentaire) {
+  const { acteur, db, maintenant } = ctx
+  const dossier = await getDossier(db, menagesVisibles(acteur), id)
+  const liens = liensDuMenage(dossier)
+  const enInterne = canCommenterEnInterne(acteur, liens)
+  const choisie = visibilite ?? (enInterne === null ? 'INTERNE' : 'PARTENAIRES')
+  const refus = choisie === 'INTERNE' ? enInterne : canCommenterAuxPartenaires(acteur, liens)
+  exiger(refus)
+
+  const commentaireId = await insertCommentaire(db, id, acteur.id, maintenant, texte, choisie)
+  await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [{ type: 'COMMENTAIRE', texte: 'Commentaire ajouté' }])
+  await prevenirLeCharge(ctx, id, dossier.charge?.id ?? null)
+  const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
+  return presentItem('Commentaire', `/v1/menages/${id}/commentaires/${commentaireId}`, {
+    id: commentaireId,
+    texte,
+    visibilite: choisie,
+    auteur,
+    date: maintenant.toISOString(),
+  })
+}
+
+/** COMMENTAIRE_AJOUTE : un commentaire d'un autre prévient le chargé de relogement (domain-rules § 8). */
+async function prevenirLeCharge({ db, acteur, maintenant }: Contexte, menageId: string, chargeId: string | null): Promise<void> {
+  if (chargeId === null || chargeId === acteur.id) return
+  await db
+    .insertInto('alerte')
+    .values({
+      id: uuidv7(),
+      menage_id: menageId,
+      type: 'COMMENTAIRE_AJOUTE',
+      texte: `${acteur.prenom} ${acteur.nom} a commenté le dossier`,
+      valeur: `${acteur.prenom} ${acteur.nom}`,
+      statut: 'ALERTE',
+      date: maintenant,
+      date_alerte: maintenant,
+      auteur_id: acteur.id,
+      pour: 'CHARGE',
+    })
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { controlerDossier, controlesDuDossier, estComplet } from '@relogement/domain/menage/completude/erreurs'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { type ControleDuDossier, controlerLeDossier } from '../dossier/controle.ts'
+import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
+import { lireSections } from '../dossier/sections.ts'
+import { seuilsDuDossier } from '../dossier/seuils.ts'
+import { menagesVisibles } from '../portee.ts'
+
+export async function lireControle(ctx: Contexte, id: string, step?: 'checks') {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  return presenterControle(id, await controler(ctx, dossier, step === 'checks' ? controlesDuDossier : controlerDossier))
+}
+
+export async function lireCompletude(ctx: Contexte, id: string) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  const isComplete = estComplet(await controler(ctx, dossier))
+  return presentItem('Completude', `/v1/business/menages/${id}/is-complete`, { isComplete })
+}
+
+export async function controler(ctx: Contexte, dossier: Dossier, faire = controlerDossier): Promise<ControleDuDossier> {
+  const sections = lireSections(dossier.menage, dossier)
+  return controlerLeDossier(dossier, sections, { aujourdhui: ctx.aujourdhui, variables: await seuilsDuDossier(ctx) }, faire)
+}
+
+export const presenterControle = (id: string, { invalidFields, nonBlockingFields, acquittes }: ControleDuDossier) =>
+  presentItem('Controle', `/v1/business/menages/${id}/errors`, {
+    invalidFields: invalidFields.map((erreur) => ({ ...erreur, pour: [...erreur.pour] })),
+    nonBlockingFields: [...nonBlockingFields],
+    acquittes: acquittes.map(({ acquittement: { id: acquittementId, commentaire, auteur, le }, ...constat }) => ({
+      ...constat,
+      acquittement: { id: acquittementId, commentaire, auteur, le: new Date(le).toISOString() },
+    })),
+  })

@@ -1,0 +1,59 @@
+import { type AVerifierAcquitte, trierAcquittes } from '@relogement/domain/menage/completude/acquittements'
+import type { ContexteDeControle, Controle } from '@relogement/domain/menage/completude/controle'
+import { controlerDossier, manquesPour } from '@relogement/domain/menage/completude/erreurs'
+import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import type { AcquittementDuDossier, Dossier } from './dossier.queries.ts'
+import type { Sections } from './sections.ts'
+
+export interface ControleDuDossier extends Controle {
+  /** Ce que quelqu'un a regardé et levé. */
+  readonly acquittes: readonly AVerifierAcquitte<AcquittementDuDossier>[]
+}
+
+/** Ce qui manque au dossier et ce qui y demande un regard (domain-rules § 7). */
+export function controlerLeDossier(
+  { menage, charge, documents, propositions, acquittements, doublons }: Dossier,
+  sections: Sections,
+  contexte: Pick<ContexteDeControle, 'aujourdhui' | 'variables' | 'indicateurs'>,
+  controler: typeof controlerDossier = controlerDossier,
+): ControleDuDossier {
+  const { invalidFields, nonBlockingFields } = controler(
+    { ...sections, chargeDeRelogement: charge },
+    {
+      ...contexte,
+      statut: menage.statut as StatutMenage,
+      documents,
+      doublons,
+      propositions: propositions
+        .filter(({ statut }) => !statutsPropositionFermes.some((ferme) => ferme === statut))
+        .map(({ id, adresse, tauxEffort }) => ({ id, libelle: adresse, tauxEffort })),
+    },
+  )
+  const { ouverts, acquittes } = trierAcquittes(nonBlockingFields, acquittements)
+  return { invalidFields, nonBlockingFields: ouverts, acquittes }
+}
+
+export const manquesDe = (controle: Controle): Pick<FaitsMenage, 'manquesEntretien' | 'manquesCandidature'> => ({
+  manquesEntretien: manquesPour('E', controle),
+  manquesCandidature: manquesPour('C', controle),
+})
+
+/** La liste « À faire » : d'abord ce qui empêche d'avancer, puis ce qui est à vérifier. */
+export const aFaireDe = ({ invalidFields, nonBlockingFields }: Controle) => [
+  ...invalidFields.map(({ path, libelle, message, step }) => ({
+    chemin: path,
+    libelle,
+    etape: step,
+    message,
+    gravite: 'BLOQUANT' as const,
+  })),
+  ...nonBlockingFields.map(({ path, message, step }) => ({
+    chemin: path,
+    libelle: null,
+    etape: step,
+    message,
+    gravite: 'A_VERIFIER' as const,
+  })),
+]

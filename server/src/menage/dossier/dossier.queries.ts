@@ -1,0 +1,190 @@
+import { introuvable } from '@relogement/domain/common/errors'
+import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
+import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
+import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
+import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import type { Acces } from '../../core/database.ts'
+import type { Condition } from '../liste/filtres.ts'
+import type { LigneDossier, PersonnesDuDossier } from './sections.ts'
+
+/** Le dossier entier tel que la base le tient : la ligne du ménage et ce qui s'y rattache. */
+export interface Dossier extends PersonnesDuDossier {
+  menage: LigneDossier
+  operation: { id: string; nom: string; nombrePropositionsDues: number; pruId: string | null; pru: string | null; osTravaux: string | null }
+  partenaire: { id: string; nom: string } | null
+  charge: { id: string; nom: string; prenom: string; email: string } | null
+  propositions: PropositionDuDossier[]
+  documents: DocumentDuDossier[]
+  alertes: {
+    id: string
+    menage_id: string
+    type: string
+    texte: string
+    valeur: string | null
+    couleur: string | null
+    statut: string
+    date: string
+    date_alerte: string
+  }[]
+  commentaires: { id: string; texte: string; visibilite: 'INTERNE' | 'PARTENAIRES'; date: string; auteur: Personne }[]
+  suivis: Suivi[]
+  etapes: { statut: string; le: string }[]
+  inscription: { reunionId: string; statut: StatutReunion } | null
+  /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
+  acquittements: AcquittementDuDossier[]
+  doublons: NonNullable<ContexteDeControle['doublons']>
+}
+
+export interface AcquittementDuDossier extends Acquittement {
+  le: string
+  auteur: Personne
+}
+
+/** Un dossier que l'on va écrire : verrouillé, avec les règles de cotation de son opération. */
+export interface DossierVerrouille extends Dossier {
+  regles: RegleCotation[]
+}
+
+export interface PropositionDuDossier {
+  id: string
+  statut: string
+  logementId: string
+  adresse: string
+  ville: string
+  villeCode: string | null
+  typologie: string
+  surface: number | null
+  prive: boolean
+  bailleurId: string | null
+  bailleur: string | null
+  loyer: number | null
+  charges: number | null
+  chauffage: number | null
+  eau: number | null
+  garage: number | null
+  logementPris: boolean
+  gtrDate: string | null
+  gtrAccepte: boolean | null
+  gtrRang: number | null
+  calDate: string | null
+  calAccepte: boolean | null
+  calRang: number | null
+  ecriteLe: string | null
+  attendueLe: string | null
+  accepteeLe: string | null
+  refuseeLe: string | null
+  refusMotif: string | null
+  refusLegitime: boolean | null
+  apl: number | null
+  tauxEffort: number | null
+}
+
+export interface DocumentDuDossier {
+  id: string
+  type: string
+  nom: string
+  mime: string
+  taille: number
+  ajouteLe: string
+  auteur: { id: string; nom: string; prenom: string } | null
+}
+
+/** Le dossier visible de l'acteur ; hors de portée, il n'existe pas (404). */
+export async function getDossier(db: Acces, visibles: Condition, id: string): Promise<Dossier> {
+  return lireDossier(db, visibles, id, false)
+}
+
+/** Le même, sa ligne verrouillée jusqu'à la fin de la transaction : deux enregistrements se suivent, jamais ne se croisent. */
+export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
+  return lireDossier(db, visibles, id, true)
+}
+
+async function lireDossier(db: Acces, visibles: Condition, id: string, verrou: boolean): Promise<DossierVerrouille> {
+  const { rows } = await requeteDossier(visibles, id, verrou).execute(db)
+  const ligne = rows[0]
+  if (!ligne) throw introuvable('Ménage')
+  const { _lie, ...menage } = ligne
+  return { menage: menage as LigneDossier, ..._lie }
+}
+
+export const requeteDossier = (visibles: Condition, id: string, verrou = false) => sql<
+  LigneDossier & { _lie: Omit<DossierVerrouille, 'menage'> }
+>`
+    select m.*, json_build_object(
+      'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel)
+        from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
+      'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
+      'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
+      'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
+      'propositions', ${propositionsJson}, 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${verrou ? reglesJson : sql`'[]'::json`},
+      'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)},
+      'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
+        where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
+    ) as _lie
+    from menage m where m.id = ${id}::uuid and ${visibles} ${verrou ? sql`for update of m` : sql``}
+  `
+
+const occupantsJson = sql`(select coalesce(json_agg(json_build_object(
+  'id', c.id, 'role', c.role, 'sexe', c.sexe, 'nom', c.nom, 'prenom', c.prenom, 'nomDeNaissance', c.nom_de_naissance, 'dateDeNaissance', c.date_de_naissance,
+  'titulaire', c.titulaire, 'gardeAlternee', c.garde_alternee, 'situationFamiliale', c.situation_familiale,
+  'contact', json_build_object('telephone', c.telephone, 'email', c.email), 'sansRessource', c.sans_ressource, 'sansAvisImposition', c.sans_avis_imposition,
+  'situationProfessionnelle', c.situation_professionnelle, 'accompagnementSpecifique', c.accompagnement, 'scolarite', c.scolarite) order by c.rang), '[]')
+  from occupant c where c.menage_id = m.id)`
+
+const ressourcesJson = sql`(select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'type', json_build_object('code', r.type), 'montantMensuel', r.montant_mensuel, 'montantAnnuel', coalesce(r.montant_annuel, r.montant_mensuel * 12)) order by c.rang, r.type), '[]')
+  from ressource r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
+
+const revenusJson = sql`(select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'annee', r.annee, 'montant', r.montant, 'revenuFiscalDeReference', r.revenu_fiscal_de_reference) order by c.rang, r.annee desc), '[]')
+  from revenu_imposable r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
+
+const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
+  'id', p.id, 'statut', p.statut, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
+  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
+  'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
+  'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
+  'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
+  'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
+  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
+  from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
+
+const documentsJson = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'nom', d.nom, 'mime', d.mime, 'taille', d.taille, 'ajouteLe', d.ajoute_le,
+  'auteur', case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end) order by d.ajoute_le desc), '[]')
+  from document d left join utilisateur u on u.id = d.auteur_id where d.menage_id = m.id and d.supprime_le is null)`
+
+const alertesJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'menage_id', a.menage_id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur,
+  'statut', a.statut, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
+
+const DERNIERS_COMMENTAIRES = 20
+
+const commentairesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'texte', c.texte, 'visibilite', c.visibilite, 'date', c.le,
+  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by c.le desc), '[]')
+  from (select * from commentaire where menage_id = m.id order by le desc limit ${sql.lit(DERNIERS_COMMENTAIRES)}) c join utilisateur u on u.id = c.auteur_id)`
+
+const suivisJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'date', s.date, 'dureeMinutes', s.duree_minutes, 'texte', s.texte, 'visibilite', s.visibilite,
+  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by s.date desc), '[]')
+  from suivi s join utilisateur u on u.id = s.auteur_id where s.menage_id = m.id)`
+
+const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
+  from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
+
+// Les étapes parcourues se lisent dans l'historique : chaque changement de statut y est, avec son instant.
+const etapesJson = sql`(select coalesce(json_agg(json_build_object('statut', e.statut, 'le', e.le) order by e.le), '[]')
+  from (select c ->> 'nouveau' as statut, h.le from modification h, jsonb_array_elements(h.changements) c
+    where h.menage_id = m.id and c ->> 'chemin' = 'relogement.statut') e)`
+
+const acquittementsJson = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code, 'path', v.chemin, 'message', v.message, 'commentaire', v.commentaire, 'le', v.le,
+  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom))), '[]')
+  from verification_acquittee v join utilisateur u on u.id = v.auteur_id where v.menage_id = m.id)`
+
+// Un seul dossier suffit à signaler le doublon ; celui que la personne ne peut pas ouvrir ne lui est pas dit.
+const doublonsJson = (
+  visibles: Condition,
+  id: string,
+) => sql`(select coalesce(json_agg(json_build_object('champ', d.champ, 'codeMenage', d.code)), '[]') from (
+  select 'telephone' as champ, min(m.code_menage) as code from menage ce join menage m on m.telephone = ce.telephone and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
+  union all
+  select 'email', min(m.code_menage) from menage ce join menage m on lower(m.email) = lower(ce.email) and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
+  ) d where d.code is not null)`

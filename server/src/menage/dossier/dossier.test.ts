@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, createProposition } from '../../../test/dossiers.ts'
+
+type Fiche = Record<string, unknown> & {
+  version: number
+  noms: string
+  ressourcesEtCharges?: { totalRessources: { valeur: number; termes: unknown[] }; ressources?: unknown[]; unitesDeConsommation: number }
+  logementActuel?: { tauxEffort?: { valeur: number | null }; dettes?: unknown }
+  composition?: { nombreOccupants: number; nombreDEnfants: number; compositionMenage: string; occupants: Record<string, unknown>[] }
+  logements?: { id: string }[]
+  comments?: { texte: string }[]
+  aFaire?: { message: string }[]
+}
+
+describe('le dossier d’un ménage', () => {
+  test('montre ses totaux, son taux d’effort et sa composition', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps, entetes } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    expect(corps.noms).toBe('Mme Benali / M. Duprez')
+    expect(corps.ressourcesEtCharges?.totalRessources.valeur).toBe(2521)
+    // (486,30 + 142,18 − 215,04) ÷ 2 521 = 16,4 %
+    expect(corps.logementActuel?.tauxEffort?.valeur).toBe(16.4)
+    expect(corps.composition).toMatchObject({ nombreOccupants: 5, nombreDEnfants: 3, compositionMenage: 'COUPLE_AVEC_ENFANTS' })
+    expect(entetes['etag']).toBe(`"${corps.version}"`)
+  })
+
+  test('note chaque lecture : qui, quoi, depuis quel écran', async ({ en, db }) => {
+    const id = await createMenage(db)
+    await en.rachid.get(`/v1/menages/${id}?ecran=palette`).expect(200)
+    const lectures = await db.selectFrom('consultation').selectAll().where('menage_id', '=', id).execute()
+    expect(lectures).toMatchObject([{ utilisateur_id: en.rachid.id, ecran: 'palette' }])
+    expect(lectures[0]?.groupes).toContain('FINANCE_DETAIL')
+  })
+
+  test('inconnu ou hors de portée, répond 404', async ({ en }) => {
+    await en.rachid.get('/v1/menages/01900000-0000-7000-8000-0000000000ff').expect(404)
+    await en.rachid.get('/v1/menages/pas-un-identifiant').expect(404)
+  })
+
+  test('tait aux collectivités et aux bailleurs la santé, le social, le détail financier et l’interne', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur } = distribution.partenaires
+    const id = await createMenage(db, { partenaireId: bailleur, menage: { composition: { personneAMobiliteReduite: true } } })
+    await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Propos internes' }).expect(201)
+    await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Pour les partenaires', visibilite: 'PARTENAIRES' }).expect(201)
+    for (const personne of [en.melanie, en.damien, en.colette, en.estelle, en.bastien]) {
+      const { corps, texte } = await personne.get<Fiche>(`/v1/menages/${id}`).expect(200)
+      expect(texte, personne.role).not.toContain('personneAMobiliteReduite')
+      expect(texte, personne.role).not.toContain('surendettementBDF')
+      expect(texte, personne.role).not.toContain('accompagnementSpecifique')
+      expect(texte, personne.role).not.toContain('Propos internes')
+      expect(corps['attributsCotations'], personne.role).toBeUndefined()
+      expect(corps.aFaire, personne.role).toBeUndefined()
+      expect(
+        corps.comments?.map((commentaire) => commentaire.texte),
+        personne.role,
+      ).toEqual(['Pour les partenaires'])
+    }
+    const commune = await en.colette.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    expect(commune.corps.ressourcesEtCharges).toBeUndefined()
+    const mel = await en.melanie.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    expect(mel.corps.ressourcesEtCharges?.ressources).toBeUndefined()
+    expect(mel.corps.ressourcesEtCharges?.totalRessources.valeur).toBe(2521)
+    await en.melanie.get(`/v1/menages/${id}/modifications`).expect(403)
+  })
+
+  test('un bailleur ne voit d’un ménage proposé que la fiche candidat, et ses seules propositions', async ({ en, db, distribution }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const id = await createMenage(db, { partenaireId: autreBailleur })
+    const sienne = await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'transmise_bailleur' })
+    await createProposition(db, { menageId: id, bailleurId: autreBailleur, statut: 'acceptee_gtr' })
+    const { corps } = await en.bastien.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    expect(corps.logements?.map((proposition) => proposition.id)).toEqual([sienne.id])
+    expect(corps['informations']).toBeUndefined()
+    expect(corps['documents']).toBeUndefined()
+  })
+})

@@ -1,0 +1,10 @@
+import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
+import type { Dossier } from './dossier.queries.ts'
+
+/** Les liens du ménage avec des personnes et des bailleurs, d'où viennent les droits. */
+export const liensDuMenage = ({ menage, charge, propositions }: Dossier): LiensDuMenage => ({
+  chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
+  delegues: [],
+  bailleurActuelId: menage.partenaire_id,
+  bailleursProposes: propositions.flatMap(({ bailleurId, statut }) => (bailleurId && statut !== 'retiree' ? [bailleurId] : [])),
+})

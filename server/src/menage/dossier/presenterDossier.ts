@@ -1,0 +1,139 @@
+import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
+import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { masquer } from '@relogement/domain/menage/menage.masque'
+import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
+import { verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
+import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
+import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
+import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
+import type { Dossier } from './dossier.queries.ts'
+import { faitsDuDossier } from './faits.ts'
+import { liensDuMenage } from './liens.ts'
+import { presenterPropositions } from './presenterPropositions.ts'
+import { lireSections, type Sections } from './sections.ts'
+import { seuilsDuDossier } from './seuils.ts'
+
+/** Le dossier tel que l'acteur peut le lire : un champ d'un groupe qui ne lui est pas ouvert est absent, jamais nul. */
+export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
+  const { acteur, aujourdhui } = ctx
+  const { menage } = dossier
+  const sections = lireSections(menage, dossier)
+  const liens = liensDuMenage(dossier)
+  const groupes = groupesVisibles(acteur, liens)
+  const indicateurs = indicateursDuDossier(sections, aujourdhui)
+  const variables = await seuilsDuDossier(ctx)
+  const controle = controlerLeDossier(dossier, sections, { aujourdhui, variables, indicateurs })
+  const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
+  const verbes = verbesDuMenage(acteur, liens)
+  const entier = {
+    id: menage.id,
+    version: menage.version,
+    codeMenage: menage.code_menage,
+    codeAffaire: menage.code_menage,
+    noms: menage.noms,
+    dateModification: menage.modifie_le.toISOString(),
+    ...presenterSections(dossier, sections, { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) }, aujourdhui),
+    logements: presenterPropositions(acteur, dossier, groupes.has('FINANCE')),
+    documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
+    alerts: dossier.alertes.map((alerte) =>
+      presenterAlerte(
+        {
+          ...alerte,
+          date: new Date(alerte.date),
+          date_alerte: new Date(alerte.date_alerte),
+          noms: menage.noms,
+          code_menage: menage.code_menage,
+        },
+        verbes.can.includes('alerter'),
+      ),
+    ),
+    comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
+    suivis: dossier.suivis,
+    modifications: `/v1/menages/${menage.id}/modifications`,
+    etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
+    aFaire: aFaireDe(controle),
+    nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),
+    ...verbes,
+  }
+  return presentItem('Menage', `/v1/menages/${menage.id}`, masquer(entier, groupes))
+}
+
+/** Le taux d'effort, son niveau, et le seuil au-delà duquel il est à surveiller (domain-rules § 5.3). */
+function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<string, number>>) {
+  const seuils = { attention: variables['TAUX_EFFORT_NORMAL'] ?? 30, alerte: variables['TAUX_EFFORT_ELEVE'] ?? 35 }
+  return { ...taux, niveau: niveauTauxEffort(taux.valeur, seuils), seuil: seuils.attention }
+}
+
+function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, aujourdhui: string) {
+  const { ressourcesEtCharges, logementActuel, logementActuelLocalisation, informations, projetResidentiel, logementPrecedent } = sections
+  const { totalRessources, totalCharges, apl, rls, unitesDeConsommation, tauxEffort, resteAVivre, resteAVivreParJourEtUC } = indicateurs
+  const aplEtRls = apl === null && rls === null ? null : (apl ?? 0) + (rls ?? 0)
+  return {
+    informations,
+    relogement: presenterRelogement(dossier, sections),
+    composition: presenterComposition(sections, aujourdhui),
+    ressourcesEtCharges: {
+      ...ressourcesEtCharges,
+      totalRessources,
+      totalCharges,
+      aplEtRls,
+      natureDesRevenus: dossier.menage.nature_revenus,
+      unitesDeConsommation: unitesDeConsommation.valeur,
+    },
+    logementActuel: { ...logementActuel, tauxEffort, resteAVivre, resteAVivreParJourEtUC },
+    logementActuelLocalisation: { ...logementActuelLocalisation, ...patrimoineDe(dossier.menage.patrimoine) },
+    projetResidentiel,
+    logementPrecedent,
+  }
+}
+
+function presenterRelogement({ menage, operation, partenaire, charge }: Dossier, { relogement }: Sections) {
+  const statut = menage.statut as StatutMenage
+  const { id, nom, nombrePropositionsDues, pru, osTravaux } = operation
+  return {
+    ...relogement,
+    statut: { code: statut, libelle: libelleStatut(statut), depuis: menage.statut_depuis.toISOString() },
+    statutsAdditionnels: { ...relogement.statutsAdditionnels, contentieux: menage.contentieux, deux_refus: menage.deux_refus },
+    cotation: { couleur: menage.cotation_couleur as 'ORANGE' | 'ROUGE' | 'NOIRE' | null, score: menage.cotation_score },
+    attributsCotations: menage.attributs_cotations as unknown[],
+    chargeDeRelogementPrincipal: charge,
+    operation: { '@id': `/v1/operations/${id}`, '@type': 'Operation' as const, id, nom, nombrePropositionsDues, PRU: pru, osTravaux },
+    partenaire,
+    departSpontane: menage.depart_spontane as never,
+    accessionALaPropriete: menage.accession as never,
+  }
+}
+
+function presenterComposition({ composition, occupants }: Sections, aujourdhui: string) {
+  return {
+    ...composition,
+    occupants: trierOccupants(occupants).map((occupant) => ({
+      ...occupant,
+      age: ageDe(occupant, aujourdhui),
+      adulte: estAdulte(occupant, aujourdhui),
+    })),
+    compositionMenage: compositionMenage(occupants, composition.colocation),
+    nombreOccupants: occupants.length,
+    nombreDEnfants: nombreDEnfants(occupants, aujourdhui),
+  }
+}
+
+const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
+  documents
+    .filter(({ type }) => visibles === 'TOUS' || visibles.includes(type))
+    .map((document) => ({ ...document, ajouteLe: new Date(document.ajouteLe).toISOString() }))
+
+const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean) =>
+  commentaires
+    .filter(({ visibilite }) => internes || visibilite === 'PARTENAIRES')
+    .map((c) => presentItem('Commentaire', `/v1/menages/${menage.id}/commentaires/${c.id}`, { ...c, date: new Date(c.date).toISOString() }))
+
+function patrimoineDe(patrimoine: unknown) {
+  const { UG, HPs, nomDeResidence } = (patrimoine ?? {}) as { UG?: string; HPs?: string[]; nomDeResidence?: string }
+  return { UG: UG ?? null, HPs: HPs ?? [], nomDeResidence: nomDeResidence ?? null }
+}

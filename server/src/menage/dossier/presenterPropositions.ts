@@ -1,0 +1,55 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { porteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { Dossier, PropositionDuDossier } from './dossier.queries.ts'
+
+/** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */
+export function presenterPropositions(acteur: Acteur, { propositions }: Dossier, avecFinance: boolean) {
+  const portees = porteePropositions(acteur)
+  const visible = ({ bailleurId, villeCode }: PropositionDuDossier) =>
+    portees.some((portee) => {
+      if (portee.sorte === 'TOUTES') return true
+      return portee.sorte === 'BAILLEUR' ? bailleurId === portee.bailleurId : villeCode !== null && portee.villes.includes(villeCode)
+    })
+  return propositions.filter(visible).map((proposition) => presenter(proposition, avecFinance))
+}
+
+const presenter = (p: PropositionDuDossier, avecFinance: boolean) => ({
+  '@id': `/v1/propositions/${p.id}`,
+  id: p.id,
+  statut: p.statut as StatutProposition,
+  logement: {
+    '@id': `/v1/logements/${p.logementId}`,
+    id: p.logementId,
+    adresse: p.adresse,
+    ville: p.ville,
+    typologie: p.typologie,
+    surfaceHabitable: p.surface,
+    bailleur: p.bailleur,
+  },
+  GTR: { date: p.gtrDate, accepte: p.gtrAccepte, rang: p.gtrRang },
+  CAL: { date: p.calDate, accepte: p.calAccepte, rang: p.calRang },
+  propositionEcriteEnvoyee: p.ecriteLe,
+  reponseAttendueLe: p.attendueLe,
+  acceptationMenage: p.accepteeLe,
+  refusMenage: p.refuseeLe === null ? null : { motif: p.refusMotif, date: p.refuseeLe, legitime: p.refusLegitime },
+  ...(avecFinance
+    ? {
+        finance: {
+          loyer: p.loyer,
+          charges: p.charges,
+          APL: p.apl,
+          partACharge: partACharge({
+            loyer: p.loyer,
+            chargesGenerales: p.charges,
+            chauffage: p.chauffage,
+            eau: p.eau,
+            garage: p.garage,
+            apl: p.apl,
+          }).valeur,
+        },
+        tauxEffort: p.tauxEffort,
+      }
+    : {}),
+})

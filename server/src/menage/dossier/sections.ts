@@ -1,0 +1,128 @@
+import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
+import { sectionsMenage } from '@relogement/domain/menage/menage.schema'
+import type { Insertable, Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+
+export type LigneDossier = Selectable<TableMenage>
+type Sortie<K extends keyof typeof sectionsMenage> = z.output<(typeof sectionsMenage)[K]>
+
+/** Tout ce qui se saisit d'un dossier, dans les formes du domaine. */
+export interface Sections {
+  informations: Sortie<'informations'>
+  relogement: Sortie<'relogement'>
+  composition: Sortie<'composition'>
+  occupants: Occupant[]
+  ressourcesEtCharges: Sortie<'ressourcesEtCharges'>
+  logementActuel: Sortie<'logementActuel'>
+  logementActuelLocalisation: Sortie<'logementActuelLocalisation'>
+  projetResidentiel: Sortie<'projetResidentiel'>
+  logementPrecedent: Sortie<'logementPrecedent'>
+}
+
+/** Ce qui vient des autres tables : occupants, ressources, revenus. */
+export interface PersonnesDuDossier {
+  occupants: unknown[]
+  ressources: unknown[]
+  revenus: unknown[]
+}
+
+/** Les sections d'un dossier, relues de la base ; une rubrique née depuis l'enregistrement y prend sa valeur par défaut. */
+export function lireSections(m: LigneDossier, { occupants, ressources, revenus }: PersonnesDuDossier): Sections {
+  return {
+    informations: completer('informations', m.informations),
+    relogement: completer('relogement', {
+      ...(m.relogement as object),
+      dates: {
+        entretien: m.date_entretien,
+        GTRM: m.date_gtrm,
+        signatureDuBail: m.date_signature_bail,
+        edlEntree: m.date_edl_entree,
+        demenagement: m.date_demenagement,
+        edlSortie: m.date_edl_sortie,
+        remiseDesCles: m.date_remise_des_cles,
+      },
+      typologiesGTR: m.typologies_gtr,
+      exclureInterbailleur: m.exclure_interbailleur,
+      intercommunal: m.intercommunal,
+      minoration: m.minoration,
+      relogementNecessaire: m.relogement_necessaire,
+      demandeLogementSocial: { numeroUnique: m.numero_unique, date: m.date_dls },
+      statutsAdditionnels: { situationComplexe: m.situation_complexe, injoignable: m.injoignable },
+    }),
+    composition: completer('composition', m.composition),
+    occupants: occupants as Occupant[],
+    ressourcesEtCharges: completer('ressourcesEtCharges', {
+      ressources,
+      revenusImposables: revenus,
+      charges: m.charges,
+      surendettementBDF: m.surendettement ?? {},
+    }),
+    logementActuel: completer('logementActuel', m.logement_actuel),
+    logementActuelLocalisation: completer('logementActuelLocalisation', m.localisation),
+    projetResidentiel: completer('projetResidentiel', m.projet_residentiel),
+    logementPrecedent: completer('logementPrecedent', m.logement_precedent),
+  }
+}
+
+const defauts = Object.fromEntries(Object.entries(sectionsMenage).map(([section, schema]) => [section, schema.parse({})]))
+
+/** Les valeurs ont été validées à l'écriture : il ne reste qu'à compléter ce que la section ne connaissait pas encore. */
+const completer = <K extends keyof typeof sectionsMenage>(section: K, valeur: unknown) => avecDefauts(defauts[section], valeur) as Sortie<K>
+
+function avecDefauts(defaut: unknown, valeur: unknown): unknown {
+  if (valeur === undefined) return defaut
+  if (!estObjet(defaut) || !estObjet(valeur)) return valeur
+  const complete: Record<string, unknown> = { ...valeur }
+  for (const [cle, contenu] of Object.entries(defaut)) complete[cle] = avecDefauts(contenu, valeur[cle])
+  return complete
+}
+
+const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
+  valeur !== null && typeof valeur === 'object' && !Array.isArray(valeur)
+
+/** Les colonnes qui portent les sections ; l'inverse de `lireSections`, hors occupants, ressources et revenus. */
+export function colonnesDesSections(s: Sections): Partial<Insertable<TableMenage>> {
+  const {
+    dates,
+    typologiesGTR,
+    exclureInterbailleur,
+    intercommunal,
+    minoration,
+    relogementNecessaire,
+    demandeLogementSocial,
+    statutsAdditionnels,
+    ...reste
+  } = s.relogement
+  const { codePostal } = s.logementActuelLocalisation.adresse
+  return {
+    informations: JSON.stringify(s.informations),
+    relogement: JSON.stringify(reste),
+    date_entretien: dates.entretien,
+    date_gtrm: dates.GTRM,
+    date_signature_bail: dates.signatureDuBail,
+    date_edl_entree: dates.edlEntree,
+    date_demenagement: dates.demenagement,
+    date_edl_sortie: dates.edlSortie,
+    date_remise_des_cles: dates.remiseDesCles,
+    typologies_gtr: typologiesGTR,
+    exclure_interbailleur: exclureInterbailleur,
+    intercommunal,
+    minoration,
+    relogement_necessaire: relogementNecessaire,
+    numero_unique: demandeLogementSocial.numeroUnique,
+    date_dls: demandeLogementSocial.date,
+    situation_complexe: statutsAdditionnels.situationComplexe,
+    injoignable: statutsAdditionnels.injoignable,
+    composition: JSON.stringify(s.composition),
+    charges: JSON.stringify(s.ressourcesEtCharges.charges),
+    surendettement: JSON.stringify(s.ressourcesEtCharges.surendettementBDF),
+    logement_actuel: JSON.stringify(s.logementActuel),
+    localisation: JSON.stringify(s.logementActuelLocalisation),
+    projet_residentiel: JSON.stringify(s.projetResidentiel),
+    logement_precedent: JSON.stringify(s.logementPrecedent),
+    telephone: s.informations.telephone,
+    email: s.informations.email,
+    code_postal: codePostal,
+  }
+}

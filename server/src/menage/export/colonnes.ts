@@ -1,0 +1,69 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { statutsMenage } from '@relogement/domain/menage/menage.statuts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Colonne } from '../../core/export/csv.ts'
+
+/** Remplace, dans une liste de codes, ceux dont le libellé diffère : une expression par libellé, non une lecture par ligne. */
+const libellesDans = (codes: RawBuilder<unknown>, liste: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  Object.entries(liste)
+    .filter(([code, libelle]) => code !== libelle)
+    .reduce<RawBuilder<unknown>>((texte, [code, libelle]) => sql`replace(${texte}, ${sql.lit(code)}, ${sql.lit(libelle)})`, codes)
+
+const codesStatuts = Object.keys(statutsMenage)
+const libellesStatuts = Object.values(statutsMenage).map(({ libelle }) => libelle)
+
+/** La table des libellés de statut, à joindre à `menage m`. */
+export const jointureDesStatuts = sql`join unnest(${codesStatuts}::text[], ${libellesStatuts}::text[]) as st (code, libelle) on st.code = m.statut`
+
+/** Les colonnes exportables, par chemin de la liste ; l'ordre est celui de l'écran. */
+const colonnes: Readonly<Record<string, Colonne & { contact?: true }>> = {
+  noms: { titre: 'Nom', valeur: sql`m.noms`, libre: true },
+  codeMenage: { titre: 'Code ménage', valeur: sql`m.code_menage`, libre: false },
+  'cotation.couleur': { titre: 'Cotation', valeur: libellesDans(sql`m.cotation_couleur`, couleursCotation), libre: false },
+  'cotation.score': { titre: 'Score', valeur: sql`m.cotation_score::text`, libre: false },
+  telephone: { titre: 'Téléphone', valeur: sql`m.telephone`, libre: false, contact: true },
+  ville: { titre: 'Ville', valeur: sql`m.localisation -> 'adresse' ->> 'ville'`, libre: true },
+  codePostal: { titre: 'Code postal', valeur: sql`m.code_postal`, libre: false },
+  'operation.nom': { titre: 'Opération', valeur: sql`o.nom`, libre: true },
+  'partenaire.nom': { titre: 'Bailleur', valeur: sql`p.nom`, libre: true },
+  typologiesGTR: {
+    titre: 'Typologie(s) GTR',
+    valeur: libellesDans(sql`array_to_string(m.typologies_gtr, ', ')`, typologies),
+    libre: false,
+  },
+  statut: { titre: 'État du dossier', valeur: sql`st.libelle`, libre: false },
+  'chargeDeRelogement.nom': { titre: 'Chargé de relogement', valeur: sql`c.prenom || ' ' || c.nom`, libre: true },
+  dateEntretien: { titre: 'Date d’entretien', valeur: sql`to_char(m.date_entretien, 'DD/MM/YYYY')`, libre: false },
+}
+
+const PAR_DEFAUT = [
+  'noms',
+  'codeMenage',
+  'cotation.couleur',
+  'telephone',
+  'ville',
+  'operation.nom',
+  'partenaire.nom',
+  'typologiesGTR',
+  'statut',
+  'chargeDeRelogement.nom',
+]
+
+/** Les colonnes demandées, ou celles de l'écran ; une demande sans chemin est ignorée (spécification § 7). */
+export function colonnesDemandees(
+  demandees: readonly { name: string; path?: string | undefined }[] | undefined,
+  avecContact: boolean,
+): Colonne[] {
+  const avecChemin = demandees?.filter(({ path }) => path) ?? PAR_DEFAUT.map((path) => ({ path, name: colonnes[path]?.titre ?? path }))
+  const choisies = avecChemin.map(({ name, path = '' }) => {
+    const colonne = colonnes[path]
+    if (!colonne)
+      throw new DomainError('saisie', 'export.colonne', `Colonne inconnue : ${path.slice(0, 60)}`, {
+        violations: [{ propertyPath: 'columns', message: `Colonne inconnue : ${path.slice(0, 60)}` }],
+      })
+    return { ...colonne, titre: name }
+  })
+  return choisies.filter(({ contact }) => avecContact || !contact)
+}

@@ -1,0 +1,64 @@
+import { accesRefuse } from '@relogement/domain/common/errors'
+import type { TypeModification } from '@relogement/domain/historique/historique.schema'
+import { canAssignerMenage } from '@relogement/domain/menage/menage.permissions'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { listModifications } from '../historique/liste.queries.ts'
+import { noterConsultation } from './consultation.ts'
+import { getDossier } from './dossier/dossier.queries.ts'
+import { liensDuMenage } from './dossier/liens.ts'
+import { presenterDossier } from './dossier/presenterDossier.ts'
+import { menagesVisibles } from './portee.ts'
+
+export async function lireMenage(ctx: Contexte, id: string, ecran = 'fiche') {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, ecran, groupesVisibles(ctx.acteur, liensDuMenage(dossier)), ctx.maintenant)
+  return presenterDossier(ctx, dossier)
+}
+
+export async function lireComposition(ctx: Contexte, id: string) {
+  const { composition } = await lireMenage(ctx, id, 'composition')
+  return presentItem('Composition', `/v1/menages/${id}/composition`, { composition })
+}
+
+export async function lireHistorique(
+  ctx: Contexte,
+  id: string,
+  { page, pageSize, types = [] }: PageDe & { types?: readonly TypeModification[] | undefined },
+) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
+  const { lignes, total, types: facettes } = await listModifications(ctx.db, id, types, { page, pageSize })
+  const membres = lignes.map((ligne) => presentItem('Modification', `/v1/menages/${id}/modifications/${ligne.id}`, ligne))
+  return presentCollection({ type: 'Modification', url: ctx.requete.url, page, pageSize, total }, membres, { types: facettes })
+}
+
+/** Les chargés de relogement en activité, et le nombre de dossiers ouverts de chacun : de quoi choisir à qui confier celui-ci. */
+export async function chargesPossibles(ctx: Contexte, id: string) {
+  await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  if (canAssignerMenage(ctx.acteur) !== null) throw accesRefuse()
+  const charges = await ctx.db
+    .selectFrom('utilisateur as u')
+    .innerJoin('utilisateur_role as r', (jointure) =>
+      jointure.onRef('r.utilisateur_id', '=', 'u.id').on('r.role', '=', 'CHARGE_DE_RELOGEMENT'),
+    )
+    .select(['u.id', 'u.nom', 'u.prenom', 'u.email'])
+    .select(
+      sql<number>`(select count(*) from menage m where m.charge_id = u.id and m.relogement_necessaire and m.statut not in ('CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'))`.as(
+        'nombreDeMenages',
+      ),
+    )
+    .where('u.actif', '=', true)
+    .orderBy('u.nom')
+    .orderBy('u.prenom')
+    .execute()
+  const membres = charges.map((charge) => ({ '@id': `/v1/utilisateurs/${charge.id}`, ...charge }))
+  return presentCollection(
+    { type: 'Utilisateur', url: ctx.requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
+    membres,
+    {},
+  )
+}

@@ -1,0 +1,34 @@
+import type { Acces, Base } from '../../core/database.ts'
+import { countFacettes } from './facettes.queries.ts'
+import type { Condition } from './filtres.ts'
+
+const FRAICHEUR_MS = 20_000
+const PORTEES_MAX = 500
+
+interface Compte {
+  /** Écrites en JSON : elles partent telles quelles avec chaque page. */
+  lesFacettes: Promise<string>
+  le: number
+}
+
+const comptes = new WeakMap<object, Map<string, Compte>>()
+
+/**
+ * Les facettes d'un périmètre, recomptées au plus toutes les 20 secondes : elles ne dépendent pas des filtres, et les
+ * compter sur tous les ménages à chaque page coûterait dix fois la page (décision 0005). Un compte périmé est servi
+ * pendant que le suivant se fait.
+ */
+export function facettesDe(base: Base, cle: string, visibles: Condition, maintenant: number): Promise<string> {
+  const parPortee = comptes.get(base) ?? new Map<string, Compte>()
+  comptes.set(base, parPortee)
+  const connu = parPortee.get(cle)
+  if (connu && maintenant - connu.le < FRAICHEUR_MS) return connu.lesFacettes
+  const nouveau: Compte = {
+    lesFacettes: countFacettes(base as Acces, visibles).then((facettes) => JSON.stringify(facettes)),
+    le: maintenant,
+  }
+  nouveau.lesFacettes.catch(() => parPortee.delete(cle))
+  if (parPortee.size >= PORTEES_MAX) parPortee.clear()
+  parPortee.set(cle, nouveau)
+  return connu ? connu.lesFacettes : nouveau.lesFacettes
+}

@@ -1,0 +1,152 @@
+import { unOccupant } from '@relogement/domain/menage/menage.examples'
+import { describe, expect } from 'vitest'
+import { TOURCOING, test } from '../../../test/cast.ts'
+import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
+
+interface Liste {
+  'hydra:totalItems': number
+  'hydra:member': { id: string; noms: string; telephone?: string | null; statut: string; cotation: { couleur: string | null } }[]
+  'hydra:view': Record<string, string>
+  metadata: { pagination: { page: number; pageSize: number; pageCount: number; total: number } } & Record<
+    string,
+    { valeur: string; libelle: string; nombre: number }[]
+  >
+}
+
+const nomme = (prenom: string, nom: string) => ({ occupants: [unOccupant({ prenom, nom })] })
+
+describe('la liste des ménages', () => {
+  test('se refuse sans session, et à qui n’a pas la page', async ({ api, en }) => {
+    await api.visiteur.get('/v1/menages').expect(401)
+    await en.delphine.get('/v1/menages').expect(403)
+    await en.paul.get('/v1/menages').expect(403)
+  })
+
+  test('trie par nom du demandeur principal, sans tenir compte des accents', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    for (const nom of ['Évrard', 'Zola', 'Etienne', 'abadie']) await createMenage(db, { operationId, menage: nomme('Anne', nom) })
+    const { corps } = await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&sort=noms:asc`).expect(200)
+    expect(corps['hydra:member'].map(({ noms }) => noms)).toEqual(['Mme abadie', 'Mme Etienne', 'Mme Évrard', 'Mme Zola'])
+    const inverse = await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&order[noms]=DESC`).expect(200)
+    expect(inverse.corps['hydra:member'].map(({ noms }) => noms)).toEqual(['Mme Zola', 'Mme Évrard', 'Mme Etienne', 'Mme abadie'])
+  })
+
+  test('se cherche sans accent, par le nom d’un occupant, le code ou le téléphone', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { ...nomme('Chloé', 'Kérouédan'), informations: { telephone: '0639981122' } } })
+    const { code_menage } = await db.selectFrom('menage').select('code_menage').where('id', '=', id).executeTakeFirstOrThrow()
+    for (const recherche of ['kerouedan', 'KÉROUÉDAN chloe', code_menage.toLowerCase(), '06 39 98 11 22', '9981122']) {
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?recherche=${encodeURIComponent(recherche)}`).expect(200)
+      expect(
+        corps['hydra:member'].map((ligne) => ligne.id),
+        recherche,
+      ).toContain(id)
+    }
+    const { corps } = await en.rachid.get<Liste>(`/v1/menages?recherche=${encodeURIComponent('%')}`).expect(200)
+    expect(corps['hydra:totalItems']).toBe(0)
+  })
+
+  test('filtre par ville (code postal), statut, typologie, bailleur, chargé de relogement ou aucun', async ({ en, db, distribution }) => {
+    const operationId = await createOperation(db)
+    const { bailleur } = distribution.partenaires
+    const ici = await createMenage(db, {
+      operationId,
+      partenaireId: bailleur,
+      chargeId: en.camille.id,
+      menage: { statut: 'RECHERCHE_DU_LOGEMENT' },
+    })
+    const ailleurs = await createMenage(db, {
+      operationId,
+      villeCode: TOURCOING,
+      menage: {
+        statut: 'CLOTURE',
+        relogement: { typologiesGTR: ['T2'] },
+        logementActuelLocalisation: { adresse: { codePostal: '59200', ville: 'Tourcoing' } },
+      },
+    })
+    const attendre = async (filtre: string, ids: string[]) => {
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&${filtre}`).expect(200)
+      expect(corps['hydra:member'].map(({ id }) => id).sort(), filtre).toEqual([...ids].sort())
+      expect(corps['hydra:totalItems'], filtre).toBe(ids.length)
+    }
+    await attendre('villes=59200', [ailleurs])
+    await attendre('villes=59200,59100', [ici, ailleurs])
+    await attendre('statuts=RECHERCHE_DU_LOGEMENT', [ici])
+    await attendre('typologiesGTR=T2', [ailleurs])
+    await attendre(`partenaires=${bailleur}`, [ici])
+    await attendre(`chargesDeRelogement=${en.camille.id}`, [ici])
+    await attendre('chargesDeRelogement=aucun', [ailleurs])
+    await attendre(`chargesDeRelogement=aucun,${en.camille.id}`, [ici, ailleurs])
+    await attendre('statuts[0]=CLOTURE&statuts[1]=RECHERCHE_DU_LOGEMENT', [ici, ailleurs])
+    await attendre('relogementNecessaire=false', [])
+  })
+
+  test('se pagine, sans répéter ni oublier personne', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    for (let i = 0; i < 7; i += 1) await createMenage(db, { operationId, menage: nomme('Anne', 'Dupont') })
+    const vus: string[] = []
+    for (const page of [1, 2, 3]) {
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&page=${page}&pageSize=3`).expect(200)
+      vus.push(...corps['hydra:member'].map(({ id }) => id))
+      expect(corps.metadata.pagination).toEqual({ page, pageSize: 3, pageCount: 3, total: 7 })
+      expect('hydra:next' in corps['hydra:view']).toBe(page < 3)
+    }
+    expect(new Set(vus).size).toBe(7)
+  })
+
+  test('compte les filtres sur les seuls ménages visibles', async ({ en, db, distribution }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    await createMenage(db, { partenaireId: bailleur })
+    await createMenage(db, { partenaireId: autreBailleur })
+    const { corps } = await en.berenice.get<Liste>('/v1/menages').expect(200)
+    expect(corps.metadata['partenaires']?.map(({ valeur }) => valeur)).toEqual([autreBailleur])
+    expect(corps['hydra:totalItems']).toBe(corps.metadata['partenaires']?.[0]?.nombre)
+  })
+
+  test('refuse un tri inconnu, une page nulle, plus de mille lignes', async ({ en }) => {
+    await en.rachid.get('/v1/menages?sort=mot_de_passe:asc').expect(400)
+    await en.rachid.get('/v1/menages?page=0').expect(400)
+    await en.rachid.get('/v1/menages?pageSize=1001').expect(400)
+    await en.rachid.get('/v1/menages?statuts=INCONNU').expect(400)
+  })
+})
+
+describe('le périmètre', () => {
+  test('un bailleur voit ses locataires et les ménages proposés sur ses logements, pas ceux des autres', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const locataire = await createMenage(db, { partenaireId: bailleur })
+    const propose = await createMenage(db, { partenaireId: autreBailleur })
+    await createProposition(db, { menageId: propose, bailleurId: bailleur, statut: 'acceptee_gtr' })
+    const ailleurs = await createMenage(db, { partenaireId: autreBailleur })
+    const vus = await en.bastien.get<Liste>('/v1/menages?pageSize=1000').expect(200)
+    const ids = vus.corps['hydra:member'].map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([locataire, propose]))
+    expect(ids).not.toContain(ailleurs)
+    await en.bastien.get(`/v1/menages/${ailleurs}`).expect(404)
+    await en.bastien.get(`/v1/business/menages/${ailleurs}/transitions`).expect(404)
+    await en.bastien.get(`/v1/menages/${ailleurs}/commentaires`).expect(404)
+    // Le téléphone n'est lu que de ses locataires.
+    expect(vus.corps['hydra:member'].find(({ id }) => id === locataire)?.telephone).toBe('0612470831')
+    expect(vus.corps['hydra:member'].find(({ id }) => id === propose)?.telephone).toBeNull()
+  })
+
+  test('une commune voit qui l’habite ou veut y venir, sans téléphone', async ({ en, db }) => {
+    const habite = await createMenage(db)
+    const souhaite = await createMenage(db, { villeCode: TOURCOING, colonnes: { codes_postaux_souhaites: ['59100'] } })
+    const ailleurs = await createMenage(db, { villeCode: TOURCOING })
+    const { corps } = await en.colette.get<Liste>('/v1/menages?pageSize=1000').expect(200)
+    const ids = corps['hydra:member'].map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([habite, souhaite]))
+    expect(ids).not.toContain(ailleurs)
+    expect(corps['hydra:member'].every((ligne) => !('telephone' in ligne))).toBe(true)
+  })
+
+  test('un EPCI voit les ménages de ses villes', async ({ en, db }) => {
+    const lille = await createMenage(db, { villeCode: '59350' })
+    await en.estelle.get(`/v1/menages/${lille}`).expect(404)
+    await en.melanie.get(`/v1/menages/${lille}`).expect(200)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { RechercheMenages } from '@relogement/domain/menage/ligneMenage.schema'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import type { Contexte } from '../../core/contexte.ts'
+import { ecrireCollection } from '../../core/http/collection.ts'
+import { JsonEcrit } from '../../core/http/reponse.ts'
+import { clePortee, menagesVisibles } from '../portee.ts'
+import { facettesDe } from './facettes.cache.ts'
+import { type ChampsDeLigne, listMenages } from './liste.queries.ts'
+
+export async function listerMenages(ctx: Contexte, recherche: RechercheMenages): Promise<JsonEcrit> {
+  const { acteur, services, db } = ctx
+  const visibles = menagesVisibles(acteur)
+  const [{ lignes, total }, facettes] = await Promise.all([
+    listMenages(db, visibles, recherche, { contact: lignesAvecContact(acteur) }),
+    facettesDe(services.lecture, clePortee(acteur), visibles, ctx.maintenant.getTime()),
+  ])
+  const { page, pageSize } = recherche
+  return new JsonEcrit(ecrireCollection({ type: 'Menage', url: ctx.requete.url, page, pageSize, total }, lignes, facettes))
+}
+
+const SANS_LIEN = { chargeDeRelogement: null, delegues: [], bailleurActuelId: null, bailleursProposes: [] }
+
+/** Sur quelles lignes le téléphone se lit : toutes, aucune, ou pour un bailleur celles de ses locataires. */
+export function lignesAvecContact(acteur: Acteur): ChampsDeLigne['contact'] {
+  if (groupesVisibles(acteur, SANS_LIEN).has('CONTACT')) return 'toutes'
+  const { partenaireId } = acteur
+  return partenaireId !== null && groupesVisibles(acteur, { ...SANS_LIEN, bailleurActuelId: partenaireId }).has('CONTACT')
+    ? { bailleurActuelId: partenaireId }
+    : 'aucune'
+}

@@ -1,0 +1,28 @@
+import type { menageContract } from '@relogement/domain/menage/menage.contract'
+import type { Traitements } from '../core/http/route.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { cloreAlerte, lireAlertes, poserAlerte } from './alertes.usecases.ts'
+import { commenter, lireCommentaires } from './commentaires.usecases.ts'
+import { exporterMenages } from './export/exporter.usecase.ts'
+import { chargesPossibles, lireComposition, lireHistorique, lireMenage } from './lecture.usecases.ts'
+import { listerMenages } from './liste/lister.usecase.ts'
+import { modifierMenage } from './modification/modifier.usecase.ts'
+import { passer } from './passages/passer.usecase.ts'
+import { lirePassages } from './passages/places.ts'
+
+export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement> = {
+  'GET /v1/menages': (ctx, { query }) => listerMenages(ctx, query),
+  'GET /v1/menages/{id}': (ctx, { params, query }) => lireMenage(ctx, params.id, query.ecran),
+  'PATCH /v1/menages/{id}': (ctx, { params, body }) => modifierMenage(ctx, params.id, body),
+  'POST /v1/menages/_export': (ctx, { body }) => exporterMenages(ctx, body),
+  'GET /v1/menages/{id}/modifications': (ctx, { params, query }) => lireHistorique(ctx, params.id, query),
+  'GET /v1/menages/{id}/composition': (ctx, { params }) => lireComposition(ctx, params.id),
+  'GET /v1/menages/{id}/commentaires': (ctx, { params, query }) => lireCommentaires(ctx, params.id, query),
+  'POST /v1/menages/{id}/commentaires': (ctx, { params, body }) => commenter(ctx, params.id, body),
+  'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
+  'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => cloreAlerte(ctx, params.id, params.alerteId),
+  'GET /v1/business/menages/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
+  'PUT /v1/business/menages/{id}/transitions': (ctx, { params, body }) => passer(ctx, params.id, body),
+  'GET /v1/menages/{id}/charges-de-relogement': (ctx, { params }) => chargesPossibles(ctx, params.id),
+}

@@ -1,0 +1,50 @@
+import { type Cotation, coter, type Derogation } from '@relogement/domain/menage/cotation/cotation'
+import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
+import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
+import type { Contexte } from '../../core/contexte.ts'
+import { variablesEnVigueur } from '../../referentiel/variables.ts'
+import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
+import type { LigneDossier, Sections } from '../dossier/sections.ts'
+
+/** La cotation du dossier par les règles de son opération (domain-rules § 6). */
+export async function coterLeMenage(
+  ctx: Contexte,
+  { operation, propositions, regles }: DossierVerrouille,
+  sections: Sections,
+  menage: LigneDossier,
+): Promise<Cotation> {
+  const variables = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
+  const { relogement, composition, occupants, projetResidentiel } = sections
+  return coter({
+    regles,
+    faits: faitsDeCotation(
+      {
+        relogement: {
+          typologiesGTR: relogement.typologiesGTR,
+          exclureInterbailleur: relogement.exclureInterbailleur,
+          statutsAdditionnels: { ...relogement.statutsAdditionnels, contentieux: menage.contentieux, deux_refus: menage.deux_refus },
+        },
+        composition,
+        occupants,
+        secteursSouhaites: projetResidentiel.secteursSouhaites,
+        resteAVivreParJourEtUC: indicateursDuDossier(sections, ctx.aujourdhui).resteAVivreParJourEtUC,
+        dateOsTravaux: operation.osTravaux,
+        dateEntretien: relogement.dates.entretien,
+        dateSignatureBail: relogement.dates.signatureDuBail,
+        nombrePropositions: propositions.length,
+      },
+      ctx.aujourdhui,
+    ),
+    seuils: seuilsDe(variables),
+    variables,
+    coches: [],
+    derogation: menage.cotation_derogation as Derogation | null,
+    jour: ctx.aujourdhui,
+  })
+}
+
+const seuilsDe = ({ COTATION_ORANGE = 15, COTATION_ROUGE = 35, COTATION_NOIRE = 60 }: Readonly<Record<string, number>>) => ({
+  orange: COTATION_ORANGE,
+  rouge: COTATION_ROUGE,
+  noire: COTATION_NOIRE,
+})

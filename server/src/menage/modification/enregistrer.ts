@@ -1,0 +1,82 @@
+import { differences } from '@relogement/domain/common/difference'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import type { Updateable } from 'kysely'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import { type Evenement, insertEvenements } from '../../historique/historique.queries.ts'
+import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
+import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
+import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
+import { colonnesDerivees } from './derivees.ts'
+
+/** Ce qui change hors des sections saisies : statut, chargé de relogement, drapeaux… */
+export interface AutresChangements {
+  colonnes?: Updateable<TableMenage>
+  changements?: readonly Changement[]
+  /** L'événement de l'historique ; à défaut, une modification qui porte tous les changements. */
+  evenements?: readonly Evenement[]
+}
+
+// Ce que le GTR examine (étapes 2, 3 et 5) : y toucher périme le récapitulatif et la présentation.
+const EXAMINE_PAR_LE_GTR = /^(composition|ressourcesEtCharges|projetResidentiel)\b/
+
+/** Écrit les sections changées, ce qui s'en déduit, et l'historique, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
+export async function enregistrer(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  avant: Sections,
+  apres: Sections,
+  autres: AutresChangements = {},
+): Promise<Dossier | null> {
+  const saisis = changementsEntre(avant, apres)
+  const changements = [...saisis, ...(autres.changements ?? [])]
+  if (changements.length === 0 && !autres.evenements?.length && !autres.colonnes) return null
+
+  const { menage } = dossier
+  const version = menage.version + 1
+  const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))
+  if (touche(/^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/))
+    await remplacerPersonnes(ctx.db, menage.id, apres)
+  const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
+  const ecrit = await ctx.db
+    .updateTable('menage')
+    .set({
+      ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
+      ...derivees.colonnes,
+      ...autres.colonnes,
+      ...(touche(EXAMINE_PAR_LE_GTR) ? { projet_modifie_le: ctx.maintenant } : {}),
+      version,
+      modifie_le: ctx.maintenant,
+    })
+    .where('id', '=', menage.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertEvenements(
+    ctx.db,
+    ctx.acteur.id,
+    ctx.maintenant,
+    { menageId: menage.id, version },
+    evenementsDe(changements, autres, derivees.changements),
+  )
+  const { ressources, revenusImposables } = apres.ressourcesEtCharges
+  return { ...dossier, menage: ecrit, occupants: apres.occupants, ressources, revenus: revenusImposables }
+}
+
+export function changementsEntre(avant: Sections, apres: Sections): Changement[] {
+  const { occupants: occupantsAvant, composition: compositionAvant, ...resteAvant } = avant
+  const { occupants, composition, ...reste } = apres
+  const dossier = { ...apres, occupants: [...occupants, ...occupantsAvant] }
+  return differences(
+    { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
+    { ...reste, composition: { ...composition, occupants } },
+  ).map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
+}
+
+// La cotation qui change est une conséquence : elle rejoint l'événement qui l'a causée.
+function evenementsDe(changements: Changement[], { evenements }: AutresChangements, consequences: readonly Changement[]): Evenement[] {
+  const tous = [...changements, ...consequences]
+  if (!evenements?.length) return tous.length === 0 ? [] : [{ type: 'MODIFICATION', changements: tous }]
+  const [premier, ...suivants] = evenements
+  return premier ? [{ ...premier, changements: [...(premier.changements ?? []), ...tous] }, ...suivants] : []
+}

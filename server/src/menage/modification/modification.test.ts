@@ -1,0 +1,258 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+
+type Fiche = { version: number; composition: { occupants: { id: string; role: string; nom: string }[] } }
+type Erreur = {
+  bloquants?: string[]
+  'hydra:description': string
+  violations: { propertyPath: string; message: string }[]
+  version?: number
+  champs?: { chemin: string; valeur: unknown }[]
+}
+
+describe('modifier un dossier', () => {
+  test('se refuse hors de ses dossiers à un chargé, toujours à un externe ou à l’administratif', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.cyril.id, partenaireId: distribution.partenaires.bailleur })
+    const corps = { informations: { observations: 'x' } }
+    const refus = await en.camille.patch<Erreur>(`/v1/menages/${id}`, corps).expect(403)
+    expect(refus.corps['hydra:description']).toBe("Vous n'avez pas les droits requis pour accéder à cette ressource")
+    expect(refus.corps.bloquants?.[0]).toMatch(/^Le dossier est suivi par Cyril/)
+    await en.bastien.patch(`/v1/menages/${id}`, corps).expect(403)
+    await en.melanie.patch(`/v1/menages/${id}`, corps).expect(403)
+    await en.adrien.patch(`/v1/menages/${id}`, corps).expect(403)
+    await en.cyril.patch(`/v1/menages/${id}`, corps).expect(200)
+  })
+
+  test('écrit la valeur, la version et l’historique avec avant et après', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.patch<Fiche>(`/v1/menages/${id}`, { informations: { telephone: '06 39 98 44 55' } }).expect(200)
+    expect(corps.version).toBe(2)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 2, telephone: '0639984455' })
+    const [evenement] = await lireHistoriqueEnBase(db, id)
+    expect(evenement).toMatchObject({
+      type: 'MODIFICATION',
+      auteur_id: en.camille.id,
+      version: 2,
+    })
+    expect(evenement?.changements).toEqual(
+      expect.arrayContaining([{ chemin: 'informations.telephone', libelle: 'Téléphone', ancien: '0612470831', nouveau: '0639984455' }]),
+    )
+    const { corps: liste } = await en.camille.get<{ 'hydra:totalItems': number }>('/v1/menages?recherche=0639984455').expect(200)
+    expect(liste['hydra:totalItems']).toBe(1)
+  })
+
+  test('un envoi qui ne change rien ne laisse ni version ni trace', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.get(`/v1/menages/${id}`).expect(200)
+    await en.camille.patch(`/v1/menages/${id}`, corps).expect(200)
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+  })
+
+  test('refuse une saisie fautive champ par champ, et n’en écrit rien', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, {
+        informations: { telephone: '12', email: 'non' },
+        logementActuel: { dettes: { loyer: { montant: -1 } } },
+      })
+      .expect(422)
+    expect(corps.violations).toEqual([
+      { propertyPath: 'informations.telephone', message: 'Vous devez indiquer un numéro de téléphone valide' },
+      { propertyPath: 'informations.email', message: 'Vous devez indiquer une adresse email valide' },
+      { propertyPath: 'logementActuel.dettes.loyer.montant', message: 'Cette valeur doit être supérieur ou égal à 0' },
+    ])
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+  })
+
+  test('ignore ce qui ne s’écrit pas : opération, bailleur, UG, HP, résidence, identifiants, cotation, contentieux', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const avant = await lireMenageEnBase(db, id)
+    await en.camille
+      .patch(`/v1/menages/${id}`, {
+        id: 'x',
+        version: 99,
+        operation_id: 'x',
+        relogement: {
+          operation: { id: 'x' },
+          partenaire: { id: distribution.partenaires.bailleur },
+          cotation: { couleur: 'NOIRE' },
+          statutsAdditionnels: { contentieux: false, deux_refus: true },
+        },
+        logementActuelLocalisation: { UG: 'X', HPs: ['1'], nomDeResidence: 'X' },
+      })
+      .expect(200)
+    expect(await lireMenageEnBase(db, id)).toEqual(avant)
+  })
+
+  test('ne laisse pas changer le statut, sauf à le redire', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await en.camille.patch(`/v1/menages/${id}`, { relogement: { statut: { code: 'ACCEPTE_EN_GTR' } } }).expect(409)
+    await en.camille.patch(`/v1/menages/${id}`, { relogement: { statut: { code: 'RECHERCHE_DU_LOGEMENT' } } }).expect(200)
+  })
+
+  test('deux personnes échangent leurs rôles, une troisième arrive, les ressources suivent', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const occupants = corps.composition.occupants.map((occupant) => ({
+      id: occupant.id,
+      role: occupant.role === 'PRINCIPAL' ? 'CODEMANDEUR' : occupant.role === 'CODEMANDEUR' ? 'PRINCIPAL' : occupant.role,
+    }))
+    await en.camille
+      .patch(`/v1/menages/${id}`, {
+        composition: {
+          occupants: [...occupants, { role: 'INCONNU', nom: 'Duprez', prenom: 'Odette', sexe: 'FEMININ', dateDeNaissance: '1950-01-01' }],
+        },
+      })
+      .expect(200)
+    const lus = await db.selectFrom('occupant').select(['nom', 'prenom', 'role']).where('menage_id', '=', id).orderBy('rang').execute()
+    expect(lus.slice(0, 3)).toEqual([
+      { nom: 'Duprez', prenom: 'Julien', role: 'PRINCIPAL' },
+      { nom: 'Benali', prenom: 'Samira', role: 'CODEMANDEUR' },
+      { nom: 'Duprez', prenom: 'Odette', role: 'COLOCATAIRE' },
+    ])
+    const ressources = await db
+      .selectFrom('ressource as r')
+      .innerJoin('occupant as o', 'o.id', 'r.occupant_id')
+      .select((e) => e.fn.sum<number>('montant_mensuel').as('total'))
+      .where('o.menage_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(ressources.total).toBe(2790.58)
+    expect((await lireMenageEnBase(db, id)).noms).toBe('M. Duprez / Mme Benali')
+  })
+
+  test('refuse deux demandeurs principaux', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, {
+        composition: {
+          occupants: [
+            { role: 'PRINCIPAL', nom: 'A' },
+            { role: 'PRINCIPAL', nom: 'B' },
+          ],
+        },
+      })
+      .expect(422)
+    expect(corps.violations[0]?.message).toBe('Un seul demandeur principal doit être renseigné')
+  })
+
+  test('normalise : le retraité perd employeur et activité, le surendettement non déposé sa date, le contentieux se déduit', async ({
+    en,
+    db,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const [principal] = corps.composition.occupants
+    await en.camille
+      .patch(`/v1/menages/${id}`, {
+        composition: { occupants: [{ id: principal?.id, situationProfessionnelle: { categorieSocioProfessionnelle: 'RETRAITES' } }] },
+        ressourcesEtCharges: { surendettementBDF: { dossierDepose: false, date: '2026-01-01', suiteDonnee: 'x' } },
+        logementActuel: {
+          dettes: { loyer: { montant: 0 } },
+          planApurement: { mensualite: null, dateDebut: null, dateFin: null },
+          miseAJourGarantieLocaPass: { montant: null },
+        },
+      })
+      .expect(200)
+    const { situation_professionnelle } = await db
+      .selectFrom('occupant')
+      .select('situation_professionnelle')
+      .where('menage_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(situation_professionnelle).toEqual({ categorieSocioProfessionnelle: 'RETRAITES', activite: null, employeur: null })
+    const menage = await lireMenageEnBase(db, id)
+    expect(menage.surendettement).toEqual({ dossierDepose: false, date: null, suiteDonnee: '' })
+    expect(menage.contentieux).toBe(false)
+    expect(menage.logement_actuel).toMatchObject({ miseAJourGarantieLocaPass: null })
+  })
+})
+
+describe('les champs verrouillés', () => {
+  test('le projet se ferme au chargé dès la signature du bail, reste ouvert à l’encadrement, et se ferme à tous à la clôture', async ({
+    en,
+    db,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'SIGNATURE_DU_BAIL' } })
+    const projet = { projetResidentiel: { retourSouhaite: true } }
+    const { corps } = await en.camille.patch<Erreur>(`/v1/menages/${id}`, projet).expect(409)
+    expect(corps.violations[0]?.propertyPath).toBe('projetResidentiel.retourSouhaite')
+    await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'ouvert' } }).expect(200)
+    await en.rachid.patch(`/v1/menages/${id}`, projet).expect(200)
+    const clos = await createMenage(db, { menage: { statut: 'CLOTURE' } })
+    await en.rachid.patch(`/v1/menages/${clos}`, projet).expect(409)
+  })
+})
+
+describe('deux personnes sur un dossier', () => {
+  test('la seconde, partie d’une version ancienne, reçoit 412 avec les champs changés', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.rachid
+      .avec({ 'If-Match': '"1"' })
+      .patch(`/v1/menages/${id}`, { informations: { observations: 'Rachid' } })
+      .expect(200)
+    const { corps } = await en.camille
+      .avec({ 'If-Match': '"1"' })
+      .patch<Erreur>(`/v1/menages/${id}`, { informations: { observations: 'Camille' } })
+      .expect(412)
+    expect(corps.version).toBe(2)
+    expect(corps.champs).toMatchObject([{ chemin: 'informations.observations', valeur: 'Rachid' }])
+    await en.camille
+      .avec({ 'If-Match': '"2"' })
+      .patch(`/v1/menages/${id}`, { informations: { observations: 'Camille' } })
+      .expect(200)
+  })
+
+  test('200 rencontres : une seule écriture passe à chaque fois, aucune n’est perdue', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    for (let tour = 1; tour <= 200; tour += 1) {
+      const version = { 'If-Match': `"${tour}"` }
+      const [a, b] = await Promise.all([
+        en.camille.avec(version).patch<Erreur>(`/v1/menages/${id}`, { informations: { observations: `Camille ${tour}` } }),
+        en.rachid.avec(version).patch<Erreur>(`/v1/menages/${id}`, { informations: { observations: `Rachid ${tour}` } }),
+      ])
+      expect([a.statut, b.statut].sort((x, y) => x - y)).toEqual([200, 412])
+      const gagnant = a.statut === 200 ? `Camille ${tour}` : `Rachid ${tour}`
+      expect((await lireMenageEnBase(db, id)).informations).toMatchObject({ observations: gagnant })
+    }
+    const historique = await lireHistoriqueEnBase(db, id)
+    expect(historique).toHaveLength(200)
+    expect(new Set(historique.map(({ version }) => version)).size).toBe(200)
+  }, 60_000)
+
+  test('sans If-Match, deux sections différentes se réunissent', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await Promise.all([
+      en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'ici' } }).expect(200),
+      en.rachid.patch(`/v1/menages/${id}`, { logementActuel: { surface: 91 } }).expect(200),
+    ])
+    const menage = await lireMenageEnBase(db, id)
+    expect(menage).toMatchObject({ version: 3, informations: { observations: 'ici' }, logement_actuel: { surface: 91 } })
+  })
+})
+
+describe('confier un dossier', () => {
+  test('est réservé à l’encadrement, laisse sa trace et rappelle l’entretien à 30 jours', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+    const confier = { relogement: { chargeDeRelogementPrincipal: { id: en.camille.id } } }
+    await en.camille.patch(`/v1/menages/${id}`, confier).expect(403)
+    await en.rachid.patch(`/v1/menages/${id}`, confier).expect(200)
+    expect((await lireMenageEnBase(db, id)).charge_id).toBe(en.camille.id)
+    expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'ASSIGNATION', auteur_id: en.rachid.id }])
+    expect(await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()).toEqual([
+      { type: 'ENTRETIEN_A_REALISER', statut: 'EN_ATTENTE' },
+    ])
+    await en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: null } }).expect(200)
+    expect((await lireMenageEnBase(db, id)).charge_id).toBeNull()
+    expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toEqual(['ASSIGNATION', 'RETRAIT_ASSIGNATION'])
+  })
+
+  test('refuse une personne qui n’est pas chargée de relogement', async ({ en, db }) => {
+    const id = await createMenage(db)
+    await en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: { id: en.melanie.id } } }).expect(422)
+  })
+})

@@ -1,0 +1,15 @@
+import { aidesAuPrincipal, situationNormalisee, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import type { Sections } from '../dossier/sections.ts'
+
+/** Les valeurs normalisées de la spécification §§ 4 et 5 ; le surendettement et les montants nuls le sont déjà par leur schéma. */
+export const normaliser = (sections: Sections): Sections => ({
+  ...sections,
+  occupants: trierOccupants(sections.occupants).map((occupant) => ({
+    ...occupant,
+    situationProfessionnelle: situationNormalisee(occupant.situationProfessionnelle),
+  })),
+  ressourcesEtCharges: {
+    ...sections.ressourcesEtCharges,
+    ressources: aidesAuPrincipal(sections.occupants, sections.ressourcesEtCharges.ressources),
+  },
+})

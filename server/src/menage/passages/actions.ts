@@ -1,0 +1,118 @@
+import { ajouterJours } from '@relogement/domain/common/date'
+import { adultesDe } from '@relogement/domain/menage/composition/occupants'
+import type { ActionDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
+import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
+import { sql, type Updateable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import type { Dossier } from '../dossier/dossier.queries.ts'
+import { lireSections } from '../dossier/sections.ts'
+import { recompterLesRefus } from './refus.ts'
+
+type Action = (ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage) => Promise<Updateable<TableMenage>>
+
+/** Délai entre un départ spontané et la purge du dossier (domain-rules § 12). */
+const JOURS_AVANT_PURGE = 30
+const rien: Action = async () => ({})
+
+// Les créneaux de déménagement et l'occupation des logements de l'opération n'ont pas encore de table : ces deux suites
+// se branchent avec eux. La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
+const actions: Record<ActionDePassage, Action> = {
+  QUITTER_LES_GTR: async ({ db }, { menage }) => {
+    await db
+      .deleteFrom('reunion_menage')
+      .where('menage_id', '=', menage.id)
+      .where('reunion_id', 'in', db.selectFrom('reunion').select('id').where('statut', '<>', 'CLOTURE'))
+      .execute()
+    return {}
+  },
+  PLANIFIER_LA_PURGE: async (_ctx, _dossier, { champs }) => ({
+    purge_prevue_le: champs.departSpontane ? ajouterJours(champs.departSpontane.date, JOURS_AVANT_PURGE) : null,
+  }),
+  ANNULER_LA_PURGE: async () => ({ purge_prevue_le: null }),
+  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: async ({ db }, { propositions }) => {
+    const logements = propositions.map(({ logementId }) => logementId)
+    if (logements.length === 0) return {}
+    await db
+      .updateTable('logement as l')
+      .set({
+        indicateurs: sql`indicateurs || jsonb_build_object('acceptationMenage', exists (select 1 from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage'))`,
+      })
+      .where('l.id', 'in', logements)
+      .execute()
+    return {}
+  },
+  RECOMPTER_LES_REFUS: recompterLesRefus,
+  PREVENIR_LE_RANG_SUIVANT: prevenirLeRangSuivant,
+  RECALCULER_LE_TAUX_EFFORT: recalculerLeTauxEffort,
+  LIBERER_LES_CRENEAUX: rien,
+  VIDER_L_ANCIEN_LOGEMENT: rien,
+  DEMARRER_LA_CONSERVATION: rien,
+}
+
+/** Fait les actions du passage, dans l'ordre ; rend ce qui s'écrit sur le ménage. */
+export async function agir(ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage): Promise<Updateable<TableMenage>> {
+  let colonnes: Updateable<TableMenage> = {}
+  for (const action of suites.actions) colonnes = { ...colonnes, ...(await actions[action](ctx, dossier, suites)) }
+  return colonnes
+}
+
+/** Le taux d'effort du logement accepté se fige avec ses termes : une ressource changée plus tard ne le change pas (domain-rules § 5.3). */
+async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<Updateable<TableMenage>> {
+  const { ressourcesEtCharges, occupants } = lireSections(dossier.menage, dossier)
+  const ressources = ressourcesEtablies(adultesDe(occupants, aujourdhui), ressourcesEtCharges.ressources)
+  const acceptees = await db
+    .selectFrom('proposition as p')
+    .innerJoin('logement as l', 'l.id', 'p.logement_id')
+    .select(['p.id', 'p.apl', 'l.loyer', 'l.charges_generales as chargesGenerales', 'l.chauffage', 'l.eau', 'l.garage'])
+    .where('p.menage_id', '=', dossier.menage.id)
+    .where('p.statut', '=', 'acceptee_menage')
+    .execute()
+  for (const { id, ...depenses } of acceptees) {
+    const taux = tauxEffort(partACharge(depenses), ressources)
+    await db
+      .updateTable('proposition')
+      .set({ taux_effort: taux.valeur, taux_effort_termes: JSON.stringify(taux) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return {}
+}
+
+/** Le logement laissé revient au ménage classé ensuite : son chargé de relogement en est averti. */
+async function prevenirLeRangSuivant(
+  { db, maintenant, acteur }: Contexte,
+  dossier: Dossier,
+  { propositions }: SuitesDuPassage,
+): Promise<Updateable<TableMenage>> {
+  const laissees = propositions.filter(({ statut }) => statut === 'refusee_menage' || statut === 'retiree').map(({ id }) => id)
+  for (const { logementId, adresse } of dossier.propositions.filter(({ id }) => laissees.includes(id))) {
+    const suivante = await db
+      .selectFrom('proposition')
+      .select('menage_id')
+      .where('logement_id', '=', logementId)
+      .where('statut', 'in', ['acceptee_gtr', 'transmise_bailleur', 'acceptee_cal', 'proposition_relogement'])
+      .orderBy(sql`coalesce(cal_rang, cal_bailleur_rang, gtr_reponse_rang, gtr_rang)`)
+      .limit(1)
+      .executeTakeFirst()
+    if (!suivante?.menage_id) continue
+    await db
+      .insertInto('alerte')
+      .values({
+        id: uuidv7(),
+        menage_id: suivante.menage_id,
+        type: 'RANG_SUIVANT',
+        texte: `Le logement ${adresse} se libère : ce ménage est le suivant`,
+        couleur: 'ORANGE',
+        statut: 'ALERTE',
+        date: maintenant,
+        date_alerte: maintenant,
+        auteur_id: acteur.id,
+        pour: 'CHARGE',
+      })
+      .execute()
+  }
+  return {}
+}

@@ -1,0 +1,41 @@
+import type { SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+
+const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', PROTECTION_DES_DONNEES: 'DPO' } as const
+
+/** Ferme les alertes que le passage éteint, crée celles qu'il allume. */
+export async function appliquerAlertes(
+  { db, maintenant, acteur, aujourdhui }: Contexte,
+  menageId: string,
+  { alertesFermees, alertesCreees }: SuitesDuPassage,
+): Promise<void> {
+  if (alertesFermees === 'TOUTES' || alertesFermees.length > 0) {
+    await db
+      .updateTable('alerte')
+      .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
+      .where('menage_id', '=', menageId)
+      .where('statut', '<>', 'CLOTURE')
+      .$if(alertesFermees !== 'TOUTES', (q) => q.where('type', 'in', [...(alertesFermees as readonly string[])]))
+      .execute()
+  }
+  if (alertesCreees.length === 0) return
+  await db
+    .insertInto('alerte')
+    .values(
+      alertesCreees.map(({ type, texte, valeur, couleur, dateAlerte, pour }) => ({
+        id: uuidv7(),
+        menage_id: menageId,
+        type,
+        texte,
+        valeur,
+        couleur,
+        statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
+        date: maintenant,
+        date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+        auteur_id: acteur.id || null,
+        pour: destinataires[pour],
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import type { Updateable } from 'kysely'
+import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import type { Sections } from '../dossier/sections.ts'
+
+/** Ce que le passage écrit hors des sections saisies. */
+export function colonnesDuPassage({ nouveau, champs }: SuitesDuPassage, maintenant: Date): Updateable<TableMenage> {
+  const { statutMemorise, veille, departSpontane, accessionALaPropriete } = champs
+  return {
+    statut: nouveau,
+    statut_depuis: maintenant,
+    ...(statutMemorise === undefined ? {} : { statut_memorise: statutMemorise }),
+    ...(veille === undefined ? {} : { date_reveil_veille: veille?.jusquAu ?? null }),
+    ...(departSpontane === undefined ? {} : { depart_spontane: departSpontane && JSON.stringify(departSpontane) }),
+    ...(accessionALaPropriete === undefined ? {} : { accession: accessionALaPropriete && JSON.stringify(accessionALaPropriete) }),
+  }
+}
+
+/** Les dates que le passage pose dans le dossier. */
+export const champsChanges = (sections: Sections, { champs }: SuitesDuPassage): Sections =>
+  champs.dates
+    ? { ...sections, relogement: { ...sections.relogement, dates: { ...sections.relogement.dates, ...champs.dates } } }
+    : sections

@@ -1,0 +1,92 @@
+import { ajouterJours } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { CourrielDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { sql } from 'kysely'
+import type { Contexte } from '../../core/contexte.ts'
+import { ecrireCourriel } from '../../courriel/ecrireCourriel.ts'
+import type { ServicesRelogement } from '../../services.ts'
+import type { Dossier } from '../dossier/dossier.queries.ts'
+
+interface Modele {
+  roles: readonly string[]
+  /** Seulement les personnes du bailleur actuel. */
+  duBailleur?: true
+  sujet: (dossier: Dossier) => string
+  /** `depart` : jour du départ spontané, vide sans départ. */
+  texte: (dossier: Dossier, depart: string) => string
+}
+
+const JOURS_AVANT_PURGE = 30
+
+// Les sujets ne portent que le code du ménage : un sujet se lit sur un écran verrouillé (domain-rules § 10).
+const modeles: Record<CourrielDePassage, Modele> = {
+  TRANSMISSION_GUIDE_MEL: {
+    roles: ['UTILISATEUR_MEL'],
+    sujet: ({ menage }) => `Entretien transmis : ${menage.code_menage}`,
+    texte: ({ menage, operation }) =>
+      `L’entretien du ménage ${menage.code_menage} (opération ${operation.nom}) est réalisé. Son récapitulatif est dans le dossier.`,
+  },
+  TRANSMISSION_DLS: {
+    roles: ['BAILLEUR_CELLULE_COMMERCIALE'],
+    duBailleur: true,
+    sujet: ({ menage }) => `Demande de logement social transmise : ${menage.code_menage}`,
+    texte: ({ menage, operation }) =>
+      `La demande de logement social du ménage ${menage.code_menage} (opération ${operation.nom}) vous est transmise.`,
+  },
+  PURGE: {
+    roles: ['DPO', 'DATA_STEWARD'],
+    sujet: ({ menage }) => `Purge à valider : ${menage.code_menage}`,
+    texte: ({ menage }, depart) =>
+      `Le ménage ${menage.code_menage} est parti le ${formatDate(depart)}. La purge de son dossier est prévue le ${formatDate(ajouterJours(depart, JOURS_AVANT_PURGE))}, après votre validation.`,
+  },
+}
+
+/** Les courriels que le passage entraîne, écrits dans sa transaction. */
+export async function ecrireCourrielsDuPassage(ctx: Contexte, dossier: Dossier, { courriels, champs }: SuitesDuPassage): Promise<void> {
+  for (const type of courriels) await ecrire(ctx, type, dossier, champs.departSpontane?.date ?? '')
+}
+
+/** Prévient d'une purge à valider ; déjà prévenu de ce départ, le premier courriel fait foi. */
+export async function ecrireCourrielDePurge(ctx: Contexte, dossier: Dossier): Promise<{ id: string; destinataires: number }> {
+  const deja = await ctx.db
+    .selectFrom('email_sortant')
+    .select(['id', 'destinataires'])
+    .where('menage_id', '=', dossier.menage.id)
+    .where('type', '=', 'PURGE')
+    .where('cree_le', '>=', dossier.menage.statut_depuis)
+    .executeTakeFirst()
+  if (deja) return { id: deja.id, destinataires: deja.destinataires.length }
+  const { date } = dossier.menage.depart_spontane as { date: string }
+  const ecrit = await ecrire(ctx, 'PURGE', dossier, date)
+  if (!ecrit) throw new DomainError('conflit', 'courriel.sans-destinataire', 'Aucun DPO ni data steward en activité : personne à prévenir.')
+  return ecrit
+}
+
+/** Sans destinataire connu, rien n'est écrit. */
+async function ecrire(
+  ctx: Contexte,
+  type: CourrielDePassage,
+  dossier: Dossier,
+  depart: string,
+): Promise<{ id: string; destinataires: number } | null> {
+  const { urlPublique } = ctx.services as ServicesRelogement
+  const { roles, duBailleur, sujet, texte } = modeles[type]
+  const destinataires = await listAdresses(ctx, roles, duBailleur ? dossier.menage.partenaire_id : null)
+  if (destinataires.length === 0) return null
+  const corps = `Bonjour,\n\n${texte(dossier, depart)}\n\n${urlPublique}/menages/${dossier.menage.id}\n`
+  const courriel = { type, destinataires, sujet: sujet(dossier), corps, menageId: dossier.menage.id, auteurId: ctx.acteur.id }
+  return { id: await ecrireCourriel(ctx.db, courriel, ctx.maintenant), destinataires: destinataires.length }
+}
+
+async function listAdresses({ db }: Contexte, roles: readonly string[], partenaireId: string | null): Promise<string[]> {
+  const personnes = await db
+    .selectFrom('utilisateur as u')
+    .select('u.email')
+    .where('u.actif', '=', true)
+    .where(sql<boolean>`exists (select 1 from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${roles}))`)
+    .$if(partenaireId !== null, (q) => q.where('u.partenaire_id', '=', partenaireId))
+    .orderBy('u.email')
+    .execute()
+  return personnes.map(({ email }) => email)
+}

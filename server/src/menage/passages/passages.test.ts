@@ -1,0 +1,170 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+
+interface Passages {
+  place: string
+  nextPlaces: { transition: string; place: string; autorise: boolean; bloquants: string[] }[]
+}
+type Erreur = { 'hydra:description': string; bloquants?: string[] }
+
+const passer = (id: string) => `/v1/business/menages/${id}/transitions`
+
+describe('les passages possibles', () => {
+  test('viennent avec leurs raisons quand ils sont empêchés', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const { corps } = await en.camille.get<Passages>(passer(id)).expect(200)
+    expect(corps.place).toBe('RECHERCHE_DU_LOGEMENT')
+    const veille = corps.nextPlaces.find(({ transition }) => transition === 'mettre_en_veille')
+    expect(veille).toMatchObject({ place: 'DOSSIER_EN_VEILLE', autorise: true })
+    const acceptation = corps.nextPlaces.find(({ transition }) => transition === 'acceptation_logement')
+    expect(acceptation?.autorise).toBe(false)
+    expect(acceptation?.bloquants.length).toBeGreaterThan(0)
+  })
+
+  test('sans relogement nécessaire, il ne reste que les sorties', async ({ en, db }) => {
+    const id = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { statut: 'RECHERCHE_DU_LOGEMENT', relogement: { relogementNecessaire: false } },
+    })
+    const { corps } = await en.camille.get<Passages>(passer(id)).expect(200)
+    expect(corps.nextPlaces.map(({ transition }) => transition).sort()).toEqual(['accession_propriete', 'depart_spontane'])
+  })
+})
+
+describe('faire passer un dossier', () => {
+  test('refuse un passage inconnu (400), un rôle sans droit (403), un état qui ne s’y prête pas (409)', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const inconnue = await en.camille.put<Erreur>(passer(id), { transition: 'voler' }).expect(400)
+    expect(inconnue.corps['hydra:description']).toBe('Transition inconnue')
+    const droit = await en.melanie.put<Erreur>(passer(id), { transition: 'mettre_en_veille', donnees: {} }).expect(403)
+    expect(droit.corps['hydra:description']).toBeTruthy()
+    const etat = await en.camille.put<Erreur>(passer(id), { transition: 'acceptation_logement' }).expect(409)
+    expect(etat.corps.bloquants?.length).toBeGreaterThan(0)
+    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+  })
+
+  test('met en veille avec motif et date, pose l’alerte de réveil et laisse sa trace', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { date: '2099-03-01' } }).expect(409)
+    await en.camille
+      .put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'HOSPITALISATION', date: '2099-03-01' } })
+      .expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: '2099-03-01', version: 2 })
+    const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()
+    expect(alertes).toEqual([{ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' }])
+    const [evenement] = await lireHistoriqueEnBase(db, id)
+    expect(evenement).toMatchObject({ type: 'MODIFICATION', auteur_id: en.camille.id })
+    expect(evenement?.changements).toEqual(
+      expect.arrayContaining([
+        { chemin: 'relogement.statut', libelle: 'Statut', ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'DOSSIER_EN_VEILLE' },
+      ]),
+    )
+  })
+
+  test('accepter un logement retire les autres propositions, fige le taux d’effort et marque le logement', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur } = distribution.partenaires
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const retenue = await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'acceptee_cal' })
+    const autre = await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'transmise_bailleur' })
+    await en.camille
+      .put(passer(id), { transition: 'acceptation_logement', propositionId: retenue.id, donnees: { apl: 215.04 } })
+      .expect(200)
+    expect((await lireMenageEnBase(db, id)).statut).toBe('SIGNATURE_DU_BAIL')
+    const propositions = await db
+      .selectFrom('proposition')
+      .select(['id', 'statut', 'apl', 'taux_effort'])
+      .where('menage_id', '=', id)
+      .execute()
+    // (600 + 100 − 215,04) ÷ 2 521 = 19,2 %
+    expect(propositions.find((p) => p.id === retenue.id)).toMatchObject({ statut: 'acceptee_menage', apl: 215.04, taux_effort: 19.2 })
+    expect(propositions.find((p) => p.id === autre.id)).toMatchObject({ statut: 'retiree' })
+    const { indicateurs } = await db
+      .selectFrom('logement')
+      .select('indicateurs')
+      .where('id', '=', retenue.logementId)
+      .executeTakeFirstOrThrow()
+    expect(indicateurs).toEqual({ acceptationMenage: true })
+    expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toContain('RETRAIT_PRESENTATION_LOGEMENT_GTR')
+  })
+
+  test('deux refus opposables marquent le dossier ; un motif légitime ne compte pas', async ({ en, db, distribution }) => {
+    const { bailleur } = distribution.partenaires
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const ecrite = { ecrite_envoyee_le: '2026-01-10' }
+    const propositions: { id: string }[] = []
+    for (let i = 0; i < 3; i += 1)
+      propositions.push(
+        await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'proposition_relogement', colonnes: ecrite }),
+      )
+    const refuser = (rang: number, legitime: boolean) =>
+      en.camille
+        .put(passer(id), {
+          transition: 'refus_proposition',
+          propositionId: propositions[rang]?.id,
+          donnees: { motif: 'LOCALISATION', date: '2026-02-01', legitime },
+        })
+        .expect(200)
+    await refuser(0, false)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCEPTE_EN_GTR', deux_refus: false })
+    await refuser(1, true)
+    expect((await lireMenageEnBase(db, id)).deux_refus).toBe(false)
+    await refuser(2, false)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', deux_refus: true })
+    const alerte = await db
+      .selectFrom('alerte')
+      .select(['pour', 'couleur'])
+      .where('menage_id', '=', id)
+      .where('type', '=', 'DEUX_REFUS')
+      .execute()
+    expect(alerte).toEqual([{ pour: 'ENCADREMENT', couleur: 'ROUGE' }])
+  })
+
+  test('un départ supprime les propositions, ferme les alertes, prévient le DPO et se défait', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
+    await en.camille.post(`/v1/menages/${id}/alertes`, { texte: 'Rappeler', dateAlerte: '2099-01-01' }).expect(201)
+    await en.camille.put(passer(id), { transition: 'depart_spontane', donnees: { motif: 'DECES', date: '2026-05-04' } }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({
+      statut: 'DEPART_SPONTANE',
+      statut_memorise: 'ACCEPTE_EN_GTR',
+      purge_prevue_le: '2026-06-03',
+    })
+    expect(await db.selectFrom('proposition').select('id').where('menage_id', '=', id).execute()).toEqual([])
+    const ouvertes = await db.selectFrom('alerte').select('type').where('menage_id', '=', id).where('statut', '<>', 'CLOTURE').execute()
+    expect(ouvertes.map(({ type }) => type)).toEqual(['PURGE_A_VALIDER'])
+    const [courriel] = await db.selectFrom('email_sortant').selectAll().where('menage_id', '=', id).execute()
+    expect(courriel?.destinataires.sort()).toEqual([en.delphine.email, en.denise.email].sort())
+    expect(courriel?.sujet).not.toMatch(/Benali|Duprez/)
+    await en.camille.put(passer(id), { transition: 'annuler_depart_spontane' }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({
+      statut: 'RECHERCHE_DU_LOGEMENT',
+      statut_memorise: null,
+      purge_prevue_le: null,
+      depart_spontane: null,
+    })
+  })
+
+  test('de deux passages contraires lancés ensemble, un seul réussit', async ({ en, db }) => {
+    for (let tour = 0; tour < 20; tour += 1) {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'REFUSE_EN_GTR' } })
+      const [a, b] = await Promise.all([
+        en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'AUTRE', date: '2099-01-01' } }),
+        en.rachid.put(passer(id), { transition: 'demander_revision_projet', donnees: { commentaire: 'À revoir' } }),
+      ])
+      const statuts = [a.statut, b.statut].sort((x, y) => x - y)
+      const { statut } = await lireMenageEnBase(db, id)
+      // La veille part aussi d’une révision : les deux peuvent se suivre ; jamais une étape sautée ni deux écritures mêlées.
+      expect([
+        [200, 200],
+        [200, 409],
+      ]).toContainEqual(statuts)
+      expect(statut).toBe(a.statut === 200 ? 'DOSSIER_EN_VEILLE' : 'REVISION_DU_PROJET_RESIDENTIEL')
+      expect((await lireHistoriqueEnBase(db, id)).length).toBe(statuts.filter((code) => code === 200).length)
+    }
+  })
+})

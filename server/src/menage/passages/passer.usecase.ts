@@ -1,0 +1,63 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { applyTransition } from '@relogement/domain/common/transition'
+import type { DonneesPassage } from '@relogement/domain/menage/menage.faits'
+import { suitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { nomsTransitionsMenage, passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
+import type { Contexte } from '../../core/contexte.ts'
+import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
+import { presenterDossier } from '../dossier/presenterDossier.ts'
+import { lireSections, type Sections } from '../dossier/sections.ts'
+import { enregistrer } from '../modification/enregistrer.ts'
+import { verifierVersion } from '../modification/version.ts'
+import { menagesVisibles } from '../portee.ts'
+import { agir } from './actions.ts'
+import { appliquerAlertes } from './alertes.queries.ts'
+import { champsChanges, colonnesDuPassage } from './colonnes.ts'
+import { ecrireCourrielsDuPassage } from './courriels.ts'
+import { faitsPour } from './places.ts'
+import { appliquerPropositions } from './propositions.queries.ts'
+
+export interface DemandeDePassage {
+  transition: string
+  propositionId?: string | undefined
+  donnees?: Record<string, unknown> | undefined
+}
+
+/** Fait passer le dossier à un autre statut, avec toutes ses suites, dans la transaction de l'appel. */
+export async function passer(ctx: Contexte, id: string, { transition, propositionId, donnees }: DemandeDePassage) {
+  if (!nomsTransitionsMenage.some((nom) => nom === transition))
+    throw new DomainError('malforme', 'menage.transition-inconnue', 'Transition inconnue')
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
+  const sections = lireSections(dossier.menage, dossier)
+  const saisie = { ...donnees, ...(propositionId ? { propositionId } : {}) } as DonneesPassage
+  await faireLePassage(ctx, dossier, sections, transition as (typeof nomsTransitionsMenage)[number], saisie)
+  return presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id))
+}
+
+/** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */
+export async function faireLePassage(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  sections: Sections,
+  transition: (typeof nomsTransitionsMenage)[number],
+  donnees: DonneesPassage,
+): Promise<void> {
+  const faits = await faitsPour(ctx, dossier, sections)
+  const contexte = { faits, donnees, aujourdhui: ctx.aujourdhui }
+  const passage = applyTransition(passagesDuMenage, transition, contexte, ctx.acteur)
+  const suites = suitesDuPassage(passage, contexte, ctx.acteur)
+
+  await appliquerPropositions(ctx, suites.propositions)
+  await appliquerAlertes(ctx, dossier.menage.id, suites)
+  const colonnes = { ...colonnesDuPassage(suites, ctx.maintenant), ...(await agir(ctx, dossier, suites)) }
+  await enregistrer(ctx, dossier, sections, champsChanges(sections, suites), {
+    colonnes,
+    evenements: suites.historique.map(({ type, texte, statut }) => ({
+      type,
+      texte,
+      changements: statut ? [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: statut.ancien, nouveau: statut.nouveau }] : [],
+    })),
+  })
+  await ecrireCourrielsDuPassage(ctx, dossier, suites)
+}

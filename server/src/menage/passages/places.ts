@@ -1,0 +1,30 @@
+import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
+import { type PlaceSuivanteDuMenage, placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { controlerLeDossier, manquesDe } from '../dossier/controle.ts'
+import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
+import { faitsDuDossier } from '../dossier/faits.ts'
+import { lireSections, type Sections } from '../dossier/sections.ts'
+import { seuilsDuDossier } from '../dossier/seuils.ts'
+import { menagesVisibles } from '../portee.ts'
+
+/** Le statut du dossier et ses passages, possibles ou empêchés avec leurs raisons. */
+export async function lirePassages(ctx: Contexte, id: string) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  return presentItem('Transitions', `/v1/business/menages/${id}/transitions`, {
+    place: dossier.menage.statut,
+    nextPlaces: await placesDuDossier(ctx, dossier),
+  })
+}
+
+export async function placesDuDossier(ctx: Contexte, dossier: Dossier): Promise<PlaceSuivanteDuMenage[]> {
+  const faits = await faitsPour(ctx, dossier, lireSections(dossier.menage, dossier))
+  return placesSuivantes({ faits, donnees: {}, aujourdhui: ctx.aujourdhui }, ctx.acteur)
+}
+
+/** Ce que les passages doivent savoir du dossier, manques compris. */
+export async function faitsPour(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FaitsMenage> {
+  const controle = controlerLeDossier(dossier, sections, { aujourdhui: ctx.aujourdhui, variables: await seuilsDuDossier(ctx) })
+  return faitsDuDossier(dossier, sections, manquesDe(controle))
+}

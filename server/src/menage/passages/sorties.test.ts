@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+
+const depart = (id: string) => `/v1/business/menages/${id}/depart-spontane`
+const accession = (id: string) => `/v1/business/menages/${id}/accession-propriete`
+
+test('un départ se déclare, se redit sans effet et s’annule par les deux formes vides', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const corps = { relogement: { departSpontane: { date: '2026-05-04', motif: 'PARTI_DE_LUI_MEME' } } }
+  await en.melanie.patch(depart(id), corps).expect(403)
+  await en.camille.patch(depart(id), corps).expect(200)
+  await en.camille.patch(depart(id), corps).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DEPART_SPONTANE', version: 2 })
+  await en.camille.patch(depart(id), 'null').expect(200)
+  expect((await lireMenageEnBase(db, id)).statut).toBe('RECHERCHE_DU_LOGEMENT')
+  await en.camille.patch(depart(id), corps).expect(200)
+  await en.camille.patch(depart(id), { relogement: { departSpontane: null } }).expect(200)
+  await en.camille.patch(depart(id), { relogement: { departSpontane: null } }).expect(200)
+  expect(await lireHistoriqueEnBase(db, id)).toHaveLength(4)
+})
+
+test('une purge à valider se rappelle sans second courriel, et jamais pour un ménage présent', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await en.camille.post('/v1/business/emails', { type: 'purge', menageId: id }).expect(409)
+  await en.camille.patch(depart(id), { relogement: { departSpontane: { date: '2026-05-04', motif: 'DECES' } } }).expect(200)
+  await en.camille.post('/v1/business/emails', { type: 'purge', menageId: id }).expect(201)
+  expect(await db.selectFrom('email_sortant').select('type').where('menage_id', '=', id).execute()).toEqual([{ type: 'PURGE' }])
+})
+
+test('une accession retire les propositions du parcours et s’annule par l’encadrement', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await en.camille.patch(accession(id), { relogement: { accessionALaPropriete: { date: '2026-05-04', type: 'SOCIAL' } } }).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({
+    statut: 'ACCESSION_A_LA_PROPRIETE',
+    accession: { date: '2026-05-04', type: 'SOCIAL' },
+  })
+  await en.camille.patch(accession(id), 'null').expect(403)
+  await en.rachid.patch(accession(id), 'null').expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', accession: null })
+})

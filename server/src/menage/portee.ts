@@ -1,0 +1,33 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { type PorteeMenages, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
+import { sql } from 'kysely'
+import type { Condition } from './liste/filtres.ts'
+
+/**
+ * Les ménages que l'acteur atteint, en condition sur `menage m`. Toute lecture, tout verrou, tout décompte, tout export en
+ * part (design § 5, couche 3) ; hors de portée, un ménage n'existe pas.
+ */
+export function menagesVisibles(acteur: Acteur): Condition {
+  const portees = porteeMenages(acteur)
+  return portees.length === 0 ? sql`false` : sql`(${sql.join(portees.map(conditionDe), sql` or `)})`
+}
+
+/** Deux acteurs de même périmètre partagent cette clé. */
+export const clePortee = (acteur: Acteur): string => JSON.stringify(porteeMenages(acteur))
+
+function conditionDe(portee: PorteeMenages): Condition {
+  switch (portee.sorte) {
+    case 'TOUS':
+      return sql`true`
+    case 'VILLES':
+      return sql`m.ville_code = any(${portee.villes})`
+    case 'COMMUNE':
+      return sql`(m.ville_code = any(${portee.villes})
+        or m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where v.code_insee = any(${portee.villes}))
+        or exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.ville_code = any(${portee.villes})))`
+    case 'BAILLEUR_ACTUEL':
+      return sql`m.partenaire_id = ${portee.bailleurId}::uuid`
+    case 'PROPOSES_BAILLEUR':
+      return sql`exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.bailleur_id = ${portee.bailleurId}::uuid)`
+  }
+}

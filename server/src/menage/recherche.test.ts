@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { describe, expect } from 'vitest'
+import { test } from '../../test/base.ts'
+import { clesDeRecherche, sansAccents } from './recherche.ts'
+
+const personne = (
+  role: string,
+  sexe: string,
+  prenom: string,
+  nom: string,
+  suite: { nomDeNaissance?: string; telephone?: string } = {},
+) => ({
+  role,
+  sexe,
+  prenom,
+  nom,
+  nomDeNaissance: suite.nomDeNaissance ?? null,
+  contact: { telephone: suite.telephone ?? null },
+})
+
+describe('les clés de recherche d’un ménage', () => {
+  test('se cherche par les noms de tous ses occupants, son code et ses téléphones', () => {
+    const cles = clesDeRecherche({
+      codeMenage: 'ROU-2024-0187',
+      telephones: ['0639981234', null],
+      occupants: [
+        personne('PRINCIPAL', 'FEMININ', 'Inès', 'Hautecœur', { nomDeNaissance: 'Gonçalves', telephone: '0639981234' }),
+        personne('CODEMANDEUR', 'MASCULIN', 'Łukasz', 'Dąbrowski'),
+        personne('ENFANT', 'FEMININ', 'Eléa', 'Dąbrowski'),
+      ],
+    })
+    expect(cles).toEqual({
+      noms: 'Mme Hautecœur / M. Dąbrowski',
+      cle_tri: 'hautecoeur ines',
+      recherche: 'hautecoeur goncalves ines dabrowski lukasz elea rou-2024-0187 0639981234',
+    })
+  })
+
+  test('un dossier sans occupant garde son code', () => {
+    expect(clesDeRecherche({ codeMenage: 'LIL-2023-0001', telephones: [], occupants: [] })).toEqual({
+      noms: 'Ménage sans nom',
+      cle_tri: '',
+      recherche: 'lil-2023-0001',
+    })
+  })
+
+  test('le texte cherché et le texte gardé perdent leurs accents de la même façon', async ({ base }) => {
+    const client = new pg.Client(base.urlApp)
+    await client.connect()
+    const textes = [
+      'Éloïse',
+      'Hautecœur',
+      'Muñoz',
+      'Çelik',
+      'Straße',
+      'Søren',
+      'Łukasz',
+      'D’Hondt',
+      "D'Hondt",
+      'Jean‑Pierre',
+      'Æbleø',
+      'Đorđević',
+      'Şahin',
+      'Yıldız',
+      'Ñandú',
+    ]
+    const { rows } = await client.query<{ texte: string; attendu: string }>(
+      'select texte, sans_accents(texte) as attendu from unnest($1::text[]) texte',
+      [textes],
+    )
+    await client.end()
+    expect(rows.map(({ texte }) => sansAccents(texte))).toEqual(rows.map(({ attendu }) => attendu))
+  })
+})

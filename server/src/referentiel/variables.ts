@@ -1,0 +1,52 @@
+import type { CodeVariable } from '@relogement/domain/referentiel/variables'
+import type { Acces } from '../core/database.ts'
+
+interface Valeur {
+  debut: string
+  valeur: number
+}
+
+// Relues toutes les 30 secondes : une valeur changée par l'administration vaut bientôt pour tous les processus.
+const CACHE_MS = 30_000
+let lues: { le: number; parCode: Map<string, Valeur[]> } | null = null
+
+/** À appeler après avoir écrit une variable. */
+export const oublierVariables = (): void => {
+  lues = null
+}
+
+/** La valeur d'une variable en vigueur ce jour-là. */
+export async function variable(db: Acces, code: CodeVariable, jour: string): Promise<number> {
+  const valeur = (await listVariables(db)).get(code)?.find(({ debut }) => debut <= jour)?.valeur
+  if (valeur === undefined) throw new Error(`La variable ${code} n’a pas de valeur au ${jour}`)
+  return valeur
+}
+
+/** Toutes les valeurs en vigueur ce jour-là, par code. */
+export async function variablesEnVigueur(db: Acces, jour: string): Promise<Readonly<Record<string, number>>> {
+  const enVigueur: Record<string, number> = {}
+  for (const [code, valeurs] of await listVariables(db)) {
+    const actuelle = valeurs.find(({ debut }) => debut <= jour)
+    if (actuelle) enVigueur[code] = actuelle.valeur
+  }
+  return enVigueur
+}
+
+/** Par code, de la plus récente à la plus ancienne. */
+async function listVariables(db: Acces): Promise<Map<string, Valeur[]>> {
+  if (lues && Date.now() - lues.le < CACHE_MS) return lues.parCode
+  const lignes = await db
+    .selectFrom('nomenclature')
+    .select(['code', 'debut', 'valeur'])
+    .where('type', '=', 'VARIABLE')
+    .where('actif', '=', true)
+    .where('valeur', 'is not', null)
+    .orderBy('debut', (ordre) => ordre.desc().nullsLast())
+    .execute()
+  const parCode = new Map<string, Valeur[]>()
+  for (const { code, debut, valeur } of lignes) {
+    parCode.set(code, [...(parCode.get(code) ?? []), { debut: debut ?? '', valeur: valeur ?? 0 }])
+  }
+  lues = { le: Date.now(), parCode }
+  return parCode
+}

@@ -1,0 +1,8 @@
+import type { Services } from './core/contexte.ts'
+
+/** Les services du produit entier ; chaque concept n'y prend que ce dont il a besoin. */
+export interface ServicesRelogement extends Services {
+  /** Adresse publique du produit, pour les liens des courriels. */
+  readonly urlPublique: string
+  readonly production: boolean
+}

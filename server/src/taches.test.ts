@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import type { Api } from '../test/api.ts'
+import { test } from '../test/cast.ts'
+import { createCompte, MOT_DE_PASSE } from '../test/comptes.ts'
+import { listCourriels } from '../test/courriels.ts'
+import { createMenage } from '../test/dossiers.ts'
+import { nettoyerLesAcces } from './acces/nettoyage.ts'
+import { echeanceDesAlertes } from './alerte/echeance.ts'
+import { openPool } from './core/database.ts'
+import type { Tache } from './core/jobs.ts'
+import { startJobs } from './core/jobs.ts'
+import type { ServicesRelogement } from './services.ts'
+import { taches } from './taches.ts'
+
+const faire = (tache: Tache<ServicesRelogement>, { services, horloge }: Api) =>
+  tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, {})
+
+test('une alerte en attente devient due à sa date, pas avant', async ({ api, db }) => {
+  const menage_id = await createMenage(db)
+  const poser = async (texte: string, heures: number) => {
+    const date_alerte = new Date(api.horloge.maintenant().getTime() + heures * 3_600_000)
+    await db.insertInto('alerte').values({ id: uuidv7(), menage_id, type: 'MANUELLE', texte, statut: 'EN_ATTENTE', date_alerte }).execute()
+  }
+  await poser('échue', -1)
+  await poser('demain', 24)
+  await faire(echeanceDesAlertes, api)
+  expect(
+    await db.selectFrom('alerte').select(['texte', 'statut']).where('menage_id', '=', menage_id).orderBy('date_alerte').execute(),
+  ).toEqual([
+    { texte: 'échue', statut: 'ALERTE' },
+    { texte: 'demain', statut: 'EN_ATTENTE' },
+  ])
+})
+
+test('le nettoyage efface les jetons éteints et les vieux compteurs, masque les liens périmés, garde la session au journal', async ({
+  api,
+  db,
+}) => {
+  const { id, email } = await createCompte(db)
+  await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+  await api.visiteur.post('/v1/oauth/login', { email, password: 'un autre mot de passe' }).expect(401)
+  await api.visiteur.post('/v1/oauth/password-recovery', { email }).expect(200)
+
+  const compter = async () => ({
+    jetons: (
+      await db
+        .selectFrom('jeton_rafraichissement as j')
+        .innerJoin('session as s', 's.id', 'j.session_id')
+        .select('j.empreinte')
+        .where('s.utilisateur_id', '=', id)
+        .execute()
+    ).length,
+    liens: (await db.selectFrom('jeton_compte').select('empreinte').where('utilisateur_id', '=', id).execute()).length,
+    compteurs: (await db.selectFrom('tentative_connexion').select('cle').execute()).length > 0,
+    sessions: (await db.selectFrom('session').select('id').where('utilisateur_id', '=', id).execute()).length,
+    lienLisible: /#jeton=[\w-]{43}/.test((await listCourriels(db, email))[0]?.corps ?? ''),
+  })
+  await faire(nettoyerLesAcces, api)
+  expect(await compter()).toEqual({ jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: true })
+  api.horloge.avancer({ jours: 8 })
+  await faire(nettoyerLesAcces, api)
+  expect(await compter()).toMatchObject({ jetons: 0, liens: 0, sessions: 1, lienLisible: false })
+  api.horloge.avancer({ jours: 365 })
+  await faire(nettoyerLesAcces, api)
+  expect(await compter()).toMatchObject({ compteurs: false, sessions: 0 })
+})
+
+test('les tâches ont chacune leur nom, et la file les connaît toutes', async ({ base, api }) => {
+  expect(new Set(taches.map(({ nom }) => nom)).size).toBe(taches.length)
+  const pool = openPool({ url: base.urlApp, max: 3, log: api.services.log })
+  const jobs = await startJobs({ services: api.services, config: { smtpUrl: null }, taches, urlMigration: base.urlMigration, pool })
+  await jobs.stop()
+  await pool.end()
+})

@@ -1,0 +1,9 @@
+import { nettoyerLesAcces } from './acces/nettoyage.ts'
+import { echeanceDesAlertes } from './alerte/echeance.ts'
+import type { Tache } from './core/jobs.ts'
+import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
+import { effacerLesOrphelins } from './document/orphelins.ts'
+import type { ServicesRelogement } from './services.ts'
+
+/** Toutes les tâches de fond du produit. */
+export const taches: readonly Tache<ServicesRelogement>[] = [envoyerCourriel, echeanceDesAlertes, nettoyerLesAcces, effacerLesOrphelins]

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createApplication } from '../src/application.ts'
+import { type Base, createDatabase, openPool } from '../src/core/database.ts'
+import { openFichiers } from '../src/core/fichiers/fichiers.ts'
+import { utiliserSecret } from '../src/core/jetons.ts'
+import type { ServicesRelogement } from '../src/services.ts'
+import type { BaseDeTest } from './base.ts'
+import { Client } from './client.ts'
+
+/** Une horloge que les tests avancent à la main ; sinon elle suit la vraie. */
+export class Horloge {
+  private decalageMs = 0
+  readonly maintenant = (): Date => new Date(Date.now() + this.decalageMs)
+
+  avancer({
+    jours = 0,
+    heures = 0,
+    minutes = 0,
+    secondes = 0,
+  }: {
+    jours?: number
+    heures?: number
+    minutes?: number
+    secondes?: number
+  }): void {
+    this.decalageMs += (((jours * 24 + heures) * 60 + minutes) * 60 + secondes) * 1000
+  }
+}
+
+export interface Api {
+  readonly app: FastifyInstance
+  readonly db: Base
+  readonly services: ServicesRelogement
+  readonly horloge: Horloge
+  /** Ce que le produit a écrit à son journal. */
+  readonly journal: readonly string[]
+  /** Quelqu'un sans session. */
+  readonly visiteur: Client
+  /** Dossier de ses fichiers. */
+  readonly dataDir: string
+  readonly close: () => Promise<void>
+}
+
+export const URL_PUBLIQUE = 'https://relogement.test'
+
+/** L'application entière sur cette base, comme un processus de plus ; les réponses hors contrat y échouent. */
+export async function createApi(
+  base: BaseDeTest,
+  {
+    horloge = new Horloge(),
+    secret = 'un secret de test de trente-deux caractères',
+    urlPublique = URL_PUBLIQUE,
+    production = false,
+    limiteDebit = 1_000_000,
+    documentsUrl = null as string | null,
+  } = {},
+): Promise<Api> {
+  utiliserSecret(secret)
+  const journal: string[] = []
+  const log = pino({ level: 'info' }, { write: (ligne) => void journal.push(ligne) })
+  const db = createDatabase(openPool({ url: base.urlApp, max: 10, log }))
+  const dataDir = await mkdtemp(join(tmpdir(), 'relogement-fichiers-'))
+  const services: ServicesRelogement = {
+    base: db,
+    lecture: db,
+    horloge: horloge.maintenant,
+    log,
+    fichiers: await openFichiers({ documentsUrl, dataDir }),
+    urlPublique,
+    production,
+  }
+  const app = await createApplication({ services, limiteDebit, log, verifierReponses: true })
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    services.fichiers.depot.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, services, horloge, journal, visiteur: new Client(app), dataDir, close }
+}

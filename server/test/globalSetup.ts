@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { createDatabase, openPool } from '../src/core/database.ts'
+import { migrateJobs } from '../src/core/jobs.ts'
+import { migrate } from '../src/core/migrate.ts'
+import { createBase } from '../src/core/postgres/comptes.ts'
+import { startPostgres } from '../src/core/postgres/postgres.ts'
+import { chargerReferentiel } from '../src/referentiel/chargerReferentiel.ts'
+import { type Adresses, surBase } from './adresses.ts'
+
+/** Un PostgreSQL pour toute la campagne, et une base modèle, migrée une fois, dont chaque fichier de tests reçoit une copie. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dossier = mkdtempSync(join(tmpdir(), 'relogement-tests-'))
+  const fourni = process.env['TEST_DATABASE_URL']
+  const embarque = fourni ? null : await startPostgres({ dataDir: dossier, tests: true, log: { error: console.error } })
+  const modele = `modele_${process.pid}`
+  const adresses: Adresses = {
+    administration: embarque?.urlAdministration ?? fourni ?? '',
+    migration: embarque?.urlMigration ?? fourni ?? '',
+    app: embarque?.urlApp ?? fourni ?? '',
+    modele,
+  }
+  const client = new pg.Client(adresses.administration)
+  await client.connect()
+  const close = async () => {
+    await client.query(`drop database if exists ${modele}`)
+    await client.end()
+    await embarque?.stop()
+    rmSync(dossier, { recursive: true, force: true })
+  }
+  try {
+    await createBase(client, modele, 'template1')
+    await prepareModele(surBase(adresses.migration, modele))
+  } catch (erreur) {
+    await close()
+    throw erreur
+  }
+  project.provide('postgres', adresses)
+  return close
+}
+
+/** La base telle que le produit la laisse à son premier démarrage, sans données de démonstration. */
+async function prepareModele(url: string): Promise<void> {
+  const log = { info: () => {}, warn: () => {}, error: console.error }
+  await migrate(url)
+  await migrateJobs(url, log)
+  const base = createDatabase(openPool({ url, max: 1, log }))
+  await chargerReferentiel(base)
+  await base.destroy()
+}

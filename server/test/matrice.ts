@@ -1,0 +1,116 @@
+// Qui peut faire chaque appel : écrit à la main d'après la spécification § 6, design § 5 et domain-rules § 11 (A1, A2).
+// Rien n'est repris du code : cette table est ce à quoi on le compare.
+
+const CHARGE = 'CHARGE_DE_RELOGEMENT'
+const EQUIPE = 'RESPONSABLE_EQUIPE_RELOGEMENT'
+const SOCIALE = 'RESPONSABLE_INGENIERIE_SOCIALE'
+const ADMINISTRATIF = 'RESPONSABLE_ADMINISTRATIF'
+const STEWARD = 'DATA_STEWARD'
+const COMMERCIALE = 'BAILLEUR_CELLULE_COMMERCIALE'
+const AGENCE = 'BAILLEUR_DIRECTEUR_AGENCE'
+const MEL = 'UTILISATEUR_MEL'
+const DDT = 'UTILISATEUR_DDT'
+const COMMUNE = 'UTILISATEUR_COMMUNE'
+const EPCI = 'UTILISATEUR_EPCI'
+
+export const VINGT_DEUX_ROLES = [
+  CHARGE,
+  EQUIPE,
+  SOCIALE,
+  'CHEF_DE_PROJET_CONSULTATION',
+  'CHEF_DE_PROJET_EDITION',
+  'RESPONSABLE_DE_LA_PROGRAMMATION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  ADMINISTRATIF,
+  'DPO',
+  STEWARD,
+  'RESPONSABLE_INGENIERIE_INNOVATION',
+  'INGENIERIE_FINANCIERE',
+  COMMERCIALE,
+  AGENCE,
+  'BAILLEUR_RESPONSABLE_DE_PROGRAMME',
+  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
+  'BAILLEUR_DIRECTIONS',
+  MEL,
+  DDT,
+  COMMUNE,
+  EPCI,
+  'PRESTATAIRE_DEMENAGEMENT',
+] as const
+type Role = (typeof VINGT_DEUX_ROLES)[number]
+
+/** `public` : sans session. `connecte` : toute session, même sans rôle. Sinon, un de ces rôles. */
+export type Ouverture = 'public' | 'connecte' | readonly Role[]
+
+/** Page Ménages (spécification § 6, « Households list page »). */
+const PAGE_MENAGES = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE, MEL, DDT, COMMUNE, EPCI] as const
+/** « Households export button ». */
+const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
+/** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
+const EDITION = [CHARGE, EQUIPE, SOCIALE, STEWARD] as const
+/** L'opérateur : suivis, alertes, historique (§ 11.2) ; ni les bailleurs ni les collectivités. */
+const OPERATEUR = [CHARGE, EQUIPE, SOCIALE, STEWARD, ADMINISTRATIF] as const
+/** Assigner ou retirer un chargé de relogement (§ 11.2, ENC). */
+const ENCADREMENT = [EQUIPE, SOCIALE, STEWARD] as const
+
+export const matrice: Readonly<Record<string, Ouverture>> = {
+  'GET /v1/health': 'public',
+
+  'POST /v1/oauth/login': 'public',
+  'POST /v1/oauth/refresh': 'public',
+  'POST /v1/oauth/logout': 'connecte',
+  'POST /v1/oauth/password-recovery': 'public',
+  'POST /v1/oauth/reset-password-token': 'public',
+  'POST /v1/oauth/oauth/reset-password-token': 'public',
+  'POST /v1/oauth/reset-password': 'public',
+  'POST /v1/oauth/oauth/reset-password': 'public',
+  'POST /v1/oauth/password-change': 'connecte',
+  'POST /v1/utilisateurs/_validate': 'public',
+  'GET /v1/utilisateurs/moi': 'connecte',
+  'GET /v1/utilisateurs/moi/alertes': 'connecte',
+
+  'GET /v1/courriels': [ADMINISTRATIF, STEWARD],
+
+  'GET /v1/menages': PAGE_MENAGES,
+  'GET /v1/menages/{id}': PAGE_MENAGES,
+  'PATCH /v1/menages/{id}': EDITION,
+  'POST /v1/menages/_export': EXPORT,
+  'GET /v1/menages/{id}/composition': PAGE_MENAGES,
+  'GET /v1/menages/{id}/modifications': OPERATEUR,
+  'GET /v1/menages/{id}/commentaires': PAGE_MENAGES,
+  'POST /v1/menages/{id}/commentaires': [...OPERATEUR, COMMERCIALE, AGENCE, MEL, COMMUNE],
+  'GET /v1/menages/{id}/alertes': OPERATEUR,
+  'POST /v1/menages/{id}/alertes': OPERATEUR,
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': OPERATEUR,
+  'GET /v1/business/menages/{id}/transitions': PAGE_MENAGES,
+  'PUT /v1/business/menages/{id}/transitions': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'GET /v1/business/menages/{id}/documents': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'POST /v1/business/menages/documents/upload': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'GET /v1/menages/{id}/documents/{docId}/contenu': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'PATCH /v1/menages/{id}/documents/{docId}': OPERATEUR,
+  'DELETE /v1/menages/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'GET /v1/menages/{id}/charges-de-relogement': ENCADREMENT,
+  'PATCH /v1/business/menages/{id}/depart-spontane': EDITION,
+  'PATCH /v1/business/menages/{id}/accession-propriete': EDITION,
+  'POST /v1/business/emails': EDITION,
+  'POST /v1/menages/{id}/suivis': OPERATEUR,
+  'GET /v1/business/menages/{id}/errors': OPERATEUR,
+  'GET /v1/business/menages/{id}/is-complete': PAGE_MENAGES,
+  'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': EDITION,
+  'POST /v1/business/menages/{id}/verifications': EDITION,
+  'DELETE /v1/business/menages/{id}/verifications/{verificationId}': EDITION,
+
+  // Les listes de référence servent les filtres de tous les écrans ; sans aucun rôle, on ne voit rien (A8).
+  'GET /v1/villes': VINGT_DEUX_ROLES,
+  'GET /v1/partenaires': VINGT_DEUX_ROLES,
+  'GET /v1/zones-geographiques': VINGT_DEUX_ROLES,
+  'GET /v1/zones-geographiques/{id}': VINGT_DEUX_ROLES,
+  'GET /v1/nomenclatures': VINGT_DEUX_ROLES,
+  'GET /v1/nomenclatures/{id}': VINGT_DEUX_ROLES,
+  'GET /v1/operations': VINGT_DEUX_ROLES,
+
+  'GET /v1': 'connecte',
+  'GET /v1/docs.jsonld': 'connecte',
+  'GET /v1/contexts/{type}': 'connecte',
+  'GET /v1/openapi.json': 'connecte',
+}

@@ -1,0 +1,22 @@
+// L'API dans un processus à part, pour l'arrêter brutalement : `node --import tsx serveurSepare.ts`, sur DATABASE_URL et DATA_DIR.
+import pino from 'pino'
+import { createApplication } from '../src/application.ts'
+import { createDatabase, openPool } from '../src/core/database.ts'
+import { openFichiers } from '../src/core/fichiers/fichiers.ts'
+import { utiliserSecret } from '../src/core/jetons.ts'
+
+const log = pino({ level: 'silent' })
+utiliserSecret(process.env['JWT_SECRET'] ?? '')
+const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
+const services = {
+  base,
+  lecture: base,
+  horloge: () => new Date(),
+  log,
+  fichiers: await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' }),
+  urlPublique: 'https://relogement.test',
+  production: false,
+}
+const app = await createApplication({ services, limiteDebit: 1_000_000, log, verifierReponses: false })
+const adresse = await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${adresse}\n`)

@@ -1,0 +1,3 @@
+export const LILLE = '59350'
+export const ROUBAIX = '59512'
+export const TOURCOING = '59599'
