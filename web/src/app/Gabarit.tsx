@@ -1,0 +1,69 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useEnvoiEnAttente } from '../core/reseau.ts'
+import { BarreHaute } from './BarreHaute.tsx'
+import { Rail } from './Rail.tsx'
+import './gabarit.css'
+
+const CLE_RAIL = 'relogement.rail'
+
+/** Le cadre de tout écran connecté : rail, barre haute, contenu. Sous 960 px, le rail est un tiroir. */
+export function Gabarit() {
+  const chemin = useLocation({ select: ({ pathname }) => pathname })
+  const tiroir = useRef<HTMLDialogElement>(null)
+  const [replie, setReplie] = useState(() => lireChoix() === 'replie')
+  const enAttente = useEnvoiEnAttente()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change
+  useEffect(() => tiroir.current?.close(), [chemin])
+  const replier = () => {
+    setReplie(!replie)
+    ecrireChoix(replie ? null : 'replie')
+  }
+  return (
+    <div className={replie ? 'app replie' : 'app'}>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      <Rail chemin={chemin} replie={replie} replier={replier} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Échap ferme déjà un dialogue */}
+      <dialog
+        ref={tiroir}
+        className="tiroir"
+        aria-label="Menu"
+        onClick={({ target, currentTarget }) =>
+          (target === currentTarget || (target as Element).closest('a') !== null) && currentTarget.close()
+        }
+      >
+        <Rail chemin={chemin} />
+      </dialog>
+      <div className="col">
+        <BarreHaute chemin={chemin} ouvrirMenu={() => tiroir.current?.showModal()} />
+        {enAttente && (
+          <p className="hors-ligne" role="status">
+            Connexion perdue. Votre saisie est conservée, l’envoi reprendra seul.
+          </p>
+        )}
+        <main id="contenu" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function lireChoix(): string | null {
+  try {
+    return localStorage.getItem(CLE_RAIL)
+  } catch {
+    return null
+  }
+}
+
+function ecrireChoix(valeur: string | null): void {
+  try {
+    if (valeur === null) localStorage.removeItem(CLE_RAIL)
+    else localStorage.setItem(CLE_RAIL, valeur)
+  } catch {
+    // Stockage refusé : le rail reprendra sa largeur au rechargement.
+  }
+}

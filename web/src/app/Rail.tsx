@@ -1,0 +1,121 @@
+import { modulesDe } from '@relogement/domain/acces/pages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Icone, type NomIcone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { deconnecter } from './compte.ts'
+import { Marque } from './Marque.tsx'
+import { rolesDe, useMoi } from './moi.ts'
+import { estDans, iconeDuGroupe, iconesDesModules, menuCourant } from './navigation.ts'
+
+interface Props {
+  readonly chemin: string
+  readonly replie?: boolean
+  readonly replier?: () => void
+}
+
+/** Navigation de gauche : les entrées ouvertes au rôle, la personne, la sortie (spécification § 2). */
+export function Rail({ chemin, replie = false, replier }: Props) {
+  const moi = useMoi()
+  const menu = menuCourant(moi, chemin)
+  return (
+    <nav className="rail" aria-label="Navigation principale">
+      <div className="rail-in">
+        <div className="rail-t">
+          <Lien vers="/" className="rail-m" aria-label="Relogement, accueil">
+            <Marque />
+          </Lien>
+          {replier !== undefined && (
+            <button
+              className="ib"
+              type="button"
+              aria-label={replie ? 'Déplier le menu' : 'Replier le menu'}
+              aria-expanded={!replie}
+              onClick={replier}
+            >
+              <Icone nom="rail" />
+            </button>
+          )}
+        </div>
+        {chemin !== '/' && <Entree vers="/" libelle="Accueil" icone="retour" />}
+        <ul className="nav">
+          {menu.length === 0
+            ? modulesDe(rolesDe(moi)).map(({ module, titre, chemin: vers }) => (
+                <li key={module}>
+                  <Entree vers={vers} libelle={titre} icone={iconesDesModules[module]} />
+                </li>
+              ))
+            : menu.map((groupe) => {
+                const ouvert = groupe.entrees.some((entree) => estDans(chemin, entree.chemin))
+                const icone = iconeDuGroupe(groupe)
+                if (groupe.groupe === null)
+                  return (
+                    <li key={groupe.principale.page}>
+                      <Entree vers={groupe.principale.chemin} libelle={groupe.principale.libelle} icone={icone} courante={ouvert} />
+                    </li>
+                  )
+                return (
+                  <li key={groupe.groupe}>
+                    <Lien className="nav-i" vers={groupe.principale.chemin} aria-expanded={ouvert} title={groupe.groupe}>
+                      <Icone nom={icone} />
+                      <span className="nav-l">{groupe.groupe}</span>
+                      <Icone nom={ouvert ? 'bas' : 'droite'} className="chev" />
+                    </Lien>
+                    {ouvert && (
+                      <ul className="nav-sub">
+                        {groupe.entrees.map((entree) => (
+                          <li key={entree.page}>
+                            <Entree vers={entree.chemin} libelle={entree.libelle} courante={estDans(chemin, entree.chemin)} />
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                )
+              })}
+        </ul>
+        <Personne />
+      </div>
+    </nav>
+  )
+}
+
+interface PropsEntree {
+  readonly vers: string
+  readonly libelle: string
+  readonly icone?: NomIcone
+  readonly courante?: boolean
+}
+
+const Entree = ({ vers, libelle, icone, courante = false }: PropsEntree) => (
+  <Lien className="nav-i" vers={vers} title={libelle} aria-current={courante ? 'page' : undefined}>
+    {icone !== undefined && <Icone nom={icone} />}
+    <span className="nav-l">{libelle}</span>
+  </Lien>
+)
+
+function Personne() {
+  const moi = useMoi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <div className="me">
+      <div className="who">{moi.prenom}</div>
+      <div className="mail cut" title={moi.email}>
+        {moi.email}
+      </div>
+      <div className="role">{moi.roles[0]?.libelle}</div>
+      <div className="out">
+        <button
+          className="nav-i"
+          type="button"
+          title="Se déconnecter"
+          onClick={() => void deconnecter(queryClient, () => navigate({ to: '/connexion' }))}
+        >
+          <Icone nom="sortie" />
+          <span className="nav-l">Se déconnecter</span>
+        </button>
+      </div>
+    </div>
+  )
+}

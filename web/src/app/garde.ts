@@ -1,0 +1,37 @@
+// Qui entre où : sans session, la connexion ; sans le droit, le message de la spécification § 6 et la page d'avant.
+import { pageDuChemin } from '@relogement/domain/acces/pages'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { brouillons } from '../core/brouillons/brouillons.ts'
+import { notifier } from '../core/notifications/notifications.ts'
+import { sessionOuverte } from '../core/session.ts'
+import { type Moi, moiOptions } from './moi.ts'
+
+export interface ContexteRouteur {
+  readonly queryClient: QueryClient
+  /** Page affichée avant celle-ci, dans ce même onglet. */
+  readonly pagePrecedente: () => string | null
+}
+
+interface Entree {
+  readonly context: ContexteRouteur
+  readonly location: { readonly href: string; readonly pathname: string }
+  readonly preload: boolean
+}
+
+export async function garder({ context: { queryClient, pagePrecedente }, location, preload }: Entree): Promise<{ moi: Moi }> {
+  const session = await sessionOuverte()
+  if (session !== 'ouverte') {
+    const search = location.href === '/' ? {} : { from: location.href }
+    throw redirect({ to: '/connexion', search, state: session === 'expiree' ? { expiree: true } : {}, replace: true })
+  }
+  const moi = await queryClient.query({ ...moiOptions, staleTime: 'static' })
+  await brouillons.ouvrir(moi.id)
+  const page = pageDuChemin(location.pathname)
+  if (page !== null && !moi.pages.includes(page)) {
+    const precedente = pagePrecedente()
+    if (!preload) notifier({ sens: 'erreur', message: "Vous n'avez pas les droits requis pour accéder à cette ressource" })
+    throw redirect({ href: precedente === null || precedente === location.href ? '/' : precedente, replace: true })
+  }
+  return { moi }
+}

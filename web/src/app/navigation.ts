@@ -1,0 +1,64 @@
+import { type GroupeDeMenu, type Module, menuDe, modules, modulesDe, type Page, pageDuChemin, pages } from '@relogement/domain/acces/pages'
+import type { NomIcone } from '../core/Icone.tsx'
+import { type Moi, rolesDe } from './moi.ts'
+import type { Maillon } from './page.ts'
+
+const icones: Readonly<Record<string, NomIcone>> = {
+  'Tableau de bord': 'tableau',
+  'Outil de pilotage': 'courbe',
+  'Instances partenariales': 'immeuble',
+  Paramétrage: 'reglages',
+  menages: 'personnes',
+  suiviOperations: 'courbe',
+  financementOperations: 'euro',
+  utilisateurs: 'personnes',
+  administration: 'reglages',
+  rgpd: 'bouclier',
+}
+
+export const iconesDesModules: Readonly<Record<Module, NomIcone>> = {
+  relogement: 'maison',
+  financement: 'euro',
+  utilisateurs: 'personnes',
+  administration: 'reglages',
+  protectionDesDonnees: 'bouclier',
+}
+
+export const iconeDuGroupe = ({ groupe, principale }: GroupeDeMenu): NomIcone => icones[groupe ?? principale.page] ?? 'document'
+
+const moduleDuChemin = (chemin: string): Module | null => {
+  const page = pageDuChemin(chemin)
+  return page === null ? null : pages[page].module
+}
+
+/** Le menu du module où l'on se trouve ; à l'accueil, les modules eux-mêmes. */
+export const menuCourant = (moi: Moi, chemin: string): GroupeDeMenu[] => {
+  const module = moduleDuChemin(chemin)
+  return module === null ? [] : menuDe(rolesDe(moi), module)
+}
+
+/** Toutes les pages que la palette peut ouvrir. */
+export const pagesDuMenu = (moi: Moi): { readonly libelle: string; readonly chemin: string; readonly module: string }[] =>
+  modulesDe(rolesDe(moi)).flatMap(({ module, titre }) =>
+    menuDe(rolesDe(moi), module).flatMap(({ entrees }) => entrees.map(({ libelle, chemin }) => ({ libelle, chemin, module: titre }))),
+  )
+
+/** Où la page se trouve, quand elle ne le dit pas elle-même : son groupe, sinon son module. */
+export function filParDefaut(chemin: string): Maillon[] {
+  const page = pageDuChemin(chemin)
+  if (page === null) return []
+  const { module } = pages[page]
+  const groupe = groupeDe(page)
+  if (module === null) return []
+  return [{ libelle: groupe ?? modules[module].titre, vers: '/' }]
+}
+
+const groupeDe = (page: Page): string | undefined => {
+  const definition = pages[page]
+  return 'menu' in definition && 'groupe' in definition.menu ? definition.menu.groupe : undefined
+}
+
+/** Vrai si le chemin est celui de l'entrée, ou d'une page au-dessous. */
+export const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
+
+export const adresseDuMenage = (id: string): string => `/menages/${id}`

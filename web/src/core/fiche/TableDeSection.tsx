@@ -1,0 +1,56 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: en cartes (display: grid), un tableau sans rôles écrits perdrait les siens
+// biome-ignore-all lint/a11y/useSemanticElements: idem
+import type { ReactNode } from 'react'
+import '../tableau.css'
+
+export interface ColonneDeSection<L> {
+  readonly titre: string
+  readonly largeur?: number
+  readonly droite?: boolean
+  /** Place dans la carte de deux lignes sous 700 px ; absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4
+  readonly rendu: (ligne: L, rang: number) => ReactNode
+}
+
+interface Props<L> {
+  readonly libelle: string
+  readonly colonnes: readonly ColonneDeSection<L>[]
+  readonly lignes: readonly L[]
+  readonly cleDe: (ligne: L, rang: number) => string
+  readonly haute?: boolean
+}
+
+/** Un petit tableau dans une section ; les rôles sont écrits, car en cartes il ne serait plus lu comme un tableau. */
+export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = false }: Props<L>) => (
+  <table className={haute ? 'tb cards haute' : 'tb cards'} role="table" aria-label={libelle}>
+    <colgroup>
+      {colonnes.map(({ titre, largeur }) => (
+        <col key={titre} style={largeur === undefined ? undefined : { width: largeur }} />
+      ))}
+    </colgroup>
+    <thead role="rowgroup">
+      <tr role="row">
+        {colonnes.map(({ titre, droite }) => (
+          <th key={titre} role="columnheader" className={droite ? 'r' : undefined}>
+            {titre}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {lignes.map((ligne, rang) => (
+        <tr key={cleDe(ligne, rang)} role="row">
+          {colonnes.map(({ titre, droite, carte, rendu }) => (
+            <td
+              key={titre}
+              role="cell"
+              className={[carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ') || undefined}
+            >
+              {rendu(ligne, rang)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatMontant, formatPourcent, formatTaille, formatTelephone } from './formats.ts'
+
+test('les montants ont deux décimales et des espaces insécables entières', () => {
+  expect(formatMontant(2521)).toBe('2\u00A0521,00\u00A0€')
+  expect(formatMontant(1234567.5)).toBe('1\u00A0234\u00A0567,50\u00A0€')
+  expect(formatPourcent(16.4)).toBe('16,4\u00A0%')
+})
+
+test('un téléphone se lit par paires, un texte libre reste tel quel', () => {
+  expect(formatTelephone('0612470831')).toBe('06\u00A012\u00A047\u00A008\u00A031')
+  expect(formatTelephone('+32 2 123')).toBe('+32 2 123')
+})
+
+test('la taille d’un fichier se lit en kilooctets puis en mégaoctets', () => {
+  expect([400, 248_000, 1_240_000].map(formatTaille)).toEqual(['1\u00A0ko', '248\u00A0ko', '1,2\u00A0Mo'])
+})

@@ -1,0 +1,20 @@
+// Nombres et téléphones tels qu'on les lit ; les dates sont dans `domain/common/date.format`. Les milliers sont séparés
+// par une espace insécable entière : la fine disparaît dans Inter (look/README, règle 6).
+const insecable = (texte: string) => texte.replaceAll('\u202F', '\u00A0').replaceAll(' ', '\u00A0')
+
+const euros = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+/** « 2 521,00 € » */
+export const formatMontant = (montant: number): string => insecable(`${euros.format(montant)} €`)
+/** « 1 234,5 » */
+export const formatNombre = (nombre: number): string => insecable(decimal.format(nombre))
+/** « 16,4 % » */
+export const formatPourcent = (pourcent: number): string => insecable(`${decimal.format(pourcent)} %`)
+const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+/** « 248 ko », « 1,2 Mo » */
+export const formatTaille = (taille: number): string =>
+  insecable(taille < 1_000_000 ? `${Math.max(1, Math.round(taille / 1000))} ko` : `${octets.format(taille / 1_000_000)} Mo`)
+/** « 06 12 47 08 31 » */
+export const formatTelephone = (chiffres: string): string =>
+  /^\d{10}$/.test(chiffres) ? insecable((chiffres.match(/../g) ?? []).join(' ')) : chiffres

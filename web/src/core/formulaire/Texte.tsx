@@ -1,0 +1,119 @@
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { formatTelephone } from '../formats.ts'
+import { Icone } from '../Icone.tsx'
+import { Champ } from './Champ.tsx'
+import { type ProprietesChamp, useChamp } from './contexte.ts'
+
+interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
+  readonly type?: 'text' | 'email'
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly longueur?: number
+  readonly exemple?: string
+}
+
+const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')
+
+export function Texte<V extends FieldValues = FieldValues>(props: ProprietesTexte<V>) {
+  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  return (
+    <Champ id={id} erreur={erreur} {...props}>
+      <input
+        {...field}
+        id={id}
+        className="in"
+        type={props.type ?? 'text'}
+        value={texteDe(field.value)}
+        readOnly={ferme}
+        maxLength={props.longueur}
+        placeholder={props.exemple}
+        autoComplete={props.autoComplete ?? 'off'}
+        aria-invalid={erreur !== undefined || undefined}
+        aria-describedby={decritPar}
+      />
+    </Champ>
+  )
+}
+
+export function ZoneDeTexte<V extends FieldValues = FieldValues>(
+  props: ProprietesChamp<V> & { readonly lignes?: number; readonly exemple?: string },
+) {
+  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  return (
+    <Champ id={id} erreur={erreur} {...props}>
+      <textarea
+        {...field}
+        id={id}
+        className="in"
+        rows={props.lignes ?? 3}
+        placeholder={props.exemple}
+        value={texteDe(field.value)}
+        readOnly={ferme}
+        aria-invalid={erreur !== undefined || undefined}
+        aria-describedby={decritPar}
+      />
+    </Champ>
+  )
+}
+
+/** Dix chiffres, montrés par paires ; la valeur n'a que les chiffres. */
+export function Telephone<V extends FieldValues = FieldValues>(props: ProprietesChamp<V>) {
+  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const [frappe, setFrappe] = useState<string | null>(null)
+  return (
+    <Champ id={id} erreur={erreur} {...props}>
+      <input
+        ref={field.ref}
+        name={field.name}
+        id={id}
+        className="in num"
+        type="tel"
+        autoComplete="off"
+        value={frappe ?? formatTelephone(texteDe(field.value))}
+        readOnly={ferme}
+        aria-invalid={erreur !== undefined || undefined}
+        aria-describedby={decritPar}
+        onChange={({ target }) => {
+          setFrappe(target.value)
+          field.onChange(target.value.replaceAll(/[\s.\u00A0-]/g, '') || null)
+        }}
+        onBlur={() => {
+          setFrappe(null)
+          field.onBlur()
+        }}
+      />
+    </Champ>
+  )
+}
+
+export function MotDePasse<V extends FieldValues = FieldValues>(
+  props: ProprietesChamp<V> & { readonly autoComplete: 'current-password' | 'new-password' },
+) {
+  const { field, id, erreur, decritPar } = useChamp(props)
+  const [visible, setVisible] = useState(false)
+  return (
+    <Champ id={id} erreur={erreur} {...props}>
+      <span className="mdp">
+        <input
+          {...field}
+          id={id}
+          className="in"
+          type={visible ? 'text' : 'password'}
+          value={texteDe(field.value)}
+          autoComplete={props.autoComplete}
+          aria-invalid={erreur !== undefined || undefined}
+          aria-describedby={decritPar}
+        />
+        <button
+          className="ib"
+          type="button"
+          aria-label="Afficher le mot de passe"
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icone nom={visible ? 'oeilBarre' : 'oeil'} />
+        </button>
+      </span>
+    </Champ>
+  )
+}

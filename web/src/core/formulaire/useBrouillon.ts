@@ -1,0 +1,99 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { brouillons } from '../brouillons/brouillons.ts'
+import { egal } from '../fusion.ts'
+
+/** La fiche telle qu'elle était au début de la saisie : ce à quoi la fusion compare. */
+export interface Origine<V> {
+  readonly valeurs: V
+  readonly version: number | null
+}
+
+const DELAI = 400
+
+/**
+ * Garde la saisie sur le poste à chaque pause de frappe, la reprend au retour. Une saisie reprise garde l'origine qu'elle
+ * avait : si la fiche a changé depuis, l'enregistrement le verra.
+ */
+export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle: string | undefined, lue: Origine<V>) {
+  const [origine, setOrigine] = useState(lue)
+  const [reprise, setReprise] = useState<string | null>(null)
+  const [garde, setGarde] = useState<Date | null>(null)
+  const enAttente = useRef<(() => void) | null>(null)
+
+  const derniereLue = useRef(lue)
+  derniereLue.current = lue
+
+  useEffect(() => {
+    if (cle === undefined) return
+    let actuel = true
+    void brouillons.lire(cle).then((brouillon) => {
+      if (!actuel || brouillon === null) return
+      // L'envoi était arrivé, seule sa réponse s'est perdue : il n'y a plus rien à reprendre.
+      if (egal(brouillon.valeurs, derniereLue.current.valeurs)) return void brouillons.effacer(cle)
+      setOrigine({ valeurs: brouillon.base as V, version: brouillon.version })
+      form.reset(brouillon.valeurs as V, { keepDefaultValues: true })
+      setReprise(`Saisie du ${formatInstant(brouillon.le)} reprise, pas encore enregistrée.`)
+      setGarde(new Date(brouillon.le))
+    })
+    return () => {
+      actuel = false
+    }
+  }, [cle, form])
+
+  // La fiche a été relue : une saisie en cours garde son origine (la fusion s'en chargera), sinon le formulaire la suit.
+  useEffect(() => {
+    if (form.formState.isDirty || lue.version === null) return
+    setOrigine(derniereLue.current)
+    form.reset(derniereLue.current.valeurs)
+  }, [form, lue.version])
+
+  useEffect(() => {
+    if (cle === undefined) return
+    let minuterie: ReturnType<typeof setTimeout> | undefined
+    const desabonner = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        clearTimeout(minuterie)
+        enAttente.current = null
+        if (!isDirty) return
+        const garder = () => {
+          enAttente.current = null
+          clearTimeout(minuterie)
+          void brouillons
+            .garder(cle, { valeurs: values, base: origine.valeurs, version: origine.version })
+            .then((le) => le !== null && setGarde(le))
+        }
+        enAttente.current = garder
+        minuterie = setTimeout(garder, DELAI)
+      },
+    })
+    // L'onglet se ferme ou passe derrière, ou la page change : ce qui est tapé part tout de suite au rangement.
+    const auPlusVite = () => enAttente.current?.()
+    window.addEventListener('pagehide', auPlusVite)
+    document.addEventListener('visibilitychange', auPlusVite)
+    return () => {
+      auPlusVite()
+      desabonner()
+      window.removeEventListener('pagehide', auPlusVite)
+      document.removeEventListener('visibilitychange', auPlusVite)
+    }
+  }, [cle, form, origine])
+
+  /** Enregistré : la suite part de là. Ce qui a été tapé pendant l'envoi reste à l'écran, et en brouillon. */
+  const repartirDe = async (suivante: Origine<V>, envoyees?: V) => {
+    const tapees = form.getValues()
+    const poursuivie = envoyees !== undefined && !egal(tapees, envoyees)
+    enAttente.current = null
+    setOrigine(suivante)
+    setReprise(null)
+    form.reset(suivante.valeurs)
+    if (cle !== undefined) await brouillons.effacer(cle)
+    setGarde(null)
+    if (!poursuivie) return
+    form.reset(tapees, { keepDefaultValues: true })
+    if (cle !== undefined) setGarde(await brouillons.garder(cle, { valeurs: tapees, base: suivante.valeurs, version: suivante.version }))
+  }
+  return { origine, garde, reprise, repartirDe }
+}

@@ -1,0 +1,24 @@
+import '../chargement.css'
+
+interface Props {
+  readonly titre: string
+  /** Ce qui a été cherché, ou ce qu'on peut faire. */
+  readonly detail?: string
+  readonly action?: string
+  readonly faire?: () => void
+}
+
+/** Rien à montrer : on dit quoi, et un seul bouton pour en sortir. */
+export function EtatVide({ titre, detail, action, faire }: Props) {
+  return (
+    <div className="vide">
+      <p className="strong">{titre}</p>
+      {detail !== undefined && <p className="soft">{detail}</p>}
+      {action !== undefined && (
+        <button className="btn" type="button" onClick={faire}>
+          {action}
+        </button>
+      )}
+    </div>
+  )
+}

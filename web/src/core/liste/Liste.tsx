@@ -1,0 +1,104 @@
+/**
+ * La liste, partout la même. Une page donne ses colonnes, ses filtres et sa demande :
+ *
+ *   const definition = { tri: 'noms:asc', taille: 20, filtres: [{ cle: 'villes', libelle: 'Ville' }] }   // hors du composant
+ *   // route : validateSearch: adresseDeListe(definition)
+ *   const liste = useListe(definition)
+ *   const requete = useQuery({ queryKey: ['menages', liste.demande], queryFn: …, placeholderData: keepPreviousData })
+ *   <Liste titre="Ménages" mots={['ménage', 'ménages']} liste={liste} requete={requete} colonnes={colonnes}
+ *          lienDe={(m) => `/menages/${m.id}`} recherche="Nom, code, téléphone" exporter={…} actions={…} />
+ *
+ * `requete.data` est la collection telle que l'API la rend. L'état tient dans l'adresse (etat.ts).
+ */
+import type { Pagination as PaginationApi } from '@relogement/domain/common/pagination'
+import type { ReactNode } from 'react'
+import { messageDe } from '../erreurs.ts'
+import { BoutonExporter, type Export } from './BoutonExporter.tsx'
+import { EtatVide } from './EtatVide.tsx'
+import { Filtres } from './Filtres.tsx'
+import { Pagination } from './Pagination.tsx'
+import { type Colonne, Tableau } from './Tableau.tsx'
+import type { ControleListe } from './useListe.ts'
+import '../tableau.css'
+import './liste.css'
+import { formatNombre } from '../formats.ts'
+
+export interface CollectionListe<L> {
+  readonly 'hydra:member': readonly L[]
+  readonly 'hydra:totalItems': number
+  readonly metadata: { readonly pagination: PaginationApi }
+}
+
+export interface RequeteListe<L> {
+  readonly data: CollectionListe<L> | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props<L> {
+  readonly titre: string
+  /** Singulier et pluriel de ce qui est compté. */
+  readonly mots: readonly [string, string]
+  readonly liste: ControleListe
+  readonly requete: RequeteListe<L>
+  readonly colonnes: readonly Colonne<L>[]
+  /** Adresse de la fiche d'une ligne ; absente ou `null` : la ligne n'est pas un lien. */
+  readonly lienDe?: (ligne: L) => string | null
+  readonly grisee?: (ligne: L) => boolean
+  /** Mots montrés dans le champ de recherche ; absents : pas de recherche. */
+  readonly recherche?: string
+  readonly exporter?: Export
+  readonly actions?: ReactNode
+  /** Ce que la liste ne montre pas, en bas. */
+  readonly note?: string
+}
+
+export function Liste<L extends { readonly id: string }>(props: Props<L>) {
+  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, note } = props
+  const lignes = requete.data?.['hydra:member']
+  const total = requete.data?.['hydra:totalItems']
+  return (
+    <>
+      <div className="ph">
+        <h1 tabIndex={-1}>{titre}</h1>
+        {total !== undefined && (
+          <span className="tot">
+            {formatNombre(total)}
+            <span className="vh"> {mots[total > 1 ? 1 : 0]}</span>
+          </span>
+        )}
+        <div className="acts">
+          {exporter !== undefined && <BoutonExporter exporter={exporter} />}
+          {actions}
+        </div>
+      </div>
+      <Filtres liste={liste} facettes={requete.data?.metadata ?? {}} recherche={recherche} />
+      {requete.error !== null && lignes === undefined ? (
+        <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
+      ) : lignes?.length === 0 ? (
+        <EtatVideDeListe liste={liste} mots={mots} />
+      ) : (
+        <Tableau {...props} lignes={lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
+      )}
+      <Pagination liste={liste} pagination={requete.data?.metadata.pagination} note={note} />
+      <p className="vh" role="status">
+        {requete.isFetching ? '' : total !== undefined && `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`}
+      </p>
+    </>
+  )
+}
+
+function EtatVideDeListe({ liste, mots }: { readonly liste: ControleListe; readonly mots: readonly [string, string] }) {
+  const { definition, etat } = liste
+  const filtres = definition.filtres.filter(({ cle }) => (etat.filtres[cle] ?? []).length > 0).map(({ libelle }) => libelle)
+  const criteres = [
+    etat.recherche === '' ? '' : ` pour «\u00A0${etat.recherche}\u00A0»`,
+    filtres.length === 0 ? '' : ` avec ${filtres.length > 1 ? 'les filtres' : 'le filtre'} ${filtres.join(', ')}`,
+  ].join('')
+  if (criteres === '') return <EtatVide titre="Aucune donnée disponible" />
+  return (
+    <EtatVide titre="Aucune donnée disponible" detail={`Aucun ${mots[0]}${criteres}.`} action="Effacer les filtres" faire={liste.effacer} />
+  )
+}

@@ -1,0 +1,224 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: en cartes (display: grid), un tableau sans rôles écrits perdrait les siens
+// biome-ignore-all lint/a11y/useSemanticElements: idem
+import { Link, useRouter } from '@tanstack/react-router'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Squelette } from '../Chargement.tsx'
+import { Icone } from '../Icone.tsx'
+import type { ControleListe } from './useListe.ts'
+
+export interface Colonne<L> {
+  /** Clé de tri (`sort=cle:asc`) et d'export. */
+  readonly cle: string
+  readonly titre: string
+  /** En pixels, ou en part de la largeur (« 18% »). */
+  readonly largeur?: number | string
+  readonly triable?: boolean
+  /** Nombres et montants : à droite, chiffres alignés. */
+  readonly droite?: boolean
+  /** Place dans la carte de deux lignes sous 700 px : 1 et 2 en haut, 3 et 4 en bas. Absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4
+  readonly rendu: (ligne: L) => ReactNode
+  /** Texte entier d'une cellule qui peut être coupée. */
+  readonly infobulle?: (ligne: L) => string | undefined
+}
+
+interface Props<L> {
+  readonly titre: string
+  readonly liste: ControleListe
+  readonly lignes: readonly L[] | undefined
+  readonly colonnes: readonly Colonne<L>[]
+  readonly enAttente: boolean
+  readonly lienDe?: (ligne: L) => string | null
+  readonly grisee?: (ligne: L) => boolean
+}
+
+const SEUIL_VIRTUEL = 100
+const HAUTEUR = { table: 40, carte: 71 }
+
+export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee }: Props<L>) {
+  const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
+  return (
+    <div className="bleed" aria-busy={lignes === undefined || enAttente}>
+      <table className="tb cards sticky-h" role="table" aria-label={titre} aria-rowcount={lignes === undefined ? -1 : lignes.length + 1}>
+        <colgroup>
+          {colonnes.map(({ cle, largeur }) => (
+            <col key={cle} style={largeur === undefined ? undefined : { width: largeur }} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row">
+            {colonnes.map((colonne) => (
+              <EnTete key={colonne.cle} colonne={colonne} liste={liste} />
+            ))}
+          </tr>
+        </thead>
+        {lignes === undefined ? (
+          <Attente colonnes={colonnes} />
+        ) : virtuel ? (
+          <CorpsVirtuel lignes={lignes} colonnes={colonnes} lienDe={lienDe} grisee={grisee} />
+        ) : (
+          <tbody role="rowgroup">
+            {lignes.map((ligne) => (
+              <Ligne
+                key={ligne.id}
+                ligne={ligne}
+                colonnes={colonnes as readonly Colonne<never>[]}
+                lien={lienDe?.(ligne) ?? null}
+                grisee={grisee?.(ligne) ?? false}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function EnTete<L>({ colonne: { cle, titre, droite, triable }, liste }: { readonly colonne: Colonne<L>; readonly liste: ControleListe }) {
+  const classe = droite ? 'r' : undefined
+  if (!triable)
+    return (
+      <th role="columnheader" className={classe}>
+        {titre}
+      </th>
+    )
+  const [champ, sens] = liste.etat.sort.split(':')
+  const active = champ === cle
+  const suivant = active && sens === 'asc' ? 'desc' : 'asc'
+  return (
+    <th role="columnheader" className={classe} aria-sort={active ? (sens === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <button className={active ? 'sort' : 'sort inactif'} type="button" onClick={() => liste.changer({ sort: `${cle}:${suivant}` })}>
+        {titre}
+        <Icone nom={active && sens === 'desc' ? 'triDecroissant' : 'triCroissant'} />
+      </button>
+    </th>
+  )
+}
+
+interface PropsCorps<L> extends Pick<Props<L>, 'colonnes' | 'lienDe' | 'grisee'> {
+  readonly lignes: readonly L[]
+}
+
+/** Au-delà de cent lignes, seules celles de l'écran existent ; la fenêtre défile comme pour les autres. */
+function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lienDe, grisee }: PropsCorps<L>) {
+  const corps = useRef<HTMLTableSectionElement>(null)
+  const [marge, setMarge] = useState(0)
+  useLayoutEffect(() => {
+    if (corps.current !== null) setMarge(corps.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const enCartes = window.matchMedia('(max-width: 700px)').matches
+  const virtuel = useWindowVirtualizer({
+    count: lignes.length,
+    estimateSize: () => (enCartes ? HAUTEUR.carte : HAUTEUR.table),
+    overscan: 12,
+    scrollMargin: marge,
+    getItemKey: (rang) => lignes[rang]?.id ?? rang,
+  })
+  const montrees = virtuel.getVirtualItems()
+  const avant = (montrees[0]?.start ?? marge) - marge
+  const apres = virtuel.getTotalSize() - ((montrees.at(-1)?.end ?? marge) - marge)
+  return (
+    <tbody role="rowgroup" ref={corps}>
+      <Vide hauteur={avant} colonnes={colonnes.length} />
+      {montrees.map(({ index, key }) => {
+        const ligne = lignes[index] as L
+        return (
+          <Ligne
+            key={key}
+            rang={index}
+            mesurer={enCartes ? virtuel.measureElement : undefined}
+            ligne={ligne}
+            colonnes={colonnes as readonly Colonne<never>[]}
+            lien={lienDe?.(ligne) ?? null}
+            grisee={grisee?.(ligne) ?? false}
+          />
+        )
+      })}
+      <Vide hauteur={apres} colonnes={colonnes.length} />
+    </tbody>
+  )
+}
+
+const Vide = ({ hauteur, colonnes }: { readonly hauteur: number; readonly colonnes: number }) =>
+  hauteur > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: une rangée vide ne prend pas le focus
+    <tr className="espace" aria-hidden="true">
+      <td colSpan={colonnes} style={{ height: hauteur }} />
+    </tr>
+  )
+
+interface PropsLigne {
+  readonly ligne: unknown
+  readonly colonnes: readonly Colonne<never>[]
+  readonly lien: string | null
+  readonly grisee: boolean
+  readonly rang?: number
+  readonly mesurer?: ((element: Element | null) => void) | undefined
+}
+
+/** La première colonne est le lien ; cliquer ailleurs dans la ligne l'ouvre aussi, le bouton du milieu dans un onglet. */
+const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer }: PropsLigne) {
+  const router = useRouter()
+  const ouvrir = (evenement: MouseEvent | KeyboardEvent) => {
+    if (lien === null || (evenement.target as Element).closest('a, button, input, label, select') !== null) return
+    if (window.getSelection()?.toString()) return
+    const bouton = 'button' in evenement ? evenement.button : 0
+    if (bouton === 1 || evenement.ctrlKey || evenement.metaKey) window.open(lien, '_blank', 'noopener')
+    else if (bouton === 0) void router.navigate({ to: lien })
+  }
+  return (
+    <tr
+      role="row"
+      className={[lien !== null && 'lien', grisee && 'off'].filter(Boolean).join(' ') || undefined}
+      aria-rowindex={rang === undefined ? undefined : rang + 2}
+      data-index={rang}
+      ref={mesurer}
+      onClick={ouvrir}
+      onAuxClick={ouvrir}
+    >
+      {colonnes.map((colonne, place) => (
+        <Cellule key={colonne.cle} ligne={ligne as never} colonne={colonne} lien={place === 0 ? lien : null} />
+      ))}
+    </tr>
+  )
+})
+
+function Cellule({
+  ligne,
+  colonne: { rendu, infobulle, droite, carte },
+  lien,
+}: {
+  readonly ligne: never
+  readonly colonne: Colonne<never>
+  readonly lien: string | null
+}) {
+  const classe = [carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ')
+  return (
+    <td role="cell" className={classe || undefined} title={infobulle?.(ligne)}>
+      {lien === null ? (
+        rendu(ligne)
+      ) : (
+        <Link className="nm" to={lien} preload="intent">
+          {rendu(ligne)}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+const LIGNES_D_ATTENTE = Array.from({ length: 12 }, (_, rang) => rang)
+
+const Attente = ({ colonnes }: { readonly colonnes: readonly Colonne<never>[] }) => (
+  <tbody role="rowgroup">
+    {LIGNES_D_ATTENTE.map((rang) => (
+      <tr key={rang} role="row">
+        {colonnes.map(({ cle, carte, droite }, place) => (
+          <td key={cle} role="cell" className={[carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ') || undefined}>
+            <Squelette largeur={`${45 + ((rang * 17 + place * 29) % 45)}%`} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)

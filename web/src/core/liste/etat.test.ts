@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  adresseDeListe,
+  aUnFiltre,
+  changerEtat,
+  type DefinitionListe,
+  demandeDe,
+  ecrireEtat,
+  lireEtat,
+  numerosDePages,
+  sansFiltre,
+} from './etat.ts'
+
+const definition: DefinitionListe = {
+  filtres: [
+    { cle: 'villes', libelle: 'Ville' },
+    { cle: 'chargesDeRelogement', libelle: 'Chargé de relogement', defaut: ['camille'] },
+  ],
+  tri: 'noms:asc',
+  taille: 20,
+  tailles: [20, 100, 1000],
+}
+
+test('une adresse nue donne la première page, le tri et les filtres de départ', () => {
+  expect(lireEtat({}, definition)).toEqual({
+    page: 1,
+    pageSize: 20,
+    sort: 'noms:asc',
+    recherche: '',
+    filtres: { villes: [], chargesDeRelogement: ['camille'] },
+  })
+})
+
+test('l’adresse partagée redonne exactement la même liste', () => {
+  const adresse = { villes: '59100,59200', recherche: 'Benali', sort: 'ville:desc', page: '3', pageSize: '100' }
+  expect(ecrireEtat(lireEtat(adresse, definition), definition)).toEqual(adresse)
+})
+
+test('retirer le filtre de départ laisse une clé vide dans l’adresse, qui reste vide au rechargement', () => {
+  const sans = changerEtat(lireEtat({}, definition), { filtres: { chargesDeRelogement: [] } })
+  expect(ecrireEtat(sans, definition)).toEqual({ chargesDeRelogement: '' })
+  expect(lireEtat({ chargesDeRelogement: '' }, definition).filtres['chargesDeRelogement']).toEqual([])
+})
+
+test('changer un filtre ramène à la première page, changer de page garde les filtres', () => {
+  const page3 = lireEtat({ villes: '59100', page: '3' }, definition)
+  expect(changerEtat(page3, { filtres: { villes: ['59200'] } })).toMatchObject({
+    page: 1,
+    filtres: { villes: ['59200'], chargesDeRelogement: ['camille'] },
+  })
+  expect(changerEtat(page3, { page: 4 })).toMatchObject({ page: 4, filtres: { villes: ['59100'] } })
+})
+
+test('Effacer retire tout, y compris le filtre de départ', () => {
+  const efface = sansFiltre(lireEtat({ villes: '59100', recherche: 'x' }, definition), definition)
+  expect(aUnFiltre(efface)).toBe(false)
+  expect(ecrireEtat(efface, definition)).toEqual({ chargesDeRelogement: '' })
+})
+
+test('une adresse fabriquée ne casse pas la liste', () => {
+  expect(lireEtat({ page: '-4', sort: 'x; drop', pageSize: '999999' }, definition)).toMatchObject({
+    page: 1,
+    sort: 'noms:asc',
+    pageSize: 20,
+  })
+  expect(adresseDeListe(definition)({ villes: '59100', page: 2, autre: 'x', __proto__: { a: 1 } })).toEqual({ villes: '59100' })
+})
+
+test('l’API reçoit l’état entier, filtres de départ compris', () => {
+  expect(demandeDe(lireEtat({ villes: '59100' }, definition))).toEqual({
+    page: 1,
+    pageSize: 20,
+    sort: 'noms:asc',
+    recherche: '',
+    villes: ['59100'],
+    chargesDeRelogement: ['camille'],
+  })
+})
+
+test.each([
+  [1, 0, []],
+  [1, 3, [1, 2, 3]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [1, 50, [1, 2, 3, 4, 5, 6, null, 50]],
+  [25, 50, [1, null, 23, 24, 25, 26, 27, null, 50]],
+  [50, 50, [1, null, 45, 46, 47, 48, 49, 50]],
+  [4, 50, [1, 2, 3, 4, 5, 6, null, 50]],
+])('à la page %i sur %i, la pagination montre au plus sept numéros', (page, pageCount, attendus) => {
+  const numeros = numerosDePages(page, pageCount)
+  expect(numeros).toEqual(attendus)
+  expect(numeros.filter((numero) => numero !== null).length).toBeLessThanOrEqual(7)
+})

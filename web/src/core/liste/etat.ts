@@ -1,0 +1,106 @@
+// L'état d'une liste tient dans l'adresse : `page`, `sort`, `recherche` et une clé par filtre, valeurs séparées par des
+// virgules (spécification § 2). Ce qui vaut le défaut n'y figure pas.
+
+export interface FiltreListe {
+  /** Clé dans l'adresse et dans la demande à l'API. */
+  readonly cle: string
+  readonly libelle: string
+  /** Nom de la liste de `metadata` qui fournit les valeurs ; la clé à défaut. */
+  readonly facette?: string
+  /** Valeurs connues d'avance, quand l'API n'en donne pas. */
+  readonly valeurs?: readonly OptionDeFiltre[]
+  /** Valeurs en place tant que l'adresse n'en dit rien ; une clé vide dans l'adresse les retire. */
+  readonly defaut?: readonly string[]
+  /** Écrit dans l'adresse même à sa valeur de départ, quand celle-ci dépend de la personne : l'adresse se partage. */
+  readonly ecritToujours?: boolean
+}
+
+export interface OptionDeFiltre {
+  readonly valeur: string
+  readonly libelle: string
+  readonly nombre?: number
+}
+
+export interface DefinitionListe {
+  readonly filtres: readonly FiltreListe[]
+  /** Tri de départ, `champ:asc`. */
+  readonly tri: string
+  /** Nombre de lignes par page, et les autres tailles offertes. */
+  readonly taille: number
+  readonly tailles?: readonly number[]
+}
+
+export interface EtatListe {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: string
+  readonly recherche: string
+  readonly filtres: Readonly<Record<string, readonly string[]>>
+}
+
+export type AdresseListe = Partial<Record<string, string>>
+
+const clesDe = ({ filtres }: DefinitionListe) => ['page', 'pageSize', 'sort', 'recherche', ...filtres.map(({ cle }) => cle)]
+
+/** Pour `validateSearch` : ne garde de l'adresse que les clés de la liste. */
+export const adresseDeListe =
+  (definition: DefinitionListe) =>
+  (adresse: Readonly<Record<string, unknown>>): AdresseListe =>
+    Object.fromEntries(clesDe(definition).flatMap((cle) => (typeof adresse[cle] === 'string' ? [[cle, adresse[cle]]] : [])))
+
+export function lireEtat(adresse: AdresseListe, definition: DefinitionListe): EtatListe {
+  const page = Number(adresse['page'] ?? 1)
+  const taille = Number(adresse['pageSize'])
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    pageSize: definition.tailles?.includes(taille) ? taille : definition.taille,
+    sort: /^[\w.]+:(asc|desc)$/.test(adresse['sort'] ?? '') ? (adresse['sort'] as string) : definition.tri,
+    recherche: adresse['recherche'] ?? '',
+    filtres: Object.fromEntries(definition.filtres.map(({ cle, defaut = [] }) => [cle, valeursDe(adresse[cle]) ?? defaut])),
+  }
+}
+
+const valeursDe = (texte: string | undefined) => (texte === undefined ? undefined : texte.split(',').filter((valeur) => valeur !== ''))
+
+export function ecrireEtat(etat: EtatListe, definition: DefinitionListe): AdresseListe {
+  const adresse: Record<string, string> = {}
+  for (const { cle, defaut = [], ecritToujours = false } of definition.filtres) {
+    const valeurs = etat.filtres[cle] ?? []
+    if (ecritToujours || valeurs.join(',') !== defaut.join(',')) adresse[cle] = valeurs.join(',')
+  }
+  if (etat.recherche !== '') adresse['recherche'] = etat.recherche
+  if (etat.sort !== definition.tri) adresse['sort'] = etat.sort
+  if (etat.pageSize !== definition.taille) adresse['pageSize'] = String(etat.pageSize)
+  if (etat.page > 1) adresse['page'] = String(etat.page)
+  return adresse
+}
+
+/** Un changement de filtre, de tri ou de recherche ramène à la première page. */
+export const changerEtat = (etat: EtatListe, changement: Partial<EtatListe>): EtatListe => ({
+  ...etat,
+  page: 1,
+  ...changement,
+  filtres: { ...etat.filtres, ...changement.filtres },
+})
+
+/** Plus aucun filtre, même de départ. */
+export const sansFiltre = (etat: EtatListe, definition: DefinitionListe): EtatListe => ({
+  ...etat,
+  page: 1,
+  recherche: '',
+  filtres: Object.fromEntries(definition.filtres.map(({ cle }) => [cle, []])),
+})
+
+export const aUnFiltre = ({ recherche, filtres }: EtatListe): boolean =>
+  recherche !== '' || Object.values(filtres).some((valeurs) => valeurs.length > 0)
+
+/** Ce qui part à l'API : le même vocabulaire que l'adresse, défauts compris. */
+export const demandeDe = ({ page, pageSize, sort, recherche, filtres }: EtatListe) => ({ page, pageSize, sort, recherche, ...filtres })
+
+/** Numéros montrés par la pagination : sept au plus, le premier et le dernier compris ; `null` : des pages sautées. */
+export function numerosDePages(page: number, pageCount: number): (number | null)[] {
+  if (pageCount <= 7) return Array.from({ length: Math.max(0, pageCount) }, (_, rang) => rang + 1)
+  const debut = Math.min(Math.max(2, page - 2), pageCount - 5)
+  const milieu = Array.from({ length: 5 }, (_, rang) => debut + rang)
+  return [1, ...(debut > 2 ? [null] : []), ...milieu, ...(debut + 4 < pageCount - 1 ? [null] : []), pageCount]
+}

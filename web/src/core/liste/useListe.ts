@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import {
+  type AdresseListe,
+  changerEtat,
+  type DefinitionListe,
+  demandeDe,
+  type EtatListe,
+  ecrireEtat,
+  lireEtat,
+  sansFiltre,
+} from './etat.ts'
+
+/** L'état de la liste de la page courante, lu dans l'adresse et écrit dans l'adresse. */
+export function useListe(definition: DefinitionListe) {
+  const adresse: AdresseListe = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const etat = useMemo(() => lireEtat(adresse, definition), [adresse, definition])
+  const aller = useCallback(
+    (suivant: EtatListe, { replace = false } = {}) =>
+      void navigate({ to: '.', search: ecrireEtat(suivant, definition), replace, resetScroll: false }),
+    [navigate, definition],
+  )
+  return {
+    definition,
+    etat,
+    /** À passer tel quel à `query` de l'API. */
+    demande: useMemo(() => demandeDe(etat), [etat]),
+    changer: useCallback(
+      (changement: Partial<EtatListe>, options?: { replace?: boolean }) => aller(changerEtat(etat, changement), options),
+      [aller, etat],
+    ),
+    effacer: useCallback(() => aller(sansFiltre(etat, definition)), [aller, etat, definition]),
+    adresseDe: (changement: Partial<EtatListe>) => ecrireEtat(changerEtat(etat, changement), definition),
+  }
+}
+
+export type ControleListe = ReturnType<typeof useListe>

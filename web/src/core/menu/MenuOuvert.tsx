@@ -1,0 +1,81 @@
+import type { RefObject } from 'react'
+import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components'
+import { Icone } from '../Icone.tsx'
+import type { EntreeMenu, GroupeMenu } from '../Menu.tsx'
+import './menu.css'
+
+interface Props {
+  readonly ancre: RefObject<HTMLElement | null>
+  readonly nom: string
+  readonly groupes: readonly GroupeMenu[]
+  readonly largeur?: number | undefined
+  readonly fermer: () => void
+}
+
+export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
+  const pleins = groupes.filter(({ entrees }) => entrees.length > 0)
+  return (
+    <Popover
+      className="menu"
+      aria-label={nom}
+      style={{ width: largeur }}
+      triggerRef={ancre}
+      isOpen
+      onOpenChange={(ouvert) => !ouvert && fermer()}
+      placement="bottom end"
+      offset={8}
+    >
+      <Menu aria-label={nom} className="menu-l" autoFocus="first" onClose={fermer}>
+        {pleins.flatMap(({ titre, entrees }, rang) => [
+          ...(rang === 0 ? [] : [<Separator key={`trait-${titre ?? entrees[0]?.cle}`} />]),
+          <MenuSection key={titre ?? entrees[0]?.cle} aria-label={titre ?? nom}>
+            {titre !== undefined && <Header className="grp">{titre}</Header>}
+            {entrees.map((entree) => (
+              <Entree key={entree.cle} entree={entree} fermer={fermer} />
+            ))}
+          </MenuSection>,
+        ])}
+      </Menu>
+    </Popover>
+  )
+}
+
+// Une entrée fermée garde le focus clavier, pour que sa raison soit lue : `isDisabled` la ferait sauter.
+function Entree({
+  entree: { cle, libelle, icone, vers, detail, raison, dangereuse, faire },
+  fermer,
+}: {
+  readonly entree: EntreeMenu
+  readonly fermer: () => void
+}) {
+  const fermee = raison != null
+  const dessin = fermee ? 'cadenas' : icone
+  return (
+    <MenuItem
+      id={cle}
+      textValue={libelle}
+      className={dangereuse && !fermee ? 'mi red' : 'mi'}
+      shouldCloseOnSelect={!fermee}
+      onAction={() => {
+        if (fermee) return
+        fermer()
+        faire?.()
+      }}
+      render={(props) => <div {...(props as object)} aria-disabled={fermee || undefined} />}
+    >
+      {dessin === undefined ? <span /> : <Icone nom={dessin} />}
+      <Text slot="label">{libelle}</Text>
+      {vers !== undefined && (
+        <Keyboard className="to">
+          <Icone nom="fleche" />
+          {vers}
+        </Keyboard>
+      )}
+      {(raison ?? detail) != null && (
+        <Text slot="description" elementType="small">
+          {raison ?? detail}
+        </Text>
+      )}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { Icone, type NomIcone } from '../Icone.tsx'
+import './notifications.css'
+import { type Notification, notifications } from './notifications.ts'
+
+export const useNotifications = () => useSyncExternalStore(notifications.abonner, notifications.etat)
+
+const icones: Readonly<Record<Notification['sens'], NomIcone>> = { succes: 'coche', erreur: 'alerte', info: 'info' }
+
+/** La bulle en bas de l'écran. Les deux zones existent toujours : un lecteur d'écran n'annonce que ce qui y change. */
+export function Notifications() {
+  const { visible } = useNotifications()
+  const bulle = visible && <Bulle key={visible.id} notification={visible} />
+  return (
+    <div className="notifs">
+      <div role="status">{visible?.sens !== 'erreur' && bulle}</div>
+      <div role="alert">{visible?.sens === 'erreur' && bulle}</div>
+    </div>
+  )
+}
+
+function Bulle({ notification: { sens, titre, message, lien } }: { readonly notification: Notification }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: un message, pas un groupe de champs
+    <div
+      role="group"
+      className={`notif ${sens}`}
+      onMouseEnter={notifications.suspendre}
+      onMouseLeave={notifications.reprendre}
+      onFocus={notifications.suspendre}
+      onBlur={notifications.reprendre}
+    >
+      <Icone nom={icones[sens]} />
+      <p>
+        {titre !== undefined && <b>{titre}</b>}
+        {message}
+        {lien !== undefined && (
+          <a className="lk" href={lien.vers}>
+            {lien.libelle}
+          </a>
+        )}
+      </p>
+      <button className="ib" type="button" aria-label="Fermer la notification" onClick={notifications.passer}>
+        <Icone nom="croix" />
+      </button>
+    </div>
+  )
+}

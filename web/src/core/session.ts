@@ -1,0 +1,112 @@
+// La session vue du navigateur. Le jeton d'accès reste en mémoire ; le jeton de rafraîchissement est un cookie HttpOnly
+// que seul le serveur lit (domain-rules § 14, n° 24). Le stockage local ne garde qu'une marque : « une session existe ».
+import { ErreurReseau, erreurDe } from './erreurs.ts'
+
+const MARQUE = 'relogement.session'
+
+let jeton: string | null = null
+let enCours: Promise<boolean> | null = null
+let surFin: (motif: 'expiree' | 'fermee-ailleurs') => void = () => {}
+
+/** Les autres onglets suivent une déconnexion ou un changement de personne. */
+const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(MARQUE)
+if (canal !== null) {
+  canal.onmessage = () => {
+    jeton = null
+    oublier()
+    surFin('fermee-ailleurs')
+  }
+}
+
+export const jetonCourant = (): string | null => jeton
+
+const aOublier = new Set<() => void>()
+const oublier = () => {
+  for (const suite of aOublier) suite()
+}
+
+/** Ce qui ne doit pas survivre à la session, de quelque façon qu'elle finisse. */
+export const oublierAvecLaSession = (suite: () => void): void => void aOublier.add(suite)
+
+/** Dit quoi faire quand la session finit sans que la personne l'ait demandé ici. */
+export function quandLaSessionFinit(suite: typeof surFin): void {
+  surFin = suite
+}
+
+export function ouvrirSession(jetonRecu: string): void {
+  jeton = jetonRecu
+  marquer('1')
+}
+
+/** Ferme la session ici et, si la personne l'a demandé, dans les autres onglets. */
+export function fermerSession({ partout }: { readonly partout: boolean }): void {
+  jeton = null
+  oublier()
+  marquer(null)
+  if (partout) canal?.postMessage('fermee')
+}
+
+/** Une session est-elle ouverte ? Au besoin, elle est reprise par le cookie (onglet rechargé). */
+export async function sessionOuverte(): Promise<'ouverte' | 'absente' | 'expiree'> {
+  if (jeton !== null) return 'ouverte'
+  if (marque() === null) return 'absente'
+  if (await rafraichir()) return 'ouverte'
+  fermerSession({ partout: false })
+  return 'expiree'
+}
+
+/** Renouvelle le jeton d'accès, une seule fois même si dix appels le demandent. Faux : la session est finie. */
+export function rafraichir(): Promise<boolean> {
+  if (jeton === null && marque() === null) return Promise.resolve(false)
+  enCours ??= seul(demanderJeton).finally(() => {
+    enCours = null
+  })
+  return enCours
+}
+
+/** La session est finie et ne reprendra pas : l'écran de connexion, la page courante retenue. */
+export function expirer(): void {
+  if (jeton === null && marque() === null) return
+  fermerSession({ partout: false })
+  surFin('expiree')
+}
+
+async function demanderJeton(): Promise<boolean> {
+  const reponse = await fetch('/v1/oauth/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/ld+json', 'content-type': 'application/json' },
+    body: '{}',
+  }).catch((cause: unknown) => {
+    throw new ErreurReseau(cause)
+  })
+  if (reponse.ok) {
+    const { id_token } = (await reponse.json()) as { id_token: string }
+    ouvrirSession(id_token)
+    return true
+  }
+  // Serveur débordé ou en redémarrage : ce n'est pas une fin de session.
+  if (reponse.status === 429 || reponse.status >= 500) throw await erreurDe(reponse)
+  return false
+}
+
+// Deux onglets qui renouvellent en même temps enverraient deux fois le même jeton : le serveur y verrait un vol.
+const seul = (tache: () => Promise<boolean>): Promise<boolean> =>
+  globalThis.navigator?.locks === undefined ? tache() : navigator.locks.request(MARQUE, tache)
+
+function marquer(valeur: string | null): void {
+  try {
+    if (valeur === null) localStorage.removeItem(MARQUE)
+    else localStorage.setItem(MARQUE, valeur)
+  } catch {
+    // Stockage refusé par le navigateur : la session vivra le temps de l'onglet.
+  }
+}
+
+function marque(): string | null {
+  try {
+    return localStorage.getItem(MARQUE)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { api, type ReponseApi } from '../core/api.ts'
+import { Dialogue } from '../core/Dialogue.tsx'
+import { Liste } from '../core/liste/Liste.tsx'
+import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useListe } from '../core/liste/useListe.ts'
+import { definitionCourriels } from './courriels.definition.ts'
+import './courriels.css'
+
+type Courriel = ReponseApi<'GET /v1/courriels'>['hydra:member'][number]
+
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+/** La boîte d'envoi : ce que le produit a écrit, et ce qui est parti. */
+export function CourrielsPage() {
+  usePage('Boîte d’envoi')
+  const liste = useListe(definitionCourriels)
+  const [lu, setLu] = useState<Courriel | null>(null)
+  const { page, pageSize, sort } = liste.etat
+  const query = { page: String(page), pageSize: String(pageSize), sort }
+  const requete = useQuery({
+    queryKey: ['courriels', query],
+    queryFn: ({ signal }) => api('GET /v1/courriels', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Liste<Courriel>
+        titre="Boîte d’envoi"
+        mots={['courriel', 'courriels']}
+        liste={liste}
+        requete={requete}
+        colonnes={colonnes(setLu)}
+        note="Sans serveur de courriel, rien ne part : les messages se lisent ici."
+      />
+      {lu && (
+        <Dialogue titre={lu.sujet} detail={lu.destinataires.join(', ')} fermer={() => setLu(null)} largeur={640}>
+          <p className="courriel-corps">{lu.corps}</p>
+        </Dialogue>
+      )}
+    </>
+  )
+}
+
+const colonnes = (lire: (courriel: Courriel) => void): Colonne<Courriel>[] => [
+  {
+    cle: 'sujet',
+    titre: 'Objet',
+    carte: 1,
+    rendu: (courriel) => (
+      <button className="lk" type="button" onClick={() => lire(courriel)}>
+        {courriel.sujet}
+      </button>
+    ),
+  },
+  {
+    cle: 'destinataires',
+    titre: 'Destinataires',
+    carte: 3,
+    rendu: ({ destinataires }) => destinataires.join(', '),
+    infobulle: ({ destinataires }) => destinataires.join(', '),
+  },
+  { cle: 'statut', titre: 'État', largeur: 120, triable: true, carte: 2, rendu: ({ statut }) => statutsCourriel[statut] },
+  { cle: 'creeLe', titre: 'Écrit le', largeur: 190, triable: true, carte: 4, rendu: ({ creeLe }) => instant.format(new Date(creeLe)) },
+]

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { messageDe } from '../core/erreurs.ts'
+import { Section } from '../core/fiche/Section.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { type Document, documentsOptions, envois, type ListeDeDocuments, useArrivees } from './document.data.ts'
+import './documents.css'
+import { useEnvois } from './envois.ts'
+import { ListeDesDocuments } from './ListeDesDocuments.tsx'
+import { Parcourir, ZoneDeDepot } from './ZoneDeDepot.tsx'
+
+// Les listes déroulantes ne se chargent qu'avec le premier fichier choisi, les dialogues qu'à leur ouverture.
+const AEnvoyer = lazy(() => import('./AEnvoyer.tsx').then((module) => ({ default: module.AEnvoyer })))
+const Apercu = lazy(() => import('./Apercu.tsx').then((module) => ({ default: module.Apercu })))
+const Renommer = lazy(() => import('./Renommer.tsx').then((module) => ({ default: module.Renommer })))
+const Supprimer = lazy(() => import('./Supprimer.tsx').then((module) => ({ default: module.Supprimer })))
+
+export interface GesteSurDocument {
+  readonly geste: 'montrer' | 'renommer' | 'supprimer'
+  readonly document: Document
+}
+
+/** Les documents du dossier : les lire, en ajouter par dépôt ou par choix, les renommer, les supprimer. */
+export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
+  const { data, error, refetch } = useQuery(documentsOptions(menageId))
+  const champ = useRef<HTMLInputElement>(null)
+  useArrivees()
+  const depot = data?.metadata
+  const ouvert = depot !== undefined && depot.refusAjouter === null
+  const natures = Object.fromEntries((depot?.naturesAAjouter ?? []).map(({ code, libelle }) => [code, libelle]))
+  const choisir = (fichiers: readonly File[]) => envois.choisir(menageId, fichiers, Object.keys(natures))
+  return (
+    <ZoneDeDepot ouverte={ouvert && depot.disponible} deposer={choisir}>
+      <Section
+        id="documents"
+        titre="Documents"
+        nombre={data?.['hydra:totalItems']}
+        actions={
+          ouvert && (
+            <button
+              className="btn sm ghost"
+              type="button"
+              aria-disabled={!depot.disponible || undefined}
+              onClick={() => depot.disponible && champ.current?.click()}
+            >
+              <Icone nom="plus" />
+              Ajouter des documents
+            </button>
+          )
+        }
+      >
+        {data === undefined ? (
+          <Absente erreur={error} relire={() => void refetch()} />
+        ) : (
+          <Contenu menageId={menageId} liste={data} natures={natures} champ={champ} choisir={choisir} />
+        )}
+      </Section>
+    </ZoneDeDepot>
+  )
+}
+
+function Absente({ erreur, relire }: { readonly erreur: Error | null; readonly relire: () => void }) {
+  if (erreur === null)
+    return (
+      <div className="doc-attente" role="status">
+        <span className="vh">Chargement des documents</span>
+      </div>
+    )
+  return (
+    <p className="vide-s">
+      {messageDe(erreur)}{' '}
+      <button className="lk" type="button" onClick={relire}>
+        Réessayer
+      </button>
+    </p>
+  )
+}
+
+interface PropsContenu {
+  readonly menageId: string
+  readonly liste: ListeDeDocuments
+  readonly natures: Readonly<Record<string, string>>
+  readonly champ: RefObject<HTMLInputElement | null>
+  readonly choisir: (fichiers: readonly File[]) => void
+}
+
+function Contenu({ menageId, liste, natures, champ, choisir }: PropsContenu) {
+  const [geste, setGeste] = useState<GesteSurDocument | null>(null)
+  const enEnvoi = useEnvois(envois, menageId).length > 0
+  const documents = liste['hydra:member']
+  const { refusAjouter, disponible, espace } = liste.metadata
+  const fermer = () => setGeste(null)
+  return (
+    <>
+      {!disponible && (
+        <p className="doc-panne" role="status">
+          <Icone nom="alerte" />
+          Les documents sont momentanément indisponibles : on ne peut ni les ouvrir ni en ajouter. Le reste du dossier fonctionne.
+        </p>
+      )}
+      <Suspense fallback={null}>{enEnvoi && <AEnvoyer menageId={menageId} natures={natures} />}</Suspense>
+      {documents.length > 0 && <ListeDesDocuments menageId={menageId} documents={documents} faire={setGeste} />}
+      {refusAjouter === null ? (
+        disponible && <Parcourir champ={champ} choisir={choisir} vide={documents.length === 0} espace={espace} />
+      ) : (
+        <p className="vide-s">
+          {documents.length === 0 && 'Aucun document au dossier. '}
+          <span className="soft">Pour en ajouter : {minuscule(refusAjouter)}</span>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {geste?.geste === 'montrer' && <Apercu menageId={menageId} documents={documents} premier={geste.document} fermer={fermer} />}
+        {geste?.geste === 'renommer' && <Renommer menageId={menageId} document={geste.document} natures={natures} fermer={fermer} />}
+        {geste?.geste === 'supprimer' && <Supprimer menageId={menageId} document={geste.document} fermer={fermer} />}
+      </Suspense>
+    </>
+  )
+}
+
+const minuscule = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)

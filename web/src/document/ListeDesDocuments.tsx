@@ -1,0 +1,109 @@
+import { formatInstant, formatJour } from '@relogement/domain/common/date.format'
+import { designation, libelleDeNature } from '@relogement/domain/document/document.rules'
+import { messageDe } from '../core/erreurs.ts'
+import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
+import { formatTaille } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { type EntreeMenu, Menu } from '../core/Menu.tsx'
+import { notifier } from '../core/notifications/notifications.ts'
+import type { GesteSurDocument } from './DocumentsDuMenage.tsx'
+import { type Document, telechargerDocument } from './document.data.ts'
+
+interface Props {
+  readonly menageId: string
+  readonly documents: readonly Document[]
+  readonly faire: (geste: GesteSurDocument) => void
+}
+
+export const ListeDesDocuments = ({ menageId, documents, faire }: Props) => (
+  <TableDeSection
+    libelle="Documents"
+    colonnes={colonnes(
+      (document) => entreesDe(menageId, document, faire),
+      (document) => ouvrir(menageId, document, faire),
+    )}
+    lignes={documents}
+    cleDe={({ id }) => id}
+    haute
+  />
+)
+
+/** Ce que le navigateur sait montrer s'ouvre sur place ; le reste s'enregistre. */
+const ouvrir = (menageId: string, document: Document, faire: Props['faire']) =>
+  document.apercu === null ? enregistrer(menageId, document) : faire({ geste: 'montrer', document })
+
+export function enregistrer(menageId: string, document: Document): void {
+  telechargerDocument(menageId, document).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
+}
+
+const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (document: Document) => void): ColonneDeSection<Document>[] => [
+  {
+    titre: 'Document',
+    carte: 1,
+    rendu: (document) => (
+      <span className="doc">
+        <Icone nom="document" />
+        <span className="cut">
+          <button className="lk doc-o" type="button" onClick={() => montrer(document)}>
+            {libelleDeNature(document.type)}
+            <span className="vh"> ({document.nom})</span>
+          </button>
+          <small className="sous cut" title={document.nom}>
+            <span aria-hidden="true">{document.nom} · </span>
+            {formatTaille(document.taille)}
+          </small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    titre: 'Ajouté',
+    largeur: 168,
+    carte: 3,
+    rendu: ({ ajouteLe, auteur, genere }) => (
+      <>
+        <time className="num" dateTime={ajouteLe} title={formatInstant(ajouteLe)}>
+          {formatJour(ajouteLe)}
+        </time>
+        <small className="sous cut">{genere || auteur === null ? 'par Relogement' : `par ${auteur.prenom} ${auteur.nom}`}</small>
+      </>
+    ),
+  },
+  {
+    titre: 'Actions',
+    largeur: 76,
+    droite: true,
+    carte: 2,
+    rendu: (document) => (
+      <Menu
+        classe="ib"
+        nom={`Actions sur ${designation(document)}`}
+        bouton={<Icone nom="points" />}
+        largeur={280}
+        groupes={[{ entrees: entrees(document) }]}
+      />
+    ),
+  },
+]
+
+const entreesDe = (menageId: string, document: Document, faire: Props['faire']): EntreeMenu[] => [
+  ...(document.apercu === null
+    ? []
+    : [{ cle: 'montrer', libelle: 'Aperçu', icone: 'oeil' as const, faire: () => faire({ geste: 'montrer', document }) }]),
+  { cle: 'telecharger', libelle: 'Télécharger', icone: 'telecharger', faire: () => enregistrer(menageId, document) },
+  {
+    cle: 'renommer',
+    libelle: 'Renommer ou reclasser',
+    icone: 'crayon',
+    raison: document.refus['renommer'] ?? null,
+    faire: () => faire({ geste: 'renommer', document }),
+  },
+  {
+    cle: 'supprimer',
+    libelle: 'Supprimer',
+    icone: 'corbeille',
+    dangereuse: true,
+    raison: document.refus['supprimer'] ?? null,
+    faire: () => faire({ geste: 'supprimer', document }),
+  },
+]

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Marque } from '../app/Marque.tsx'
+import { usePage } from '../app/page.ts'
+import './informations.css'
+
+/** Une page à lire, ouverte à tous. */
+export function CadreInformation({ titre, children }: { readonly titre: string; readonly children: ReactNode }) {
+  usePage(titre, [])
+  return (
+    <div className="info">
+      <header>
+        <Link to="/" aria-label="Relogement, accueil">
+          <Marque />
+        </Link>
+      </header>
+      <main id="contenu">
+        <h1>{titre}</h1>
+        {children}
+      </main>
+      <nav className="ft" aria-label="Informations">
+        <Link to="/donnees-personnelles">Données personnelles</Link>
+        <Link to="/accessibilite">Accessibilité</Link>
+        <Link to="/aide">Aide</Link>
+        <Link to="/connexion">Connexion</Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Tag } from '../../core/Cotation.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { Icone } from '../../core/Icone.tsx'
+import { libelleDe } from '../composition/occupant.ts'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte } from '../menage.data.ts'
+import { useAlertes } from './useAlertes.ts'
+
+const PoserAlerte = lazy(() => import('./PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
+
+/** Toutes les alertes du dossier : échues, à venir, et closes à la demande. */
+export function AlertesSection() {
+  const { menage } = useFiche()
+  const ouvertes = useAlertes(menage)
+  const [avecCloses, setAvecCloses] = useState(false)
+  const [pose, setPose] = useState(false)
+  const { data: closes = [], isFetching } = useQuery({ ...alertesClosesOptions(menage.id), enabled: avecCloses })
+  const clore = useCloreAlerte(menage.id)
+  if (menage.alerts === undefined) return null
+  const lignes = [...ouvertes, ...(avecCloses ? closes : [])]
+  const refus = refusDe(menage, 'alerter')
+  return (
+    <Section
+      id="alertes"
+      titre="Alertes"
+      nombre={ouvertes.length}
+      actions={
+        refus === null && (
+          <button className="btn sm ghost" type="button" onClick={() => setPose(true)}>
+            <Icone nom="plus" />
+            Poser une alerte
+          </button>
+        )
+      }
+    >
+      {lignes.length === 0 ? (
+        <p className="vide-s">Aucune alerte ouverte.</p>
+      ) : (
+        <TableDeSection libelle="Alertes" colonnes={colonnes((id) => clore.mutate(id))} lignes={lignes} cleDe={({ id }) => id} />
+      )}
+      {!avecCloses && (
+        <button className="btn ghost suite" type="button" onClick={() => setAvecCloses(true)}>
+          Voir aussi les alertes closes
+        </button>
+      )}
+      {avecCloses && !isFetching && closes.length === 0 && <p className="vide-s">Aucune alerte close.</p>}
+      <Suspense fallback={null}>{pose && <PoserAlerte fermer={() => setPose(false)} />}</Suspense>
+    </Section>
+  )
+}
+
+const etats = { ALERTE: 'Échue', EN_ATTENTE: 'À venir', CLOTURE: 'Close' } as const
+
+const colonnes = (clore: (id: string) => void): ColonneDeSection<Alerte>[] => [
+  { titre: 'Alerte', carte: 1, rendu: ({ texte, type }) => <span title={libelleDe(typesAlerte, type) ?? undefined}>{texte}</span> },
+  {
+    titre: 'Date',
+    largeur: 116,
+    carte: 3,
+    rendu: ({ dateAlerte }) => <span className="num">{formatDateCourte(dateAlerte.slice(0, 10))}</span>,
+  },
+  { titre: 'État', largeur: 96, carte: 2, rendu: ({ statut, couleur }) => <Tag {...sensDe(statut, couleur)}>{etats[statut]}</Tag> },
+  {
+    titre: 'Action',
+    largeur: 84,
+    carte: 4,
+    rendu: ({ id, can, texte }) =>
+      can.includes('clore') && (
+        <button className="lk" type="button" onClick={() => clore(id)}>
+          Clore
+          <span className="vh"> : {texte}</span>
+        </button>
+      ),
+  },
+]
+
+const sensDe = (statut: Alerte['statut'], couleur: Alerte['couleur']): { sens?: 'warn' | 'bad' } =>
+  statut !== 'ALERTE' ? {} : { sens: couleur === 'ROUGE' || couleur === 'NOIRE' ? 'bad' : 'warn' }

@@ -1,0 +1,28 @@
+import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import type { SectionDeFiche, SectionModifiable } from '../fiche/sections.ts'
+
+/** Où traiter une alerte : un champ à mettre à jour, un passage à faire, ou la section qui en parle. */
+export type Traitement =
+  | { readonly libelle: string; readonly champ: string; readonly section: SectionModifiable }
+  | { readonly libelle: string; readonly passage: string }
+  | { readonly libelle: string; readonly section: SectionDeFiche }
+
+const voir = (libelle: string, section: SectionDeFiche): Traitement => ({ libelle, section })
+
+export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
+  DLS_A_RENOUVELER: { libelle: 'Ouvrir la demande', section: 'relogement', champ: 'relogement.demandeLogementSocial.date' },
+  ENTRETIEN_A_REALISER: { libelle: 'Enregistrer l’entretien', passage: 'realiser_entretien' },
+  DEMENAGEMENT_A_PROGRAMMER: { libelle: 'Programmer le déménagement', passage: 'programmer_demenagement' },
+  REPONSE_EN_RETARD: voir('Voir les propositions', 'propositions'),
+  RETOUR_COMMISSION: voir('Voir les propositions', 'propositions'),
+  GTR_A_CREER: voir('Voir les propositions', 'propositions'),
+  DEUX_REFUS: voir('Voir les propositions', 'propositions'),
+  TROIS_REFUS: voir('Voir les propositions', 'propositions'),
+  ENFANT_A_NAITRE: voir('Voir la composition', 'composition'),
+  DOCUMENT_A_TRANSMETTRE: voir('Voir les documents', 'documents'),
+  FICHE_TRANSMISE: voir('Voir les documents', 'documents'),
+  FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: voir('Voir les documents', 'documents'),
+  COMMENTAIRE_AJOUTE: voir('Voir les commentaires', 'commentaires'),
+  POST_RELOGEMENT: voir('Voir les suivis', 'suivis'),
+  SANS_NOUVELLES: voir('Voir l’historique', 'historique'),
+}

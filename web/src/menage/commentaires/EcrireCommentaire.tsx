@@ -1,0 +1,75 @@
+import { saisieCommentaireSchema } from '@relogement/domain/commentaire/commentaire.schema'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { Segments } from '../../core/Onglets.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { peut, useCommenter } from '../menage.data.ts'
+
+type Visibilite = 'INTERNE' | 'PARTENAIRES'
+type Saisie = z.output<typeof saisieCommentaireSchema>
+
+/** Écrit un commentaire, pour l'équipe ou aussi pour les partenaires quand la personne a le choix. */
+export function EcrireCommentaire() {
+  const { menage } = useFiche()
+  const commenter = useCommenter(menage.id)
+  const interne = peut(menage, 'commenterEnInterne')
+  const partenaires = peut(menage, 'commenterAuxPartenaires')
+  const [visibilite, setVisibilite] = useState<Visibilite>(interne ? 'INTERNE' : 'PARTENAIRES')
+  const [envois, setEnvois] = useState(0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: un raccourci du champ, le bouton fait la même chose
+    <div className="ecrire" onKeyDown={envoyerAuClavier}>
+      <Formulaire<Saisie>
+        key={envois}
+        schema={saisieCommentaireSchema}
+        valeurs={{ texte: '' }}
+        brouillon={`menage:${menage.id}:commentaire`}
+        enregistrer={async ({ texte }) => void (await commenter({ texte, visibilite }))}
+        apres={() => setEnvois(envois + 1)}
+        nom="Écrire un commentaire"
+        court
+        pied={
+          <Pied>
+            {interne && partenaires ? (
+              <Segments
+                libelle="Qui le lira"
+                choix={{ INTERNE: 'Interne', PARTENAIRES: 'Partenaires' }}
+                choisi={visibilite}
+                choisir={setVisibilite}
+              />
+            ) : (
+              <span className="muted">{interne ? 'Lu par l’équipe' : 'Lu aussi par les partenaires'}</span>
+            )}
+          </Pied>
+        }
+      >
+        <ZoneDeTexte<Saisie> nom="texte" libelle="Écrire un commentaire" libelleCache exemple="Écrire un commentaire" lignes={2} />
+      </Formulaire>
+    </div>
+  )
+}
+
+/** Ctrl Entrée envoie, comme dans une messagerie. */
+function envoyerAuClavier({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
+  if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) target.form?.requestSubmit()
+}
+
+function Pied({ children }: { readonly children: ReactNode }) {
+  const { enCours } = useEtatDeSaisie()
+  const texte = useWatch<Saisie, 'texte'>({ name: 'texte' })
+  const { isDirty } = useFormState()
+  if (!isDirty && !texte) return null
+  return (
+    <div className="form-f">
+      {children}
+      <span className="grow" />
+      <button className="btn" type="submit" aria-disabled={enCours || undefined}>
+        {enCours ? 'Envoi' : 'Commenter'}
+      </button>
+    </div>
+  )
+}

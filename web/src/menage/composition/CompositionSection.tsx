@@ -1,0 +1,79 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { compositionsMenage, rolesOccupant } from '@relogement/domain/menage/composition/composition.listes'
+import { Definitions } from '../../core/fiche/Definitions.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { ouiNon } from '../valeurs.ts'
+import { libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
+
+const roles = { ...rolesOccupant, PRINCIPAL: 'Principal' }
+
+const colonnes: readonly ColonneDeSection<Occupant>[] = [
+  {
+    titre: 'Occupant',
+    carte: 1,
+    rendu: (occupant) => (
+      <>
+        <span className="mid">{nomComplet(occupant)}</span>
+        <Sous texte={mentionsDe(occupant)} />
+      </>
+    ),
+  },
+  { titre: 'Rôle', largeur: 118, carte: 3, rendu: ({ role }) => libelleDe(roles, role) },
+  {
+    titre: 'Naissance',
+    largeur: 164,
+    carte: 4,
+    rendu: (occupant) => <span className="num">{naissanceDe(occupant) ?? <span className="muted">Non renseignée</span>}</span>,
+  },
+  {
+    titre: 'Situation',
+    largeur: 152,
+    carte: 2,
+    rendu: (occupant) => (
+      <>
+        {situationDe(occupant) ?? <span className="muted">Non renseignée</span>}
+        <Sous texte={lieuDe(occupant)} />
+      </>
+    ),
+  },
+]
+
+const Sous = ({ texte }: { readonly texte: string | null }) => (texte ? <small className="sous">{texte}</small> : null)
+
+export function CompositionSection() {
+  const { composition } = useFiche().menage
+  if (composition === undefined) return null
+  const {
+    occupants,
+    compositionMenage,
+    colocation,
+    personneAMobiliteReduite,
+    personneAHandicap,
+    handicapReconnu,
+    naissancePrevueLe,
+    numeroAllocataireCaf,
+  } = composition
+  return (
+    <Section id="composition" titre="Composition et occupants" nombre={occupants.length} actions={<ModifierParEtape etape={2} />}>
+      {occupants.length > 0 && <TableDeSection libelle="Occupants" colonnes={colonnes} lignes={occupants} cleDe={({ id }) => id} haute />}
+      <Definitions
+        lignes={[
+          { libelle: 'Composition', valeur: libelleDe(compositionsMenage, compositionMenage) },
+          { libelle: 'Colocation', valeur: colocation === undefined || !colocation ? undefined : 'Oui' },
+          { libelle: 'Mobilité réduite', valeur: ouiNon(personneAMobiliteReduite) },
+          { libelle: 'Handicap', valeur: handicap(personneAHandicap, handicapReconnu) },
+          { libelle: 'Naissance prévue', valeur: naissancePrevueLe == null ? undefined : `Le ${formatDate(naissancePrevueLe)}` },
+          { libelle: 'N° allocataire CAF', valeur: numeroAllocataireCaf },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function handicap(present: boolean | null | undefined, reconnu: boolean | null | undefined): string | null | undefined {
+  if (present !== true) return ouiNon(present)
+  return reconnu === true ? 'Oui, reconnu' : reconnu === false ? 'Oui, non reconnu' : 'Oui, reconnaissance à préciser'
+}

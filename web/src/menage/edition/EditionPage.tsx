@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../../app/page.ts'
+import { Chargement } from '../../core/Chargement.tsx'
+import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { EtatVide } from '../../core/liste/EtatVide.tsx'
+import '../../core/fiche/fiche.css'
+import '../menage.css'
+import { menageOptions } from '../menage.data.ts'
+import { Edition } from './Edition.tsx'
+import './edition.css'
+import { etapeDuCode } from './navigation.ts'
+
+interface Props {
+  readonly id: string
+  readonly code: string
+  /** Le champ que l'on vient renseigner. */
+  readonly champ: string | null
+}
+
+/** La saisie d'un dossier, étape par étape. */
+export function EditionPage({ id, code, champ }: Props) {
+  const { data: menage, error, refetch } = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
+  const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
+  const etape = etapeDuCode(code)
+  usePage(menage === undefined && error === null ? null : 'Modifier le dossier', [
+    { libelle: 'Ménages', vers: '/menages' },
+    ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
+  ])
+  if (menage !== undefined && etape !== null)
+    return (
+      <Edition
+        key={etape.code}
+        menage={menage}
+        etape={etape}
+        champ={champ}
+        enregistreLe={enregistreLe}
+        enregistre={() => setEnregistreLe(new Date())}
+      />
+    )
+  if (menage === undefined && error === null) return <Chargement />
+  return (
+    <>
+      <h1 className="vh">Modifier le dossier</h1>
+      {etape === null ? (
+        <EtatVide titre="Étape inconnue" detail="La saisie d’un dossier compte sept étapes." />
+      ) : estIntrouvable(error) ? (
+        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
+      ) : (
+        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { type Menage, menageOptions, rafraichirMenage } from '../menage.data.ts'
+
+/** Le contrôle tel que le serveur le voit : vérifications levées, dossiers en double. */
+export type ControleDuServeur = ReponseApi<'GET /v1/business/menages/{id}/errors'>
+export type Acquitte = ControleDuServeur['acquittes'][number]
+
+const cle = (id: string) => ['menage', id, 'controle'] as const
+
+export const controleOptions = (id: string) =>
+  queryOptions({
+    queryKey: cle(id),
+    queryFn: ({ signal }) => api('GET /v1/business/menages/{id}/errors', { params: { id }, signal }),
+  })
+
+/** Lève une vérification, avec sa raison. */
+export function useAcquitter(id: string) {
+  const client = useQueryClient()
+  return async (body: CorpsApi<'POST /v1/business/menages/{id}/verifications'>) => {
+    const controle = await api('POST /v1/business/menages/{id}/verifications', { params: { id }, body, insister: true })
+    client.setQueryData(controleOptions(id).queryKey, controle)
+    void client.invalidateQueries({ queryKey: menageOptions(id).queryKey, exact: true })
+    notifier({ message: 'Vérification levée' })
+  }
+}
+
+export function useRemettreAVerifier(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (verificationId: string) =>
+      api('DELETE /v1/business/menages/{id}/verifications/{verificationId}', { params: { id, verificationId }, insister: true }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: menageOptions(id).queryKey })
+      notifier({ message: 'À vérifier de nouveau' })
+    },
+  })
+}
+
+/**
+ * Demande une nouvelle présentation au GTR. Sans If-Match : le passage ne dépend pas de ce qu'un collègue a pu saisir, et la garde du
+ * serveur vérifie le statut.
+ */
+export function useDemanderNouvellePresentation(id: string) {
+  const client = useQueryClient()
+  return async (): Promise<Menage> => {
+    const body = { transition: 'demander_nouvelle_presentation_gtr' }
+    const menage = await api('PUT /v1/business/menages/{id}/transitions', { params: { id }, body, insister: true })
+    rafraichirMenage(client, id, menage)
+    return menage
+  }
+}

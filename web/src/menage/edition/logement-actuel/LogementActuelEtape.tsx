@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form'
+import { ChampVille } from '../ChampVille.tsx'
+import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { useEdition } from '../edition.contexte.ts'
+import type { Saisie } from '../saisie/saisie.ts'
+
+export function LogementActuelEtape() {
+  const { jour, menage } = useEdition()
+  const mensualite = useWatch<Saisie>({ name: 'logementActuel.planApurement.mensualite' })
+  const { UG, HPs = [], nomDeResidence } = menage.logementActuelLocalisation ?? {}
+  const patrimoine = [nomDeResidence, UG && `UG ${UG}`, ...HPs].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className="chapo">Le logement que le ménage doit quitter.</p>
+      <Groupe titre="Adresse">
+        <div className="champs-e voie">
+          <ChampDEtape chemin="logementActuelLocalisation.adresse.numero" libelle="Numéro" facultatif />
+          <ChampDEtape chemin="logementActuelLocalisation.adresse.rue" />
+        </div>
+        <Champs>
+          <ChampDEtape chemin="logementActuelLocalisation.adresse.complement" />
+        </Champs>
+        <div className="champs-e voie">
+          <ChampDEtape chemin="logementActuelLocalisation.adresse.codePostal" />
+          <ChampVille adresse="logementActuelLocalisation.adresse" />
+        </div>
+        <Champs deux>
+          <ChampDEtape chemin="logementActuelLocalisation.etage" aide="0 pour le rez-de-chaussée." />
+          <ChampDEtape chemin="logementActuelLocalisation.ascenseur" inconnu />
+          <ChampDEtape chemin="logementActuelLocalisation.numeroPorte" />
+          <ChampDEtape chemin="logementActuelLocalisation.numeroPorteUg" />
+        </Champs>
+        {patrimoine !== '' && <p className="tenu">Tenu par le bailleur : {patrimoine}.</p>}
+      </Groupe>
+      <Groupe titre="Logement">
+        <Champs deux>
+          <ChampDEtape chemin="logementActuel.typologie" />
+          <ChampDEtape chemin="logementActuel.surface" />
+          <ChampDEtape chemin="logementActuel.situation" libelle="Situation" />
+          <ChampDEtape chemin="logementActuel.dateEntreeDansLogement" libelle="Entrée dans le logement" max={jour} />
+        </Champs>
+      </Groupe>
+      <Groupe titre="Loyer" facultatif>
+        <Champs deux>
+          <ChampDEtape chemin="logementActuel.finance.loyer" />
+          <ChampDEtape chemin="logementActuel.finance.charges" />
+          <ChampDEtape chemin="logementActuel.finance.depotDeGarantie" />
+        </Champs>
+      </Groupe>
+      <Groupe titre="Dettes et aides" facultatif detail="Une dette ou un plan d’apurement met le dossier en contentieux.">
+        <Champs deux>
+          <ChampDEtape chemin="logementActuel.dettes.loyer.montant" />
+          <ChampDEtape chemin="logementActuel.dettes.charges.montant" />
+          <ChampDEtape chemin="logementActuel.planApurement.mensualite" />
+        </Champs>
+        {Number(mensualite ?? 0) > 0 && (
+          <Champs deux>
+            <ChampDEtape chemin="logementActuel.planApurement.dateDebut" />
+            <ChampDEtape chemin="logementActuel.planApurement.dateFin" />
+          </Champs>
+        )}
+        <Champs deux>
+          <ChampDEtape chemin="logementActuel.miseAJourGarantieLocaPass.montant" libelle="Mise à jour Loca-Pass" />
+          <ChampDEtape chemin="logementActuel.pretLocataireDifficulte.mensualite" />
+        </Champs>
+        <Champs>
+          <ChampDEtape chemin="logementActuel.fsl" inconnu />
+        </Champs>
+      </Groupe>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useFieldArray } from 'react-hook-form'
+import { Suggestions } from '../../../core/choix/Suggestions.tsx'
+import { chercherVilles } from '../../../referentiel/villes.data.ts'
+import { ChampDEtape, useVerrou } from '../champs.tsx'
+import { useEdition } from '../edition.contexte.ts'
+import { Retirer } from '../Retirer.tsx'
+import type { Saisie } from '../saisie/saisie.ts'
+
+const CHEMIN = 'projetResidentiel.quartiersAExclure'
+
+/** Où le ménage ne veut, ou ne doit pas aller. Sans quartier, c'est la ville entière. */
+export function QuartiersAExclure() {
+  const { viser } = useEdition()
+  const lignes = useFieldArray<Saisie>({ name: CHEMIN })
+  const ferme = useVerrou()(CHEMIN) !== null
+  return (
+    <>
+      {lignes.fields.length > 0 && (
+        <ul className="exclus">
+          {lignes.fields.map(({ id }, rang) => (
+            <li key={id}>
+              <ChampDEtape chemin={`${CHEMIN}.${rang}.ville`} libelle="Ville" />
+              <ChampDEtape chemin={`${CHEMIN}.${rang}.quartier`} libelle="Quartier" />
+              <ChampDEtape chemin={`${CHEMIN}.${rang}.motif`} libelle="Motif" />
+              {!ferme && <Retirer libelle="ce quartier" retirer={() => lignes.remove(rang)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!ferme && (
+        <div className="ajout-v">
+          <Suggestions
+            libelle="Exclure une ville ou l’un de ses quartiers"
+            cle="villes"
+            chercher={chercherVilles}
+            texteDe={({ nom }) => nom}
+            detailDe={({ codesPostaux }) => codesPostaux.slice(0, 2).join(', ')}
+            choisir={({ nom }) => {
+              lignes.append({ ville: nom, quartier: null, motif: null }, { shouldFocus: false })
+              viser(`${CHEMIN}.${lignes.fields.length}.quartier`)
+            }}
+            exemple="Exclure une ville ou un quartier"
+          />
+        </div>
+      )}
+    </>
+  )
+}

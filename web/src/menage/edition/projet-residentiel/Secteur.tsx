@@ -1,0 +1,71 @@
+import type { SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
+import { estOuvert, libelleSecteur, TOUS_SECTEURS } from '@relogement/domain/menage/projet-residentiel/secteurs'
+import { useContext } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { Suggestions } from '../../../core/choix/Suggestions.tsx'
+import { ContexteDuFormulaire, idDuChamp } from '../../../core/formulaire/contexte.ts'
+import { chercherVilles, codePostalDe, type Ville } from '../../../referentiel/villes.data.ts'
+import { ChampDEtape, Champs, useVerrou } from '../champs.tsx'
+import { useEdition } from '../edition.contexte.ts'
+import { Retirer } from '../Retirer.tsx'
+import type { Saisie } from '../saisie/saisie.ts'
+import { Criteres } from './Criteres.tsx'
+
+/** Un vœu : des villes et leurs quartiers, des typologies, des critères. Sans ville, il vaut « Tous / Toutes » (spécification § 5). */
+export function Secteur({ rang }: { readonly rang: number }) {
+  const chemin = `projetResidentiel.secteursSouhaites.${rang}` as `projetResidentiel.secteursSouhaites.${number}`
+  const { viser } = useEdition()
+  const { racine } = useContext(ContexteDuFormulaire)
+  const secteur = useWatch<Saisie>({ name: chemin }) as SecteurSouhaite
+  const villes = useFieldArray<Saisie>({ name: `${chemin}.villes` })
+  const ferme = useVerrou()(chemin) !== null
+  const ajouter = (ville: Ville) => {
+    villes.append({ nom: ville.nom, codePostal: codePostalDe(ville, null), quartier: null }, { shouldFocus: false })
+    viser(`${chemin}.villes.${villes.fields.length}.quartier`)
+  }
+  return (
+    <fieldset className="secteur" id={idDuChamp(racine, chemin)}>
+      <legend>
+        <span className="k">{rang + 1}</span> {estOuvert(secteur) ? TOUS_SECTEURS : libelleSecteur(secteur)}
+      </legend>
+      <Champs deux>
+        <div className="champ" id={idDuChamp(racine, `${chemin}.villes`)}>
+          <span className="lab">Villes et quartiers</span>
+          {!ferme && (
+            <Suggestions
+              libelle={`Ajouter une ville au secteur ${rang + 1}`}
+              cle="villes"
+              chercher={chercherVilles}
+              texteDe={({ nom }) => nom}
+              detailDe={({ codesPostaux }) => codesPostaux.slice(0, 2).join(', ')}
+              choisir={ajouter}
+              exemple={villes.fields.length === 0 ? `${TOUS_SECTEURS}, ou une ville` : 'Ajouter une ville'}
+            />
+          )}
+        </div>
+        <ChampDEtape chemin={`${chemin}.typologies`} facultatif={false} vide={TOUS_SECTEURS} />
+      </Champs>
+      {villes.fields.length > 0 && (
+        <ul className="villes">
+          {villes.fields.map(({ id }, place) => {
+            const ville = secteur.villes[place]
+            const quartier = `${chemin}.villes.${place}.quartier`
+            return (
+              <li key={id}>
+                <span className="ville-n">
+                  {ville?.nom} <span className="muted num">{ville?.codePostal}</span>
+                </span>
+                <ChampDEtape chemin={quartier} libelle={`Quartier de ${ville?.nom}`} libelleCache facultatif={false} exemple="Quartier" />
+                {!ferme && <Retirer libelle={ville?.nom ?? 'la ville'} retirer={() => villes.remove(place)} />}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Criteres chemin={chemin} />
+      <Champs>
+        <ChampDEtape chemin={`${chemin}.precisions`} lignes={2} />
+      </Champs>
+    </fieldset>
+  )
+}

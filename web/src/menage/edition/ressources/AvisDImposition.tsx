@@ -1,0 +1,63 @@
+import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
+import { nomDeLOccupant } from '@relogement/domain/menage/composition/occupant.noms'
+import { anneesDeRevenus } from '@relogement/domain/menage/composition/occupants'
+import { useWatch } from 'react-hook-form'
+import { Nombre } from '../../../core/formulaire/Nombre.tsx'
+import { ChampDEtape, Groupe, useChampDuDossier } from '../champs.tsx'
+import { useEdition } from '../edition.contexte.ts'
+import type { Saisie } from '../saisie/saisie.ts'
+
+/** Le revenu imposable et le revenu fiscal de référence des deux années précédentes, par adulte. */
+export function AvisDImposition({ adultes }: { readonly adultes: readonly Occupant[] }) {
+  const { jour } = useEdition()
+  const [derniere, exigee] = anneesDeRevenus(jour)
+  return (
+    <Groupe titre="Avis d’imposition" detail={`Le revenu fiscal de référence ${exigee} est exigé pour candidater.`}>
+      <div className="amt head" aria-hidden="true">
+        <span />
+        <span>Revenu imposable</span>
+        <span>Fiscal de référence</span>
+      </div>
+      {adultes.map((adulte) => (
+        <AvisDUnAdulte key={adulte.id} adulte={adulte} annees={[derniere, exigee]} />
+      ))}
+    </Groupe>
+  )
+}
+
+function AvisDUnAdulte({ adulte, annees }: { readonly adulte: Occupant; readonly annees: readonly number[] }) {
+  const sansAvis = useWatch<Saisie>({ name: `composition.occupants.${adulte.id}.sansAvisImposition` }) === true
+  const nom = nomDeLOccupant(adulte)
+  return (
+    <fieldset className="avis">
+      <legend className="vh">Avis d’imposition : {nom}</legend>
+      <div className="avis-t">
+        <span className="mid">{nom}</span>
+        <ChampDEtape chemin={`composition.occupants.${adulte.id}.sansAvisImposition`} libelle="Sans avis d’imposition" />
+      </div>
+      {!sansAvis &&
+        annees.map((annee) => (
+          <div className="amt avis-l" key={annee}>
+            <div className="l num">{annee}</div>
+            <Revenu chemin={`ressourcesEtCharges.revenusImposables.${adulte.id}.${annee}.montant`} court="Imposable" />
+            <Revenu chemin={`ressourcesEtCharges.revenusImposables.${adulte.id}.${annee}.revenuFiscalDeReference`} court="RFR" />
+          </div>
+        ))}
+    </fieldset>
+  )
+}
+
+function Revenu({
+  chemin,
+  court,
+}: {
+  readonly chemin: `ressourcesEtCharges.revenusImposables.${string}.${string}.${'montant' | 'revenuFiscalDeReference'}`
+  readonly court: string
+}) {
+  const { libelleComplet, verrou } = useChampDuDossier(chemin)
+  return (
+    <div data-court={court}>
+      <Nombre<Saisie> nom={chemin} libelle={libelleComplet} verrou={verrou} libelleCache unite="€ / an" />
+    </div>
+  )
+}

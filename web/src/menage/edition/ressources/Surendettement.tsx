@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form'
+import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { useEdition } from '../edition.contexte.ts'
+import type { Saisie } from '../saisie/saisie.ts'
+
+const CHEMIN = 'ressourcesEtCharges.surendettementBDF'
+
+export function Surendettement() {
+  const { jour } = useEdition()
+  const { dossierDepose, date, suiteDonnee } = useWatch<Saisie>({ name: CHEMIN }) as NonNullable<
+    Saisie['ressourcesEtCharges']
+  >['surendettementBDF']
+  return (
+    <Groupe titre="Surendettement" facultatif>
+      <Champs>
+        <ChampDEtape chemin={`${CHEMIN}.dossierDepose`} libelle="Dossier déposé à la Banque de France" />
+      </Champs>
+      {dossierDepose ? (
+        <Champs>
+          <ChampDEtape chemin={`${CHEMIN}.date`} libelle="Déposé le" max={jour} />
+          <ChampDEtape chemin={`${CHEMIN}.suiteDonnee`} libelle="Suite donnée" />
+        </Champs>
+      ) : (
+        (date !== null || Boolean(suiteDonnee)) && (
+          <p className="tenu">Non déposé : la date et la suite donnée seront effacées à l’enregistrement.</p>
+        )
+      )}
+    </Groupe>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { Origine } from '../../core/formulaire/useBrouillon.ts'
+import { type Menage, statutDe } from '../menage.data.ts'
+import { patchEntre } from '../modification/patch.ts'
+import { useModifier } from '../modification/useModifier.tsx'
+import { useDemanderNouvellePresentation } from './edition.data.ts'
+import { NouvellePresentation } from './NouvellePresentation.tsx'
+import { type Destination, demandeConfirmation } from './navigation.ts'
+import { unirLesMontants } from './saisie/conflits.ts'
+import { ecrire, ecrireOrigine, type Saisie } from './saisie/saisie.ts'
+
+interface Enregistrement {
+  readonly enregistrer: (saisie: Saisie, origine: Origine<Saisie>) => Promise<Origine<Saisie>>
+  /** Un envoi est en route, et rien n'est demandé à la personne. */
+  readonly enRoute: boolean
+  /** Les dialogues : nouvelle présentation, valeurs à garder. */
+  readonly dialogues: ReactNode
+}
+
+/** Enregistre une étape avant d'aller où `destination` le dit : au besoin la nouvelle présentation d'abord, puis ce qui a changé. */
+export function useEnregistrer(
+  menage: Menage,
+  lire: (menage: Menage) => Saisie,
+  destination: RefObject<Destination | null>,
+  enregistre: () => void,
+): Enregistrement {
+  const { enregistrer: envoyer, conflit } = useModifier<Saisie>(menage, lire, {
+    ecrire,
+    ecrireOrigine,
+    preparer: unirLesMontants,
+    discret: true,
+  })
+  const demanderPresentation = useDemanderNouvellePresentation(menage.id)
+  const [question, setQuestion] = useState<{ readonly repondre: (demander: boolean) => void } | null>(null)
+  const [envoi, setEnvoi] = useState(false)
+
+  const faut = () =>
+    new Promise<boolean>((repondre) =>
+      setQuestion({
+        repondre: (demander) => {
+          setQuestion(null)
+          repondre(demander)
+        },
+      }),
+    )
+
+  const enregistrer = async (saisie: Saisie, origine: Origine<Saisie>): Promise<Origine<Saisie>> => {
+    const demander = demandeConfirmation(statutDe(menage), destination.current) && (await faut())
+    const change = Object.keys(patchEntre(ecrireOrigine(origine.valeurs), ecrire(saisie))).length > 0
+    if (!demander && !change) return { valeurs: lire(menage), version: menage.version }
+    setEnvoi(true)
+    try {
+      const depart = demander ? aLaSuite(origine, (await demanderPresentation()).version) : origine
+      const suite = change ? await envoyer(saisie, depart) : { valeurs: saisie, version: depart.version }
+      enregistre()
+      return suite
+    } finally {
+      setEnvoi(false)
+    }
+  }
+  return {
+    enregistrer,
+    enRoute: envoi && conflit === null,
+    dialogues: (
+      <>
+        {question !== null && <NouvellePresentation menage={menage} repondre={question.repondre} />}
+        {conflit}
+      </>
+    ),
+  }
+}
+
+/** Le passage a fait une version de plus ; s'il y en a eu d'autres, un collègue a écrit : l'enregistrement le réunira. */
+const aLaSuite = (origine: Origine<Saisie>, version: number): Origine<Saisie> =>
+  version === (origine.version ?? 0) + 1 ? { ...origine, version } : origine

@@ -1,0 +1,173 @@
+import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
+import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { traitements } from '../alertes/traitement.ts'
+import { useAlertes } from '../alertes/useAlertes.ts'
+import type { Alerte, Menage } from '../menage.data.ts'
+import { useCloreAlerte } from '../menage.data.ts'
+import { codeDeLEtape } from '../modification/VersLaSaisie.tsx'
+import { useFiche } from './fiche.contexte.ts'
+import { estModifiable, sectionDuChemin, sectionsDeLaFiche } from './sections.ts'
+
+const D_ABORD = 5
+const ICI = 'a-faire'
+
+/** Ce qui attend quelqu'un : alertes échues, champs qui manquent, points à vérifier ; chacun à un clic de l'endroit où le traiter. */
+export function AFaire() {
+  const { menage } = useFiche()
+  const alertes = useAlertes(menage).filter(({ statut }) => statut === 'ALERTE')
+  const [tout, setTout] = useState(false)
+  if (menage.aFaire === undefined && menage.alerts === undefined) return null
+  const lignes = [
+    ...alertes.filter(({ couleur }) => couleur === 'NOIRE' || couleur === 'ROUGE').map(deAlerte),
+    ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'BLOQUANT').map(deConstat),
+    ...alertes.filter(({ couleur }) => couleur !== 'NOIRE' && couleur !== 'ROUGE').map(deAlerte),
+    ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'A_VERIFIER').map(deConstat),
+  ]
+  const montrees = tout ? lignes : lignes.slice(0, D_ABORD)
+  return (
+    <section id={ICI} tabIndex={-1} aria-labelledby={`${ICI}-t`}>
+      <h2>
+        <span id={`${ICI}-t`}>À faire</span> <span className="n">{lignes.length.toLocaleString('fr-FR')}</span>
+      </h2>
+      {lignes.length === 0 ? (
+        <p className="rail-v">Rien n’attend sur ce dossier.</p>
+      ) : (
+        <ul className="todo">
+          {montrees.map((ligne) => (
+            <li key={ligne.cle}>
+              <span className={ligne.ton}>
+                <Icone nom={ligne.icone} />
+              </span>
+              <span>
+                <span className="vh">{ligne.genre} : </span>
+                {ligne.texte}
+                {ligne.alerte !== null && (
+                  <small>
+                    {ligne.alerte.couleur === null ? 'Le' : 'Échue le'} {formatDate(ligne.alerte.dateAlerte.slice(0, 10))}
+                  </small>
+                )}
+              </span>
+              <Suite ligne={ligne} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {montrees.length < lignes.length && (
+        <button className="btn ghost sm" type="button" onClick={() => setTout(true)}>
+          Voir les {lignes.length - montrees.length} autres
+        </button>
+      )}
+    </section>
+  )
+}
+
+export const allerAFaire = () => allerALaSection(ICI)
+
+interface Ligne {
+  readonly cle: string
+  readonly ton: 'red' | 'amber' | 'neu'
+  readonly icone: NomIcone
+  readonly genre: string
+  readonly texte: string
+  readonly chemin: string | null
+  readonly etape: number
+  readonly alerte: Alerte | null
+}
+
+const tons = { NOIRE: 'red', ROUGE: 'red', ORANGE: 'amber' } as const
+
+const deAlerte = (alerte: Alerte): Ligne => ({
+  cle: alerte.id,
+  ton: alerte.couleur === null ? 'neu' : tons[alerte.couleur],
+  icone: alerte.couleur === null ? 'cloche' : alerte.couleur === 'ORANGE' ? 'horloge' : 'alerte',
+  genre: 'Alerte',
+  texte: alerte.texte,
+  chemin: null,
+  etape: 0,
+  alerte,
+})
+
+type Constat = NonNullable<Menage['aFaire']>[number]
+
+/** « Nom de Julien Duprez est requis » plutôt que « Ce champ est requis ». */
+function deConstat({ chemin, libelle, etape, message, gravite }: Constat): Ligne {
+  const bloquant = gravite === 'BLOQUANT'
+  const texte = libelle !== null && message === 'Ce champ est requis' ? `${libelle} : à renseigner` : message
+  return {
+    cle: `${chemin}-${message}`,
+    ton: bloquant ? 'red' : 'amber',
+    icone: 'alerte',
+    genre: bloquant ? 'Manque' : 'À vérifier',
+    texte,
+    chemin,
+    etape,
+    alerte: null,
+  }
+}
+
+function Suite({ ligne: { chemin, etape, alerte, ton } }: { readonly ligne: Ligne }) {
+  const { menage, refusDeModifier, modifier } = useFiche()
+  if (alerte !== null) return <SuiteDAlerte alerte={alerte} />
+  if (chemin === null) return null
+  const section = sectionDuChemin(chemin)
+  const verbe = ton === 'red' ? 'Renseigner' : 'Vérifier'
+  const code = codeDeLEtape(etape)
+  if (refusDeModifier === null && estModifiable(section))
+    return (
+      <button className="lk" type="button" onClick={() => modifier(section, chemin)}>
+        {verbe}
+      </button>
+    )
+  if (refusDeModifier === null && code !== null)
+    return (
+      <Link className="lk" to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>
+        {verbe}
+      </Link>
+    )
+  return (
+    <button className="lk" type="button" onClick={() => allerALaSection(section)}>
+      Voir « {sectionsDeLaFiche[section]} »
+    </button>
+  )
+}
+
+function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: Alerte }) {
+  const { menage, refusDeModifier, modifier, passer } = useFiche()
+  const clore = useCloreAlerte(menage.id)
+  const traitement = traitements[type as TypeAlerte]
+  const traiter = () => {
+    if (traitement === undefined) return
+    if ('passage' in traitement) passer(traitement.passage)
+    else if ('champ' in traitement) modifier(traitement.section, traitement.champ)
+    else allerALaSection(traitement.section)
+  }
+  const permis =
+    traitement !== undefined &&
+    ('passage' in traitement
+      ? menage.nextPlaces.some(({ transition, autorise }) => transition === traitement.passage && autorise)
+      : !('champ' in traitement) || refusDeModifier === null)
+  return (
+    <span className="liens">
+      {permis && (
+        <button className="lk" type="button" onClick={traiter}>
+          {traitement.libelle}
+        </button>
+      )}
+      {can.includes('clore') && (
+        <button
+          className="lk"
+          type="button"
+          aria-disabled={clore.isPending || undefined}
+          onClick={() => !clore.isPending && clore.mutate(id)}
+        >
+          Clore
+          <span className="vh"> l’alerte : {texte}</span>
+        </button>
+      )}
+    </span>
+  )
+}

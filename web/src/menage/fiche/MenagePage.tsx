@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { rolesDe, useMoi } from '../../app/moi.ts'
+import { usePage } from '../../app/page.ts'
+import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import '../../core/fiche/fiche.css'
+import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
+import { EtatVide } from '../../core/liste/EtatVide.tsx'
+import { AlertesSection } from '../alertes/AlertesSection.tsx'
+import { useAlertes } from '../alertes/useAlertes.ts'
+import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaires/Commentaires.tsx'
+import { CompositionSection } from '../composition/CompositionSection.tsx'
+import { DocumentsSection } from '../documents/DocumentsSection.tsx'
+import { SaisiesEnAttente } from '../edition/SaisiesEnAttente.tsx'
+import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
+import { InformationsSection } from '../informations/InformationsSection.tsx'
+import { aujourdhui } from '../jour.ts'
+import { LogementActuelSection } from '../logement-actuel/LogementActuelSection.tsx'
+import { LogementPrecedentSection } from '../logement-precedent/LogementPrecedentSection.tsx'
+import '../menage.css'
+import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
+import { refusDeModifier } from '../modification/champs.ts'
+import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
+import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
+import { RelogementSection } from '../relogement/RelogementSection.tsx'
+import { RessourcesSection } from '../ressources/RessourcesSection.tsx'
+import { SuivisSection } from '../suivis/SuivisSection.tsx'
+import { AFaire } from './AFaire.tsx'
+import { Attente } from './Attente.tsx'
+import { Avancement } from './Avancement.tsx'
+import { EnTete } from './EnTete.tsx'
+import { FicheContexte } from './fiche.contexte.ts'
+import { ProchainesDates } from './ProchainesDates.tsx'
+import { Synthese } from './Synthese.tsx'
+import { estModifiable, manquesParSection, type SectionDeFiche, sectionsDeLaFiche, sectionsOuvertes } from './sections.ts'
+
+const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
+
+export function MenagePage({ id }: { readonly id: string }) {
+  // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
+  const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
+  usePage(menage?.noms ?? (error === null ? null : 'Ménage'), FIL)
+  if (menage !== undefined) return <Fiche menage={menage} />
+  if (error === null) return <Attente />
+  return (
+    <>
+      <h1 className="vh">Ménage</h1>
+      {estIntrouvable(error) ? (
+        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
+      ) : (
+        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function Fiche({ menage }: { readonly menage: Menage }) {
+  const edition = useEdition()
+  const jour = aujourdhui()
+  const refus = refusDeModifier(menage, rolesDe(useMoi()))
+  const [passage, setPassage] = useState<PlaceSuivante | null>(null)
+  const fiche = useMemo(() => {
+    // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
+    const passer = (transition: string | null) => setPassage(menage.nextPlaces.find((place) => place.transition === transition) ?? null)
+    return { menage, jour, passage, passer, refusDeModifier: refus, ...edition }
+  }, [menage, jour, passage, refus, edition])
+  return (
+    <FicheContexte value={fiche}>
+      <EnTete />
+      <Avancement />
+      <SaisiesEnAttente />
+      <div className="fiche">
+        <Sections menage={menage} />
+        <div className="secs">
+          <Synthese />
+          <PropositionsSection />
+          <InformationsSection />
+          <RelogementSection />
+          <CompositionSection />
+          <RessourcesSection />
+          <ProjetSection />
+          <LogementActuelSection />
+          <LogementPrecedentSection />
+          <SuivisSection />
+          <DocumentsSection />
+          <CommentairesSection />
+          <AlertesSection />
+          <HistoriqueSection />
+          <div className="mentions-f">
+            {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
+            {sectionsOuvertes(menage).length < Object.keys(sectionsDeLaFiche).length && (
+              <p>Certaines informations ne vous sont pas ouvertes.</p>
+            )}
+          </div>
+        </div>
+        <aside className="side" aria-label="À faire, dates et commentaires">
+          <AFaire />
+          <ProchainesDates />
+          <DerniersCommentaires />
+        </aside>
+      </div>
+    </FicheContexte>
+  )
+}
+
+/** La section ouverte à la saisie tient dans l'adresse : un rechargement la retrouve, avec sa saisie. */
+function useEdition() {
+  const { modifier, champ }: { modifier?: string; champ?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const aller = (search: Partial<Record<string, string>>, replace: boolean) =>
+      void navigate({ to: '.', search, replace, resetScroll: false })
+    return {
+      modifie: estModifiable(modifier) ? modifier : null,
+      champ: champ ?? null,
+      modifier: (section: SectionDeFiche, vise?: string) =>
+        aller({ modifier: section, ...(vise === undefined ? {} : { champ: vise }) }, false),
+      fermer: () => aller({}, true),
+    }
+  }, [modifier, champ, navigate])
+}
+
+function Sections({ menage }: { readonly menage: Menage }) {
+  const { total: commentaires } = useCommentaires(menage)
+  const alertes = useAlertes(menage).length
+  const manques = manquesParSection(menage)
+  const nombres: Partial<Record<SectionDeFiche, number>> = {
+    propositions: menage.logements?.length,
+    composition: menage.composition?.nombreOccupants,
+    suivis: menage.suivis?.length,
+    documents: menage.documents?.length,
+    commentaires,
+    alertes,
+  }
+  const entrees = sectionsOuvertes(menage).map((id) => ({ id, titre: sectionsDeLaFiche[id], nombre: nombres[id], manques: manques[id] }))
+  return <SousNavigation entrees={entrees} />
+}

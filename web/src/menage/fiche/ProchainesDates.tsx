@@ -1,0 +1,28 @@
+import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { useAlertes } from '../alertes/useAlertes.ts'
+import { jourDeSemaine } from '../jour.ts'
+import { useFiche } from './fiche.contexte.ts'
+import { prochainesDates } from './sections.ts'
+
+const MONTREES = 6
+
+export function ProchainesDates() {
+  const { menage, jour } = useFiche()
+  const dates = prochainesDates(menage, useAlertes(menage), jour).slice(0, MONTREES)
+  if (dates.length === 0) return null
+  return (
+    <section aria-labelledby="dates-t">
+      <h2 id="dates-t">Prochaines dates</h2>
+      <ul className="dates">
+        {dates.map(({ jour: le, texte }) => (
+          <li key={`${le}-${texte}`}>
+            <time dateTime={le} title={formatDate(le)}>
+              {le.slice(0, 4) === jour.slice(0, 4) ? jourDeSemaine(le) : formatDateCourte(le)}
+            </time>
+            <span>{texte}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Menage, PlaceSuivante } from '../menage.data.ts'
+import type { SectionModifiable } from './sections.ts'
+
+interface Fiche {
+  readonly menage: Menage
+  readonly jour: string
+  /** Pourquoi le dossier ne se modifie pas : un droit, ou un dossier clos ; `null` : il se modifie. */
+  readonly refusDeModifier: string | null
+  /** La section ouverte à la saisie, tenue par l'adresse ; et le champ à y viser. */
+  readonly modifie: SectionModifiable | null
+  readonly champ: string | null
+  readonly modifier: (section: SectionModifiable, champ?: string) => void
+  readonly fermer: () => void
+  /** Le passage dont le dialogue est ouvert, dans l'en-tête ; `null` le ferme. */
+  readonly passage: PlaceSuivante | null
+  readonly passer: (transition: string | null) => void
+}
+
+const Contexte = createContext<Fiche | null>(null)
+export const FicheContexte = Contexte.Provider
+
+export function useFiche(): Fiche {
+  const fiche = useContext(Contexte)
+  if (fiche === null) throw new Error('Hors d’une fiche de ménage')
+  return fiche
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Alerte, Menage } from '../menage.data.ts'
+import { manquesParSection, prochainesDates, sectionDuChemin, sectionsOuvertes } from './sections.ts'
+
+test.each([
+  ['composition.occupants.0198.nom', 'composition'],
+  ['ressourcesEtCharges.ressources.0198', 'ressources'],
+  ['ressourcesEtCharges.charges.eau', 'charges'],
+  ['logementActuelLocalisation.adresse.rue', 'logement-actuel'],
+  ['relogement.demandeLogementSocial.numeroUnique', 'relogement'],
+  ['inconnu', 'synthese'],
+])('%s se lit dans « %s »', (chemin, section) => {
+  expect(sectionDuChemin(chemin)).toBe(section)
+})
+
+test('seuls les champs qui manquent comptent, pas ce qui est à vérifier', () => {
+  const constat = (chemin: string, gravite: 'BLOQUANT' | 'A_VERIFIER') => ({ chemin, gravite, libelle: null, etape: 3, message: '' })
+  const aFaire = [
+    constat('ressourcesEtCharges.revenusImposables.0198.2024', 'BLOQUANT'),
+    constat('ressourcesEtCharges.ressources.0198', 'BLOQUANT'),
+    constat('logementActuel.typologie', 'BLOQUANT'),
+    constat('ressourcesEtCharges.ressources', 'A_VERIFIER'),
+  ]
+  expect(manquesParSection({ aFaire })).toEqual({ ressources: 2, 'logement-actuel': 1 })
+})
+
+test('une section absente de la réponse n’est pas à l’écran', () => {
+  const vuParLaCommune = { composition: {}, logements: [], comments: [], relogement: {}, can: [] } as unknown as Menage
+  expect(sectionsOuvertes(vuParLaCommune)).toEqual(['synthese', 'propositions', 'relogement', 'composition', 'commentaires'])
+})
+
+test('les documents s’ouvrent à qui en dépose, même sans lire ceux du dossier', () => {
+  const vuParLeNouveauBailleur = { relogement: {}, can: ['ajouterDocument'] } as unknown as Menage
+  expect(sectionsOuvertes(vuParLeNouveauBailleur)).toEqual(['synthese', 'relogement', 'documents'])
+})
+
+test('les prochaines dates viennent des propositions, des étapes fixées et des alertes, dans l’ordre', () => {
+  const proposition = {
+    logement: { adresse: '24 rue de l’Épeule' },
+    GTR: { date: '2026-02-05' },
+    CAL: { date: '2026-03-26' },
+    reponseAttendueLe: '2026-03-20',
+    acceptationMenage: null,
+    refusMenage: null,
+  }
+  const menage = {
+    relogement: { dates: { entretien: '2025-01-09', demenagement: '2026-05-04' } },
+    logements: [proposition],
+  } as unknown as Menage
+  const alertes = [
+    { statut: 'EN_ATTENTE', dateAlerte: '2026-04-09T08:00:00Z', texte: 'Demande de logement social à renouveler' },
+  ] as Alerte[]
+  expect(prochainesDates(menage, alertes, '2026-03-12')).toEqual([
+    { jour: '2026-03-20', texte: 'Réponse du ménage : 24 rue de l’Épeule' },
+    { jour: '2026-03-26', texte: 'CALEOL : 24 rue de l’Épeule' },
+    { jour: '2026-04-09', texte: 'Demande de logement social à renouveler' },
+    { jour: '2026-05-04', texte: 'Déménagement' },
+  ])
+})

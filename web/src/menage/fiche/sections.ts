@@ -1,0 +1,109 @@
+// Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
+import { aujourdhui } from '../jour.ts'
+import type { Alerte, Menage } from '../menage.data.ts'
+
+export const sectionsDeLaFiche = {
+  synthese: 'Synthèse',
+  propositions: 'Propositions',
+  informations: 'Informations',
+  relogement: 'Relogement',
+  composition: 'Composition',
+  ressources: 'Ressources',
+  charges: 'Charges',
+  'projet-residentiel': 'Projet résidentiel',
+  'logement-actuel': 'Logement actuel',
+  'logement-precedent': 'Logement précédent',
+  suivis: 'Suivis',
+  documents: 'Documents',
+  commentaires: 'Commentaires',
+  alertes: 'Alertes',
+  historique: 'Historique',
+} as const
+export type SectionDeFiche = keyof typeof sectionsDeLaFiche
+
+/** Les sections qui se modifient sur place ; l'adresse dit laquelle est ouverte. */
+export const sectionsModifiables = ['informations', 'relogement', 'logement-actuel'] as const
+export type SectionModifiable = (typeof sectionsModifiables)[number]
+export const estModifiable = (section: string | undefined): section is SectionModifiable =>
+  sectionsModifiables.some((connue) => connue === section)
+
+/** Vrai si la réponse porte de quoi montrer la section. */
+const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = {
+  synthese: () => true,
+  propositions: ({ logements }) => logements !== undefined,
+  informations: ({ informations }) => informations !== undefined,
+  relogement: () => true,
+  composition: ({ composition }) => composition !== undefined,
+  ressources: ({ ressourcesEtCharges }) => ressourcesEtCharges !== undefined,
+  charges: ({ ressourcesEtCharges }) => ressourcesEtCharges?.charges !== undefined,
+  'projet-residentiel': ({ projetResidentiel }) => projetResidentiel !== undefined,
+  'logement-actuel': ({ logementActuel }) => logementActuel !== undefined,
+  'logement-precedent': ({ logementPrecedent }) => logementPrecedent !== undefined,
+  suivis: ({ suivis }) => suivis !== undefined,
+  // Le bailleur du nouveau logement en dépose sans lire ceux du dossier.
+  documents: ({ documents, can }) => documents !== undefined || can.includes('ajouterDocument'),
+  commentaires: ({ comments }) => comments !== undefined,
+  alertes: ({ alerts }) => alerts !== undefined,
+  historique: ({ modifications }) => modifications !== undefined,
+}
+
+export const sectionsOuvertes = (menage: Menage): SectionDeFiche[] =>
+  (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).filter((section) => presence[section](menage))
+
+const chemins: readonly (readonly [RegExp, SectionDeFiche])[] = [
+  [/^informations\b/, 'informations'],
+  [/^composition\b/, 'composition'],
+  [/^ressourcesEtCharges\.(charges|surendettementBDF)\b/, 'charges'],
+  [/^ressourcesEtCharges\b/, 'ressources'],
+  [/^logementActuel/, 'logement-actuel'],
+  [/^projetResidentiel\b/, 'projet-residentiel'],
+  [/^logementPrecedent\b/, 'logement-precedent'],
+  [/^relogement\b/, 'relogement'],
+  [/^logements\b/, 'propositions'],
+  [/^documents\b/, 'documents'],
+]
+
+/** Où se lit un champ du dossier. */
+export const sectionDuChemin = (chemin: string): SectionDeFiche => chemins.find(([motif]) => motif.test(chemin))?.[1] ?? 'synthese'
+
+/** Combien de champs manquent dans chaque section. */
+export function manquesParSection({ aFaire = [] }: Pick<Menage, 'aFaire'>): Partial<Record<SectionDeFiche, number>> {
+  const manques: Partial<Record<SectionDeFiche, number>> = {}
+  for (const { chemin, gravite } of aFaire) {
+    const section = sectionDuChemin(chemin)
+    if (gravite === 'BLOQUANT') manques[section] = (manques[section] ?? 0) + 1
+  }
+  return manques
+}
+
+export interface DateAVenir {
+  readonly jour: string
+  readonly texte: string
+}
+
+/** Les prochaines dates du dossier : réunions, réponses attendues, étapes fixées, alertes à venir. */
+export function prochainesDates(menage: Menage, alertes: readonly Alerte[], jour = aujourdhui()): DateAVenir[] {
+  const { dates } = menage.relogement
+  const propositions = (menage.logements ?? []).flatMap(
+    ({ logement: { adresse }, GTR, CAL, reponseAttendueLe, acceptationMenage, refusMenage }) => [
+      { jour: GTR.date, texte: `GTR : ${adresse}` },
+      { jour: CAL.date, texte: `CALEOL : ${adresse}` },
+      { jour: acceptationMenage === null && refusMenage === null ? reponseAttendueLe : null, texte: `Réponse du ménage : ${adresse}` },
+    ],
+  )
+  const etapes = [
+    { jour: dates?.entretien, texte: 'Entretien' },
+    { jour: dates?.GTRM, texte: 'GTRM' },
+    { jour: dates?.signatureDuBail, texte: 'Signature du bail' },
+    { jour: dates?.edlEntree, texte: 'État des lieux d’entrée' },
+    { jour: dates?.demenagement, texte: 'Déménagement' },
+    { jour: dates?.edlSortie, texte: 'État des lieux de sortie' },
+    { jour: dates?.remiseDesCles, texte: 'Remise des clés' },
+  ]
+  const rappels = alertes
+    .filter(({ statut }) => statut === 'EN_ATTENTE')
+    .map(({ dateAlerte, texte }) => ({ jour: dateAlerte.slice(0, 10), texte }))
+  return [...propositions, ...etapes, ...rappels]
+    .flatMap(({ jour: le, texte }) => (le != null && le >= jour ? [{ jour: le, texte }] : []))
+    .sort((a, b) => a.jour.localeCompare(b.jour))
+}

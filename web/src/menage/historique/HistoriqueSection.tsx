@@ -1,0 +1,149 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { valeurLisible } from '@relogement/domain/menage/completude/valeurs'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Squelette } from '../../core/Chargement.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import { Section } from '../../core/fiche/Section.tsx'
+import { Icone } from '../../core/Icone.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { historiqueOptions, type Modification } from '../menage.data.ts'
+import { libelleDansLeDossier } from '../modification/champs.ts'
+import { changementsAMontrer, type FiltreHistorique, filtresHistorique, iconeDe, phraseDe } from './phrases.ts'
+
+/** L'historique du dossier : un fil de phrases, filtré par type, les valeurs avant et après à la demande. */
+export function HistoriqueSection() {
+  const { menage } = useFiche()
+  const [filtre, setFiltre] = useState<FiltreHistorique | null>(null)
+  const types = filtre === null ? [] : filtresHistorique[filtre].types
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...historiqueOptions(menage.id, types),
+    enabled: menage.modifications !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  if (menage.modifications === undefined) return null
+  const evenements = data?.pages.flatMap((page) => page['hydra:member'])
+  return (
+    <Section
+      id="historique"
+      titre="Historique"
+      nombre={data?.pages[0]?.['hydra:totalItems']}
+      actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={data?.pages[0]?.metadata.types ?? []} />}
+    >
+      {error !== null && evenements === undefined && <p className="vide-s">{messageDe(error)}</p>}
+      {evenements === undefined && error === null && <Attente />}
+      {evenements?.length === 0 && <p className="vide-s">Rien de ce type dans l’historique.</p>}
+      {evenements !== undefined && evenements.length > 0 && (
+        <ol className="feed">
+          {evenements.map((evenement) => (
+            <Evenement key={evenement.id} evenement={evenement} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <button
+          className="btn ghost suite"
+          type="button"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Chargement' : 'Voir les événements précédents'}
+        </button>
+      )}
+    </Section>
+  )
+}
+
+interface PropsPastilles {
+  readonly choisi: FiltreHistorique | null
+  readonly choisir: (filtre: FiltreHistorique | null) => void
+  readonly comptes: readonly { readonly valeur: string; readonly nombre: number }[]
+}
+
+/** Une pastille sans événement n'a pas d'objet : elle n'est pas là. */
+function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
+  const nombre = (types: readonly string[]) =>
+    comptes.filter(({ valeur }) => types.includes(valeur)).reduce((total, { nombre: n }) => total + n, 0)
+  const filtres = (Object.keys(filtresHistorique) as FiltreHistorique[]).filter(
+    (cle) => cle === choisi || nombre(filtresHistorique[cle].types) > 0,
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
+    <div className="pills" role="group" aria-label="Type d’événement">
+      <button className="pill" type="button" aria-pressed={choisi === null} onClick={() => choisir(null)}>
+        Tout
+      </button>
+      {filtres.map((cle) => (
+        <button key={cle} className="pill" type="button" aria-pressed={choisi === cle} onClick={() => choisir(choisi === cle ? null : cle)}>
+          {filtresHistorique[cle].libelle}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Evenement({ evenement }: { readonly evenement: Modification }) {
+  const { phrase, commentaire } = phraseDe(evenement)
+  const changements = changementsAMontrer(evenement)
+  const [deplie, setDeplie] = useState(false)
+  return (
+    <li>
+      <span className="ic">
+        <Icone nom={iconeDe(evenement)} />
+      </span>
+      <div>
+        <p>
+          {phrase.map(({ texte, fort }, rang) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: les morceaux d'une phrase ne changent pas de place
+            fort ? <b key={rang}>{texte}</b> : <span key={rang}>{texte}</span>,
+          )}{' '}
+          {changements.length > 0 && (
+            <button className="lk detail" type="button" aria-expanded={deplie} onClick={() => setDeplie(!deplie)}>
+              {deplie ? 'Replier' : changements.length > 1 ? `Voir les ${changements.length} changements` : 'Voir le changement'}
+            </button>
+          )}
+        </p>
+        {commentaire !== null && <p className="texte soft">{commentaire}</p>}
+        {deplie && <Changements changements={changements} />}
+      </div>
+      <time dateTime={evenement.date}>{formatInstant(evenement.date)}</time>
+    </li>
+  )
+}
+
+function Changements({ changements }: Pick<Modification, 'changements'>) {
+  const { menage } = useFiche()
+  return (
+    <div className="diff">
+      {changements.map(({ chemin, libelle, ancien, nouveau }) => (
+        <div key={chemin}>
+          <span>{libelle ?? libelleDansLeDossier(chemin, menage)}</span>
+          <del>
+            <span className="vh">avant : </span>
+            {valeurLisible(chemin, ancien)}
+          </del>
+          <Icone nom="fleche" className="fl" />
+          <ins>
+            <span className="vh">après : </span>
+            {valeurLisible(chemin, nouveau)}
+          </ins>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const LIGNES_D_ATTENTE = [62, 78, 54, 70]
+
+const Attente = () => (
+  <ol className="feed" aria-busy="true">
+    {LIGNES_D_ATTENTE.map((largeur) => (
+      <li key={largeur}>
+        <span className="ic" />
+        <p>
+          <Squelette largeur={`${largeur}%`} />
+        </p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ilYA, jourDe, unAnApres } from './jour.ts'
+
+test('le jour est celui de Paris, pas celui du poste', () => {
+  expect(jourDe('2026-03-11T23:30:00Z')).toBe('2026-03-12')
+  expect(jourDe('2026-07-31T22:00:00Z')).toBe('2026-08-01')
+})
+
+test('la demande de logement social se renouvelle un an après, le 28 quand elle date d’un 29 février', () => {
+  expect(unAnApres('2025-04-09')).toBe('2026-04-09')
+  expect(unAnApres('2024-02-29')).toBe('2025-02-28')
+})
+
+test('un passé proche se dit en jours, un passé lointain en mois puis en années', () => {
+  expect(ilYA('2026-03-12', '2026-03-12')).toBe('aujourd’hui')
+  expect(ilYA('2026-03-11', '2026-03-12')).toBe('hier')
+  expect(ilYA('2026-03-02', '2026-03-12')).toBe('il y a 10 jours')
+  expect(ilYA('2025-09-12', '2026-03-12')).toBe('il y a 6 mois')
+  expect(ilYA('2023-03-12', '2026-03-12')).toBe('il y a 3 ans')
+})

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMoi } from '../../app/moi.ts'
+import { adresseDuMenage } from '../../app/navigation.ts'
+import { usePage } from '../../app/page.ts'
+import { api, type ReponseApi } from '../../core/api.ts'
+import { Liste } from '../../core/liste/Liste.tsx'
+import { useListe } from '../../core/liste/useListe.ts'
+import '../menage.css'
+import { colonnesMenages, type LigneMenage } from './colonnes.tsx'
+import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
+import { useExportMenages } from './useExportMenages.tsx'
+
+export function MenagesPage() {
+  usePage('Ménages')
+  const moi = useMoi()
+  const definition = useMemo(() => definitionMenages(moi), [moi])
+  const liste = useListe(definition)
+  const demande = demandeMenages(liste.etat)
+  const requete = useQuery({
+    queryKey: ['menages', 'liste', demande],
+    queryFn: ({ signal }) => api('GET /v1/menages', { query: demande, signal }),
+    select: (collection) => avecMoiEnTete(collection, moi.id),
+    placeholderData: keepPreviousData,
+  })
+  const { exporter, dialogue } = useExportMenages(demande, requete.data?.['hydra:totalItems'])
+  return (
+    <>
+      <Liste<LigneMenage>
+        titre="Ménages"
+        mots={['ménage', 'ménages']}
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesMenages}
+        lienDe={({ id }) => adresseDuMenage(id)}
+        grisee={({ relogementNecessaire }) => !relogementNecessaire}
+        recherche="Nom, code, téléphone"
+        {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
+        note={noteDeLaListe(liste.etat)}
+      />
+      {dialogue}
+    </>
+  )
+}
+
+type Menages = ReponseApi<'GET /v1/menages'>
+
+/** Dans le filtre des chargés de relogement : soi d'abord, les dossiers sans personne ensuite, les collègues après. */
+function avecMoiEnTete(collection: Menages, moi: string): Menages {
+  const { chargesDeRelogement } = collection.metadata
+  const soi = chargesDeRelogement.filter(({ valeur }) => valeur === moi).map((facette) => ({ ...facette, libelle: 'Moi' }))
+  const collegues = chargesDeRelogement.filter(({ valeur }) => valeur !== moi)
+  return { ...collection, metadata: { ...collection.metadata, chargesDeRelogement: [...soi, PERSONNE, ...collegues] } }
+}
+
+const PERSONNE = { valeur: 'aucun', libelle: 'Personne' } as Menages['metadata']['chargesDeRelogement'][number]

@@ -1,0 +1,43 @@
+import { texteRequis } from '@relogement/domain/common/champs'
+import { z } from 'zod'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
+
+const schema = z.object({ motif: texteRequis(300) })
+type Saisie = z.output<typeof schema>
+
+interface Props {
+  readonly lignes: number
+  readonly exporter: (motif: string) => Promise<void>
+  readonly fermer: () => void
+}
+
+/** Au-delà de 500 lignes, un export dit pourquoi il est fait (domain-rules § 11.2). */
+export function MotifDExport({ lignes, exporter, fermer }: Props) {
+  return (
+    <Dialogue
+      titre={`Exporter ${lignes.toLocaleString('fr-FR')} ménages`}
+      detail="Le fichier contiendra des données personnelles. L’export est noté avec ses filtres et sa raison."
+      fermer={fermer}
+    >
+      <Formulaire<Saisie>
+        schema={schema}
+        valeurs={{ motif: '' }}
+        enregistrer={({ motif }) => exporter(motif)}
+        apres={fermer}
+        court
+        pied={<PiedDeDialogue action="Exporter" fermer={fermer} />}
+      >
+        <div className="dlg-c">
+          <ZoneDeTexte<Saisie>
+            nom="motif"
+            libelle="Raison de l’export"
+            aide="Par exemple : préparation du comité de pilotage du 26 mars."
+          />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,91 @@
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import type { ReponseApi } from '../../core/api.ts'
+import { Cotation } from '../../core/Cotation.tsx'
+import { formatTelephone } from '../../core/formats.ts'
+import type { Colonne } from '../../core/liste/Tableau.tsx'
+import { Statut } from '../../core/Statut.tsx'
+
+export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
+
+/** « T4, T5 » */
+export const typologiesEnClair = (codes: readonly string[]): string =>
+  codes.map((code) => (typologies as Readonly<Record<string, string>>)[code] ?? code).join(', ')
+
+// Cotation, téléphone et typologies tiennent dans une largeur fixe ; les textes se partagent le reste, hors rail et marges.
+const part = (fraction: number): string => `calc((100vw - 584px) * ${fraction})`
+
+export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
+  { cle: 'noms', titre: 'Nom', largeur: part(0.232), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  {
+    cle: 'cotation',
+    titre: 'Cotation',
+    largeur: 100,
+    triable: true,
+    carte: 2,
+    rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} />,
+  },
+  { cle: 'telephone', titre: 'Téléphone', largeur: 116, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  {
+    cle: 'ville',
+    titre: 'Ville',
+    largeur: part(0.124),
+    triable: true,
+    carte: 3,
+    rendu: ({ ville }) => ville,
+    infobulle: ({ ville }) => ville ?? undefined,
+  },
+  {
+    cle: 'operation',
+    titre: 'Opération',
+    largeur: part(0.184),
+    triable: true,
+    rendu: ({ operation }) => operation.nom,
+    infobulle: ({ operation }) => operation.nom,
+  },
+  {
+    cle: 'partenaire',
+    titre: 'Bailleur',
+    largeur: part(0.148),
+    triable: true,
+    rendu: ({ partenaire }) => partenaire?.nom,
+    infobulle: ({ partenaire }) => partenaire?.nom,
+  },
+  {
+    cle: 'typologiesGTR',
+    titre: 'Typologie(s) GTR',
+    largeur: 112,
+    triable: true,
+    rendu: ({ typologiesGTR }) =>
+      typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
+  },
+  {
+    cle: 'statut',
+    titre: 'État du dossier',
+    largeur: part(0.312),
+    triable: true,
+    carte: 4,
+    rendu: ({ statut, relogementNecessaire }) => (
+      <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
+    ),
+  },
+]
+
+/** Sans numéro : pas renseigné, ou pas ouvert à la personne pour ce ménage ; la liste ne le dit pas. */
+const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =>
+  numero == null ? <span className="muted">—</span> : <span className="num">{formatTelephone(numero)}</span>
+
+/** Les colonnes du fichier, dans l'ordre de l'écran (design § 4) ; la cotation y donne sa couleur et ses points. */
+export const colonnesExportees = [
+  { name: 'Nom', path: 'noms' },
+  { name: 'Code ménage', path: 'codeMenage' },
+  { name: 'Cotation', path: 'cotation.couleur' },
+  { name: 'Points', path: 'cotation.score' },
+  { name: 'Téléphone', path: 'telephone' },
+  { name: 'Ville', path: 'ville' },
+  { name: 'Opération', path: 'operation.nom' },
+  { name: 'Bailleur', path: 'partenaire.nom' },
+  { name: 'Typologie(s) GTR', path: 'typologiesGTR' },
+  { name: 'État du dossier', path: 'statut' },
+  { name: 'Chargé de relogement', path: 'chargeDeRelogement.nom' },
+]

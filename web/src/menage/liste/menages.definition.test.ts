@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { ecrireEtat, lireEtat, sansFiltre } from '../../core/liste/etat.ts'
+import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
+
+const camille = { id: '0198-camille', roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }] }
+const rachid = { id: '0198-rachid', roles: [{ code: 'RESPONSABLE_EQUIPE_RELOGEMENT', libelle: 'Responsable d’équipe relogement' }] }
+const demande = (adresse: Record<string, string>, qui = rachid) => demandeMenages(lireEtat(adresse, definitionMenages(qui)))
+
+test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non nécessaires', () => {
+  const { statuts, relogementNecessaire, ...reste } = demande({})
+  expect(statuts).toHaveLength(18)
+  expect(statuts).not.toContain('CLOTURE')
+  expect(statuts).not.toContain('DEPART_SPONTANE')
+  expect(statuts).toContain('ACCESSION_A_LA_PROPRIETE')
+  expect(relogementNecessaire).toBe('true')
+  expect(reste).toEqual({
+    page: 1,
+    pageSize: 20,
+    sort: 'noms:asc',
+    recherche: '',
+    villes: [],
+    operationIds: [],
+    partenaires: [],
+    typologiesGTR: [],
+    chargesDeRelogement: [],
+  })
+})
+
+test('choisir un statut le montre, même clos ; inclure les dossiers clos ne demande plus aucun statut', () => {
+  expect(demande({ statuts: 'CLOTURE,DEMENAGEMENT' }).statuts).toEqual(['CLOTURE', 'DEMENAGEMENT'])
+  expect(demande({ inclure: 'clos' }).statuts).toEqual([])
+  expect(demande({ inclure: 'nonNecessaires' }).relogementNecessaire).toBeUndefined()
+})
+
+test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
+  expect(demande({}, camille).chargesDeRelogement).toEqual(['0198-camille'])
+  expect(demande({}, rachid).chargesDeRelogement).toEqual([])
+})
+
+test('l’adresse que Camille partage dit que la liste est celle de ses dossiers', () => {
+  const definition = definitionMenages(camille)
+  expect(ecrireEtat(lireEtat({ villes: '59100,59200' }, definition), definition)).toEqual({
+    villes: '59100,59200',
+    chargesDeRelogement: '0198-camille',
+  })
+  const partagee = lireEtat({ villes: '59100,59200', chargesDeRelogement: '0198-camille' }, definitionMenages(rachid))
+  expect(demandeMenages(partagee)).toMatchObject({ villes: ['59100', '59200'], chargesDeRelogement: ['0198-camille'] })
+})
+
+test('Effacer montre à Camille tous les dossiers, et l’adresse le garde', () => {
+  const definition = definitionMenages(camille)
+  const efface = ecrireEtat(sansFiltre(lireEtat({}, definition), definition), definition)
+  expect(efface).toEqual({ chargesDeRelogement: '' })
+  expect(demandeMenages(lireEtat(efface, definition)).chargesDeRelogement).toEqual([])
+})
+
+test('le bas de la liste dit ce qui est masqué ou grisé', () => {
+  expect(noteDeLaListe({ filtres: {} })).toBe('dossiers clos et départs spontanés masqués, relogements non nécessaires masqués')
+  expect(noteDeLaListe({ filtres: { inclure: ['nonNecessaires'] } })).toBe(
+    'dossiers clos et départs spontanés masqués, relogements non nécessaires grisés',
+  )
+  expect(noteDeLaListe({ filtres: { statuts: ['CLOTURE'] } })).toBe('relogements non nécessaires masqués')
+})

@@ -1,0 +1,66 @@
+// La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
+import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
+import type { Moi } from '../../app/moi.ts'
+import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
+
+const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 'Relogements non nécessaires' } as const
+
+/** `null` : hors de toute session, pour lire une adresse. Une chargée de relogement arrive sur ses dossiers : un préréglage, qu'elle retire comme un autre filtre, non un droit. */
+export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): DefinitionListe {
+  const sesDossiers = moi?.roles[0]?.code === 'CHARGE_DE_RELOGEMENT'
+  return {
+    tri: 'noms:asc',
+    taille: 20,
+    tailles: [20, 50, 100, 1000],
+    filtres: [
+      { cle: 'villes', libelle: 'Ville' },
+      { cle: 'operationIds', libelle: 'Opération', facette: 'operations' },
+      { cle: 'partenaires', libelle: 'Bailleur' },
+      { cle: 'typologiesGTR', libelle: 'Typologie GTR' },
+      { cle: 'statuts', libelle: 'État du dossier' },
+      { cle: 'chargesDeRelogement', libelle: 'Chargé de relogement', defaut: sesDossiers ? [moi.id] : [], ecritToujours: sesDossiers },
+      { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(INCLURE).map(([valeur, libelle]) => ({ valeur, libelle })) },
+    ],
+  }
+}
+
+const STATUTS_SUIVIS = codesStatutsMenage.filter((statut) => !statutsMasquesParDefaut.some((masque) => masque === statut))
+
+/**
+ * Ce qui part à l'API. Par défaut, ni dossiers clos, ni départs spontanés, ni relogements non nécessaires ; un statut choisi
+ * l'emporte sur ce défaut.
+ */
+export function demandeMenages({ page, pageSize, sort, recherche, filtres }: EtatListe) {
+  const {
+    inclure = [],
+    statuts = [],
+    villes = [],
+    operationIds = [],
+    partenaires = [],
+    typologiesGTR = [],
+    chargesDeRelogement = [],
+  } = filtres
+  const tous = statuts.length > 0 || inclure.includes('clos')
+  return {
+    page,
+    pageSize,
+    sort,
+    recherche,
+    villes,
+    operationIds,
+    partenaires,
+    typologiesGTR,
+    chargesDeRelogement,
+    statuts: tous ? statuts : STATUTS_SUIVIS,
+    relogementNecessaire: inclure.includes('nonNecessaires') ? undefined : 'true',
+  }
+}
+export type DemandeMenages = ReturnType<typeof demandeMenages>
+
+/** Ce que la liste ne montre pas, ou montre en gris, dit en bas de page. */
+export function noteDeLaListe({ filtres }: Pick<EtatListe, 'filtres'>): string {
+  const { inclure = [], statuts = [] } = filtres
+  const clos = statuts.length > 0 || inclure.includes('clos') ? null : 'dossiers clos et départs spontanés masqués'
+  const nonNecessaires = inclure.includes('nonNecessaires') ? 'relogements non nécessaires grisés' : 'relogements non nécessaires masqués'
+  return [clos, nonNecessaires].filter(Boolean).join(', ')
+}

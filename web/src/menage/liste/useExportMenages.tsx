@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { telecharger } from '../../core/api.ts'
+import type { Export, FormatExport } from '../../core/liste/BoutonExporter.tsx'
+import { colonnesExportees } from './colonnes.tsx'
+import type { DemandeMenages } from './menages.definition.ts'
+
+// Le dialogue apporte formulaires et React Aria : la liste s'affiche sans les attendre.
+const MotifDExport = lazy(() => import('./MotifDExport.tsx').then((module) => ({ default: module.MotifDExport })))
+
+const SANS_MOTIF_JUSQU_A = 500
+
+/** L'export de la liste telle qu'elle est filtrée et triée, et le dialogue qui en demande la raison. */
+export function useExportMenages(demande: DemandeMenages, total: number | undefined): { exporter: Export; dialogue: ReactNode } {
+  const [aMotiver, setAMotiver] = useState<'csv' | 'xlsx' | null>(null)
+  const { page: _page, pageSize: _taille, ...filtres } = demande
+  const envoyer = (format: 'csv' | 'xlsx', motif?: string) =>
+    telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesExportees } })
+
+  const demander = (format: FormatExport) => {
+    if (format === 'docx' || (total ?? 0) <= SANS_MOTIF_JUSQU_A) return false
+    setAMotiver(format)
+    return true
+  }
+  const lancer = async (format: FormatExport) => {
+    if (format !== 'docx') await envoyer(format)
+  }
+  return {
+    exporter: { formats: ['csv', 'xlsx'], lancer, demander },
+    dialogue: aMotiver !== null && (
+      <Suspense fallback={null}>
+        <MotifDExport lignes={total ?? 0} exporter={(motif) => envoyer(aMotiver, motif)} fermer={() => setAMotiver(null)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,171 @@
+// Les lectures et les écritures d'un dossier. Après une écriture, la réponse du serveur remplace la fiche affichée.
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { moiOptions } from '../app/moi.ts'
+import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
+import { notifier } from '../core/notifications/notifications.ts'
+
+export type Menage = ReponseApi<'GET /v1/menages/{id}'>
+export type PlaceSuivante = Menage['nextPlaces'][number]
+export type Alerte = ReponseApi<'GET /v1/menages/{id}/alertes'>['hydra:member'][number]
+export type Commentaire = ReponseApi<'GET /v1/menages/{id}/commentaires'>['hydra:member'][number]
+export type Modification = ReponseApi<'GET /v1/menages/{id}/modifications'>['hydra:member'][number]
+
+/** Le serveur note chaque lecture avec l'écran qui la demande : un survol n'y passe pas pour une ouverture. */
+type Ecran = 'fiche' | 'survol' | 'fusion' | 'edition'
+
+const cle = (id: string) => ['menage', id] as const
+
+export const menageOptions = (id: string, ecran: Ecran = 'fiche') =>
+  queryOptions({
+    queryKey: cle(id),
+    queryFn: ({ signal }) => api('GET /v1/menages/{id}', { params: { id }, query: { ecran }, signal }),
+  })
+
+export const alertesOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'alertes'],
+    queryFn: async ({ signal }) => {
+      const query = { statuts: ['ALERTE', 'EN_ATTENTE'], pageSize: 200 }
+      return (await api('GET /v1/menages/{id}/alertes', { params: { id }, query, signal }))['hydra:member']
+    },
+  })
+
+export const alertesClosesOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'alertes', 'closes'],
+    queryFn: async ({ signal }) => {
+      const query = { statuts: ['CLOTURE'], pageSize: 200 }
+      return (await api('GET /v1/menages/{id}/alertes', { params: { id }, query, signal }))['hydra:member']
+    },
+  })
+
+const COMMENTAIRES_PAR_PAGE = 20
+const EVENEMENTS_PAR_PAGE = 20
+
+export const commentairesOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cle(id), 'commentaires'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/menages/{id}/commentaires', { params: { id }, query: { page: pageParam, pageSize: COMMENTAIRES_PAR_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageSuivante,
+  })
+
+export const historiqueOptions = (id: string, types: readonly string[]) =>
+  infiniteQueryOptions({
+    queryKey: [...cle(id), 'historique', types],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/menages/{id}/modifications', {
+        params: { id },
+        query: { page: pageParam, pageSize: EVENEMENTS_PAR_PAGE, types },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: pageSuivante,
+  })
+
+interface PageLue {
+  readonly metadata: { readonly pagination: { readonly page: number; readonly pageCount: number } }
+}
+function pageSuivante({ metadata: { pagination } }: PageLue): number | null {
+  return pagination.page < pagination.pageCount ? pagination.page + 1 : null
+}
+
+export const chargesPossiblesOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'charges'],
+    queryFn: ({ signal }) => api('GET /v1/menages/{id}/charges-de-relogement', { params: { id }, signal }),
+  })
+
+/** La fiche et ce qui en dépend, après une écriture ; `menage` : la réponse, qui dispense de relire. */
+export function rafraichirMenage(client: QueryClient, id: string, menage?: Menage): void {
+  if (menage !== undefined) client.setQueryData(menageOptions(id).queryKey, menage)
+  void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => menage === undefined || queryKey.length > 2 })
+  void client.invalidateQueries({ queryKey: ['menages'] })
+  void client.invalidateQueries({ queryKey: moiOptions.queryKey })
+}
+
+export interface DemandeDePassage {
+  readonly transition: string
+  readonly propositionId?: string
+  readonly donnees?: CorpsApi<'PUT /v1/business/menages/{id}/transitions'>['donnees']
+}
+
+/** Fait passer le dossier à un autre statut ; un refus revient à qui l'a demandé (le dialogue le montre). */
+export function usePasser({ id, version }: Pick<Menage, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: DemandeDePassage) =>
+      api('PUT /v1/business/menages/{id}/transitions', { params: { id }, body, version, insister: true }),
+    onSuccess: (menage) => {
+      rafraichirMenage(client, id, menage)
+      notifier({ message: `Statut : ${menage.relogement.statut.libelle}` })
+    },
+  })
+}
+
+/** Confie le dossier à une personne, ou le retire (`null`). */
+export function useAssigner({ id, version }: Pick<Menage, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (charge: { readonly id: string } | null) =>
+      api('PATCH /v1/menages/{id}', {
+        params: { id },
+        body: { relogement: { chargeDeRelogementPrincipal: charge } },
+        version,
+        insister: true,
+      }),
+    onSuccess: (menage) => {
+      rafraichirMenage(client, id, menage)
+      const charge = menage.relogement.chargeDeRelogementPrincipal
+      notifier({ message: charge === null ? 'Dossier sans chargé de relogement' : `Dossier confié à ${charge.prenom} ${charge.nom}` })
+    },
+  })
+}
+
+const DELAI_DE_RELECTURE = 3000
+
+/** Commente ; la liste est relue aussitôt, puis trois secondes après (spécification § 9). */
+export function useCommenter(id: string) {
+  const client = useQueryClient()
+  return (body: CorpsApi<'POST /v1/menages/{id}/commentaires'>) =>
+    api('POST /v1/menages/{id}/commentaires', { params: { id }, body, insister: true }).then((commentaire) => {
+      const relire = () => void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
+      relire()
+      setTimeout(relire, DELAI_DE_RELECTURE)
+      return commentaire
+    })
+}
+
+export function usePoserAlerte(id: string) {
+  const client = useQueryClient()
+  return (body: CorpsApi<'POST /v1/menages/{id}/alertes'>) =>
+    api('POST /v1/menages/{id}/alertes', { params: { id }, body, insister: true }).then((alerte) => {
+      relireAlertes(client, id)
+      return alerte
+    })
+}
+
+export function useCloreAlerte(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (alerteId: string) => api('DELETE /v1/menages/{id}/alertes/{alerteId}', { params: { id, alerteId } }),
+    onSuccess: () => {
+      relireAlertes(client, id)
+      notifier({ message: 'Alerte close' })
+    },
+  })
+}
+
+function relireAlertes(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
+  void client.invalidateQueries({ queryKey: moiOptions.queryKey })
+}
+
+export const statutDe = ({ relogement }: Pick<Menage, 'relogement'>): StatutMenage => relogement.statut.code as StatutMenage
+export const peut = ({ can }: Pick<Menage, 'can'>, verbe: string): boolean => can.includes(verbe)
+/** Pourquoi le verbe est fermé ; `null` : il est ouvert. */
+export const refusDe = (menage: Pick<Menage, 'can' | 'refus'>, verbe: string): string | null =>
+  peut(menage, verbe) ? null : (menage.refus[verbe] ?? 'Cette action ne vous est pas ouverte.')

@@ -1,0 +1,117 @@
+import { type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { estVersionDepassee } from '../../core/erreurs.ts'
+import { Case } from '../../core/formulaire/Case.tsx'
+import { Choix } from '../../core/formulaire/Choix.tsx'
+import { ChampDate } from '../../core/formulaire/Date.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { Nombre } from '../../core/formulaire/Nombre.tsx'
+import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { Icone } from '../../core/Icone.tsx'
+import { aujourdhui } from '../jour.ts'
+import { type Menage, type PlaceSuivante, rafraichirMenage, usePasser } from '../menage.data.ts'
+import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
+import {
+  type ChampDemande,
+  champsASaisir,
+  demandeDePassage,
+  type SaisieDePassage,
+  schemaDePassage,
+  valeursProposees,
+} from './passage.schema.ts'
+
+interface Props {
+  readonly menage: Menage
+  readonly place: PlaceSuivante
+  readonly fermer: () => void
+}
+
+/** Ce qu'un passage demande avant de se faire ; sans rien à demander, une confirmation. */
+export function DialogueDePassage({ menage, place, fermer }: Props) {
+  const { transition, libelle, demande, sortie, aide } = place
+  const client = useQueryClient()
+  const passer = usePasser(menage)
+  const jour = aujourdhui()
+  const schema = useMemo(() => schemaDePassage(demande, jour), [demande, jour])
+  const envoyer = async (saisie: SaisieDePassage) => {
+    try {
+      await passer.mutateAsync(demandeDePassage(transition, saisie))
+    } catch (erreur) {
+      // Le dossier a changé entre-temps : la personne voit sa nouvelle version avant de décider à nouveau.
+      if (estVersionDepassee(erreur)) rafraichirMenage(client, menage.id)
+      throw erreur
+    }
+  }
+  return (
+    <Dialogue titre={libelle} detail={<Arrivee menage={menage} place={place} />} fermer={fermer}>
+      <Formulaire<SaisieDePassage>
+        schema={schema}
+        valeurs={valeursProposees(demande)}
+        enregistrer={envoyer}
+        apres={fermer}
+        nom={libelle}
+        court
+        pied={<PiedDeDialogue action={libelle} dangereuse={sortie && transition === 'depart_spontane'} fermer={fermer} />}
+      >
+        {(aide !== null || demande.length > 0) && (
+          <div className="dlg-c champs">
+            {aide !== null && demande.length === 0 && <p>{aide}.</p>}
+            {sortie && aide !== null && demande.length > 0 && (
+              <p className="row attention">
+                <Icone nom="alerte" />
+                {aide}.
+              </p>
+            )}
+            {champsASaisir(demande).map((champ) => (
+              <ChampDePassage key={champ.nom} champ={champ} jour={jour} />
+            ))}
+            {demande
+              .filter(({ nature }) => nature === 'document')
+              .map((champ) => (
+                <p key={champ.nom} className="row soft">
+                  <Icone nom="document" />
+                  {champ.aide ?? champ.libelle}
+                </p>
+              ))}
+          </div>
+        )}
+      </Formulaire>
+    </Dialogue>
+  )
+}
+
+/** « Mme Benali / M. Duprez : de Recherche du logement à Dossier en veille. » */
+function Arrivee({ menage, place: { place } }: Pick<Props, 'menage' | 'place'>) {
+  const { statut } = menage.relogement
+  const arrivee = statutsMenage[place as StatutMenage]?.libelle ?? place
+  return (
+    <>
+      {menage.noms} : <b>{statut.libelle}</b> <Icone nom="fleche" className="fl" /> <b>{arrivee}</b>
+    </>
+  )
+}
+
+function ChampDePassage({
+  champ: { nom, libelle, nature, obligatoire, choix, borne, aide },
+  jour,
+}: {
+  readonly champ: ChampDemande
+  readonly jour: string
+}) {
+  const commun = { nom: `donnees.${nom}` as const, libelle, facultatif: !obligatoire, ...(aide === null ? {} : { aide }) }
+  switch (nature) {
+    case 'date':
+      return <ChampDate {...commun} {...(borne === 'passee' ? { max: jour } : {})} />
+    case 'choix':
+    case 'proposition':
+      return <Choix {...commun} options={Object.fromEntries((choix ?? []).map(({ code, libelle: texte }) => [code, texte]))} />
+    case 'montant':
+      return <Nombre {...commun} unite="€ / mois" />
+    case 'booleen':
+      return <Case {...commun} facultatif={false} />
+    default:
+      return <ZoneDeTexte {...commun} />
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type ChampDemande, demandeDePassage, schemaDePassage, valeursProposees } from './passage.schema.ts'
+
+const champ = (nom: string, nature: string, reste: Partial<ChampDemande> = {}): ChampDemande => ({
+  nom,
+  nature,
+  libelle: nom,
+  obligatoire: true,
+  choix: null,
+  borne: null,
+  valeur: null,
+  aide: null,
+  ...reste,
+})
+const JOUR = '2026-03-12'
+const erreurs = (demande: ChampDemande[], saisie: object) =>
+  schemaDePassage(demande, JOUR)
+    .safeParse({ donnees: saisie })
+    .error?.issues.map(({ path, message }) => [path.slice(1).join('.'), message]) ?? []
+
+test('mettre en veille demande un motif et une date à venir', () => {
+  const demande = [
+    champ('motif', 'choix'),
+    champ('date', 'date', { borne: 'future' }),
+    champ('commentaire', 'texte', { obligatoire: false }),
+  ]
+  expect(erreurs(demande, { motif: null, date: null, commentaire: null })).toEqual([
+    ['motif', 'Ce champ est requis'],
+    ['date', 'Ce champ est requis'],
+  ])
+  expect(erreurs(demande, { motif: 'HOSPITALISATION', date: JOUR, commentaire: '' })).toEqual([
+    ['date', 'La date saisie doit être postérieure à la date du jour'],
+  ])
+  expect(erreurs(demande, { motif: 'HOSPITALISATION', date: '2026-06-12', commentaire: '' })).toEqual([])
+})
+
+test('la date d’un fait ne peut pas être à venir', () => {
+  const demande = [champ('date', 'date', { borne: 'passee' })]
+  expect(erreurs(demande, { date: '2026-03-13' })).toEqual([['date', 'La date saisie doit être anterieure à la date du jour']])
+  expect(erreurs(demande, { date: JOUR })).toEqual([])
+})
+
+test('un document que l’action produit n’est pas saisi', () => {
+  expect(erreurs([champ('recapitulatif', 'document', { obligatoire: false })], {})).toEqual([])
+})
+
+test('le dialogue s’ouvre sur ce que le serveur propose', () => {
+  const demande = [champ('date', 'date', { valeur: JOUR }), champ('legitime', 'booleen'), champ('apl', 'montant')]
+  expect(valeursProposees(demande)).toEqual({ donnees: { date: JOUR, legitime: false, apl: null } })
+})
+
+test('la proposition part à part, et les champs laissés vides ne partent pas', () => {
+  const donnees = { propositionId: '0198', motif: 'LOCALISATION', date: JOUR, legitime: false, commentaire: null }
+  expect(demandeDePassage('refus_proposition', { donnees })).toEqual({
+    transition: 'refus_proposition',
+    propositionId: '0198',
+    donnees: { motif: 'LOCALISATION', date: JOUR, legitime: false },
+  })
+  expect(demandeDePassage('reprendre_recherche', { donnees: {} })).toEqual({ transition: 'reprendre_recherche' })
+})

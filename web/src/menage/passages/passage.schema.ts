@@ -1,0 +1,61 @@
+// Le formulaire d'un passage, tiré de ce que le serveur dit demander (`demande`).
+import { dateFacultative, messages, montantFacultatif, texteLong, texteRequis } from '@relogement/domain/common/champs'
+import { z } from 'zod'
+import type { DemandeDePassage, PlaceSuivante } from '../menage.data.ts'
+
+export type ChampDemande = PlaceSuivante['demande'][number]
+type Donnees = Record<string, string | number | boolean | null>
+/** Sous `donnees`, comme dans l'envoi : un refus du serveur retrouve son champ. */
+export interface SaisieDePassage {
+  readonly donnees: Donnees
+}
+
+const LONGUEUR_MAX = 2000
+
+/** Ce qui se saisit : un document est produit par l'action elle-même, il est seulement annoncé. */
+export const champsASaisir = (demande: readonly ChampDemande[]): ChampDemande[] => demande.filter(({ nature }) => nature !== 'document')
+
+export const schemaDePassage = (demande: readonly ChampDemande[], jour: string): z.ZodType<SaisieDePassage> =>
+  z.object({
+    donnees: z.object(Object.fromEntries(champsASaisir(demande).map((champ) => [champ.nom, schemaDe(champ, jour)]))),
+  }) as unknown as z.ZodType<SaisieDePassage>
+
+function schemaDe({ nature, obligatoire, borne }: ChampDemande, jour: string): z.ZodType {
+  switch (nature) {
+    case 'date':
+      return obligatoire
+        ? bornee(z.string(messages.requis).pipe(z.iso.date(messages.requis)), borne, jour)
+        : bornee(dateFacultative, borne, jour)
+    case 'choix':
+    case 'proposition':
+      return obligatoire ? z.string(messages.requis).min(1, messages.requis) : z.string().nullable()
+    case 'montant':
+      return obligatoire ? montantFacultatif.refine((montant) => montant !== null, messages.requis) : montantFacultatif
+    case 'booleen':
+      return z.boolean()
+    default:
+      return obligatoire ? texteRequis(LONGUEUR_MAX) : texteLong(LONGUEUR_MAX)
+  }
+}
+
+const bornee = (date: z.ZodType, borne: string | null, jour: string): z.ZodType =>
+  date
+    .refine((valeur) => borne !== 'passee' || typeof valeur !== 'string' || valeur <= jour, messages.dateAnterieure)
+    .refine((valeur) => borne !== 'future' || typeof valeur !== 'string' || valeur > jour, messages.datePosterieure)
+
+/** Les valeurs de départ : celles que le serveur propose. */
+export const valeursProposees = (demande: readonly ChampDemande[]): SaisieDePassage => ({
+  donnees: Object.fromEntries(
+    champsASaisir(demande).map(({ nom, nature, valeur }) => [nom, nature === 'booleen' ? valeur === 'true' : valeur]),
+  ),
+})
+
+/** Ce qui part : la proposition à part, le reste dans `donnees`, sans les champs laissés vides. */
+export function demandeDePassage(transition: string, { donnees: { propositionId, ...reste } }: SaisieDePassage): DemandeDePassage {
+  const donnees = Object.fromEntries(Object.entries(reste).filter(([, valeur]) => valeur !== null && valeur !== ''))
+  return {
+    transition,
+    ...(typeof propositionId === 'string' ? { propositionId } : {}),
+    ...(Object.keys(donnees).length > 0 ? { donnees } : {}),
+  }
+}

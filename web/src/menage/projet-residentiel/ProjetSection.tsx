@@ -1,0 +1,64 @@
+import type { SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
+import {
+  quartiersDuSecteur,
+  secteursCompletes,
+  TOUS_SECTEURS,
+  villesDuSecteur,
+} from '@relogement/domain/menage/projet-residentiel/secteurs'
+import { Definitions } from '../../core/fiche/Definitions.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { typologiesEnClair } from '../liste/colonnes.tsx'
+import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { ouiNon } from '../valeurs.ts'
+import { criteresEnClair } from './secteur.ts'
+
+const VOEU_OUVERT: SecteurSouhaite = { villes: [], typologies: [], precisions: null, criteres: [] }
+
+const ouvert = (texte: string) => (texte === TOUS_SECTEURS ? <span className="soft">{texte}</span> : texte)
+
+const colonnes: readonly ColonneDeSection<SecteurSouhaite>[] = [
+  { titre: 'Vœu', largeur: 64, rendu: (_, rang) => <span className="num">{rang + 1}</span> },
+  { titre: 'Ville', carte: 1, rendu: (secteur) => ouvert(villesDuSecteur(secteur)) },
+  { titre: 'Quartier', carte: 3, rendu: (secteur) => ouvert(quartiersDuSecteur(secteur)) },
+  {
+    titre: 'Typologies',
+    largeur: 136,
+    carte: 2,
+    rendu: ({ typologies }) => typologiesEnClair(typologies) || <span className="soft">Toutes</span>,
+  },
+]
+
+export function ProjetSection() {
+  const { projetResidentiel } = useFiche().menage
+  if (projetResidentiel === undefined) return null
+  const { secteursSouhaites = [], quartiersAExclure, precedentesPropositionsDeLogement, retourSouhaite, observations } = projetResidentiel
+  const secteurs = secteursCompletes(secteursSouhaites, () => VOEU_OUVERT)
+  return (
+    <Section id="projet-residentiel" titre="Projet résidentiel" actions={<ModifierParEtape etape={5} />}>
+      <TableDeSection libelle="Secteurs souhaités" colonnes={colonnes} lignes={secteurs} cleDe={(_, rang) => String(rang)} />
+      <Definitions
+        lignes={[
+          ...secteurs.flatMap(({ criteres, precisions }, rang) => [
+            { libelle: `Vœu ${rang + 1}, critères`, valeur: criteres.length === 0 ? undefined : criteresEnClair(criteres) },
+            { libelle: `Vœu ${rang + 1}, précisions`, valeur: precisions ?? undefined },
+          ]),
+          { libelle: 'Quartiers à exclure', valeur: quartiersAExclure && exclusions(quartiersAExclure) },
+          { libelle: 'Retour au quartier', valeur: retourSouhaite === undefined ? undefined : retourSouhaite ? 'Souhaité' : ouiNon(false) },
+          { libelle: 'Propositions passées', valeur: precedentesPropositionsDeLogement ?? undefined },
+          { libelle: 'Observations', valeur: observations ?? undefined },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const exclusions = (quartiers: readonly { ville: string | null; quartier: string | null; motif?: string | null }[]): string =>
+  quartiers.length === 0
+    ? 'Aucun'
+    : quartiers
+        .map(({ ville, quartier, motif }) =>
+          [[ville, quartier].filter(Boolean).join(' – '), motif && `(${motif})`].filter(Boolean).join(' '),
+        )
+        .join(', ')

@@ -1,0 +1,78 @@
+import { motifsRefusMenage } from '@relogement/domain/menage/relogement/refus.listes'
+import { Tag } from '../../core/Cotation.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { formatMontant, formatPourcent } from '../../core/formats.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { libelleDe } from '../composition/occupant.ts'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { detailDe, type Proposition, reponseDe } from './reponse.ts'
+
+export function PropositionsSection() {
+  const { menage, jour } = useFiche()
+  const { logements } = menage
+  if (logements === undefined) return null
+  const avecFinance = logements.some(({ finance }) => finance !== undefined)
+  return (
+    <Section id="propositions" titre="Propositions" nombre={logements.length}>
+      {logements.length === 0 ? (
+        <p className="vide-s">Aucune proposition pour ce ménage.</p>
+      ) : (
+        <TableDeSection
+          libelle="Propositions de logement"
+          colonnes={colonnes(jour, avecFinance)}
+          lignes={logements}
+          cleDe={({ id }) => id}
+          haute
+        />
+      )}
+    </Section>
+  )
+}
+
+function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposition>[] {
+  const finance: ColonneDeSection<Proposition>[] = [
+    {
+      titre: 'À charge',
+      largeur: 94,
+      droite: true,
+      rendu: ({ finance: f }) => (f?.partACharge == null ? '—' : formatMontant(f.partACharge)),
+    },
+    {
+      titre: 'Taux d’effort',
+      largeur: 98,
+      droite: true,
+      rendu: ({ tauxEffort }) => (tauxEffort == null ? '—' : formatPourcent(tauxEffort)),
+    },
+  ]
+  return [
+    {
+      titre: 'Logement',
+      carte: 1,
+      rendu: (proposition) => (
+        <>
+          <span className="nm" title={`${proposition.logement.adresse}, ${proposition.logement.ville}`}>
+            {proposition.logement.adresse}, {proposition.logement.ville}
+          </span>
+          <small className="sous cut">{detailDe(proposition, jour)}</small>
+        </>
+      ),
+    },
+    ...(avecFinance ? finance : []),
+    { titre: 'Réponse', largeur: 212, carte: 3, rendu: (proposition) => <Etiquette proposition={proposition} jour={jour} /> },
+  ]
+}
+
+function Etiquette({ proposition, jour }: { readonly proposition: Proposition; readonly jour: string }) {
+  const { texte, sens } = reponseDe(proposition, jour)
+  const motif = libelleDe(motifsRefusMenage, proposition.refusMenage?.motif)
+  return (
+    <>
+      <Tag {...(sens === undefined ? {} : { sens })}>
+        {sens === 'warn' && <Icone nom="horloge" />}
+        {texte}
+      </Tag>
+      {motif !== null && <small className="sous cut">{motif}</small>}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { Section } from '../../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { formatMontant } from '../../core/formats.ts'
+import { nomComplet } from '../composition/occupant.ts'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import type { Menage } from '../menage.data.ts'
+import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { Budget, Manque, montantOuTiret, Registre } from './Budget.tsx'
+
+type RessourcesEtCharges = NonNullable<Menage['ressourcesEtCharges']>
+
+export function RessourcesSection() {
+  const { ressourcesEtCharges, composition, logementActuel } = useFiche().menage
+  if (ressourcesEtCharges === undefined) return null
+  const { totalRessources, totalCharges, aplEtRls, revenusImposables, surendettementBDF, unitesDeConsommation } = ressourcesEtCharges
+  return (
+    <Section
+      id="ressources"
+      titre={totalCharges === undefined ? 'Ressources' : 'Ressources et charges'}
+      actions={<ModifierParEtape etape={3} />}
+    >
+      <div className={totalCharges === undefined ? undefined : 'two'}>
+        <Registre lignes={totalRessources.termes} total="Total hors APL et RLS" valeur={montantOuTiret(totalRessources)}>
+          {aplEtRls != null && (
+            <li className="note">
+              <span>APL et RLS, hors total</span>
+              <span>{formatMontant(aplEtRls)}</span>
+            </li>
+          )}
+          <Manque calcul={totalRessources} />
+        </Registre>
+        {totalCharges !== undefined && (
+          <div id="charges" tabIndex={-1}>
+            <Registre lignes={totalCharges.termes} total="Total des charges" valeur={montantOuTiret(totalCharges)}>
+              <Manque calcul={totalCharges} />
+            </Registre>
+          </div>
+        )}
+      </div>
+      <Budget
+        tauxEffort={logementActuel?.tauxEffort}
+        resteAVivre={logementActuel?.resteAVivre}
+        parJourEtUC={logementActuel?.resteAVivreParJourEtUC}
+        unitesDeConsommation={unitesDeConsommation}
+      />
+      {revenusImposables !== undefined && <Revenus revenus={revenusImposables} occupants={composition?.occupants ?? []} />}
+      {surendettementBDF?.dossierDepose && <Surendettement surendettement={surendettementBDF} />}
+    </Section>
+  )
+}
+
+interface PropsRevenus {
+  readonly revenus: NonNullable<RessourcesEtCharges['revenusImposables']>
+  readonly occupants: NonNullable<Menage['composition']>['occupants']
+}
+
+/** Revenus imposables et revenu fiscal de référence, par personne et par année. */
+function Revenus({ revenus, occupants }: PropsRevenus) {
+  if (revenus.length === 0) return null
+  const nomDe = (occupantId: string) => {
+    const occupant = occupants.find(({ id }) => id === occupantId)
+    return occupant === undefined ? 'Occupant' : nomComplet(occupant)
+  }
+  const colonnes: readonly ColonneDeSection<PropsRevenus['revenus'][number]>[] = [
+    { titre: 'Avis d’imposition', carte: 1, rendu: ({ occupantId }) => nomDe(occupantId) },
+    { titre: 'Année', largeur: 72, carte: 2, rendu: ({ annee }) => <span className="num">{annee}</span> },
+    {
+      titre: 'Revenu imposable',
+      largeur: 150,
+      droite: true,
+      carte: 3,
+      rendu: ({ montant }) => <Montant mot="Imposable" montant={montant} />,
+    },
+    {
+      titre: 'Fiscal de référence',
+      largeur: 188,
+      droite: true,
+      carte: 4,
+      rendu: ({ revenuFiscalDeReference }) => <Montant mot="Référence" montant={revenuFiscalDeReference} />,
+    },
+  ]
+  return (
+    <div className="revenus">
+      <TableDeSection
+        libelle="Revenus imposables"
+        colonnes={colonnes}
+        lignes={revenus}
+        cleDe={({ occupantId, annee }) => `${occupantId}-${annee}`}
+      />
+    </div>
+  )
+}
+
+/** Sur un téléphone, la colonne n'a plus de titre : son mot accompagne le montant. */
+const Montant = ({ mot, montant }: { readonly mot: string; readonly montant: number | null }) => (
+  <>
+    <span className="en-carte">{mot} </span>
+    {montant === null ? <Vide /> : formatMontant(montant)}
+  </>
+)
+
+const Vide = () => <span className="muted">Non renseigné</span>
+
+const Surendettement = ({
+  surendettement: { date, suiteDonnee },
+}: {
+  readonly surendettement: NonNullable<RessourcesEtCharges['surendettementBDF']>
+}) => (
+  <p className="pied-s">
+    <span className="mid">Dossier de surendettement déposé</span>
+    {date !== null && ` le ${formatDate(date)}`}
+    {suiteDonnee ? ` : ${suiteDonnee}` : ', sans suite connue'}
+  </p>
+)

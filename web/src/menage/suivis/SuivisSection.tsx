@@ -1,0 +1,72 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { typesSuivi } from '@relogement/domain/suivi/suivi.schema'
+import { useState } from 'react'
+import { Section } from '../../core/fiche/Section.tsx'
+import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import type { Menage } from '../menage.data.ts'
+
+type Suivi = NonNullable<Menage['suivis']>[number]
+
+const D_ABORD = 5
+
+/** Les échanges avec le ménage, du plus récent au plus ancien. */
+export function SuivisSection() {
+  const { suivis } = useFiche().menage
+  const [tous, setTous] = useState(false)
+  if (suivis === undefined) return null
+  const ranges = [...suivis].sort((a, b) => b.date.localeCompare(a.date))
+  const montres = tous ? ranges : ranges.slice(0, D_ABORD)
+  return (
+    <Section id="suivis" titre="Suivis" nombre={suivis.length}>
+      {ranges.length === 0 ? (
+        <p className="vide-s">Aucun suivi enregistré.</p>
+      ) : (
+        <ol className="feed">
+          {montres.map((suivi) => (
+            <UnSuivi key={suivi.id} suivi={suivi} />
+          ))}
+        </ol>
+      )}
+      {montres.length < ranges.length && (
+        <button className="btn ghost suite" type="button" onClick={() => setTous(true)}>
+          Voir les {ranges.length - montres.length} autres
+        </button>
+      )}
+    </Section>
+  )
+}
+
+const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur, visibilite } }: { readonly suivi: Suivi }) => (
+  <li>
+    <span className="ic">
+      <Icone nom={icones[type] ?? 'bulle'} />
+    </span>
+    <div>
+      <p>
+        <b>{typesSuivi[type]}</b>
+        {dureeMinutes !== null && `, ${dureeMinutes} min`}
+        <span className="muted">
+          {' '}
+          · {auteur.prenom} {auteur.nom}
+          {visibilite === 'PARTENAIRES' && ' · visible des partenaires'}
+        </span>
+      </p>
+      <p className="texte">{texte}</p>
+    </div>
+    <time dateTime={date}>{formatDateCourte(date.slice(0, 10))}</time>
+  </li>
+)
+
+const icones: Readonly<Partial<Record<Suivi['type'], NomIcone>>> = {
+  APPEL: 'telephone',
+  SMS: 'telephone',
+  COURRIEL: 'courriel',
+  COURRIER: 'courriel',
+  VISITE_DOMICILE: 'maison',
+  VISITE_LOGEMENT: 'maison',
+  POST_RELOGEMENT: 'maison',
+  RENDEZ_VOUS_BUREAU: 'immeuble',
+  REUNION_PARTENAIRE: 'personnes',
+  MEDIATION: 'personnes',
+}

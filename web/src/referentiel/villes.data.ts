@@ -1,0 +1,14 @@
+import { api, type ReponseApi } from '../core/api.ts'
+
+export type Ville = ReponseApi<'GET /v1/villes'>['hydra:member'][number]
+
+const PROPOSEES = 8
+
+/** Les villes d'un nom ou d'un code postal commencé. */
+export async function chercherVilles(recherche: string, signal: AbortSignal): Promise<Ville[]> {
+  return (await api('GET /v1/villes', { query: { recherche, pageSize: PROPOSEES }, signal }))['hydra:member']
+}
+
+/** Le code postal d'une ville : celui qui était tapé si c'est l'un des siens, sinon le premier. */
+export const codePostalDe = ({ codesPostaux }: Ville, tape: string | null): string | null =>
+  codesPostaux.find((code) => code === tape) ?? codesPostaux[0] ?? null

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MenagePage } from '../../menage/fiche/MenagePage.tsx'
+import { menageOptions } from '../../menage/menage.data.ts'
+
+const texte = (valeur: unknown) => (typeof valeur === 'string' ? valeur : undefined)
+
+export const Route = createFileRoute('/_connecte/menages/$id')({
+  // `modifier` : la section ouverte à la saisie ; `champ` : celui que l'on vient renseigner.
+  validateSearch: ({ modifier, champ }): { modifier?: string | undefined; champ?: string | undefined } => ({
+    modifier: texte(modifier),
+    champ: texte(champ),
+  }),
+  // Au survol d'un lien, la fiche est apportée d'avance ; à l'ouverture, la page la relit elle-même.
+  loader: ({ context: { queryClient }, params: { id }, preload }) =>
+    preload ? queryClient.query(menageOptions(id, 'survol')).catch(() => undefined) : undefined,
+  component: () => <MenagePage id={Route.useParams().id} />,
+})
