@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createDatabase, openPool } from '../server/src/core/database.ts'
+import { migrate } from '../server/src/core/migrate.ts'
+import { startPostgres } from '../server/src/core/postgres/postgres.ts'
+import { racine } from '../server/src/core/racine.ts'
+import { chargerDemonstration } from '../server/src/demo/chargerDemonstration.ts'
+import { deposerDans } from '../server/src/demo/depot/dossier.ts'
+import { dossierDesDocuments } from '../server/src/demo/premierDemarrage.ts'
+import { chargerReferentiel } from '../server/src/referentiel/chargerReferentiel.ts'
+
+export interface Banc {
+  url: string
+  produit: string
+  plancher: string
+  jeton: string
+  base: ReturnType<typeof createDatabase>
+  processusProduit: ChildProcess
+  /** (Re)lance le plancher avec ces requêtes. */
+  lancerPlancher: (fichier: string) => Promise<void>
+  fermer: () => Promise<void>
+}
+
+let port = 4700
+
+/** Une base remplie, le produit construit qui la sert, et la place du plancher ; chacun dans son processus. */
+export async function ouvrirBanc(dossier: string, menages: number, log: Logger): Promise<Banc> {
+  const postgres = await startPostgres({ dataDir: dossier, log })
+  await migrate(postgres.urlMigration)
+  const pool = openPool({ url: postgres.urlApp, log })
+  const base = createDatabase(pool)
+  await chargerReferentiel(base)
+  const debut = Date.now()
+  await chargerDemonstration(pool, { menages, graine: 1, maintenant: new Date(), deposer: deposerDans(dossierDesDocuments(dossier)) })
+  process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
+  await vacuum(postgres.urlMigration)
+
+  const portProduit = port++
+  const portPlancher = port++
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.urlMigration,
+    DATA_DIR: dossier,
+    RATE_LIMIT: '10000000',
+    DEMO: 'non',
+    LOG_LEVEL: 'silent',
+  }
+  const produit = await lancer([join(racine, 'server', 'dist', 'main.js')], { ...env, PORT: String(portProduit) }, /Relogement/)
+  let plancher: ChildProcess | null = null
+  const adresse = `http://127.0.0.1:${portProduit}`
+  return {
+    url: postgres.urlApp,
+    produit: adresse,
+    plancher: `http://127.0.0.1:${portPlancher}`,
+    jeton: await seConnecter(adresse),
+    base,
+    processusProduit: produit,
+    lancerPlancher: async (fichier) => {
+      plancher?.kill()
+      plancher = await lancer(
+        ['--import', 'tsx', join(racine, 'bench', 'plancher.ts')],
+        { ...env, PORT: String(portPlancher), REQUETES: fichier },
+        /prêt/,
+      )
+    },
+    fermer: async () => {
+      plancher?.kill()
+      produit.kill()
+      await base.destroy()
+      await postgres.stop()
+    },
+  }
+}
+
+async function vacuum(url: string): Promise<void> {
+  const pg = await import('pg')
+  const client = new pg.default.Client(url)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function lancer(args: string[], env: NodeJS.ProcessEnv, pret: RegExp): Promise<ChildProcess> {
+  const processus = spawn(process.execPath, args, { env, cwd: racine, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    processus.stdout?.on('data', (texte: Buffer) => pret.test(texte.toString()) && resolve())
+    processus.once('exit', (code) => reject(new Error(`Arrêté avant d’être prêt (${code})`)))
+  })
+  return processus
+}
+
+async function seConnecter(adresse: string): Promise<string> {
+  const reponse = await fetch(`${adresse}/v1/oauth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'responsable-ingenierie-sociale@demo.relogement.test', password: 'Relogement-demo-2026' }),
+  })
+  if (!reponse.ok) throw new Error(`Connexion refusée : ${reponse.status}`)
+  const { id_token } = (await reponse.json()) as { id_token: string }
+  return id_token
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Banc } from './banc.ts'
+import type { Mesure } from './rapport.ts'
+
+const TOURS = 5
+
+/** L'export CSV de tous les ménages contre `COPY` des mêmes colonnes, et la mémoire du produit pendant l'export. */
+export async function mesurerCsv(banc: Banc): Promise<Mesure[]> {
+  const nous: number[] = []
+  const copies: number[] = []
+  const avant = memoire(banc)
+  let sommet = avant
+  for (let tour = 0; tour < TOURS; tour += 1) {
+    const suivi = setInterval(() => (sommet = Math.max(sommet, memoire(banc))), 20)
+    nous.push(await chronometrer(() => exporter(banc)))
+    clearInterval(suivi)
+    copies.push(await chronometrer(() => copier(banc)))
+  }
+  return [
+    {
+      nom: 'Export CSV de tous les ménages',
+      cible: 2,
+      nous: mediane(nous),
+      plancher: mediane(copies),
+      unite: 'ms',
+      rapport: mediane(nous) / mediane(copies),
+      sens: 'au plus',
+    },
+    {
+      nom: 'Mémoire pendant cinq exports (Mo avant → au plus)',
+      cible: 1.5,
+      nous: sommet,
+      plancher: avant,
+      unite: 'Mo',
+      rapport: sommet / avant,
+      sens: 'au plus',
+    },
+  ]
+}
+
+const memoire = ({ processusProduit }: Banc): number => {
+  const [, ko = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processusProduit.pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(ko) / 1024)
+}
+
+async function chronometrer(faire: () => Promise<void>): Promise<number> {
+  const debut = performance.now()
+  await faire()
+  return performance.now() - debut
+}
+
+async function exporter({ produit, jeton }: Banc): Promise<void> {
+  const reponse = await fetch(`${produit}/v1/menages/_export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${jeton}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ motif: 'mesure' }),
+  })
+  if (!reponse.ok || !reponse.body) throw new Error(`Export : ${reponse.status}`)
+  for await (const _bloc of reponse.body) {
+    /* lu et jeté */
+  }
+}
+
+async function copier({ url }: Banc): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const flux = client.query(
+    copyTo(`copy (select m.noms, m.code_menage, m.cotation_couleur, m.telephone, m.localisation -> 'adresse' ->> 'ville', o.nom, p.nom, array_to_string(m.typologies_gtr, ', '), m.statut, c.prenom || ' ' || c.nom
+      from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id left join utilisateur c on c.id = m.charge_id order by m.cle_tri, m.id) to stdout with (format csv, delimiter ';', header)`),
+  )
+  await pipeline(flux, new Writable({ write: (_bloc, _encodage, suite) => suite() }))
+  await client.end()
+}
+
+const mediane = (valeurs: number[]): number => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0

@@ -1,0 +1,95 @@
+import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
+import { listCourriels } from '../../server/test/courriels.ts'
+import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
+import { seConnecter } from '../outils/connexion.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const NOUVEAU = 'Canal-gris-au-petit-matin-4'
+
+async function demanderUnLien(page: Page, email: string) {
+  await page.goto('/connexion')
+  await activer(page.getByRole('link', { name: 'Mot de passe oublié' }))
+  await expect(page).toHaveTitle('Mot de passe oublié · Relogement')
+  await saisir(page.getByLabel('Adresse email'), email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Si un compte est ouvert à cette adresse, un courriel vient de lui être envoyé.')).toBeVisible()
+}
+
+/** Le lien du dernier courriel écrit à cette adresse. */
+async function lienRecu(db: Parameters<typeof listCourriels>[0], email: string): Promise<string> {
+  const [lien = ''] = /http\S+/.exec((await listCourriels(db, email)).at(-1)?.corps ?? '') ?? []
+  return lien
+}
+
+test('mot de passe oublié : un lien par courriel, un nouveau mot de passe, l’ancien ne vaut plus', async ({ page, db }) => {
+  const { email } = await createCompte(db)
+  await demanderUnLien(page, email)
+
+  await page.goto(await lienRecu(db, email))
+  await expect(page).toHaveTitle('Nouveau mot de passe · Relogement')
+  await expect(page, 'le jeton ne reste pas dans l’adresse').toHaveURL('/reinitialisation-mot-de-passe')
+  const champ = page.getByLabel('Nouveau mot de passe')
+  const confirmation = page.getByLabel('Confirmation du mot de passe')
+
+  await saisir(champ, NOUVEAU)
+  await saisir(confirmation, `${NOUVEAU}x`)
+  await page.keyboard.press('Enter')
+  await expect(confirmation).toHaveAccessibleDescription('Les mots de passe ne sont similaire')
+
+  await saisir(confirmation, NOUVEAU)
+  await tabulerJusqua(page.getByRole('button', { name: 'Changer le mot de passe' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Mot de passe changé. Connectez-vous.' })).toBeVisible()
+  await expect(page).toHaveURL('/connexion')
+
+  await seConnecter(page, email, MOT_DE_PASSE)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Adresse email ou mot de passe incorrect')
+  await seConnecter(page, email, NOUVEAU)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+})
+
+test('un mot de passe trop faible est refusé, un lien déjà utilisé aussi', async ({ page, db }) => {
+  const { email } = await createCompte(db)
+  await demanderUnLien(page, email)
+  const lien = await lienRecu(db, email)
+  const choisir = async (motDePasse: string) => {
+    await page.getByLabel('Nouveau mot de passe').fill(motDePasse)
+    await page.getByLabel('Confirmation du mot de passe').fill(motDePasse)
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  }
+  await page.goto(lien)
+  await choisir('motdepasse123')
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveAccessibleDescription(/Mot de passe trop faible/)
+  await choisir(NOUVEAU)
+  await expect(page).toHaveURL('/connexion')
+
+  await page.goto('about:blank')
+  await page.goto(lien)
+  await choisir(`${NOUVEAU}-bis`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/lien/)
+})
+
+test('un compte neuf choisit son mot de passe par le lien de validation', async ({ page, db }) => {
+  const { email } = await createCompte(db, { motDePasse: null })
+  await demanderUnLien(page, email)
+  await page.goto(await lienRecu(db, email))
+  await expect(page).toHaveTitle('Validation du compte · Relogement')
+  await saisir(page.getByLabel('Nouveau mot de passe'), NOUVEAU)
+  await saisir(page.getByLabel('Confirmation du mot de passe'), NOUVEAU)
+  await activer(page.getByRole('button', { name: 'Valider mon compte' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Compte validé. Connectez-vous.' })).toBeVisible()
+  await seConnecter(page, email, NOUVEAU)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+})
+
+test('une adresse inconnue reçoit la même réponse, et aucun courriel', async ({ page, db }) => {
+  const email = `inconnue-${Date.now()}@relogement.test`
+  await demanderUnLien(page, email)
+  expect(await listCourriels(db, email)).toEqual([])
+})
+
+test('un lien incomplet propose d’en demander un autre', async ({ page }) => {
+  await page.goto('/reinitialisation-mot-de-passe')
+  await activer(page.getByRole('link', { name: 'Demander un nouveau lien' }))
+  await expect(page).toHaveURL('/mot-de-passe-oublie')
+})

@@ -1,0 +1,56 @@
+import { activer, saisir } from '../outils/clavier.ts'
+import { ines, melanie } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { notification, section } from './fiche.ts'
+
+const ecrire = (page: Page) => page.getByRole('textbox', { name: 'Écrire un commentaire' })
+
+test('commenter au clavier : Ctrl Entrée envoie, la liste se met à jour, les partenaires ne lisent que ce qui leur est destiné', async ({
+  ouvrir,
+  db,
+}) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await saisir(ecrire(page), 'Rappeler jeudi matin.')
+  await page.keyboard.press('Control+Enter')
+  await expect(section(page, 'commentaires')).toContainText('Rappeler jeudi matin.')
+  await expect(ecrire(page)).toHaveValue('')
+
+  await saisir(ecrire(page), 'Visite faite avec la commune.')
+  await activer(page.getByRole('group', { name: 'Qui le lira' }).getByRole('button', { name: 'Partenaires' }))
+  await activer(page.getByRole('button', { name: 'Commenter' }))
+  await expect(section(page, 'commentaires').getByText(/· partenaires/)).toBeVisible()
+  await expect(section(page, 'commentaires')).toContainText('Commentaires2')
+
+  const chezMelanie = await ouvrir(melanie, adresse)
+  await expect(section(chezMelanie, 'commentaires')).toContainText('Visite faite avec la commune.')
+  await expect(chezMelanie.getByText('Rappeler jeudi matin.')).toHaveCount(0)
+})
+
+test('un commentaire commencé attend au retour sur le dossier', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await ecrire(page).fill('Ne pas oublier de')
+  await page.getByRole('link', { name: 'Ménages', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/menages/)
+  await page.goBack()
+  await expect(ecrire(page)).toHaveValue('Ne pas oublier de')
+})
+
+test('au clavier seul : poser une alerte, la retrouver sous « À faire », la clore', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await activer(section(page, 'alertes').getByRole('button', { name: 'Poser une alerte' }))
+  const dialogue = page.getByRole('dialog', { name: 'Poser une alerte' })
+  await saisir(dialogue.getByLabel('Ce qu’il faudra faire'), 'Relancer le bailleur')
+  await activer(dialogue.getByRole('button', { name: 'Poser l’alerte' }))
+  await expect(notification(page, 'Alerte posée')).toBeVisible()
+  const ligne = section(page, 'alertes').getByRole('row').filter({ hasText: 'Relancer le bailleur' })
+  await expect(ligne).toBeVisible()
+  await activer(ligne.getByRole('button', { name: /^Clore/ }))
+  await expect(notification(page, 'Alerte close')).toBeVisible()
+  await expect(ligne).toHaveCount(0)
+  await activer(section(page, 'alertes').getByRole('button', { name: 'Voir aussi les alertes closes' }))
+  await expect(ligne).toContainText('Close')
+})

@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { activer, saisir } from '../outils/clavier.ts'
+import { camille, colette, denise, ines, rachid } from '../outils/distribution.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const DEPART = { depart_spontane: JSON.stringify({ date: '2026-03-02', motif: 'PARTI_DE_LUI_MEME', commentaire: null }) }
+const liste = (page: Page) => page.getByRole('table', { name: 'Ménages' })
+const lignes = (page: Page) => liste(page).locator('tbody').getByRole('row')
+const liens = (page: Page) => lignes(page).getByRole('link')
+const recherche = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher : Nom, code, téléphone' })
+const filtres = (page: Page) => page.getByRole('group', { name: 'Filtres' })
+const total = async (page: Page) =>
+  Number((await page.getByRole('heading', { level: 1 }).locator('..').textContent())?.replaceAll(/\D/g, ''))
+
+test('un ménage se trouve sans accent ni majuscule, par son code et par son téléphone', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Élançon-')
+  const telephone = `06390${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const dossier = await deposerDossier(db, { nom, menage: { informations: { telephone } } })
+  const page = await ouvrir(ines, '/menages')
+  const seul = liens(page).filter({ hasText: nom })
+  const ecritures = [
+    nom,
+    nom.toUpperCase(),
+    nom.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
+    `samira ${nom}`,
+    dossier.code,
+    dossier.code.toLowerCase(),
+    telephone,
+    telephone.replaceAll(/(..)(?=.)/g, '$1 '),
+  ]
+  for (const texte of ecritures) {
+    await recherche(page).fill(texte)
+    await expect(lignes(page), `« ${texte} » ne trouve que lui`).toHaveCount(1)
+    await expect(seul).toBeVisible()
+  }
+  await recherche(page).fill(`${nom}x`)
+  await expect(page.getByText(`Aucun ménage pour «\u00A0${nom}x\u00A0».`)).toBeVisible()
+})
+
+test('au clavier seul : « / », un nom, Entrée, Tab jusqu’au ménage, Entrée', async ({ ouvrir, db }) => {
+  const { nom, adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, '/menages')
+  await expect(liens(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(recherche(page)).toBeFocused()
+  await page.keyboard.type(nom)
+  await page.keyboard.press('Enter')
+  await expect(lignes(page)).toHaveCount(1)
+  await activer(liens(page).first())
+  await expect(page).toHaveURL(adresse)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nom)
+})
+
+test('Ctrl K trouve aussi un ménage par son nom sans accent, et l’ouvre', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Éléonor')
+  const { adresse } = await deposerDossier(db, { nom })
+  const page = await ouvrir(camille)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(nom.replace('É', 'e').replace('é', 'e'))
+  await expect(page.getByRole('menuitem', { name: new RegExp(nom) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(adresse)
+})
+
+test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la retrouve', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/menages')
+  await expect(liens(page)).toHaveCount(20)
+  const tous = await total(page)
+
+  await filtres(page).getByRole('button', { name: 'Ville', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Ville' })
+    .getByRole('option', { name: /Roubaix/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/villes=59100/)
+  await expect.poll(() => total(page)).toBeLessThan(tous)
+
+  await filtres(page).getByRole('button', { name: 'État du dossier', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'État du dossier' })
+    .getByRole('option', { name: /Recherche du logement/ })
+    .click()
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await liste(page).getByRole('button', { name: 'Cotation' }).click()
+  await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveURL(/sort=cotation:asc/)
+  const [adresse, vus] = [page.url(), await liens(page).allTextContents()]
+
+  const autre = await ouvrir(ines, adresse)
+  await expect(liens(autre).first()).toHaveText(vus[0] ?? '')
+  expect(await liens(autre).allTextContents()).toEqual(vus)
+  await expect(filtres(autre).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
+  await expect(filtres(autre).getByRole('button', { name: 'État du dossier : Recherche du logement' })).toBeVisible()
+  await expect(liste(autre).getByRole('columnheader', { name: 'Cotation' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await autre.getByRole('button', { name: 'Effacer' }).click()
+  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc$/)
+  await expect.poll(() => total(autre)).toBe(tous)
+  await autre.goBack()
+  await expect(filtres(autre).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
+})
+
+test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/menages')
+  await expect(liens(page)).toHaveCount(20)
+  await activer(filtres(page).getByRole('button', { name: 'Ville', exact: true }))
+  await expect(page.getByRole('dialog', { name: 'Ville' })).toBeVisible()
+  await page.keyboard.type('tourc')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/villes=59200/)
+  const pose = filtres(page).getByRole('button', { name: 'Ville : Tourcoing' })
+  await expect(pose).toBeFocused()
+  await activer(page.getByRole('button', { name: 'Retirer le filtre Ville' }))
+  await expect(page).toHaveURL(/\/menages$/)
+  await expect(filtres(page).getByRole('button', { name: 'Ville', exact: true })).toBeFocused()
+})
+
+test('Camille arrive sur ses dossiers, et peut voir tous les autres', async ({ ouvrir }) => {
+  const page = await ouvrir(camille, '/menages')
+  await expect(filtres(page).getByRole('button', { name: 'Chargé de relogement : Moi' })).toBeVisible()
+  await expect(liens(page).first()).toBeVisible()
+  const siens = await total(page)
+  await activer(page.getByRole('button', { name: 'Effacer' }))
+  await expect.poll(() => total(page)).toBeGreaterThan(siens)
+})
+
+test('la pagination n’a jamais plus de sept numéros, et disparaît quand une page suffit', async ({ ouvrir, db }) => {
+  const { nom } = await deposerDossier(db)
+  const page = await ouvrir(ines, '/menages')
+  const numeros = page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: /^Page \d+$/ })
+  await expect(numeros.first()).toBeVisible()
+  for (const numero of ['1', '5', '20']) {
+    await page.goto(`/menages?page=${numero}`)
+    await expect(numeros.and(page.locator('[aria-current="page"]'))).toHaveAccessibleName(`Page ${numero}`)
+    expect(await numeros.count()).toBeLessThanOrEqual(7)
+  }
+  await page.goto(`/menages?recherche=${nom}`)
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(numeros).toHaveCount(0)
+})
+
+test('par défaut ni clos ni départs spontanés ; les relogements non nécessaires se montrent grisés', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Grisé')
+  await deposerDossier(db, { nom, menage: { relogement: { relogementNecessaire: false } } })
+  await deposerDossier(db, { nom, menage: { statut: 'CLOTURE' } })
+  await deposerDossier(db, { nom, menage: { statut: 'DEPART_SPONTANE' }, colonnes: DEPART })
+  await deposerDossier(db, { nom })
+  const page = await ouvrir(ines, `/menages?recherche=${nom}`)
+  await expect(lignes(page)).toHaveCount(1)
+  await filtres(page).getByRole('button', { name: 'Inclure' }).click()
+  await page.getByRole('option', { name: 'Relogements non nécessaires' }).click()
+  await page.getByRole('option', { name: 'Dossiers clos et départs spontanés' }).click()
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(lignes(page)).toHaveCount(4)
+  await expect(lignes(page).filter({ hasText: 'Relogement non nécessaire' })).toHaveClass(/off/)
+})
+
+test('mille lignes sur une page : le navigateur n’en tient que l’écran, du haut jusqu’en bas', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/menages?pageSize=1000')
+  await expect(liens(page).first()).toBeVisible()
+  await expect(liste(page)).toHaveAttribute('aria-rowcount', '1001')
+  const presentes = () => lignes(page).count()
+  expect(await presentes()).toBeLessThan(80)
+  const premiere = await liens(page).first().textContent()
+  for (const part of [0.25, 0.5, 0.75]) {
+    await page.evaluate((ou) => window.scrollTo(0, document.documentElement.scrollHeight * ou), part)
+    await expect(
+      lignes(page)
+        .locator(`xpath=self::*[@aria-rowindex > ${Math.round(1000 * part) - 60}]`)
+        .first(),
+    ).toBeAttached()
+    expect(await presentes()).toBeLessThan(80)
+  }
+  await page.keyboard.press('End')
+  await expect(lignes(page).locator('xpath=self::*[@aria-rowindex="1001"]')).toBeInViewport()
+  expect(await presentes()).toBeLessThan(80)
+  await page.keyboard.press('Home')
+  await expect(liens(page).first()).toHaveText(premiere ?? '')
+})
+
+test('exporter en CSV : ce que l’écran montre, dans son ordre', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Exporté')
+  const { code } = await deposerDossier(db, { nom: `=${nom}` })
+  await deposerDossier(db, { nom, menage: { informations: { telephone: '0639981234' } } })
+  const page = await ouvrir(ines, `/menages?recherche=${nom}`)
+  await expect(lignes(page)).toHaveCount(2)
+  const telechargement = page.waitForEvent('download')
+  await activer(page.getByRole('button', { name: 'Exporter' }))
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const fichier = await telechargement
+  expect(fichier.suggestedFilename()).toMatch(/^menages.*\.csv$/)
+  const [entete, ...suite] = (await readFile(await fichier.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
+  expect(entete).toMatch(/^"Nom";"Code ménage";"Cotation";"Points";"Téléphone";/)
+  expect(suite.filter((ligne) => ligne.includes(nom))).toHaveLength(2)
+  expect(
+    suite.find((ligne) => ligne.includes(code)),
+    'une formule n’en reste pas une',
+  ).toMatch(/^"'=|^"M/)
+})
+
+test('exporter en Excel', async ({ ouvrir, db }) => {
+  const { nom } = await deposerDossier(db)
+  const page = await ouvrir(ines, `/menages?recherche=${nom}`)
+  await expect(lignes(page)).toHaveCount(1)
+  const telechargement = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  const fichier = await telechargement
+  expect(fichier.suggestedFilename()).toMatch(/\.xlsx$/)
+  const lues: unknown[][] = []
+  for await (const { values } of streamXlsxRows(await readFile(await fichier.path()))) lues.push(values)
+  expect(lues[0]?.slice(0, 2)).toEqual(['Nom', 'Code ménage'])
+  expect(lues[1]?.[0]).toContain(nom)
+})
+
+test('un grand export demande sa raison ; qui n’exporte pas n’a pas le bouton', async ({ ouvrir }) => {
+  const page = await ouvrir(denise, '/menages')
+  await expect(liens(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const raison = page.getByRole('dialog')
+  await expect(raison).toContainText('données personnelles')
+  await saisir(raison.getByLabel('Raison de l’export'), 'Comité de pilotage du 26 mars')
+  const telechargement = page.waitForEvent('download')
+  await activer(raison.getByRole('button', { name: 'Exporter' }))
+  await (await telechargement).path()
+  await expect(raison).toBeHidden()
+
+  const chezColette = await ouvrir(colette, '/menages')
+  await expect(liens(chezColette).first()).toBeVisible()
+  await expect(chezColette.getByRole('button', { name: 'Exporter' })).toHaveCount(0)
+})

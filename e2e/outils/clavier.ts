@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const PAS_MAX = 150
+
+/** Avance avec Tab jusqu'à cet élément ; arrivé, le focus se voit. */
+export async function tabulerJusqua(cible: Locator, touche: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = cible.page()
+  await cible.waitFor()
+  for (let pas = 0; pas < PAS_MAX; pas += 1) {
+    if (await cible.evaluate((element) => element === document.activeElement)) {
+      expect(await focusVisible(page), `le focus se voit sur ${String(cible)}`).toBe(true)
+      return
+    }
+    await page.keyboard.press(touche)
+  }
+  throw new Error(`Le clavier n’atteint pas ${String(cible)} en ${PAS_MAX} pas`)
+}
+
+/** Un trait, une ombre ou un fond qui n'est là que pour le focus, sur l'élément ou sur ce qui l'entoure. */
+const focusVisible = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const marque = (element: Element | null) => {
+      if (element === null) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }
+    const vise = document.activeElement
+    if (vise === null || vise === document.body) return false
+    // Un champ en plusieurs morceaux (une date) le montre sur son cadre.
+    const cadre = vise.closest('[role="group"]')
+    return marque(vise) || marque(vise.parentElement) || marque(cadre)
+  })
+
+/** Atteint au clavier, puis active. */
+export async function activer(cible: Locator, touche: 'Enter' | ' ' = 'Enter'): Promise<void> {
+  await tabulerJusqua(cible)
+  await cible.page().keyboard.press(touche)
+}
+
+/** Atteint au clavier, puis tape à la place de ce qui y est. */
+export async function saisir(cible: Locator, texte: string): Promise<void> {
+  await tabulerJusqua(cible)
+  await cible.page().keyboard.press('ControlOrMeta+a')
+  await cible.page().keyboard.type(texte)
+}
