@@ -1,0 +1,5 @@
+import { build, install } from './commun.mjs'
+
+install()
+await build()
+console.log('Construit : server/dist et web/dist.')

@@ -1,0 +1,146 @@
+// Ce que les scripts partagent. Aucune dépendance : il doit tourner avant l'installation.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const racine = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const [majeure = 0, mineure = 0] = process.versions.node.split('.').map(Number)
+if (majeure < 20 || (majeure === 20 && mineure < 19)) {
+  arreter(`Relogement demande Node 20.19 ou plus récent ; celui-ci est le ${process.versions.node}. Voir https://nodejs.org/fr/download.`)
+}
+process.chdir(racine)
+
+export function arreter(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Installe les dépendances si elles manquent ou ne sont plus celles du fichier de verrouillage. */
+export function install() {
+  if (estInstalle()) return
+  console.log('Installation des dépendances…')
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const { status } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) arreter('L’installation a échoué : vérifiez l’accès au registre npm, puis relancez la commande.')
+}
+
+function estInstalle() {
+  const voulus = paquets('package-lock.json')
+  const poses = paquets(join('node_modules', '.package-lock.json'))
+  if (!voulus || !poses) return false
+  return Object.entries(voulus).every(
+    ([chemin, paquet]) =>
+      !chemin.startsWith('node_modules/') || paquet.optional || paquet.link || poses[chemin]?.version === paquet.version,
+  )
+}
+
+function paquets(fichier) {
+  try {
+    return JSON.parse(readFileSync(fichier, 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+const CONSTRUCTIONS = [
+  { nom: 'server', sources: ['domain', 'server', 'scripts'], temoin: 'server/dist/main.js', construire: buildServer },
+  { nom: 'web', sources: ['domain', 'web'], temoin: 'web/dist/index.html', construire: buildWeb },
+]
+
+/** Construit ce dont les sources ont changé depuis la dernière construction. */
+export async function build() {
+  for (const { nom, sources, temoin, construire } of CONSTRUCTIONS) {
+    const fichierEmpreinte = join('node_modules', '.cache', 'relogement', `${nom}.sha256`)
+    if (existsSync(temoin) && existsSync(fichierEmpreinte) && readFileSync(fichierEmpreinte, 'utf8') === empreinteDe(sources)) continue
+    console.log(`Construction : ${nom}…`)
+    rmSync(fichierEmpreinte, { force: true })
+    await construire()
+    mkdirSync(dirname(fichierEmpreinte), { recursive: true })
+    // Après : la construction des écrans met à jour la table de leurs adresses.
+    writeFileSync(fichierEmpreinte, empreinteDe(sources))
+  }
+}
+
+async function buildServer() {
+  const { build: esbuild } = await import('esbuild')
+  const domaine = {
+    name: 'domaine',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^@relogement\/domain\// }, ({ path }) => ({
+        path: join(racine, 'domain', 'src', `${path.slice('@relogement/domain/'.length)}.ts`),
+      })),
+  }
+  await esbuild({
+    entryPoints: ['server/src/main.ts'],
+    outdir: 'server/dist',
+    bundle: true,
+    packages: 'external',
+    plugins: [domaine],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  }).catch(() => arreter('La construction du serveur a échoué.'))
+}
+
+async function buildWeb() {
+  if ((await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' })) !== 0) arreter('La construction des écrans a échoué.')
+}
+
+function empreinteDe(dossiers) {
+  const empreinte = createHash('sha256').update(readFileSync('package-lock.json'))
+  for (const fichier of dossiers.flatMap((dossier) => sourcesDe(dossier))) empreinte.update(fichier).update(readFileSync(fichier))
+  return empreinte.digest('hex')
+}
+
+/** Les fichiers d'un dossier, sans ce qui est installé ou construit. */
+export function sourcesDe(dossier) {
+  if (!existsSync(dossier)) return []
+  return readdirSync(dossier, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entree) => {
+      if (['node_modules', 'dist'].includes(entree.name) || entree.name.startsWith('.')) return []
+      const chemin = join(dossier, entree.name)
+      return entree.isDirectory() ? sourcesDe(chemin) : [chemin]
+    })
+}
+
+const PROGRAMMES = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  oxlint: 'oxlint/bin/oxlint',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  tsx: 'tsx/dist/cli.mjs',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Lance un outil installé ; `capture` : rend sa sortie au lieu de la montrer. */
+export function run(programme, args, { cwd, env = {}, capture = false } = {}) {
+  const enfant = start(programme, args, { cwd, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+  let sortie = ''
+  for (const flux of [enfant.stdout, enfant.stderr])
+    flux?.setEncoding('utf8').on('data', (texte) => {
+      sortie += texte
+    })
+  return new Promise((resolve) => enfant.once('close', (code) => resolve(capture ? { code: code ?? 1, sortie } : (code ?? 1))))
+}
+
+export function start(programme, args, { cwd, env = {}, stdio = 'inherit' } = {}) {
+  const chemin = join(racine, 'node_modules', PROGRAMMES[programme])
+  return spawn(process.execPath, [chemin, ...args], { cwd, env: { ...process.env, ...env }, stdio })
+}
+
+/** Lance un programme TypeScript du projet avec les arguments reçus, et finit avec son code. */
+export async function runProgramme(fichier) {
+  install()
+  process.exitCode = await run('tsx', [fichier, ...process.argv.slice(2)])
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './commun.mjs'
+import { checkSensDesImports } from './sens-des-imports.mjs'
+import { checkVerrou } from './verrou.mjs'
+
+const outil = (programme, args) => () => run(programme, args, { capture: true })
+
+const regle = (lister) => async () => {
+  const defauts = lister()
+  return { code: defauts.length > 0 ? 1 : 0, sortie: defauts.join('\n') }
+}
+
+const CONTROLES = [
+  ...['domain', 'server', 'web', 'e2e', 'bench']
+    .filter((espace) => existsSync(join(espace, 'tsconfig.json')))
+    .map((espace) => [`types de ${espace}`, outil('tsc', ['-p', espace])]),
+  ['présentation et style (biome)', outil('biome', ['ci', '--colors=off', '--max-diagnostics=20', '.'])],
+  ['promesses et pièges de types (oxlint)', outil('oxlint', ['--type-aware', '--deny-warnings'])],
+  ['code inutilisé (knip)', outil('knip', ['--no-progress'])],
+  ['sens des imports', regle(checkSensDesImports)],
+  ['fichier de verrouillage complet', regle(() => checkVerrou())],
+  ['migrations, commentaires des tables, fichiers générés', outil('tsx', ['server/src/core/generate/generate.ts', '--check'])],
+]
+
+/** Lance tous les contrôles, deux à la fois, et montre la sortie de ceux qui échouent. */
+export async function controler() {
+  const aFaire = [...CONTROLES]
+  let echoues = 0
+  const travailler = async () => {
+    for (let suivant = aFaire.shift(); suivant; suivant = aFaire.shift()) {
+      const [nom, controle] = suivant
+      const debut = Date.now()
+      const { code, sortie } = await controle()
+      console.log(`${code === 0 ? '✓' : '✗'} ${nom} (${((Date.now() - debut) / 1000).toFixed(1)} s)`)
+      if (code === 0) continue
+      echoues += 1
+      console.log(sortie.trimEnd().replace(/^/gm, '    '))
+    }
+  }
+  await Promise.all([travailler(), travailler()])
+  return { reussis: CONTROLES.length - echoues, echoues }
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Une autre zone que Paris : un calcul qui dépendrait de l'horloge de la machine se voit ici.
+    env: { TZ: 'America/New_York' },
+    projects: [
+      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          globalSetup: './server/test/globalSetup.ts',
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
