@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  // Deux navigateurs sur une machine chargée : un second essai, que le bilan nomme. Jamais pour qui écrit un parcours.
+  retries: process.env['PARCOURS_URL'] ? 0 : 1,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

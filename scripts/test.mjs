@@ -35,7 +35,11 @@ async function playwright() {
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(process.cwd(), rapport) },
   })
-  return bilanDe(code, rapport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected])
+  return bilanDe(code, rapport, ({ stats }) => {
+    // Un parcours qui n'a passé qu'au second essai n'arrête pas la livraison, mais se dit.
+    if (stats.flaky > 0) console.warn(`\n${stats.flaky} parcours n’ont passé qu’au second essai : à comprendre.`)
+    return [stats.expected + stats.flaky, stats.unexpected]
+  })
 }
 
 /** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport. */

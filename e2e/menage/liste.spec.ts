@@ -91,11 +91,17 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await expect(page).toHaveURL(/sort=cotation:asc/)
-  const [adresse, vus] = [page.url(), await liens(page).allTextContents()]
+  const adresse = page.url()
 
   const autre = await ouvrir(ines, adresse)
-  await expect(liens(autre).first()).toHaveText(vus[0] ?? '')
-  expect(await liens(autre).allTextContents()).toEqual(vus)
+  // Les autres parcours déposent aussi des dossiers, qui décalent les pages : la même page est relue des deux côtés.
+  await expect(async () => {
+    for (const lue of [page, autre]) {
+      await lue.goto(adresse)
+      await expect(liens(lue)).toHaveCount(20)
+    }
+    expect(await liens(autre).allTextContents()).toEqual(await liens(page).allTextContents())
+  }).toPass()
   await expect(filtres(autre).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
   await expect(filtres(autre).getByRole('button', { name: 'État du dossier : Recherche du logement' })).toBeVisible()
   await expect(liste(autre).getByRole('columnheader', { name: 'Cotation' })).toHaveAttribute('aria-sort', 'ascending')

@@ -18,6 +18,7 @@ interface Etat {
 /** Ni défaut d'axe, ni débordement, large et étroit, en clair et en sombre (fiabilité W1) ; une image de chaque avec CAPTURES=oui. */
 export async function verifierEcran(page: Page, nom: string, { etroit = false, zone, largeurs = LARGEURS }: Etat = {}): Promise<void> {
   await test.step(`accessibilité : ${nom}`, async () => {
+    if (zone !== undefined) await expect(page.locator(zone).first()).toBeVisible()
     for (const largeur of etroit ? [...largeurs, 320] : largeurs) {
       await page.setViewportSize({ width: largeur, height: largeur > 700 ? 900 : 844 })
       await page.emulateMedia({ colorScheme: 'light' })

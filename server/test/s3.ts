@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
 export interface ServeurS3 {
@@ -26,6 +28,7 @@ export async function startS3(): Promise<ServeurS3> {
       directory: dossier,
       configureBuckets: [{ name: 'documents', configs: [] }],
     })
+    ignorerLesEnvoisRompus(serveur)
     const adresse = await serveur.run()
     return { serveur, port: adresse.port }
   }
@@ -43,4 +46,11 @@ export async function startS3(): Promise<ServeurS3> {
       rmSync(dossier, { recursive: true, force: true })
     },
   }
+}
+
+/** S3 ne montre un objet que reçu en entier ; ce serveur-ci l'ouvre dès l'entête, et en garde ce qui est venu. */
+function ignorerLesEnvoisRompus(serveur: S3rver): void {
+  const { store } = serveur as unknown as { store: { putObject: (objet: { content: Readable | Buffer }) => Promise<unknown> } }
+  const ranger = store.putObject.bind(store)
+  store.putObject = async (objet) => ranger({ ...objet, content: Buffer.isBuffer(objet.content) ? objet.content : await buffer(objet.content) })
 }
