@@ -43,9 +43,9 @@ function axe(page: Page, zone: string | undefined): AxeBuilder {
 async function defauts(examen: AxeBuilder): Promise<string[]> {
   const { violations } = await examen.analyze()
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
+    nodes.map(({ target, html, any, all, none }) => {
       const raisons = [...any, ...all, ...none].map(({ message }) => message)
-      return `${id} : ${help} · ${target.join(' ')} · ${raisons.join(' ; ')}`
+      return `${id} : ${help} · ${target.join(' ')} · ${html.slice(0, 120)} · ${raisons.join(' ; ')}`
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useMoi } from './moi.ts'
@@ -10,16 +10,14 @@ const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: 
 const PanneauAlertes = lazy(() => import('./PanneauAlertes.tsx').then((module) => ({ default: module.PanneauAlertes })))
 const AideClavier = lazy(() => import('./AideClavier.tsx').then((module) => ({ default: module.AideClavier })))
 
-type Ouvert = 'palette' | 'alertes' | 'aide' | null
+type Ouvert = 'palette' | 'alertes' | 'aide'
 
 export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; readonly ouvrirMenu: () => void }) {
   const router = useRouter()
   const { alertes } = useMoi()
   const cloche = useRef<HTMLButtonElement>(null)
-  const [ouvert, setOuvert] = useState<Ouvert>(null)
-  const fermer = () => setOuvert(null)
-  const frappe = useFrappeEnAttente(ouvert === 'palette')
-  useRaccourcis(setOuvert)
+  const { ouvert, ouvrir, fermer, frappe } = useOuvert()
+  useRaccourcis(ouvrir)
   return (
     <header className="top">
       <button className="ib only-m" type="button" aria-label="Ouvrir le menu" onClick={ouvrirMenu}>
@@ -29,12 +27,12 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         <Icone nom="retour" />
       </button>
       <FilDAriane chemin={chemin} />
-      <button className="omni" type="button" aria-keyshortcuts="Control+K" onClick={() => setOuvert('palette')}>
+      <button className="omni" type="button" aria-keyshortcuts="Control+K" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
         <span className="cut">Ménage, écran</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button className="ib only-m ml" type="button" aria-label="Rechercher" onClick={() => setOuvert('palette')}>
+      <button className="ib only-m ml" type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
       </button>
       <button
@@ -44,7 +42,7 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         aria-label={alertes > 0 ? `Alertes : ${alertes} à traiter` : 'Alertes et notifications'}
         aria-haspopup="dialog"
         aria-expanded={ouvert === 'alertes'}
-        onClick={() => setOuvert(ouvert === 'alertes' ? null : 'alertes')}
+        onClick={() => (ouvert === 'alertes' ? fermer() : ouvrir('alertes'))}
       >
         <Icone nom="cloche" />
         {alertes > 0 && (
@@ -58,12 +56,12 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         type="button"
         aria-label="Aide et raccourcis clavier"
         aria-keyshortcuts="?"
-        onClick={() => setOuvert('aide')}
+        onClick={() => ouvrir('aide')}
       >
         <Icone nom="aide" />
       </button>
       <Suspense fallback={null}>
-        {ouvert === 'palette' && <Palette debut={frappe.prendre} fermer={fermer} />}
+        {ouvert === 'palette' && <Palette prendre={frappe.prendre} fermer={fermer} />}
         {ouvert === 'alertes' && <PanneauAlertes ancre={cloche} fermer={fermer} />}
         {ouvert === 'aide' && <AideClavier fermer={fermer} />}
       </Suspense>
@@ -86,32 +84,56 @@ function FilDAriane({ chemin }: { readonly chemin: string }) {
   )
 }
 
-/** Ce qui est tapé entre Ctrl K et l'arrivée de la palette l'attend : la première fois, elle se charge. */
-function useFrappeEnAttente(attendue: boolean) {
-  const frappe = useRef('')
-  const arrivee = useRef(false)
+/** Ce qui est ouvert au-dessus de la page, une chose à la fois. */
+function useOuvert() {
+  const [ouvert, setOuvert] = useState<Ouvert | null>(null)
+  const courant = useRef<Ouvert | null>(null)
+  const frappe = useFrappeEnAttente()
+  const mettre = useCallback((quoi: Ouvert | null) => {
+    courant.current = quoi
+    setOuvert(quoi)
+  }, [])
+  const ouvrir = useCallback(
+    (quoi: Ouvert) => {
+      if (quoi === 'palette' && courant.current !== 'palette') frappe.attendre()
+      mettre(quoi)
+    },
+    [frappe, mettre],
+  )
+  const fermer = useCallback(() => {
+    frappe.prendre()
+    mettre(null)
+  }, [frappe, mettre])
+  return { ouvert, ouvrir, fermer, frappe }
+}
+
+/** Ce qui est tapé entre Ctrl K et le moment où la palette a le curseur l'attend : la première fois, elle se charge. */
+function useFrappeEnAttente() {
+  // Nul : personne n'attend. Tenu hors de l'état : la frappe n'attend pas un rendu.
+  const frappe = useRef<string | null>(null)
   useEffect(() => {
-    if (!attendue) {
-      arrivee.current = false
-      frappe.current = ''
-      return
-    }
-    if (arrivee.current) return
     const garder = (touche: KeyboardEvent) => {
       const efface = touche.key === 'Backspace'
-      if (arrivee.current || touche.ctrlKey || touche.metaKey || touche.altKey || (touche.key.length > 1 && !efface)) return
+      if (frappe.current === null || touche.ctrlKey || touche.metaKey || touche.altKey || (touche.key.length > 1 && !efface)) return
       touche.preventDefault()
       frappe.current = efface ? frappe.current.slice(0, -1) : frappe.current + touche.key
     }
     document.addEventListener('keydown', garder)
     return () => document.removeEventListener('keydown', garder)
-  }, [attendue])
-  return {
-    prendre: () => {
-      arrivee.current = true
-      return frappe.current
-    },
-  }
+  }, [])
+  return useMemo(
+    () => ({
+      attendre: () => {
+        frappe.current = ''
+      },
+      prendre: () => {
+        const prise = frappe.current ?? ''
+        frappe.current = null
+        return prise
+      },
+    }),
+    [],
+  )
 }
 
 /** Ctrl K partout ; « ? » et « / » quand on n'écrit pas. */

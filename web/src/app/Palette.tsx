@@ -20,14 +20,14 @@ interface Proposition {
 }
 
 interface Props {
-  /** Ce qui a été tapé pendant que la palette arrivait. */
-  readonly debut: () => string
+  /** Ce qui a été tapé pendant que la palette arrivait ; elle écoute à partir de là. */
+  readonly prendre: () => string
   readonly fermer: () => void
 }
 
 /** Ctrl K : un ménage par son nom, son code ou son téléphone ; un écran ; une action. */
-export function Palette({ debut, fermer }: Props) {
-  const [texte, setTexte] = useState(debut)
+export function Palette({ prendre, fermer }: Props) {
+  const [texte, setTexte] = useState('')
   const menages = useMenages(texte)
   const commandes = useCommandes().filter((commande) => contient(`${commande.texte} ${commande.detail ?? ''}`, texte))
   const sections = [
@@ -44,7 +44,15 @@ export function Palette({ debut, fermer }: Props) {
       <Modal className="dlg palette">
         <Dialog aria-label="Rechercher" className="dlg-b">
           <Autocomplete inputValue={texte} onInputChange={setTexte}>
-            <TextField aria-label="Rechercher un ménage ou un écran" autoFocus className="pal-r">
+            <TextField
+              aria-label="Rechercher un ménage ou un écran"
+              autoFocus
+              className="pal-r"
+              onFocus={() => {
+                const attendue = prendre()
+                if (attendue !== '') setTexte((deja) => deja + attendue)
+              }}
+            >
               <Icone nom="loupe" />
               <Input
                 placeholder="Nom, code ou téléphone d’un ménage, écran"
