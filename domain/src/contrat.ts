@@ -3,8 +3,10 @@ import { courrielContract } from './courriel/courriel.contract.ts'
 import { documentContract } from './document/document.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
+import { cotationContract } from './menage/cotation/cotation.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
+import { attributsCotationContract } from './operation/attributsCotation.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { suiviContract } from './suivi/suivi.contract.ts'
 
@@ -14,6 +16,8 @@ export const contrat = {
   ...menageContract,
   ...documentContract,
   ...completudeContract,
+  ...cotationContract,
+  ...attributsCotationContract,
   ...sortiesContract,
   ...suiviContract,
   ...referentielContract,

@@ -8,8 +8,10 @@ import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
+import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
+import { attributsCotationRoutes } from './operation/attributsCotation/attributsCotation.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { suiviRoutes } from './suivi/suivi.routes.ts'
@@ -31,6 +33,8 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...menageRoutes,
     ...documentRoutes,
     ...completudeRoutes,
+    ...cotationRoutes,
+    ...attributsCotationRoutes,
     ...sortiesRoutes,
     ...suiviRoutes,
     ...referentielRoutes,

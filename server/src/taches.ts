@@ -3,7 +3,15 @@ import { echeanceDesAlertes } from './alerte/echeance.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
+import { coterLesMenages, coterUneOperation } from './menage/cotation/taches.ts'
 import type { ServicesRelogement } from './services.ts'
 
 /** Toutes les tâches de fond du produit. */
-export const taches: readonly Tache<ServicesRelogement>[] = [envoyerCourriel, echeanceDesAlertes, nettoyerLesAcces, effacerLesOrphelins]
+export const taches: readonly Tache<ServicesRelogement>[] = [
+  envoyerCourriel,
+  echeanceDesAlertes,
+  coterLesMenages,
+  coterUneOperation,
+  nettoyerLesAcces,
+  effacerLesOrphelins,
+]

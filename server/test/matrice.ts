@@ -100,6 +100,14 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/business/menages/{id}/verifications': EDITION,
   'DELETE /v1/business/menages/{id}/verifications/{verificationId}': EDITION,
 
+  'PUT /v1/menages/{id}/cotation/derogation': ENCADREMENT,
+  'DELETE /v1/menages/{id}/cotation/derogation': ENCADREMENT,
+  'PUT /v1/menages/{id}/cotation/coches': EDITION,
+  'GET /v1/operations/{id}/attributs-cotations': OPERATEUR,
+  'POST /v1/operations/{id}/attributs-cotations': [ADMINISTRATIF, STEWARD],
+  'PUT /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
+  'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
+
   // Les listes de référence servent les filtres de tous les écrans ; sans aucun rôle, on ne voit rien (A8).
   'GET /v1/villes': VINGT_DEUX_ROLES,
   'GET /v1/partenaires': VINGT_DEUX_ROLES,

@@ -52,5 +52,6 @@ export async function startS3(): Promise<ServeurS3> {
 function ignorerLesEnvoisRompus(serveur: S3rver): void {
   const { store } = serveur as unknown as { store: { putObject: (objet: { content: Readable | Buffer }) => Promise<unknown> } }
   const ranger = store.putObject.bind(store)
-  store.putObject = async (objet) => ranger({ ...objet, content: Buffer.isBuffer(objet.content) ? objet.content : await buffer(objet.content) })
+  store.putObject = async (objet) =>
+    ranger({ ...objet, content: Buffer.isBuffer(objet.content) ? objet.content : await buffer(objet.content) })
 }

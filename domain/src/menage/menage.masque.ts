@@ -81,6 +81,8 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   'relogement.statutsAdditionnels.situationComplexe': 'SOCIAL',
   'relogement.statutsAdditionnels.injoignable': 'SOCIAL',
   'relogement.statutsAdditionnels.contentieux': 'FINANCE_DETAIL',
+  'relogement.cotation.couleurCalculee': 'COTATION_DETAIL',
+  'relogement.cotation.derogation': 'COTATION_DETAIL',
   'relogement.attributsCotations': 'COTATION_DETAIL',
   'relogement.veille': 'SOCIAL',
   'relogement.departSpontane.motif': 'SOCIAL',

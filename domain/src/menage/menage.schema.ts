@@ -50,7 +50,17 @@ export const calculSchema = z.object({
 })
 export type Calcul = z.infer<typeof calculSchema>
 
-const cotationSchema = z.object({ couleur: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable(), score: z.number().int() })
+const couleurSchema = z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable()
+const cotationSchema = z.object({
+  couleur: couleurSchema,
+  score: z.number().int(),
+  /** Couleur que donnent les règles, sous la dérogation en cours. */
+  couleurCalculee: couleurSchema.optional(),
+  derogation: z
+    .object({ couleur: couleurSchema, auteur: z.string(), motif: z.string(), jusquAu: z.string(), depuis: z.string().optional() })
+    .nullable()
+    .optional(),
+})
 
 /** Ce qu'un passage demande : l'écran en dessine le dialogue. */
 const demandeSchema = z.object({

@@ -73,6 +73,9 @@ export type StatutMenage = keyof typeof statutsMenage
 /** Les codes, dans l'ordre du processus. */
 export const codesStatutsMenage = Object.keys(statutsMenage) as [StatutMenage, ...StatutMenage[]]
 
+/** Sortis du parcours : plus rien n'y bouge de soi-même. */
+export const statutsSortis = ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
+
 export const libelleStatut = (statut: StatutMenage): string => statutsMenage[statut].libelle
 
 export const rangDuStatut = (statut: StatutMenage): number => codesStatutsMenage.indexOf(statut)

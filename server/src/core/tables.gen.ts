@@ -215,6 +215,7 @@ export interface Menage {
   purge_prevue_le: string | null
   purge_le: Instant | null
   nature_revenus: Generated<string[]>
+  cotation_coches: Generated<string[]>
 }
 
 /** Un événement de l’historique : qui, quand, quoi, avec l’ancienne et la nouvelle valeur par champ. */
@@ -319,6 +320,13 @@ export interface Partenaire {
 export interface PartenaireZone {
   partenaire_id: string
   zone_id: string
+}
+
+/** Ce qu’une personne a choisi pour elle : recevoir ou non ses alertes par courriel le matin. Sans ligne : oui. */
+export interface PreferenceUtilisateur {
+  utilisateur_id: string
+  recapitulatif_alertes: Generated<boolean>
+  recapitulatif_envoye_le: string | null
 }
 
 /** Un logement proposé à un ménage, du positionnement à la réponse. */
@@ -529,6 +537,7 @@ export interface DB {
   operation_attribut_cotation: OperationAttributCotation
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
+  preference_utilisateur: PreferenceUtilisateur
   proposition: Proposition
   reference_chargee: ReferenceChargee
   requete_idempotente: RequeteIdempotente

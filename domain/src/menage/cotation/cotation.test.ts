@@ -54,7 +54,9 @@ describe('les règles par défaut', () => {
       vraie: false,
       valeur: 19.47,
       points: 0,
+      bareme: 10,
       plancher: null,
+      manuelle: false,
     })
   })
 

@@ -16,6 +16,8 @@ export interface Derogation {
   readonly auteur: string
   readonly motif: string
   readonly jusquAu: string
+  /** Jour où elle a été posée. */
+  readonly depuis?: string
 }
 
 export interface LigneCotation {
@@ -23,8 +25,12 @@ export interface LigneCotation {
   libelle: string
   vraie: boolean
   valeur: string | number | boolean | null
+  /** Points que la règle ajoute : son barème si elle est vraie, zéro sinon. */
   points: number
+  bareme: number
   plancher: CouleurCotation | null
+  /** Elle se coche à la main ; les autres se lisent dans le dossier. */
+  manuelle: boolean
 }
 
 export interface Cotation {
@@ -65,19 +71,34 @@ export function coter({ regles, faits, seuils, variables, coches, derogation, jo
         vraie,
         valeur,
         points: vraie ? regle.points : 0,
+        bareme: regle.points,
         plancher: vraie ? regle.plancher : null,
+        manuelle: 'manuelle' in regle.condition,
       }
     })
   const score = Math.min(
     SCORE_MAX,
     lignes.reduce((total, { points }) => total + points, 0),
   )
-  const couleurCalculee = laPlusHaute([couleurDuScore(score, seuils), ...lignes.map(({ plancher }) => plancher)])
+  const couleurCalculee = couleurDesRegles(score, lignes, seuils)
   const enCours = derogation !== null && derogation.jusquAu >= jour ? derogation : null
   return { score, couleur: enCours === null ? couleurCalculee : enCours.couleur, couleurCalculee, lignes, derogation: enCours }
 }
 
-export function couleurDuScore(score: number, { orange, rouge, noire }: SeuilsCotation): CouleurCotation | null {
+/** La couleur que donnent les règles seules : celle du score, ou le plus haut plancher des règles vraies. */
+export const couleurDesRegles = (
+  score: number,
+  lignes: readonly Pick<LigneCotation, 'plancher'>[],
+  seuils: SeuilsCotation,
+): CouleurCotation | null => laPlusHaute([couleurDuScore(score, seuils), ...lignes.map(({ plancher }) => plancher)])
+
+export const seuilsDeCotation = ({
+  COTATION_ORANGE: orange = 15,
+  COTATION_ROUGE: rouge = 35,
+  COTATION_NOIRE: noire = 60,
+}: Variables): SeuilsCotation => ({ orange, rouge, noire })
+
+function couleurDuScore(score: number, { orange, rouge, noire }: SeuilsCotation): CouleurCotation | null {
   if (score >= noire) return 'NOIRE'
   if (score >= rouge) return 'ROUGE'
   return score >= orange ? 'ORANGE' : null

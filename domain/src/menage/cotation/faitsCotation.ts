@@ -44,3 +44,23 @@ function agePrincipal({ occupants }: Entree, jour: string): number | null {
   const naissance = occupants.find(({ role }) => role === 'PRINCIPAL')?.dateDeNaissance ?? null
   return naissance === null ? null : ageLe(naissance, jour)
 }
+
+/** Ce qu'une règle de cotation peut regarder, et comment le dire. */
+export const champsCotables: Readonly<Record<string, string>> = {
+  'relogement.typologiesGTR': 'Typologies demandées au GTR',
+  'relogement.exclureInterbailleur': 'Refuse de changer de bailleur',
+  'relogement.statutsAdditionnels.deux_refus': 'Deux refus',
+  'relogement.statutsAdditionnels.injoignable': 'Injoignable',
+  'relogement.statutsAdditionnels.contentieux': 'Contentieux',
+  'relogement.statutsAdditionnels.situationComplexe': 'Situation complexe',
+  'composition.personneAMobiliteReduite': 'Personne à mobilité réduite',
+  'composition.personneAHandicap': 'Personne en situation de handicap',
+  'composition.handicapReconnu': 'Handicap reconnu',
+  'composition.colocation': 'Colocation',
+  'calculs.joursAvantTravaux': 'Jours avant les travaux',
+  'calculs.joursSansProposition': 'Jours depuis l’entretien, sans proposition',
+  'calculs.resteAVivreParJourEtUC': 'Reste à vivre par jour et unité de consommation',
+  'calculs.quartiersSouhaites': 'Nombre de quartiers souhaités',
+  'calculs.titulaires': 'Nombre de titulaires du bail',
+  'calculs.agePrincipal': 'Âge du demandeur principal',
+}

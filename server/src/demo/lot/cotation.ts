@@ -1,5 +1,5 @@
 import { type Variables, valeursLivrees } from '@relogement/domain/menage/completude/variables'
-import { type Cotation, coter } from '@relogement/domain/menage/cotation/cotation'
+import { type Cotation, coter, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
 import { reglesCotationParDefaut } from '@relogement/domain/menage/cotation/reglesParDefaut'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
@@ -37,8 +37,15 @@ export function coterMenage(
     },
     jour,
   )
-  const { COTATION_ORANGE: orange = 15, COTATION_ROUGE: rouge = 35, COTATION_NOIRE: noire = 60 } = variables
-  return coter({ regles: reglesCotationParDefaut, faits, seuils: { orange, rouge, noire }, variables, coches: [], derogation: null, jour })
+  return coter({
+    regles: reglesCotationParDefaut,
+    faits,
+    seuils: seuilsDeCotation(variables),
+    variables,
+    coches: [],
+    derogation: null,
+    jour,
+  })
 }
 
 let lues: { readonly jour: string; readonly variables: Variables } | null = null

@@ -14,6 +14,7 @@ import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
 import { faitsDuDossier } from './faits.ts'
 import { liensDuMenage } from './liens.ts'
+import { presenterCotation } from './presenterCotation.ts'
 import { presenterPropositions } from './presenterPropositions.ts'
 import { lireSections, type Sections } from './sections.ts'
 import { seuilsDuDossier } from './seuils.ts'
@@ -37,7 +38,12 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     codeAffaire: menage.code_menage,
     noms: menage.noms,
     dateModification: menage.modifie_le.toISOString(),
-    ...presenterSections(dossier, sections, { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) }, aujourdhui),
+    ...presenterSections(
+      dossier,
+      sections,
+      { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) },
+      { aujourdhui, variables },
+    ),
     logements: presenterPropositions(acteur, dossier, groupes.has('FINANCE')),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: dossier.alertes.map((alerte) =>
@@ -69,13 +75,18 @@ function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<
   return { ...taux, niveau: niveauTauxEffort(taux.valeur, seuils), seuil: seuils.attention }
 }
 
-function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, aujourdhui: string) {
+interface JourEtSeuils {
+  readonly aujourdhui: string
+  readonly variables: Readonly<Record<string, number>>
+}
+
+function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, { aujourdhui, variables }: JourEtSeuils) {
   const { ressourcesEtCharges, logementActuel, logementActuelLocalisation, informations, projetResidentiel, logementPrecedent } = sections
   const { totalRessources, totalCharges, apl, rls, unitesDeConsommation, tauxEffort, resteAVivre, resteAVivreParJourEtUC } = indicateurs
   const aplEtRls = apl === null && rls === null ? null : (apl ?? 0) + (rls ?? 0)
   return {
     informations,
-    relogement: presenterRelogement(dossier, sections),
+    relogement: presenterRelogement(dossier, sections, { aujourdhui, variables }),
     composition: presenterComposition(sections, aujourdhui),
     ressourcesEtCharges: {
       ...ressourcesEtCharges,
@@ -92,14 +103,18 @@ function presenterSections(dossier: Dossier, sections: Sections, indicateurs: In
   }
 }
 
-function presenterRelogement({ menage, operation, partenaire, charge }: Dossier, { relogement }: Sections) {
+function presenterRelogement(
+  { menage, operation, partenaire, charge }: Dossier,
+  { relogement }: Sections,
+  { aujourdhui, variables }: JourEtSeuils,
+) {
   const statut = menage.statut as StatutMenage
   const { id, nom, nombrePropositionsDues, pru, osTravaux } = operation
   return {
     ...relogement,
     statut: { code: statut, libelle: libelleStatut(statut), depuis: menage.statut_depuis.toISOString() },
     statutsAdditionnels: { ...relogement.statutsAdditionnels, contentieux: menage.contentieux, deux_refus: menage.deux_refus },
-    cotation: { couleur: menage.cotation_couleur as 'ORANGE' | 'ROUGE' | 'NOIRE' | null, score: menage.cotation_score },
+    cotation: presenterCotation(menage, aujourdhui, variables),
     attributsCotations: menage.attributs_cotations as unknown[],
     chargeDeRelogementPrincipal: charge,
     operation: { '@id': `/v1/operations/${id}`, '@type': 'Operation' as const, id, nom, nombrePropositionsDues, PRU: pru, osTravaux },

@@ -1,4 +1,4 @@
-import { type Cotation, coter, type Derogation } from '@relogement/domain/menage/cotation/cotation'
+import { type Cotation, coter, type Derogation, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
 import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import type { Contexte } from '../../core/contexte.ts'
@@ -8,7 +8,7 @@ import type { LigneDossier, Sections } from '../dossier/sections.ts'
 
 /** La cotation du dossier par les règles de son opération (domain-rules § 6). */
 export async function coterLeMenage(
-  ctx: Contexte,
+  ctx: Pick<Contexte, 'db' | 'aujourdhui'>,
   { operation, propositions, regles }: DossierVerrouille,
   sections: Sections,
   menage: LigneDossier,
@@ -35,16 +35,10 @@ export async function coterLeMenage(
       },
       ctx.aujourdhui,
     ),
-    seuils: seuilsDe(variables),
+    seuils: seuilsDeCotation(variables),
     variables,
-    coches: [],
+    coches: menage.cotation_coches,
     derogation: menage.cotation_derogation as Derogation | null,
     jour: ctx.aujourdhui,
   })
 }
-
-const seuilsDe = ({ COTATION_ORANGE = 15, COTATION_ROUGE = 35, COTATION_NOIRE = 60 }: Readonly<Record<string, number>>) => ({
-  orange: COTATION_ORANGE,
-  rouge: COTATION_ROUGE,
-  noire: COTATION_NOIRE,
-})

@@ -23,6 +23,8 @@ export async function colonnesDerivees(
     cotation_couleur: cotation.couleur,
     cotation_score: cotation.score,
     attributs_cotations: JSON.stringify(cotation.lignes),
+    // Une dérogation échue s'efface au premier enregistrement, comme chaque nuit.
+    ...(cotation.derogation === null && menage.cotation_derogation !== null ? { cotation_derogation: null } : {}),
   }
   const couleurChangee = cotation.couleur !== menage.cotation_couleur
   return {

@@ -1,0 +1,70 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import type { Derogation } from '@relogement/domain/menage/cotation/cotation'
+import { phraseDeDerogation, refusDuTerme, type SaisieDerogation } from '@relogement/domain/menage/cotation/derogation'
+import { exiger } from '@relogement/domain/menage/menage.errors'
+import { canDerogerCotation, canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Evenement } from '../../historique/historique.queries.ts'
+import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
+import { presenterDossier } from '../dossier/presenterDossier.ts'
+import { lireSections } from '../dossier/sections.ts'
+import { enregistrer } from '../modification/enregistrer.ts'
+import { verifierVersion } from '../modification/version.ts'
+import { menagesVisibles } from '../portee.ts'
+
+/** Impose une couleur jusqu'à une date ; une dérogation en remplace une autre, et l'historique garde les deux. */
+export async function deroger(ctx: Contexte, id: string, saisie: SaisieDerogation) {
+  const dossier = await verrouiller(ctx, id)
+  exiger(canDerogerCotation(ctx.acteur))
+  const refus = refusDuTerme(saisie.jusquAu, ctx.aujourdhui)
+  if (refus !== null)
+    throw new DomainError('saisie', 'cotation.terme', refus, { violations: [{ propertyPath: 'jusquAu', message: refus }] })
+  const { prenom, nom } = ctx.acteur
+  const derogation: Derogation = { ...saisie, auteur: `${prenom} ${nom}`, depuis: ctx.aujourdhui }
+  return ecrire(ctx, dossier, { cotation_derogation: derogation }, phraseDeDerogation(saisie))
+}
+
+/** Sans dérogation, rien à lever : le dossier revient tel quel. */
+export async function leverLaDerogation(ctx: Contexte, id: string) {
+  const dossier = await verrouiller(ctx, id)
+  exiger(canDerogerCotation(ctx.acteur))
+  if (dossier.menage.cotation_derogation === null) return presenterDossier(ctx, dossier)
+  return ecrire(ctx, dossier, { cotation_derogation: null }, 'Cotation imposée levée : les règles s’appliquent de nouveau')
+}
+
+/** Coche les règles que rien dans le dossier ne dit ; celles qui ne sont pas citées se décochent. */
+export async function cocherLesRegles(ctx: Contexte, id: string, demandes: readonly string[]) {
+  const dossier = await verrouiller(ctx, id)
+  exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+  const manuelles = dossier.regles.filter(({ condition }) => 'manuelle' in condition)
+  const inconnu = demandes.find((code) => !manuelles.some((regle) => regle.code === code))
+  if (inconnu !== undefined)
+    throw new DomainError('saisie', 'cotation.regle', 'Cette règle ne se coche pas à la main.', {
+      violations: [{ propertyPath: 'codes', message: 'Cette règle ne se coche pas à la main.' }],
+    })
+  const avant = dossier.menage.cotation_coches
+  const changees = manuelles.filter(({ code }) => demandes.includes(code) !== avant.includes(code))
+  if (changees.length === 0) return presenterDossier(ctx, dossier)
+  const phrases = changees.map(({ code, libelle }) => `Règle de cotation ${demandes.includes(code) ? 'cochée' : 'décochée'} : ${libelle}`)
+  return ecrire(ctx, dossier, { cotation_coches: manuelles.map(({ code }) => code).filter((code) => demandes.includes(code)) }, ...phrases)
+}
+
+async function verrouiller(ctx: Contexte, id: string): Promise<DossierVerrouille> {
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
+  return dossier
+}
+
+// La cotation se recalcule avec ce que la personne vient de décider ; la couleur qui en change rejoint son événement.
+async function ecrire(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  colonnes: { cotation_derogation?: unknown; cotation_coches?: string[] },
+  ...phrases: readonly string[]
+) {
+  const sections = lireSections(dossier.menage, dossier)
+  const evenements = phrases.map((texte): Evenement => ({ type: 'MODIFICATION', texte }))
+  const ecrit = await enregistrer(ctx, dossier, sections, sections, { colonnes, evenements })
+  return presenterDossier(ctx, ecrit ?? dossier)
+}
