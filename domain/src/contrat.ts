@@ -8,6 +8,7 @@ import { menageContract } from './menage/menage.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { attributsCotationContract } from './operation/attributsCotation.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
+import { remboursementContract } from './remboursement/remboursement.contract.ts'
 import { suiviContract } from './suivi/suivi.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
@@ -20,6 +21,7 @@ export const contrat = {
   ...attributsCotationContract,
   ...sortiesContract,
   ...suiviContract,
+  ...remboursementContract,
   ...referentielContract,
   ...courrielContract,
   ...documentationContract,

@@ -13,6 +13,7 @@ import { menageRoutes } from './menage/menage.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { attributsCotationRoutes } from './operation/attributsCotation/attributsCotation.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
+import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { suiviRoutes } from './suivi/suivi.routes.ts'
 
@@ -37,6 +38,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...attributsCotationRoutes,
     ...sortiesRoutes,
     ...suiviRoutes,
+    ...remboursementRoutes,
     ...referentielRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }

@@ -1,13 +1,17 @@
 // Qui voit et fait quoi sur les documents d'un ménage (domain-rules § 11.2, décisions 0003 et 0010).
 import type { Acteur } from '../acces/roles.ts'
+import { verbesOuverts } from '../common/verbes.ts'
 import { canAjouterDocument, canRenommerDocument, canSupprimerDocument } from '../menage/menage.permissions.ts'
 import { documentsVisibles, type LiensDuMenage } from '../menage/menage.visibilite.ts'
+import { refusSiJustifie } from './document.rules.ts'
 import { type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
 
 interface Depose {
   readonly type: string
   readonly auteurId: string | null
   readonly ajouteLe: string
+  /** Justificatif d'une demande de remboursement soumise, validée ou payée. */
+  readonly justifie?: boolean
 }
 
 const natures = Object.keys(typesDocumentMenage) as TypeDocumentMenage[]
@@ -31,17 +35,8 @@ export const ouvreDocuments = (acteur: Acteur, menage: LiensDuMenage): boolean =
 
 export type VerbeDocument = 'renommer' | 'supprimer'
 
-/** Les verbes ouverts (`can`) et la raison de chacun des autres (`refus`). */
-export function verbesDuDocument(acteur: Acteur, menage: LiensDuMenage, document: Depose, maintenant: string) {
-  const raisons: Readonly<Record<VerbeDocument, string | null>> = {
+export const verbesDuDocument = (acteur: Acteur, menage: LiensDuMenage, document: Depose, maintenant: string) =>
+  verbesOuverts<VerbeDocument>({
     renommer: canRenommerDocument(acteur, menage),
-    supprimer: canSupprimerDocument(acteur, document, maintenant),
-  }
-  const can: VerbeDocument[] = []
-  const refus: Partial<Record<VerbeDocument, string>> = {}
-  for (const [verbe, raison] of Object.entries(raisons) as [VerbeDocument, string | null][]) {
-    if (raison === null) can.push(verbe)
-    else refus[verbe] = raison
-  }
-  return { can, refus }
-}
+    supprimer: canSupprimerDocument(acteur, document, maintenant) ?? refusSiJustifie(document.justifie),
+  })

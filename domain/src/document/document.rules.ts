@@ -52,6 +52,15 @@ export const designation = ({ nom, type }: Pick<Nomme, 'nom' | 'type'>): string 
 export const libelleDeNature = (type: string): string =>
   Object.hasOwn(typesDocumentMenage, type) ? typesDocumentMenage[type as TypeDocumentMenage] : type
 
+/** Le justificatif d'une demande soumise ne se supprime plus à la main : la dépense resterait sans preuve. */
+export const refusSiJustifie = (justifie = false): string | null =>
+  justifie ? 'Ce document justifie une demande de remboursement : il reste au dossier.' : null
+
+export function exigerNonJustifie(justifie: boolean): void {
+  const refus = refusSiJustifie(justifie)
+  if (refus !== null) throw new DomainError('conflit', 'document.justifie', refus)
+}
+
 /** Un dossier dont les données ont été effacées ne se remplit plus. */
 export const refusSiPurge = (purgeLe: Date | null): string | null =>
   purgeLe === null ? null : 'Les données de ce ménage ont été effacées.'

@@ -1,6 +1,7 @@
 // Qui peut faire quoi sur un ménage (domain-rules § 11.2, décision 0003). Un prédicat rend la raison du refus, ou `null`.
 import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { verbesOuverts } from '../common/verbes.ts'
 import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
 
 type Raison = string | null
@@ -98,17 +99,13 @@ const verbes = {
 } as const satisfies Readonly<Record<string, (acteur: Acteur, menage: LiensDuMenage) => Raison>>
 export type VerbeMenage = keyof typeof verbes
 
-/** Les verbes ouverts (`can`) et la raison de chacun des autres (`refus`). */
-export function verbesDuMenage(acteur: Acteur, menage: LiensDuMenage): { can: VerbeMenage[]; refus: Partial<Record<VerbeMenage, string>> } {
-  const can: VerbeMenage[] = []
-  const refus: Partial<Record<VerbeMenage, string>> = {}
-  for (const verbe of Object.keys(verbes) as VerbeMenage[]) {
-    const raison = verbes[verbe](acteur, menage)
-    if (raison === null) can.push(verbe)
-    else refus[verbe] = raison
-  }
-  return { can, refus }
-}
+export const verbesDuMenage = (
+  acteur: Acteur,
+  menage: LiensDuMenage,
+): { can: VerbeMenage[]; refus: Partial<Record<VerbeMenage, string>> } =>
+  verbesOuverts(
+    Object.fromEntries(Object.entries(verbes).map(([verbe, raisonDe]) => [verbe, raisonDe(acteur, menage)])) as Record<VerbeMenage, Raison>,
+  )
 
 const parmi = (acteur: Pick<Acteur, 'roles'>, roles: readonly CodeRole[]): Raison =>
   acteur.roles.some((role) => roles.includes(role)) ? null : reserveA(roles)

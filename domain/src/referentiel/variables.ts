@@ -35,7 +35,24 @@ export const variables = {
   DUREE_MISE_A_DISPOSITION_H: reglage('Durée d’une mise à disposition', 'h', 72),
   MAX_PROPOSITIONS_OUVERTES: reglage('Propositions ouvertes au plus par ménage', 'propositions', 3),
   DELAI_REPONSE_JOURS: reglage('Délai de réponse à une proposition écrite (10 au moins)', 'jours', 15),
+
+  // Demandes de remboursement (§§ 11.2, 13.2, décision 0012) : plafonds par nature et par ménage, à fixer avec les bailleurs.
   REMBOURSEMENT_TROIS_PERSONNES: reglage('Remboursement au-delà duquel trois personnes doivent intervenir', '€', 300),
+  REMBOURSEMENT_PLAFOND_DEPOT_DE_GARANTIE_DIFFERENTIEL: aConfirmer(
+    reglage('Remboursement, plafond : différentiel de dépôt de garantie', '€', 600),
+  ),
+  REMBOURSEMENT_PLAFOND_DEMENAGEMENT_AUTONOME: aConfirmer(
+    reglage('Remboursement, plafond : déménagement par ses propres moyens', '€', 800),
+  ),
+  REMBOURSEMENT_PLAFOND_OUVERTURE_COMPTEURS: aConfirmer(reglage('Remboursement, plafond : ouverture de compteurs', '€', 150)),
+  REMBOURSEMENT_PLAFOND_TRANSFERT_TELEPHONE_INTERNET: aConfirmer(
+    reglage('Remboursement, plafond : transfert de téléphone et d’internet', '€', 80),
+  ),
+  REMBOURSEMENT_PLAFOND_REEXPEDITION_COURRIER: aConfirmer(reglage('Remboursement, plafond : réexpédition du courrier', '€', 45)),
+  REMBOURSEMENT_PLAFOND_CHANGEMENT_CARTE_GRISE: aConfirmer(reglage('Remboursement, plafond : changement de carte grise', '€', 20)),
+  REMBOURSEMENT_PLAFOND_PLAQUE_BOITE_AUX_LETTRES: aConfirmer(reglage('Remboursement, plafond : plaque de boîte aux lettres', '€', 30)),
+  REMBOURSEMENT_PLAFOND_DOUBLE_LOYER: aConfirmer(reglage('Remboursement, plafond : double loyer', '€', 700)),
+  REMBOURSEMENT_PLAFOND_AUTRE: aConfirmer(reglage('Remboursement, plafond : autre dépense', '€', 100)),
 
   // Taux d'effort et reste à vivre (§§ 5.3, 5.4, 7.2).
   TAUX_EFFORT_NORMAL: reglage('Taux d’effort normal, au plus', '%', 30),

@@ -50,6 +50,28 @@ export interface Consultation {
   groupes: string[]
 }
 
+/** Une demande de remboursement d’un ménage : brouillon, soumise, validée ou rejetée, payée. */
+export interface DemandeRemboursement {
+  id: string
+  menage_id: string
+  numero: number
+  statut: Generated<string>
+  redacteurs: string[]
+  creee_par: string
+  creee_le: Generated<Instant>
+  soumise_par: string | null
+  soumise_le: Instant | null
+  validee_par: string | null
+  validee_le: Instant | null
+  rejetee_par: string | null
+  rejetee_le: Instant | null
+  motif_rejet: string | null
+  payee_par: string | null
+  payee_le: Instant | null
+  date_paiement: string | null
+  version: Generated<number>
+}
+
 /** Un fichier d’un dossier ; le contenu est dans le dépôt de fichiers sous `cle_stockage`. */
 export interface Document {
   id: string
@@ -113,6 +135,17 @@ export interface JetonRafraichissement {
   emis_le: Generated<Instant>
   expire_le: Instant
   utilise_le: Instant | null
+}
+
+/** Une dépense d’une demande de remboursement et son justificatif ; le plafond est celui du jour de la soumission. */
+export interface LigneRemboursement {
+  demande_id: string
+  rang: number
+  nature: string
+  libelle: string | null
+  montant: number | null
+  plafond: number | null
+  document_id: string | null
 }
 
 /** Un logement mis à disposition par un bailleur (ou trouvé dans le parc privé) pour un relogement. */
@@ -523,11 +556,13 @@ export interface DB {
   alerte: Alerte
   commentaire: Commentaire
   consultation: Consultation
+  demande_remboursement: DemandeRemboursement
   document: Document
   email_sortant: EmailSortant
   exportation: Exportation
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
+  ligne_remboursement: LigneRemboursement
   logement: Logement
   menage: Menage
   modification: Modification

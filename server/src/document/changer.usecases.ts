@@ -1,5 +1,5 @@
 import { introuvable } from '@relogement/domain/common/errors'
-import { designation, exigerNonPurge, modifierDocument } from '@relogement/domain/document/document.rules'
+import { designation, exigerNonJustifie, exigerNonPurge, modifierDocument } from '@relogement/domain/document/document.rules'
 import type { ModificationDeDocument, TypeDocumentMenage } from '@relogement/domain/document/document.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canRenommerDocument, canSupprimerDocument } from '@relogement/domain/menage/menage.permissions'
@@ -50,6 +50,7 @@ export async function supprimerDocument(ctx: Contexte, cible: Cible): Promise<un
   const depose = { auteurId: document.auteur_id, ajouteLe: document.ajoute_le.toISOString() }
   exiger(canSupprimerDocument(acteur, depose, maintenant.toISOString()))
   if (document.supprime_le !== null) return
+  exigerNonJustifie(document.justifie)
   await effacerDocument(db, document.id, maintenant)
   await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [{ type: 'DOCUMENT_SUPPRIME', texte: designation(document) }])
   ctx.apresValidation(() => ctx.services.fichiers.depot.delete(document.cle_stockage))

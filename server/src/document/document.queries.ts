@@ -26,6 +26,11 @@ const colonnes = (db: Acces, menageId: string) =>
         'auteur',
       ),
     )
+    .select(
+      sql<boolean>`exists (select 1 from ligne_remboursement l join demande_remboursement r on r.id = l.demande_id where l.document_id = d.id and r.statut in ('SOUMISE', 'VALIDEE', 'PAYEE'))`.as(
+        'justifie',
+      ),
+    )
     .where('d.menage_id', '=', menageId)
 
 /** Un document et son auteur. */

@@ -25,6 +25,6 @@ export function presenterDocument(
     file: `${chemin}/contenu`,
     genere: d.genere,
     apercu: apercuDe(d.mime),
-    ...verbesDuDocument(acteur, liens, { type: d.type, auteurId: d.auteur_id, ajouteLe }, maintenant.toISOString()),
+    ...verbesDuDocument(acteur, liens, { type: d.type, auteurId: d.auteur_id, ajouteLe, justifie: d.justifie }, maintenant.toISOString()),
   })
 }

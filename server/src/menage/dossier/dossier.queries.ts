@@ -3,6 +3,7 @@ import type { Acquittement } from '@relogement/domain/menage/completude/acquitte
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
+import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
@@ -33,6 +34,8 @@ export interface Dossier extends PersonnesDuDossier {
   suivis: Suivi[]
   etapes: { statut: string; le: string }[]
   inscription: { reunionId: string; statut: StatutReunion } | null
+  /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
+  remboursementsEnCours: number
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
@@ -121,6 +124,7 @@ export const requeteDossier = (visibles: Condition, id: string, verrou = false) 
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
       'propositions', ${propositionsJson}, 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${verrou ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)},
+      'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
     ) as _lie

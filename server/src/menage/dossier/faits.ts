@@ -47,6 +47,6 @@ export function faitsDuDossier(
     prestationRefusee: false,
     recapitulatifRelogementGenere: false,
     ficheNouveauLogement: dernierDocument('FICHE_NOUVEAU_LOGEMENT') !== null,
-    remboursementsEnCours: 0,
+    remboursementsEnCours: dossier.remboursementsEnCours,
   }
 }

@@ -1,0 +1,56 @@
+// Ce qu'un passage d'une demande exige : toutes les raisons, une phrase chacune (domain-rules §§ 11.2 et 13.2).
+import { formatDate } from '../common/date.format.ts'
+import { formatMontant, somme } from '../common/montant.ts'
+import type { Blocage, Contexte } from '../common/transition.ts'
+import type { DonneesRemboursement, FaitsRemboursement, LigneDeFaits } from './remboursement.faits.ts'
+import { type NatureRemboursement, naturesRemboursement } from './remboursement.listes.ts'
+import { designationDeLigne, montantsParNature } from './remboursement.rules.ts'
+
+type Garde = (contexte: Contexte<FaitsRemboursement, DonneesRemboursement>) => Blocage[]
+
+const raison = (texte: string): Blocage => ({ raison: texte })
+
+/** Des dépenses chiffrées, justifiées, sous leurs plafonds. */
+export const demandeComplete: Garde = ({ faits }) => [
+  ...(faits.dossierFerme === null ? [] : [raison(faits.dossierFerme)]),
+  ...(faits.lignes.length === 0 ? [raison('La demande ne porte aucune dépense.')] : []),
+  ...faits.lignes.flatMap((ligne, rang) => manquesDeLaLigne(ligne, rang)),
+  ...plafondsDepasses(faits),
+]
+
+/** Un justificatif retiré depuis la soumission ne se rembourse pas. */
+export const justificatifsPresents: Garde = ({ faits }) =>
+  faits.lignes.flatMap((ligne, rang) =>
+    ligne.justifiee ? [] : [raison(`${intitule(ligne, rang)} : le justificatif n’est plus au dossier.`)],
+  )
+
+export const paiementApresValidation: Garde = ({ faits: { valideeLe }, donnees: { date } }) =>
+  date && valideeLe !== null && date < valideeLe
+    ? [{ raison: `Le paiement ne peut pas précéder la validation, du ${formatDate(valideeLe)}.`, champ: 'date' }]
+    : []
+
+function manquesDeLaLigne(ligne: LigneDeFaits, rang: number): Blocage[] {
+  const nom = intitule(ligne, rang)
+  return [
+    ...(ligne.montant === null || ligne.montant <= 0 ? [raison(`${nom} : le montant manque.`)] : []),
+    ...(ligne.nature === 'AUTRE' && ligne.libelle === null ? [raison(`${nom} : dites de quelle dépense il s’agit.`)] : []),
+    ...(ligne.justifiee ? [] : [raison(`${nom} : le justificatif manque.`)]),
+  ]
+}
+
+const intitule = (ligne: LigneDeFaits, rang: number) => `Ligne ${rang + 1}, ${designationDeLigne(ligne)}`
+
+/** Le plafond vaut pour la nature et pour le ménage : deux lignes, ou deux demandes, ne le doublent pas. */
+function plafondsDepasses({ lignes, plafonds, dejaDemande }: FaitsRemboursement): Blocage[] {
+  return Object.entries(montantsParNature(lignes)).flatMap(([code, montant]) => {
+    const nature = code as NatureRemboursement
+    const deja = dejaDemande[nature] ?? 0
+    if (somme([montant, deja]) <= plafonds[nature]) return []
+    const dont = deja > 0 ? `, dont ${formatMontant(deja)} déjà demandés` : ''
+    return [
+      raison(
+        `${naturesRemboursement[nature]} : ${formatMontant(montant)} dépassent le plafond de ${formatMontant(plafonds[nature])}${dont}.`,
+      ),
+    ]
+  })
+}
