@@ -5,6 +5,7 @@ import { documentationContract } from './documentation/documentation.contract.ts
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
+import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { attributsCotationContract } from './operation/attributsCotation.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
@@ -20,6 +21,7 @@ export const contrat = {
   ...cotationContract,
   ...attributsCotationContract,
   ...sortiesContract,
+  ...nouveauLogementContract,
   ...suiviContract,
   ...remboursementContract,
   ...referentielContract,

@@ -6,8 +6,9 @@ import { deLOccupant, nomDeLOccupant, type OccupantNomme } from './composition/o
 import { champsInformations } from './informations/informations.fields.ts'
 import { champsLocalisation, champsLogementActuel } from './logement-actuel/logementActuel.fields.ts'
 import { champsLogementPrecedent } from './logement-precedent/logementPrecedent.fields.ts'
+import { champsNouveauLogement } from './nouveau-logement/nouveauLogement.fields.ts'
 import { champsProjetResidentiel } from './projet-residentiel/projetResidentiel.fields.ts'
-import { champsNouveauLogement, champsRelogement, champsTenus } from './relogement/relogement.fields.ts'
+import { champsRelogement, champsTenus } from './relogement/relogement.fields.ts'
 import { champsCharges, champsRessources, champsSurendettement } from './ressources/ressources.fields.ts'
 import { typesRessource } from './ressources/ressources.listes.ts'
 

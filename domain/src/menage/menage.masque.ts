@@ -88,6 +88,22 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   'relogement.departSpontane.motif': 'SOCIAL',
   'relogement.departSpontane.commentaire': 'COMMENTAIRES_INTERNES',
 
+  nouveauLogement: 'LOGEMENT',
+  'nouveauLogement.nombreDePersonne': 'COMPOSITION',
+  'nouveauLogement.composition': 'COMPOSITION',
+  'nouveauLogement.loyer': 'FINANCE',
+  'nouveauLogement.APL': 'FINANCE',
+  'nouveauLogement.garage': 'FINANCE',
+  'nouveauLogement.chargesGenerales': 'FINANCE',
+  'nouveauLogement.chauffage': 'FINANCE',
+  'nouveauLogement.eau': 'FINANCE',
+  'nouveauLogement.isMinoriteLoyer': 'FINANCE',
+  'nouveauLogement.montantIndemnite': 'FINANCE',
+  'nouveauLogement.motifMinoration': 'COMMENTAIRES_INTERNES',
+  'nouveauLogement.revenuFiscalDeReference': 'FINANCE_DETAIL',
+  // La fiche se lit à part ; son adresse n'est donnée qu'à l'équipe.
+  ficheNouveauLogement: 'HISTORIQUE',
+
   logements: 'PROPOSITIONS',
   documents: 'DOCUMENTS',
   comments: 'COMMENTAIRES',

@@ -6,6 +6,7 @@ import { typesDocumentMenage } from '../document/document.schema.ts'
 import * as composition from '../menage/composition/composition.listes.ts'
 import { situationsLogement, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { statutsMenage } from '../menage/menage.statuts.ts'
+import * as nouveauLogement from '../menage/nouveau-logement/nouveauLogement.listes.ts'
 import { criteresProjet } from '../menage/projet-residentiel/projetResidentiel.listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
 import * as relogement from '../menage/relogement/relogement.listes.ts'
@@ -53,6 +54,11 @@ export const listesLivrees = {
   TYPE_ACCESSION: relogement.typesAccession,
   MOTIF_VEILLE: relogement.motifsVeille,
   TYPE_RELOGEMENT: relogement.typesRelogement,
+  ANCIENNETE_DU_LOGEMENT: nouveauLogement.anciennetesDuLogement,
+  LOCALISATION_GEOGRAPHIQUE: nouveauLogement.localisationsGeographiques,
+  TYPE_DE_LOGEMENT: nouveauLogement.typesDeLogement,
+  RESERVATAIRE: nouveauLogement.reservataires,
+  TYPE_FINANCEMENT: nouveauLogement.typesFinancement,
   MOTIF_REFUS_MENAGE: motifsRefusMenage,
   MOTIF_REFUS_BAILLEUR: {
     RESSOURCES_INSUFFISANTES: 'Ressources insuffisantes',

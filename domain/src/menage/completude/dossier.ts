@@ -4,6 +4,7 @@ import type { Informations } from '../informations/informations.schema.ts'
 import type { Localisation, LogementActuel } from '../logement-actuel/logementActuel.schema.ts'
 import type { LogementPrecedent } from '../logement-precedent/logementPrecedent.schema.ts'
 import type { sectionsMenage } from '../menage.schema.ts'
+import type { FicheNouveauLogement } from '../nouveau-logement/nouveauLogement.schema.ts'
 import type { ProjetResidentiel } from '../projet-residentiel/projetResidentiel.schema.ts'
 import type { Relogement } from '../relogement/relogement.schema.ts'
 
@@ -25,10 +26,10 @@ export interface DossierAControler {
 
 export type RessourcesEtCharges = z.output<(typeof sectionsMenage)['ressourcesEtCharges']>
 
-export interface NouveauLogement {
-  readonly loyer: number | null
-  readonly chargesGenerales: number | null
-  readonly typologie: string | null
-  readonly surface: number | null
-  readonly financement: string | null
+export type NouveauLogement = Pick<
+  FicheNouveauLogement,
+  'loyer' | 'chargesGenerales' | 'typologie' | 'surfaceHabitable' | 'typeFinancement'
+> & {
+  /** Chez un bailleur privé : aucun financement n'est à dire. */
+  readonly prive: boolean
 }

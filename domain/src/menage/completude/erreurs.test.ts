@@ -303,17 +303,28 @@ describe('le projet', () => {
 })
 
 describe('le bail', () => {
-  const nouveauLogement = { loyer: 412.5, chargesGenerales: 96, typologie: 'T4', surface: 84, financement: 'PLUS' }
+  const nouveauLogement = {
+    loyer: 412.5,
+    chargesGenerales: 96,
+    typologie: 'T4',
+    surfaceHabitable: 84,
+    typeFinancement: 'PLUS',
+    prive: false,
+  } as const
   const signe = { relogement: { dates: { signatureDuBail: '2026-03-02' } } }
 
   test('n’exige rien tant qu’aucun logement n’est accepté', () => {
     expect(erreurs({ nouveauLogement: null })).toEqual([])
   })
 
-  test.each(['loyer', 'chargesGenerales', 'typologie', 'surface', 'financement'] as const)('%s est requis', (cle) => {
+  test.each(['loyer', 'chargesGenerales', 'typologie', 'surfaceHabitable', 'typeFinancement'] as const)('%s est requis', (cle) => {
     expect(erreurs({ ...signe, nouveauLogement: { ...nouveauLogement, [cle]: null } })).toEqual([
       { path: `nouveauLogement.${cle}`, message: 'Ce champ est requis', step: 7, pour: 'B' },
     ])
+  })
+
+  test('chez un bailleur privé, aucun financement n’est à dire', () => {
+    expect(erreurs({ ...signe, nouveauLogement: { ...nouveauLogement, typeFinancement: null, prive: true } })).toEqual([])
   })
 
   test('sa date de signature est requise', () => {

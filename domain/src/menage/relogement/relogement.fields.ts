@@ -1,5 +1,5 @@
-import { type CheminDe, champsDe, choix, choixMultiple, date, lignes, mensualite, nombre, ouiNon, texte } from '../completude/champ.ts'
-import type { DossierAControler, NouveauLogement } from '../completude/dossier.ts'
+import { type CheminDe, champsDe, choix, choixMultiple, date, lignes, nombre, ouiNon, texte } from '../completude/champ.ts'
+import type { DossierAControler } from '../completude/dossier.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { accompagnementsPostRelogement, motifsDepart, typesAccession, typesRelogement } from './relogement.listes.ts'
 import type { Accession, DepartSpontane, Relogement } from './relogement.schema.ts'
@@ -48,21 +48,6 @@ export const champsRelogement = champsDe<CheminDe<Relogement>>(
     'statutsAdditionnels.situationComplexe': ouiNon('Situation complexe', jusquALaCloture),
     'statutsAdditionnels.injoignable': ouiNon('Injoignable', jusquALaCloture),
     accompagnementPostRelogement: choixMultiple('Accompagnement post-relogement', accompagnementsPostRelogement, jusquALaCloture),
-  },
-)
-
-const duBail = { complement: 'du nouveau logement', requis: ['B'], requisSi: aUnBail } as const
-
-/** Ce que le bail dit du nouveau logement. */
-export const champsNouveauLogement = champsDe<CheminDe<NouveauLogement>>(
-  'nouveauLogement',
-  { etape: 7, verrouilleDepuis: 'CLOTURE' },
-  {
-    loyer: mensualite('Loyer', duBail),
-    chargesGenerales: mensualite('Charges générales', duBail),
-    typologie: choix('Typologie', typologies, duBail),
-    surface: nombre('Surface', { ...duBail, unite: 'm²' }),
-    financement: texte('Financement', duBail),
   },
 )
 
