@@ -10,6 +10,7 @@ import { documentRoutes } from './document/document.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
+import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { attributsCotationRoutes } from './operation/attributsCotation/attributsCotation.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
@@ -37,6 +38,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...cotationRoutes,
     ...attributsCotationRoutes,
     ...sortiesRoutes,
+    ...nouveauLogementRoutes,
     ...suiviRoutes,
     ...remboursementRoutes,
     ...referentielRoutes,

@@ -99,6 +99,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/business/demande-remboursement/{menageId}/{demandeId}': EDITION,
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': EDITION,
   'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}/transitions': OPERATEUR,
+  'GET /v1/business/menages/{id}/fiche-nouveau-logement': OPERATEUR,
+  'PUT /v1/business/menages/{id}/fiche-nouveau-logement': EDITION,
   'GET /v1/business/menages/{id}/errors': OPERATEUR,
   'GET /v1/business/menages/{id}/is-complete': PAGE_MENAGES,
   'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': EDITION,

@@ -117,6 +117,52 @@ export interface Exportation {
   motif: string | null
 }
 
+/** La fiche du logement où un ménage est relogé, telle qu’elle est saisie ; le document établi est parmi les documents du ménage. */
+export interface FicheNouveauLogement {
+  menage_id: string
+  rue: string | null
+  code_postal: string | null
+  ville: string | null
+  nombre_de_personne: number | null
+  composition: string | null
+  type_relogement: string | null
+  nombre_proposition_ecrite: number | null
+  date_de_livraison: string | null
+  date_de_convention_apl: string | null
+  anciennete_du_logement: string | null
+  localisation_geographique: string | null
+  est_qpv: boolean | null
+  nom_qpv: string | null
+  hp1: string | null
+  hp2: string | null
+  hp3: string | null
+  type: string | null
+  typologie: string | null
+  surface_habitable: number | null
+  etage: number | null
+  est_pmr: Generated<boolean>
+  reservataire: string | null
+  reservataire_libelle: string | null
+  loyer: number | null
+  apl: number | null
+  garage: number | null
+  charges_generales: number | null
+  chauffage: number | null
+  eau: number | null
+  loyer_plafond: number | null
+  loyer_plafond_apl: number | null
+  est_rt2005: Generated<boolean>
+  est_minorite_loyer: boolean | null
+  montant_indemnite: number | null
+  motif_minoration: string | null
+  type_financement: string | null
+  type_financement_libelle: string | null
+  revenu_fiscal_de_reference: number | null
+  avant: JsonValue
+  cree_le: Generated<Instant>
+  modifie_le: Generated<Instant>
+}
+
 /** Un lien envoyé par courriel pour récupérer ou valider un compte, à usage unique. */
 export interface JetonCompte {
   empreinte: Buffer
@@ -560,6 +606,7 @@ export interface DB {
   document: Document
   email_sortant: EmailSortant
   exportation: Exportation
+  fiche_nouveau_logement: FicheNouveauLogement
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
   ligne_remboursement: LigneRemboursement

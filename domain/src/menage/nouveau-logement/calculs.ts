@@ -17,7 +17,7 @@ export interface ReperesDeLaFiche {
   /** Zone de la commune du nouveau logement pour les barèmes. */
   readonly zone: string | null
   /** Les lignes `MINORATION_…` en vigueur au jour du bail. */
-  readonly bareme: readonly LigneDeBareme[]
+  readonly bareme: LigneDeBareme[]
   /** Le logement quitté, relevé à la première saisie de la fiche : ce qui change ensuite au dossier ne le change pas (§ 5.3). */
   readonly avant: SituationAvant
 }
@@ -43,7 +43,7 @@ export interface CalculsDeLaFiche {
 }
 
 export interface Minoration {
-  readonly conditions: readonly ConditionDeMinoration[]
+  readonly conditions: ConditionDeMinoration[]
   /** Ce que disent les conditions ; `null` : l'une n'est pas connue. */
   readonly proposee: boolean | null
   readonly bareme: LigneDeBareme | null

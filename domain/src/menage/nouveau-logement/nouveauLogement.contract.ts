@@ -5,7 +5,7 @@ import { jsonLdDe } from '../../common/hydra.ts'
 import { documentSchema } from '../../document/document.schema.ts'
 import { calculSchema } from '../menage.schema.ts'
 import { classesDEvolution } from './indicateursAnru.ts'
-import { clesDeLaFiche, ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
+import { ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
 
 const domaine = 'menages'
 const editeurs = { pour: 'roles', roles: EDIT } as const
@@ -67,7 +67,7 @@ const ficheSchema = z.object({
   manques: z.array(z.object({ propertyPath: z.string(), libelle: z.string(), message: z.string() })),
   /** Le document établi le plus récent. */
   etablie: documentSchema.nullable(),
-  can: z.array(z.enum(['remplir', 'etablir'])),
+  can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
 })
 
@@ -87,10 +87,4 @@ export const nouveauLogementContract = defineContract({
     body: z.object({ nouveauLogement: ficheNouveauLogementSchema, relever: z.boolean().default(false) }),
     reponse: ficheSchema,
   },
-})
-
-/** Ce que le client de la spécification envoie avec la demande d'établir : les champs qu'il connaît, à plat ; le reste est ignoré. */
-export const demandeDEtablirSchema = z.looseObject({
-  menageId: z.uuid('Ménage inconnu'),
-  ...Object.fromEntries(clesDeLaFiche.map((cle) => [cle, z.unknown().optional()])),
 })

@@ -18,17 +18,24 @@ export function indicateursDuDossier({ occupants, ressourcesEtCharges: { ressour
   const aides = { apl: aideAuLogement(ressources, 'APL'), rls: aideAuLogement(ressources, 'RLS') }
   const uc = unitesDeConsommation(occupants, jour)
   const reste = resteAVivre(etablies, aides, depenses)
-  const part = partACharge({ loyer: charges.loyerNetHorsAPL, chargesGenerales: charges.chargesLocativesQuittancees, apl: aides.apl })
   return {
     totalRessources: totalRessources(adultes, ressources),
     totalCharges: depenses,
     apl: aides.apl,
     rls: aides.rls,
     unitesDeConsommation: uc,
-    tauxEffort: tauxEffort(part, etablies),
+    tauxEffort: tauxEffort(partAChargeActuelle({ ressources, charges }), etablies),
     resteAVivre: reste,
     resteAVivreParJourEtUC: parJourEtParUC(reste, uc),
   }
 }
+
+/** Ce que le logement actuel laisse à payer. */
+export const partAChargeActuelle = ({ ressources, charges }: Pick<PersonnesEtMontants['ressourcesEtCharges'], 'ressources' | 'charges'>) =>
+  partACharge({
+    loyer: charges.loyerNetHorsAPL,
+    chargesGenerales: charges.chargesLocativesQuittancees,
+    apl: aideAuLogement(ressources, 'APL'),
+  })
 
 export type Indicateurs = ReturnType<typeof indicateursDuDossier>

@@ -4,6 +4,7 @@ import { controlerDossier, manquesPour } from '@relogement/domain/menage/complet
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import { nouveauLogementDe } from '../nouveau-logement/nouveauLogementDe.ts'
 import type { AcquittementDuDossier, Dossier } from './dossier.queries.ts'
 import type { Sections } from './sections.ts'
 
@@ -14,13 +15,14 @@ export interface ControleDuDossier extends Controle {
 
 /** Ce qui manque au dossier et ce qui y demande un regard (domain-rules § 7). */
 export function controlerLeDossier(
-  { menage, charge, documents, propositions, acquittements, doublons }: Dossier,
+  dossier: Dossier,
   sections: Sections,
   contexte: Pick<ContexteDeControle, 'aujourdhui' | 'variables' | 'indicateurs'>,
   controler: typeof controlerDossier = controlerDossier,
 ): ControleDuDossier {
+  const { menage, charge, documents, propositions, acquittements, doublons } = dossier
   const { invalidFields, nonBlockingFields } = controler(
-    { ...sections, chargeDeRelogement: charge },
+    { ...sections, chargeDeRelogement: charge, nouveauLogement: nouveauLogementDe(dossier) },
     {
       ...contexte,
       statut: menage.statut as StatutMenage,

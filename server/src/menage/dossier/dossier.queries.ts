@@ -9,6 +9,7 @@ import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../liste/filtres.ts'
+import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
 import type { LigneDossier, PersonnesDuDossier } from './sections.ts'
 
 /** Le dossier entier tel que la base le tient : la ligne du ménage et ce qui s'y rattache. */
@@ -19,6 +20,8 @@ export interface Dossier extends PersonnesDuDossier {
   charge: { id: string; nom: string; prenom: string; email: string } | null
   propositions: PropositionDuDossier[]
   documents: DocumentDuDossier[]
+  /** La fiche du nouveau logement, si elle est enregistrée. */
+  fiche: LigneFiche | null
   alertes: {
     id: string
     menage_id: string
@@ -122,7 +125,7 @@ export const requeteDossier = (visibles: Condition, id: string, verrou = false) 
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${verrou ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${verrou ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)},
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id

@@ -5,6 +5,7 @@ import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
 import { verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
@@ -61,6 +62,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
+    ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
     etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
     aFaire: aFaireDe(controle),
     nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),

@@ -1,0 +1,89 @@
+import { differences } from '@relogement/domain/common/difference'
+import { accesRefuse } from '@relogement/domain/common/errors'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { exiger } from '@relogement/domain/menage/menage.errors'
+import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { aUneFiche, ficheFermee, refusDeRemplirLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import type { Contexte } from '../../core/contexte.ts'
+import { noterConsultation } from '../consultation.ts'
+import { type Dossier, type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
+import { lireSections, type Sections } from '../dossier/sections.ts'
+import { enregistrer } from '../modification/enregistrer.ts'
+import { verifierVersion } from '../modification/version.ts'
+import { menagesVisibles } from '../portee.ts'
+import { ficheDeLaLigne } from './fiche.colonnes.ts'
+import { upsertFiche } from './fiche.queries.ts'
+import { presenterFiche } from './presenterFiche.ts'
+import { ficheDuDossier, situationAvant } from './reperes.ts'
+
+export async function lireFiche(ctx: Contexte, id: string) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  if (!aUneFiche(dossier.menage.statut as StatutMenage))
+    throw ficheFermee('La fiche se remplit une fois un logement accepté par le ménage.')
+  const groupes = groupesVisibles(ctx.acteur, liensDuMenage(dossier))
+  if (!groupes.has('FINANCE_DETAIL')) throw accesRefuse()
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'nouveau-logement', groupes, ctx.maintenant)
+  return presenterFiche(ctx, dossier, await ficheDuDossier(ctx, dossier, lireSections(dossier.menage, dossier)))
+}
+
+/** Enregistre la fiche : incomplète si l'on veut, la minoration retenue devient celle du dossier. Rien de changé : ni version ni trace. */
+export async function enregistrerFiche(ctx: Contexte, id: string, fiche: FicheNouveauLogement, relever: boolean) {
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
+  exigerOuverte(ctx, dossier)
+  await ecrireFiche(ctx, dossier, fiche, relever)
+  const relu = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  return presenterFiche(ctx, relu, await ficheDuDossier(ctx, relu, lireSections(relu.menage, relu)))
+}
+
+export function exigerOuverte({ acteur }: Contexte, dossier: Dossier): void {
+  const liens = liensDuMenage(dossier)
+  exiger(canModifierMenage(acteur, liens))
+  const refus = refusDeRemplirLaFiche(acteur, liens, dossier.menage.statut as StatutMenage)
+  if (refus !== null) throw ficheFermee(refus)
+}
+
+/** Écrit la fiche et son historique sur un dossier verrouillé. */
+export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fiche: FicheNouveauLogement, relever: boolean): Promise<void> {
+  const sections = lireSections(dossier.menage, dossier)
+  const { reperes } = await ficheDuDossier(ctx, dossier, sections)
+  const changements = changementsDeLaFiche(dossier, fiche)
+  const aRelever = relever || dossier.fiche === null
+  if (changements.length === 0 && !aRelever) return
+  await upsertFiche(
+    ctx.db,
+    dossier.menage.id,
+    fiche,
+    aRelever ? situationAvant(sections, ctx.aujourdhui, ctx.aujourdhui) : reperes.avant,
+    ctx.maintenant,
+  )
+  await enregistrer(ctx, dossier, sections, avecLaFiche(sections, fiche), {
+    changements,
+    evenements: [{ type: 'MODIFICATION', texte: 'Fiche du nouveau logement enregistrée' }],
+  })
+}
+
+/** Le type de relogement et la minoration de la fiche sont ceux du dossier : la dernière saisie fait foi. */
+const avecLaFiche = (sections: Sections, { typeRelogement, isMinoriteLoyer }: FicheNouveauLogement): Sections => ({
+  ...sections,
+  relogement: {
+    ...sections.relogement,
+    ...(typeRelogement === null ? {} : { typeRelogement }),
+    ...(isMinoriteLoyer === null ? {} : { minoration: isMinoriteLoyer }),
+  },
+})
+
+function changementsDeLaFiche({ fiche: ligne }: Dossier, fiche: FicheNouveauLogement): Changement[] {
+  const avant = ligne === null ? Object.fromEntries(Object.keys(fiche).map((cle) => [cle, null])) : ficheDeLaLigne(ligne)
+  return differences({ nouveauLogement: avant }, { nouveauLogement: fiche }).map(({ chemin, ancien, nouveau }) => ({
+    chemin,
+    libelle: libelleDuChemin(chemin, { occupants: [] }),
+    ancien,
+    nouveau,
+  }))
+}

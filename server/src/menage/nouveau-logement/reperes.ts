@@ -1,0 +1,62 @@
+import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
+import { adultesDe } from '@relogement/domain/menage/composition/occupants'
+import type { ReperesDeLaFiche, SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
+import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { loyerPlafondAPL, zoneDeLaCommune } from '@relogement/domain/menage/nouveau-logement/plafondApl'
+import { fichePreremplie } from '@relogement/domain/menage/nouveau-logement/preremplir'
+import { partAChargeActuelle } from '@relogement/domain/menage/ressources/indicateurs'
+import { foyerDe, revenuDeReference } from '@relogement/domain/menage/ressources/plafonds'
+import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
+import type { Contexte } from '../../core/contexte.ts'
+import { variablesEnVigueur } from '../../referentiel/variables.ts'
+import type { Dossier } from '../dossier/dossier.queries.ts'
+import type { Sections } from '../dossier/sections.ts'
+import { avantDeLaLigne, ficheDeLaLigne } from './fiche.colonnes.ts'
+import { findLogementAccepte, listBareme } from './fiche.queries.ts'
+
+export interface FicheDuDossier {
+  readonly fiche: FicheNouveauLogement
+  readonly reperes: ReperesDeLaFiche
+}
+
+/** La fiche enregistrée, à défaut remplie d'avance, et ce que ses calculs lisent. */
+export async function ficheDuDossier(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FicheDuDossier> {
+  const { menage, operation, fiche: ligne } = dossier
+  const logement = await findLogementAccepte(ctx.db, menage.id)
+  const jour = menage.date_signature_bail ?? ctx.aujourdhui
+  const zone = zoneDeLaCommune(logement?.epciCode ?? null)
+  const reperes: ReperesDeLaFiche = {
+    dateSignatureBail: menage.date_signature_bail,
+    edlEntree: menage.date_edl_entree,
+    pru: operation.pru,
+    prive: logement?.prive ?? false,
+    memeBailleur: logement?.bailleurId != null && logement.bailleurId === menage.partenaire_id,
+    zone,
+    bareme: await listBareme(ctx.db, zone, jour),
+    avant: ligne === null ? situationAvant(sections, ctx.aujourdhui, null) : avantDeLaLigne(ligne),
+  }
+  if (ligne !== null) return { fiche: ficheDeLaLigne(ligne), reperes }
+  const { occupants, composition, ressourcesEtCharges, relogement } = sections
+  const foyer = foyerDe(occupants, composition, jour)
+  const fiche = fichePreremplie(
+    {
+      logement,
+      villeActuelleCode: menage.ville_code,
+      typeRelogement: relogement.typeRelogement,
+      nombreDePersonne: occupants.length,
+      composition: compositionMenage(occupants, composition.colocation),
+      nombrePropositionEcrite: dossier.propositions.filter(({ ecriteLe }) => ecriteLe !== null).length,
+      revenuFiscalDeReference: revenuDeReference(adultesDe(occupants, jour), ressourcesEtCharges.revenusImposables, jour)?.montant ?? null,
+      loyerPlafondAPL: loyerPlafondAPL(foyer, await variablesEnVigueur(ctx.db, jour)),
+    },
+    reperes,
+  )
+  return { fiche, reperes }
+}
+
+/** Le logement quitté, tel que le dossier le dit ce jour-là. */
+export const situationAvant = ({ occupants, ressourcesEtCharges }: Sections, jour: string, releveLe: string | null): SituationAvant => ({
+  partACharge: partAChargeActuelle(ressourcesEtCharges),
+  ressources: ressourcesEtablies(adultesDe(occupants, jour), ressourcesEtCharges.ressources),
+  releveLe,
+})
