@@ -1,9 +1,11 @@
 import { accesContract } from './acces/acces.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { documentContract } from './document/document.contract.ts'
+import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
+import { entretienContract } from './menage/entretien/entretien.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
@@ -17,9 +19,11 @@ export const contrat = {
   ...accesContract,
   ...menageContract,
   ...documentContract,
+  ...produitsContract,
   ...completudeContract,
   ...cotationContract,
   ...attributsCotationContract,
+  ...entretienContract,
   ...sortiesContract,
   ...nouveauLogementContract,
   ...suiviContract,

@@ -7,8 +7,10 @@ import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
+import { produitsRoutes } from './document/produits/produits.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
+import { entretienRoutes } from './menage/entretien/entretien.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
@@ -34,9 +36,11 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...courrielRoutes,
     ...menageRoutes,
     ...documentRoutes,
+    ...produitsRoutes,
     ...completudeRoutes,
     ...cotationRoutes,
     ...attributsCotationRoutes,
+    ...entretienRoutes,
     ...sortiesRoutes,
     ...nouveauLogementRoutes,
     ...suiviRoutes,

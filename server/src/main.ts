@@ -8,6 +8,7 @@ import { serveWeb } from './core/http/web.ts'
 import { utiliserSecret } from './core/jetons.ts'
 import { startJobs } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
+import { createAtelier } from './core/pdf/atelier.ts'
 import { openExterne } from './core/postgres/externe.ts'
 import { startPostgres } from './core/postgres/postgres.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
@@ -32,6 +33,7 @@ async function demarrer(): Promise<void> {
     horloge: () => new Date(),
     log,
     fichiers: await openFichiers(config),
+    pdf: createAtelier(),
     urlPublique: config.publicUrl,
     production: config.production,
   }
@@ -48,6 +50,7 @@ async function demarrer(): Promise<void> {
   const arreter = async () => {
     await app.close()
     await jobs.stop()
+    services.pdf.close()
     await Promise.all([services.base.destroy(), services.lecture.destroy()])
     await postgres.stop()
   }

@@ -7,6 +7,7 @@ import { createApplication } from '../src/application.ts'
 import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
+import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
 import type { ServicesRelogement } from '../src/services.ts'
 import type { BaseDeTest } from './base.ts'
 import { Client } from './client.ts'
@@ -57,6 +58,7 @@ export async function createApi(
     production = false,
     limiteDebit = 1_000_000,
     documentsUrl = null as string | null,
+    pdf = createAtelier() as AtelierPdf,
   } = {},
 ): Promise<Api> {
   utiliserSecret(secret)
@@ -70,6 +72,7 @@ export async function createApi(
     horloge: horloge.maintenant,
     log,
     fichiers: await openFichiers({ documentsUrl, dataDir }),
+    pdf,
     urlPublique,
     production,
   }
@@ -79,6 +82,7 @@ export async function createApi(
     await app.close()
     await db.destroy()
     services.fichiers.depot.close()
+    pdf.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { app, db, services, horloge, journal, visiteur: new Client(app), dataDir, close }

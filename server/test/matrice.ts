@@ -89,6 +89,9 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/documents/{docId}/contenu': [...OPERATEUR, COMMERCIALE, AGENCE],
   'PATCH /v1/menages/{id}/documents/{docId}': OPERATEUR,
   'DELETE /v1/menages/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
+  // Produire un document (§ 11.2, « Generate documents ») : EDIT ; l'administratif lit où en sont les documents.
+  'GET /v1/business/menages/{id}/documents-produits': OPERATEUR,
+  'POST /v1/business/recapitulatif-guide-entretien/generate': EDITION,
   'GET /v1/menages/{id}/charges-de-relogement': ENCADREMENT,
   'PATCH /v1/business/menages/{id}/depart-spontane': EDITION,
   'PATCH /v1/business/menages/{id}/accession-propriete': EDITION,

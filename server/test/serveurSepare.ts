@@ -4,6 +4,7 @@ import { createApplication } from '../src/application.ts'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
+import { createAtelier } from '../src/core/pdf/atelier.ts'
 
 const log = pino({ level: 'silent' })
 utiliserSecret(process.env['JWT_SECRET'] ?? '')
@@ -14,6 +15,7 @@ const services = {
   horloge: () => new Date(),
   log,
   fichiers: await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' }),
+  pdf: createAtelier(),
   urlPublique: 'https://relogement.test',
   production: false,
 }

@@ -58,6 +58,8 @@ export const documentDuMenageSchema = documentSchema.extend({
   file: z.string(),
   /** Produit par le serveur, non déposé. */
   genere: z.boolean(),
+  /** Version d'un document produit. */
+  numero: z.number().int().nullable(),
   apercu: z.enum(['pdf', 'image']).nullable(),
   can: z.array(z.enum(['renommer', 'supprimer'])),
   refus: z.record(z.string(), z.string()),

@@ -2,6 +2,7 @@
 import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
+import { documentsProduits, type NatureProduite } from '../document/produits/documentsProduits.ts'
 import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
 
 type Raison = string | null
@@ -54,6 +55,10 @@ export function canAjouterDocument(acteur: Acteur, menage: LiensDuMenage, nature
 
 /** Une nature au moins lui est-elle ouverte ? Le nouveau bail l'est à tous ceux qui en déposent. */
 const canAjouterUnDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => canAjouterDocument(acteur, menage, 'BAIL_NOUVEAU')
+
+/** Qui produit un document : ceux que sa nature nomme (domain-rules § 11.2). */
+export const canProduireDocument = (acteur: Acteur, menage: LiensDuMenage, nature: NatureProduite): Raison =>
+  surSonDossier(acteur, menage, documentsProduits[nature].roles)
 
 export const canRenommerDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
 

@@ -100,6 +100,9 @@ const COLLECTIVITE = [
   'FINANCE',
   'COMMENTAIRES',
 ] as const satisfies readonly GroupeDeChamps[]
+const MEL = [...COLLECTIVITE, 'CONTACT'] as const satisfies readonly GroupeDeChamps[]
+/** Ce qu'un document transmis à la MEL peut montrer. */
+export const GROUPES_DE_LA_MEL: ReadonlySet<GroupeDeChamps> = new Set(MEL)
 const BAILLEUR_ACTUEL = [...COLLECTIVITE, 'FINANCE_DETAIL', 'CONTACT', 'DOCUMENTS'] as const satisfies readonly GroupeDeChamps[]
 // La fiche candidat : composition, total des ressources, taux d'effort, besoins (domain-rules § 10, n° 14).
 const FICHE_CANDIDAT = ['IDENTITE', 'COMPOSITION', 'PROJET', 'PROPOSITIONS', 'FINANCE'] as const satisfies readonly GroupeDeChamps[]
@@ -118,9 +121,8 @@ function groupesDuRole(role: CodeRole, acteur: Acteur, menage: LiensDuMenage): r
     case 'DATA_STEWARD':
       return groupesDeChamps
     case 'UTILISATEUR_MEL':
-      return [...COLLECTIVITE, 'CONTACT']
     case 'UTILISATEUR_EPCI':
-      return [...COLLECTIVITE, 'CONTACT']
+      return MEL
     case 'UTILISATEUR_DDT':
       return COLLECTIVITE
     case 'UTILISATEUR_COMMUNE':

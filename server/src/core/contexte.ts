@@ -1,6 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Acces, Base } from './database.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
+import type { AtelierPdf } from './pdf/atelier.ts'
 
 export interface Journal {
   info: (details: object, message: string) => void
@@ -17,6 +18,7 @@ export interface Services {
   horloge: () => Date
   log: Journal
   fichiers: Fichiers
+  pdf: AtelierPdf
 }
 
 /** Ce que reçoit un traitement : la transaction de l'appel (ou la base en lecture), qui agit, et l'instant. */

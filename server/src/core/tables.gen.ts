@@ -87,6 +87,8 @@ export interface Document {
   genere: Generated<boolean>
   donnees: JsonValue
   supprime_le: Instant | null
+  numero: number | null
+  sujet_id: string | null
 }
 
 /** Un courriel à envoyer ou envoyé ; sans serveur de courriel, il reste lisible par les administrateurs. */

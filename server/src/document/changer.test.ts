@@ -57,7 +57,7 @@ describe('renommer un document ou changer sa nature', () => {
   test('la nature d’un document produit par Relogement ne se change pas ; son nom, si', async ({ api, en, db }) => {
     const menageId = await createMenage(db)
     const { document, adresse } = await deposer(api, en.rachid, menageId, 'RECAPITULATIF_ENTRETIEN')
-    await db.updateTable('document').set({ genere: true }).where('id', '=', document.id).execute()
+    await db.updateTable('document').set({ genere: true, numero: 1 }).where('id', '=', document.id).execute()
     await en.rachid.patch(adresse, { type: 'AUTRE' }).expect(409)
     await en.rachid.patch(adresse, { nom: 'Récapitulatif signé' }).expect(200)
   })

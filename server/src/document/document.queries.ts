@@ -4,7 +4,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Document as TableDocument } from '../core/tables.gen.ts'
 
-const colonnes = (db: Acces, menageId: string) =>
+/** Les documents d'un ménage avec leur auteur, supprimés compris. */
+export const colonnesDocument = (db: Acces, menageId: string) =>
   db
     .selectFrom('document as d')
     .leftJoin('utilisateur as u', 'u.id', 'd.auteur_id')
@@ -17,6 +18,7 @@ const colonnes = (db: Acces, menageId: string) =>
       'd.sha256',
       'd.cle_stockage',
       'd.genere',
+      'd.numero',
       'd.auteur_id',
       'd.ajoute_le',
       'd.supprime_le',
@@ -34,15 +36,15 @@ const colonnes = (db: Acces, menageId: string) =>
     .where('d.menage_id', '=', menageId)
 
 /** Un document et son auteur. */
-export type LigneDocument = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>
+export type LigneDocument = Awaited<ReturnType<ReturnType<typeof colonnesDocument>['executeTakeFirstOrThrow']>>
 
 /** Les documents d'un ménage, le dernier ajouté d'abord. */
 export const listDocuments = (db: Acces, menageId: string): Promise<LigneDocument[]> =>
-  colonnes(db, menageId).where('d.supprime_le', 'is', null).orderBy('d.ajoute_le', 'desc').orderBy('d.id', 'desc').execute()
+  colonnesDocument(db, menageId).where('d.supprime_le', 'is', null).orderBy('d.ajoute_le', 'desc').orderBy('d.id', 'desc').execute()
 
 /** Un document, supprimé ou non. */
 export async function getDocument(db: Acces, menageId: string, id: string): Promise<LigneDocument> {
-  const document = await colonnes(db, menageId).where('d.id', '=', id).executeTakeFirst()
+  const document = await colonnesDocument(db, menageId).where('d.id', '=', id).executeTakeFirst()
   if (!document) throw introuvable('Document')
   return document
 }

@@ -24,6 +24,7 @@ export function presenterDocument(
     auteur: d.auteur,
     file: `${chemin}/contenu`,
     genere: d.genere,
+    numero: d.numero,
     apercu: apercuDe(d.mime),
     ...verbesDuDocument(acteur, liens, { type: d.type, auteurId: d.auteur_id, ajouteLe, justifie: d.justifie }, maintenant.toISOString()),
   })

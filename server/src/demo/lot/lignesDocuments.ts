@@ -13,11 +13,13 @@ export function rangerDocuments(
   deposer: Deposer,
   alea: Alea,
 ): Ligne<'document'>[] {
+  const versions = new Map<string, number>()
   return pieces.map(({ type, nom, jour, secondes, genere, effaceeLe }) => {
     const documentId = alea.uuid(millisecondes(jour, secondes))
     const cle = `${documentId.slice(-2)}/${documentId}`
     const { octets, sha256 } = contenuDe(type)
     if (effaceeLe === null) deposer(cle, octets)
+    if (genere) versions.set(type, (versions.get(type) ?? 0) + 1)
     return {
       id: documentId,
       menage_id: id,
@@ -30,6 +32,7 @@ export function rangerDocuments(
       auteur_id: genere ? null : (charge?.id ?? null),
       ajoute_le: instantDe(jour, secondes),
       genere,
+      numero: genere ? (versions.get(type) ?? null) : null,
       supprime_le: effaceeLe === null ? null : instantDe(effaceeLe, heures(3)),
     }
   })

@@ -49,10 +49,13 @@ export interface AcquittementDuDossier extends Acquittement {
   auteur: Personne
 }
 
-/** Un dossier que l'on va écrire : verrouillé, avec les règles de cotation de son opération. */
-export interface DossierVerrouille extends Dossier {
+/** Avec les règles de cotation de son opération. */
+export interface DossierEtRegles extends Dossier {
   regles: RegleCotation[]
 }
+
+/** Un dossier que l'on va écrire : sa ligne est verrouillée. */
+export type DossierVerrouille = DossierEtRegles
 
 export interface PropositionDuDossier {
   id: string
@@ -100,24 +103,33 @@ export interface DocumentDuDossier {
 
 /** Le dossier visible de l'acteur ; hors de portée, il n'existe pas (404). */
 export async function getDossier(db: Acces, visibles: Condition, id: string): Promise<Dossier> {
-  return lireDossier(db, visibles, id, false)
+  return lireDossier(db, visibles, id, {})
+}
+
+export async function getDossierEtRegles(db: Acces, visibles: Condition, id: string): Promise<DossierEtRegles> {
+  return lireDossier(db, visibles, id, { regles: true })
 }
 
 /** Le même, sa ligne verrouillée jusqu'à la fin de la transaction : deux enregistrements se suivent, jamais ne se croisent. */
 export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
-  return lireDossier(db, visibles, id, true)
+  return lireDossier(db, visibles, id, { verrou: true, regles: true })
 }
 
-async function lireDossier(db: Acces, visibles: Condition, id: string, verrou: boolean): Promise<DossierVerrouille> {
-  const { rows } = await requeteDossier(visibles, id, verrou).execute(db)
+async function lireDossier(db: Acces, visibles: Condition, id: string, avec: AvecQuoi): Promise<DossierEtRegles> {
+  const { rows } = await requeteDossier(visibles, id, avec).execute(db)
   const ligne = rows[0]
   if (!ligne) throw introuvable('Ménage')
   const { _lie, ...menage } = ligne
   return { menage: menage as LigneDossier, ..._lie }
 }
 
-export const requeteDossier = (visibles: Condition, id: string, verrou = false) => sql<
-  LigneDossier & { _lie: Omit<DossierVerrouille, 'menage'> }
+interface AvecQuoi {
+  readonly verrou?: boolean
+  readonly regles?: boolean
+}
+
+export const requeteDossier = (visibles: Condition, id: string, { verrou = false, regles = false }: AvecQuoi = {}) => sql<
+  LigneDossier & { _lie: Omit<DossierEtRegles, 'menage'> }
 >`
     select m.*, json_build_object(
       'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel)
@@ -125,7 +137,7 @@ export const requeteDossier = (visibles: Condition, id: string, verrou = false) 
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${verrou ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)},
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id

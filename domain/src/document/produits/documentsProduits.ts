@@ -1,0 +1,25 @@
+// Les documents que Relogement produit (domain-rules § 10, décision 0013). En ajouter un : une ligne ici, ses données dans un fichier
+// de son concept, son modèle dans `server/pdf/modeles`, et sa fabrique dans `server/src/document/produits/fabriques.ts`.
+import { type CodeRole, EDIT } from '../../acces/roles.ts'
+import type { TypeDocumentMenage } from '../document.schema.ts'
+
+export interface DocumentAProduire {
+  readonly titre: string
+  /** Une phrase pour qui choisit le document à produire. */
+  readonly aide: string
+  /** Fichier de `server/pdf/modeles`, sans son extension. */
+  readonly modele: string
+  /** Qui peut le produire (domain-rules § 11.2). */
+  readonly roles: readonly CodeRole[]
+}
+
+export const documentsProduits = {
+  RECAPITULATIF_ENTRETIEN: {
+    titre: 'Récapitulatif d’entretien',
+    aide: 'La synthèse de l’entretien, à transmettre à la MEL',
+    modele: 'recapitulatif-entretien',
+    roles: EDIT,
+  },
+} as const satisfies Partial<Record<TypeDocumentMenage, DocumentAProduire>>
+export type NatureProduite = keyof typeof documentsProduits
+export const naturesProduites = Object.keys(documentsProduits) as NatureProduite[]

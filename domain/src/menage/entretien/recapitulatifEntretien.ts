@@ -1,0 +1,175 @@
+// Le récapitulatif d'entretien (domain-rules § 10, n° 2) : ce que la MEL lit du ménage, et rien de plus (§ 11.1).
+import { formatDate } from '../../common/date.format.ts'
+import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
+import {
+  adresseDe,
+  etageDe,
+  type Ligne,
+  leJour,
+  libelleDe,
+  libellesDe,
+  ligne,
+  ouiOuNon,
+  ouTiret,
+  parMois,
+} from '../../document/produits/lignes.ts'
+import type { DossierAControler } from '../completude/dossier.ts'
+import { activites, compositionsMenage, rolesOccupant, scolarites } from '../composition/composition.listes.ts'
+import type { Occupant } from '../composition/composition.schema.ts'
+import { compositionMenage } from '../composition/compositionMenage.ts'
+import { nomDeLOccupant } from '../composition/occupant.noms.ts'
+import { ageDe, nombreDEnfants, trierOccupants } from '../composition/occupants.ts'
+import { type CouleurCotation, couleursCotation, type RegleCotation } from '../cotation/cotation.schema.ts'
+import type { LigneCotation } from '../cotation/cotation.ts'
+import { raisonsTransmissibles } from '../cotation/raisonsTransmissibles.ts'
+import { situationsLogement, typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { criteresProjet, type priorites } from '../projet-residentiel/projetResidentiel.listes.ts'
+import type { SecteurSouhaite } from '../projet-residentiel/projetResidentiel.schema.ts'
+import { libelleSecteur } from '../projet-residentiel/secteurs.ts'
+import { typesRelogement } from '../relogement/relogement.listes.ts'
+import { indicateursDuDossier } from '../ressources/indicateurs.ts'
+
+export interface DossierRecapitule extends Omit<DossierAControler, 'chargeDeRelogement' | 'nouveauLogement'> {
+  readonly codeMenage: string
+  readonly noms: string
+  readonly charge: { readonly nom: string; readonly prenom: string } | null
+  readonly operation: string
+  readonly bailleur: string | null
+  readonly cotation: { readonly couleur: CouleurCotation | null; readonly score: number; readonly lignes: readonly LigneCotation[] }
+  readonly regles: readonly RegleCotation[]
+}
+
+export interface ContenuRecapitulatif {
+  readonly menage: readonly Ligne[]
+  readonly composition: { readonly resume: string; readonly occupants: readonly (readonly string[])[] }
+  readonly ressources: readonly Ligne[]
+  readonly logement: readonly Ligne[]
+  readonly projet: {
+    readonly lignes: readonly Ligne[]
+    readonly secteurs: readonly { readonly titre: string; readonly lignes: readonly Ligne[] }[]
+    readonly exclusions: readonly string[]
+  }
+  readonly cotation: { readonly resume: string; readonly raisons: readonly (readonly string[])[] }
+  readonly synthese: string
+}
+
+/** `synthese` : ce que l'auteur du récapitulatif écrit à la MEL ; les observations internes du dossier n'y sont jamais. */
+export function recapitulatifEntretien(dossier: DossierRecapitule, synthese: string | null, aujourdhui: string): ContenuRecapitulatif {
+  return {
+    menage: lignesDuMenage(dossier),
+    composition: composition(dossier, aujourdhui),
+    ressources: ressources(dossier, aujourdhui),
+    logement: logement(dossier),
+    projet: projet(dossier),
+    cotation: cotation(dossier),
+    synthese: ouTiret(synthese),
+  }
+}
+
+const lignesDuMenage = ({ codeMenage, noms, charge, operation, bailleur, relogement }: DossierRecapitule): Ligne[] => [
+  ligne('Ménage', noms),
+  ligne('Code du ménage', codeMenage),
+  ligne('Date de l’entretien', leJour(relogement.dates.entretien)),
+  ligne('Chargé de relogement', charge && `${charge.prenom} ${charge.nom}`),
+  ligne('Opération', operation),
+  ligne('Bailleur actuel', bailleur),
+  ligne('Numéro unique de la demande (DLS)', relogement.demandeLogementSocial.numeroUnique),
+  ligne('Date de la demande', leJour(relogement.demandeLogementSocial.date)),
+]
+
+function composition({ occupants, composition: saisie }: DossierRecapitule, aujourdhui: string): ContenuRecapitulatif['composition'] {
+  const personnes = pluriel(occupants.length, 'personne')
+  const enfants = nombreDEnfants(occupants, aujourdhui)
+  const sorte = compositionMenage(occupants, saisie.colocation)
+  return {
+    resume: [sorte && compositionsMenage[sorte], personnes, enfants > 0 && `dont ${pluriel(enfants, 'enfant')}`].filter(Boolean).join(', '),
+    occupants: trierOccupants(occupants).map((occupant) => [
+      nomDeLOccupant(occupant),
+      rolesOccupant[occupant.role],
+      naissance(occupant, aujourdhui),
+      occupation(occupant),
+    ]),
+  }
+}
+
+function naissance(occupant: Occupant, aujourdhui: string): string {
+  if (occupant.dateDeNaissance === null) return ouTiret(null)
+  return `${formatDate(occupant.dateDeNaissance)} (${pluriel(ageDe(occupant, aujourdhui) ?? 0, 'an')})`
+}
+
+const occupation = ({ situationProfessionnelle: { activite, categorieSocioProfessionnelle }, scolarite }: Occupant): string => {
+  if (activite !== null) return libelleDe(activites, activite)
+  if (scolarite.niveau !== null) return libelleDe(scolarites, scolarite.niveau)
+  return categorieSocioProfessionnelle === 'RETRAITES' ? 'Retraité' : ouTiret(null)
+}
+
+function ressources(dossier: DossierRecapitule, aujourdhui: string): Ligne[] {
+  const indicateurs = indicateursDuDossier(dossier, aujourdhui)
+  return [
+    ligne('Ressources', parMois(indicateurs.totalRessources.valeur)),
+    ligne('Charges', parMois(indicateurs.totalCharges.valeur)),
+    ligne('APL', parMois(indicateurs.apl)),
+    ligne('RLS', parMois(indicateurs.rls)),
+    ligne('Taux d’effort actuel', formatPourcentage(indicateurs.tauxEffort.valeur)),
+    ligne('Unités de consommation', nombreOuTiret(indicateurs.unitesDeConsommation.valeur)),
+    ligne('Reste à vivre', parMois(indicateurs.resteAVivre.valeur)),
+    ligne('Reste à vivre par jour et par UC', formatMontant(indicateurs.resteAVivreParJourEtUC)),
+  ]
+}
+
+const nombreOuTiret = (nombre: number | null) =>
+  ouTiret(nombre === null ? null : formatNombre(nombre, Number.isInteger(nombre * 10) ? 1 : 2))
+
+const logement = ({ logementActuel: actuel, logementActuelLocalisation: lieu }: DossierRecapitule): Ligne[] => [
+  ligne('Adresse', adresseDe(lieu.adresse)),
+  ligne('Étage', etageDe(lieu)),
+  ligne('Porte', lieu.numeroPorte),
+  ligne('Typologie', libelleDe(typologies, actuel.typologie)),
+  ligne('Surface', actuel.surface === null ? null : `${formatNombre(actuel.surface, Number.isInteger(actuel.surface) ? 0 : 1)}\u00A0m²`),
+  ligne('Situation', libelleDe(situationsLogement, actuel.situation)),
+  ligne('Entrée dans le logement', leJour(actuel.dateEntreeDansLogement)),
+  ligne('Loyer et charges', loyerEtCharges(actuel.finance)),
+]
+
+const loyerEtCharges = ({ loyer, charges }: { readonly loyer: number | null; readonly charges: number | null }) =>
+  loyer === null && charges === null ? null : `${formatMontant(loyer)} et ${formatMontant(charges)}`
+
+function projet({ relogement, projetResidentiel }: DossierRecapitule): ContenuRecapitulatif['projet'] {
+  return {
+    lignes: [
+      ligne('Typologies demandées', libellesDe(typologies, relogement.typologiesGTR)),
+      ligne('Type de relogement', libelleDe(typesRelogement, relogement.typeRelogement)),
+      ligne('Relogement intercommunal', ouiOuNon(relogement.intercommunal)),
+      ligne('Changement de bailleur', relogement.exclureInterbailleur ? 'Refusé' : 'Accepté'),
+      ligne('Retour souhaité dans le quartier', ouiOuNon(projetResidentiel.retourSouhaite)),
+      ligne('Précédentes propositions', projetResidentiel.precedentesPropositionsDeLogement),
+    ],
+    secteurs: projetResidentiel.secteursSouhaites.map((secteur, rang) => ({
+      titre: `Vœu ${rang + 1} : ${libelleSecteur(secteur)}`,
+      lignes: [
+        ligne('Typologies', libellesDe(typologies, secteur.typologies)),
+        ligne('Indispensable', criteresDe(secteur, 'INDISPENSABLE')),
+        ligne('Souhaité', criteresDe(secteur, 'SOUHAITE')),
+        ligne('Précisions', secteur.precisions),
+      ],
+    })),
+    exclusions: projetResidentiel.quartiersAExclure.flatMap(({ ville, quartier }) => [ville, quartier].filter(Boolean).join(' – ') || []),
+  }
+}
+
+const criteresDe = ({ criteres }: SecteurSouhaite, voulue: keyof typeof priorites): string =>
+  ouTiret(
+    criteres
+      .filter(({ priorite }) => priorite === voulue)
+      .map(({ type, texteLibre }) => [criteresProjet[type], texteLibre && `(${texteLibre})`].filter(Boolean).join(' '))
+      .join(', '),
+  )
+
+function cotation({ cotation: { couleur, score, lignes }, regles }: DossierRecapitule): ContenuRecapitulatif['cotation'] {
+  return {
+    resume: `${couleur === null ? 'Sans couleur' : couleursCotation[couleur]}, ${pluriel(score, 'point')}`,
+    raisons: raisonsTransmissibles(lignes, regles).map(({ libelle, points }) => [libelle, String(points)]),
+  }
+}
+
+const pluriel = (nombre: number, mot: string) => `${nombre}\u00A0${mot}${nombre > 1 ? 's' : ''}`

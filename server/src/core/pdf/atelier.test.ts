@@ -1,0 +1,137 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { enveloppeDe } from '@relogement/domain/document/produits/enveloppe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lirePdf } from '../../../test/lirePdf.ts'
+import { racine } from '../racine.ts'
+import { type AtelierPdf, createAtelier, type OptionsAtelier } from './atelier.ts'
+
+const LE = new Date('2026-03-12T09:00:00Z')
+const enveloppe = (contenu: unknown, titre = 'Essai') =>
+  enveloppeDe(
+    { titre, operateur: 'Opérateur métropolitain', bailleur: 'Habitat du Ferrain', codeMenage: 'ROU-2024-0187' },
+    contenu,
+    '2026-03-12',
+  )
+
+let modeles = ''
+let atelier: AtelierPdf
+const ouverts: AtelierPdf[] = []
+const ouvrir = (options: OptionsAtelier = {}) => {
+  const ouvert = createAtelier({ modeles, ...options })
+  ouverts.push(ouvert)
+  return ouvert
+}
+
+beforeAll(async () => {
+  modeles = await mkdtemp(join(tmpdir(), 'relogement-modeles-'))
+  await cp(join(racine, 'server', 'pdf', 'modeles', 'gabarit.typ'), join(modeles, 'gabarit.typ'))
+  const ecrire = (nom: string, corps: string) =>
+    writeFile(join(modeles, `${nom}.typ`), `#import "gabarit.typ": *\n#show: document\n= #enveloppe.titre\n${corps}\n`)
+  await ecrire('texte', '#texte-saisi(donnees.texte)')
+  await ecrire('table', '#tableau(((titre: "Nom"), (titre: "Montant", droite: true)), donnees.lignes)')
+  await ecrire('long', '#range(400000).map(n => str(n)).join(" ")')
+  await ecrire('faux', '#donnees.absent')
+  await ecrire('indiscret', '#read("/etc/hostname")')
+  atelier = ouvrir()
+})
+
+afterAll(async () => {
+  for (const ouvert of ouverts) ouvert.close()
+  await rm(modeles, { recursive: true, force: true })
+})
+
+describe('ce qu’est un document', () => {
+  test('une page A4 balisée, conforme à PDF/UA, titrée, en français, avec l’en-tête et le pied communs', async () => {
+    const pdf = await lirePdf(await atelier.composer('table', enveloppe({ lignes: [['Samira', '12,00 €']] }, 'Récapitulatif « été »'), LE))
+    expect(pdf).toMatchObject({ titre: 'Récapitulatif « été »', langue: 'fr-FR', balise: true, accessible: true })
+    expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'Table', 'TH', 'TD']))
+    expect(pdf.texte).toContain('Opérateur métropolitain')
+    expect(pdf.texte).toContain('Habitat du Ferrain')
+    expect(pdf.texte).toContain('Document généré le 12 mars 2026 – ROU-2024-0187')
+    expect(pdf.texte).toContain('page 1/1')
+    expect(pdf.texte).toContain('Droits d’accès, de rectification et d’opposition')
+  })
+
+  test('un texte de plusieurs pages compte ses pages', async () => {
+    const lignes = Array.from({ length: 120 }, (_, rang) => [`Personne ${rang}`, '1,00 €'])
+    const { pages } = await lirePdf(await atelier.composer('table', enveloppe({ lignes }), LE))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.map((page) => /page (\d+\/\d+)/.exec(page)?.[1])).toEqual(pages.map((_, rang) => `${rang + 1}/${pages.length}`))
+    for (const page of pages) expect(page, 'l’en-tête du tableau se répète').toContain('Montant')
+  })
+})
+
+describe('un texte saisi reste un texte', () => {
+  test.each([
+    '#set page(width: 10mm) #read("/etc/passwd")',
+    '*gras* _italique_ `code` $x^2$ = Titre',
+    '\\ \\n <etiquette> @renvoi // commentaire /* bloc */',
+    '"]) #panic("non") #(',
+    '~ -- --- ... \' " [lien](https://exemple.fr)',
+  ])('%s', async (texte) => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte }), LE))
+    expect(pdf.texte.replaceAll(' ', '')).toContain(texte.replaceAll(' ', ''))
+    expect(pdf.pages).toHaveLength(1)
+    expect(pdf.roles.filter((role) => role === 'H1')).toHaveLength(1)
+  })
+
+  test('les retours à la ligne restent, les caractères de commande et les demi-caractères ne gênent pas', async () => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte: 'avant\u0000\u0007après\r\nligne\ud800' }), LE))
+    expect(pdf.texte).toContain('avantaprès')
+    expect(pdf.texte).toContain('ligne')
+  })
+
+  test('une écriture que la police ne dessine pas n’empêche pas le document, qui reste balisé', async () => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte: 'محمد 李 😀 fin' }), LE))
+    expect(pdf.balise).toBe(true)
+    expect(pdf.texte).toContain('fin')
+  })
+
+  test('un mégaoctet de texte, d’un mot ou de phrases, se compose', async () => {
+    for (const texte of ['x'.repeat(1_000_000), 'Un mot #et * un autre. '.repeat(45_000)])
+      expect((await atelier.composer('texte', enveloppe({ texte }), LE)).subarray(0, 5).toString()).toBe('%PDF-')
+  }, 60_000)
+})
+
+describe('ce qui ne va pas', () => {
+  test('un modèle faux ou indiscret est un défaut, et l’atelier continue', async () => {
+    await expect(atelier.composer('faux', enveloppe({ prive: 'Samira Benali' }), LE)).rejects.toThrow('« faux » ne se compile pas')
+    await expect(atelier.composer('faux', enveloppe({ prive: 'Samira Benali' }), LE)).rejects.not.toThrow('Samira')
+    await expect(atelier.composer('indiscret', enveloppe({}), LE)).rejects.toThrow('ne se compile pas')
+    expect(await atelier.composer('texte', enveloppe({ texte: 'suite' }), LE)).toBeInstanceOf(Buffer)
+  })
+
+  test('un document trop long à composer est abandonné, le suivant passe', async () => {
+    const presse = ouvrir({ delaiMs: 60 })
+    await expect(presse.composer('long', enveloppe({}), LE)).rejects.toMatchObject({ nature: 'indisponible', code: 'pdf.indisponible' })
+    expect(await atelier.composer('texte', enveloppe({ texte: 'suite' }), LE)).toBeInstanceOf(Buffer)
+  })
+
+  test('trop de demandes à la fois : les dernières sont invitées à réessayer, les autres aboutissent', async () => {
+    const petit = ouvrir({ attenteMax: 3 })
+    const demandes = Array.from({ length: 5 }, () => petit.composer('texte', enveloppe({ texte: 'x' }), LE))
+    const issues = await Promise.allSettled(demandes)
+    expect(issues.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(issues.at(-1)).toMatchObject({ reason: { nature: 'indisponible', code: 'pdf.occupe', details: { reessayerDans: 5 } } })
+  })
+
+  test('fermé pendant une demande, l’atelier la refuse au lieu de la laisser attendre', async () => {
+    const ferme = ouvrir()
+    const demande = ferme.composer('long', enveloppe({}), LE)
+    ferme.close()
+    await expect(demande).rejects.toMatchObject({ code: 'pdf.indisponible' })
+  })
+})
+
+test('la boucle d’événements reste libre pendant une longue composition', async () => {
+  let tours = 0
+  const battement = setInterval(() => (tours += 1), 5)
+  const debut = Date.now()
+  await atelier.composer('texte', enveloppe({ texte: 'Un mot #et * un autre. '.repeat(20_000) }), LE)
+  const duree = Date.now() - debut
+  clearInterval(battement)
+  expect(duree, 'la composition dure').toBeGreaterThan(50)
+  expect(tours).toBeGreaterThan(duree / 50)
+}, 60_000)

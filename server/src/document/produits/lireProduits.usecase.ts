@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refusSiPurge } from '@relogement/domain/document/document.rules'
+import { documentsProduits, naturesProduites } from '@relogement/domain/document/produits/documentsProduits'
+import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { type DossierEtRegles, getDossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
+import { liensDuMenage } from '../../menage/dossier/liens.ts'
+import { menagesVisibles } from '../../menage/portee.ts'
+import { presenterDocument } from '../presenterDocument.ts'
+import { fabriques } from './fabriques.ts'
+import { listDernieresVersions, type Version } from './versions.queries.ts'
+
+/** Les documents que Relogement sait produire pour ce ménage, et où en est la dernière version de chacun. */
+export async function lireProduits(ctx: Contexte, menageId: string) {
+  const dossier = await getDossierEtRegles(ctx.db, menagesVisibles(ctx.acteur), menageId)
+  const liens = liensDuMenage(dossier)
+  const versions = await listDernieresVersions(ctx.db, menageId)
+  const entrees = []
+  for (const nature of naturesProduites) {
+    const { titre, aide } = documentsProduits[nature]
+    const dernieres = []
+    for (const version of versions.filter(({ type }) => type === nature))
+      dernieres.push({
+        sujetId: version.sujet_id,
+        document: presenterDocument(ctx, menageId, liens, version),
+        saisie: version.donnees?.saisie ?? {},
+        perime: await estPerime(ctx, dossier, version),
+      })
+    const refus = canProduireDocument(ctx.acteur, liens, nature) ?? refusSiPurge(dossier.menage.purge_le)
+    entrees.push({ nature, titre, aide, refus, dernieres })
+  }
+  return presentItem('DocumentsProduits', `/v1/business/menages/${menageId}/documents-produits`, { entrees })
+}
+
+/** Produit aujourd'hui du même jour et de la même saisie, dirait-il autre chose ? `null` : on ne sait pas de quoi il est fait. */
+async function estPerime(ctx: Contexte, dossier: DossierEtRegles, { type, sujet_id, donnees }: Version): Promise<boolean | null> {
+  const nature = naturesProduites.find((connue) => connue === type)
+  if (nature === undefined || donnees === null) return null
+  const { saisie, jour, contenu } = donnees
+  const actuel = await fabriques[nature]({ ctx, dossier, saisie, sujetId: sujet_id, jour })
+  return !isDeepStrictEqual(JSON.parse(JSON.stringify(actuel)), contenu)
+}

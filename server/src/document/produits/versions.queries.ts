@@ -1,0 +1,28 @@
+import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
+import type { Acces } from '../../core/database.ts'
+import { colonnesDocument, type LigneDocument } from '../document.queries.ts'
+import type { Saisie } from './fabriques.ts'
+
+/** Ce dont une version est faite, gardé avec elle. */
+export interface DonneesGardees extends Enveloppe {
+  readonly modele: string
+  readonly jour: string
+  readonly saisie: Saisie
+}
+
+/** `donnees` : absentes d'un document venu d'ailleurs (reprise, démonstration). */
+export type Version = LigneDocument & { sujet_id: string | null; donnees: DonneesGardees | null }
+
+/** La dernière version de chaque document produit, par nature et par sujet. */
+export async function listDernieresVersions(db: Acces, menageId: string): Promise<Version[]> {
+  const lignes = await colonnesDocument(db, menageId)
+    .select(['d.sujet_id', 'd.donnees'])
+    .distinctOn(['d.type', 'd.sujet_id'])
+    .where('d.genere', '=', true)
+    .where('d.supprime_le', 'is', null)
+    .orderBy('d.type')
+    .orderBy('d.sujet_id')
+    .orderBy('d.numero', 'desc')
+    .execute()
+  return lignes as unknown as Version[]
+}
