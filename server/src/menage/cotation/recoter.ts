@@ -5,6 +5,7 @@ import { insertEvenements } from '../../historique/historique.queries.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { type LigneDossier, lireSections } from '../dossier/sections.ts'
 import { coterLeMenage } from '../modification/cotation.ts'
+import { instantDEcriture } from '../modification/enregistrer.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
@@ -39,7 +40,9 @@ export async function recoter({ db, maintenant, aujourdhui }: Ici, menageId: str
   const changements = couleurChangee
     ? [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien: ancienne, nouveau: cotation.couleur }]
     : []
-  await insertEvenements(db, null, maintenant, { menageId, version }, [{ type: 'MODIFICATION', texte, changements }])
+  await insertEvenements(db, null, instantDEcriture(menage, maintenant), { menageId, version }, [
+    { type: 'MODIFICATION', texte, changements },
+  ])
 }
 
 const finDe = ({ auteur }: Derogation): string => `Fin de la cotation imposée par ${auteur} : les règles s’appliquent de nouveau`

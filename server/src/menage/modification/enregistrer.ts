@@ -35,6 +35,7 @@ export async function enregistrer(
 
   const { menage } = dossier
   const version = menage.version + 1
+  const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))
   if (touche(/^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/))
     await remplacerPersonnes(ctx.db, menage.id, apres)
@@ -45,9 +46,9 @@ export async function enregistrer(
       ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
       ...derivees.colonnes,
       ...autres.colonnes,
-      ...(touche(EXAMINE_PAR_LE_GTR) ? { projet_modifie_le: ctx.maintenant } : {}),
+      ...(touche(EXAMINE_PAR_LE_GTR) ? { projet_modifie_le: le } : {}),
       version,
-      modifie_le: ctx.maintenant,
+      modifie_le: le,
     })
     .where('id', '=', menage.id)
     .returningAll()
@@ -55,13 +56,20 @@ export async function enregistrer(
   await insertEvenements(
     ctx.db,
     ctx.acteur.id,
-    ctx.maintenant,
+    le,
     { menageId: menage.id, version },
     evenementsDe(changements, autres, derivees.changements),
   )
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
   return { ...dossier, menage: ecrit, occupants: apres.occupants, ressources, revenus: revenusImposables }
 }
+
+/**
+ * L'instant d'une écriture sur un dossier verrouillé. Deux demandes arrivées dans un ordre ont pu obtenir le verrou dans
+ * l'autre, et une horloge peut reculer : l'historique se lit toujours dans l'ordre des versions.
+ */
+export const instantDEcriture = ({ modifie_le }: Pick<Dossier['menage'], 'modifie_le'>, maintenant: Date): Date =>
+  modifie_le > maintenant ? modifie_le : maintenant
 
 export function changementsEntre(avant: Sections, apres: Sections): Changement[] {
   const { occupants: occupantsAvant, composition: compositionAvant, ...resteAvant } = avant

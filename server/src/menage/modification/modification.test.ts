@@ -224,6 +224,15 @@ describe('deux personnes sur un dossier', () => {
     expect(new Set(historique.map(({ version }) => version)).size).toBe(200)
   }, 60_000)
 
+  test('une demande arrivée avant mais écrite après : l’historique se lit dans l’ordre des versions', async ({ en, db, api }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'un' } }).expect(200)
+    api.horloge.avancer({ secondes: -2 })
+    await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'deux' } }).expect(200)
+    api.horloge.avancer({ secondes: 2 })
+    expect((await lireHistoriqueEnBase(db, id)).map(({ version }) => version)).toEqual([2, 3])
+  })
+
   test('sans If-Match, deux sections différentes se réunissent', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     await Promise.all([
