@@ -5,7 +5,10 @@ import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
+import { creationContract } from './menage/creation/creation.contract.ts'
+import { decohabitationContract } from './menage/decohabitation/decohabitation.contract.ts'
 import { entretienContract } from './menage/entretien/entretien.contract.ts'
+import { logementPriveContract } from './menage/logement-prive/logementPrive.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
@@ -24,6 +27,9 @@ export const contrat = {
   ...cotationContract,
   ...attributsCotationContract,
   ...entretienContract,
+  ...creationContract,
+  ...decohabitationContract,
+  ...logementPriveContract,
   ...sortiesContract,
   ...nouveauLogementContract,
   ...suiviContract,

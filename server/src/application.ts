@@ -10,7 +10,10 @@ import { documentRoutes } from './document/document.routes.ts'
 import { produitsRoutes } from './document/produits/produits.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
+import { creationRoutes } from './menage/creation/creation.routes.ts'
+import { decohabitationRoutes } from './menage/decohabitation/decohabitation.routes.ts'
 import { entretienRoutes } from './menage/entretien/entretien.routes.ts'
+import { logementPriveRoutes } from './menage/logement-prive/logementPrive.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
@@ -41,6 +44,9 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...cotationRoutes,
     ...attributsCotationRoutes,
     ...entretienRoutes,
+    ...creationRoutes,
+    ...decohabitationRoutes,
+    ...logementPriveRoutes,
     ...sortiesRoutes,
     ...nouveauLogementRoutes,
     ...suiviRoutes,

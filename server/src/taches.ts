@@ -4,6 +4,7 @@ import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
 import { coterLesMenages, coterUneOperation } from './menage/cotation/taches.ts'
+import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import type { ServicesRelogement } from './services.ts'
 
 /** Toutes les tâches de fond du produit. */
@@ -14,4 +15,5 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   coterUneOperation,
   nettoyerLesAcces,
   effacerLesOrphelins,
+  oublierLesSeparations,
 ]

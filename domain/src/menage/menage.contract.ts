@@ -7,6 +7,7 @@ import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { modificationSchema, typesModification } from '../historique/historique.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { assignationSchema } from './charge/assignations.ts'
 import { exportMenagesSchema } from './exportMenages.schema.ts'
 import { ligneMenageSchema, rechercheMenagesSchema } from './ligneMenage.schema.ts'
 import { ROLES_EXPORT } from './menage.permissions.ts'
@@ -150,5 +151,12 @@ export const menageContract = defineContract({
     acces: pour(...ENC),
     params: id,
     reponse: collectionDe(personneSchema.extend({ '@id': z.string(), nombreDeMenages: z.number().int() }), {}),
+  },
+  'GET /v1/menages/{id}/assignations': {
+    resume: 'Qui a suivi le dossier, de quand à quand',
+    domaine,
+    acces: equipe,
+    params: id,
+    reponse: collectionDe(assignationSchema, {}),
   },
 })

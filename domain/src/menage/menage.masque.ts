@@ -103,6 +103,8 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   'nouveauLogement.revenuFiscalDeReference': 'FINANCE_DETAIL',
   // La fiche se lit à part ; son adresse n'est donnée qu'à l'équipe.
   ficheNouveauLogement: 'HISTORIQUE',
+  decohabitations: 'COMPOSITION',
+  'decohabitations.motifs': 'SOCIAL',
 
   logements: 'PROPOSITIONS',
   documents: 'DOCUMENTS',

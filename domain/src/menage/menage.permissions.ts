@@ -23,6 +23,8 @@ export function refusPourLeCharge(
 
 export const canCreerMenage = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
 
+export const canSupprimerMenage = (acteur: Acteur): Raison => parmi(acteur, ENC)
+
 export const canModifierMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT)
 
 export const canAssignerMenage = (acteur: Acteur): Raison => parmi(acteur, ENC)

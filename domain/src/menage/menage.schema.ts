@@ -7,6 +7,7 @@ import { propositionDuMenageSchema } from '../proposition/proposition.schema.ts'
 import { suiviSchema } from '../suivi/suivi.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { compositionSchema, occupantSchema } from './composition/composition.schema.ts'
+import { decohabitationsSchema } from './decohabitation/decohabitation.schema.ts'
 import { informationsSchema } from './informations/informations.schema.ts'
 import { localisationSchema, logementActuelSchema } from './logement-actuel/logementActuel.schema.ts'
 import { logementPrecedentSchema } from './logement-precedent/logementPrecedent.schema.ts'
@@ -185,6 +186,8 @@ export const menageSchema = z.object({
       }),
     )
     .optional(),
+  /** Le dossier dont celui-ci est issu, et ceux qui en sont issus ; seulement ceux que la personne peut ouvrir. */
+  decohabitations: decohabitationsSchema.optional(),
   nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),

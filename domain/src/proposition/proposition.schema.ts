@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { codesDe } from '../common/listes.ts'
+import { typesBailPrive } from '../menage/logement-prive/logementPrive.listes.ts'
 
 /** Vie d'une proposition (domain-rules § 3.3). */
 export const statutsProposition = {
@@ -25,6 +27,16 @@ export const statutsPropositionFermes = [
   'retiree',
 ] as const satisfies readonly StatutProposition[]
 
+/** Le bailleur privé du logement et les termes de son bail : une personne, que l'équipe seule peut joindre. */
+export const bailleurPriveSchema = z.object({
+  nom: z.string(),
+  telephone: z.string().nullable(),
+  email: z.string().nullable(),
+  typeBail: z.enum(codesDe(typesBailPrive)),
+  entreePrevueLe: z.string(),
+})
+export type BailleurPrive = z.infer<typeof bailleurPriveSchema>
+
 /** Une proposition vue du ménage (entrée `logements` de la spécification § 3). */
 export const propositionDuMenageSchema = z.object({
   '@id': z.string(),
@@ -38,7 +50,9 @@ export const propositionDuMenageSchema = z.object({
     typologie: z.string(),
     surfaceHabitable: z.number().nullable(),
     bailleur: z.string().nullable(),
+    prive: z.boolean(),
   }),
+  bailleurPrive: bailleurPriveSchema.optional(),
   GTR: z.object({ date: z.string().nullable(), accepte: z.boolean().nullable(), rang: z.number().int().nullable() }),
   CAL: z.object({ date: z.string().nullable(), accepte: z.boolean().nullable(), rang: z.number().int().nullable() }),
   propositionEcriteEnvoyee: z.string().nullable(),

@@ -50,6 +50,17 @@ export interface Consultation {
   groupes: string[]
 }
 
+/** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */
+export interface Decohabitation {
+  menage_id: string
+  source_id: string
+  motif: string
+  date: string
+  le: Generated<Instant>
+  auteur_id: string | null
+  avant: JsonValue
+}
+
 /** Une demande de remboursement d’un ménage : brouillon, soumise, validée ou rejetée, payée. */
 export interface DemandeRemboursement {
   id: string
@@ -233,6 +244,18 @@ export interface Logement {
   cree_le: Generated<Instant>
 }
 
+/** Le bailleur privé d’un logement et les termes du bail proposé ; la décence y est attestée par qui le propose. */
+export interface LogementPrive {
+  logement_id: string
+  bailleur_nom: string
+  bailleur_telephone: string | null
+  bailleur_email: string | null
+  type_bail: string
+  entree_prevue_le: string
+  decence_attestee_le: Instant
+  decence_attestee_par: string | null
+}
+
 /** Un ménage à reloger : son dossier, son statut dans le parcours, son chargé de relogement. */
 export interface Menage {
   id: string
@@ -297,6 +320,16 @@ export interface Menage {
   purge_le: Instant | null
   nature_revenus: Generated<string[]>
   cotation_coches: Generated<string[]>
+}
+
+/** Le code d’un dossier supprimé, qui reste réservé : rien d’autre n’en est gardé. */
+export interface MenageSupprime {
+  code_menage: string
+  operation_id: string
+  cause: string
+  cree_le: Instant
+  supprime_le: Instant
+  supprime_par: string | null
 }
 
 /** Un événement de l’historique : qui, quand, quoi, avec l’ancienne et la nouvelle valeur par champ. */
@@ -604,6 +637,7 @@ export interface DB {
   alerte: Alerte
   commentaire: Commentaire
   consultation: Consultation
+  decohabitation: Decohabitation
   demande_remboursement: DemandeRemboursement
   document: Document
   email_sortant: EmailSortant
@@ -613,7 +647,9 @@ export interface DB {
   jeton_rafraichissement: JetonRafraichissement
   ligne_remboursement: LigneRemboursement
   logement: Logement
+  logement_prive: LogementPrive
   menage: Menage
+  menage_supprime: MenageSupprime
   modification: Modification
   nomenclature: Nomenclature
   occupant: Occupant

@@ -2,6 +2,7 @@ import type { menageContract } from '@relogement/domain/menage/menage.contract'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { cloreAlerte, lireAlertes, poserAlerte } from './alertes.usecases.ts'
+import { lireAssignations } from './assignations.usecase.ts'
 import { commenter, lireCommentaires } from './commentaires.usecases.ts'
 import { exporterMenages } from './export/exporter.usecase.ts'
 import { chargesPossibles, lireComposition, lireHistorique, lireMenage } from './lecture.usecases.ts'
@@ -25,4 +26,5 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   'GET /v1/business/menages/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
   'PUT /v1/business/menages/{id}/transitions': (ctx, { params, body }) => passer(ctx, params.id, body),
   'GET /v1/menages/{id}/charges-de-relogement': (ctx, { params }) => chargesPossibles(ctx, params.id),
+  'GET /v1/menages/{id}/assignations': (ctx, { params }) => lireAssignations(ctx, params.id),
 }

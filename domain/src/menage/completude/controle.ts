@@ -44,9 +44,16 @@ export interface ContexteDeControle {
   readonly indicateurs?: Indicateurs
   readonly documents?: readonly { readonly type: string; readonly ajouteLe: string }[]
   /** Celles qui restent ouvertes. */
-  readonly propositions?: readonly { readonly id: string; readonly libelle: string; readonly tauxEffort: number | null }[]
-  /** Autres dossiers qui portent le même code, téléphone ou adresse électronique. */
-  readonly doublons?: readonly { readonly champ: 'codeMenage' | 'telephone' | 'email'; readonly codeMenage: string }[]
+  readonly propositions?: readonly {
+    readonly id: string
+    readonly libelle: string
+    readonly tauxEffort: number | null
+    readonly creeLe?: string
+  }[]
+  /** Instant de la dernière séparation du ménage : ce qui lui était proposé l'était à un autre foyer. */
+  readonly separeLe?: string | null
+  /** Autres dossiers qui portent le même code, téléphone ou adresse électronique, ou la même personne. */
+  readonly doublons?: readonly { readonly champ: 'codeMenage' | 'telephone' | 'email' | 'identite'; readonly codeMenage: string }[]
 }
 
 const CONTROLE_SANS_ETAPE: NumeroEtape = 7

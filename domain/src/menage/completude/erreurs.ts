@@ -14,6 +14,7 @@ import { verifierDoublons } from './verifications/doublons.ts'
 import { verifierFraicheur } from './verifications/fraicheur.ts'
 import { verifierLogement } from './verifications/logement.ts'
 import { verifierProjet } from './verifications/projet.ts'
+import { verifierPropositions } from './verifications/propositions.ts'
 import { verifierRessources } from './verifications/ressources.ts'
 
 export function controlerDossier(dossier: DossierAControler, contexte: ContexteDeControle): Controle {
@@ -41,6 +42,7 @@ function verifications(dossier: DossierAControler, adultes: readonly Occupant[],
     ...verifierRessources(dossier, adultes, variables, contexte),
     ...verifierLogement(dossier),
     ...verifierDoublons(contexte),
+    ...verifierPropositions(contexte),
     ...(rang >= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
       ? []
       : [...verifierFraicheur(dossier, adultes, contexte), ...verifierProjet(dossier)]),

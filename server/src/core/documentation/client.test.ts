@@ -59,8 +59,8 @@ describe('un ménage', () => {
     ])
   })
 
-  test('se liste, se lit, et se modifie par PATCH, première modification offerte', ({ api: { ressources } }) => {
-    expect(operations(menage(ressources))).toEqual(['GET list', 'PATCH edit', 'GET show'])
+  test('s’ouvre, se liste, se lit, se modifie par PATCH, première modification offerte, et se supprime', ({ api: { ressources } }) => {
+    expect(operations(menage(ressources))).toEqual(['GET list', 'POST create', 'PATCH edit', 'GET show', 'DELETE delete'])
   })
 
   test('dit le type de ses champs', ({ api: { ressources } }) => {

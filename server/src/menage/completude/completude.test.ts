@@ -1,4 +1,4 @@
-import { julien, samira, unRevenu } from '@relogement/domain/menage/menage.examples'
+import { julien, samira, unOccupant, unRevenu } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
@@ -52,7 +52,8 @@ describe('ce qui manque au dossier', () => {
 
   test('un autre dossier au même téléphone se signale, sauf hors de sa portée', async ({ en, db }) => {
     const telephone = '0699112233'
-    const id = await createMenage(db, { menage: { informations: { telephone, email: null } } })
+    // Une autre personne, qui répond au même téléphone.
+    const id = await createMenage(db, { menage: { informations: { telephone, email: null }, occupants: [unOccupant({ nom: 'Lemaire' })] } })
     const autre = await createMenage(db, { menage: { informations: { telephone, email: null } } })
     const { code_menage } = await lireMenageEnBase(db, autre)
     const { corps } = await en.camille.get<Controle>(`${adresse(id)}/errors`).expect(200)

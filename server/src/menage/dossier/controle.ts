@@ -20,7 +20,7 @@ export function controlerLeDossier(
   contexte: Pick<ContexteDeControle, 'aujourdhui' | 'variables' | 'indicateurs'>,
   controler: typeof controlerDossier = controlerDossier,
 ): ControleDuDossier {
-  const { menage, charge, documents, propositions, acquittements, doublons } = dossier
+  const { menage, charge, documents, propositions, acquittements, doublons, decohabitations } = dossier
   const { invalidFields, nonBlockingFields } = controler(
     { ...sections, chargeDeRelogement: charge, nouveauLogement: nouveauLogementDe(dossier) },
     {
@@ -30,12 +30,15 @@ export function controlerLeDossier(
       doublons,
       propositions: propositions
         .filter(({ statut }) => !statutsPropositionFermes.some((ferme) => ferme === statut))
-        .map(({ id, adresse, tauxEffort }) => ({ id, libelle: adresse, tauxEffort })),
+        .map(({ id, adresse, tauxEffort, creeLe }) => ({ id, libelle: adresse, tauxEffort, creeLe: enInstant(creeLe) })),
+      separeLe: decohabitations.separeLe && enInstant(decohabitations.separeLe),
     },
   )
   const { ouverts, acquittes } = trierAcquittes(nonBlockingFields, acquittements)
   return { invalidFields, nonBlockingFields: ouverts, acquittes }
 }
+
+const enInstant = (texte: string) => new Date(texte).toISOString()
 
 export const manquesDe = (controle: Controle): Pick<FaitsMenage, 'manquesEntretien' | 'manquesCandidature'> => ({
   manquesEntretien: manquesPour('E', controle),

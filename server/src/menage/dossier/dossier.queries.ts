@@ -2,7 +2,10 @@ import { introuvable } from '@relogement/domain/common/errors'
 import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import type { AvantSeparation } from '@relogement/domain/menage/decohabitation/annuler'
+import type { MotifDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
+import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
@@ -22,6 +25,8 @@ export interface Dossier extends PersonnesDuDossier {
   documents: DocumentDuDossier[]
   /** La fiche du nouveau logement, si elle est enregistrée. */
   fiche: LigneFiche | null
+  /** Y compris ceux qui ont été supprimés depuis. */
+  documentsDeposes: number
   alertes: {
     id: string
     menage_id: string
@@ -42,6 +47,29 @@ export interface Dossier extends PersonnesDuDossier {
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
+  decohabitations: DecohabitationsDuDossier
+  /** Demandes de remboursement, où qu'elles en soient. */
+  remboursements: number
+}
+
+export interface DossierLie {
+  id: string
+  version: number
+  codeMenage: string
+  noms: string
+  date: string | null
+}
+
+/** D'où vient le dossier et qui en est parti : les liens que la personne peut suivre, et tout ce que la règle doit savoir. */
+export interface DecohabitationsDuDossier {
+  origine: DossierLie | null
+  issus: DossierLie[]
+  motifs: Record<string, MotifDecohabitation>
+  /** La séparation qui a fait naître ce dossier ; absente des dossiers repris d'ailleurs. */
+  naissance: { sourceId: string; le: string; avant: AvantSeparation | null; statutSource: string } | null
+  nombreDIssus: number
+  /** Instant de la dernière séparation de ce ménage. */
+  separeLe: string | null
 }
 
 export interface AcquittementDuDossier extends Acquittement {
@@ -60,6 +88,7 @@ export type DossierVerrouille = DossierEtRegles
 export interface PropositionDuDossier {
   id: string
   statut: string
+  creeLe: string
   logementId: string
   adresse: string
   ville: string
@@ -69,6 +98,7 @@ export interface PropositionDuDossier {
   prive: boolean
   bailleurId: string | null
   bailleur: string | null
+  bailleurPrive: BailleurPrive | null
   loyer: number | null
   charges: number | null
   chauffage: number | null
@@ -110,8 +140,12 @@ export async function getDossierEtRegles(db: Acces, visibles: Condition, id: str
   return lireDossier(db, visibles, id, { regles: true })
 }
 
-/** Le même, sa ligne verrouillée jusqu'à la fin de la transaction : deux enregistrements se suivent, jamais ne se croisent. */
+/**
+ * Le même, sa ligne verrouillée jusqu'à la fin de la transaction : deux enregistrements se suivent, jamais ne se croisent. Le verrou se
+ * prend avant de lire : qui a attendu son tour lirait sinon, des autres tables, ce qu'elles étaient avant.
+ */
 export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
+  await sql`select from menage m where m.id = ${id}::uuid and ${visibles} for update of m`.execute(db)
   return lireDossier(db, visibles, id, { verrou: true, regles: true })
 }
 
@@ -137,8 +171,9 @@ export const requeteDossier = (visibles: Condition, id: string, { verrou = false
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
-      'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)},
+      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
+      'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
@@ -160,8 +195,8 @@ const revenusJson = sql`(select coalesce(json_agg(json_build_object('occupantId'
   from revenu_imposable r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
 
 const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
-  'id', p.id, 'statut', p.statut, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
-  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
+  'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
+  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
   'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
   'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
@@ -206,4 +241,18 @@ const doublonsJson = (
   select 'telephone' as champ, min(m.code_menage) as code from menage ce join menage m on m.telephone = ce.telephone and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
   union all
   select 'email', min(m.code_menage) from menage ce join menage m on lower(m.email) = lower(ce.email) and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
+  union all
+  select 'identite', min(m.code_menage) from occupant ce join occupant autre on autre.date_de_naissance = ce.date_de_naissance and autre.menage_id <> ce.menage_id
+    and sans_accents(autre.nom) = sans_accents(ce.nom) and sans_accents(autre.prenom) = sans_accents(ce.prenom) join menage m on m.id = autre.menage_id
+    where ce.menage_id = ${id}::uuid and ce.role = 'PRINCIPAL' and ${visibles}
   ) d where d.code is not null)`
+
+const lieJson = sql`json_build_object('id', m.id, 'version', m.version, 'codeMenage', m.code_menage, 'noms', m.noms, 'date', d.date)`
+
+const decohabitationsJson = (visibles: Condition, id: string) => sql`json_build_object(
+  'origine', (select ${lieJson} from menage ce join menage m on m.id = ce.decohabite_de left join decohabitation d on d.menage_id = ce.id where ce.id = ${id}::uuid and ${visibles}),
+  'issus', (select coalesce(json_agg(${lieJson} order by m.cree_le, m.code_menage), '[]') from menage m left join decohabitation d on d.menage_id = m.id where m.decohabite_de = ${id}::uuid and ${visibles}),
+  'motifs', (select coalesce(json_object_agg(d.menage_id, d.motif), '{}') from decohabitation d where ${id}::uuid in (d.menage_id, d.source_id)),
+  'naissance', (select json_build_object('sourceId', d.source_id, 'le', d.le, 'avant', d.avant, 'statutSource', s.statut) from decohabitation d join menage s on s.id = d.source_id where d.menage_id = ${id}::uuid),
+  'nombreDIssus', (select count(*) from menage issu where issu.decohabite_de = ${id}::uuid),
+  'separeLe', (select max(d.le) from decohabitation d where d.source_id = ${id}::uuid))`

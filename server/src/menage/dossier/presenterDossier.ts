@@ -1,5 +1,6 @@
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
 import { verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
@@ -14,8 +15,10 @@ import { presentItem } from '../../core/http/hydra.ts'
 import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
 import { faitsDuDossier } from './faits.ts'
+import { faitsDesGestes } from './gestes.ts'
 import { liensDuMenage } from './liens.ts'
 import { presenterCotation } from './presenterCotation.ts'
+import { presenterDecohabitations } from './presenterDecohabitations.ts'
 import { presenterPropositions } from './presenterPropositions.ts'
 import { lireSections, type Sections } from './sections.ts'
 import { seuilsDuDossier } from './seuils.ts'
@@ -32,6 +35,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const controle = controlerLeDossier(dossier, sections, { aujourdhui, variables, indicateurs })
   const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
   const verbes = verbesDuMenage(acteur, liens)
+  const gestes = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
   const entier = {
     id: menage.id,
     version: menage.version,
@@ -45,7 +49,10 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
       { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) },
       { aujourdhui, variables },
     ),
-    logements: presenterPropositions(acteur, dossier, groupes.has('FINANCE')),
+    logements: presenterPropositions(acteur, dossier, {
+      avecFinance: groupes.has('FINANCE'),
+      parLEquipe: groupes.has('COMMENTAIRES_INTERNES'),
+    }),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: dossier.alertes.map((alerte) =>
       presenterAlerte(
@@ -65,8 +72,10 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
     etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
     aFaire: aFaireDe(controle),
+    decohabitations: presenterDecohabitations(dossier),
     nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),
-    ...verbes,
+    can: [...verbes.can, ...gestes.can],
+    refus: { ...verbes.refus, ...gestes.refus },
   }
   return presentItem('Menage', `/v1/menages/${menage.id}`, masquer(entier, groupes))
 }

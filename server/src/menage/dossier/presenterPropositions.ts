@@ -4,18 +4,24 @@ import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
 import type { Dossier, PropositionDuDossier } from './dossier.queries.ts'
 
+interface Lecture {
+  avecFinance: boolean
+  /** L'équipe de relogement : elle seule joint un bailleur privé. */
+  parLEquipe: boolean
+}
+
 /** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */
-export function presenterPropositions(acteur: Acteur, { propositions }: Dossier, avecFinance: boolean) {
+export function presenterPropositions(acteur: Acteur, { propositions }: Dossier, { avecFinance, parLEquipe }: Lecture) {
   const portees = porteePropositions(acteur)
   const visible = ({ bailleurId, villeCode }: PropositionDuDossier) =>
     portees.some((portee) => {
       if (portee.sorte === 'TOUTES') return true
       return portee.sorte === 'BAILLEUR' ? bailleurId === portee.bailleurId : villeCode !== null && portee.villes.includes(villeCode)
     })
-  return propositions.filter(visible).map((proposition) => presenter(proposition, avecFinance))
+  return propositions.filter(visible).map((proposition) => presenter(proposition, avecFinance, parLEquipe))
 }
 
-const presenter = (p: PropositionDuDossier, avecFinance: boolean) => ({
+const presenter = (p: PropositionDuDossier, avecFinance: boolean, parLEquipe: boolean) => ({
   '@id': `/v1/propositions/${p.id}`,
   id: p.id,
   statut: p.statut as StatutProposition,
@@ -27,7 +33,9 @@ const presenter = (p: PropositionDuDossier, avecFinance: boolean) => ({
     typologie: p.typologie,
     surfaceHabitable: p.surface,
     bailleur: p.bailleur,
+    prive: p.prive,
   },
+  ...(parLEquipe && p.bailleurPrive ? { bailleurPrive: p.bailleurPrive } : {}),
   GTR: { date: p.gtrDate, accepte: p.gtrAccepte, rang: p.gtrRang },
   CAL: { date: p.calDate, accepte: p.calAccepte, rang: p.calRang },
   propositionEcriteEnvoyee: p.ecriteLe,

@@ -2,6 +2,7 @@ import { DomainError } from '@relogement/domain/common/errors'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
+import type { Evenement } from '../../historique/historique.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import type { AutresChangements } from './enregistrer.ts'
 
@@ -29,14 +30,7 @@ export async function changementDeCharge(
   else droits.assigner()
 
   const personne = nouveau && (await getChargeDeRelogement(ctx, nouveau.id))
-  const changements = [
-    {
-      chemin: 'relogement.chargeDeRelogementPrincipal',
-      libelle: 'Chargé de relogement',
-      ancien: charge && nomDe(charge),
-      nouveau: personne && nomDe(personne),
-    },
-  ]
+  const changements = [passageDeMain(charge, personne)]
   if (personne && menage.statut === 'ENTRETIEN_PREALABLE_A_REALISER') await rappelerEntretien(ctx, menage.id)
   return {
     colonnes: { charge_id: personne?.id ?? null, assigne_le: personne ? ctx.maintenant : null },
@@ -50,7 +44,26 @@ export async function changementDeCharge(
   }
 }
 
-const nomDe = ({ prenom, nom }: { prenom: string; nom: string }) => `${prenom} ${nom}`
+/** Un dossier ouvert déjà confié : le premier passage de main, à son historique. */
+export const assignationInitiale = (charge: Nommee): Evenement => ({
+  type: 'ASSIGNATION',
+  texte: `Dossier confié à ${nomDe(charge)}`,
+  changements: [passageDeMain(null, charge)],
+})
+
+const passageDeMain = (ancien: Nommee | null, nouveau: Nommee | null) => ({
+  chemin: 'relogement.chargeDeRelogementPrincipal',
+  libelle: 'Chargé de relogement',
+  ancien: ancien && nomDe(ancien),
+  nouveau: nouveau && nomDe(nouveau),
+})
+
+interface Nommee {
+  readonly prenom: string
+  readonly nom: string
+}
+
+const nomDe = ({ prenom, nom }: Nommee) => `${prenom} ${nom}`
 
 async function getChargeDeRelogement({ db }: Contexte, id: string) {
   const personne = await db
@@ -66,7 +79,7 @@ async function getChargeDeRelogement({ db }: Contexte, id: string) {
 }
 
 // ENTRETIEN_A_REALISER : 30 jours après l'assignation (domain-rules § 8) ; une seule alerte ouverte à la fois.
-async function rappelerEntretien({ db, maintenant, acteur }: Contexte, menageId: string): Promise<void> {
+export async function rappelerEntretien({ db, maintenant, acteur }: Contexte, menageId: string): Promise<void> {
   await db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })

@@ -14,6 +14,7 @@ const proposition = (champs: Partial<Proposition> = {}): Proposition => ({
     typologie: 'T4',
     surfaceHabitable: 84,
     bailleur: 'Partenord Habitat',
+    prive: false,
   },
   GTR: { date: null, accepte: null, rang: null },
   CAL: { date: null, accepte: null, rang: null },

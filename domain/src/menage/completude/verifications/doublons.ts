@@ -3,6 +3,7 @@ import { type AVerifier, aVerifier, type ContexteDeControle } from '../controle.
 const libelles = {
   codeMenage: { path: 'codeMenage', dit: 'Le code ménage' },
   telephone: { path: 'informations.telephone', dit: 'Le téléphone' },
+  identite: { path: 'composition.occupants', dit: 'Le demandeur principal' },
   email: { path: 'informations.email', dit: 'L’adresse électronique' },
 } as const
 

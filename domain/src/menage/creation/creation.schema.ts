@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import {
+  choixFacultatif,
+  dateFacultative,
+  emailFacultatif,
+  entierFacultatif,
+  messages,
+  telephoneFacultatif,
+  texteCourt,
+  texteRequis,
+} from '../../common/champs.ts'
+import { codesDe } from '../../common/listes.ts'
+import { sexes } from '../composition/composition.listes.ts'
+import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+
+/** De quoi reconnaître la personne dont on ouvre le dossier. */
+export const identiteSchema = z.object({
+  nom: texteRequis(100),
+  prenom: texteRequis(100),
+  dateDeNaissance: dateFacultative,
+  telephone: telephoneFacultatif,
+  email: emailFacultatif,
+})
+export type Identite = z.output<typeof identiteSchema>
+
+const adresseSchema = z.object({
+  numero: texteCourt(20),
+  rue: texteRequis(200),
+  codePostal: z.string(messages.requis).regex(/^\d{5}$/, 'Le code postal compte 5 chiffres'),
+  ville: texteRequis(100),
+  complement: texteCourt(200),
+})
+
+/** Le minimum pour ouvrir un dossier : l'opération, le demandeur principal et où il habite (domain-rules § 13.8, décision 0014). */
+export const nouveauMenageSchema = z.object({
+  operationId: z.uuid(messages.requis),
+  demandeur: identiteSchema.extend({ sexe: choixFacultatif(codesDe(sexes)) }),
+  adresse: adresseSchema,
+  logement: z
+    .object({ typologie: choixFacultatif(codesDe(typologies)), etage: entierFacultatif(-5, 60), numeroPorte: texteCourt(20) })
+    .prefault({}),
+})
+export type NouveauMenage = z.output<typeof nouveauMenageSchema>
+
+/** Ce qu'un autre dossier a de commun avec la personne saisie. */
+export const ressemblances = {
+  identite: 'même nom et même date de naissance',
+  telephone: 'même téléphone',
+  email: 'même adresse électronique',
+} as const
+export type Ressemblance = keyof typeof ressemblances
+
+export const dossierRessemblantSchema = z.object({
+  '@id': z.string(),
+  id: z.uuid(),
+  codeMenage: z.string(),
+  noms: z.string(),
+  statut: z.string(),
+  ressemblances: z.array(z.enum(codesDe(ressemblances))),
+})
+export type DossierRessemblant = z.output<typeof dossierRessemblantSchema>
+
+/** Pourquoi un dossier se supprime : seulement parce qu'il n'aurait pas dû être ouvert. */
+export const motifsSuppression = { CREE_PAR_ERREUR: 'Ouvert par erreur', DOUBLON: 'Doublon d’un autre dossier' } as const
+export const suppressionSchema = z.object({ motif: z.enum(codesDe(motifsSuppression), 'Indiquez pourquoi le dossier est supprimé.') })

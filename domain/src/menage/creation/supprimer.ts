@@ -1,0 +1,39 @@
+// Ce qui peut se supprimer : un dossier ouvert par erreur, où rien ne s'est passé (décision 0014). Le reste se purge après un départ.
+import type { StatutMenage } from '../menage.statuts.ts'
+
+export interface FaitsDeSuppression {
+  readonly statut: StatutMenage
+  readonly dateEntretien: string | null
+  /** Statuts par lesquels le dossier est passé, celui de départ compris. */
+  readonly etapes: number
+  /** Déposés, même supprimés depuis. */
+  readonly documents: number
+  readonly propositions: number
+  /** Commentaires et suivis. */
+  readonly echanges: number
+  /** Demandes de remboursement, où qu'elles en soient. */
+  readonly remboursements: number
+  readonly inscritAuGtr: boolean
+  /** Issu d'une décohabitation, ou des personnes en sont parties. */
+  readonly decohabitation: boolean
+}
+
+/** Ce qu'il faut faire à la place. */
+export const PLUTOT_UN_DEPART = 'Déclarez plutôt un départ spontané : les données seront purgées après validation.'
+
+/** Toutes les raisons de garder le dossier ; vide : il se supprime. */
+export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
+  const { statut, dateEntretien, etapes, documents, propositions, echanges, remboursements, inscritAuGtr, decohabitation } = faits
+  return [
+    ...si(dateEntretien !== null, 'Un entretien y est daté.'),
+    ...si(statut !== 'ENTRETIEN_PREALABLE_A_REALISER' || etapes > 1, 'Le dossier a déjà changé de statut.'),
+    ...si(documents > 0, documents === 1 ? 'Un document y a été déposé.' : `${documents} documents y ont été déposés.`),
+    ...si(propositions > 0, propositions === 1 ? 'Un logement lui a été proposé.' : `${propositions} logements lui ont été proposés.`),
+    ...si(echanges > 0, echanges === 1 ? 'Un échange y est noté.' : `${echanges} échanges y sont notés.`),
+    ...si(remboursements > 0, 'Un remboursement y a été demandé.'),
+    ...si(inscritAuGtr, 'Le ménage est inscrit à un GTR.'),
+    ...si(decohabitation, 'Il est lié à un autre dossier par une décohabitation.'),
+  ]
+}
+
+const si = (vrai: boolean, raison: string): string[] => (vrai ? [raison] : [])

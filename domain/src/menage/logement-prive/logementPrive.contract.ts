@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { EDIT } from '../../acces/roles.ts'
+import { defineContract } from '../../common/contract.ts'
+import { jsonLdDe } from '../../common/hydra.ts'
+import { actionRelogementSchema } from './logementPrive.schema.ts'
+
+export const logementPriveContract = defineContract({
+  'POST /v1/business/menages/action-relogement': {
+    resume: 'Proposer au ménage le logement d’un bailleur privé',
+    domaine: 'menages',
+    acces: { pour: 'roles', roles: EDIT },
+    body: actionRelogementSchema,
+    reponse: z.object({
+      ...jsonLdDe('Proposition'),
+      /** La proposition créée. */
+      id: z.uuid(),
+      logementId: z.uuid(),
+      menageId: z.uuid(),
+      /** Le GTR de validation qui l'examinera ; `null` : il est à créer, l'encadrement en est averti. */
+      reunion: z.object({ id: z.uuid(), nom: z.string(), date: z.string() }).nullable(),
+    }),
+    statut: 201,
+  },
+})

@@ -1,0 +1,37 @@
+import { introuvable } from '@relogement/domain/common/errors'
+import { codeDuDossierIssu, codeDuMenage } from '@relogement/domain/menage/creation/code'
+import { type RawBuilder, sql } from 'kysely'
+import type { Acces } from '../../core/database.ts'
+
+/**
+ * Le prochain code d'une opération. Le compteur est verrouillé jusqu'à la fin de la transaction : deux ouvertures se suivent ; il ne
+ * redescend jamais, et passe les codes qu'un import aurait déjà donnés.
+ */
+export async function codeSuivant(db: Acces, operationId: string): Promise<string> {
+  for (;;) {
+    const operation = await db
+      .updateTable('operation')
+      .set({ prochain_numero_menage: sql`prochain_numero_menage + 1` })
+      .where('id', '=', operationId)
+      .returning(['code', 'prochain_numero_menage'])
+      .executeTakeFirst()
+    if (!operation) throw introuvable('Opération')
+    const code = codeDuMenage(operation.code, operation.prochain_numero_menage - 1)
+    if ((await codesDonnes(db, sql`code_menage = ${code}`)).length === 0) return code
+  }
+}
+
+/** Le prochain code d'un dossier issu de celui-ci, dont la ligne est verrouillée. */
+export const codeIssuDe = async (db: Acces, codeSource: string): Promise<string> =>
+  codeDuDossierIssu(codeSource, await codesDonnes(db, sql`starts_with(code_menage, ${`${codeSource}-D`})`))
+
+/** Les codes déjà portés, par un dossier ouvert ou supprimé. */
+async function codesDonnes(db: Acces, lesquels: RawBuilder<boolean>): Promise<string[]> {
+  const codes = await db
+    .selectFrom('menage')
+    .select('code_menage')
+    .where(lesquels)
+    .unionAll(db.selectFrom('menage_supprime').select('code_menage').where(lesquels))
+    .execute()
+  return codes.map(({ code_menage }) => code_menage)
+}

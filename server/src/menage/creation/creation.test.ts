@@ -1,0 +1,242 @@
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
+import { createPersonne, LILLE, ROUBAIX, test } from '../../../test/cast.ts'
+import { createMenage, createOperation, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+
+interface Fiche {
+  id: string
+  codeMenage: string
+  can: string[]
+  refus: Record<string, string>
+}
+interface Ressemblants {
+  'hydra:member': { id: string; codeMenage: string; ressemblances: string[] }[]
+}
+
+const saisie = (operationId: string, demandeur: object = {}, adresse: object = {}) => ({
+  operationId,
+  demandeur: {
+    nom: 'Vanhoutte',
+    prenom: 'Maëlle',
+    sexe: 'FEMININ',
+    dateDeNaissance: '1991-07-02',
+    telephone: '06 22 33 44 55',
+    email: 'maelle@example.fr',
+    ...demandeur,
+  },
+  adresse: { numero: '4', rue: 'rue de l’Alma', codePostal: '59100', ville: 'Roubaix', ...adresse },
+})
+
+describe('ouvrir un dossier', () => {
+  test('le minimum suffit : code de l’opération, demandeur titulaire, ville et bailleur déduits, première entrée d’historique', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const operationId = await createOperation(db)
+    const { code } = await db
+      .updateTable('operation')
+      .set({ bailleur_id: distribution.partenaires.bailleur })
+      .where('id', '=', operationId)
+      .returning('code')
+      .executeTakeFirstOrThrow()
+    const { corps, entetes } = await en.adrien.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
+    expect(corps).toMatchObject({
+      codeMenage: `${code}-0001`,
+      noms: 'Mme Vanhoutte',
+      relogement: { statut: { code: 'ENTRETIEN_PREALABLE_A_REALISER' }, chargeDeRelogementPrincipal: null },
+      composition: {
+        occupants: [{ role: 'PRINCIPAL', titulaire: true, contact: { telephone: '0622334455', email: 'maelle@example.fr' } }],
+      },
+    })
+    expect(entetes['etag']).toBe('"1"')
+    expect(await lireMenageEnBase(db, corps.id)).toMatchObject({
+      version: 1,
+      partenaire_id: distribution.partenaires.bailleur,
+      ville_code: ROUBAIX,
+      telephone: '0622334455',
+      recherche: expect.stringContaining('vanhoutte'),
+    })
+    expect(await lireHistoriqueEnBase(db, corps.id)).toMatchObject([
+      {
+        type: 'MODIFICATION',
+        texte: 'Dossier ouvert',
+        version: 1,
+        changements: [{ chemin: 'relogement.statut', nouveau: 'ENTRETIEN_PREALABLE_A_REALISER' }],
+      },
+    ])
+  })
+
+  test('un chargé de relogement suit le dossier qu’il ouvre', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    await createMenage(db, { operationId })
+    const { corps } = await en.camille.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
+    expect(await lireMenageEnBase(db, corps.id)).toMatchObject({ charge_id: en.camille.id, assigne_le: expect.any(Date) })
+    expect((await lireHistoriqueEnBase(db, corps.id)).map(({ type }) => type)).toEqual(['MODIFICATION', 'ASSIGNATION'])
+    expect(await db.selectFrom('alerte').select('type').where('menage_id', '=', corps.id).execute()).toEqual([
+      { type: 'ENTRETIEN_A_REALISER' },
+    ])
+  })
+
+  test('refusé : sans droit, sans le minimum, dans une opération ou une ville qu’on ne voit pas ; aucun numéro n’est pris', async ({
+    en,
+    db,
+    api,
+    distribution,
+  }) => {
+    const operationId = await createOperation(db)
+    for (const personne of [en.melanie, en.bastien, en.delphine, en.paul])
+      await personne.post('/v1/menages', saisie(operationId)).expect(403)
+    const { corps } = await en.rachid
+      .post<{ violations: { propertyPath: string }[] }>('/v1/menages', saisie(operationId, { nom: ' ' }))
+      .expect(422)
+    expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual(['demandeur.nom'])
+    await en.rachid.post('/v1/menages', saisie(uuidv7())).expect(422)
+    // Camille n'a aucun ménage dans cette opération : elle ne la voit pas.
+    await en.camille.post('/v1/menages', saisie(operationId)).expect(422)
+    const deRoubaix = await createPersonne(api, {
+      prenom: 'chloe',
+      role: 'CHARGE_DE_RELOGEMENT',
+      partenaireId: distribution.partenaires.commune,
+    })
+    await createMenage(db, { operationId })
+    const hors = await deRoubaix
+      .post<{ violations: { propertyPath: string }[] }>('/v1/menages', saisie(operationId, {}, { codePostal: '59000', ville: 'Lille' }))
+      .expect(422)
+    expect(hors.corps.violations).toMatchObject([{ propertyPath: 'adresse.codePostal' }])
+    expect(LILLE).not.toBe(ROUBAIX)
+    expect(await db.selectFrom('menage').select('id').where('operation_id', '=', operationId).execute()).toHaveLength(1)
+    expect(await db.selectFrom('operation').select('prochain_numero_menage').where('id', '=', operationId).execute()).toEqual([
+      { prochain_numero_menage: 1 },
+    ])
+  })
+
+  test('trente ouvertures au même instant reçoivent trente codes qui se suivent', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const reponses = await Promise.all(
+      Array.from({ length: 30 }, (_, rang) => (rang % 2 ? en.rachid : en.ines).post<Fiche>('/v1/menages', saisie(operationId)).expect(201)),
+    )
+    const numeros = reponses.map(({ corps }) => Number(corps.codeMenage.slice(-4))).toSorted((a, b) => a - b)
+    expect(numeros).toEqual(Array.from({ length: 30 }, (_, rang) => rang + 1))
+  })
+
+  test('un code déjà porté par un dossier repris d’ailleurs est passé', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const { code } = await db.selectFrom('operation').select('code').where('id', '=', operationId).executeTakeFirstOrThrow()
+    await createMenage(db, { operationId, colonnes: { code_menage: `${code}-0001` } })
+    expect((await en.rachid.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)).corps.codeMenage).toBe(`${code}-0002`)
+  })
+
+  test('redite avec sa clé, l’ouverture n’en fait qu’un', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const meme = en.rachid.avec({ 'Idempotency-Key': uuidv7() })
+    const [a, b] = [
+      await meme.post<Fiche>('/v1/menages', saisie(operationId)).expect(201),
+      await meme.post<Fiche>('/v1/menages', saisie(operationId)).expect(201),
+    ]
+    expect(b.corps.id).toBe(a.corps.id)
+    expect(await db.selectFrom('menage').select('id').where('operation_id', '=', operationId).execute()).toHaveLength(1)
+  })
+})
+
+describe('reconnaître une personne déjà suivie', () => {
+  test('par son nom et sa naissance malgré accents et casse, par son téléphone, par son adresse ; sans rien empêcher', async ({
+    en,
+    db,
+  }) => {
+    const LEA = { nom: 'Dekeyser', prenom: 'Léa', telephone: '0655443322', email: 'lea@example.fr' }
+    const operationId = await createOperation(db)
+    const { corps: dossier } = await en.rachid.post<Fiche>('/v1/menages', saisie(operationId, LEA)).expect(201)
+    const chercher = async (identite: object) =>
+      (await en.rachid.post<Ressemblants>('/v1/menages/_ressemblances', identite).expect(200)).corps['hydra:member'].find(
+        ({ id }) => id === dossier.id,
+      )?.ressemblances
+    expect(await chercher({ nom: 'DEKEYSER', prenom: 'lea', dateDeNaissance: '1991-07-02' })).toEqual(['identite'])
+    expect(await chercher({ nom: 'Dekeyser', prenom: 'Léa', dateDeNaissance: '1991-07-03' })).toBeUndefined()
+    expect(await chercher({ nom: 'Dekeyser', prenom: 'Léa' })).toBeUndefined()
+    expect(await chercher({ telephone: '06.55.44.33.22' })).toEqual(['telephone'])
+    expect(
+      (await chercher({ nom: 'Dekeyser', prenom: 'Léa', dateDeNaissance: '1991-07-02', email: 'LEA@example.fr' }))?.toSorted(),
+    ).toEqual(['email', 'identite'])
+    expect(await chercher({})).toBeUndefined()
+    const { corps: second } = await en.rachid
+      .post<Fiche & { aFaire: { message: string }[] }>('/v1/menages', saisie(operationId, LEA))
+      .expect(201)
+    expect(second.aFaire.map(({ message }) => message)).toContain(`Le demandeur principal est aussi dans le dossier ${dossier.codeMenage}`)
+  })
+
+  test('un dossier hors de portée ne se dit pas', async ({ en, db, api, distribution }) => {
+    const ailleurs = await createMenage(db, {
+      villeCode: LILLE,
+      menage: { informations: { telephone: '0699887766' } },
+      colonnes: { recherche: '0699887766' },
+    })
+    const deRoubaix = await createPersonne(api, {
+      prenom: 'clara',
+      role: 'CHARGE_DE_RELOGEMENT',
+      partenaireId: distribution.partenaires.commune,
+    })
+    const vus = async (qui: typeof deRoubaix) =>
+      (await qui.post<Ressemblants>('/v1/menages/_ressemblances', { telephone: '0699887766' }).expect(200)).corps['hydra:member'].map(
+        ({ id }) => id,
+      )
+    expect(await vus(deRoubaix)).toEqual([])
+    expect(await vus(en.rachid)).toEqual([ailleurs])
+  })
+})
+
+describe('supprimer un dossier ouvert par erreur', () => {
+  test('il disparaît avec tout ce qui en dépend ; son code reste réservé', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
+    await en.rachid.patch(`/v1/menages/${corps.id}`, { informations: { observations: 'Saisi deux fois' } }).expect(200)
+    await en.rachid.get(`/v1/menages/${corps.id}`).expect(200)
+    await en.rachid.avec({ 'If-Match': '"1"' }).delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(412)
+    await en.rachid.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(204)
+    await en.rachid.get(`/v1/menages/${corps.id}`).expect(404)
+    await en.rachid.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(404)
+    for (const table of ['occupant', 'modification', 'consultation', 'alerte'] as const)
+      expect([table, await db.selectFrom(table).select('menage_id').where('menage_id', '=', corps.id).execute()]).toEqual([table, []])
+    expect(await db.selectFrom('menage_supprime').selectAll().where('code_menage', '=', corps.codeMenage).execute()).toMatchObject([
+      { cause: 'DOUBLON', operation_id: operationId, supprime_par: en.rachid.id },
+    ])
+    const suivant = (await en.rachid.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)).corps
+    expect(Number(suivant.codeMenage.slice(-4))).toBe(Number(corps.codeMenage.slice(-4)) + 1)
+  })
+
+  test('réservé à l’encadrement, avec un motif ; un dossier qui a vécu se garde, raisons dites', async ({ en, db, distribution }) => {
+    const operationId = await createOperation(db)
+    const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
+    for (const personne of [en.camille, en.adrien, en.melanie])
+      await personne.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(403)
+    await en.rachid.delete(`/v1/menages/${corps.id}`).expect(422)
+    await en.rachid.post(`/v1/menages/${corps.id}/commentaires`, { texte: 'Rappeler lundi' }).expect(201)
+    await createProposition(db, { menageId: corps.id, bailleurId: distribution.partenaires.bailleur, statut: 'assignation' })
+    const refus = await en.denise.delete<{ bloquants: string[] }>(`/v1/menages/${corps.id}`, { motif: 'CREE_PAR_ERREUR' }).expect(409)
+    expect(refus.corps.bloquants).toEqual([
+      'Un logement lui a été proposé.',
+      'Un échange y est noté.',
+      'Déclarez plutôt un départ spontané : les données seront purgées après validation.',
+    ])
+    expect((await en.denise.get<Fiche>(`/v1/menages/${corps.id}`).expect(200)).corps.refus['supprimer']).toContain('Un échange y est noté.')
+  })
+
+  test('un document supprimé compte encore : le dossier a servi', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER', relogement: { dates: { entretien: null } } } })
+    await db
+      .insertInto('document')
+      .values({
+        id: uuidv7(),
+        menage_id: id,
+        type: 'AUTRE',
+        nom: 'a.pdf',
+        mime: 'application/pdf',
+        taille: 10,
+        sha256: 'a'.repeat(64),
+        cle_stockage: uuidv7(),
+        supprime_le: new Date(),
+      })
+      .execute()
+    await en.rachid.delete(`/v1/menages/${id}`, { motif: 'DOUBLON' }).expect(409)
+  })
+})

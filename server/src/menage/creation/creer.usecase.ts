@@ -1,0 +1,68 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { occupantSchema } from '@relogement/domain/menage/composition/composition.schema'
+import type { NouveauMenage } from '@relogement/domain/menage/creation/creation.schema'
+import { exiger } from '@relogement/domain/menage/menage.errors'
+import { canCreerMenage } from '@relogement/domain/menage/menage.permissions'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+import { operationsVisibles } from '../../operation/portee.ts'
+import { getDossier } from '../dossier/dossier.queries.ts'
+import { presenterDossier } from '../dossier/presenterDossier.ts'
+import type { Sections } from '../dossier/sections.ts'
+import { menagesVisibles } from '../portee.ts'
+import { codeSuivant } from './code.queries.ts'
+import { ouvrirDossier } from './ouvrirDossier.ts'
+import { sectionsVides } from './sectionsVides.ts'
+
+/** Ouvre le dossier d'un ménage ; un chargé de relogement suit celui qu'il ouvre. */
+export async function creerMenage(ctx: Contexte, saisie: NouveauMenage) {
+  const { acteur, db } = ctx
+  exiger(canCreerMenage(acteur))
+  const operation = await getOperation(ctx, saisie.operationId)
+  const id = await ouvrirDossier(ctx, {
+    codeMenage: await codeSuivant(db, operation.id),
+    operationId: operation.id,
+    partenaireId: operation.bailleurId,
+    charge: acteur.roles.includes('CHARGE_DE_RELOGEMENT') ? acteur : null,
+    statut: 'ENTRETIEN_PREALABLE_A_REALISER',
+    sections: sectionsDe(saisie),
+    texte: 'Dossier ouvert',
+  })
+  const visible = await db
+    .selectFrom('menage as m')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`${menagesVisibles(acteur)}`)
+    .executeTakeFirst()
+  if (!visible)
+    throw refusDuChamp('adresse.codePostal', 'Cette adresse est hors de votre territoire : vous ne pourriez pas ouvrir le dossier.')
+  return presenterDossier(ctx, await getDossier(db, menagesVisibles(acteur), id))
+}
+
+async function getOperation({ db, acteur }: Contexte, id: string) {
+  const operation = await db
+    .selectFrom('operation as o')
+    .select(['o.id', 'o.bailleur_id as bailleurId'])
+    .where('o.id', '=', id)
+    .where(sql<boolean>`${operationsVisibles(acteur)}`)
+    .executeTakeFirst()
+  if (!operation) throw refusDuChamp('operationId', 'Opération inconnue')
+  return operation
+}
+
+const refusDuChamp = (propertyPath: string, message: string) =>
+  new DomainError('saisie', 'menage.creation', message, { violations: [{ propertyPath, message }] })
+
+function sectionsDe({ demandeur, adresse, logement }: NouveauMenage): Sections {
+  const { telephone, email, ...identite } = demandeur
+  const { etage, numeroPorte, typologie } = logement
+  const vides = sectionsVides()
+  return {
+    ...vides,
+    informations: { ...vides.informations, telephone, email },
+    occupants: [occupantSchema.parse({ id: uuidv7(), role: 'PRINCIPAL', titulaire: true, contact: { telephone, email }, ...identite })],
+    logementActuel: { ...vides.logementActuel, typologie },
+    logementActuelLocalisation: { ...vides.logementActuelLocalisation, etage, numeroPorte, adresse },
+  }
+}

@@ -1,0 +1,57 @@
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Evenement } from '../../historique/historique.queries.ts'
+import { lockDossier } from '../dossier/dossier.queries.ts'
+import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
+import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
+import { assignationInitiale, rappelerEntretien } from '../modification/assignation.ts'
+import { enregistrer } from '../modification/enregistrer.ts'
+
+interface DossierAOuvrir {
+  readonly codeMenage: string
+  readonly operationId: string
+  /** Bailleur du logement actuel. */
+  readonly partenaireId: string | null
+  readonly charge: { readonly id: string; readonly nom: string; readonly prenom: string } | null
+  readonly statut: StatutMenage
+  readonly sections: Sections
+  /** D'où vient le dossier, dit à l'historique. */
+  readonly texte: string
+  readonly issuDe?: { readonly id: string; readonly villeCode: string | null; readonly patrimoine: unknown }
+}
+
+/** Écrit un nouveau dossier, ce qui s'en déduit et son premier événement, dans la transaction de l'appel. Rend son identifiant. */
+export async function ouvrirDossier(ctx: Contexte, dossier: DossierAOuvrir): Promise<string> {
+  const { codeMenage, operationId, partenaireId, charge, statut, sections, texte, issuDe } = dossier
+  const { db, maintenant } = ctx
+  const id = uuidv7()
+  await db
+    .insertInto('menage')
+    .values({
+      id,
+      code_menage: codeMenage,
+      // L'enregistrement qui suit en fait la première version.
+      version: 0,
+      operation_id: operationId,
+      partenaire_id: partenaireId,
+      charge_id: charge?.id ?? null,
+      assigne_le: charge && maintenant,
+      statut,
+      statut_depuis: maintenant,
+      cree_le: maintenant,
+      modifie_le: maintenant,
+      ...(issuDe ? { decohabite_de: issuDe.id, ville_code: issuDe.villeCode, patrimoine: JSON.stringify(issuDe.patrimoine) } : {}),
+      ...colonnesDesSections(sections),
+    })
+    .execute()
+  await remplacerPersonnes(db, id, sections)
+  const evenements: Evenement[] = [
+    { type: 'MODIFICATION', texte, changements: [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: null, nouveau: statut }] },
+    ...(charge ? [assignationInitiale(charge)] : []),
+  ]
+  await enregistrer(ctx, await lockDossier(db, sql`true`, id), sections, sections, { evenements })
+  if (charge && statut === 'ENTRETIEN_PREALABLE_A_REALISER') await rappelerEntretien(ctx, id)
+  return id
+}

@@ -1,0 +1,40 @@
+import type { Contexte } from '../../core/contexte.ts'
+import type { Acces } from '../../core/database.ts'
+import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
+import { exigerGeste } from '../dossier/gestes.ts'
+import { menagesVisibles } from '../portee.ts'
+
+/** Supprime un dossier ouvert par erreur, où rien ne s'est passé ; son code reste réservé. */
+export async function supprimerMenage(ctx: Contexte, id: string, motif: 'CREE_PAR_ERREUR' | 'DOUBLON'): Promise<void> {
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await exigerGeste(ctx, dossier, 'supprimer')
+  await effacerLeDossier(ctx, dossier, motif)
+}
+
+/** Efface le dossier et tout ce qui en dépend ; il n'en reste que le code. */
+export async function effacerLeDossier(
+  { db, acteur, maintenant }: Contexte,
+  { menage }: Dossier,
+  cause: 'CREE_PAR_ERREUR' | 'DOUBLON' | 'DECOHABITATION_ANNULEE',
+): Promise<void> {
+  await reserverLeCode(db, {
+    code_menage: menage.code_menage,
+    operation_id: menage.operation_id,
+    cause,
+    cree_le: menage.cree_le,
+    supprime_le: maintenant,
+    supprime_par: acteur.id,
+  })
+  await db.deleteFrom('menage').where('id', '=', menage.id).execute()
+}
+
+interface CodeReserve {
+  code_menage: string
+  operation_id: string
+  cause: string
+  cree_le: Date
+  supprime_le: Date
+  supprime_par: string
+}
+
+const reserverLeCode = (db: Acces, code: CodeReserve) => db.insertInto('menage_supprime').values(code).execute()

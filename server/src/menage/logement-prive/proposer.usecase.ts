@@ -1,0 +1,128 @@
+import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
+import type { ActionRelogement } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { insertEvenements } from '../../historique/historique.queries.ts'
+import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
+import { exigerGeste } from '../dossier/gestes.ts'
+import { lireSections } from '../dossier/sections.ts'
+import { faireLePassage } from '../passages/passer.usecase.ts'
+import { menagesVisibles } from '../portee.ts'
+
+/** Propose au ménage le logement d'un bailleur privé et passe le dossier à sa validation par le GTR (domain-rules § 13.3). */
+export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogement) {
+  const visibles = menagesVisibles(ctx.acteur)
+  const dossier = await lockDossier(ctx.db, visibles, action.menageId)
+  await exigerGeste(ctx, dossier, 'proposerBailleurPrive')
+  const reunion = await prochainGtrDeValidation(ctx, dossier)
+  const logementId = await insertLogementPrive(ctx, action)
+  const id = uuidv7()
+  await ctx.db
+    .insertInto('proposition')
+    .values({
+      id,
+      logement_id: logementId,
+      menage_id: action.menageId,
+      statut: reunion ? 'presentation_gtr' : 'assignation',
+      reunion_id: reunion?.id ?? null,
+      gtr_rang: 1,
+      cree_le: ctx.maintenant,
+    })
+    .execute()
+  // Les propositions ont changé : le passage les relit.
+  const propose = await lockDossier(ctx.db, visibles, action.menageId)
+  await faireLePassage(ctx, propose, lireSections(propose.menage, propose), 'proposer_bailleur_prive', {})
+  await noter(ctx, propose, action, reunion)
+  if (reunion === null) await demanderUnGtr(ctx, action.menageId)
+  return presentItem('Proposition', `/v1/propositions/${id}`, {
+    id,
+    logementId,
+    menageId: action.menageId,
+    reunion: reunion && { id: reunion.id, nom: reunion.nom, date: reunion.date.toISOString() },
+  })
+}
+
+/** Le plus proche GTR de validation en préparation qui traite le projet de renouvellement de l'opération. */
+async function prochainGtrDeValidation({ db, maintenant }: Contexte, { operation }: Dossier) {
+  if (operation.pruId === null) return null
+  const reunion = await db
+    .selectFrom('reunion as r')
+    .innerJoin('reunion_pru as p', 'p.reunion_id', 'r.id')
+    .select(['r.id', 'r.nom', 'r.date'])
+    .where('r.type', '=', 'GTR_VALIDATION')
+    .where('r.statut', '=', 'EN_PREPARATION')
+    .where('r.date', '>=', maintenant)
+    .where('p.zone_id', '=', operation.pruId)
+    .orderBy('r.date')
+    .orderBy('r.id')
+    .executeTakeFirst()
+  return reunion ?? null
+}
+
+/** Un logement sans bailleur partenaire : il ne paraît dans la liste d'aucun bailleur. */
+async function insertLogementPrive({ db, acteur, maintenant }: Contexte, { logement, bailleur, date, typeBail }: ActionRelogement) {
+  const id = uuidv7()
+  const { numero, rue, codePostal, ville, typologie, type, surfaceHabitable, etage, ascenseur, loyer, charges } = logement
+  await db
+    .insertInto('logement')
+    .values({
+      id,
+      statut: 'RESERVE',
+      prive: true,
+      numero,
+      rue,
+      code_postal: codePostal,
+      ville,
+      ville_code: sql`(select code_insee from ville where codes_postaux @> array[${codePostal}] order by sans_accents(nom) = sans_accents(${ville}) desc, population desc nulls last limit 1)`,
+      typologie,
+      type,
+      surface_habitable: surfaceHabitable,
+      etage,
+      ascenseur,
+      loyer,
+      charges_generales: charges,
+      cree_le: maintenant,
+    })
+    .execute()
+  await db
+    .insertInto('logement_prive')
+    .values({
+      logement_id: id,
+      bailleur_nom: bailleur.nom,
+      bailleur_telephone: bailleur.telephone,
+      bailleur_email: bailleur.email,
+      type_bail: typeBail,
+      entree_prevue_le: date,
+      decence_attestee_le: maintenant,
+      decence_attestee_par: acteur.id,
+    })
+    .execute()
+  return id
+}
+
+const noter = (ctx: Contexte, { menage }: Dossier, { logement, typeBail }: ActionRelogement, reunion: { nom: string } | null) =>
+  insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: menage.id }, [
+    {
+      type: 'PRESENTATION_LOGEMENT_GTR',
+      texte: `Logement d’un bailleur privé proposé : ${[logement.numero, logement.rue].filter(Boolean).join(' ')}, ${logement.ville} (${typesBailPrive[typeBail].toLowerCase()})${reunion ? `, à valider par « ${reunion.nom} »` : ''}`,
+    },
+  ])
+
+const demanderUnGtr = ({ db, acteur, maintenant }: Contexte, menageId: string) =>
+  db
+    .insertInto('alerte')
+    .values({
+      id: uuidv7(),
+      menage_id: menageId,
+      type: 'GTR_A_CREER',
+      texte: 'GTR de validation à créer : un logement privé attend d’être examiné',
+      couleur: 'ORANGE',
+      statut: 'ALERTE',
+      date: maintenant,
+      date_alerte: maintenant,
+      auteur_id: acteur.id,
+      pour: 'ENCADREMENT',
+    })
+    .execute()
