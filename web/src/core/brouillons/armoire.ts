@@ -32,19 +32,30 @@ function armoireScellee(): Armoire {
     return attendre(faire((await base).transaction(magasin, mode).objectStore(magasin)))
   }
   const cleDeChiffrement = async (): Promise<CryptoKey> => {
-    const connue = await dans<CryptoKey | undefined>('cles', 'readonly', (rayon) => rayon.get('brouillons'))
-    if (connue !== undefined) return connue
+    const connue = () => dans<CryptoKey | undefined>('cles', 'readonly', (rayon) => rayon.get('brouillons'))
+    const rangee = await connue()
+    if (rangee !== undefined) return rangee
     const neuve = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    await dans('cles', 'readwrite', (rayon) => rayon.put(neuve, 'brouillons'))
-    return neuve
+    // Un autre onglet a pu ranger la sienne entre-temps : la première reste, ce qu'elle a scellé doit pouvoir se lire.
+    return dans('cles', 'readwrite', (rayon) => rayon.add(neuve, 'brouillons')).then(
+      () => neuve,
+      async (erreur: unknown) => {
+        const autre = await connue()
+        if (autre === undefined) throw erreur
+        return autre
+      },
+    )
   }
 
   return {
     lire: async (cle) => {
       const scelle = await dans<Scelle | undefined>('brouillons', 'readonly', (rayon) => rayon.get(cle))
       if (scelle === undefined) return null
-      const clair = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: scelle.iv }, await cleDeChiffrement(), scelle.contenu)
-      return JSON.parse(new TextDecoder().decode(clair)) as Brouillon
+      // Scellé par une clé que ce navigateur n'a plus : il n'y a rien à en tirer.
+      const clair = await crypto.subtle
+        .decrypt({ name: 'AES-GCM', iv: scelle.iv }, await cleDeChiffrement(), scelle.contenu)
+        .catch(() => null)
+      return clair === null ? null : (JSON.parse(new TextDecoder().decode(clair)) as Brouillon)
     },
     ecrire: async (cle, brouillon) => {
       const iv = crypto.getRandomValues(new Uint8Array(12))

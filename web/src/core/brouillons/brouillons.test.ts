@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
 import { armoireEnMemoire } from './armoire.ts'
 import { creerBrouillons } from './brouillons.ts'
+import { type Onglets, ongletSeul } from './onglets.ts'
+
+/** Des onglets du même poste ; ceux de `fermes` ont disparu. */
+const onglet = (moi: string, fermes: ReadonlySet<string> = new Set()): Onglets => ({
+  ...ongletSeul(moi),
+  vivants: async () => new Set(['a', 'b', 'c'].filter((nom) => !fermes.has(nom))),
+})
 
 const saisie = { valeurs: { telephone: '0611111111' }, base: { telephone: null }, version: 3 }
 
 test('une saisie gardée se retrouve après un rechargement, avec la fiche lue et sa version', async () => {
   const armoire = armoireEnMemoire()
-  const avant = creerBrouillons(armoire, () => new Date('2026-03-12T13:32:00Z'))
+  const avant = creerBrouillons(armoire, ongletSeul('a'), () => new Date('2026-03-12T13:32:00Z'))
   await avant.ouvrir('camille')
   await avant.garder('menage:1:informations', saisie)
 
-  const apres = creerBrouillons(armoire, () => new Date('2026-03-13T08:00:00Z'))
+  const apres = creerBrouillons(armoire, ongletSeul('b'), () => new Date('2026-03-13T08:00:00Z'))
   await apres.ouvrir('camille')
   expect(await apres.lire('menage:1:informations')).toEqual({ ...saisie, le: '2026-03-12T13:32:00.000Z' })
 })
 
 test('une autre personne sur le même poste ne voit pas les saisies de la première', async () => {
   const armoire = armoireEnMemoire()
-  const brouillons = creerBrouillons(armoire)
+  const brouillons = creerBrouillons(armoire, ongletSeul('a'))
   await brouillons.ouvrir('camille')
   await brouillons.garder('menage:1:informations', saisie)
   await brouillons.ouvrir('rachid')
@@ -27,27 +34,27 @@ test('une autre personne sur le même poste ne voit pas les saisies de la premi�
 
 test('se déconnecter efface ses saisies, pas celles d’une session expirée d’un collègue', async () => {
   const armoire = armoireEnMemoire()
-  const brouillons = creerBrouillons(armoire)
+  const brouillons = creerBrouillons(armoire, ongletSeul('a'))
   await brouillons.ouvrir('camille')
   await brouillons.garder('menage:1:informations', saisie)
   await brouillons.ouvrir('rachid')
   await brouillons.garder('menage:2:informations', saisie)
   await brouillons.toutEffacer()
-  expect((await armoire.inventaire()).map(({ cle }) => cle)).toEqual(['camille/menage:1:informations'])
+  expect((await armoire.inventaire()).map(({ cle }) => cle)).toEqual(['camille/menage:1:informations#a'])
 })
 
 test('rien ne se garde sans personne connectée', async () => {
-  const brouillons = creerBrouillons(armoireEnMemoire())
+  const brouillons = creerBrouillons(armoireEnMemoire(), ongletSeul('a'))
   expect(await brouillons.garder('menage:1:informations', saisie)).toBeNull()
   expect(await brouillons.lire('menage:1:informations')).toBeNull()
 })
 
 test('une saisie de plus de trente jours est écartée à la connexion', async () => {
   const armoire = armoireEnMemoire()
-  const ancien = creerBrouillons(armoire, () => new Date('2026-01-01T00:00:00Z'))
+  const ancien = creerBrouillons(armoire, ongletSeul('a'), () => new Date('2026-01-01T00:00:00Z'))
   await ancien.ouvrir('camille')
   await ancien.garder('menage:1:informations', saisie)
-  const nouveau = creerBrouillons(armoire, () => new Date('2026-02-15T00:00:00Z'))
+  const nouveau = creerBrouillons(armoire, ongletSeul('b'), () => new Date('2026-02-15T00:00:00Z'))
   await nouveau.ouvrir('camille')
   expect(await armoire.inventaire()).toEqual([])
 })
@@ -59,7 +66,7 @@ test('un rangement encore en cours compte déjà, et un effacement demandé apr�
   const arrivee = new Promise<void>((resolve) => {
     finir = resolve
   })
-  const brouillons = creerBrouillons(lente)
+  const brouillons = creerBrouillons(lente, ongletSeul('a'))
   await brouillons.ouvrir('camille')
   const [rangement, nombre, effacement] = [
     brouillons.garder('menage:1:informations', saisie),
@@ -70,5 +77,70 @@ test('un rangement encore en cours compte déjà, et un effacement demandé apr�
   await rangement
   expect(await nombre).toBe(1)
   await effacement
+  expect(await armoire.inventaire()).toEqual([])
+})
+
+const CLE = 'menage:1:informations'
+const fiche = { langue: null, observations: null, telephone: null }
+const tapee = (valeurs: Partial<Record<keyof typeof fiche, string>>) => ({ valeurs: { ...fiche, ...valeurs }, base: fiche, version: 3 })
+
+test('deux onglets sur la même étape : chacun garde sa saisie, aucun ne prend celle de l’autre', async () => {
+  const armoire = armoireEnMemoire()
+  const [a, b] = [creerBrouillons(armoire, onglet('a')), creerBrouillons(armoire, onglet('b'))]
+  await a.ouvrir('camille')
+  await b.ouvrir('camille')
+  await a.garder(CLE, tapee({ langue: 'Wolof' }))
+  expect(await b.lire(CLE)).toBeNull()
+  expect(await b.apercevoir(CLE)).toBeNull()
+  await b.garder(CLE, tapee({ observations: 'Le matin' }))
+  await b.effacer(CLE)
+  expect(await a.lire(CLE)).toMatchObject({ valeurs: { langue: 'Wolof', observations: null } })
+})
+
+test('les onglets fermés, leurs saisies se réunissent ; le même champ garde la dernière', async () => {
+  const armoire = armoireEnMemoire()
+  let jour = 12
+  const horloge = () => new Date(`2026-03-${jour}T08:00:00Z`)
+  for (const [nom, valeurs] of [
+    ['a', { langue: 'Wolof', telephone: '0611111111' }],
+    ['b', { observations: 'Le matin', telephone: '0622222222' }],
+  ] as const) {
+    const ouvert = creerBrouillons(armoire, onglet(nom), horloge)
+    await ouvert.ouvrir('camille')
+    await ouvert.garder(CLE, tapee(valeurs))
+    jour += 1
+  }
+  const revenu = creerBrouillons(armoire, onglet('c', new Set(['a', 'b'])), horloge)
+  await revenu.ouvrir('camille')
+  expect(await revenu.combien()).toBe(1)
+  expect(await revenu.apercevoir(CLE)).toBe('2026-03-13T08:00:00.000Z')
+  const reunie = { ...tapee({ langue: 'Wolof', observations: 'Le matin', telephone: '0622222222' }), le: '2026-03-13T08:00:00.000Z' }
+  expect(await revenu.lire(CLE)).toEqual(reunie)
+  // Elles sont à lui : un autre onglet ne les reprend pas une seconde fois.
+  expect((await armoire.inventaire()).map(({ cle }) => cle)).toEqual([`camille/${CLE}#c`])
+  await revenu.effacer(CLE)
+  expect(await armoire.inventaire()).toEqual([])
+})
+
+test('renoncer à une saisie à reprendre l’efface, sans toucher à celle d’un autre onglet ouvert', async () => {
+  const armoire = armoireEnMemoire()
+  const fermes = new Set(['a'])
+  for (const nom of ['a', 'b']) {
+    const ouvert = creerBrouillons(armoire, onglet(nom))
+    await ouvert.ouvrir('camille')
+    await ouvert.garder(CLE, tapee({ langue: nom }))
+  }
+  const revenu = creerBrouillons(armoire, onglet('c', fermes))
+  await revenu.ouvrir('camille')
+  await revenu.abandonner(CLE)
+  expect((await armoire.inventaire()).map(({ cle }) => cle)).toEqual([`camille/${CLE}#b`])
+})
+
+test('une saisie que ce poste ne sait plus lire est écartée', async () => {
+  const armoire = armoireEnMemoire()
+  const brouillons = creerBrouillons({ ...armoire, lire: async () => null }, onglet('a'))
+  await brouillons.ouvrir('camille')
+  await brouillons.garder(CLE, tapee({ langue: 'Wolof' }))
+  expect(await brouillons.lire(CLE)).toBeNull()
   expect(await armoire.inventaire()).toEqual([])
 })

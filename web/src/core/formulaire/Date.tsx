@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { type FocusEvent, useContext, useEffect, useRef, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -15,12 +16,12 @@ import {
   Heading,
   Popover,
 } from 'react-aria-components'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import { Icone } from '../Icone.tsx'
 import '../choix/choix.css'
 import '../choix/calendrier.css'
 import { Champ } from './Champ.tsx'
-import { type ProprietesChamp, useChamp } from './contexte.ts'
+import { ContexteDuFormulaire, type ProprietesChamp, useChamp } from './contexte.ts'
 
 interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   /** Jours civils AAAA-MM-JJ entre lesquels le calendrier se tient. */
@@ -30,15 +31,17 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
 
 /** Un jour, tapé JJ/MM/AAAA ou pris au calendrier ; la valeur est AAAA-MM-JJ. */
 export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
-  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
+  const { inachevee, changer, quitter } = useInachevee(props.nom, id, field.onChange)
+  const erreur = inachevee ? INACHEVEE : refus
   return (
     <Champ id={id} erreur={erreur} groupe {...props}>
       <DatePicker
         className="date"
         aria-labelledby={`${id}-l`}
-        aria-describedby={decritPar}
+        aria-describedby={inachevee && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
         value={jourDe(field.value)}
-        onChange={(jour) => field.onChange(jour?.toString() ?? null)}
+        onChange={(jour) => changer(jour?.toString() ?? null)}
         onBlur={field.onBlur}
         isReadOnly={ferme}
         isInvalid={erreur !== undefined}
@@ -46,7 +49,7 @@ export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes
         maxValue={jourDe(props.max) ?? undefined}
         shouldForceLeadingZeros
       >
-        <Group className={ferme ? 'in date-g ferme' : 'in date-g'} id={id} ref={field.ref} tabIndex={-1}>
+        <Group className={ferme ? 'in date-g ferme' : 'in date-g'} id={id} ref={field.ref} tabIndex={-1} onBlur={quitter}>
           <DateInput className="date-i">{(segment) => <DateSegment className="date-s" segment={segment} />}</DateInput>
           {!ferme && (
             <Button className="ib" aria-label="Ouvrir le calendrier">
@@ -62,6 +65,44 @@ export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes
       </DatePicker>
     </Champ>
   )
+}
+
+const INACHEVEE = 'La date est incomplète : jour, mois et année'
+
+/** Une date à moitié tapée n'a pas de valeur : on le dit en quittant le champ, et le formulaire ne s'enregistre pas sans elle. */
+function useInachevee(nom: string, id: string, ecrire: (jour: string | null) => void) {
+  const { inacheves } = useContext(ContexteDuFormulaire)
+  const { clearErrors, getFieldState } = useFormContext()
+  // La date vient d'être achevée : l'écran ne la montre pas encore entière.
+  const fraiche = useRef(false)
+  const [inachevee, setInachevee] = useState(false)
+  useEffect(() => {
+    fraiche.current = false
+  })
+  useEffect(() => {
+    inacheves.set(nom, () => (!fraiche.current && aMoitie(document.getElementById(id)) ? INACHEVEE : null))
+    return () => void inacheves.delete(nom)
+  }, [inacheves, nom, id])
+  return {
+    inachevee,
+    changer: (jour: string | null) => {
+      fraiche.current = jour !== null
+      if (jour !== null) setInachevee(false)
+      ecrire(jour)
+    },
+    quitter: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (currentTarget.contains(relatedTarget)) return
+      const reste = aMoitie(currentTarget)
+      setInachevee(reste)
+      if (!reste && getFieldState(nom).error?.type === 'inacheve') clearErrors(nom)
+    },
+  }
+}
+
+function aMoitie(zone: HTMLElement | null): boolean {
+  const parts = [...(zone?.querySelectorAll('[role="spinbutton"]') ?? [])]
+  const vides = parts.filter((part) => part.hasAttribute('data-placeholder')).length
+  return vides > 0 && vides < parts.length
 }
 
 const Calendrier = () => (

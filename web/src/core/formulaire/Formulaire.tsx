@@ -12,7 +12,16 @@
  */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  set,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { RetourALaSaisie } from '../conflit/enregistrerAvecFusion.ts'
 import { bloquantsDe, ErreurApi, ErreurSession, messageDe } from '../erreurs.ts'
@@ -67,9 +76,10 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
   } = props
   const racine = useId()
   const libelles = useRef(new Map<string, string>()).current
+  const inacheves = useRef(new Map<string, () => string | null>()).current
   const form = useForm<V>({
     defaultValues: valeurs as DefaultValues<V>,
-    resolver: zodResolver(schema as never) as unknown as Resolver<V>,
+    resolver: refuserLInacheve(zodResolver(schema as never) as unknown as Resolver<V>, inacheves),
     shouldFocusError: court,
   })
   const lue = { valeurs, version: version ?? null }
@@ -122,7 +132,7 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
   const etat: EtatDeSaisie = { enCours: isSubmitting, modifie: isDirty, enregistreLe, gardeLe: garde }
   return (
     <FormProvider {...form}>
-      <ContexteDuFormulaire value={{ racine, libelles, constats }}>
+      <ContexteDuFormulaire value={{ racine, libelles, constats, inacheves }}>
         <EtatDeSaisieContexte value={etat}>
           <form className="formulaire" noValidate aria-label={nom} onSubmit={soumettre} onBlur={quitterLeChamp}>
             <ResumeDesErreurs racine={racine} libelles={libelles} constats={constats} generale={generale} essais={essais} court={court} />
@@ -135,6 +145,21 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     </FormProvider>
   )
 }
+
+/** Une saisie à moitié faite se lit à l'écran mais n'a pas de valeur : l'enregistrer serait la perdre sans le dire. */
+const refuserLInacheve =
+  <V extends FieldValues>(valider: Resolver<V>, inacheves: ReadonlyMap<string, () => string | null>): Resolver<V> =>
+  async (...demande) => {
+    const lu = await valider(...demande)
+    const phrases = [...inacheves].flatMap(([nom, lire]) => {
+      const message = lire()
+      return message === null ? [] : [{ nom, message }]
+    })
+    if (phrases.length === 0) return lu
+    const errors = { ...lu.errors } as FieldErrors<V>
+    for (const { nom, message } of phrases) set(errors, nom, { type: 'inacheve', message })
+    return { values: {}, errors }
+  }
 
 function Reprise({ le, repartir }: { readonly le: string; readonly repartir: () => void }) {
   return (

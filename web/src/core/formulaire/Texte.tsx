@@ -15,11 +15,12 @@ interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')
 
 export function Texte<V extends FieldValues = FieldValues>(props: ProprietesTexte<V>) {
-  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const { field, id, erreur, ferme, decritPar, ecrireTexte } = useChamp(props)
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <input
         {...field}
+        onChange={({ target }) => ecrireTexte(target.value)}
         id={id}
         className="in"
         type={props.type ?? 'text'}
@@ -38,11 +39,12 @@ export function Texte<V extends FieldValues = FieldValues>(props: ProprietesText
 export function ZoneDeTexte<V extends FieldValues = FieldValues>(
   props: ProprietesChamp<V> & { readonly lignes?: number; readonly exemple?: string },
 ) {
-  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const { field, id, erreur, ferme, decritPar, ecrireTexte } = useChamp(props)
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <textarea
         {...field}
+        onChange={({ target }) => ecrireTexte(target.value)}
         id={id}
         className="in"
         rows={props.lignes ?? 3}

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
 
 /** Une valeur qui ne va pas sans empêcher d'enregistrer : elle se dit comme une erreur, sous son champ et dans le résumé. */
 export interface ConstatDeChamp {
@@ -13,9 +13,16 @@ interface ContexteFormulaire {
   readonly racine: string
   readonly libelles: Map<string, string>
   readonly constats: readonly ConstatDeChamp[]
+  /** Ce qu'un champ montre et ne sait pas encore dire (une date à moitié tapée) : la phrase, ou rien. */
+  readonly inacheves: Map<string, () => string | null>
 }
 
-export const ContexteDuFormulaire = createContext<ContexteFormulaire>({ racine: 'f', libelles: new Map(), constats: [] })
+export const ContexteDuFormulaire = createContext<ContexteFormulaire>({
+  racine: 'f',
+  libelles: new Map(),
+  constats: [],
+  inacheves: new Map(),
+})
 
 /** L'identifiant du texte qui dit, pour tous les champs à la fois, pourquoi ils sont fermés : aucun ne le répète. */
 export const RaisonCommune = createContext<string | null>(null)
@@ -39,7 +46,7 @@ export interface ProprietesChamp<V extends FieldValues = FieldValues> {
 export function useChamp<V extends FieldValues>({ nom, libelle, libelleComplet = libelle, aide, verrou }: ProprietesChamp<V>) {
   const { racine, libelles, constats } = useContext(ContexteDuFormulaire)
   const raisonCommune = useContext(RaisonCommune)
-  const { field, fieldState } = useController({ name: nom as FieldPath<FieldValues> })
+  const { field, fieldState, formState } = useController({ name: nom as FieldPath<FieldValues> })
   useEffect(() => {
     libelles.set(nom, libelleComplet)
     return () => void libelles.delete(nom)
@@ -49,5 +56,8 @@ export function useChamp<V extends FieldValues>({ nom, libelle, libelleComplet =
   const decritPar = [verrou != null ? (raisonCommune ?? `${id}-a`) : aide !== undefined && `${id}-a`, erreur !== undefined && `${id}-e`]
     .filter(Boolean)
     .join(' ')
-  return { field, id, erreur, ferme: verrou != null, decritPar: decritPar === '' ? undefined : decritPar }
+  /** Un texte effacé redevient ce qu'est un champ vide ici : rien n'a changé, il n'y a rien à enregistrer. */
+  const ecrireTexte = (texte: string) =>
+    field.onChange(texte === '' ? ((get(formState.defaultValues, nom) ?? null) === null ? null : '') : texte)
+  return { field, id, erreur, ferme: verrou != null, decritPar: decritPar === '' ? undefined : decritPar, ecrireTexte }
 }

@@ -2,7 +2,7 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { brouillons } from '../brouillons/brouillons.ts'
-import { egal } from '../fusion.ts'
+import { egal, fusionner } from '../fusion.ts'
 
 /** La fiche telle qu'elle était au début de la saisie : ce à quoi la fusion compare. */
 export interface Origine<V> {
@@ -21,6 +21,8 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
   const [reprise, setReprise] = useState<string | null>(null)
   const [garde, setGarde] = useState<Date | null>(null)
   const enAttente = useRef<(() => void) | null>(null)
+  /** Cette saisie est au rangement. */
+  const rangee = useRef(false)
 
   const derniereLue = useRef(lue)
   derniereLue.current = lue
@@ -33,9 +35,12 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
       // L'envoi était arrivé, seule sa réponse s'est perdue : il n'y a plus rien à reprendre.
       if (egal(brouillon.valeurs, derniereLue.current.valeurs)) return void brouillons.effacer(cle)
       setOrigine({ valeurs: brouillon.base as V, version: brouillon.version })
-      form.reset(brouillon.valeurs as V, { keepDefaultValues: true })
+      // Le rangement a pu tarder : ce qui est déjà tapé ici reste.
+      const { valeurs } = fusionner(derniereLue.current.valeurs, form.getValues(), brouillon.valeurs as V)
+      form.reset(valeurs, { keepDefaultValues: true })
       setReprise(`Saisie du ${formatInstant(brouillon.le)} reprise, pas encore enregistrée.`)
       setGarde(new Date(brouillon.le))
+      rangee.current = true
     })
     return () => {
       actuel = false
@@ -52,18 +57,27 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
   useEffect(() => {
     if (cle === undefined) return
     let minuterie: ReturnType<typeof setTimeout> | undefined
+    // Tout est revenu comme enregistré : il n'y a plus rien à reprendre.
+    const oublier = () => {
+      if (!rangee.current) return
+      rangee.current = false
+      setGarde(null)
+      setReprise(null)
+      void brouillons.effacer(cle)
+    }
     const desabonner = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(minuterie)
         enAttente.current = null
-        if (!isDirty) return
+        if (!isDirty) return oublier()
         const garder = () => {
           enAttente.current = null
           clearTimeout(minuterie)
+          rangee.current = true
           void brouillons
             .garder(cle, { valeurs: values, base: origine.valeurs, version: origine.version })
-            .then((le) => le !== null && setGarde(le))
+            .then((le) => le !== null && rangee.current && setGarde(le))
         }
         enAttente.current = garder
         minuterie = setTimeout(garder, DELAI)
@@ -86,6 +100,7 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     const tapees = form.getValues()
     const poursuivie = envoyees !== undefined && !egal(tapees, envoyees)
     enAttente.current = null
+    rangee.current = false
     setOrigine(suivante)
     setReprise(null)
     form.reset(suivante.valeurs)
@@ -93,7 +108,9 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     setGarde(null)
     if (!poursuivie) return
     form.reset(tapees, { keepDefaultValues: true })
-    if (cle !== undefined) setGarde(await brouillons.garder(cle, { valeurs: tapees, base: suivante.valeurs, version: suivante.version }))
+    if (cle === undefined) return
+    rangee.current = true
+    setGarde(await brouillons.garder(cle, { valeurs: tapees, base: suivante.valeurs, version: suivante.version }))
   }
   return { origine, garde, reprise, repartirDe }
 }

@@ -17,8 +17,8 @@ export function useEtapesEnBrouillon(menageId: string): readonly EtapeEnBrouillo
   useEffect(() => {
     let actuel = true
     const lire = async (etape: Etape) => {
-      const brouillon = await brouillons.lire(cleDeBrouillon(menageId, etape))
-      return brouillon === null ? [] : [{ etape, le: brouillon.le }]
+      const le = await brouillons.apercevoir(cleDeBrouillon(menageId, etape))
+      return le === null ? [] : [{ etape, le }]
     }
     void Promise.all(etapesDuDossier.map(lire)).then((lues) => actuel && setGardees(lues.flat()))
     return () => {

@@ -98,15 +98,12 @@ function useSaisieEnAttente(cle: string, ouverte: boolean) {
       setEnAttente(null)
       return
     }
-    const minuterie = setTimeout(
-      () => void brouillons.lire(cle).then((brouillon) => setEnAttente(brouillon?.le ?? null)),
-      DELAI_DE_RANGEMENT,
-    )
+    const minuterie = setTimeout(() => void brouillons.apercevoir(cle).then(setEnAttente), DELAI_DE_RANGEMENT)
     return () => clearTimeout(minuterie)
   }, [cle, ouverte])
   const abandonner = () => {
     setEnAttente(null)
-    void brouillons.effacer(cle)
+    void brouillons.abandonner(cle)
   }
   return { enAttente, abandonner }
 }
