@@ -73,6 +73,7 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
     titre: 'Actions',
     largeur: 76,
     droite: true,
+    ecran: true,
     carte: 2,
     rendu: (document) => (
       <Menu

@@ -7,6 +7,8 @@ export interface ColonneDeSection<L> {
   readonly titre: string
   readonly largeur?: number
   readonly droite?: boolean
+  /** Des boutons : la colonne ne s'imprime pas. */
+  readonly ecran?: boolean
   /** Place dans la carte de deux lignes sous 700 px ; absente : cachée. */
   readonly carte?: 1 | 2 | 3 | 4
   readonly rendu: (ligne: L, rang: number) => ReactNode
@@ -24,14 +26,14 @@ interface Props<L> {
 export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = false }: Props<L>) => (
   <table className={haute ? 'tb cards haute' : 'tb cards'} role="table" aria-label={libelle}>
     <colgroup>
-      {colonnes.map(({ titre, largeur }) => (
-        <col key={titre} style={largeur === undefined ? undefined : { width: largeur }} />
+      {colonnes.map(({ titre, largeur, ecran }) => (
+        <col key={titre} className={ecran ? 'ecran' : undefined} style={largeur === undefined ? undefined : { width: largeur }} />
       ))}
     </colgroup>
     <thead role="rowgroup">
       <tr role="row">
-        {colonnes.map(({ titre, droite }) => (
-          <th key={titre} role="columnheader" className={droite ? 'r' : undefined}>
+        {colonnes.map(({ titre, droite, ecran }) => (
+          <th key={titre} role="columnheader" className={classes(droite && 'r', ecran && 'ecran')}>
             {titre}
           </th>
         ))}
@@ -40,12 +42,8 @@ export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = f
     <tbody role="rowgroup">
       {lignes.map((ligne, rang) => (
         <tr key={cleDe(ligne, rang)} role="row">
-          {colonnes.map(({ titre, droite, carte, rendu }) => (
-            <td
-              key={titre}
-              role="cell"
-              className={[carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ') || undefined}
-            >
+          {colonnes.map(({ titre, droite, ecran, carte, rendu }) => (
+            <td key={titre} role="cell" className={classes(carte !== undefined && `c${carte}`, droite && 'r', ecran && 'ecran')}>
               {rendu(ligne, rang)}
             </td>
           ))}
@@ -54,3 +52,5 @@ export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = f
     </tbody>
   </table>
 )
+
+const classes = (...noms: readonly (string | false | undefined)[]) => noms.filter(Boolean).join(' ') || undefined
