@@ -35,7 +35,13 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
         </button>
       )}
       <button className="btn lg pri" type="button" aria-disabled={enCours || undefined} aria-keyshortcuts="Control+Enter" onClick={avancer}>
-        {apres === null ? 'Terminer' : `Suivant : ${apres.libelle.toLowerCase()}`}
+        {apres === null ? (
+          'Terminer'
+        ) : (
+          <>
+            Suivant<span className="ou"> : {apres.libelle.toLowerCase()}</span>
+          </>
+        )}
       </button>
     </div>
   )

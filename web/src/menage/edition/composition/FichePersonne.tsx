@@ -1,16 +1,20 @@
 import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
-import { estAdulte } from '@relogement/domain/menage/composition/occupants'
+import { ageDe, estAdulte } from '@relogement/domain/menage/composition/occupants'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ChampDEtape, Champs, Partie } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 
+/** Dès seize ans on peut être apprenti ou salarié, et joint à son numéro. */
+const AGE_DU_TRAVAIL = 16
+
 /** Tout ce qui se saisit d'une personne, hors ressources. */
 export function FichePersonne({ personne }: { readonly personne: Occupant }) {
   const { jour } = useEdition()
   const sous = (champ: string) => `composition.occupants.${personne.id}.${champ}`
   const adulte = estAdulte(personne, jour)
+  const aSaVie = adulte || (ageDe(personne, jour) ?? 0) >= AGE_DU_TRAVAIL
   const retraite = personne.situationProfessionnelle.categorieSocioProfessionnelle === 'RETRAITES'
   useRetraite(personne, retraite)
   return (
@@ -30,7 +34,7 @@ export function FichePersonne({ personne }: { readonly personne: Occupant }) {
           {personne.role === 'ENFANT' && <ChampDEtape chemin={sous('gardeAlternee')} />}
         </Champs>
       </Partie>
-      {adulte && (
+      {aSaVie && (
         <Partie titre="Contact" facultatif>
           <Champs deux>
             <ChampDEtape chemin={sous('contact.telephone')} />
@@ -38,7 +42,7 @@ export function FichePersonne({ personne }: { readonly personne: Occupant }) {
           </Champs>
         </Partie>
       )}
-      {adulte && (
+      {aSaVie && (
         <Partie titre="Situation professionnelle" facultatif>
           <Champs deux>
             <ChampDEtape chemin={sous('situationProfessionnelle.categorieSocioProfessionnelle')} />
