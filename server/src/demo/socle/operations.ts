@@ -72,7 +72,7 @@ const sansMenage = (lieu: Situation, famille: OperationDemo['famille'], statut: 
 /** Les 24 opérations ; chez certaines les travaux sont proches : leurs ménages restants pressent. */
 export const operations: readonly OperationDemo[] = [
   demolition(
-    situation('ALM', 'Alma Nord – Fontenoy', 'LDM', ROUBAIX, villes.ROUBAIX, 'Résidence Fontenoy', 196),
+    situation('ALM', 'Alma – Fontenoy', 'LDM', ROUBAIX, villes.ROUBAIX, 'Résidence Fontenoy', 196),
     [-35, 6, 7.5],
     'rue de Fontenoy, rue de l’Alma',
   ),
@@ -82,7 +82,7 @@ export const operations: readonly OperationDemo[] = [
     'rue de l’Épeule, rue Watt',
   ),
   rehabilitation(
-    situation('TPO', 'Trois Ponts – barre Boileau', 'BER', ROUBAIX, villes.ROUBAIX, 'Résidence Boileau', 148),
+    situation('TPO', 'Trois Ponts – Boileau', 'BER', ROUBAIX, villes.ROUBAIX, 'Résidence Boileau', 148),
     [-15, 10, 12],
     'rue Boileau, avenue Roger-Salengro',
   ),
@@ -104,7 +104,7 @@ export const operations: readonly OperationDemo[] = [
     'rue Corneille, avenue du Roi-Albert',
   ),
   demolition(
-    situation('PLA', 'Bourgogne – Les Platanes', 'LLH', TOURCOING, villes.TOURCOING, 'Les Platanes', 96),
+    situation('PLA', 'Les Platanes', 'LLH', TOURCOING, villes.TOURCOING, 'Les Platanes', 96),
     [-9, 20, 22],
     'allée des Platanes, rue de la Bourgogne',
   ),
@@ -115,18 +115,18 @@ export const operations: readonly OperationDemo[] = [
     [-4, 24, 26],
   ),
   demolition(
-    situation('CON', 'Concorde – tours Marivaux', 'TDM', LILLE, villes.LILLE, 'Tours Marivaux', 230),
+    situation('CON', 'Concorde – Marivaux', 'TDM', LILLE, villes.LILLE, 'Tours Marivaux', 230),
     [-35, 3, 8],
     'boulevard de Metz, rue Marivaux',
     'Avenant en cours',
   ),
   demolition(
-    situation('DES', 'Concorde – barre Desaix', 'RDD', LILLE, villes.LILLE, 'Résidence Desaix', 160),
+    situation('DES', 'Concorde – Desaix', 'RDD', LILLE, villes.LILLE, 'Résidence Desaix', 160),
     [-23, 5, 9],
     'rue du Général-Desaix, rue de l’Arbrisseau',
   ),
   demolition(
-    situation('CRO', 'Secteur Sud – Croisette', 'TDM', LILLE, villes.LILLE, 'Résidence Croisette', 118),
+    situation('CRO', 'Lille Sud – Croisette', 'TDM', LILLE, villes.LILLE, 'Résidence Croisette', 118),
     [-13, 18, 20],
     'rue de la Croisette, rue Lazare-Garreau',
   ),
@@ -142,18 +142,18 @@ export const operations: readonly OperationDemo[] = [
     [-14, 14, 6],
   ),
   demolition(
-    situation('SAN', 'Nouveau Mons – Sangnier', 'BER', MONS, villes.MONS, 'Résidence Sangnier', 144),
+    situation('SAN', 'Mons – Sangnier', 'BER', MONS, villes.MONS, 'Résidence Sangnier', 144),
     [-34, -2, 7, 5],
     'avenue Marc-Sangnier, rue de Normandie',
     'Avenantée',
   ),
   demolition(
-    situation('EUR', 'Nouveau Mons – tour de l’Europe', 'BER', MONS, villes.MONS, 'Tour de l’Europe', 132),
+    situation('EUR', 'Mons – tour Europe', 'BER', MONS, villes.MONS, 'Tour de l’Europe', 132),
     [-17, 9, 11],
     'place de l’Europe, rue du Languedoc',
   ),
   sansMenage(
-    situation('RMO', 'Nouveau Mons – reconstitution', 'CDC', MONS, villes.ASCQ, 'Les Terrasses du Héron', 58),
+    situation('RMO', 'Mons – reconstitution', 'CDC', MONS, villes.ASCQ, 'Les Terrasses du Héron', 58),
     'RECONSTITUTION',
     'Etude validée',
     [-8, 18, 10],
@@ -186,7 +186,7 @@ export const operations: readonly OperationDemo[] = [
     'Avenant en cours',
   ),
   demolition(
-    situation('LIO', 'Lionderie – Hauts-Champs', 'LLH', WATTRELOS, villes.HEM, 'Résidence Lionderie', 120),
+    situation('LIO', 'Lionderie – Provinces', 'LLH', WATTRELOS, villes.HEM, 'Résidence Lionderie', 120),
     [-19, 7, 9],
     'rue de la Lionderie, avenue du Docteur-Schweitzer',
   ),

@@ -13,23 +13,23 @@ export const typologiesEnClair = (codes: readonly string[]): string =>
   codes.map((code) => (typologies as Readonly<Record<string, string>>)[code] ?? code).join(', ')
 
 // Cotation, téléphone et typologies tiennent dans une largeur fixe ; les textes se partagent le reste, hors rail et marges.
-const part = (fraction: number): string => `calc((100vw - 584px) * ${fraction})`
+const part = (fraction: number): string => `calc((100vw - 576px) * ${fraction})`
 
 export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
-  { cle: 'noms', titre: 'Nom', largeur: part(0.232), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  { cle: 'noms', titre: 'Nom', largeur: part(0.218), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
   {
     cle: 'cotation',
     titre: 'Cotation',
-    largeur: 100,
+    largeur: 98,
     triable: true,
     carte: 2,
     rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} />,
   },
-  { cle: 'telephone', titre: 'Téléphone', largeur: 116, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  { cle: 'telephone', titre: 'Téléphone', largeur: 110, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   {
     cle: 'ville',
     titre: 'Ville',
-    largeur: part(0.124),
+    largeur: part(0.143),
     triable: true,
     carte: 3,
     rendu: ({ ville }) => ville,
@@ -38,7 +38,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'operation',
     titre: 'Opération',
-    largeur: part(0.184),
+    largeur: part(0.173),
     triable: true,
     rendu: ({ operation }) => operation.nom,
     infobulle: ({ operation }) => operation.nom,
@@ -46,7 +46,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'partenaire',
     titre: 'Bailleur',
-    largeur: part(0.148),
+    largeur: part(0.146),
     triable: true,
     rendu: ({ partenaire }) => partenaire?.nom,
     infobulle: ({ partenaire }) => partenaire?.nom,
@@ -62,7 +62,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'statut',
     titre: 'État du dossier',
-    largeur: part(0.312),
+    largeur: part(0.32),
     triable: true,
     carte: 4,
     rendu: ({ statut, relogementNecessaire }) => (
