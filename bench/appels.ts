@@ -86,6 +86,17 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
     })),
     plancher: parDossier('sauvegarde', sauvegarde),
   })
+  resultats.push({
+    nom: 'Enregistrement d’une étape de la saisie (ressources)',
+    cible: 0.4,
+    produit: (await etapesRessources(banc, ids, entetes)).map(({ id, corps }) => ({
+      chemin: `/v1/menages/${id}`,
+      methode: 'PATCH' as const,
+      corps,
+      entetes: { ...entetes, 'content-type': 'application/merge-patch+json' },
+    })),
+    plancher: parDossier('etape', sauvegardeDesRessources),
+  })
   const fichier = join(tmpdir(), `plancher-${process.pid}-${banc.produit.slice(-4)}.json`)
   writeFileSync(fichier, JSON.stringify(requetes))
   await banc.lancerPlancher(fichier)
@@ -132,3 +143,44 @@ const sauvegarde = (id: string) => sql`
   )
   insert into modification (id, type, menage_id, version, changements)
   select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"informations.observations","ancien":null,"nouveau":null}]' from m`
+
+/**
+ * Ce que l'étape « Ressources et charges » envoie : toutes les ressources du ménage, l'une changée, et ses charges libres. Deux montants
+ * par dossier, l'un après l'autre : un envoi qui ne changerait rien n'écrirait rien.
+ */
+async function etapesRessources({ produit }: Banc, ids: readonly string[], headers: Record<string, string>) {
+  const lus = await Promise.all(
+    ids.map(async (id) => {
+      const reponse = await fetch(`${produit}/v1/menages/${id}`, { headers })
+      const { ressourcesEtCharges } = (await reponse.json()) as { ressourcesEtCharges: { ressources: { montantMensuel: number }[] } }
+      return { id, ressources: ressourcesEtCharges.ressources }
+    }),
+  )
+  const corps = (ressources: { montantMensuel: number }[], ecart: number) =>
+    JSON.stringify({
+      ressourcesEtCharges: {
+        ressources: ressources.map((ressource, rang) => {
+          if (rang > 0) return ressource
+          const montantMensuel = ressource.montantMensuel + ecart
+          return { ...ressource, montantMensuel, montantAnnuel: montantMensuel * 12 }
+        }),
+        charges: { autres: [{ libelle: '[<id>]', mensualite: 12 }] },
+      },
+    })
+  return [1, 2].flatMap((ecart) => lus.map(({ id, ressources }) => ({ id, corps: corps(ressources, ecart) })))
+}
+
+/** La même, au plus court : une ressource, la charge, la version et l'historique. */
+const sauvegardeDesRessources = (id: string) => sql`
+  with m as (
+    update menage set charges = jsonb_set(charges, '{autres}', jsonb_build_array(jsonb_build_object('libelle', clock_timestamp()::text, 'mensualite', 12))),
+      version = version + 1, modifie_le = now()
+    where id = ${id}::uuid returning id, version
+  ), r as (
+    update ressource set montant_mensuel = 1000 + (select version from m) % 2, montant_annuel = 12 * (1000 + (select version from m) % 2)
+    where (occupant_id, type) = (
+      select r.occupant_id, r.type from ressource r join occupant o on o.id = r.occupant_id where o.menage_id = ${id}::uuid order by 1, 2 limit 1
+    )
+  )
+  insert into modification (id, type, menage_id, version, changements)
+  select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"ressourcesEtCharges.ressources","ancien":null,"nouveau":null}]' from m`
