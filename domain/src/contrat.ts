@@ -13,6 +13,8 @@ import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { attributsCotationContract } from './operation/attributsCotation.contract.ts'
+import { creneauContract } from './planning/creneau.contract.ts'
+import { propositionContract } from './proposition/proposition.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
 import { suiviContract } from './suivi/suivi.contract.ts'
@@ -32,6 +34,8 @@ export const contrat = {
   ...logementPriveContract,
   ...sortiesContract,
   ...nouveauLogementContract,
+  ...propositionContract,
+  ...creneauContract,
   ...suiviContract,
   ...remboursementContract,
   ...referentielContract,

@@ -18,6 +18,8 @@ import { menageRoutes } from './menage/menage.routes.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { attributsCotationRoutes } from './operation/attributsCotation/attributsCotation.routes.ts'
+import { creneauRoutes } from './planning/creneau.routes.ts'
+import { propositionRoutes } from './proposition/proposition.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
 import type { ServicesRelogement } from './services.ts'
@@ -49,6 +51,8 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...logementPriveRoutes,
     ...sortiesRoutes,
     ...nouveauLogementRoutes,
+    ...propositionRoutes,
+    ...creneauRoutes,
     ...suiviRoutes,
     ...remboursementRoutes,
     ...referentielRoutes,

@@ -113,6 +113,14 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}/transitions': OPERATEUR,
   'GET /v1/business/menages/{id}/fiche-nouveau-logement': OPERATEUR,
   'PUT /v1/business/menages/{id}/fiche-nouveau-logement': EDITION,
+  // Écrire une proposition : EDIT ; saisir l'huissier : l'encadrement (§ 11.2).
+  'POST /v1/business/menages/{id}/relogement': EDITION,
+  'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': EDITION,
+  'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': EDITION,
+  'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': ENCADREMENT,
+  'GET /v1/menages/{id}/documents/{docId}/docx': OPERATEUR,
+  // Les bailleurs ont l'écran des déménagements ; une commune voit les jours, sans les noms (§ 13.7).
+  'GET /v1/menages/{id}/creneaux': [...OPERATEUR, COMMERCIALE, AGENCE, COMMUNE],
   'GET /v1/business/menages/{id}/errors': OPERATEUR,
   'GET /v1/business/menages/{id}/is-complete': PAGE_MENAGES,
   'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': EDITION,

@@ -4,6 +4,7 @@ import { defineContract } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { depotDeDocumentsSchema, documentDuMenageSchema, modificationDeDocumentSchema } from './document.schema.ts'
+import { formatsDeDocument } from './formats.ts'
 
 const domaine = 'menages'
 const equipe = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const
@@ -46,6 +47,13 @@ export const documentContract = defineContract({
     params: document,
     query: z.object({ apercu: z.string().max(5).optional() }),
     fichier: 'application/octet-stream',
+  },
+  'GET /v1/menages/{id}/documents/{docId}/docx': {
+    resume: 'Télécharger une lettre produite en DOCX, à retoucher',
+    domaine,
+    acces: { pour: 'roles', roles: equipe },
+    params: document,
+    fichier: formatsDeDocument.DOCX.mime,
   },
   'PATCH /v1/menages/{id}/documents/{docId}': {
     resume: 'Renommer un document, ou changer sa nature',

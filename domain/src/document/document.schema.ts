@@ -56,6 +56,8 @@ export const documentDuMenageSchema = documentSchema.extend({
   ...jsonLdDe('Document'),
   /** Adresse de son contenu. */
   file: z.string(),
+  /** Adresse de la même lettre en DOCX ; `null` : ce n'est pas une lettre. */
+  docx: z.string().nullable(),
   /** Produit par le serveur, non déposé. */
   genere: z.boolean(),
   /** Version d'un document produit. */

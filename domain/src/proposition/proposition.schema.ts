@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codesDe } from '../common/listes.ts'
 import { typesBailPrive } from '../menage/logement-prive/logementPrive.listes.ts'
+import { propositionEcriteSchema } from './ecrite/ecrite.schema.ts'
 
 /** Vie d'une proposition (domain-rules § 3.3). */
 export const statutsProposition = {
@@ -68,5 +69,7 @@ export const propositionDuMenageSchema = z.object({
     })
     .optional(),
   tauxEffort: z.number().nullable().optional(),
+  /** Pour ceux qui conduisent le relogement. */
+  ecrite: propositionEcriteSchema.optional(),
 })
 export type PropositionDuMenage = z.infer<typeof propositionDuMenageSchema>

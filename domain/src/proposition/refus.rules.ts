@@ -9,3 +9,17 @@ interface Refus {
 /** Un refus compte si la proposition était écrite et que son motif n'est pas légitime. */
 export const refusOpposables = (refus: readonly Refus[]): number =>
   refus.filter(({ ecriteLe, legitime }) => ecriteLe !== null && legitime !== true).length
+
+/** Deux refus opposables marquent le dossier. */
+export const aDeuxRefus = (opposables: number): boolean => opposables >= 2
+
+/** L'encadrement est prévenu au deuxième refus opposable et au troisième : l'outil prépare le dossier, il ne décide rien. */
+export const alertesDesRefus = [
+  { seuil: 2, type: 'DEUX_REFUS', texte: 'Deux refus opposables : le dossier est à revoir', couleur: 'ROUGE' },
+  {
+    seuil: 3,
+    type: 'TROIS_REFUS',
+    texte: 'Trois offres refusées : le droit au maintien peut se perdre, préparer le dossier',
+    couleur: 'NOIRE',
+  },
+] as const

@@ -26,6 +26,7 @@ export interface Alerte {
   destinataire_id: string | null
   close_le: Instant | null
   close_par: string | null
+  proposition_id: string | null
 }
 
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */
@@ -48,6 +49,18 @@ export interface Consultation {
   menage_id: string
   ecran: string
   groupes: string[]
+}
+
+/** Une place d’un jour de déménagement, réservée pour un ménage ou bloquée ; annulée, la place redevient libre. */
+export interface Creneau {
+  id: string
+  jour: string
+  rang: number
+  titre: string
+  menage_id: string | null
+  cree_par: string | null
+  cree_le: Generated<Instant>
+  version: Generated<number>
 }
 
 /** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */
@@ -475,6 +488,9 @@ export interface Proposition {
   taux_effort_termes: JsonValue
   cree_le: Generated<Instant>
   version: Generated<number>
+  ecrite_numero: number | null
+  ecrite_presentee_le: string | null
+  delai_reponse_jours: number | null
 }
 
 /** Des données de référence livrées avec le produit, et l’empreinte de la dernière version chargée. */
@@ -637,6 +653,7 @@ export interface DB {
   alerte: Alerte
   commentaire: Commentaire
   consultation: Consultation
+  creneau: Creneau
   decohabitation: Decohabitation
   demande_remboursement: DemandeRemboursement
   document: Document

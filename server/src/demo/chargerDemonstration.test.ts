@@ -205,6 +205,13 @@ describe('la démonstration', () => {
         or greatest(p.gtr_date, p.cal_date, p.ecrite_envoyee_le, p.acceptation_le, p.refus_le) > ${AUJOURDHUI}`,
     )
     expect(defauts).toEqual([])
+    const numerotees = await un<{ id: string }>(
+      db,
+      sql`select p.id from proposition p where p.menage_id is not null and (p.ecrite_envoyee_le is null) <> (p.ecrite_numero is null)
+        union all select a.id from alerte a left join proposition p on p.id = a.proposition_id
+          where a.type = 'REPONSE_EN_RETARD' and (p.reponse_attendue_le is null or p.reponse_attendue_le::text <> a.valeur)`,
+    )
+    expect(numerotees).toEqual([])
     const [compte] = await un<{ propositions: number; logements: number; trop: number }>(
       db,
       sql`select (select count(*) from proposition) as propositions, (select count(*) from logement) as logements,

@@ -33,6 +33,7 @@ export const colonnesDocument = (db: Acces, menageId: string) =>
         'justifie',
       ),
     )
+    .select(sql<string | null>`d.donnees ->> 'modele'`.as('modele'))
     .where('d.menage_id', '=', menageId)
 
 /** Un document et son auteur. */

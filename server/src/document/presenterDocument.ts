@@ -1,6 +1,7 @@
 import { verbesDuDocument } from '@relogement/domain/document/document.permissions'
 import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
 import { apercuDe } from '@relogement/domain/document/formats'
+import { MODELE_DE_LETTRE } from '@relogement/domain/document/produits/documentsProduits'
 import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -23,6 +24,7 @@ export function presenterDocument(
     ajouteLe,
     auteur: d.auteur,
     file: `${chemin}/contenu`,
+    docx: d.modele === MODELE_DE_LETTRE ? `${chemin}/docx` : null,
     genere: d.genere,
     numero: d.numero,
     apercu: apercuDe(d.mime),

@@ -1,6 +1,6 @@
 // Les documents que Relogement produit (domain-rules § 10, décision 0013). En ajouter un : une ligne ici, ses données dans un fichier
 // de son concept, son modèle dans `server/pdf/modeles`, et sa fabrique dans `server/src/document/produits/fabriques.ts`.
-import { type CodeRole, EDIT } from '../../acces/roles.ts'
+import { type CodeRole, EDIT, ENC } from '../../acces/roles.ts'
 import type { TypeDocumentMenage } from '../document.schema.ts'
 
 export interface DocumentAProduire {
@@ -13,12 +13,27 @@ export interface DocumentAProduire {
   readonly roles: readonly CodeRole[]
 }
 
+/** Le modèle des lettres : leurs données en font aussi un DOCX. */
+export const MODELE_DE_LETTRE = 'lettre'
+
 export const documentsProduits = {
   RECAPITULATIF_ENTRETIEN: {
     titre: 'Récapitulatif d’entretien',
     aide: 'La synthèse de l’entretien, à transmettre à la MEL',
     modele: 'recapitulatif-entretien',
     roles: EDIT,
+  },
+  COURRIER_PROPOSITION: {
+    titre: 'Courrier de proposition',
+    aide: 'La proposition écrite d’un logement, avec son coupon-réponse',
+    modele: MODELE_DE_LETTRE,
+    roles: EDIT,
+  },
+  COURRIER_HUISSIER: {
+    titre: 'Courrier à l’huissier',
+    aide: 'La demande de signifier une proposition écrite',
+    modele: MODELE_DE_LETTRE,
+    roles: ENC,
   },
 } as const satisfies Partial<Record<TypeDocumentMenage, DocumentAProduire>>
 export type NatureProduite = keyof typeof documentsProduits

@@ -31,4 +31,4 @@ export const enveloppeDe = <C>({ titre, operateur, bailleur, codeMenage }: Entet
 
 /** « Récapitulatif d’entretien ANZ-0012 (version 2).pdf » : le code du ménage, jamais son nom. */
 export const nomDuProduit = (titre: string, codeMenage: string, numero: number): string =>
-  `${titre} ${codeMenage}${numero > 1 ? ` (version ${numero})` : ''}.pdf`
+  `${titre.replaceAll('\u00A0', ' ')} ${codeMenage}${numero > 1 ? ` (version ${numero})` : ''}.pdf`

@@ -34,11 +34,11 @@ type PassageDuMenage = Passage<StatutMenage, NomTransitionMenage>
 /** Ferment tout : le dossier quitte le parcours. */
 const FERMENT_TOUT = ['depart_spontane'] as const satisfies readonly NomTransitionMenage[]
 
+// Un refus ne répond qu'à une proposition : le serveur ferme l'attente de celle-là (proposition/attente.ts).
 const fermees: Partial<Record<NomTransitionMenage, readonly TypeAlerteDePassage[]>> = {
   realiser_entretien: ['ENTRETIEN_A_REALISER'],
   transmettre_dls: ['DOCUMENT_A_TRANSMETTRE'],
   acceptation_logement: ['REPONSE_EN_RETARD'],
-  refus_proposition: ['REPONSE_EN_RETARD'],
   programmer_demenagement: ['DEMENAGEMENT_A_PROGRAMMER'],
   annuler_depart_spontane: ['PURGE_A_VALIDER'],
 }

@@ -11,6 +11,8 @@ export interface AlerteDemo {
   readonly creeeLe: string
   readonly dueLe: Jour
   readonly auteurId: string | null
+  /** La proposition dont elle attend la réponse. */
+  readonly propositionId?: string
   closeLe: string | null
   closePar: string | null
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { rangDuStatut } from '@relogement/domain/menage/menage.statuts'
+import { alerteDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
 import type { Alea } from '../alea.ts'
 import { enTexte, heures, instantDe, type Jour, jourDeTexte, mois } from '../jours.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
@@ -59,14 +60,11 @@ export function rappeler(
         creeeLe: instantDe(Math.min(echeance - 10, aujourdhui - 1), heures(6)),
       })
   }
-  for (const { recueLe, issue } of propositions) {
-    if (issue !== 'ouverte' || recueLe === null || recueLe + DELAI_DE_REPONSE >= aujourdhui) continue
-    allumer(
-      'REPONSE_EN_RETARD',
-      `Réponse du ménage attendue depuis le ${formatDate(enTexte(recueLe + DELAI_DE_REPONSE))}`,
-      recueLe + DELAI_DE_REPONSE + 1,
-      { couleur: 'ROUGE' },
-    )
+  for (const { id, recueLe, issue } of propositions) {
+    if (issue !== 'ouverte' || recueLe === null) continue
+    const { type, texte, valeur, couleur, dueLe } = alerteDeReponse(enTexte(recueLe + DELAI_DE_REPONSE))
+    const suite = { couleur, valeur, propositionId: id, auteurId: charge?.id ?? null, creeeLe: instantDe(recueLe, heures(15)) }
+    allumer(type, texte, jourDeTexte(dueLe), suite)
   }
   const dernier = Math.max(...histoire.journal.evenements.map(({ jour }) => jour))
   if (etat.statut === 'RECHERCHE_DU_LOGEMENT' && aujourdhui - dernier > SANS_ACTIVITE) {

@@ -12,7 +12,7 @@ import {
   lignesReunions,
   lignesSuivis,
 } from './lignesHistoire.ts'
-import { ligneLogement, ligneProposition } from './lignesLogements.ts'
+import { ligneLogement, ligneProposition, numerosDesEcrites } from './lignesLogements.ts'
 import { ligneMenage } from './lignesMenage.ts'
 import { lignesOccupants, lignesRessources, lignesRevenus } from './lignesPersonnes.ts'
 import type { Lot } from './lot.ts'
@@ -32,6 +32,7 @@ export async function ecrireLot(
     'logement',
     logements.map((logement) => ligneLogement(logement, aujourdhui)),
   )
+  const numeros = numerosDesEcrites(propositions)
   const menages = dossiers.map(({ menage, histoire, propositions: siennes }, rang) =>
     ligneMenage(menage, histoire, siennes, histoires[rang]?.fin ?? absente(), aujourdhui),
   )
@@ -59,7 +60,7 @@ export async function ecrireLot(
   await copier(
     client,
     'proposition',
-    propositions.map((proposition) => ligneProposition(proposition, aujourdhui)),
+    propositions.map((proposition) => ligneProposition(proposition, numeros.get(proposition.id) ?? null, aujourdhui)),
   )
   await copier(
     client,

@@ -31,7 +31,7 @@ export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, a
 }
 
 export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[], aujourdhui: Jour, alea: Alea): Ligne<'alerte'>[] =>
-  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, closeLe, closePar }) => ({
+  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar }) => ({
     id: alea.uuid(Date.parse(creeeLe)),
     menage_id: id,
     type,
@@ -43,6 +43,7 @@ export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[]
     date_alerte: instantDe(dueLe, heures(6)),
     auteur_id: auteurId,
     pour,
+    proposition_id: propositionId ?? null,
     close_le: closeLe,
     close_par: closePar,
   }))

@@ -55,13 +55,15 @@ export function ligneLogement(logement: LogementDemo, aujourdhui: Jour): Ligne<'
       annee: 1975 + (tire % 50),
       balcon: tire % 3 === 0,
       cave: tire % 4 === 0,
+      depotDeGarantie: loyer,
+      disponibleLe: enTexte(misADispositionLe + 45),
     }),
     indicateurs: JSON.stringify(preneur === null ? {} : { acceptationMenage: true, bailSigne: preneur.bailSigne }),
     cree_le: instantDe(misADispositionLe, heures(8)),
   }
 }
 
-export function ligneProposition(proposition: PropositionDemo, aujourdhui: Jour): Ligne<'proposition'> {
+export function ligneProposition(proposition: PropositionDemo, numero: number | null, aujourdhui: Jour): Ligne<'proposition'> {
   const { id, logement, menage, reunion, issue, gtrLe, calLe, ecriteLe, recueLe, finLe, refus, rangs, creeLe } = proposition
   const jour = (le: Jour | null) => (le === null ? null : enTexte(le))
   const taux = tauxDe(proposition, aujourdhui)
@@ -83,6 +85,8 @@ export function ligneProposition(proposition: PropositionDemo, aujourdhui: Jour)
     cal_date: jour(calLe),
     cal_motif: proposition.calMotif,
     reponse_externe: menage === null ? false : null,
+    ecrite_numero: numero,
+    delai_reponse_jours: ecriteLe === null ? null : DELAI_DE_REPONSE,
     ecrite_envoyee_le: jour(ecriteLe),
     ecrite_canal: ecriteLe === null ? null : proposition.canal,
     ecrite_recue_le: jour(recueLe),
@@ -96,6 +100,19 @@ export function ligneProposition(proposition: PropositionDemo, aujourdhui: Jour)
     taux_effort_termes: taux === null ? null : JSON.stringify(taux.termes),
     cree_le: instantDe(creeLe, heures(9)),
   }
+}
+
+/** Le rang de chaque proposition écrite parmi celles de son ménage, dans l'ordre où elles sont parties. */
+export function numerosDesEcrites(propositions: readonly PropositionDemo[]): ReadonlyMap<string, number> {
+  const numeros = new Map<string, number>()
+  const dernier = new Map<string, number>()
+  for (const { id, menage, ecriteLe } of [...propositions].sort((a, b) => (a.ecriteLe ?? 0) - (b.ecriteLe ?? 0))) {
+    if (menage === null || ecriteLe === null) continue
+    const numero = (dernier.get(menage.id) ?? 0) + 1
+    dernier.set(menage.id, numero)
+    numeros.set(id, numero)
+  }
+  return numeros
 }
 
 /** Calculé dès que l'APL est connue. */

@@ -2,6 +2,8 @@ import type { NatureProduite } from '@relogement/domain/document/produits/docume
 import type { Contexte } from '../../core/contexte.ts'
 import type { DossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
 import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
+import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
+import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
 
 export type Saisie = Readonly<Record<string, unknown>>
 
@@ -20,4 +22,6 @@ export type Fabrique = (matiere: DeQuoiFabriquer) => unknown
 /** Une par nature produite : en oublier une ne compile pas. */
 export const fabriques: Readonly<Record<NatureProduite, Fabrique>> = {
   RECAPITULATIF_ENTRETIEN: contenuDuRecapitulatif,
+  COURRIER_PROPOSITION: contenuDuCourrier,
+  COURRIER_HUISSIER: contenuDuCourrierHuissier,
 }

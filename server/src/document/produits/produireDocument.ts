@@ -27,6 +27,8 @@ export interface AProduire {
   /** Ce dont le document parle quand le dossier peut en avoir plusieurs (une proposition…) ; chacun a ses versions. */
   readonly sujetId?: string | null
   readonly evenement?: TypeModification
+  /** Son titre, quand celui de la nature ne suffit pas à le distinguer. */
+  readonly titre?: string
 }
 
 /**
@@ -37,7 +39,8 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   const { db, acteur, maintenant, aujourdhui } = ctx
   const { menage } = dossier
   const { nature, saisie = {}, sujetId = null, evenement = 'DOCUMENT_AJOUTE' } = aProduire
-  const { modele, titre } = documentsProduits[nature]
+  const { modele } = documentsProduits[nature]
+  const titre = aProduire.titre ?? documentsProduits[nature].titre
   const liens = liensDuMenage(dossier)
   exiger(canProduireDocument(acteur, liens, nature))
   exigerNonPurge(menage.purge_le)

@@ -5,6 +5,7 @@ import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.
 import type { AvantSeparation } from '@relogement/domain/menage/decohabitation/annuler'
 import type { MotifDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
+import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
 import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
@@ -44,6 +45,7 @@ export interface Dossier extends PersonnesDuDossier {
   inscription: { reunionId: string; statut: StatutReunion } | null
   /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
   remboursementsEnCours: number
+  creneauReserve: boolean
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
@@ -111,8 +113,21 @@ export interface PropositionDuDossier {
   calDate: string | null
   calAccepte: boolean | null
   calRang: number | null
+  /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
+  precedee: boolean
+  etage: number | null
+  ascenseur: boolean | null
+  depotDeGarantie: number | null
+  disponibleLe: string | null
   ecriteLe: string | null
+  ecriteNumero: number | null
+  canal: CanalDEnvoi | null
+  recueLe: string | null
+  presenteeLe: string | null
+  delaiJours: number | null
   attendueLe: string | null
+  /** Le dernier courrier de proposition produit, et le numéro qu'il porte. */
+  courrier: { id: string; nom: string; numero: number } | null
   accepteeLe: string | null
   refuseeLe: string | null
   refusMotif: string | null
@@ -146,7 +161,7 @@ export async function getDossierEtRegles(db: Acces, visibles: Condition, id: str
  */
 export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
   await sql`select from menage m where m.id = ${id}::uuid and ${visibles} for update of m`.execute(db)
-  return lireDossier(db, visibles, id, { verrou: true, regles: true })
+  return lireDossier(db, visibles, id, { regles: true })
 }
 
 async function lireDossier(db: Acces, visibles: Condition, id: string, avec: AvecQuoi): Promise<DossierEtRegles> {
@@ -158,11 +173,10 @@ async function lireDossier(db: Acces, visibles: Condition, id: string, avec: Ave
 }
 
 interface AvecQuoi {
-  readonly verrou?: boolean
   readonly regles?: boolean
 }
 
-export const requeteDossier = (visibles: Condition, id: string, { verrou = false, regles = false }: AvecQuoi = {}) => sql<
+export const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi = {}) => sql<
   LigneDossier & { _lie: Omit<DossierEtRegles, 'menage'> }
 >`
     select m.*, json_build_object(
@@ -175,10 +189,10 @@ export const requeteDossier = (visibles: Condition, id: string, { verrou = false
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
-      'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
+      'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id), 'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
     ) as _lie
-    from menage m where m.id = ${id}::uuid and ${visibles} ${verrou ? sql`for update of m` : sql``}
+    from menage m where m.id = ${id}::uuid and ${visibles}
   `
 
 const occupantsJson = sql`(select coalesce(json_agg(json_build_object(
@@ -194,13 +208,26 @@ const ressourcesJson = sql`(select coalesce(json_agg(json_build_object('occupant
 const revenusJson = sql`(select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'annee', r.annee, 'montant', r.montant, 'revenuFiscalDeReference', r.revenu_fiscal_de_reference) order by c.rang, r.annee desc), '[]')
   from revenu_imposable r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
 
+// Un candidat externe du bailleur compte aussi, tant qu'il n'a pas refusé.
+const precedeeSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.id <> p.id
+  and coalesce(a.cal_rang, a.cal_bailleur_rang) < coalesce(p.cal_rang, p.cal_bailleur_rang)
+  and (a.type = 'INTERNE' and a.statut in ('acceptee_cal', 'proposition_relogement')
+    or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false))`
+
+const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
+  from document d where d.menage_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.sujet_id = p.id and d.genere and d.supprime_le is null
+  order by d.numero desc limit 1)`
+
 const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
   'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
   'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
-  'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
+  'precedee', ${precedeeSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
+  'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
+  'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
+  'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
   'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 

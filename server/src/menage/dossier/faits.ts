@@ -43,7 +43,7 @@ export function faitsDuDossier(
     })),
     dates: sections.relogement.dates,
     bailDepose: dernierDocument('BAIL_NOUVEAU') !== null,
-    creneauReserve: false,
+    creneauReserve: dossier.creneauReserve,
     prestationRefusee: false,
     recapitulatifRelogementGenere: false,
     ficheNouveauLogement: dernierDocument('FICHE_NOUVEAU_LOGEMENT') !== null,

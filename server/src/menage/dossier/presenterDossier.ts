@@ -49,10 +49,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
       { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) },
       { aujourdhui, variables },
     ),
-    logements: presenterPropositions(acteur, dossier, {
-      avecFinance: groupes.has('FINANCE'),
-      parLEquipe: groupes.has('COMMENTAIRES_INTERNES'),
-    }),
+    logements: presenterPropositions(ctx, dossier, groupes, variables),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: dossier.alertes.map((alerte) =>
       presenterAlerte(

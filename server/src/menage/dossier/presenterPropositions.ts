@@ -1,24 +1,31 @@
-import type { Acteur } from '@relogement/domain/acces/roles'
-import { porteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { Contexte } from '../../core/contexte.ts'
+import { presenterEcrite, type Seuils } from '../../proposition/presenterEcrite.ts'
 import type { Dossier, PropositionDuDossier } from './dossier.queries.ts'
 
-interface Lecture {
-  avecFinance: boolean
-  /** L'équipe de relogement : elle seule joint un bailleur privé. */
-  parLEquipe: boolean
-}
-
 /** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */
-export function presenterPropositions(acteur: Acteur, { propositions }: Dossier, { avecFinance, parLEquipe }: Lecture) {
+export function presenterPropositions(
+  ctx: Pick<Contexte, 'acteur' | 'aujourdhui'>,
+  dossier: Dossier,
+  groupes: ReadonlySet<GroupeDeChamps>,
+  seuils: Seuils,
+) {
+  const { acteur } = ctx
   const portees = porteePropositions(acteur)
   const visible = ({ bailleurId, villeCode }: PropositionDuDossier) =>
     portees.some((portee) => {
       if (portee.sorte === 'TOUTES') return true
       return portee.sorte === 'BAILLEUR' ? bailleurId === portee.bailleurId : villeCode !== null && portee.villes.includes(villeCode)
     })
-  return propositions.filter(visible).map((proposition) => presenter(proposition, avecFinance, parLEquipe))
+  // L'écrit concerne ceux qui conduisent le relogement, les seuls à lire l'historique du dossier.
+  const avecEcrit = groupes.has('HISTORIQUE')
+  return dossier.propositions.filter(visible).map((proposition) => ({
+    // L'équipe de relogement est seule à joindre un bailleur privé.
+    ...presenter(proposition, groupes.has('FINANCE'), groupes.has('COMMENTAIRES_INTERNES')),
+    ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils) } : {}),
+  }))
 }
 
 const presenter = (p: PropositionDuDossier, avecFinance: boolean, parLEquipe: boolean) => ({

@@ -17,8 +17,7 @@ type Action = (ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage) => Prom
 const JOURS_AVANT_PURGE = 30
 const rien: Action = async () => ({})
 
-// Les créneaux de déménagement et l'occupation des logements de l'opération n'ont pas encore de table : ces deux suites
-// se branchent avec eux. La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
+// L'occupation des logements de l'opération n'a pas encore de table : cette suite se branche avec elle. La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
 const actions: Record<ActionDePassage, Action> = {
   QUITTER_LES_GTR: async ({ db }, { menage }) => {
     await db
@@ -47,7 +46,10 @@ const actions: Record<ActionDePassage, Action> = {
   RECOMPTER_LES_REFUS: recompterLesRefus,
   PREVENIR_LE_RANG_SUIVANT: prevenirLeRangSuivant,
   RECALCULER_LE_TAUX_EFFORT: recalculerLeTauxEffort,
-  LIBERER_LES_CRENEAUX: rien,
+  LIBERER_LES_CRENEAUX: async ({ db, aujourdhui }, { menage }) => {
+    await db.deleteFrom('creneau').where('menage_id', '=', menage.id).where('jour', '>=', aujourdhui).execute()
+    return {}
+  },
   VIDER_L_ANCIEN_LOGEMENT: rien,
   DEMARRER_LA_CONSERVATION: rien,
 }

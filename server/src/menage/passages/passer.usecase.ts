@@ -4,6 +4,7 @@ import type { DonneesPassage } from '@relogement/domain/menage/menage.faits'
 import { suitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { nomsTransitionsMenage, passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import type { Contexte } from '../../core/contexte.ts'
+import { ajusterAttentes } from '../../proposition/attente.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
@@ -50,6 +51,7 @@ export async function faireLePassage(
 
   await appliquerPropositions(ctx, suites.propositions)
   await appliquerAlertes(ctx, dossier.menage.id, suites)
+  if (suites.propositions.length > 0) await ajusterAttentes(ctx, dossier.menage.id)
   const colonnes = { ...colonnesDuPassage(suites, ctx.maintenant), ...(await agir(ctx, dossier, suites)) }
   await enregistrer(ctx, dossier, sections, champsChanges(sections, suites), {
     colonnes,

@@ -1,14 +1,9 @@
-import { refusOpposables } from '@relogement/domain/proposition/refus.rules'
+import { aDeuxRefus, alertesDesRefus, refusOpposables } from '@relogement/domain/proposition/refus.rules'
 import type { Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
-
-const ALERTES = {
-  2: { type: 'DEUX_REFUS', texte: 'Deux refus opposables : le dossier est à revoir', couleur: 'ROUGE' },
-  3: { type: 'TROIS_REFUS', texte: 'Trois offres refusées : le droit au maintien peut se perdre, préparer le dossier', couleur: 'NOIRE' },
-} as const
 
 /** Recompte les refus opposables, marque le dossier au deuxième et prévient l'encadrement au deuxième et au troisième (domain-rules § 3.6). */
 export async function recompterLesRefus(ctx: Contexte, { menage }: Dossier): Promise<Updateable<TableMenage>> {
@@ -20,25 +15,25 @@ export async function recompterLesRefus(ctx: Contexte, { menage }: Dossier): Pro
     .execute()
   const nombre = refusOpposables(refusees)
   await ajusterAlertes(ctx, menage.id, nombre)
-  return { deux_refus: nombre >= 2 }
+  return { deux_refus: aDeuxRefus(nombre) }
 }
 
 // Un refus annulé ferme l'alerte qu'il avait allumée ; un refus de plus n'en rallume pas une déjà ouverte.
 async function ajusterAlertes({ db, acteur, maintenant }: Contexte, menageId: string, nombre: number): Promise<void> {
-  for (const [seuil, alerte] of Object.entries(ALERTES)) {
+  for (const { seuil, ...alerte } of alertesDesRefus) {
     const ouverte = db
       .selectFrom('alerte')
       .select('id')
       .where('menage_id', '=', menageId)
       .where('type', '=', alerte.type)
       .where('statut', '<>', 'CLOTURE')
-    if (nombre < Number(seuil)) {
+    if (nombre < seuil) {
       await db
         .updateTable('alerte')
         .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
         .where('id', 'in', ouverte)
         .execute()
-    } else if (!(await ouverte.executeTakeFirst()) && nombre === Number(seuil)) {
+    } else if (!(await ouverte.executeTakeFirst()) && nombre === seuil) {
       await db
         .insertInto('alerte')
         .values({

@@ -1,4 +1,5 @@
 import { type Typologie, typologies } from '../../logement-actuel/logementActuel.listes.ts'
+import { occupationPour } from '../../logement-actuel/taille.ts'
 import type { ProjetResidentiel, SecteurSouhaite } from '../../projet-residentiel/projetResidentiel.schema.ts'
 import { type AVerifier, aVerifier } from '../controle.ts'
 import type { DossierAControler } from '../dossier.ts'
@@ -11,19 +12,12 @@ export const verifierProjet = (dossier: DossierAControler): AVerifier[] => [
   ]),
 ]
 
-const pieces = { CHAMBRE: 1, T1: 1, T1BIS: 1, T2: 2, T3: 3, T4: 4, T5: 5, T6: 6, T7_ET_PLUS: 7 } as const satisfies Record<
-  Typologie,
-  number
->
-
-/** De « personnes − 1 » à « personnes + 1 » pièces (domain-rules § 5.9) ; sept pièces et plus ne sont jamais trop peu. */
 function taille(typologie: Typologie, personnes: number): AVerifier[] {
-  if (personnes === 0) return []
-  const ecart = pieces[typologie] - personnes
+  const occupation = occupationPour(typologie, personnes)
+  if (occupation === null) return []
   const pour = `La typologie ${typologies[typologie]} pour ${personnes} personne${personnes > 1 ? 's' : ''}`
-  const path = 'relogement.typologiesGTR'
-  if (ecart > 1) return [aVerifier('SOUS_OCCUPATION', path, `${pour} serait en sous-occupation`)]
-  return ecart < -1 && typologie !== 'T7_ET_PLUS' ? [aVerifier('SUR_OCCUPATION', path, `${pour} serait en sur-occupation`)] : []
+  const message = occupation === 'SOUS_OCCUPATION' ? `${pour} serait en sous-occupation` : `${pour} serait en sur-occupation`
+  return [aVerifier(occupation, 'relogement.typologiesGTR', message)]
 }
 
 const ETAGE_SANS_ASCENSEUR = 3

@@ -1,0 +1,42 @@
+import type { Ligne } from './produits/lignes.ts'
+
+/** Une lettre, en contenu seulement : le PDF et le DOCX en tirent la même. Son enveloppe porte le titre, l'en-tête et le pied de page. */
+export interface Lettre {
+  /** Qui écrit, ligne à ligne. */
+  readonly expediteur: readonly string[]
+  readonly destinataire: readonly string[]
+  readonly date: string
+  readonly objet: string
+  readonly references: readonly string[]
+  readonly blocs: readonly BlocDeLettre[]
+  readonly signature: readonly string[]
+  /** Un texte joint, sur sa page. */
+  readonly annexe: { readonly titre: string; readonly blocs: readonly BlocDeLettre[] } | null
+  readonly coupon: CouponDeLettre | null
+}
+
+export type BlocDeLettre =
+  | { readonly sorte: 'paragraphe'; readonly texte: string }
+  | { readonly sorte: 'titre'; readonly texte: string }
+  /** Des libellés et leurs valeurs. */
+  | { readonly sorte: 'fiche'; readonly titre: string; readonly lignes: readonly Ligne[] }
+  | {
+      readonly sorte: 'tableau'
+      readonly titre: string
+      readonly colonnes: readonly { readonly titre: string; readonly part: number }[]
+      readonly lignes: readonly (readonly string[])[]
+    }
+  | { readonly sorte: 'liste'; readonly elements: readonly string[] }
+
+/** Un coupon à détacher, sur sa page. */
+export interface CouponDeLettre {
+  readonly titre: string
+  readonly consigne: string
+  readonly rappels: readonly Ligne[]
+  readonly choix: readonly string[]
+  /** Question suivie de lignes à remplir. */
+  readonly aRemplir: string
+  readonly signature: string
+}
+
+export const paragraphe = (texte: string): BlocDeLettre => ({ sorte: 'paragraphe', texte })

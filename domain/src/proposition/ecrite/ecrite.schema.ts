@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { choixFacultatif, dateFacultative, messages, montantFacultatif, texteCourt } from '../../common/champs.ts'
+import { codesDe } from '../../common/listes.ts'
+import { canauxDEnvoi } from './canaux.ts'
+import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
+import { etapesDeLaProposition } from './ecrite.rules.ts'
+
+// Le client de la spécification n'envoie pas de corps : tout ce qui se dit ici est facultatif.
+const corps = <S extends z.ZodRawShape>(champs: S) => z.preprocess((recu) => recu ?? {}, z.object(champs))
+
+/** La proposition à établir ; sans précision, la seule que le bailleur a accordée. */
+export const saisieRelogementSchema = corps({
+  propositionId: z.uuid('Proposition inconnue').optional(),
+  logementId: z.uuid('Logement inconnu').optional(),
+})
+export type SaisieRelogement = z.output<typeof saisieRelogementSchema>
+
+/** Ce que le courrier dit et que le dossier ne sait pas encore. */
+export const champsDuCourrier = {
+  delaiJours: z
+    .number('Un nombre est attendu')
+    .int('Un nombre entier est attendu')
+    .min(DELAI_MINIMUM_JOURS, messages.minimum(DELAI_MINIMUM_JOURS))
+    .max(90, 'Au plus 90')
+    .optional(),
+  visiteLe: dateFacultative,
+  /** Absente : celle de la proposition ; `null` : inconnue. */
+  apl: z.number('Un montant est attendu').min(0, messages.minimum(0)).max(99_999, 'Montant trop grand').nullable().optional(),
+  depotDeGarantie: montantFacultatif,
+  disponibleLe: dateFacultative,
+}
+export const saisieCourrierSchema = corps(champsDuCourrier)
+export type SaisieCourrier = z.output<typeof saisieCourrierSchema>
+
+/** Comment et quand la proposition est partie, puis a été reçue. */
+export const champsDeLEnvoi = {
+  date: dateFacultative,
+  canal: choixFacultatif(codesDe(canauxDEnvoi)),
+  recueLe: dateFacultative,
+  presenteeLe: dateFacultative,
+}
+export const saisieEnvoiSchema = corps(champsDeLEnvoi)
+export type SaisieEnvoi = z.output<typeof saisieEnvoiSchema>
+
+/** À qui s'adresse le courrier, et pour quelle proposition ; à défaut, la seule qui attende une réponse. */
+export const champsDeLHuissier = { nom: texteCourt(120), adresse: texteCourt(300) }
+export const saisieHuissierSchema = corps({ propositionId: z.uuid('Proposition inconnue').optional(), ...champsDeLHuissier })
+export type SaisieHuissier = z.output<typeof saisieHuissierSchema>
+
+export const verbesDeLaProposition = ['ecrire', 'envoyer', 'saisirHuissier'] as const
+export type VerbeDeLaProposition = (typeof verbesDeLaProposition)[number]
+
+/** Où en est l'écrit, ce que la personne peut en faire, et pourquoi pas le reste. */
+export const propositionEcriteSchema = z.object({
+  etape: z.enum(etapesDeLaProposition).nullable(),
+  numero: z.number().int(),
+  dues: z.number().int(),
+  delaiJours: z.number().int(),
+  canal: z.enum(codesDe(canauxDEnvoi)).nullable(),
+  recueLe: z.string().nullable(),
+  presenteeLe: z.string().nullable(),
+  /** Le dernier courrier produit. */
+  courrier: z.object({ id: z.uuid(), nom: z.string(), numero: z.number().int() }).nullable(),
+  depotDeGarantie: z.number().nullable(),
+  disponibleLe: z.string().nullable(),
+  /** À regarder avant d'écrire : ce qui pourrait rendre un refus non opposable. */
+  reserves: z.array(z.string()),
+  can: z.array(z.enum(verbesDeLaProposition)),
+  refus: z.partialRecord(z.enum(verbesDeLaProposition), z.array(z.string())),
+})
+export type PropositionEcrite = z.infer<typeof propositionEcriteSchema>

@@ -1,0 +1,49 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { titreDuCourrier } from '@relogement/domain/proposition/courriers/courrierDeProposition'
+import { empechementsDEcrire } from '@relogement/domain/proposition/ecrite/ecrite.rules'
+import type { SaisieCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { produireDocument } from '../document/produits/produireDocument.ts'
+import { lockDossier, type PropositionDuDossier } from '../menage/dossier/dossier.queries.ts'
+import { seuilsDuDossier } from '../menage/dossier/seuils.ts'
+import { menagesVisibles } from '../menage/portee.ts'
+import type { SaisieDuCourrier } from './contenuDuCourrier.ts'
+import { etablir } from './etablir.usecase.ts'
+import { faitsDeLaProposition, menageARecevoir, numeroDe } from './faits.ts'
+import { delaiEnVigueur } from './presenterEcrite.ts'
+import { exigerPossible, lockPourEcrire, propositionDuLogement } from './viser.ts'
+
+/** Écrit la proposition : l'établit au besoin, puis produit son courrier. Refait, il remplace le précédent, qui reste au dossier. */
+export async function ecrireProposition(ctx: Contexte, { id, logementId }: { id: string; logementId: string }, saisie: SaisieCourrier) {
+  const dossier = await lockPourEcrire(ctx, id)
+  const proposition = propositionDuLogement(dossier, logementId)
+  exigerPossible(empechementsDEcrire(faitsDeLaProposition(dossier, proposition), menageARecevoir(dossier)))
+  if (saisie.visiteLe !== null && saisie.visiteLe < ctx.aujourdhui) throw visitePassee()
+
+  await etablir(ctx, dossier, proposition)
+  const { delaiJours = delaiEnVigueur(await seuilsDuDossier(ctx)), visiteLe, depotDeGarantie, disponibleLe, apl } = saisie
+  await retenir(ctx, proposition, { delaiJours, apl })
+  const aJour = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  return produireDocument(ctx, aJour, {
+    nature: 'COURRIER_PROPOSITION',
+    sujetId: proposition.id,
+    titre: titreDuCourrier(numeroDe(aJour, proposition)),
+    evenement: 'COURRIER',
+    saisie: { delaiJours, visiteLe, depotDeGarantie, disponibleLe } satisfies SaisieDuCourrier,
+  })
+}
+
+/** Le délai écrit est celui qui courra ; l'APL dite devient celle de la proposition. */
+async function retenir({ db }: Contexte, { id }: PropositionDuDossier, { delaiJours, apl }: Pick<SaisieCourrier, 'delaiJours' | 'apl'>) {
+  await db
+    .updateTable('proposition')
+    .set({ delai_reponse_jours: delaiJours, ...(apl === undefined ? {} : { apl }), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const visitePassee = () => {
+  const message = 'La date saisie doit être postérieure à la date du jour'
+  return new DomainError('saisie', 'proposition.visite', message, { violations: [{ propertyPath: 'visiteLe', message }] })
+}

@@ -1,0 +1,101 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { canauxDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
+import { type EnvoiDeProposition, echeanceDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
+import { empechementsDEnvoyer } from '@relogement/domain/proposition/ecrite/ecrite.rules'
+import type { SaisieEnvoi } from '@relogement/domain/proposition/ecrite/ecrite.schema'
+import { normaliserEnvoi, violationsDeLEnvoi } from '@relogement/domain/proposition/ecrite/envoi.rules'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { type DossierVerrouille, lockDossier, type PropositionDuDossier } from '../menage/dossier/dossier.queries.ts'
+import { presenterDossier } from '../menage/dossier/presenterDossier.ts'
+import { lireSections } from '../menage/dossier/sections.ts'
+import { seuilsDuDossier } from '../menage/dossier/seuils.ts'
+import { enregistrer } from '../menage/modification/enregistrer.ts'
+import { menagesVisibles } from '../menage/portee.ts'
+import { ajusterAttentes } from './attente.ts'
+import { faitsDeLaProposition, menageARecevoir, numeroDe } from './faits.ts'
+import { delaiEnVigueur } from './presenterEcrite.ts'
+import { exigerPossible, lockPourEcrire, propositionDuLogement } from './viser.ts'
+
+/** Dit comment et quand la proposition est partie ; redit, complète ou corrige ses dates. */
+export async function marquerEnvoye(ctx: Contexte, { id, logementId }: { id: string; logementId: string }, saisie: SaisieEnvoi) {
+  const dossier = await lockPourEcrire(ctx, id)
+  const proposition = propositionDuLogement(dossier, logementId)
+  exigerPossible(empechementsDEnvoyer(faitsDeLaProposition(dossier, proposition), menageARecevoir(dossier)))
+  const envoi = envoiDit(ctx, proposition, saisie)
+  if (envoi === null) return presenterDossier(ctx, dossier)
+  const violations = violationsDeLEnvoi(envoi, { calLe: proposition.calDate, aujourdhui: ctx.aujourdhui })
+  if (violations.length > 0)
+    throw new DomainError('saisie', 'proposition.envoi', violations.map(({ message }) => message).join(' '), { violations })
+  await ecrireEnvoi(ctx, dossier, proposition, envoi)
+  return presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id))
+}
+
+/** Sans rien dire, la proposition part aujourd'hui ; déjà partie, rien n'est dit de plus. */
+function envoiDit({ aujourdhui }: Contexte, { ecriteLe, canal }: PropositionDuDossier, saisie: SaisieEnvoi): EnvoiDeProposition | null {
+  const muet = Object.values(saisie).every((valeur) => valeur === null)
+  if (muet && ecriteLe !== null) return null
+  return normaliserEnvoi({
+    canal: saisie.canal ?? canal,
+    envoyeeLe: saisie.date ?? ecriteLe ?? aujourdhui,
+    recueLe: saisie.recueLe,
+    presenteeLe: saisie.presenteeLe,
+  })
+}
+
+async function ecrireEnvoi(ctx: Contexte, dossier: DossierVerrouille, proposition: PropositionDuDossier, envoi: EnvoiDeProposition) {
+  const numero = numeroDe(dossier, proposition)
+  const delaiJours = proposition.delaiJours ?? delaiEnVigueur(await seuilsDuDossier(ctx))
+  const echeance = echeanceDeReponse(envoi, delaiJours)
+  const changements = changementsDe(proposition, envoi, echeance)
+  if (changements.length === 0) return
+  await ctx.db
+    .updateTable('proposition')
+    .set({
+      ecrite_numero: numero,
+      ecrite_envoyee_le: envoi.envoyeeLe,
+      ecrite_canal: envoi.canal,
+      ecrite_recue_le: envoi.recueLe,
+      ecrite_presentee_le: envoi.presenteeLe,
+      delai_reponse_jours: delaiJours,
+      reponse_attendue_le: echeance,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', proposition.id)
+    .execute()
+  await ajusterAttentes(ctx, dossier.menage.id)
+  const sections = lireSections(dossier.menage, dossier)
+  const texte = texteDeLEnvoi(proposition, numero, envoi)
+  await enregistrer(ctx, dossier, sections, sections, { evenements: [{ type: 'COURRIER', texte, changements }] })
+}
+
+function texteDeLEnvoi(
+  { ecriteLe, adresse, ville }: PropositionDuDossier,
+  numero: number,
+  { canal, envoyeeLe }: EnvoiDeProposition,
+): string {
+  const laquelle = `Proposition n°\u00A0${numero}, ${adresse}, ${ville}`
+  if (ecriteLe !== null) return `${laquelle} : envoi complété`
+  return `${laquelle} : ${canal === null ? 'envoyée' : PARTIE[canal]} le ${formatDate(envoyeeLe)}`
+}
+
+const PARTIE = {
+  REMISE_EN_MAIN_PROPRE: 'remise en main propre',
+  RECOMMANDE: 'envoyée en recommandé',
+  HUISSIER: 'signifiée par huissier',
+} as const
+
+function changementsDe(p: PropositionDuDossier, envoi: EnvoiDeProposition, echeance: string | null): Changement[] {
+  const champ = (nom: string, libelle: string, ancien: string | null, nouveau: string | null): Changement[] =>
+    ancien === nouveau ? [] : [{ chemin: `logements.${p.id}.${nom}`, libelle, ancien, nouveau }]
+  const nomDu = (canal: EnvoiDeProposition['canal']) => (canal === null ? null : canauxDEnvoi[canal])
+  return [
+    ...champ('propositionEcriteEnvoyee', 'Envoyée le', p.ecriteLe, envoi.envoyeeLe),
+    ...champ('ecrite.canal', 'Canal', nomDu(p.canal), nomDu(envoi.canal)),
+    ...champ('ecrite.recueLe', 'Reçue le', p.recueLe, envoi.recueLe),
+    ...champ('ecrite.presenteeLe', 'Première présentation le', p.presenteeLe, envoi.presenteeLe),
+    ...champ('reponseAttendueLe', 'Réponse attendue le', p.attendueLe, echeance),
+  ]
+}
