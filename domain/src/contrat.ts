@@ -17,6 +17,7 @@ import { creneauContract } from './planning/creneau.contract.ts'
 import { propositionContract } from './proposition/proposition.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
+import { rgpdContract } from './rgpd/rgpd.contract.ts'
 import { suiviContract } from './suivi/suivi.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
@@ -40,6 +41,7 @@ export const contrat = {
   ...remboursementContract,
   ...referentielContract,
   ...courrielContract,
+  ...rgpdContract,
   ...documentationContract,
 }
 export type Contrat = typeof contrat

@@ -22,6 +22,7 @@ import { creneauRoutes } from './planning/creneau.routes.ts'
 import { propositionRoutes } from './proposition/proposition.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
+import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { suiviRoutes } from './suivi/suivi.routes.ts'
 
@@ -56,6 +57,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...suiviRoutes,
     ...remboursementRoutes,
     ...referentielRoutes,
+    ...rgpdRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }
   implement(app, contrat, traitements, { services, urlPublique, verifierReponses })

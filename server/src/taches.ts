@@ -5,6 +5,7 @@ import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
 import { coterLesMenages, coterUneOperation } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
+import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
 
 /** Toutes les tâches de fond du produit. */
@@ -16,4 +17,6 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   nettoyerLesAcces,
   effacerLesOrphelins,
   oublierLesSeparations,
+  effacerLesFichiersDePurge,
+  faireRespecterLaConservation,
 ]

@@ -5,6 +5,7 @@ const CHARGE = 'CHARGE_DE_RELOGEMENT'
 const EQUIPE = 'RESPONSABLE_EQUIPE_RELOGEMENT'
 const SOCIALE = 'RESPONSABLE_INGENIERIE_SOCIALE'
 const ADMINISTRATIF = 'RESPONSABLE_ADMINISTRATIF'
+const DPO = 'DPO'
 const STEWARD = 'DATA_STEWARD'
 const COMMERCIALE = 'BAILLEUR_CELLULE_COMMERCIALE'
 const AGENCE = 'BAILLEUR_DIRECTEUR_AGENCE'
@@ -22,7 +23,7 @@ export const VINGT_DEUX_ROLES = [
   'RESPONSABLE_DE_LA_PROGRAMMATION',
   'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
   ADMINISTRATIF,
-  'DPO',
+  DPO,
   STEWARD,
   'RESPONSABLE_INGENIERIE_INNOVATION',
   'INGENIERIE_FINANCIERE',
@@ -44,6 +45,8 @@ export type Ouverture = 'public' | 'connecte' | readonly Role[]
 
 /** Page Ménages (spécification § 6, « Households list page »). */
 const PAGE_MENAGES = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE, MEL, DDT, COMMUNE, EPCI] as const
+/** Un dossier : les mêmes, et le DPO dans une demande de droits (domain-rules § 11.1). */
+const DOSSIER = [...PAGE_MENAGES, DPO] as const
 /** « Households export button ». */
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
@@ -72,21 +75,21 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/courriels': [ADMINISTRATIF, STEWARD],
 
   'GET /v1/menages': PAGE_MENAGES,
-  'GET /v1/menages/{id}': PAGE_MENAGES,
+  'GET /v1/menages/{id}': DOSSIER,
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,
   'GET /v1/menages/{id}/composition': PAGE_MENAGES,
-  'GET /v1/menages/{id}/modifications': OPERATEUR,
-  'GET /v1/menages/{id}/commentaires': PAGE_MENAGES,
+  'GET /v1/menages/{id}/modifications': [...OPERATEUR, DPO],
+  'GET /v1/menages/{id}/commentaires': DOSSIER,
   'POST /v1/menages/{id}/commentaires': [...OPERATEUR, COMMERCIALE, AGENCE, MEL, COMMUNE],
-  'GET /v1/menages/{id}/alertes': OPERATEUR,
+  'GET /v1/menages/{id}/alertes': [...OPERATEUR, DPO],
   'POST /v1/menages/{id}/alertes': OPERATEUR,
   'DELETE /v1/menages/{id}/alertes/{alerteId}': OPERATEUR,
   'GET /v1/business/menages/{id}/transitions': PAGE_MENAGES,
   'PUT /v1/business/menages/{id}/transitions': [...OPERATEUR, COMMERCIALE, AGENCE],
-  'GET /v1/business/menages/{id}/documents': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'GET /v1/business/menages/{id}/documents': [...OPERATEUR, COMMERCIALE, AGENCE, DPO],
   'POST /v1/business/menages/documents/upload': [...OPERATEUR, COMMERCIALE, AGENCE],
-  'GET /v1/menages/{id}/documents/{docId}/contenu': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'GET /v1/menages/{id}/documents/{docId}/contenu': [...OPERATEUR, COMMERCIALE, AGENCE, DPO],
   'PATCH /v1/menages/{id}/documents/{docId}': OPERATEUR,
   'DELETE /v1/menages/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
   // Produire un document (§ 11.2, « Generate documents ») : EDIT ; l'administratif lit où en sont les documents.
@@ -134,6 +137,14 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/operations/{id}/attributs-cotations': [ADMINISTRATIF, STEWARD],
   'PUT /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
   'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
+  // Protection des données : DPO et data steward (§§ 11.2 et 12) ; qui a lu un dossier, l'encadrement aussi.
+  'GET /v1/menages/{id}/consultations': [...ENCADREMENT, DPO],
+  'GET /v1/rgpd/consultations': [DPO, STEWARD],
+  'POST /v1/rgpd/ouvertures': [DPO],
+  'GET /v1/rgpd/purges': [DPO, STEWARD],
+  'GET /v1/rgpd/purges/{id}/apercu': [DPO, STEWARD],
+  'POST /v1/rgpd/purges/{id}/validation': [DPO, STEWARD],
+  'GET /v1/rgpd/purges/{id}/certificat': [DPO, STEWARD],
 
   // Les listes de référence servent les filtres de tous les écrans ; sans aucun rôle, on ne voit rien (A8).
   'GET /v1/villes': VINGT_DEUX_ROLES,

@@ -4,14 +4,15 @@ import { codesPages, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe,
 import { type CodeRole, codesRoles } from './roles.ts'
 
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
-// R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · N nouveau GTR · L logements · P pilotage, PSR, opération
+// R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
 // X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
   C: ['resumeCollaborateurs'],
   D: ['demenagements'],
-  M: ['menages', 'menage', 'menageEdition', 'gtrs', 'gtr'],
+  M: ['menages', 'menageEdition', 'gtrs', 'gtr'],
+  O: ['menage'],
   N: ['gtrNouveau'],
   L: ['logements', 'logement'],
   P: ['pilotageOperations', 'psr', 'operation'],
@@ -22,30 +23,30 @@ const parGroupe: Record<string, Page[]> = {
   F: ['suiviOperations', 'financementOperations'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'administration'],
-  Z: ['rgpd'],
+  Z: ['rgpd', 'purges', 'consultations'],
 }
 const attendu: Record<CodeRole, string> = {
-  CHARGE_DE_RELOGEMENT: 'RDMNLG',
-  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMNLPSUG',
-  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMNLPSUG',
+  CHARGE_DE_RELOGEMENT: 'RDMONLG',
+  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMONLPSUG',
+  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMONLPSUG',
   CHEF_DE_PROJET_CONSULTATION: 'PSUF',
   CHEF_DE_PROJET_EDITION: 'PSUF',
   RESPONSABLE_DE_LA_PROGRAMMATION: 'F',
   RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'PSUF',
-  RESPONSABLE_ADMINISTRATIF: 'RCDMLPSUGKFX',
-  DPO: 'Z',
-  DATA_STEWARD: 'RCDMNLPSUGKFVXZ',
+  RESPONSABLE_ADMINISTRATIF: 'RCDMOLPSUGKFX',
+  DPO: 'OZ',
+  DATA_STEWARD: 'RCDMONLPSUGKFVXZ',
   RESPONSABLE_INGENIERIE_INNOVATION: 'F',
   INGENIERIE_FINANCIERE: 'FV',
-  BAILLEUR_CELLULE_COMMERCIALE: 'DMLPSU',
-  BAILLEUR_DIRECTEUR_AGENCE: 'DMLPSU',
+  BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSU',
+  BAILLEUR_DIRECTEUR_AGENCE: 'DMOLPSU',
   BAILLEUR_RESPONSABLE_DE_PROGRAMME: 'PF',
   BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'PF',
   BAILLEUR_DIRECTIONS: 'LPSU',
-  UTILISATEUR_MEL: 'MPU',
-  UTILISATEUR_DDT: 'MPU',
-  UTILISATEUR_COMMUNE: 'DMNPU',
-  UTILISATEUR_EPCI: 'MPU',
+  UTILISATEUR_MEL: 'MOPU',
+  UTILISATEUR_DDT: 'MOPU',
+  UTILISATEUR_COMMUNE: 'DMONPU',
+  UTILISATEUR_EPCI: 'MOPU',
   PRESTATAIRE_DEMENAGEMENT: 'D',
 }
 const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte']

@@ -1,5 +1,6 @@
 // Les pages, leurs rôles et leur place au menu : spec/screens.tsv, et design § 5 pour ce que la spécification n'a pas donné.
 // Le menu, la garde de page et les listes de l'API lisent cette table.
+import { PROTECTION } from '../rgpd/rgpd.listes.ts'
 import { type Acteur, ADM, aUnRole, type CodeRole } from './roles.ts'
 
 const PLANNING = [
@@ -222,7 +223,8 @@ export const pages = {
     menu: { libelle: 'Ménages', principale: true },
     construite: true,
   },
-  menage: { chemin: '/menages/{id}', titre: 'Ménage', module: 'relogement', acces: MENAGES, construite: true },
+  // Le DPO n'a pas la liste : il n'ouvre qu'un dossier à la fois, pour une demande de droits (domain-rules § 11.1).
+  menage: { chemin: '/menages/{id}', titre: 'Ménage', module: 'relogement', acces: [...MENAGES, 'DPO'], construite: true },
   menageEdition: {
     chemin: '/menages/{id}/edition/{etape}',
     titre: 'Saisie du ménage',
@@ -324,6 +326,22 @@ export const pages = {
     menu: { libelle: 'Boîte d’envoi' },
     construite: true,
   },
+  purges: {
+    chemin: '/administration/purges',
+    titre: 'Purges',
+    module: 'administration',
+    acces: PROTECTION,
+    menu: { libelle: 'Purges' },
+    construite: false,
+  },
+  consultations: {
+    chemin: '/administration/consultations',
+    titre: 'Journal des consultations',
+    module: 'administration',
+    acces: PROTECTION,
+    menu: { libelle: 'Journal des consultations' },
+    construite: false,
+  },
   administration: {
     chemin: '/administration/{categorie}',
     titre: 'Listes de référence',
@@ -336,7 +354,7 @@ export const pages = {
     chemin: '/rgpd',
     titre: 'Protection des données',
     module: 'protectionDesDonnees',
-    acces: ['DPO', 'DATA_STEWARD'],
+    acces: PROTECTION,
     menu: { libelle: 'Protection des données', principale: true },
     construite: false,
   },

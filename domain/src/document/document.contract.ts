@@ -10,6 +10,8 @@ const domaine = 'menages'
 const equipe = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const
 // Un bailleur lit et dépose les baux et les états des lieux ; les collectivités n'ont aucun document (domain-rules § 11.1).
 const avecBailleur = { pour: 'roles', roles: [...equipe, ...BAIL] } as const
+// Le DPO, dans un dossier ouvert pour une demande de droits.
+const lecture = { pour: 'roles', roles: [...equipe, ...BAIL, 'DPO'] } as const
 const id = z.uuid('Ménage inconnu')
 const document = z.object({ id, docId: z.uuid('Document inconnu') })
 
@@ -26,7 +28,7 @@ export const documentContract = defineContract({
   'GET /v1/business/menages/{id}/documents': {
     resume: 'Documents du dossier',
     domaine,
-    acces: avecBailleur,
+    acces: lecture,
     params: z.object({ id }),
     query: z.object(pageDemandee),
     reponse: collectionDe(documentDuMenageSchema, depot),
@@ -43,7 +45,7 @@ export const documentContract = defineContract({
   'GET /v1/menages/{id}/documents/{docId}/contenu': {
     resume: 'Télécharger un document ; `apercu` : à montrer plutôt qu’à enregistrer (PDF et images)',
     domaine,
-    acces: avecBailleur,
+    acces: lecture,
     params: document,
     query: z.object({ apercu: z.string().max(5).optional() }),
     fichier: 'application/octet-stream',

@@ -1,6 +1,7 @@
 // Ce qu'un dépôt, un changement ou un retrait de document entraîne (domain-rules §§ 8, 10 et 12, décision 0010).
 import { DomainError } from '../common/errors.ts'
 import type { Changement } from '../historique/historique.schema.ts'
+import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import { documentProduit, quotaDepasse } from './document.errors.ts'
 import { type ModificationDeDocument, type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
 import { nomRenomme } from './nomDeFichier.ts'
@@ -62,8 +63,7 @@ export function exigerNonJustifie(justifie: boolean): void {
 }
 
 /** Un dossier dont les données ont été effacées ne se remplit plus. */
-export const refusSiPurge = (purgeLe: Date | null): string | null =>
-  purgeLe === null ? null : 'Les données de ce ménage ont été effacées.'
+export const refusSiPurge = (purgeLe: Date | null): string | null => (purgeLe === null ? null : DONNEES_EFFACEES)
 
 export function exigerNonPurge(purgeLe: Date | null): void {
   const refus = refusSiPurge(purgeLe)

@@ -15,9 +15,12 @@ import { menageSchema, placeSuivanteSchema, sectionsSaisies } from './menage.sch
 
 const domaine = 'menages'
 const acces = { pour: 'page', page: 'menages' } as const
+/** Lire un dossier : ceux qui en ont la liste, et le DPO qui l'a ouvert pour une demande de droits. */
+const lecture = { pour: 'page', page: 'menage' } as const
 // Ceux qu'une règle refuserait toujours sont refusés d'emblée, avant que le dossier ne soit cherché (fiabilité A3) ; la règle décide pour les autres.
 const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
+const equipeEtDpo = pour(...equipe.roles, 'DPO')
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 
 const facettes = {
@@ -45,7 +48,7 @@ export const menageContract = defineContract({
   'GET /v1/menages/{id}': {
     resume: 'Lire le dossier d’un ménage',
     domaine,
-    acces,
+    acces: lecture,
     params: id,
     query: z.object({ ecran: z.string().max(60).optional() }),
     reponse: menageSchema,
@@ -68,7 +71,7 @@ export const menageContract = defineContract({
   'GET /v1/menages/{id}/modifications': {
     resume: 'Historique du dossier',
     domaine,
-    acces: equipe,
+    acces: equipeEtDpo,
     params: id,
     query: z.object({ ...pageDemandee, types: listeDeValeurs(z.enum(typesModification, 'Type d’événement inconnu')).optional() }),
     reponse: collectionDe(modificationSchema, { types: z.array(facetteSchema) }),
@@ -83,7 +86,7 @@ export const menageContract = defineContract({
   'GET /v1/menages/{id}/commentaires': {
     resume: 'Commentaires du dossier',
     domaine,
-    acces,
+    acces: lecture,
     params: id,
     query: z.object(pageDemandee),
     reponse: collectionDe(commentaireSchema, {}),
@@ -100,7 +103,7 @@ export const menageContract = defineContract({
   'GET /v1/menages/{id}/alertes': {
     resume: 'Alertes du dossier',
     domaine,
-    acces: equipe,
+    acces: equipeEtDpo,
     params: id,
     query: z.object({
       ...pageDemandee,

@@ -14,6 +14,8 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   nextPlaces: 'IDENTITE',
   can: 'IDENTITE',
   refus: 'IDENTITE',
+  donneesEffaceesLe: 'IDENTITE',
+  conservation: 'HISTORIQUE',
 
   informations: 'CONTACT',
   'informations.observations': 'COMMENTAIRES_INTERNES',

@@ -8,6 +8,7 @@ import {
   canModifierMenage,
   canRetirerCharge,
   canSupprimerDocument,
+  fermerApresPurge,
   type VerbeMenage,
   verbesDuMenage,
 } from './menage.permissions.ts'
@@ -80,6 +81,13 @@ describe('le chargé de relogement', () => {
 
 test('on ne retire pas un chargé de relogement qui n’est pas assigné', () => {
   expect(canRetirerCharge(rachid, { ...menage, chargeDeRelogement: null })).toBe('Aucun chargé de relogement n’est assigné.')
+})
+
+test('les données effacées, il ne reste qu’à lire qui les avait lues', () => {
+  const { can, refus } = fermerApresPurge(verbesDuMenage(rachid, menage), ['lireConsultations'])
+  expect(can).toEqual(['lireConsultations'])
+  expect(refus.modifier).toBe('Les données de ce ménage ont été effacées.')
+  expect(refus.lireConsultations).toBeUndefined()
 })
 
 describe('le bailleur', () => {

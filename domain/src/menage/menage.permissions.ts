@@ -3,6 +3,7 @@ import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 import { documentsProduits, type NatureProduite } from '../document/produits/documentsProduits.ts'
+import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
 
 type Raison = string | null
@@ -113,6 +114,16 @@ export const verbesDuMenage = (
   verbesOuverts(
     Object.fromEntries(Object.entries(verbes).map(([verbe, raisonDe]) => [verbe, raisonDe(acteur, menage)])) as Record<VerbeMenage, Raison>,
   )
+
+/** Les données effacées, plus rien ne se fait du dossier, sauf ce qui reste dit. */
+export function fermerApresPurge<V extends string>(
+  { can, refus }: { readonly can: readonly V[]; readonly refus: Partial<Record<V, string>> },
+  restent: readonly V[] = [],
+): { can: V[]; refus: Partial<Record<V, string>> } {
+  const fermes = [...can, ...(Object.keys(refus) as V[])].filter((verbe) => !restent.includes(verbe))
+  const raisons = Object.fromEntries(fermes.map((verbe) => [verbe, DONNEES_EFFACEES])) as Partial<Record<V, string>>
+  return { can: can.filter((verbe) => restent.includes(verbe)), refus: { ...refus, ...raisons } }
+}
 
 const parmi = (acteur: Pick<Acteur, 'roles'>, roles: readonly CodeRole[]): Raison =>
   acteur.roles.some((role) => roles.includes(role)) ? null : reserveA(roles)

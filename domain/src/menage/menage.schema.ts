@@ -188,6 +188,14 @@ export const menageSchema = z.object({
     .optional(),
   /** Le dossier dont celui-ci est issu, et ceux qui en sont issus ; seulement ceux que la personne peut ouvrir. */
   decohabitations: decohabitationsSchema.optional(),
+  /** Purgé : il ne reste du dossier que son code et ses dates. */
+  donneesEffaceesLe: z.string().nullable().optional(),
+  conservation: z
+    .object({
+      purgePrevueLe: z.string().nullable(),
+      echeances: z.array(z.object({ etape: z.string(), libelle: z.string(), regle: z.string(), le: z.string().nullable() })),
+    })
+    .optional(),
   nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),

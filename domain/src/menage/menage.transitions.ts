@@ -1,6 +1,7 @@
 // Les 31 passages de statut d'un ménage : domain-rules § 1.3, décision 0002. Rien d'autre ne change un statut.
 import { type Acteur, ADM, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import type { Automate, Contexte, TableDeTransitions } from '../common/transition.ts'
+import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import { refusPourLeCharge } from './menage.permissions.ts'
 import * as propositions from './menage.propositions.ts'
@@ -346,6 +347,8 @@ function aideDuDepart(propositions: number): string {
 function sansObjet(nom: NomTransitionMenage, faits: FaitsMenage): string | null {
   const sortie =
     nom === 'depart_spontane' || nom === 'annuler_depart_spontane' || nom === 'accession_propriete' || nom === 'annuler_accession'
+  // Ce qui rendrait vie au dossier reste montré, avec sa raison ; le reste n'a plus d'objet.
+  if (faits.donneesPurgees && nom !== 'rouvrir' && nom !== 'annuler_depart_spontane') return DONNEES_EFFACEES
   if (!faits.relogementNecessaire && !sortie) return 'Le relogement de ce ménage n’est pas nécessaire.'
   if (nom === 'annuler_refus_proposition' && propositions.refuseesParLeMenage(faits).length === 0)
     return 'Le ménage n’a refusé aucune proposition.'

@@ -88,6 +88,14 @@ describe('les groupes de champs', () => {
     expect(groupesVisibles(bastien, { ...candidat, bailleursProposes: [] }).size).toBe(0)
   })
 
+  test('la DPO voit tout d’un dossier qu’elle a ouvert pour une demande de droits, rien d’un autre, même avec un autre rôle', () => {
+    const delphine = unActeur('DPO')
+    expect([...groupesVisibles(delphine, { ...locataire, ouvertPar: [delphine.id] })].toSorted()).toEqual(TOUT.toSorted())
+    expect(groupesVisibles(delphine, { ...locataire, ouvertPar: ['une autre'] }).size).toBe(0)
+    const aussiMel = { ...delphine, roles: ['DPO', 'UTILISATEUR_MEL'] as const }
+    expect(groupesVisibles(aussiMel, locataire).has('SANTE')).toBe(false)
+  })
+
   test('plusieurs rôles : l’union', () => {
     const deux = { ...unActeur('UTILISATEUR_COMMUNE'), roles: ['UTILISATEUR_COMMUNE', 'UTILISATEUR_MEL'] as const }
     expect(groupesVisibles(deux, locataire).has('FINANCE')).toBe(true)
@@ -101,6 +109,7 @@ describe('les ménages à portée', () => {
     RESPONSABLE_INGENIERIE_SOCIALE: [{ sorte: 'TOUS' }],
     RESPONSABLE_ADMINISTRATIF: [{ sorte: 'TOUS' }],
     DATA_STEWARD: [{ sorte: 'TOUS' }],
+    DPO: [{ sorte: 'DEMANDE_DE_DROITS', utilisateurId: unActeur('DPO').id }],
     UTILISATEUR_MEL: [{ sorte: 'TOUS' }],
     UTILISATEUR_DDT: [{ sorte: 'TOUS' }],
     UTILISATEUR_EPCI: [{ sorte: 'VILLES', villes: ['59512'] }],
@@ -146,7 +155,8 @@ describe('les propositions et les documents', () => {
     expect(porteePropositions(bastien)).toEqual([{ sorte: 'BAILLEUR', bailleurId: BAILLEUR }])
     expect(porteePropositions(colette)).toEqual([{ sorte: 'VILLES', villes: ['59512'] }])
     expect(porteePropositions(melanie)).toEqual([{ sorte: 'TOUTES' }])
-    expect(porteePropositions(unActeur('DPO'))).toEqual([])
+    expect(porteePropositions(unActeur('CHEF_DE_PROJET_EDITION'))).toEqual([])
+    expect(porteePropositions(unActeur('DPO'))).toEqual([{ sorte: 'TOUTES' }])
     expect(porteePropositions({ ...colette, roles: ['UTILISATEUR_COMMUNE', 'UTILISATEUR_MEL'] })).toEqual([{ sorte: 'TOUTES' }])
   })
 

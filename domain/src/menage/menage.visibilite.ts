@@ -11,6 +11,8 @@ export interface LiensDuMenage {
   readonly bailleurActuelId: string | null
   /** Bailleurs des logements qui lui sont proposés. */
   readonly bailleursProposes: readonly string[]
+  /** Personnes qui l'ont ouvert pour une demande de droits encore valable ; absent : aucune. */
+  readonly ouvertPar?: readonly string[]
 }
 
 /** Une part des ménages ; le serveur traduit la liste en SQL, liste vide : aucun. */
@@ -22,6 +24,8 @@ export type PorteeMenages =
   | { readonly sorte: 'COMMUNE'; readonly villes: readonly string[] }
   | { readonly sorte: 'BAILLEUR_ACTUEL'; readonly bailleurId: string }
   | { readonly sorte: 'PROPOSES_BAILLEUR'; readonly bailleurId: string }
+  /** Ouverts par la personne pour répondre à une demande de droits, le temps de cette ouverture. */
+  | { readonly sorte: 'DEMANDE_DE_DROITS'; readonly utilisateurId: string }
 
 export function porteeMenages(acteur: Acteur): PorteeMenages[] {
   const portees = acteur.roles.flatMap((role) => porteeDuRole(acteur, role))
@@ -30,8 +34,10 @@ export function porteeMenages(acteur: Acteur): PorteeMenages[] {
 
 const sansDoublon = (portees: PorteeMenages[]) => [...new Map(portees.map((portee) => [JSON.stringify(portee), portee])).values()]
 
-function porteeDuRole({ villes, partenaireId, partenaireCategorie }: Acteur, role: CodeRole): PorteeMenages[] {
+function porteeDuRole({ id, villes, partenaireId, partenaireCategorie }: Acteur, role: CodeRole): PorteeMenages[] {
   switch (role) {
+    case 'DPO':
+      return [{ sorte: 'DEMANDE_DE_DROITS', utilisateurId: id }]
     case 'RESPONSABLE_EQUIPE_RELOGEMENT':
     case 'RESPONSABLE_INGENIERIE_SOCIALE':
     case 'RESPONSABLE_ADMINISTRATIF':
@@ -120,6 +126,9 @@ function groupesDuRole(role: CodeRole, acteur: Acteur, menage: LiensDuMenage): r
     case 'RESPONSABLE_ADMINISTRATIF':
     case 'DATA_STEWARD':
       return groupesDeChamps
+    // Une demande de droits porte sur toutes les données ; sans elle, le rôle n'ouvre rien, même ajouté à un autre.
+    case 'DPO':
+      return menage.ouvertPar?.includes(acteur.id) ? groupesDeChamps : []
     case 'UTILISATEUR_MEL':
     case 'UTILISATEUR_EPCI':
       return MEL
@@ -144,9 +153,10 @@ export type PorteePropositions =
   | { readonly sorte: 'VILLES'; readonly villes: readonly string[] }
 
 export function porteePropositions(acteur: Acteur): PorteePropositions[] {
-  const externes: readonly CodeRole[] = [...BAIL, 'UTILISATEUR_COMMUNE']
+  const externes: readonly CodeRole[] = [...BAIL, 'UTILISATEUR_COMMUNE', 'DPO']
   const portees = porteeMenages(acteur)
   const roles = acteur.roles.filter((role) => porteeDuRole(acteur, role).length > 0)
+  if (roles.length > 0 && roles.every((role) => role === 'DPO')) return [{ sorte: 'TOUTES' }]
   if (roles.some((role) => !externes.includes(role))) return [{ sorte: 'TOUTES' }]
   return portees.flatMap((portee): PorteePropositions[] => {
     if (portee.sorte === 'BAILLEUR_ACTUEL') return [{ sorte: 'BAILLEUR', bailleurId: portee.bailleurId }]

@@ -88,6 +88,7 @@ export const variables = {
   CONSERVATION_DEPART_JOURS: reglage('Purge après un départ spontané', 'jours', 30),
   CONSERVATION_SANS_RELOGEMENT_MOIS: reglage('Ménage qui n’a pas à être relogé', 'mois', 12),
   CONSERVATION_JOURNAL_MOIS: reglage('Journal des accès', 'mois', 12),
+  OUVERTURE_DEMANDE_DE_DROITS_H: reglage('Dossier ouvert pour une demande de droits', 'h', 24),
 
   // APL locative, zone 2 (§ 5.5).
   APL_LOYER_PLAFOND_SEUL: depuis('2025-10-01', 'APL zone 2 : loyer plafond, personne seule', '€/mois', 290.34),

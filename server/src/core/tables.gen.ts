@@ -74,6 +74,18 @@ export interface Decohabitation {
   avant: JsonValue
 }
 
+/** Un dossier ouvert par la protection des données pour répondre à une demande de droits, avec son motif. */
+export interface DemandeDeDroits {
+  id: string
+  menage_id: string
+  utilisateur_id: string
+  nature: string
+  motif: string
+  ouverte_le: Instant
+  expire_le: Instant
+  fermee_le: Instant | null
+}
+
 /** Une demande de remboursement d’un ménage : brouillon, soumise, validée ou rejetée, payée. */
 export interface DemandeRemboursement {
   id: string
@@ -333,6 +345,7 @@ export interface Menage {
   purge_le: Instant | null
   nature_revenus: Generated<string[]>
   cotation_coches: Generated<string[]>
+  sans_relogement_le: string | null
 }
 
 /** Le code d’un dossier supprimé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -491,6 +504,35 @@ export interface Proposition {
   ecrite_numero: number | null
   ecrite_presentee_le: string | null
   delai_reponse_jours: number | null
+}
+
+/** Une purge validée : ce qui a été effacé, quand, par qui ; rien du ménage hors son code. */
+export interface Purge {
+  id: string
+  menage_id: string
+  code_menage: string
+  motif: string
+  depuis: string
+  prevue_le: string
+  statut: string
+  empreinte_apercu: string
+  validee_le: Instant
+  validee_par: string
+  executee_le: Instant | null
+  terminee_le: Instant | null
+  bilan: JsonValue
+  certificat: string | null
+  certificat_sha256: string | null
+}
+
+/** Un fichier à effacer du dépôt après une purge ; la purge n’est terminée que lorsque tous le sont. */
+export interface PurgeFichier {
+  purge_id: string
+  cle_stockage: string
+  nature: string
+  taille: number
+  sha256: string
+  efface_le: Instant | null
 }
 
 /** Des données de référence livrées avec le produit, et l’empreinte de la dernière version chargée. */
@@ -655,6 +697,7 @@ export interface DB {
   consultation: Consultation
   creneau: Creneau
   decohabitation: Decohabitation
+  demande_de_droits: DemandeDeDroits
   demande_remboursement: DemandeRemboursement
   document: Document
   email_sortant: EmailSortant
@@ -676,6 +719,8 @@ export interface DB {
   partenaire_zone: PartenaireZone
   preference_utilisateur: PreferenceUtilisateur
   proposition: Proposition
+  purge: Purge
+  purge_fichier: PurgeFichier
   reference_chargee: ReferenceChargee
   requete_idempotente: RequeteIdempotente
   ressource: Ressource

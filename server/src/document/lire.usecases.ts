@@ -22,6 +22,7 @@ export async function lireDocuments(ctx: Contexte, id: string, { page, pageSize 
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const liens = liensDuMenage(dossier)
   if (!ouvreDocuments(ctx.acteur, liens)) throw accesRefuse()
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'documents', ['DOCUMENTS'], ctx.maintenant)
   const documents = (await listDocuments(ctx.db, id)).filter((document) => voitLe(ctx, liens, document))
   const membres = documents.slice((page - 1) * pageSize, page * pageSize).map((document) => presenterDocument(ctx, id, liens, document))
   return presentCollection({ type: 'Document', url: ctx.requete.url, page, pageSize, total: documents.length }, membres, {

@@ -1,4 +1,5 @@
 import { accesRefuse } from '@relogement/domain/common/errors'
+import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAlerterMenage } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
@@ -8,6 +9,7 @@ import { presenterAlerte } from '../alerte/presenterAlerte.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { noterConsultation } from './consultation.ts'
 import { type Dossier, getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { menagesVisibles } from './portee.ts'
@@ -15,6 +17,7 @@ import { menagesVisibles } from './portee.ts'
 export async function lireAlertes(ctx: Contexte, id: string, filtre: FiltreAlertes) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'alertes', ['ALERTES'], ctx.maintenant)
   const { lignes, total } = await listAlertes(ctx.db, id, filtre)
   const membres = lignes.map((alerte) => presenterAlerte(alerte, canAlerter(ctx, dossier) === null))
   return presentCollection({ type: 'Alerte', url: ctx.requete.url, page: filtre.page, pageSize: filtre.pageSize, total }, membres, {})
@@ -34,6 +37,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const refus = canAlerter(ctx, dossier)
   exiger(refus)
+  exigerNonPurge(dossier.menage.purge_le)
   const alerteId = uuidv7()
   const due = new Date(dateAlerte)
   await insertAlerte(ctx.db, {

@@ -8,6 +8,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { noterConsultation } from './consultation.ts'
 import { getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { menagesVisibles } from './portee.ts'
@@ -16,6 +17,8 @@ export async function lireCommentaires(ctx: Contexte, id: string, { page, pageSi
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const groupes = groupesVisibles(ctx.acteur, liensDuMenage(dossier))
   if (!groupes.has('COMMENTAIRES')) throw accesRefuse()
+  const lus = groupes.has('COMMENTAIRES_INTERNES') ? ['COMMENTAIRES', 'COMMENTAIRES_INTERNES'] : ['COMMENTAIRES']
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'commentaires', lus, ctx.maintenant)
   const { lignes, total } = await listCommentaires(ctx.db, id, groupes.has('COMMENTAIRES_INTERNES'), { page, pageSize })
   const membres = lignes.map((ligne) => presentItem('Commentaire', `/v1/menages/${id}/commentaires/${ligne.id}`, ligne))
   return presentCollection({ type: 'Commentaire', url: ctx.requete.url, page, pageSize, total }, membres, {})

@@ -31,6 +31,7 @@ export async function lireHistorique(
 ) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'historique', ['HISTORIQUE'], ctx.maintenant)
   const { lignes, total, types: facettes } = await listModifications(ctx.db, id, types, { page, pageSize })
   const membres = lignes.map((ligne) => presentItem('Modification', `/v1/menages/${id}/modifications/${ligne.id}`, ligne))
   return presentCollection({ type: 'Modification', url: ctx.requete.url, page, pageSize, total }, membres, { types: facettes })

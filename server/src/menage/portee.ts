@@ -27,6 +27,8 @@ function conditionDe(portee: PorteeMenages): Condition {
         or exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.ville_code = any(${portee.villes})))`
     case 'BAILLEUR_ACTUEL':
       return sql`m.partenaire_id = ${portee.bailleurId}::uuid`
+    case 'DEMANDE_DE_DROITS':
+      return sql`exists (select from demande_de_droits d where d.menage_id = m.id and d.utilisateur_id = ${portee.utilisateurId}::uuid and d.fermee_le is null and d.expire_le > now())`
     case 'PROPOSES_BAILLEUR':
       return sql`exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.bailleur_id = ${portee.bailleurId}::uuid)`
   }

@@ -1,4 +1,5 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
+import { DONNEES_EFFACEES } from '../../rgpd/purge.rules.ts'
 import { dateEchue, type Garde, pluriel, siManque } from './garde.ts'
 
 export const demenagementProgramme: Garde = ({ faits, donnees }) => {
@@ -54,6 +55,6 @@ export const dossierCloturable: Garde = ({ faits }) => [
   ...siManque(faits.recapitulatifRelogementGenere, 'Missing PDF generation function handler', 'recapitulatif'),
 ]
 
-export const donneesNonPurgees: Garde = ({ faits }) => siManque(!faits.donneesPurgees, 'Les données du ménage ont été purgées.')
+export const donneesNonPurgees: Garde = ({ faits }) => siManque(!faits.donneesPurgees, DONNEES_EFFACEES)
 
 export const statutMemorise: Garde = ({ faits }) => siManque(faits.statutMemorise !== null, 'Le statut d’avant la sortie n’est pas connu.')

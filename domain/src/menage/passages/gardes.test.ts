@@ -297,9 +297,11 @@ describe('du bail à la clôture', () => {
 
   test('rouvrir demande une raison, et des données qui existent encore', () => {
     expect(raisons('rouvrir', 'CLOTURE')).toEqual(['Indiquez pourquoi le dossier est rouvert.'])
-    expect(raisons('rouvrir', 'CLOTURE', { donneesPurgees: true }, { motif: 'Erreur' })).toEqual(['Les données du ménage ont été purgées.'])
+    expect(raisons('rouvrir', 'CLOTURE', { donneesPurgees: true }, { motif: 'Erreur' })).toEqual([
+      'Les données de ce ménage ont été effacées.',
+    ])
     expect(raisons('annuler_depart_spontane', 'DEPART_SPONTANE', { statutMemorise: 'DEMENAGEMENT', donneesPurgees: true })).toEqual([
-      'Les données du ménage ont été purgées.',
+      'Les données de ce ménage ont été effacées.',
     ])
   })
 

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test as testBase } from '../../../test/base.ts'
 import { ANGLAIS, INTERNE } from '../../../test/brut.ts'
+import { createCompte } from '../../../test/comptes.ts'
 import { createMenage } from '../../../test/dossiers.ts'
 import { type Ecoute, startEcoute } from '../../../test/ecoute.ts'
 import { type Demande, demandeHostile } from '../../../test/hostile/demande.ts'
@@ -17,6 +18,8 @@ import { createAlea } from '../../demo/alea.ts'
 const DEMANDES = Number(process.env['HOSTILE_DEMANDES'] ?? 200)
 const GRAINE = process.env['HOSTILE_GRAINE'] ?? 'relogement'
 const DE_FRONT = 8
+// Ensemble, elles atteignent tous les appels : la DPO seule ouvre un dossier pour une demande de droits.
+const QUI = ['DATA_STEWARD', 'DPO'] as const
 const DELAI_MS = Math.max(60_000, DEMANDES * 300)
 
 const test = testBase.extend('ici', { scope: 'file' }, async ({ base }, { onCleanup }) => {
@@ -29,8 +32,39 @@ const test = testBase.extend('ici', { scope: 'file' }, async ({ base }, { onClea
   return { ...ecoute, envoyer: envoi.envoyer }
 })
 
+async function insertPurgeTerminee(db: Ecoute['db'], menage_id: string): Promise<void> {
+  const { id: validee_par } = await createCompte(db, { roles: ['DPO'], motDePasse: null })
+  const [le, empreinte] = [new Date(), '0'.repeat(64)]
+  const fin = { statut: 'TERMINEE', executee_le: le, terminee_le: le, certificat: 'Certificat', certificat_sha256: empreinte }
+  await db
+    .insertInto('purge')
+    .values({
+      id: uuidv7(),
+      menage_id,
+      code_menage: 'ESS-0001',
+      motif: 'DEPART_SPONTANE',
+      depuis: '2026-01-05',
+      prevue_le: '2026-02-04',
+      empreinte_apercu: empreinte,
+      validee_le: le,
+      validee_par,
+      ...fin,
+    })
+    .execute()
+}
+
 /** Les objets que visent les adresses de l'appel : les siens, pour que l'un n'efface pas ceux de l'autre. */
 async function idsDe({ db }: Ecoute, cle: string): Promise<Record<string, string>> {
+  if (cle.includes('/rgpd/purges')) {
+    const depart = {
+      statut: 'DEPART_SPONTANE',
+      depart_spontane: JSON.stringify({ date: '2026-01-05', motif: 'DECES' }),
+      purge_prevue_le: '2026-02-04',
+    }
+    const menageId = await createMenage(db, { colonnes: depart })
+    if (cle.includes('certificat')) await insertPurgeTerminee(db, menageId)
+    return { '{id}': menageId }
+  }
   if (cle.includes('/menages')) {
     const menageId = await createMenage(db)
     const alerteId = uuidv7()
@@ -55,12 +89,12 @@ const FERMENT = ['POST /v1/oauth/logout', 'POST /v1/oauth/password-change']
 async function eprouver(ici: Ecoute & { envoyer: (demande: Demande) => Promise<Recu | null> }, cle: string, appel: Appel) {
   const alea = createAlea(`${GRAINE} ${cle}`)
   const ids = await idsDe(ici, cle)
-  const session = await openSession(ici, ['DATA_STEWARD'])
+  const session = await openSession(ici, QUI)
   const recus: { demande: Demande; recu: Recu | null }[] = []
   const travailler = async () => {
     while (recus.length < DEMANDES) {
       const demande = demandeHostile(alea, modeleDe(alea, cle, appel, ids))
-      Object.assign(demande.entetes, FERMENT.includes(cle) ? await openSession(ici, ['DATA_STEWARD']) : session)
+      Object.assign(demande.entetes, FERMENT.includes(cle) ? await openSession(ici, QUI) : session)
       recus.push({ demande, recu: await ici.envoyer(demande) })
     }
   }
@@ -107,7 +141,7 @@ describe.each(Object.entries(contrat))('%s', (cle, appel) => {
 })
 
 test('les dossiers malmenés se lisent et se listent encore', async ({ ici: { db, envoyer, ...ici } }) => {
-  const entetes = await openSession({ db, ...ici }, ['DATA_STEWARD'])
+  const entetes = await openSession({ db, ...ici }, QUI)
   const lire = (chemin: string, requete: [string, string][] = []) => envoyer({ methode: 'GET', chemin, requete, entetes, corps: null })
   const menages = await db.selectFrom('menage').select('id').execute()
   expect(menages.length).toBeGreaterThan(10)

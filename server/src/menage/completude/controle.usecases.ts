@@ -1,14 +1,19 @@
 import { controlerDossier, controlesDuDossier, estComplet } from '@relogement/domain/menage/completude/erreurs'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { noterConsultation } from '../consultation.ts'
 import { type ControleDuDossier, controlerLeDossier } from '../dossier/controle.ts'
 import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { seuilsDuDossier } from '../dossier/seuils.ts'
 import { menagesVisibles } from '../portee.ts'
 
 export async function lireControle(ctx: Contexte, id: string, step?: 'checks') {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  const groupes = groupesVisibles(ctx.acteur, liensDuMenage(dossier))
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'controle', groupes, ctx.maintenant)
   return presenterControle(id, await controler(ctx, dossier, step === 'checks' ? controlesDuDossier : controlerDossier))
 }
 

@@ -30,6 +30,7 @@ async function coterTous(
     .selectFrom('menage')
     .select('id')
     .where('statut', 'not in', [...statutsSortis])
+    .where('purge_le', 'is', null)
     .$if(operationId !== null, (q) => q.where('operation_id', '=', operationId))
     .orderBy('id')
     .execute()

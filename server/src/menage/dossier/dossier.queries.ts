@@ -49,6 +49,8 @@ export interface Dossier extends PersonnesDuDossier {
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
+  /** Personnes qui l'ont ouvert pour une demande de droits encore valable. */
+  ouvertPar: string[]
   decohabitations: DecohabitationsDuDossier
   /** Demandes de remboursement, où qu'elles en soient. */
   remboursements: number
@@ -189,7 +191,9 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
-      'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id), 'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
+      'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
+      'ouvertPar', (select coalesce(json_agg(distinct d.utilisateur_id), '[]') from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
+      'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
     ) as _lie
     from menage m where m.id = ${id}::uuid and ${visibles}

@@ -3,14 +3,15 @@ import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/do
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
-import { verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
+import { fermerApresPurge, verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
+import { dureesDe, echeances } from '@relogement/domain/rgpd/conservation'
 import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
-import type { Contexte } from '../../core/contexte.ts'
+import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
@@ -34,8 +35,10 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const variables = await seuilsDuDossier(ctx)
   const controle = controlerLeDossier(dossier, sections, { aujourdhui, variables, indicateurs })
   const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
-  const verbes = verbesDuMenage(acteur, liens)
-  const gestes = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
+  const ouverts = verbesDuMenage(acteur, liens)
+  const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
+  const verbes = menage.purge_le === null ? ouverts : fermerApresPurge(ouverts, ['lireConsultations'])
+  const gestes = menage.purge_le === null ? gestesOuverts : fermerApresPurge(gestesOuverts)
   const entier = {
     id: menage.id,
     version: menage.version,
@@ -70,11 +73,28 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
     aFaire: aFaireDe(controle),
     decohabitations: presenterDecohabitations(dossier),
+    donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
+    conservation: conservationDe(dossier, variables),
     nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),
     can: [...verbes.can, ...gestes.can],
     refus: { ...verbes.refus, ...gestes.refus },
   }
   return presentItem('Menage', `/v1/menages/${menage.id}`, masquer(entier, groupes))
+}
+
+/** Les échéances de conservation, et la purge prévue (domain-rules § 12). */
+function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, number>>) {
+  const { date_signature_bail: bailLe, sans_relogement_le, relogement_necessaire, statut, statut_depuis, purge_le } = menage
+  const faits = {
+    bailLe,
+    departLe: (menage.depart_spontane as { date?: string } | null)?.date ?? null,
+    clotureLe: statut === 'CLOTURE' ? jourDe(statut_depuis) : null,
+    // Les statuts de subvention de l'opération n'ont pas encore de table.
+    soldeLe: null,
+    sansRelogementLe: relogement_necessaire ? null : (sans_relogement_le ?? jourDe(menage.modifie_le)),
+    purgeLe: purge_le && jourDe(purge_le),
+  }
+  return { purgePrevueLe: menage.purge_prevue_le, echeances: echeances(faits, dureesDe(variables)) }
 }
 
 /** Le taux d'effort, son niveau, et le seuil au-delà duquel il est à surveiller (domain-rules § 5.3). */

@@ -1,10 +1,12 @@
 import { differences } from '@relogement/domain/common/difference'
+import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { type Evenement, insertEvenements } from '../../historique/historique.queries.ts'
+import { suivreLaNecessite } from '../../rgpd/sansRelogement.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
@@ -34,17 +36,20 @@ export async function enregistrer(
   if (changements.length === 0 && !autres.evenements?.length && !autres.colonnes) return null
 
   const { menage } = dossier
+  exigerNonPurge(menage.purge_le)
   const version = menage.version + 1
   const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))
   if (touche(/^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/))
     await remplacerPersonnes(ctx.db, menage.id, apres)
+  const conservation = touche(/^relogement\.relogementNecessaire$/) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
   const ecrit = await ctx.db
     .updateTable('menage')
     .set({
       ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
       ...derivees.colonnes,
+      ...conservation,
       ...autres.colonnes,
       ...(touche(EXAMINE_PAR_LE_GTR) ? { projet_modifie_le: le } : {}),
       version,

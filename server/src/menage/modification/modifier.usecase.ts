@@ -1,5 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
+import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { exiger, statutNonModifiable } from '@relogement/domain/menage/menage.errors'
 import { canAssignerMenage, canModifierMenage, canRetirerCharge } from '@relogement/domain/menage/menage.permissions'
@@ -24,6 +25,7 @@ type Patch = Readonly<Record<string, unknown>>
 /** Modifie des sections du dossier. Un envoi qui ne change rien ne laisse ni version ni trace. */
 export async function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  exigerNonPurge(dossier.menage.purge_le)
   const avant = lireSections(dossier.menage, dossier)
   const relogement = z.record(z.string(), z.unknown()).safeParse(patch['relogement']).data ?? {}
   await refuserStatutDirect(ctx, dossier, relogement['statut'])

@@ -7,14 +7,14 @@ import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import { variable } from '../../referentiel/variables.ts'
+import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { recompterLesRefus } from './refus.ts'
 
 type Action = (ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage) => Promise<Updateable<TableMenage>>
 
-/** Délai entre un départ spontané et la purge du dossier (domain-rules § 12). */
-const JOURS_AVANT_PURGE = 30
 const rien: Action = async () => ({})
 
 // L'occupation des logements de l'opération n'a pas encore de table : cette suite se branche avec elle. La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
@@ -27,10 +27,15 @@ const actions: Record<ActionDePassage, Action> = {
       .execute()
     return {}
   },
-  PLANIFIER_LA_PURGE: async (_ctx, _dossier, { champs }) => ({
-    purge_prevue_le: champs.departSpontane ? ajouterJours(champs.departSpontane.date, JOURS_AVANT_PURGE) : null,
+  PLANIFIER_LA_PURGE: async ({ db, aujourdhui }, _dossier, { champs }) => ({
+    purge_prevue_le: champs.departSpontane
+      ? ajouterJours(champs.departSpontane.date, await variable(db, 'CONSERVATION_DEPART_JOURS', aujourdhui))
+      : null,
   }),
-  ANNULER_LA_PURGE: async () => ({ purge_prevue_le: null }),
+  ANNULER_LA_PURGE: async ({ db }, { menage }) => {
+    await annulerLaValidation(db, menage.id)
+    return { purge_prevue_le: null }
+  },
   ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: async ({ db }, { propositions }) => {
     const logements = propositions.map(({ logementId }) => logementId)
     if (logements.length === 0) return {}

@@ -4,7 +4,9 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { CourrielDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
+import type { Acces } from '../../core/database.ts'
 import { ecrireCourriel } from '../../courriel/ecrireCourriel.ts'
+import { variable } from '../../referentiel/variables.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 
@@ -13,11 +15,9 @@ interface Modele {
   /** Seulement les personnes du bailleur actuel. */
   duBailleur?: true
   sujet: (dossier: Dossier) => string
-  /** `depart` : jour du départ spontané, vide sans départ. */
-  texte: (dossier: Dossier, depart: string) => string
+  /** `purge` : jours du départ spontané et de la purge, vides sans départ. */
+  texte: (dossier: Dossier, purge: { depart: string; prevueLe: string }) => string
 }
-
-const JOURS_AVANT_PURGE = 30
 
 // Les sujets ne portent que le code du ménage : un sujet se lit sur un écran verrouillé (domain-rules § 10).
 const modeles: Record<CourrielDePassage, Modele> = {
@@ -37,8 +37,8 @@ const modeles: Record<CourrielDePassage, Modele> = {
   PURGE: {
     roles: ['DPO', 'DATA_STEWARD'],
     sujet: ({ menage }) => `Purge à valider : ${menage.code_menage}`,
-    texte: ({ menage }, depart) =>
-      `Le ménage ${menage.code_menage} est parti le ${formatDate(depart)}. La purge de son dossier est prévue le ${formatDate(ajouterJours(depart, JOURS_AVANT_PURGE))}, après votre validation.`,
+    texte: ({ menage }, { depart, prevueLe }) =>
+      `Le ménage ${menage.code_menage} est parti le ${formatDate(depart)}. La purge de son dossier est prévue le ${formatDate(prevueLe)}, après votre validation.`,
   },
 }
 
@@ -72,14 +72,15 @@ async function ecrire(
 ): Promise<{ id: string; destinataires: number } | null> {
   const { urlPublique } = ctx.services as ServicesRelogement
   const { roles, duBailleur, sujet, texte } = modeles[type]
-  const destinataires = await listAdresses(ctx, roles, duBailleur ? dossier.menage.partenaire_id : null)
+  const destinataires = await listAdresses(ctx.db, roles, duBailleur ? dossier.menage.partenaire_id : null)
   if (destinataires.length === 0) return null
-  const corps = `Bonjour,\n\n${texte(dossier, depart)}\n\n${urlPublique}/menages/${dossier.menage.id}\n`
+  const jours = await variable(ctx.db, 'CONSERVATION_DEPART_JOURS', ctx.aujourdhui)
+  const corps = `Bonjour,\n\n${texte(dossier, { depart, prevueLe: depart && ajouterJours(depart, jours) })}\n\n${urlPublique}${type === 'PURGE' ? '/administration/purges' : `/menages/${dossier.menage.id}`}\n`
   const courriel = { type, destinataires, sujet: sujet(dossier), corps, menageId: dossier.menage.id, auteurId: ctx.acteur.id }
   return { id: await ecrireCourriel(ctx.db, courriel, ctx.maintenant), destinataires: destinataires.length }
 }
 
-async function listAdresses({ db }: Contexte, roles: readonly string[], partenaireId: string | null): Promise<string[]> {
+export async function listAdresses(db: Acces, roles: readonly string[], partenaireId: string | null = null): Promise<string[]> {
   const personnes = await db
     .selectFrom('utilisateur as u')
     .select('u.email')

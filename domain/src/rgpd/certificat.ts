@@ -1,0 +1,68 @@
+// Le certificat d'une purge : ce qui a été effacé, ce qui reste et pourquoi, sans rien de la personne (domain-rules § 12).
+import { formatDate, formatInstant } from '../common/date.format.ts'
+import { libelleDeNature } from '../document/document.rules.ts'
+import { type MotifDePurge, motifsDePurge } from './rgpd.listes.ts'
+
+/** Une table, ou un autre endroit de la base, et ce qu'il y avait du ménage. */
+export interface LigneDeBilan {
+  readonly quoi: string
+  readonly nombre: number
+  readonly geste: 'EFFACE' | 'RENDU_ANONYME'
+  /** Ce qui y reste, et pourquoi. */
+  readonly reste: string | null
+}
+
+export interface FichierEfface {
+  readonly nature: string
+  readonly taille: number
+  readonly sha256: string
+  readonly effaceLe: string
+}
+
+export interface FaitsDuCertificat {
+  readonly numero: string
+  readonly codeMenage: string
+  readonly operation: string
+  readonly motif: MotifDePurge
+  readonly depuis: string
+  readonly prevueLe: string
+  readonly valideeLe: string
+  readonly valideePar: string
+  readonly executeeLe: string
+  readonly termineeLe: string
+  readonly bilan: readonly LigneDeBilan[]
+  readonly fichiers: readonly FichierEfface[]
+}
+
+/** Le certificat en texte : une ligne par fait, dans un ordre fixe, pour que son empreinte se recalcule. */
+export function texteDuCertificat(faits: FaitsDuCertificat): string {
+  const { bilan, fichiers } = faits
+  return [
+    'CERTIFICAT D’EFFACEMENT DES DONNÉES D’UN MÉNAGE',
+    '',
+    `Certificat : ${faits.numero}`,
+    `Ménage : ${faits.codeMenage}`,
+    `Opération : ${faits.operation}`,
+    `Motif : ${motifsDePurge[faits.motif].toLowerCase()}, le ${formatDate(faits.depuis)}`,
+    `Effacement prévu le : ${formatDate(faits.prevueLe)}`,
+    `Validé le : ${formatInstant(faits.valideeLe)}, par ${faits.valideePar}`,
+    `Données effacées le : ${formatInstant(faits.executeeLe)}`,
+    `Fichiers effacés le : ${formatInstant(faits.termineeLe)}`,
+    '',
+    'CE QUI A ÉTÉ EFFACÉ',
+    ...bilan.filter(({ geste, nombre }) => geste === 'EFFACE' && nombre > 0).map(({ quoi, nombre }) => `- ${quoi} : ${nombre}`),
+    `- Fichiers : ${fichiers.length}`,
+    '',
+    'CE QUI RESTE, SANS RIEN QUI DÉSIGNE LE MÉNAGE',
+    ...bilan
+      .filter(({ geste, nombre }) => geste === 'RENDU_ANONYME' && nombre > 0)
+      .map(({ quoi, nombre, reste }) => `- ${quoi} : ${nombre}${reste === null ? '' : ` (${reste})`}`),
+    '',
+    'FICHIERS EFFACÉS (nature, octets, empreinte SHA-256, effacement)',
+    ...(fichiers.length === 0 ? ['- aucun'] : []),
+    ...fichiers.map(
+      ({ nature, taille, sha256, effaceLe }) => `- ${libelleDeNature(nature)}, ${taille}, ${sha256}, ${formatInstant(effaceLe)}`,
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { ENC } from '../acces/roles.ts'
+import { texteRequis } from '../common/champs.ts'
+import { defineContract } from '../common/contract.ts'
+import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { pageDemandee } from '../common/pagination.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { ecransDeConsultation, etatsDePurge, motifsDePurge, naturesDeDemande, PROTECTION } from './rgpd.listes.ts'
+
+const domaine = 'rgpd'
+const acces = { pour: 'roles', roles: PROTECTION } as const
+const id = z.object({ id: z.uuid('Ménage inconnu') })
+const empreinte = z.string().regex(/^[0-9a-f]{64}$/, 'L’aperçu n’est pas reconnu')
+
+export const ligneDeBilanSchema = z.object({
+  quoi: z.string(),
+  nombre: z.number().int(),
+  geste: z.enum(['EFFACE', 'RENDU_ANONYME']),
+  reste: z.string().nullable(),
+})
+
+export const purgeSchema = z.object({
+  ...jsonLdDe('Purge'),
+  /** Celui du ménage. */
+  id: z.uuid(),
+  codeMenage: z.string(),
+  operation: z.string(),
+  motif: z.enum(codesDe(motifsDePurge)),
+  depuis: z.string(),
+  prevueLe: z.string(),
+  etat: z.enum(codesDe(etatsDePurge)),
+  valideeLe: z.string().nullable(),
+  valideePar: personneSchema.nullable(),
+  executeeLe: z.string().nullable(),
+  termineeLe: z.string().nullable(),
+  fichiersRestants: z.number().int(),
+  certificatSha256: z.string().nullable(),
+  /** Pourquoi la personne ne peut pas la valider ; `null` : elle le peut. */
+  refus: z.string().nullable(),
+})
+export type Purge = z.infer<typeof purgeSchema>
+
+const groupeDeConsultations = z.object({
+  personne: personneSchema,
+  jour: z.string(),
+  nombre: z.number().int(),
+  premiere: z.string(),
+  derniere: z.string(),
+  ecrans: z.array(z.enum(codesDe(ecransDeConsultation))),
+  groupes: z.array(z.string()),
+  /** La raison donnée à l'ouverture, pour une demande de droits. */
+  motif: z.string().nullable(),
+})
+
+const consultationSchema = z.object({
+  ...jsonLdDe('Consultation'),
+  id: z.number().int(),
+  le: z.string(),
+  personne: personneSchema,
+  menageId: z.uuid(),
+  codeMenage: z.string(),
+  ecran: z.enum(codesDe(ecransDeConsultation)),
+  groupes: z.array(z.string()),
+  motif: z.string().nullable(),
+})
+
+export const rgpdContract = defineContract({
+  'GET /v1/menages/{id}/consultations': {
+    resume: 'Qui a lu le dossier : par personne et par jour',
+    domaine,
+    acces: { pour: 'roles', roles: [...ENC, 'DPO'] },
+    params: id,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(groupeDeConsultations, {}),
+  },
+  'GET /v1/rgpd/consultations': {
+    resume: 'Le journal des consultations',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      codeMenage: z.string().max(60).optional(),
+      personne: z.uuid('Personne inconnue').optional(),
+      du: z.iso.date('Une date est attendue').optional(),
+      au: z.iso.date('Une date est attendue').optional(),
+    }),
+    reponse: collectionDe(consultationSchema, {}),
+  },
+  'POST /v1/rgpd/ouvertures': {
+    resume: 'Ouvrir un dossier pour une demande de droits, avec son motif',
+    domaine,
+    acces: { pour: 'roles', roles: ['DPO'] },
+    body: z.object({
+      codeMenage: texteRequis(60),
+      nature: z.enum(codesDe(naturesDeDemande), 'La nature de la demande est à choisir dans la liste'),
+      motif: texteRequis(1000).pipe(z.string().min(10, 'Dites en quelques mots pourquoi ce dossier est ouvert')),
+    }),
+    reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), expireLe: z.string() }),
+    statut: 201,
+  },
+  'GET /v1/rgpd/purges': {
+    resume: 'Les purges à valider, validées, terminées',
+    domaine,
+    acces,
+    query: z.object({ ...pageDemandee, etat: z.enum(['A_VALIDER', 'VALIDEES', 'TERMINEES'], 'État inconnu').default('A_VALIDER') }),
+    reponse: collectionDe(purgeSchema, { nombres: z.object({ A_VALIDER: z.number(), VALIDEES: z.number(), TERMINEES: z.number() }) }),
+  },
+  'GET /v1/rgpd/purges/{id}/apercu': {
+    resume: 'Ce que la purge effacerait, ce qui resterait et pourquoi',
+    domaine,
+    acces,
+    params: id,
+    reponse: z.object({
+      ...jsonLd,
+      purge: purgeSchema,
+      bilan: z.array(ligneDeBilanSchema),
+      fichiers: z.array(z.object({ nature: z.string(), nombre: z.number().int(), taille: z.number().int() })),
+      /** À regarder à la main : le nom d'une personne du ménage se lit ailleurs. */
+      ailleurs: z.array(z.object({ codeMenage: z.string(), nombre: z.number().int() })),
+      empreinte: z.string(),
+    }),
+  },
+  'POST /v1/rgpd/purges/{id}/validation': {
+    resume: 'Valider une purge, telle que l’aperçu la montre',
+    domaine,
+    acces,
+    params: id,
+    body: z.object({ empreinte }),
+    reponse: purgeSchema,
+  },
+  'GET /v1/rgpd/purges/{id}/certificat': {
+    resume: 'Le certificat d’effacement',
+    domaine,
+    acces,
+    params: id,
+    fichier: 'text/plain',
+  },
+})

@@ -1,0 +1,48 @@
+// Les mots de la protection des données (domain-rules § 12).
+import type { CodeRole } from '../acces/roles.ts'
+
+/** Qui valide les purges et lit le journal des consultations (domain-rules §§ 11.2 et 12). */
+export const PROTECTION = ['DPO', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]
+
+/** Ce qu'une personne peut demander sur ses données, et pourquoi le DPO ouvre alors un dossier. */
+export const naturesDeDemande = {
+  ACCES: 'Droit d’accès',
+  RECTIFICATION: 'Rectification',
+  OPPOSITION: 'Opposition',
+  LIMITATION: 'Limitation',
+  EFFACEMENT: 'Effacement',
+} as const
+
+export const motifsDePurge = { DEPART_SPONTANE: 'Départ spontané', SANS_RELOGEMENT: 'Relogement non nécessaire' } as const
+export type MotifDePurge = keyof typeof motifsDePurge
+
+export const etatsDePurge = {
+  A_VALIDER: 'À valider',
+  VALIDEE: 'Validée',
+  FICHIERS_A_EFFACER: 'Fichiers en cours d’effacement',
+  TERMINEE: 'Terminée',
+} as const
+export type EtatDePurge = keyof typeof etatsDePurge
+
+/** D'où un dossier a été lu : un écran de Relogement, ou un appel direct (« autre »). */
+export const ecransDeConsultation = {
+  fiche: 'Fiche du ménage',
+  survol: 'Survol d’un lien',
+  edition: 'Saisie',
+  fusion: 'Reprise d’un conflit',
+  composition: 'Composition',
+  historique: 'Historique',
+  commentaires: 'Commentaires',
+  alertes: 'Alertes',
+  documents: 'Documents',
+  controle: 'Contrôle du dossier',
+  document: 'Ouverture d’un document',
+  autre: 'Appel direct',
+} as const
+export type EcranDeConsultation = keyof typeof ecransDeConsultation
+
+/** « document/0190… » se lit « document » ; un écran inconnu, « autre ». */
+export function ecranDe(texte: string): EcranDeConsultation {
+  const [ecran = ''] = texte.split('/')
+  return Object.hasOwn(ecransDeConsultation, ecran) ? (ecran as EcranDeConsultation) : 'autre'
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { BaseDeTest } from '../../test/base.ts'
+import { type Personne, test } from '../../test/cast.ts'
+import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
+import { jusqua } from '../../test/jusqua.ts'
+import type { Base } from '../core/database.ts'
+import { racine } from '../core/racine.ts'
+
+const FICHIERS = 6
+
+/** La conservation dans son processus, qui se tue lui-même au fichier dit. */
+function lancer({ urlApp }: BaseDeTest, dataDir: string, mortAu = 0): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'purgeSeparee.ts')], {
+    env: { ...process.env, DATABASE_URL: urlApp, DATA_DIR: dataDir, MORT_AU_FICHIER: `${mortAu}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Un dossier de plusieurs fichiers, parti et dont la purge est validée pour demain. */
+async function dossierAPurger(api: { app: Parameters<typeof envoyer>[0]; db: Base }, ines: Personne, delphine: Personne): Promise<string> {
+  const id = await createMenage(api.db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const pieces = Array.from({ length: FICHIERS }, (_, rang) => ({ nom: `${rang}.txt`, contenu: `pièce ${rang}` }))
+  await envoyer(api.app, ines, { menageId: id, type: 'AUTRE' }, pieces)
+  await ines
+    .patch(`/v1/business/menages/${id}/depart-spontane`, { relogement: { departSpontane: { date: '2026-01-05', motif: 'DECES' } } })
+    .expect(200)
+  await api.db.updateTable('menage').set({ purge_prevue_le: '2999-01-01' }).where('id', '=', id).execute()
+  const { corps } = await delphine.get<{ empreinte: string }>(`/v1/rgpd/purges/${id}/apercu`).expect(200)
+  await delphine.post(`/v1/rgpd/purges/${id}/validation`, { empreinte: corps.empreinte }).expect(200)
+  // Le jour dit est arrivé.
+  await api.db.updateTable('purge').set({ prevue_le: '2026-02-04' }).where('menage_id', '=', id).execute()
+  return id
+}
+
+const etatDe = async (db: Base, id: string) => {
+  const purge = await db.selectFrom('purge').select(['statut', 'certificat']).where('menage_id', '=', id).executeTakeFirstOrThrow()
+  const { rows } = await sql<{ restants: number; effaces: number }>`
+    select count(*) filter (where efface_le is null) as restants, count(*) filter (where efface_le is not null) as effaces
+    from purge_fichier f join purge p on p.id = f.purge_id where p.menage_id = ${id}::uuid`.execute(db)
+  return { ...purge, ...rows[0] }
+}
+
+test('tuée au milieu des fichiers, la purge n’est jamais dite finie ; relancée, elle reprend où elle en était', async ({
+  api,
+  base,
+  en,
+  db,
+}) => {
+  const { depot } = api.services.fichiers
+  const id = await dossierAPurger(api, en.ines, en.delphine)
+  const cles = (await db.selectFrom('document').select('cle_stockage').where('menage_id', '=', id).execute()).map(
+    ({ cle_stockage }) => cle_stockage,
+  )
+  const restants = async () => (await Promise.all(cles.map((cle) => depot.exists(cle)))).filter(Boolean).length
+  for (const [mortAu, laisses] of [
+    [3, 4],
+    [2, 3],
+    [1, 3],
+  ] as const) {
+    const [code, signal] = (await once(lancer(base, api.dataDir, mortAu), 'exit')) as [number | null, string | null]
+    expect([code, signal]).toEqual([null, 'SIGKILL'])
+    expect(await etatDe(db, id)).toEqual({ statut: 'FICHIERS_A_EFFACER', certificat: null, restants: laisses, effaces: FICHIERS - laisses })
+    expect(await restants()).toBe(laisses)
+    await en.delphine.get(`/v1/rgpd/purges/${id}/certificat`).expect(404)
+  }
+  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
+  expect(await restants()).toBe(0)
+  await en.delphine.get(`/v1/rgpd/purges/${id}/certificat`).expect(200)
+}, 90_000)
+
+test('tuée au milieu des lignes, elle n’a rien effacé ; relancée, elle efface tout', async ({ api, base, en, db }) => {
+  const id = await dossierAPurger(api, en.ines, en.delphine)
+  const lignes = async () => {
+    const { rows } = await sql<{ n: number }>`select
+      (select count(*) from occupant where menage_id = ${id}::uuid) + (select count(*) from modification where menage_id = ${id}::uuid) as n`.execute(
+      db,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const [avant, menage] = [await lignes(), await lireMenageEnBase(db, id)]
+  expect(avant).toBeGreaterThan(5)
+  const verrou = new pg.Client(base.urlApp)
+  await verrou.connect()
+  try {
+    // La purge efface les personnes, puis attend ici, au milieu de sa transaction.
+    await verrou.query('begin')
+    await verrou.query('select id from document where menage_id = $1 for update', [id])
+    const processus = lancer(base, api.dataDir)
+    const fin = once(processus, 'exit')
+    await jusqua(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "document"%'`.execute(db)
+      return rows[0]?.n === 1
+    })
+    processus.kill('SIGKILL')
+    await fin
+  } finally {
+    await verrou.query('rollback')
+    await verrou.end()
+  }
+  await jusqua(async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'update "document"%'`.execute(db)
+    return rows[0]?.n === 0
+  })
+  expect([await lignes(), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
+  expect(await etatDe(db, id)).toMatchObject({ statut: 'VALIDEE', certificat: null, restants: 0, effaces: 0 })
+  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect(await lignes()).toBe(0)
+  expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
+}, 90_000)

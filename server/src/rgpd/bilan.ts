@@ -1,0 +1,42 @@
+import type { LigneDeBilan } from '@relogement/domain/rgpd/certificat'
+import { type RawBuilder, sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+import { lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
+
+/** Ce qui tient à un ménage hors de ses tables : rien ne l'y relie par une clé, on le retrouve par son identifiant. */
+const ailleurs = [
+  { quoi: 'Réponses gardées pour les demandes rejouées', table: sql`requete_idempotente`, texte: sql`reponse` },
+  { quoi: 'Tâches en attente', table: sql`graphile_worker._private_jobs`, texte: sql`payload::text` },
+] as const
+
+/** Combien de lignes du ménage il y a, table par table : ce que montre l'aperçu, et ce que dira le certificat. */
+export async function compterCeQuiTient(db: Acces, menageId: string): Promise<LigneDeBilan[]> {
+  const bilan: LigneDeBilan[] = []
+  for (const [table, { quoi, garde }] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)) {
+    const { rows } = await sql<{
+      nombre: number
+    }>`select count(*) as nombre from ${sql.table(table)} where ${lignesDuMenage(table, menageId)}`.execute(db)
+    bilan.push({ quoi, nombre: rows[0]?.nombre ?? 0, geste: garde ? 'RENDU_ANONYME' : 'EFFACE', reste: garde?.pourquoi ?? null })
+  }
+  for (const { quoi, table, texte } of ailleurs) {
+    const { rows } = await sql<{
+      nombre: number
+    }>`select count(*) as nombre from ${table} where ${citeLeMenage(texte, menageId)}`.execute(db)
+    bilan.push({ quoi, nombre: rows[0]?.nombre ?? 0, geste: 'EFFACE', reste: null })
+  }
+  return bilan
+}
+
+/** Efface ce qui n'est relié que par l'identifiant du ménage ou d'un de ses courriels ; à faire avant d'effacer ceux-ci. */
+export async function effacerAilleurs(db: Acces, menageId: string): Promise<void> {
+  for (const { table, texte } of ailleurs) await sql`delete from ${table} where ${citeLeMenage(texte, menageId)}`.execute(db)
+  // Qui était qui avant que des personnes en partent : le dossier né de la séparation garde d'où il vient, pas cela.
+  await sql`update decohabitation set avant = null where source_id = ${menageId}::uuid`.execute(db)
+  // Une recherche exportée peut être un nom : le décompte de l'export reste, pas ce qui a été cherché.
+  await sql`update exportation set filtres = filtres - 'recherche'
+    where length(filtres ->> 'recherche') > 2
+      and (select recherche from menage where id = ${menageId}::uuid) like '%' || sans_accents(filtres ->> 'recherche') || '%'`.execute(db)
+}
+
+const citeLeMenage = (texte: RawBuilder<unknown>, menageId: string) =>
+  sql<boolean>`exists (select from (select ${menageId}::text as id union all select id::text from email_sortant where menage_id = ${menageId}::uuid) cles where ${texte} like '%' || cles.id || '%')`

@@ -1,0 +1,179 @@
+// Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
+
+import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { debutDesJustificatifs, dureesDe, JUSTIFICATIFS, justificatifGardeJusquAu } from '@relogement/domain/rgpd/conservation'
+import { PROTECTION } from '@relogement/domain/rgpd/rgpd.listes'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { jourDe } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import type { Tache } from '../core/jobs.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import { effacerDocument } from '../document/document.queries.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { listAdresses } from '../menage/passages/courriels.ts'
+import { variablesEnVigueur } from '../referentiel/variables.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { EFFACER_FICHIERS, effacerLesFichiers, executerLaPurge } from './executer.ts'
+import { lockMenage } from './purge.queries.ts'
+
+/** Efface les fichiers d'une purge ; un échec du dépôt se réessaie de plus en plus tard. */
+export const effacerLesFichiersDePurge: Tache<ServicesRelogement> = {
+  nom: EFFACER_FICHIERS,
+  async executer({ services: { base, fichiers }, maintenant }, donnees) {
+    const { purgeId } = z.object({ purgeId: z.uuid() }).parse(donnees)
+    await effacerLesFichiers(base, fichiers.depot, purgeId, maintenant)
+  },
+}
+
+interface Nuit {
+  readonly services: ServicesRelogement
+  readonly maintenant: Date
+  readonly aujourdhui: string
+  readonly durees: ReturnType<typeof dureesDe>
+}
+
+/** Chaque heure : prépare et fait les purges, retire les justificatifs et les consultations dont le délai est passé. */
+export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
+  nom: 'conservation',
+  cron: '37 * * * *',
+  async executer({ services, maintenant }) {
+    const aujourdhui = jourDe(maintenant)
+    const nuit: Nuit = { services, maintenant, aujourdhui, durees: dureesDe(await variablesEnVigueur(services.base, aujourdhui)) }
+    await prevoirLesPurgesSansRelogement(nuit)
+    await fairePurgesEchues(nuit)
+    await reprendreLesFichiers(nuit)
+    await retirerLesJustificatifs(nuit)
+    await effacerLeJournal(nuit)
+  },
+}
+
+/** Un dossier qui échoue n'arrête pas les autres ; il se réessaie à l'heure suivante. */
+async function pourChacun<T>({ services: { log } }: Nuit, quoi: string, sujets: readonly T[], geste: (sujet: T) => Promise<unknown>) {
+  for (const sujet of sujets) {
+    await geste(sujet).catch((erreur: unknown) => log.error({ erreur: erreur instanceof Error ? erreur.name : '', sujet }, quoi))
+  }
+}
+
+/** Trente jours avant le terme, le temps de la valider, comme après un départ. */
+async function prevoirLesPurgesSansRelogement(nuit: Nuit): Promise<void> {
+  const { services, aujourdhui, durees } = nuit
+  const candidats = await services.base
+    .selectFrom('menage')
+    .select(['id', 'code_menage', sql<string>`coalesce(sans_relogement_le, modifie_le::date)`.as('depuis')])
+    .where('relogement_necessaire', '=', false)
+    .where('purge_prevue_le', 'is', null)
+    .where('purge_le', 'is', null)
+    .where('date_signature_bail', 'is', null)
+    .where('statut', 'not in', ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'])
+    .execute()
+  const echus = candidats
+    .map(({ depuis, ...menage }) => ({ ...menage, depuis, prevueLe: ajouterMois(depuis, durees.CONSERVATION_SANS_RELOGEMENT_MOIS) }))
+    .filter(({ prevueLe }) => ajouterJours(prevueLe, -durees.CONSERVATION_DEPART_JOURS) <= aujourdhui)
+  await pourChacun(nuit, 'purge non prévue', echus, (menage) => prevoirLaPurge(nuit, menage))
+}
+
+async function prevoirLaPurge(
+  { services: { base, urlPublique }, maintenant }: Nuit,
+  { id, code_menage, depuis, prevueLe }: { id: string; code_menage: string; depuis: string; prevueLe: string },
+): Promise<void> {
+  await base.transaction().execute(async (db) => {
+    await lockMenage(db, id)
+    const prevue = await db
+      .updateTable('menage')
+      .set({ purge_prevue_le: prevueLe, sans_relogement_le: depuis, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('relogement_necessaire', '=', false)
+      .where('purge_prevue_le', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!prevue) return
+    await insertAlerteDePurge(db, id, maintenant)
+    const destinataires = await listAdresses(db, PROTECTION)
+    if (destinataires.length === 0) return
+    const corps = `Bonjour,\n\nLe ménage ${code_menage} n’a pas à être relogé depuis le ${formatDate(depuis)}. La purge de son dossier est prévue le ${formatDate(prevueLe)}, après votre validation.\n\n${urlPublique}/administration/purges\n`
+    await ecrireCourriel(db, { type: 'PURGE', destinataires, sujet: `Purge à valider : ${code_menage}`, corps, menageId: id }, maintenant)
+  })
+}
+
+const insertAlerteDePurge = (db: Acces, menageId: string, maintenant: Date) =>
+  db
+    .insertInto('alerte')
+    .values({
+      id: uuidv7(),
+      menage_id: menageId,
+      type: 'PURGE_A_VALIDER',
+      texte: 'Purge des données à valider',
+      couleur: 'ROUGE',
+      statut: 'ALERTE',
+      date: maintenant,
+      date_alerte: maintenant,
+      pour: 'DPO',
+    })
+    .execute()
+
+async function fairePurgesEchues(nuit: Nuit): Promise<void> {
+  const { services, maintenant, aujourdhui } = nuit
+  const echues = await services.base
+    .selectFrom('purge')
+    .select('menage_id')
+    .where('statut', '=', 'VALIDEE')
+    .where('prevue_le', '<=', aujourdhui)
+    .execute()
+  await pourChacun(nuit, 'purge non faite', echues, ({ menage_id }) =>
+    services.base.transaction().execute((db) => executerLaPurge(db, menage_id, maintenant)),
+  )
+}
+
+/** Ce qu'un arrêt ou une panne du dépôt a laissé en route. */
+async function reprendreLesFichiers(nuit: Nuit): Promise<void> {
+  const { services, maintenant } = nuit
+  const enCours = await services.base.selectFrom('purge').select('id').where('statut', '=', 'FICHIERS_A_EFFACER').execute()
+  await pourChacun(nuit, 'fichiers d’une purge non effacés', enCours, ({ id }) =>
+    effacerLesFichiers(services.base, services.fichiers.depot, id, maintenant),
+  )
+}
+
+async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
+  const { services, maintenant, aujourdhui, durees } = nuit
+  const mois = durees.CONSERVATION_JUSTIFICATIFS_MOIS
+  const candidats = await services.base
+    .selectFrom('document as d')
+    .innerJoin('menage as m', 'm.id', 'd.menage_id')
+    .select(['d.id', 'd.type', 'd.cle_stockage', 'm.id as menageId', 'm.date_signature_bail as bailLe'])
+    .select(sql<string | null>`m.depart_spontane ->> 'date'`.as('departLe'))
+    .select(sql<string>`to_char(d.ajoute_le at time zone 'Europe/Paris', 'YYYY-MM-DD')`.as('ajouteLe'))
+    .where('d.type', 'in', [...JUSTIFICATIFS])
+    .where('d.supprime_le', 'is', null)
+    .where((e) => e.or([e('m.date_signature_bail', 'is not', null), e('m.depart_spontane', 'is not', null)]))
+    .execute()
+  const echus = candidats.filter((document) => {
+    const debut = debutDesJustificatifs(document)
+    return debut !== null && justificatifGardeJusquAu(debut, document.ajouteLe, mois) <= aujourdhui
+  })
+  await pourChacun(nuit, 'justificatif non retiré', echus, async ({ id, type, menageId, cle_stockage }) => {
+    await services.base.transaction().execute(async (db) => {
+      await lockMenage(db, menageId)
+      await effacerDocument(db, id, maintenant)
+      const texte = `${libelleDeNature(type)} : durée de conservation atteinte`
+      await insertEvenements(db, null, maintenant, { menageId }, [{ type: 'DOCUMENT_SUPPRIME', texte }])
+    })
+    // Le dépôt en panne, le balai des fichiers que plus rien ne cite s'en chargera.
+    await services.fichiers.depot.delete(cle_stockage)
+  })
+}
+
+async function effacerLeJournal({ services: { base }, aujourdhui, durees }: Nuit): Promise<void> {
+  const limite = ajouterMois(aujourdhui, -durees.CONSERVATION_JOURNAL_MOIS)
+  await base
+    .deleteFrom('consultation')
+    .where('le', '<', new Date(`${limite}T00:00:00Z`))
+    .execute()
+  await base
+    .deleteFrom('exportation')
+    .where('le', '<', new Date(`${limite}T00:00:00Z`))
+    .execute()
+}

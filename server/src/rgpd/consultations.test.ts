@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { type Personne, test } from '../../test/cast.ts'
+import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
+
+interface Groupe {
+  personne: { id: string; prenom: string }
+  nombre: number
+  ecrans: string[]
+  groupes: string[]
+  motif: string | null
+}
+type Page<L> = { 'hydra:member': L[]; 'hydra:totalItems': number }
+
+const MOTIF = 'Demande d’accès reçue par courrier le 3 mars'
+const consultations = async (qui: Personne, id: string) =>
+  (await qui.get<Page<Groupe>>(`/v1/menages/${id}/consultations`).expect(200)).corps['hydra:member']
+
+async function ouvrir(qui: Personne, codeMenage: string, statut = 201, motif = MOTIF) {
+  return qui.post<{ menageId: string; expireLe: string }>('/v1/rgpd/ouvertures', { codeMenage, nature: 'ACCES', motif }).expect(statut)
+}
+
+test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', async ({ api, en, db }) => {
+  const id = await createMenage(db)
+  const { documents } = await envoyer(api.app, en.ines, { menageId: id, type: 'AUTRE' }, [{ nom: 'a.txt', contenu: 'x' }])
+  const lectures = [
+    `/v1/menages/${id}?ecran=fiche`,
+    `/v1/menages/${id}?ecran=un-nom-invente`,
+    `/v1/menages/${id}/composition`,
+    `/v1/menages/${id}/modifications`,
+    `/v1/menages/${id}/commentaires`,
+    `/v1/menages/${id}/alertes`,
+    `/v1/business/menages/${id}/documents`,
+    `/v1/business/menages/${id}/errors`,
+    documents[0]?.file ?? '',
+  ]
+  for (const adresse of lectures) await en.camille.get(adresse).expect(200)
+  await en.melanie.get(`/v1/menages/${id}`).expect(200)
+  expect(await db.selectFrom('consultation').select('id').where('menage_id', '=', id).execute()).toHaveLength(lectures.length + 1)
+
+  const [deMelanie, deCamille, ...reste] = await consultations(en.rachid, id)
+  expect(reste).toEqual([])
+  expect(deMelanie).toMatchObject({ personne: { id: en.melanie.id }, nombre: 1, motif: null })
+  expect(deMelanie?.groupes).not.toContain('SANTE')
+  expect(deCamille).toMatchObject({ personne: { id: en.camille.id, prenom: 'Camille' }, nombre: lectures.length })
+  expect(deCamille?.groupes).toContain('SANTE')
+  expect(deCamille?.ecrans.toSorted()).toEqual(
+    ['alertes', 'autre', 'commentaires', 'composition', 'controle', 'document', 'documents', 'fiche', 'historique'].toSorted(),
+  )
+})
+
+test('un jour et une personne font une ligne, et les lignes se paginent', async ({ en, db }) => {
+  const id = await createMenage(db)
+  const lire = (utilisateur_id: string, le: string) =>
+    db
+      .insertInto('consultation')
+      .values({ utilisateur_id, menage_id: id, ecran: 'fiche', groupes: ['IDENTITE'], le })
+      .execute()
+  await lire(en.camille.id, '2026-03-01T09:00:00Z')
+  await lire(en.camille.id, '2026-03-01T10:00:00Z')
+  // 23 h 30 le 1er à Londres : le 2 à Paris.
+  await lire(en.camille.id, '2026-03-01T23:30:00Z')
+  await lire(en.rachid.id, '2026-03-01T09:30:00Z')
+  const page = async (numero: number) =>
+    (await en.ines.get<Page<Groupe & { jour: string }>>(`/v1/menages/${id}/consultations?page=${numero}&pageSize=2`).expect(200)).corps
+  const [premiere, seconde] = [await page(1), await page(2)]
+  expect(premiere['hydra:totalItems']).toBe(3)
+  expect(
+    [...premiere['hydra:member'], ...seconde['hydra:member']].map(({ jour, nombre, personne }) => [jour, personne.prenom, nombre]),
+  ).toEqual([
+    ['2026-03-02', 'Camille', 1],
+    ['2026-03-01', 'Camille', 2],
+    ['2026-03-01', 'Rachid', 1],
+  ])
+})
+
+test('la chargée de relogement ne voit pas qui a lu ; hors de portée, le dossier n’existe pas', async ({ en, db }) => {
+  const id = await createMenage(db)
+  await en.camille.get(`/v1/menages/${id}/consultations`).expect(403)
+  await en.delphine.get(`/v1/menages/${id}/consultations`).expect(404)
+})
+
+test('la DPO n’ouvre un dossier que pour une demande de droits, avec son motif, le temps de cette demande', async ({ en, db }) => {
+  const [id, autre] = [await createMenage(db, { chargeId: en.camille.id }), await createMenage(db)]
+  const { code_menage } = await lireMenageEnBase(db, id)
+  await en.delphine.get(`/v1/menages/${id}`).expect(404)
+  await en.delphine.get(`/v1/menages`).expect(403)
+  await ouvrir(en.denise, code_menage, 403)
+  await ouvrir(en.delphine, code_menage, 422, 'court')
+  await ouvrir(en.delphine, 'INCONNU-0001', 404)
+  const { corps } = await ouvrir(en.delphine, ` ${code_menage.toLowerCase()} `)
+  expect(corps.menageId).toBe(id)
+  expect(
+    await db.selectFrom('demande_de_droits').select(['nature', 'motif', 'utilisateur_id']).where('menage_id', '=', id).execute(),
+  ).toEqual([{ nature: 'ACCES', motif: MOTIF, utilisateur_id: en.delphine.id }])
+
+  const { corps: dossier } = await en.delphine
+    .get<{ can: string[]; refus: Record<string, string>; composition: object; suivis: object }>(`/v1/menages/${id}`)
+    .expect(200)
+  expect(dossier.can).toEqual(['lireConsultations'])
+  expect(dossier).toHaveProperty('composition.personneAHandicap')
+  expect(dossier).toHaveProperty('suivis')
+  for (const suite of ['modifications', 'commentaires', 'alertes', 'consultations'])
+    await en.delphine.get(`/v1/menages/${id}/${suite}`).expect(200)
+  await en.delphine.get(`/v1/menages/${autre}`).expect(404)
+  await en.delphine.patch(`/v1/menages/${id}`, { informations: {} }).expect(403)
+  await en.delphine.post(`/v1/menages/${id}/commentaires`, { texte: 'x' }).expect(403)
+
+  const [groupe] = await consultations(en.rachid, id)
+  expect(groupe).toMatchObject({ personne: { id: en.delphine.id }, motif: MOTIF })
+  // L'ouverture passée, le dossier se referme.
+  await db
+    .updateTable('demande_de_droits')
+    .set({ ouverte_le: new Date(Date.now() - 7_200_000), expire_le: new Date(Date.now() - 1000) })
+    .where('menage_id', '=', id)
+    .execute()
+  await en.delphine.get(`/v1/menages/${id}`).expect(404)
+})
+
+test('le journal se filtre par dossier, personne et jour ; la DPO et la data steward le lisent', async ({ en, db }) => {
+  const id = await createMenage(db)
+  const { code_menage } = await lireMenageEnBase(db, id)
+  const noter = (utilisateur_id: string, le: string) =>
+    db
+      .insertInto('consultation')
+      .values({ utilisateur_id, menage_id: id, ecran: 'document/0197', groupes: ['DOCUMENTS'], le })
+      .execute()
+  await noter(en.camille.id, '2026-02-10T09:00:00Z')
+  await noter(en.camille.id, '2026-02-11T22:30:00Z')
+  await noter(en.rachid.id, '2026-02-11T23:30:00Z')
+  const lire = async (filtres: string, qui = en.delphine) =>
+    (
+      await qui
+        .get<Page<{ le: string; codeMenage: string; ecran: string; personne: { prenom: string } }>>(`/v1/rgpd/consultations?${filtres}`)
+        .expect(200)
+    ).corps
+  const code = `codeMenage=${code_menage}`
+  expect((await lire(code, en.denise))['hydra:totalItems']).toBe(3)
+  expect((await lire(code))['hydra:member'][0]).toMatchObject({
+    codeMenage: code_menage,
+    ecran: 'document',
+    personne: { prenom: 'Rachid' },
+  })
+  expect((await lire(`${code}&personne=${en.camille.id}`))['hydra:totalItems']).toBe(2)
+  // À Paris, le 11 février finit à 23 h en temps universel.
+  expect((await lire(`${code}&du=2026-02-11&au=2026-02-11`))['hydra:member'].map(({ personne }) => personne.prenom)).toEqual(['Camille'])
+  await en.rachid.get('/v1/rgpd/consultations').expect(403)
+})

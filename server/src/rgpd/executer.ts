@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { type LigneDeBilan, texteDuCertificat } from '@relogement/domain/rgpd/certificat'
+import { estDue } from '@relogement/domain/rgpd/purge.rules'
+import type { MotifDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import { sql } from 'kysely'
+import { jourDe } from '../core/contexte.ts'
+import type { Acces, Base } from '../core/database.ts'
+import type { Depot } from '../core/fichiers/depot.ts'
+import { ajouterTache } from '../core/jobs.ts'
+import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
+import { listFichiers, lockMenage } from './purge.queries.ts'
+import { colonnesRecrites, lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
+
+export const EFFACER_FICHIERS = 'effacer_fichiers_de_purge'
+
+/**
+ * Efface du dossier tout ce qui désigne le ménage, dans la transaction en cours, et note les fichiers à effacer ensuite. Avant sa date, ou
+ * déjà faite, sans effet.
+ */
+export async function executerLaPurge(db: Acces, menageId: string, maintenant: Date): Promise<boolean> {
+  await lockMenage(db, menageId)
+  const purge = await db
+    .selectFrom('purge')
+    .selectAll()
+    .where('menage_id', '=', menageId)
+    .where('statut', '=', 'VALIDEE')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!purge || !estDue(purge.prevue_le, jourDe(maintenant))) return false
+
+  const bilan = await compterCeQuiTient(db, menageId)
+  const fichiers = await listFichiers(db, menageId)
+  if (fichiers.length > 0)
+    await db
+      .insertInto('purge_fichier')
+      .values(fichiers.map(({ cle, nature, taille, sha256 }) => ({ purge_id: purge.id, cle_stockage: cle, nature, taille, sha256 })))
+      .execute()
+  await effacerAilleurs(db, menageId)
+  for (const [table, traitement] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>))
+    await traiter(db, table, traitement, menageId)
+  await db
+    .updateTable('purge')
+    .set({ statut: 'FICHIERS_A_EFFACER', executee_le: maintenant, bilan: JSON.stringify(bilan) })
+    .where('id', '=', purge.id)
+    .execute()
+  await db.updateTable('menage').set({ purge_le: maintenant }).where('id', '=', menageId).execute()
+  await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })
+  return true
+}
+
+async function traiter(db: Acces, table: string, traitement: TraitementDeTable, menageId: string): Promise<void> {
+  const lignes = lignesDuMenage(table, menageId)
+  if (!traitement.garde) {
+    await sql`delete from ${sql.table(table)} where ${lignes}`.execute(db)
+    return
+  }
+  const recrites = colonnesRecrites(traitement)
+  if (recrites.length === 0) return
+  const affectations = sql.join(recrites.map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`))
+  await sql`update ${sql.table(table)} set ${affectations} where ${lignes}`.execute(db)
+}
+
+/**
+ * Efface du dépôt les fichiers d'une purge, un à un, chacun noté dès qu'il n'y est plus ; interrompue, elle reprend où elle en était. Tous
+ * effacés, et seulement alors, la purge est terminée et son certificat écrit.
+ */
+export async function effacerLesFichiers(base: Base, depot: Depot, purgeId: string, maintenant: Date): Promise<void> {
+  const restants = await base
+    .selectFrom('purge_fichier as f')
+    .innerJoin('purge as p', 'p.id', 'f.purge_id')
+    .select('f.cle_stockage')
+    .where('p.id', '=', purgeId)
+    .where('p.statut', '=', 'FICHIERS_A_EFFACER')
+    .where('f.efface_le', 'is', null)
+    .orderBy('f.cle_stockage')
+    .execute()
+  for (const { cle_stockage: cle } of restants) {
+    await depot.delete(cle)
+    if (await depot.exists(cle)) throw new Error('Un fichier est toujours au dépôt après son effacement')
+    await base
+      .updateTable('purge_fichier')
+      .set({ efface_le: maintenant })
+      .where('purge_id', '=', purgeId)
+      .where('cle_stockage', '=', cle)
+      .execute()
+  }
+  await base.transaction().execute((db) => terminer(db, purgeId, maintenant))
+}
+
+async function terminer(db: Acces, purgeId: string, maintenant: Date): Promise<void> {
+  const purge = await db
+    .selectFrom('purge')
+    .selectAll()
+    .where('id', '=', purgeId)
+    .where('statut', '=', 'FICHIERS_A_EFFACER')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!purge) return
+  const fichiers = await db.selectFrom('purge_fichier').selectAll().where('purge_id', '=', purgeId).orderBy('cle_stockage').execute()
+  if (fichiers.some(({ efface_le }) => efface_le === null)) return
+  const { operation, valideePar } = await db
+    .selectFrom('menage as m')
+    .innerJoin('operation as o', 'o.id', 'm.operation_id')
+    .innerJoin('utilisateur as u', (jointure) => jointure.on('u.id', '=', purge.validee_par))
+    .select(['o.nom as operation', sql<string>`u.prenom || ' ' || u.nom`.as('valideePar')])
+    .where('m.id', '=', purge.menage_id)
+    .executeTakeFirstOrThrow()
+  const certificat = texteDuCertificat({
+    numero: purge.id,
+    codeMenage: purge.code_menage,
+    operation,
+    motif: purge.motif as MotifDePurge,
+    depuis: purge.depuis,
+    prevueLe: purge.prevue_le,
+    valideeLe: purge.validee_le.toISOString(),
+    valideePar,
+    executeeLe: (purge.executee_le ?? maintenant).toISOString(),
+    termineeLe: maintenant.toISOString(),
+    bilan: purge.bilan as LigneDeBilan[],
+    fichiers: fichiers.map(({ nature, taille, sha256, efface_le }) => ({
+      nature,
+      taille,
+      sha256,
+      effaceLe: (efface_le ?? maintenant).toISOString(),
+    })),
+  })
+  await db
+    .updateTable('purge')
+    .set({
+      statut: 'TERMINEE',
+      terminee_le: maintenant,
+      certificat,
+      certificat_sha256: createHash('sha256').update(certificat).digest('hex'),
+    })
+    .where('id', '=', purgeId)
+    .execute()
+}

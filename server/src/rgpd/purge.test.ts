@@ -1,0 +1,469 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { type Personne, test } from '../../test/cast.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
+import { jusqua } from '../../test/jusqua.ts'
+import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
+import type { Base } from '../core/database.ts'
+import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './conservation.ts'
+import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
+
+const traitements = tablesDuMenage as Readonly<Record<string, TraitementDeTable>>
+const DEPART = (id: string) => `/v1/business/menages/${id}/depart-spontane`
+const purge = (id: string, quoi = '') => `/v1/rgpd/purges/${id}${quoi}`
+const ilYA = (jours: number) => new Date(Date.now() - jours * 86_400_000).toISOString().slice(0, 10)
+const tache = ({ services, horloge }: Api) => ({
+  services,
+  config: { smtpUrl: null },
+  maintenant: horloge.maintenant(),
+  essai: 1,
+  dernierEssai: false,
+})
+
+interface Apercu {
+  empreinte: string
+  bilan: { quoi: string; nombre: number; geste: string; reste: string | null }[]
+  fichiers: { nature: string; nombre: number; taille: number }[]
+  ailleurs: { codeMenage: string; nombre: number }[]
+  purge: { etat: string; refus: string | null }
+}
+
+async function partir(en: Personne, id: string, jours: number) {
+  const departSpontane = { date: ilYA(jours), motif: 'DECES', commentaire: 'Parti chez sa fille' }
+  await en.patch(DEPART(id), { relogement: { departSpontane } }).expect(200)
+}
+
+async function valider(qui: Personne, id: string, statut = 200) {
+  const { corps } = await qui.get<Apercu>(purge(id, '/apercu')).expect(200)
+  return qui.post<{ etat: string; errorDescription: string }>(purge(id, '/validation'), { empreinte: corps.empreinte }).expect(statut)
+}
+
+const idDePurge = async (db: Base, menageId: string) =>
+  (await db.selectFrom('purge').select('id').where('menage_id', '=', menageId).where('statut', '<>', 'ANNULEE').executeTakeFirstOrThrow())
+    .id
+
+const effacerFichiers = async (api: Api, menageId: string) =>
+  effacerLesFichiersDePurge.executer(tache(api), { purgeId: await idDePurge(api.db, menageId) })
+
+describe('ce qu’une purge touche', () => {
+  test('toute table d’où l’on atteint un ménage est déclarée, par la bonne clé, et rien de plus', async ({ db }) => {
+    const liens = await tablesQuiTiennentAuMenage(db)
+    // Seul le lien déclaré suffit : une table peut citer aussi une réunion ou un document.
+    const atteintes = [...new Set(liens.map(({ table }) => table)), 'menage']
+    expect(Object.keys(traitements).toSorted()).toEqual(atteintes.toSorted())
+    for (const [table, { par }] of Object.entries(traitements)) {
+      if (table === 'menage') continue
+      const [colonne, parent = 'menage'] = par
+      expect(liens, `${table} par ${colonne}`).toContainEqual({ table, colonne, parent })
+    }
+  })
+
+  test('chaque colonne d’une table gardée est dite', async ({ db }) => {
+    for (const [table, { garde }] of Object.entries(traitements)) {
+      if (!garde) continue
+      const { rows } = await sql<{ nom: string }>`
+        select attname as nom from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
+      expect(Object.keys(garde.colonnes).toSorted(), table).toEqual(rows.map(({ nom }) => nom).toSorted())
+    }
+  })
+
+  test('une table effacée ou récrite se ferme avec le dossier', async ({ db }) => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
+    const directes = Object.entries(traitements).filter(([, { par }]) => par[0] === 'menage_id')
+    // Le journal se lit après la purge, et la purge elle-même s'y écrit.
+    const ouvertes = ['consultation', 'demande_de_droits', 'purge']
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(
+      directes
+        .map(([table]) => table)
+        .filter((table) => !ouvertes.includes(table))
+        .toSorted(),
+    )
+  })
+
+  test('ce qui reste en clair ne peut pas être un nom : écrit ici à la main', () => {
+    const enClair = Object.entries(traitements).flatMap(([table, { garde }]) =>
+      Object.entries(garde?.colonnes ?? {}).flatMap(([colonne, valeur]) => (valeur === 'tel quel' ? [`${table}.${colonne}`] : [])),
+    )
+    const textes = enClair.filter((chemin) => TEXTES_GARDES.includes(chemin))
+    expect(textes.toSorted()).toEqual(TEXTES_GARDES.toSorted())
+    expect(enClair.filter((chemin) => /nom|prenom|texte|commentaire|email|telephone|adresse|corps|sujet$|donnees/.test(chemin))).toEqual([])
+  })
+})
+
+/** Les colonnes de texte qu'une purge laisse : des codes, des empreintes, des dates. */
+const TEXTES_GARDES = [
+  'menage.code_menage',
+  'menage.statut',
+  'menage.ville_code',
+  'document.type',
+  'document.mime',
+  'document.sha256',
+  'document.cle_stockage',
+  'demande_remboursement.statut',
+  'ligne_remboursement.nature',
+  'reunion_menage.decision',
+  'reunion_menage.suite',
+  'consultation.groupes',
+  'demande_de_droits.nature',
+  'purge.code_menage',
+  'purge.motif',
+  'purge.statut',
+  'purge.empreinte_apercu',
+  'purge.bilan',
+  'purge.certificat',
+  'purge.certificat_sha256',
+  'purge_fichier.cle_stockage',
+  'purge_fichier.nature',
+  'purge_fichier.sha256',
+]
+
+/** Un dossier parti où toute table tenant au ménage a au moins une ligne. */
+async function dossierPlein(
+  api: Api,
+  en: Readonly<Record<'ines' | 'denise' | 'delphine' | 'rachid', Personne>>,
+  bailleurId: string,
+  contenu: string,
+) {
+  const { db } = api
+  const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await en.ines.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu avec la famille' }).expect(201)
+  const depot = await envoyer(api.app, en.ines, { menageId: id, type: 'AVIS_IMPOSITION' }, [
+    { nom: 'avis.txt', contenu },
+    { nom: 'second.txt', contenu: `${contenu} encore` },
+  ])
+  expect(depot.statut).toBe(201)
+  await en.ines
+    .avec({ 'Idempotency-Key': uuidv7() })
+    .post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: ilYA(40), texte: 'Appel' })
+    .expect(201)
+  await partir(en.ines, id, 31)
+  const { code_menage } = await lireMenageEnBase(db, id)
+  const motif = 'Demande d’accès reçue par courrier'
+  await en.delphine.post('/v1/rgpd/ouvertures', { codeMenage: code_menage, nature: 'ACCES', motif }).expect(201)
+  await en.delphine.get(`/v1/menages/${id}`).expect(200)
+  // Ce que les gestes d'aujourd'hui ne laissent plus après un départ, mais qu'une donnée ancienne peut avoir.
+  await createProposition(db, { menageId: id, bailleurId, statut: 'retiree' })
+  const source = await createMenage(db)
+  await db
+    .insertInto('decohabitation')
+    .values({ menage_id: id, source_id: source, motif: 'SEPARATION', date: ilYA(60), avant: '{}' })
+    .execute()
+  await db
+    .insertInto('creneau')
+    .values({ id: uuidv7(), jour: ilYA(300 + Math.floor(Math.random() * 3000)), rang: 1, titre: 'Mme Benali', menage_id: id })
+    .execute()
+  await db.insertInto('fiche_nouveau_logement').values({ menage_id: id, avant: '{}' }).execute()
+  const demandeId = uuidv7()
+  await db
+    .insertInto('demande_remboursement')
+    .values({ id: demandeId, menage_id: id, numero: 1, redacteurs: [en.ines.id], creee_par: en.ines.id })
+    .execute()
+  await db.insertInto('ligne_remboursement').values({ demande_id: demandeId, rang: 1, nature: 'AUTRE', montant: 12 }).execute()
+  const reunionId = uuidv7()
+  await db.insertInto('reunion').values({ id: reunionId, type: 'GTR', statut: 'CLOTURE', nom: 'GTR clos', date: new Date() }).execute()
+  await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id, decision: 'ACCEPTE', commentaire: 'x' }).execute()
+  await db
+    .insertInto('verification_acquittee')
+    .values({ id: uuidv7(), menage_id: id, code: 'X', chemin: 'x', message: 'x', commentaire: 'x', auteur_id: en.ines.id })
+    .execute()
+  return id
+}
+
+/** Tout le dépôt de fichiers et tout ce qui attend d'y entrer. */
+async function contenuDuDepot({ dataDir }: Api): Promise<string> {
+  const noms = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const textes = await Promise.all(noms.filter((nom) => nom.isFile()).map((nom) => readFile(join(nom.parentPath, nom.name), 'latin1')))
+  return textes.join('\n')
+}
+
+test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucun fichier', async ({ api, en, db, base, distribution }) => {
+  const [MARQUE, NUMERO] = ['Zyxwvimarque', '0799988866']
+  const id = await dossierPlein(api, en, distribution.partenaires.bailleur, `${MARQUE} dans le fichier`)
+  const tables = Object.keys(traitements).filter((table) => table !== 'purge' && table !== 'purge_fichier')
+  const { refusees, posees } = await marquer(db, id, tables, TEXTES_GARDES, MARQUE)
+  // Une colonne qui refuse la marque n'accepte qu'une liste fermée ou un format : écrit ici à la main.
+  expect(refusees.toSorted()).toEqual(REFUSENT)
+  expect(posees.length).toBeGreaterThan(50)
+  await db.updateTable('menage').set({ telephone: NUMERO, recherche: sql`sans_accents(recherche)` }).where('id', '=', id).execute()
+  await db.updateTable('occupant').set({ telephone: NUMERO }).where('menage_id', '=', id).execute()
+  // Ce que rien ne relie au ménage par une clé : réponse gardée, tâche en attente, recherche exportée.
+  await db
+    .insertInto('requete_idempotente')
+    .values({
+      utilisateur_id: en.ines.id,
+      cle: uuidv7(),
+      empreinte: Buffer.from('x'),
+      statut: 200,
+      reponse: `{"id":"${id}","noms":"${MARQUE}"}`,
+    })
+    .execute()
+  await sql`select graphile_worker.add_job('envoyer_courriel', payload := json_build_object('menageId', ${id}::text, 'nom', ${MARQUE}::text))`.execute(
+    db,
+  )
+  await db
+    .insertInto('exportation')
+    .values({
+      id: uuidv7(),
+      utilisateur_id: en.ines.id,
+      liste: 'menages',
+      format: 'csv',
+      lignes: 1,
+      filtres: JSON.stringify({ recherche: MARQUE, villes: ['59100'] }),
+    })
+    .execute()
+  expect(await contenuDuDepot(api)).toContain(MARQUE)
+  expect((await chercherPartout(base, MARQUE)).length).toBeGreaterThan(20)
+  expect((await chercherPartout(base, NUMERO)).length).toBeGreaterThan(1)
+
+  await valider(en.denise, id)
+  await effacerFichiers(api, id)
+
+  expect(await chercherPartout(base, MARQUE)).toEqual([])
+  expect(await chercherPartout(base, NUMERO)).toEqual([])
+  expect(await contenuDuDepot(api)).not.toContain(MARQUE)
+  // Ce qui compte encore : le code, l'opération, la raison et les dates ; et l'export reste compté, sans ce qu'on y cherchait.
+  expect(await lireMenageEnBase(db, id)).toMatchObject({
+    noms: 'Données effacées',
+    statut: 'DEPART_SPONTANE',
+    depart_spontane: { date: null, motif: null, commentaire: null },
+    purge_le: expect.any(Date) as Date,
+  })
+  expect(await db.selectFrom('exportation').select('filtres').where('utilisateur_id', '=', en.ines.id).execute()).toEqual([
+    { filtres: { villes: ['59100'] } },
+  ])
+})
+
+/** Formats et listes fermées de la base : aucune ne peut porter un nom. */
+const REFUSENT = [
+  'alerte.couleur',
+  'alerte.pour',
+  'alerte.statut',
+  'commentaire.visibilite',
+  'decohabitation.motif',
+  'email_sortant.statut',
+  'fiche_nouveau_logement.code_postal',
+  'fiche_nouveau_logement.type',
+  'menage.code_postal',
+  'menage.cotation_couleur',
+  'menage.telephone',
+  'occupant.role',
+  'occupant.sexe',
+  'occupant.telephone',
+  'proposition.ecrite_canal',
+  'proposition.statut',
+  'proposition.type',
+  'ressource.type',
+  'suivi.visibilite',
+]
+
+describe('valider une purge', () => {
+  test('l’aperçu dit ce qui sera effacé et ce qui reste, et n’écrit rien', async ({ api, en, db, distribution }) => {
+    const id = await dossierPlein(api, en, distribution.partenaires.bailleur, 'avis')
+    const [avant, historique] = [await lireMenageEnBase(db, id), await lireHistoriqueEnBase(db, id)]
+    const autre = await createMenage(db)
+    await en.ines.post(`/v1/menages/${autre}/commentaires`, { texte: 'Voisine de SAMIRA bénali, à rappeler' }).expect(201)
+    await en.ines.get(purge(id, '/apercu')).expect(403)
+    const { corps } = await en.delphine.get<Apercu>(purge(id, '/apercu')).expect(200)
+    const ligne = (quoi: string) => corps.bilan.find((l) => l.quoi === quoi)
+    expect(ligne('Personnes du ménage')).toMatchObject({ nombre: 5, geste: 'EFFACE' })
+    expect(ligne('Commentaires')).toMatchObject({ nombre: 1, geste: 'EFFACE', reste: null })
+    expect(ligne('Documents')).toMatchObject({
+      nombre: 2,
+      geste: 'RENDU_ANONYME',
+      reste: 'nature, empreinte et dates, sans nom ni contenu',
+    })
+    expect(ligne('Le dossier')).toMatchObject({ nombre: 1, geste: 'RENDU_ANONYME' })
+    expect(corps.fichiers).toEqual([{ nature: 'AVIS_IMPOSITION', nombre: 2, taille: 4 + 11 }])
+    const { code_menage } = await lireMenageEnBase(db, autre)
+    expect(corps.ailleurs).toEqual([{ codeMenage: code_menage, nombre: 1 }])
+    expect(JSON.stringify(corps)).not.toMatch(/samira|duprez/i)
+    expect([await lireMenageEnBase(db, id), await lireHistoriqueEnBase(db, id)]).toEqual([avant, historique])
+    expect(await db.selectFrom('purge').select('id').where('menage_id', '=', id).execute()).toEqual([])
+  })
+
+  test('celui qui a déclaré le départ ne valide pas ; un dossier changé depuis l’aperçu se relit', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await en.denise.post(purge(id, '/validation'), { empreinte: 'a'.repeat(64) }).expect(404)
+    await partir(en.denise, id, 31)
+    const { corps } = await valider(en.denise, id, 409)
+    expect(corps.errorDescription).toBe('Vous avez déclaré ce départ : une autre personne doit valider la purge.')
+    const apercu = await en.delphine.get<Apercu>(purge(id, '/apercu')).expect(200)
+    await en.ines.post(`/v1/menages/${id}/commentaires`, { texte: 'Rappelé' }).expect(201)
+    await en.delphine.post(purge(id, '/validation'), { empreinte: apercu.corps.empreinte }).expect(409)
+    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toHaveLength(1)
+    await valider(en.delphine, id)
+    await valider(en.delphine, id, 409)
+  })
+
+  test('deux personnes valident ensemble : une seule purge', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await partir(en.ines, id, 31)
+    const { corps } = await en.delphine.get<Apercu>(purge(id, '/apercu')).expect(200)
+    const envois = [en.delphine, en.denise, en.delphine, en.denise].map(
+      async (qui) => (await qui.post(purge(id, '/validation'), { empreinte: corps.empreinte })).statut,
+    )
+    expect((await Promise.all(envois)).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(await db.selectFrom('purge').select('id').where('menage_id', '=', id).execute()).toHaveLength(1)
+  })
+
+  test('validée avant sa date, elle attend ; le départ annulé, elle ne se fait pas', async ({ api, en, db }) => {
+    const [attend, annule] = [
+      await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } }),
+      await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } }),
+    ]
+    for (const id of [attend, annule]) {
+      await partir(en.ines, id, 2)
+      const { corps } = await valider(en.delphine, id)
+      expect(corps.etat).toBe('VALIDEE')
+    }
+    expect(
+      await db
+        .selectFrom('alerte')
+        .select(['type', 'statut'])
+        .where('menage_id', '=', attend)
+        .where('type', '=', 'PURGE_A_VALIDER')
+        .execute(),
+    ).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'CLOTURE' }])
+    await en.ines.patch(DEPART(annule), 'null').expect(200)
+    await faireRespecterLaConservation.executer(tache(api), {})
+    expect((await lireMenageEnBase(db, attend)).purge_le).toBeNull()
+    const plusTard = { ...tache(api), maintenant: new Date(Date.now() + 29 * 86_400_000) }
+    await faireRespecterLaConservation.executer(plusTard, {})
+    expect((await lireMenageEnBase(db, attend)).purge_le).not.toBeNull()
+    expect(await lireMenageEnBase(db, annule)).toMatchObject({ purge_le: null, purge_prevue_le: null, statut: 'RECHERCHE_DU_LOGEMENT' })
+    expect(await db.selectFrom('purge').select('statut').where('menage_id', '=', annule).execute()).toEqual([{ statut: 'ANNULEE' }])
+  })
+})
+
+describe('un dossier purgé', () => {
+  test('ne se rouvre ni ne se remplit plus, et dit pourquoi', async ({ api, en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await partir(en.ines, id, 31)
+    await valider(en.delphine, id)
+    const { corps } = await en.ines
+      .get<{ noms: string; donneesEffaceesLe: string; can: string[]; nextPlaces: { transition: string; bloquants: string[] }[] }>(
+        `/v1/menages/${id}`,
+      )
+      .expect(200)
+    expect(corps).toMatchObject({ noms: 'Données effacées', can: ['lireConsultations'], donneesEffaceesLe: expect.any(String) as string })
+    expect(corps.nextPlaces).toMatchObject([
+      {
+        transition: 'annuler_depart_spontane',
+        bloquants: expect.arrayContaining(['Les données de ce ménage ont été effacées.']) as string[],
+      },
+    ])
+    const refus = [
+      en.ines.patch(DEPART(id), 'null'),
+      en.ines.patch(`/v1/menages/${id}`, { informations: { telephone: '0611223344' } }),
+      en.ines.post(`/v1/menages/${id}/commentaires`, { texte: 'Encore' }),
+      en.ines.post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: ilYA(1), texte: 'Encore' }),
+      en.ines.post(`/v1/menages/${id}/alertes`, { texte: 'Encore', dateAlerte: ilYA(0) }),
+    ]
+    for (const demande of refus) {
+      const { statut, texte } = await demande
+      expect([statut, texte]).toEqual([409, expect.stringContaining('Les données de ce ménage ont été effacées.')])
+    }
+    expect((await envoyer(api.app, en.ines, { menageId: id, type: 'AUTRE' }, [{ nom: 'a.txt', contenu: 'x' }])).statut).toBe(409)
+    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+  })
+
+  test('un commentaire commencé pendant la purge n’y reste pas', async ({ base, en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await partir(en.ines, id, 31)
+    const client = new pg.Client(base.urlApp)
+    await client.connect()
+    try {
+      // La purge tient le dossier : le commentaire, déjà parti, attend qu'elle finisse.
+      await client.query('begin')
+      await client.query('select id from menage where id = $1 for update', [id])
+      await client.query('update menage set purge_le = now() where id = $1', [id])
+      const commentaire = en.ines.post(`/v1/menages/${id}/commentaires`, { texte: 'Trop tard' }).then(({ statut }) => statut)
+      await jusqua(
+        async () =>
+          (
+            await sql<{
+              n: number
+            }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+          ).rows[0]?.n === 1,
+      )
+      await client.query('commit')
+      expect(await commentaire).toBe(409)
+    } finally {
+      await client.end()
+    }
+    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('les fichiers et le certificat', () => {
+  test('le dépôt en panne, la purge n’est pas terminée ; revenu, elle finit, et le certificat le dit', async ({ api, en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const { documents } = await envoyer(api.app, en.ines, { menageId: id, type: 'AVIS_IMPOSITION' }, [
+      { nom: 'Benali.txt', contenu: 'avis de Samira' },
+    ])
+    expect(documents).toHaveLength(1)
+    const [{ cle_stockage: cle, sha256 } = { cle_stockage: '', sha256: '' }] = await db
+      .selectFrom('document')
+      .selectAll()
+      .where('menage_id', '=', id)
+      .execute()
+    await partir(en.ines, id, 31)
+    await valider(en.delphine, id)
+    const enPanne = {
+      ...api.services,
+      fichiers: { ...api.services.fichiers, depot: { ...api.services.fichiers.depot, delete: () => Promise.reject(new Error('panne')) } },
+    }
+    await expect(
+      effacerLesFichiersDePurge.executer({ ...tache(api), services: enPanne }, { purgeId: await idDePurge(db, id) }),
+    ).rejects.toThrow('panne')
+    await en.delphine.get(purge(id, '/certificat')).expect(404)
+    expect((await valider(en.delphine, id, 409)).corps.errorDescription).toBe('Les données de ce ménage ont été effacées.')
+
+    await faireRespecterLaConservation.executer(tache(api), {})
+    expect(await api.services.fichiers.depot.exists(cle)).toBe(false)
+    const { texte, entetes } = await en.delphine.get(purge(id, '/certificat')).expect(200)
+    const { code_menage } = await lireMenageEnBase(db, id)
+    expect(texte).toContain(`Ménage : ${code_menage}`)
+    expect(texte).toContain('- Personnes du ménage : 5')
+    expect(texte).toContain(`- Avis d’imposition, 14, ${sha256}, `)
+    expect(texte).toContain('Motif : départ spontané')
+    expect(texte).not.toMatch(/samira|benali|duprez|rue de/i)
+    expect(entetes['content-disposition']).toContain(`certificat-${code_menage}.txt`)
+    const { certificat_sha256 } = await db
+      .selectFrom('purge')
+      .select('certificat_sha256')
+      .where('menage_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(createHash('sha256').update(texte).digest('hex')).toBe(certificat_sha256)
+    await en.ines.get(purge(id, '/certificat')).expect(403)
+  })
+
+  test('les listes disent où en est chaque purge, par son code', async ({ en, db }) => {
+    const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await partir(en.ines, id, 2)
+    const lister = async (etat: string) => {
+      const { corps } = await en.delphine
+        .get<{ 'hydra:member': { id: string; codeMenage: string; etat: string; refus: string | null }[] }>(
+          `/v1/rgpd/purges?etat=${etat}&pageSize=1000`,
+        )
+        .expect(200)
+      return corps['hydra:member'].find((ligne) => ligne.id === id)
+    }
+    expect(await lister('A_VALIDER')).toMatchObject({
+      etat: 'A_VALIDER',
+      refus: null,
+      codeMenage: (await lireMenageEnBase(db, id)).code_menage,
+    })
+    await valider(en.delphine, id)
+    expect(await lister('A_VALIDER')).toBeUndefined()
+    expect(await lister('VALIDEES')).toMatchObject({ etat: 'VALIDEE', refus: 'Cette purge est déjà validée.' })
+  })
+})

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream'
+import { introuvable } from '@relogement/domain/common/errors'
+import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { Fichier } from '../core/http/reponse.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { compterCeQuiTient } from './bilan.ts'
+import { executerLaPurge } from './executer.ts'
+import {
+  countPurges,
+  empreinteDuDossier,
+  type FichierDuMenage,
+  getPurge,
+  type LigneDePurge,
+  type ListeDePurges,
+  listFichiers,
+  listPurges,
+  lockMenage,
+} from './purge.queries.ts'
+
+export async function lirePurges(ctx: Contexte, { etat, page, pageSize }: PageDe & { etat: ListeDePurges }) {
+  const { lignes, total } = await listPurges(ctx.db, etat, { page, pageSize })
+  const membres = lignes.map((ligne) => presenterPurge(ctx, ligne))
+  const nombres = await countPurges(ctx.db)
+  return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { nombres })
+}
+
+/** Ce qui serait effacé, ce qui resterait et pourquoi : rien ne s'écrit. */
+export async function lireApercu(ctx: Contexte, menageId: string) {
+  const ligne = await getPurge(ctx.db, menageId)
+  const { bilan, fichiers, empreinte } = await apercevoir(ctx, menageId)
+  return presentItem('ApercuDePurge', `/v1/rgpd/purges/${menageId}/apercu`, {
+    purge: presenterPurge(ctx, ligne),
+    bilan,
+    fichiers: parNature(fichiers),
+    ailleurs: await citesAilleurs(ctx, menageId),
+    empreinte,
+  })
+}
+
+function parNature(fichiers: readonly FichierDuMenage[]) {
+  const natures = new Map<string, { nature: string; nombre: number; taille: number }>()
+  for (const { nature, taille } of fichiers) {
+    const deja = natures.get(nature) ?? { nature, nombre: 0, taille: 0 }
+    natures.set(nature, { nature, nombre: deja.nombre + 1, taille: deja.taille + taille })
+  }
+  return [...natures.values()]
+}
+
+async function apercevoir({ db }: Contexte, menageId: string) {
+  const bilan = await compterCeQuiTient(db, menageId)
+  const fichiers = await listFichiers(db, menageId)
+  return { bilan, fichiers, empreinte: await empreinteDuDossier(db, menageId, bilan, fichiers) }
+}
+
+/** Les autres dossiers dont un texte libre cite le prénom et le nom d'une personne du ménage : à relire à la main. */
+async function citesAilleurs({ db }: Contexte, menageId: string): Promise<{ codeMenage: string; nombre: number }[]> {
+  const { rows } = await sql<{ codeMenage: string; nombre: number }>`
+    with personnes as (
+      select sans_accents(prenom || ' ' || nom) as nom from occupant where menage_id = ${menageId}::uuid and length(prenom) > 1 and length(nom) > 1
+    ), textes as (
+      select menage_id, texte from commentaire union all select menage_id, texte from suivi union all select menage_id, texte from alerte
+    )
+    select m.code_menage as "codeMenage", count(*)::int as nombre
+    from textes t join menage m on m.id = t.menage_id
+    where t.menage_id <> ${menageId}::uuid and exists (select from personnes p where sans_accents(t.texte) like '%' || p.nom || '%')
+    group by 1 order by 1 limit 50`.execute(db)
+  return rows
+}
+
+/** Valide une purge telle que l'aperçu l'a montrée ; échue, elle se fait aussitôt, sinon à sa date. */
+export async function validerPurge(ctx: Contexte, menageId: string, empreinte: string) {
+  const { db, acteur, maintenant, aujourdhui } = ctx
+  await lockMenage(db, menageId)
+  const ligne = await getPurge(db, menageId)
+  const raison = refusDeValider(ctx, ligne)
+  if (raison !== null) throw purgeImpossible(raison)
+  if ((await apercevoir(ctx, menageId)).empreinte !== empreinte) throw apercuPerime()
+  await db
+    .insertInto('purge')
+    .values({
+      id: uuidv7(),
+      menage_id: menageId,
+      code_menage: ligne.codeMenage,
+      motif: ligne.motif,
+      depuis: ligne.depuis,
+      prevue_le: ligne.prevueLe,
+      statut: 'VALIDEE',
+      empreinte_apercu: empreinte,
+      validee_le: maintenant,
+      validee_par: acteur.id,
+    })
+    .execute()
+  await db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
+    .where('menage_id', '=', menageId)
+    .where('type', '=', 'PURGE_A_VALIDER')
+    .where('statut', '<>', 'CLOTURE')
+    .execute()
+  await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', texte: 'Purge des données validée' }])
+  if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
+  return presenterPurge(ctx, await getPurge(db, menageId))
+}
+
+/** Le certificat tel qu'il a été écrit à la fin de la purge. */
+export async function lireCertificat({ db }: Contexte, menageId: string): Promise<Fichier> {
+  const purge = await db
+    .selectFrom('purge')
+    .select(['certificat', 'code_menage'])
+    .where('menage_id', '=', menageId)
+    .where('statut', '=', 'TERMINEE')
+    .executeTakeFirst()
+  if (!purge?.certificat) throw introuvable('Certificat')
+  const octets = Buffer.from(purge.certificat)
+  return new Fichier(Readable.from([octets]), 'text/plain; charset=utf-8', `certificat-${purge.code_menage}.txt`, { taille: octets.length })
+}
+
+const refusDeValider = ({ acteur }: Contexte, { prevueLe, purge_le, etat, declareParId }: LigneDePurge): string | null =>
+  canValiderPurge(acteur, { prevueLe, purgeLe: purge_le?.toISOString() ?? null, validee: etat !== 'A_VALIDER', declareParId })
+
+const presenterPurge = (ctx: Contexte, ligne: LigneDePurge) => {
+  const { id, codeMenage, operation, motif, depuis, prevueLe, etat, valideePar, fichiersRestants, certificat_sha256 } = ligne
+  return presentItem('Purge', `/v1/rgpd/purges/${id}`, {
+    id,
+    codeMenage,
+    operation,
+    motif,
+    depuis,
+    prevueLe,
+    etat,
+    valideeLe: ligne.validee_le?.toISOString() ?? null,
+    valideePar,
+    executeeLe: ligne.executee_le?.toISOString() ?? null,
+    termineeLe: ligne.terminee_le?.toISOString() ?? null,
+    fichiersRestants,
+    certificatSha256: certificat_sha256,
+    refus: refusDeValider(ctx, ligne),
+  })
+}

@@ -1,0 +1,263 @@
+// Tout ce qui, dans la base, tient à un ménage, et ce qu'une purge en fait (domain-rules § 12, décision 0015). Une table neuve qui porte
+// `menage_id`, ou une colonne neuve d'une table gardée, ne compile pas tant qu'elle n'est pas dite ici ; `purge.test.ts` vérifie le reste
+// dans le catalogue.
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '../core/tables.gen.ts'
+
+/** Reste tel quel : ne désigne personne. */
+const TEL_QUEL = 'tel quel'
+type Colonne = typeof TEL_QUEL | RawBuilder<unknown>
+
+export interface TraitementDeTable {
+  readonly quoi: string
+  /** La colonne qui mène au ménage, et la table où elle mène quand ce n'est pas `menage`. */
+  readonly par: readonly [colonne: string, parent?: string]
+  /** Les lignes restent, ces colonnes récrites ; absent : les lignes sont effacées. */
+  readonly garde?: { readonly pourquoi: string; readonly colonnes: Readonly<Record<string, Colonne>> }
+  /** Ses lignes citent des fichiers du dépôt : la colonne de leur clé. */
+  readonly fichiers?: 'cle_stockage'
+}
+
+const effacer = (quoi: string, par: TraitementDeTable['par'] = ['menage_id']): TraitementDeTable => ({ quoi, par })
+
+/** Chaque colonne doit être dite : une colonne neuve ne compile pas. */
+const garder = <T extends keyof DB>(
+  _table: T,
+  quoi: string,
+  pourquoi: string,
+  colonnes: { readonly [C in keyof DB[T]]: Colonne },
+  par: TraitementDeTable['par'] = ['menage_id'],
+): TraitementDeTable => ({ quoi, par, garde: { pourquoi, colonnes } })
+
+const NUL = sql`null`
+const FAUX = sql`false`
+const VIDE = sql`''`
+const OBJET = sql`'{}'::jsonb`
+const SANS_TEXTE = sql`'{}'::text[]`
+
+/** Les tables qui portent le ménage ; celles de leurs propres lignes (ressources d'un occupant) s'y ajoutent, contrôlées par le test. */
+type TableDuMenage = { [T in keyof DB]: 'menage_id' extends keyof DB[T] ? T : never }[keyof DB]
+
+/** Dans l'ordre où elles s'effacent : ce qui tient à une personne avant la personne, le ménage en dernier. */
+export const tablesDuMenage = {
+  ressource: effacer('Ressources', ['occupant_id', 'occupant']),
+  revenu_imposable: effacer('Avis d’imposition', ['occupant_id', 'occupant']),
+  occupant: effacer('Personnes du ménage'),
+  proposition: effacer('Propositions de logement'),
+  verification_acquittee: effacer('Vérifications levées'),
+  commentaire: effacer('Commentaires'),
+  suivi: effacer('Suivis'),
+  alerte: effacer('Alertes'),
+  decohabitation: effacer('Séparation d’où vient le dossier'),
+  fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
+  modification: effacer('Événements de l’historique'),
+  email_sortant: effacer('Courriels'),
+  document: {
+    ...garder('document', 'Documents', 'nature, empreinte et dates, sans nom ni contenu', {
+      id: TEL_QUEL,
+      menage_id: TEL_QUEL,
+      type: TEL_QUEL,
+      nom: VIDE,
+      mime: TEL_QUEL,
+      taille: TEL_QUEL,
+      sha256: TEL_QUEL,
+      cle_stockage: TEL_QUEL,
+      auteur_id: TEL_QUEL,
+      ajoute_le: TEL_QUEL,
+      genere: TEL_QUEL,
+      numero: TEL_QUEL,
+      sujet_id: TEL_QUEL,
+      donnees: NUL,
+      supprime_le: sql`coalesce(supprime_le, now())`,
+    }),
+    fichiers: 'cle_stockage',
+  },
+  ligne_remboursement: garder(
+    'ligne_remboursement',
+    'Dépenses remboursées',
+    'nature et montants, pour les comptes',
+    {
+      demande_id: TEL_QUEL,
+      rang: TEL_QUEL,
+      nature: TEL_QUEL,
+      libelle: NUL,
+      montant: TEL_QUEL,
+      plafond: TEL_QUEL,
+      document_id: TEL_QUEL,
+    },
+    ['demande_id', 'demande_remboursement'],
+  ),
+  demande_remboursement: garder('demande_remboursement', 'Demandes de remboursement', 'état, dates et qui les a menées, pour les comptes', {
+    id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    numero: TEL_QUEL,
+    statut: TEL_QUEL,
+    redacteurs: TEL_QUEL,
+    creee_par: TEL_QUEL,
+    creee_le: TEL_QUEL,
+    soumise_par: TEL_QUEL,
+    soumise_le: TEL_QUEL,
+    validee_par: TEL_QUEL,
+    validee_le: TEL_QUEL,
+    rejetee_par: TEL_QUEL,
+    rejetee_le: TEL_QUEL,
+    motif_rejet: NUL,
+    payee_par: TEL_QUEL,
+    payee_le: TEL_QUEL,
+    date_paiement: TEL_QUEL,
+    version: TEL_QUEL,
+  }),
+  creneau: garder('creneau', 'Créneaux de déménagement', 'jour et place, pour le calendrier passé', {
+    id: TEL_QUEL,
+    jour: TEL_QUEL,
+    rang: TEL_QUEL,
+    titre: sql`'Données effacées'`,
+    menage_id: TEL_QUEL,
+    cree_par: TEL_QUEL,
+    cree_le: TEL_QUEL,
+    version: TEL_QUEL,
+  }),
+  reunion_menage: garder('reunion_menage', 'Passages en réunion', 'date et décision, pour les décomptes des réunions', {
+    reunion_id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    decision: TEL_QUEL,
+    suite: TEL_QUEL,
+    commentaire: NUL,
+    inscrit_le: TEL_QUEL,
+  }),
+  consultation: garder('consultation', 'Journal des consultations', 'qui a lu le dossier, et quand, jusqu’au terme du journal', {
+    id: TEL_QUEL,
+    le: TEL_QUEL,
+    utilisateur_id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    // L'écran est dit par l'appelant : seul un mot connu reste.
+    ecran: sql`case when split_part(ecran, '/', 1) in ('fiche', 'survol', 'edition', 'fusion', 'composition', 'historique', 'commentaires', 'alertes', 'documents', 'controle', 'document') then split_part(ecran, '/', 1) else 'autre' end`,
+    groupes: TEL_QUEL,
+  }),
+  demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {
+    id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    utilisateur_id: TEL_QUEL,
+    nature: TEL_QUEL,
+    motif: VIDE,
+    ouverte_le: TEL_QUEL,
+    expire_le: TEL_QUEL,
+    fermee_le: sql`coalesce(fermee_le, now())`,
+  }),
+  purge: garder('purge', 'Purges', 'la preuve de l’effacement', {
+    id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    code_menage: TEL_QUEL,
+    motif: TEL_QUEL,
+    depuis: TEL_QUEL,
+    prevue_le: TEL_QUEL,
+    statut: TEL_QUEL,
+    empreinte_apercu: TEL_QUEL,
+    validee_le: TEL_QUEL,
+    validee_par: TEL_QUEL,
+    executee_le: TEL_QUEL,
+    terminee_le: TEL_QUEL,
+    bilan: TEL_QUEL,
+    certificat: TEL_QUEL,
+    certificat_sha256: TEL_QUEL,
+  }),
+  purge_fichier: garder(
+    'purge_fichier',
+    'Fichiers d’une purge',
+    'l’empreinte de ce qui a été effacé',
+    {
+      purge_id: TEL_QUEL,
+      cle_stockage: TEL_QUEL,
+      nature: TEL_QUEL,
+      taille: TEL_QUEL,
+      sha256: TEL_QUEL,
+      efface_le: TEL_QUEL,
+    },
+    ['purge_id', 'purge'],
+  ),
+  menage: garder(
+    'menage',
+    'Le dossier',
+    'code, opération, statut et dates, pour les décomptes',
+    {
+      id: TEL_QUEL,
+      code_menage: TEL_QUEL,
+      version: sql`version + 1`,
+      noms: sql`'Données effacées'`,
+      cle_tri: VIDE,
+      recherche: sql`sans_accents(code_menage)`,
+      operation_id: TEL_QUEL,
+      partenaire_id: TEL_QUEL,
+      charge_id: TEL_QUEL,
+      assigne_le: NUL,
+      statut: TEL_QUEL,
+      statut_depuis: TEL_QUEL,
+      statut_memorise: NUL,
+      relogement_necessaire: TEL_QUEL,
+      sans_relogement_le: TEL_QUEL,
+      telephone: NUL,
+      email: NUL,
+      code_postal: NUL,
+      ville_code: TEL_QUEL,
+      codes_postaux_souhaites: SANS_TEXTE,
+      typologies_gtr: SANS_TEXTE,
+      nature_revenus: SANS_TEXTE,
+      cotation_couleur: NUL,
+      cotation_score: sql`0`,
+      attributs_cotations: sql`'[]'::jsonb`,
+      cotation_derogation: NUL,
+      cotation_coches: SANS_TEXTE,
+      situation_complexe: FAUX,
+      contentieux: FAUX,
+      deux_refus: FAUX,
+      injoignable: FAUX,
+      exclure_interbailleur: FAUX,
+      intercommunal: FAUX,
+      minoration: NUL,
+      numero_unique: NUL,
+      date_dls: NUL,
+      date_entretien: TEL_QUEL,
+      date_gtrm: TEL_QUEL,
+      date_signature_bail: TEL_QUEL,
+      date_edl_entree: TEL_QUEL,
+      date_demenagement: TEL_QUEL,
+      date_edl_sortie: TEL_QUEL,
+      date_remise_des_cles: TEL_QUEL,
+      date_reveil_veille: NUL,
+      projet_modifie_le: NUL,
+      presentation_validee_le: NUL,
+      informations: OBJET,
+      relogement: OBJET,
+      composition: OBJET,
+      charges: OBJET,
+      surendettement: NUL,
+      logement_actuel: OBJET,
+      localisation: OBJET,
+      patrimoine: OBJET,
+      projet_residentiel: OBJET,
+      logement_precedent: OBJET,
+      depart_spontane: sql`case when depart_spontane is null then null else jsonb_build_object('date', depart_spontane -> 'date', 'motif', depart_spontane -> 'motif', 'commentaire', null) end`,
+      accession: sql`case when accession is null then null else jsonb_build_object('date', accession -> 'date', 'type', accession -> 'type') end`,
+      decohabite_de: NUL,
+      cree_le: TEL_QUEL,
+      modifie_le: sql`now()`,
+      purge_prevue_le: TEL_QUEL,
+      // Posée en dernier, quand tout le reste est fait : elle ferme le dossier.
+      purge_le: TEL_QUEL,
+    },
+    ['id'],
+  ),
+} as const satisfies Readonly<Record<TableDuMenage | 'menage' | (string & {}), TraitementDeTable>>
+
+/** Les lignes d'une table qui tiennent à ce ménage, en condition. */
+export function lignesDuMenage(table: string, menageId: string): RawBuilder<boolean> {
+  const traitement = (tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]
+  if (traitement === undefined) throw new Error(`La table ${table} n’est pas déclarée`)
+  const [colonne, parent] = traitement.par
+  if (parent === undefined) return sql<boolean>`${sql.ref(`${table}.${colonne}`)} = ${menageId}::uuid`
+  return sql<boolean>`${sql.ref(`${table}.${colonne}`)} in (select id from ${sql.table(parent)} where ${lignesDuMenage(parent, menageId)})`
+}
+
+/** Les colonnes à récrire d'une table gardée. */
+export const colonnesRecrites = ({ garde }: TraitementDeTable): [string, RawBuilder<unknown>][] =>
+  Object.entries(garde?.colonnes ?? {}).flatMap(([colonne, valeur]) => (valeur === TEL_QUEL ? [] : [[colonne, valeur]]))

@@ -1,0 +1,38 @@
+// La conservation dans un processus à part, à tuer en plein travail : `node --import tsx purgeSeparee.ts`, sur DATABASE_URL et DATA_DIR.
+// MORT_AU_FICHIER : il se tue net (kill -9) au moment d'effacer ce fichier-là, compté à partir de 1.
+import pino from 'pino'
+import { createDatabase, openPool } from '../src/core/database.ts'
+import { openFichiers } from '../src/core/fichiers/fichiers.ts'
+import { createAtelier } from '../src/core/pdf/atelier.ts'
+import { faireRespecterLaConservation } from '../src/rgpd/conservation.ts'
+
+const log = pino({ level: 'silent' })
+const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
+const fichiers = await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' })
+const mortAu = Number(process.env['MORT_AU_FICHIER'] ?? 0)
+let effaces = 0
+const depot = {
+  ...fichiers.depot,
+  delete: async (cle: string) => {
+    effaces += 1
+    if (effaces === mortAu) process.kill(process.pid, 'SIGKILL')
+    await fichiers.depot.delete(cle)
+  },
+}
+const services = {
+  base,
+  lecture: base,
+  horloge: () => new Date(),
+  log,
+  fichiers: { ...fichiers, depot },
+  urlPublique: 'https://relogement.test',
+  production: false,
+  pdf: createAtelier(),
+}
+process.stdout.write('prêt\n')
+await faireRespecterLaConservation.executer(
+  { services, config: { smtpUrl: null }, maintenant: new Date(), essai: 1, dernierEssai: false },
+  {},
+)
+services.pdf.close()
+await base.destroy()
