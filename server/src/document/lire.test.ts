@@ -107,14 +107,10 @@ describe('la liste des documents', () => {
     await en.bastien.get(sien.file).expect(200)
   })
 
-  test('est fermée aux collectivités, au prestataire et à la DPO ; hors de portée, le ménage n’existe pas', async ({
-    en,
-    db,
-    distribution,
-  }) => {
+  test('est fermée aux collectivités et au prestataire ; hors de portée, le ménage n’existe pas', async ({ en, db, distribution }) => {
     const menageId = await createMenage(db, { partenaireId: distribution.partenaires.autreBailleur })
-    for (const qui of [en.melanie, en.damien, en.colette, en.estelle, en.paul, en.delphine, en.basile])
-      await qui.get(adresse(menageId)).expect(403)
+    for (const qui of [en.melanie, en.damien, en.colette, en.estelle, en.paul, en.basile]) await qui.get(adresse(menageId)).expect(403)
+    await en.delphine.get(adresse(menageId)).expect(404)
     await en.bastien.get(adresse(menageId)).expect(404)
   })
 })
