@@ -94,7 +94,14 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'DELETE /v1/menages/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
   // Produire un document (§ 11.2, « Generate documents ») : EDIT ; l'administratif lit où en sont les documents.
   'GET /v1/business/menages/{id}/documents-produits': OPERATEUR,
+  'GET /v1/business/guide-entretiens/vierge': EDITION,
+  'POST /v1/business/guide-entretiens': EDITION,
   'POST /v1/business/recapitulatif-guide-entretien/generate': EDITION,
+  // Passage n° 2 : EDIT et ADM (§ 1.3) ; le document transmis ne s'ouvre qu'à la MEL (§ 10).
+  'GET /v1/business/menages/{id}/transmission-mel': OPERATEUR,
+  'POST /v1/business/transmettre-guide-mel': OPERATEUR,
+  'GET /v1/business/transmissions/{id}': [MEL],
+  'GET /v1/business/transmissions/{id}/contenu': [MEL],
   'GET /v1/menages/{id}/charges-de-relogement': ENCADREMENT,
   'GET /v1/menages/{id}/assignations': OPERATEUR,
   // Ouvrir un dossier : § 11.2 ; le supprimer : l'encadrement (décision 0014).

@@ -63,6 +63,9 @@ const canAjouterUnDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => 
 export const canProduireDocument = (acteur: Acteur, menage: LiensDuMenage, nature: NatureProduite): Raison =>
   surSonDossier(acteur, menage, documentsProduits[nature].roles)
 
+/** Passage n° 2 : EDIT et ADM (domain-rules § 1.3). */
+export const canTransmettreALaMel = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
+
 export const canRenommerDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
 
 const UN_JOUR = 24 * 60 * 60 * 1000

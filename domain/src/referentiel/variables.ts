@@ -77,8 +77,9 @@ export const variables = {
   RAPPROCHEMENT_ATTENTE: reglage('Rapprochement : poids de l’attente', 'points', 5),
   RAPPROCHEMENT_RETOUR_PRU: reglage('Rapprochement : poids du retour dans le quartier', 'points', 5),
 
-  // Documents d'un ménage (décision 0010).
+  // Documents d'un ménage (décisions 0010 et 0013).
   QUOTA_DOCUMENTS_MO: reglage('Place des documents d’un ménage', 'Mo', 500),
+  LIEN_TRANSMISSION_JOURS: reglage('Durée d’ouverture d’un document transmis', 'jours', 30),
 
   // Conservation des données (§ 12).
   CONSERVATION_BASE_ACTIVE_MOIS: reglage('Dossier clos, en base active', 'mois', 6),

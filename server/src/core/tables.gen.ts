@@ -630,6 +630,17 @@ export interface TentativeConnexion {
   bloque_jusqu_a: Instant | null
 }
 
+/** Un document d’un dossier ouvert à des destinataires jusqu’à une date ; le courriel n’en porte que l’adresse. */
+export interface Transmission {
+  id: string
+  menage_id: string
+  document_id: string
+  destinataires: string[]
+  auteur_id: string | null
+  le: Generated<Instant>
+  jusqu_au: string
+}
+
 /** Une personne qui se connecte ; sans mot de passe tant que le compte n’est pas validé. */
 export interface Utilisateur {
   id: string
@@ -731,6 +742,7 @@ export interface DB {
   session: Session
   suivi: Suivi
   tentative_connexion: TentativeConnexion
+  transmission: Transmission
   utilisateur: Utilisateur
   utilisateur_role: UtilisateurRole
   verification_acquittee: VerificationAcquittee

@@ -1,15 +1,12 @@
 import { accesRefuse, introuvable } from '@relogement/domain/common/errors'
-import { contenuAbsent, contenuAltere } from '@relogement/domain/document/document.errors'
 import { naturesAAjouter, ouvreDocuments, voitDocument } from '@relogement/domain/document/document.permissions'
 import { MO, refusSiPurge } from '@relogement/domain/document/document.rules'
 import { typesDocumentMenage } from '@relogement/domain/document/document.schema'
-import { apercuDe } from '@relogement/domain/document/formats'
 import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
 import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../core/contexte.ts'
-import { lireVerifie } from '../core/fichiers/lireVerifie.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
-import { Fichier } from '../core/http/reponse.ts'
+import type { Fichier } from '../core/http/reponse.ts'
 import { noterConsultation } from '../menage/consultation.ts'
 import { type Dossier, getDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
@@ -17,6 +14,7 @@ import { menagesVisibles } from '../menage/portee.ts'
 import { variable } from '../referentiel/variables.ts'
 import { getDocument, type LigneDocument, listDocuments } from './document.queries.ts'
 import { presenterDocument } from './presenterDocument.ts'
+import { servirContenu } from './servirContenu.ts'
 
 export async function lireDocuments(ctx: Contexte, id: string, { page, pageSize }: PageDe) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
@@ -53,12 +51,7 @@ export async function lireContenu(ctx: Contexte, { id, docId }: { id: string; do
   const liens = liensDuMenage(await getDossier(ctx.db, menagesVisibles(ctx.acteur), id))
   const document = await getDocument(ctx.db, id, docId)
   if (document.supprime_le !== null || !voitLe(ctx, liens, document)) throw introuvable('Document')
-  const { nom, mime, taille, sha256, cle_stockage: cle } = document
-  const contenu = await lireVerifie(ctx.services.fichiers.depot, { cle, taille, sha256 })
-  if (typeof contenu === 'string') {
-    ctx.services.log.error({ document: docId, constat: contenu }, 'document perdu')
-    throw contenu === 'absent' ? contenuAbsent() : contenuAltere()
-  }
+  const fichier = await servirContenu(ctx, document, aMontrer)
   await noterConsultation(ctx.db, ctx.acteur, id, `document/${docId}`, ['DOCUMENTS'], ctx.maintenant)
-  return new Fichier(contenu, mime, nom, { aMontrer: aMontrer && apercuDe(mime) !== null, taille })
+  return fichier
 }

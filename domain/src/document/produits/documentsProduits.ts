@@ -17,6 +17,12 @@ export interface DocumentAProduire {
 export const MODELE_DE_LETTRE = 'lettre'
 
 export const documentsProduits = {
+  GUIDE_ENTRETIEN: {
+    titre: 'Guide d’entretien',
+    aide: 'Le questionnaire de l’entretien, pré-rempli avec le dossier',
+    modele: 'guide-entretien',
+    roles: EDIT,
+  },
   RECAPITULATIF_ENTRETIEN: {
     titre: 'Récapitulatif d’entretien',
     aide: 'La synthèse de l’entretien, à transmettre à la MEL',

@@ -14,7 +14,7 @@ export interface Enveloppe<C = unknown> {
 }
 
 const PROTECTION =
-  'Document confidentiel, réservé au relogement du ménage. Droits d’accès, de rectification et d’opposition : délégué à la protection des données de l’opérateur.'
+  'Confidentiel, réservé au relogement. Droits d’accès, de rectification et d’opposition : délégué à la protection des données de l’opérateur.'
 
 type Entete = Pick<Enveloppe, 'titre' | 'operateur' | 'bailleur' | 'codeMenage'>
 

@@ -22,7 +22,7 @@ describe('une adresse', () => {
   test('s’écrit sur une ligne, avec ce qu’on en sait', () => {
     const rien = { numero: null, rue: null, codePostal: null, ville: null, complement: null }
     expect(adresseDe({ ...rien, numero: '12', rue: 'rue de Fontenoy', codePostal: '59100', ville: 'Roubaix', complement: 'Bât. B' })).toBe(
-      '12 rue de Fontenoy, Bât. B, 59100 Roubaix',
+      '12 rue de Fontenoy, Bât. B, 59100\u00A0Roubaix',
     )
     expect(adresseDe({ ...rien, ville: 'Roubaix' })).toBe('Roubaix')
     expect(adresseDe(rien)).toBe('—')

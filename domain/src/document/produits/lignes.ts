@@ -33,7 +33,7 @@ export const libellesDe = (liste: Readonly<Record<string, string>>, codes: reado
 /** « 12 rue de Fontenoy, 59100 Roubaix » */
 export function adresseDe({ numero, rue, complement, codePostal, ville }: Partial<Localisation['adresse']>): string {
   const voie = [numero, rue].filter(Boolean).join(' ')
-  const commune = [codePostal, ville].filter(Boolean).join(' ')
+  const commune = [codePostal, ville].filter(Boolean).join('\u00A0')
   return ouTiret([voie, complement, commune].filter(Boolean).join(', '))
 }
 

@@ -2,13 +2,33 @@ import { z } from 'zod'
 import { EDIT } from '../../acces/roles.ts'
 import { texteLong } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
+import { jsonLd } from '../../common/hydra.ts'
 import { documentDuMenageSchema } from '../../document/document.schema.ts'
+import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
+import { menageSchema } from '../menage.schema.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'roles', roles: EDIT } as const
+const transmettre = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
+const recevoir = { pour: 'roles', roles: ['UTILISATEUR_MEL'] } as const
+const transmission = z.object({ id: z.uuid('Document transmis inconnu') })
 const menageId = z.uuid('Ménage inconnu')
 
 export const entretienContract = defineContract({
+  'GET /v1/business/guide-entretiens/vierge': {
+    resume: 'Le guide d’entretien vierge, à imprimer',
+    domaine,
+    acces,
+    fichier: 'application/pdf',
+  },
+  'POST /v1/business/guide-entretiens': {
+    resume: 'Produire le guide d’entretien pré-rempli du ménage',
+    domaine,
+    acces,
+    body: z.object({ menageId }),
+    reponse: documentDuMenageSchema,
+    statut: 201,
+  },
   'POST /v1/business/recapitulatif-guide-entretien/generate': {
     resume: 'Produire le récapitulatif d’entretien ; `synthese` : le texte transmis à la MEL, par défaut celui de la version précédente',
     domaine,
@@ -16,5 +36,55 @@ export const entretienContract = defineContract({
     body: z.object({ menageId, synthese: texteLong(5000).optional() }),
     reponse: documentDuMenageSchema,
     statut: 201,
+  },
+  'GET /v1/business/menages/{id}/transmission-mel': {
+    resume: 'Ce que la transmission à la MEL ferait : destinataires, document, expiration du lien, et ce qui l’empêche',
+    domaine,
+    acces: transmettre,
+    params: z.object({ id: menageId }),
+    reponse: z.object({
+      ...jsonLd,
+      destinataires: z.array(personneSchema.extend({ email: z.string() })),
+      document: documentDuMenageSchema.nullable(),
+      /** Dernier jour où le document s'ouvrira. */
+      jusquAu: z.iso.date(),
+      bloquants: z.array(z.string()),
+    }),
+  },
+  'POST /v1/business/transmettre-guide-mel': {
+    resume:
+      'Transmettre l’entretien à la MEL : passage de statut, courriel aux personnes de la zone, document ouvert par un lien qui expire',
+    domaine,
+    acces: transmettre,
+    body: z.object({ menageId }),
+    reponse: menageSchema,
+  },
+  'GET /v1/business/transmissions/{id}': {
+    resume: 'Un document transmis, pour son destinataire',
+    domaine,
+    acces: recevoir,
+    params: transmission,
+    reponse: z.object({
+      ...jsonLd,
+      id: z.uuid(),
+      codeMenage: z.string(),
+      titre: z.string(),
+      nom: z.string(),
+      taille: z.number().int(),
+      auteur: personneSchema.nullable(),
+      transmisLe: z.string(),
+      jusquAu: z.iso.date(),
+      expire: z.boolean(),
+      /** Adresse de son contenu. */
+      file: z.string(),
+    }),
+  },
+  'GET /v1/business/transmissions/{id}/contenu': {
+    resume: 'Télécharger un document transmis ; `apercu` : à montrer plutôt qu’à enregistrer',
+    domaine,
+    acces: recevoir,
+    params: transmission,
+    query: z.object({ apercu: z.string().max(5).optional() }),
+    fichier: 'application/pdf',
   },
 })

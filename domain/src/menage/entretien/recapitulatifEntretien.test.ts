@@ -68,7 +68,7 @@ describe('un dossier complet', () => {
 
   test('décrit le logement quitté et les vœux, critères rangés par importance', () => {
     expect(valeurs(contenu.logement)).toMatchObject({
-      Adresse: '12 rue de Fontenoy, 59100 Roubaix',
+      Adresse: '12 rue de Fontenoy, 59100\u00A0Roubaix',
       Étage: '3e étage, sans ascenseur',
       Typologie: 'T4',
       Surface: '78\u00A0m²',

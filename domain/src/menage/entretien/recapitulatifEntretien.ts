@@ -148,22 +148,23 @@ function projet({ relogement, projetResidentiel }: DossierRecapitule): ContenuRe
       titre: `Vœu ${rang + 1} : ${libelleSecteur(secteur)}`,
       lignes: [
         ligne('Typologies', libellesDe(typologies, secteur.typologies)),
-        ligne('Indispensable', criteresDe(secteur, 'INDISPENSABLE')),
-        ligne('Souhaité', criteresDe(secteur, 'SOUHAITE')),
-        ligne('Précisions', secteur.precisions),
+        ...siDit('Indispensable', criteresDe(secteur, 'INDISPENSABLE')),
+        ...siDit('Souhaité', criteresDe(secteur, 'SOUHAITE')),
+        ...siDit('Précisions', secteur.precisions),
       ],
     })),
     exclusions: projetResidentiel.quartiersAExclure.flatMap(({ ville, quartier }) => [ville, quartier].filter(Boolean).join(' – ') || []),
   }
 }
 
+/** Un vœu sans critère n'en a pas d'inconnu : la ligne disparaît. */
+const siDit = (libelle: string, valeur: string | null): Ligne[] => (valeur ? [ligne(libelle, valeur)] : [])
+
 const criteresDe = ({ criteres }: SecteurSouhaite, voulue: keyof typeof priorites): string =>
-  ouTiret(
-    criteres
-      .filter(({ priorite }) => priorite === voulue)
-      .map(({ type, texteLibre }) => [criteresProjet[type], texteLibre && `(${texteLibre})`].filter(Boolean).join(' '))
-      .join(', '),
-  )
+  criteres
+    .filter(({ priorite }) => priorite === voulue)
+    .map(({ type, texteLibre }) => [criteresProjet[type], texteLibre && `(${texteLibre})`].filter(Boolean).join(' '))
+    .join(', ')
 
 function cotation({ cotation: { couleur, score, lignes }, regles }: DossierRecapitule): ContenuRecapitulatif['cotation'] {
   return {

@@ -1,6 +1,7 @@
 import type { NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import type { Contexte } from '../../core/contexte.ts'
 import type { DossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
+import { contenuDuGuide } from '../../menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
@@ -21,6 +22,7 @@ export type Fabrique = (matiere: DeQuoiFabriquer) => unknown
 
 /** Une par nature produite : en oublier une ne compile pas. */
 export const fabriques: Readonly<Record<NatureProduite, Fabrique>> = {
+  GUIDE_ENTRETIEN: contenuDuGuide,
   RECAPITULATIF_ENTRETIEN: contenuDuRecapitulatif,
   COURRIER_PROPOSITION: contenuDuCourrier,
   COURRIER_HUISSIER: contenuDuCourrierHuissier,

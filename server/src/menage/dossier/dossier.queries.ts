@@ -144,6 +144,7 @@ export interface DocumentDuDossier {
   nom: string
   mime: string
   taille: number
+  genere: boolean
   ajouteLe: string
   auteur: { id: string; nom: string; prenom: string } | null
 }
@@ -235,7 +236,7 @@ const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 
-const documentsJson = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'nom', d.nom, 'mime', d.mime, 'taille', d.taille, 'ajouteLe', d.ajoute_le,
+const documentsJson = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'nom', d.nom, 'mime', d.mime, 'taille', d.taille, 'genere', d.genere, 'ajouteLe', d.ajoute_le,
   'auteur', case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end) order by d.ajoute_le desc), '[]')
   from document d left join utilisateur u on u.id = d.auteur_id where d.menage_id = m.id and d.supprime_le is null)`
 

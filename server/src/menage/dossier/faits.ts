@@ -1,7 +1,7 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
-import type { Dossier } from './dossier.queries.ts'
+import type { DocumentDuDossier, Dossier } from './dossier.queries.ts'
 import type { Sections } from './sections.ts'
 
 /** Ce que les passages de statut doivent savoir du dossier ; les manques viennent du contrôle du dossier. */
@@ -11,7 +11,8 @@ export function faitsDuDossier(
   manques: Pick<FaitsMenage, 'manquesEntretien' | 'manquesCandidature'>,
 ): FaitsMenage {
   const { menage, operation, charge, propositions, documents, inscription } = dossier
-  const dernierDocument = (type: string): string | null => documents.find((document) => document.type === type)?.ajouteLe ?? null
+  const dernierDocument = (type: string, admis: (document: DocumentDuDossier) => boolean = () => true): string | null =>
+    documents.find((document) => document.type === type && admis(document))?.ajouteLe ?? null
   const acceptee = propositions.find(({ statut }) => statut === 'acceptee_menage')
   return {
     statut: menage.statut as StatutMenage,
@@ -25,7 +26,8 @@ export function faitsDuDossier(
     aUnDemandeurPrincipal: sections.occupants.some(({ role }) => role === 'PRINCIPAL'),
     ...manques,
     etapesExamineesModifieesLe: menage.projet_modifie_le?.toISOString() ?? null,
-    recapitulatifEntretienLe: dernierDocument('RECAPITULATIF_ENTRETIEN'),
+    // Un papier déposé sous ce nom n'est pas le récapitulatif du dossier.
+    recapitulatifEntretienLe: dernierDocument('RECAPITULATIF_ENTRETIEN', ({ genere }) => genere),
     presentationValideeLe: menage.presentation_validee_le?.toISOString() ?? null,
     demandeLogementSocial: sections.relogement.demandeLogementSocial,
     pruId: operation.pruId,

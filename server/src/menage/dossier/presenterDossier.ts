@@ -169,7 +169,7 @@ function presenterComposition({ composition, occupants }: Sections, aujourdhui: 
 const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
   documents
     .filter(({ type }) => visibles === 'TOUS' || visibles.includes(type))
-    .map((document) => ({ ...document, ajouteLe: new Date(document.ajouteLe).toISOString() }))
+    .map(({ genere: _, ...document }) => ({ ...document, ajouteLe: new Date(document.ajouteLe).toISOString() }))
 
 const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean) =>
   commentaires

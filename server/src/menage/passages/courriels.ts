@@ -9,6 +9,7 @@ import { ecrireCourriel } from '../../courriel/ecrireCourriel.ts'
 import { variable } from '../../referentiel/variables.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
+import { ecrireTransmission } from '../entretien/ecrireTransmission.ts'
 
 interface Modele {
   roles: readonly string[]
@@ -20,13 +21,7 @@ interface Modele {
 }
 
 // Les sujets ne portent que le code du ménage : un sujet se lit sur un écran verrouillé (domain-rules § 10).
-const modeles: Record<CourrielDePassage, Modele> = {
-  TRANSMISSION_GUIDE_MEL: {
-    roles: ['UTILISATEUR_MEL'],
-    sujet: ({ menage }) => `Entretien transmis : ${menage.code_menage}`,
-    texte: ({ menage, operation }) =>
-      `L’entretien du ménage ${menage.code_menage} (opération ${operation.nom}) est réalisé. Son récapitulatif est dans le dossier.`,
-  },
+const modeles: Record<Exclude<CourrielDePassage, 'TRANSMISSION_GUIDE_MEL'>, Modele> = {
   TRANSMISSION_DLS: {
     roles: ['BAILLEUR_CELLULE_COMMERCIALE'],
     duBailleur: true,
@@ -44,7 +39,10 @@ const modeles: Record<CourrielDePassage, Modele> = {
 
 /** Les courriels que le passage entraîne, écrits dans sa transaction. */
 export async function ecrireCourrielsDuPassage(ctx: Contexte, dossier: Dossier, { courriels, champs }: SuitesDuPassage): Promise<void> {
-  for (const type of courriels) await ecrire(ctx, type, dossier, champs.departSpontane?.date ?? '')
+  for (const type of courriels) {
+    if (type === 'TRANSMISSION_GUIDE_MEL') await ecrireTransmission(ctx, dossier)
+    else await ecrire(ctx, type, dossier, champs.departSpontane?.date ?? '')
+  }
 }
 
 /** Prévient d'une purge à valider ; déjà prévenu de ce départ, le premier courriel fait foi. */
@@ -66,7 +64,7 @@ export async function ecrireCourrielDePurge(ctx: Contexte, dossier: Dossier): Pr
 /** Sans destinataire connu, rien n'est écrit. */
 async function ecrire(
   ctx: Contexte,
-  type: CourrielDePassage,
+  type: keyof typeof modeles,
   dossier: Dossier,
   depart: string,
 ): Promise<{ id: string; destinataires: number } | null> {

@@ -1,0 +1,21 @@
+import { type ContenuGuide, guideEntretien } from '@relogement/domain/menage/entretien/guide/guideEntretien'
+import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
+import { lireSections } from '../dossier/sections.ts'
+
+export function contenuDuGuide({ dossier, jour }: DeQuoiFabriquer): ContenuGuide {
+  const { menage, charge, operation, partenaire } = dossier
+  const { UG } = (menage.patrimoine ?? {}) as { UG?: string }
+  return guideEntretien(
+    {
+      ...lireSections(menage, dossier),
+      codeMenage: menage.code_menage,
+      noms: menage.noms,
+      charge,
+      operation: operation.nom,
+      bailleur: partenaire?.nom ?? null,
+      UG: UG ?? null,
+      propositionsDues: operation.nombrePropositionsDues,
+    },
+    jour,
+  )
+}

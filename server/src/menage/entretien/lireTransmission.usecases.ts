@@ -1,0 +1,72 @@
+import { introuvable } from '@relogement/domain/common/errors'
+import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { estExpiree, lienExpire } from '@relogement/domain/menage/entretien/transmission'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import type { Fichier } from '../../core/http/reponse.ts'
+import { servirContenu } from '../../document/servirContenu.ts'
+import { noterConsultation } from '../consultation.ts'
+import { menagesVisibles } from '../portee.ts'
+
+/** Le document transmis, pour l'un de ses destinataires ; pour tout autre, il n'existe pas. */
+async function getTransmission({ db, acteur }: Contexte, id: string) {
+  const transmission = await db
+    .selectFrom('transmission as t')
+    .innerJoin('menage as m', 'm.id', 't.menage_id')
+    .innerJoin('document as d', 'd.id', 't.document_id')
+    .leftJoin('utilisateur as u', 'u.id', 't.auteur_id')
+    .select([
+      't.id',
+      't.le',
+      't.jusqu_au as jusquAu',
+      'm.id as menageId',
+      'd.id as documentId',
+      'm.code_menage',
+      'd.type',
+      'd.nom',
+      'd.mime',
+      'd.taille',
+      'd.sha256',
+      'd.cle_stockage',
+    ])
+    .select(
+      sql<Personne | null>`case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end`.as(
+        'auteur',
+      ),
+    )
+    .where('t.id', '=', id)
+    .where('d.supprime_le', 'is', null)
+    .where(sql<boolean>`${acteur.id}::uuid = any(t.destinataires)`)
+    .where(sql<boolean>`${menagesVisibles(acteur)}`)
+    .executeTakeFirst()
+  if (!transmission) throw introuvable('Document transmis')
+  return transmission
+}
+
+export async function lireTransmission(ctx: Contexte, id: string) {
+  const { code_menage, type, nom, taille, le, jusquAu, auteur } = await getTransmission(ctx, id)
+  const chemin = `/v1/business/transmissions/${id}`
+  return presentItem('Transmission', chemin, {
+    id,
+    codeMenage: code_menage,
+    titre: libelleDeNature(type),
+    nom,
+    taille,
+    auteur,
+    transmisLe: le.toISOString(),
+    jusquAu,
+    expire: estExpiree(jusquAu, ctx.aujourdhui),
+    file: `${chemin}/contenu`,
+  })
+}
+
+/** Son contenu, tant que le lien s'ouvre ; la lecture est notée au dossier. */
+export async function lireContenuTransmis(ctx: Contexte, id: string, aMontrer: boolean): Promise<Fichier> {
+  const { menageId, jusquAu, documentId, ...document } = await getTransmission(ctx, id)
+  if (estExpiree(jusquAu, ctx.aujourdhui)) throw lienExpire(jusquAu)
+  const fichier = await servirContenu(ctx, { ...document, id: documentId }, aMontrer)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, `transmission/${id}`, ['DOCUMENTS'], ctx.maintenant)
+  return fichier
+}
