@@ -121,6 +121,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/business/demande-remboursement/{menageId}/{demandeId}': EDITION,
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': EDITION,
   'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}/transitions': OPERATEUR,
+  'POST /v1/business/demande-remboursement/{menageId}/{demandeId}/generate': OPERATEUR,
   'GET /v1/business/menages/{id}/fiche-nouveau-logement': OPERATEUR,
   'PUT /v1/business/menages/{id}/fiche-nouveau-logement': EDITION,
   // Écrire une proposition : EDIT ; saisir l'huissier : l'encadrement (§ 11.2).

@@ -30,6 +30,7 @@ const EDITION: VerbeMenage[] = [
   'alerter',
   'ajouterDocument',
   'exporter',
+  'lireRemboursements',
 ]
 const ENCADREMENT: VerbeMenage[] = [...EDITION, 'assigner', 'retirerCharge', 'lireConsultations', 'derogerCotation']
 const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
@@ -37,7 +38,15 @@ const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
   RESPONSABLE_EQUIPE_RELOGEMENT: ENCADREMENT,
   RESPONSABLE_INGENIERIE_SOCIALE: ENCADREMENT,
   DATA_STEWARD: ENCADREMENT,
-  RESPONSABLE_ADMINISTRATIF: ['commenterEnInterne', 'commenterAuxPartenaires', 'suivre', 'alerter', 'ajouterDocument', 'exporter'],
+  RESPONSABLE_ADMINISTRATIF: [
+    'commenterEnInterne',
+    'commenterAuxPartenaires',
+    'suivre',
+    'alerter',
+    'ajouterDocument',
+    'exporter',
+    'lireRemboursements',
+  ],
   DPO: ['lireConsultations'],
   BAILLEUR_CELLULE_COMMERCIALE: ['commenterAuxPartenaires', 'ajouterDocument', 'exporter'],
   BAILLEUR_DIRECTEUR_AGENCE: ['commenterAuxPartenaires', 'ajouterDocument', 'exporter'],

@@ -87,6 +87,9 @@ export const canExporterMenages = (acteur: Acteur): Raison => parmi(acteur, ROLE
 
 export const canLireConsultations = (acteur: Acteur): Raison => parmi(acteur, [...ENC, 'DPO'])
 
+/** Voir les demandes de remboursement : ceux qui les mènent (domain-rules § 11.2). */
+const canLireRemboursements = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
+
 export const canDerogerCotation = (acteur: Acteur): Raison => parmi(acteur, ENC)
 
 const DOCUMENTS_DEPOSES_PAR_LE_BAILLEUR = [
@@ -106,6 +109,7 @@ const verbes = {
   ajouterDocument: canAjouterUnDocument,
   exporter: canExporterMenages,
   lireConsultations: canLireConsultations,
+  lireRemboursements: canLireRemboursements,
   derogerCotation: canDerogerCotation,
 } as const satisfies Readonly<Record<string, (acteur: Acteur, menage: LiensDuMenage) => Raison>>
 export type VerbeMenage = keyof typeof verbes

@@ -4,6 +4,7 @@ import { dateFacultative, texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
+import { documentDuMenageSchema } from '../document/document.schema.ts'
 import { demandeRemboursementSchema, saisieRemboursementSchema } from './remboursement.schema.ts'
 import { nomsTransitionsRemboursement } from './remboursement.transitions.ts'
 
@@ -64,5 +65,13 @@ export const remboursementContract = defineContract({
         .optional(),
     }),
     reponse: demandeRemboursementSchema,
+  },
+  'POST /v1/business/demande-remboursement/{menageId}/{demandeId}/generate': {
+    resume: 'Produire la demande de remboursement en PDF, à signer',
+    domaine,
+    acces: equipe,
+    params: demande,
+    reponse: documentDuMenageSchema,
+    statut: 201,
   },
 })

@@ -58,6 +58,7 @@ test('un brouillon se modifie et se supprime, une demande soumise ni l’un ni l
     bailleursProposes: [],
   }
   expect(verbesDuRemboursement(rachid, liens, 'BROUILLON', null).can).toEqual(['modifier', 'supprimer'])
+  expect(verbesDuRemboursement(rachid, liens, 'SOUMISE', null).can).toEqual(['imprimer'])
   expect(verbesDuRemboursement(rachid, liens, 'SOUMISE', null).refus).toEqual({
     modifier: 'Une demande soumise ne se modifie plus.',
     supprimer: 'Une demande soumise ne se modifie plus.',

@@ -49,7 +49,7 @@ export const demandeRemboursementSchema = z.object({
   validee: gesteSchema.nullable(),
   rejetee: gesteSchema.extend({ motif: z.string() }).nullable(),
   payee: gesteSchema.extend({ date: z.string() }).nullable(),
-  can: z.array(z.enum(['modifier', 'supprimer'])),
+  can: z.array(z.enum(['modifier', 'supprimer', 'imprimer'])),
   refus: z.record(z.string(), z.string()),
   nextPlaces: z.array(placeSuivanteSchema.omit({ groupe: true })),
 })

@@ -12,7 +12,7 @@ export type ContexteRemboursement = Contexte<FaitsRemboursement, DonneesRembours
 
 const transitionsRemboursement = {
   soumettre: {
-    libelle: 'Soumettre à validation',
+    libelle: 'Soumettre',
     depuis: ['BROUILLON'],
     vers: 'SOUMISE',
     roles: EDIT,
@@ -20,7 +20,7 @@ const transitionsRemboursement = {
     principale: true,
   },
   valider: {
-    libelle: 'Valider la demande',
+    libelle: 'Valider',
     depuis: ['SOUMISE'],
     vers: 'VALIDEE',
     roles: ENC,
@@ -28,7 +28,7 @@ const transitionsRemboursement = {
     principale: true,
   },
   rejeter: {
-    libelle: 'Rejeter la demande',
+    libelle: 'Rejeter',
     depuis: ['SOUMISE'],
     vers: 'REJETEE',
     roles: ENC,
@@ -38,7 +38,7 @@ const transitionsRemboursement = {
     sortie: true,
   },
   payer: {
-    libelle: 'Enregistrer le paiement',
+    libelle: 'Noter le paiement',
     depuis: ['VALIDEE'],
     vers: 'PAYEE',
     roles: ['RESPONSABLE_ADMINISTRATIF'],

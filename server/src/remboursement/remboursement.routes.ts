@@ -7,6 +7,7 @@ import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { modifierDemande, preparerDemande, supprimerDemande } from './brouillon.usecases.ts'
 import { dejaDemande, lireDemandes } from './demandes.ts'
+import { imprimerDemande } from './imprimer.usecase.ts'
 import { passerDemande } from './passer.usecase.ts'
 import { presenterDemande } from './presenterDemande.ts'
 
@@ -16,6 +17,7 @@ export const remboursementRoutes: Traitements<typeof remboursementContract, Serv
   'PATCH /v1/business/demande-remboursement/{menageId}/{demandeId}': (ctx, { params, body }) => modifierDemande(ctx, params, body),
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': (ctx, { params }) => supprimerDemande(ctx, params),
   'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}/transitions': (ctx, { params, body }) => passerDemande(ctx, params, body),
+  'POST /v1/business/demande-remboursement/{menageId}/{demandeId}/generate': (ctx, { params }) => imprimerDemande(ctx, params),
 }
 
 async function lister(ctx: Contexte, menageId: string, { page, pageSize }: PageDe) {

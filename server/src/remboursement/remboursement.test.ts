@@ -1,33 +1,13 @@
 import type { DemandeRemboursement } from '@relogement/domain/remboursement/remboursement.schema'
-import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { createJustificatif } from '../../test/justificatifs.ts'
 import type { Base } from '../core/database.ts'
 
 const INCONNU = '0197a000-0000-7000-8000-000000000000'
 const adresse = (menageId: string, demandeId?: string) =>
   `/v1/business/demande-remboursement/${menageId}${demandeId === undefined ? '' : `/${demandeId}`}`
-
-async function createJustificatif(db: Base, menageId: string, reste: { genere?: boolean; auteurId?: string } = {}): Promise<string> {
-  const id = uuidv7()
-  await db
-    .insertInto('document')
-    .values({
-      id,
-      menage_id: menageId,
-      type: 'JUSTIFICATIF_DEPENSE',
-      nom: 'facture.pdf',
-      mime: 'application/pdf',
-      taille: 1200,
-      sha256: 'a'.repeat(64),
-      cle_stockage: id,
-      genere: reste.genere ?? false,
-      auteur_id: reste.auteurId ?? null,
-    })
-    .execute()
-  return id
-}
 
 const demandesEnBase = (db: Base, menageId: string) =>
   db.selectFrom('demande_remboursement').selectAll().where('menage_id', '=', menageId).orderBy('numero').execute()

@@ -32,7 +32,7 @@ export const ListeDesDocuments = ({ menageId, documents, faire }: Props) => (
 const ouvrir = (menageId: string, document: Document, faire: Props['faire']) =>
   document.apercu === null ? enregistrer(menageId, document) : faire({ geste: 'montrer', document })
 
-export function enregistrer(menageId: string, document: Document): void {
+export function enregistrer(menageId: string, document: Pick<Document, 'id'>): void {
   telechargerDocument(menageId, document).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
 }
 

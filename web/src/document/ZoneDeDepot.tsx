@@ -58,7 +58,7 @@ export function ZoneDeDepot({ ouverte, deposer, children }: PropsZone) {
   )
 }
 
-const EXTENSIONS = Object.values(formatsDeDocument).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+export const EXTENSIONS = Object.values(formatsDeDocument).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
 
 interface PropsParcourir {
   readonly champ: RefObject<HTMLInputElement | null>

@@ -21,7 +21,7 @@ export const documentsOptions = (menageId: string) =>
 
 const paramsDe = (menageId: string, { id }: Pick<Document, 'id'>) => ({ id: menageId, docId: id })
 
-export const telechargerDocument = (menageId: string, document: Document) =>
+export const telechargerDocument = (menageId: string, document: Pick<Document, 'id'>) =>
   telecharger('GET /v1/menages/{id}/documents/{docId}/contenu', { params: paramsDe(menageId, document) })
 
 /** Le contenu à montrer ; son type est celui que le dossier en donne, jamais celui que le navigateur devinerait. */
@@ -68,17 +68,36 @@ export function useSupprimerDocument(menageId: string) {
   })
 }
 
+/** Ajoute un fichier au dossier depuis un autre écran ; rend l'identifiant du document, une fois la liste relue. */
+export function useAjouterDocument(menageId: string) {
+  const client = useQueryClient()
+  return async (fichier: File, nature: string): Promise<string> => {
+    const { 'hydra:member': ajoutes } = await envoyerFichiers('POST /v1/business/menages/documents/upload', {
+      corps: corpsDEnvoi(menageId, nature, fichier),
+      idempotence: crypto.randomUUID(),
+      signal: new AbortController().signal,
+      progres: () => {},
+    })
+    rafraichir(client, menageId)
+    await client.query({ ...documentsOptions(menageId), staleTime: 0 })
+    return ajoutes[0]?.id ?? ''
+  }
+}
+
+/** Le ménage et la nature d'abord : le serveur les connaît avant le fichier. */
+function corpsDEnvoi(menageId: string, nature: string, fichier: File): FormData {
+  const corps = new FormData()
+  corps.append('menageId', menageId)
+  corps.append('type', nature)
+  corps.append('fichiers', fichier, fichier.name)
+  return corps
+}
+
 const arrivees = new Set<(menageId: string) => void>()
 
 export const envois = creerEnvois({
-  transmettre: ({ menageId, fichier, nature, ...suivi }) => {
-    // Le ménage et la nature d'abord : le serveur les connaît avant le fichier.
-    const corps = new FormData()
-    corps.append('menageId', menageId)
-    corps.append('type', nature)
-    corps.append('fichiers', fichier, fichier.name)
-    return envoyerFichiers('POST /v1/business/menages/documents/upload', { corps, ...suivi })
-  },
+  transmettre: ({ menageId, fichier, nature, ...suivi }) =>
+    envoyerFichiers('POST /v1/business/menages/documents/upload', { corps: corpsDEnvoi(menageId, nature, fichier), ...suivi }),
   surAjout: (menageId) => {
     for (const prevenir of arrivees) prevenir(menageId)
   },

@@ -41,6 +41,12 @@ export const documentsProduits = {
     modele: MODELE_DE_LETTRE,
     roles: ENC,
   },
+  DEMANDE_REMBOURSEMENT: {
+    titre: 'Demande de remboursement',
+    aide: 'Les dépenses d’une demande, à faire signer',
+    modele: 'demande-remboursement',
+    roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'],
+  },
 } as const satisfies Partial<Record<TypeDocumentMenage, DocumentAProduire>>
 export type NatureProduite = keyof typeof documentsProduits
 export const naturesProduites = Object.keys(documentsProduits) as NatureProduite[]

@@ -5,6 +5,7 @@ import { contenuDuGuide } from '../../menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
+import { contenuDeLaDemande } from '../../remboursement/imprimer.usecase.ts'
 
 export type Saisie = Readonly<Record<string, unknown>>
 
@@ -26,4 +27,5 @@ export const fabriques: Readonly<Record<NatureProduite, Fabrique>> = {
   RECAPITULATIF_ENTRETIEN: contenuDuRecapitulatif,
   COURRIER_PROPOSITION: contenuDuCourrier,
   COURRIER_HUISSIER: contenuDuCourrierHuissier,
+  DEMANDE_REMBOURSEMENT: contenuDeLaDemande,
 }

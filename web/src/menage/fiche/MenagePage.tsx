@@ -24,6 +24,7 @@ import { refusDeModifier } from '../modification/champs.ts'
 import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
+import { RemboursementsSection } from '../remboursements/RemboursementsSection.tsx'
 import { RessourcesSection } from '../ressources/RessourcesSection.tsx'
 import { SuivisSection } from '../suivis/SuivisSection.tsx'
 import { AFaire } from './AFaire.tsx'
@@ -84,6 +85,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
           <LogementPrecedentSection />
           <SuivisSection />
           <DocumentsSection />
+          <RemboursementsSection />
           <CommentairesSection />
           <AlertesSection />
           <HistoriqueSection />

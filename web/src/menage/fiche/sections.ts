@@ -15,6 +15,7 @@ export const sectionsDeLaFiche = {
   'logement-precedent': 'Logement précédent',
   suivis: 'Suivis',
   documents: 'Documents',
+  remboursements: 'Remboursements',
   commentaires: 'Commentaires',
   alertes: 'Alertes',
   historique: 'Historique',
@@ -42,6 +43,7 @@ const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = 
   suivis: ({ suivis }) => suivis !== undefined,
   // Le bailleur du nouveau logement en dépose sans lire ceux du dossier.
   documents: ({ documents, can }) => documents !== undefined || can.includes('ajouterDocument'),
+  remboursements: ({ can }) => can.includes('lireRemboursements'),
   commentaires: ({ comments }) => comments !== undefined,
   alertes: ({ alerts }) => alerts !== undefined,
   historique: ({ modifications }) => modifications !== undefined,

@@ -3,24 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { estVersionDepassee } from '../../core/erreurs.ts'
-import { Case } from '../../core/formulaire/Case.tsx'
-import { Choix } from '../../core/formulaire/Choix.tsx'
-import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
-import { Nombre } from '../../core/formulaire/Nombre.tsx'
-import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { aujourdhui } from '../jour.ts'
 import { type Menage, type PlaceSuivante, rafraichirMenage, usePasser } from '../menage.data.ts'
 import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
-import {
-  type ChampDemande,
-  champsASaisir,
-  demandeDePassage,
-  type SaisieDePassage,
-  schemaDePassage,
-  valeursProposees,
-} from './passage.schema.ts'
+import { ChampDePassage } from './ChampDePassage.tsx'
+import { champsASaisir, demandeDePassage, type SaisieDePassage, schemaDePassage, valeursProposees } from './passage.schema.ts'
 
 interface Props {
   readonly menage: Menage
@@ -91,27 +80,4 @@ function Arrivee({ menage, place: { place } }: Pick<Props, 'menage' | 'place'>) 
       {menage.noms} : <b>{statut.libelle}</b> <Icone nom="fleche" className="fl" /> <b>{arrivee}</b>
     </>
   )
-}
-
-function ChampDePassage({
-  champ: { nom, libelle, nature, obligatoire, choix, borne, aide },
-  jour,
-}: {
-  readonly champ: ChampDemande
-  readonly jour: string
-}) {
-  const commun = { nom: `donnees.${nom}` as const, libelle, facultatif: !obligatoire, ...(aide === null ? {} : { aide }) }
-  switch (nature) {
-    case 'date':
-      return <ChampDate {...commun} {...(borne === 'passee' ? { max: jour } : {})} />
-    case 'choix':
-    case 'proposition':
-      return <Choix {...commun} options={Object.fromEntries((choix ?? []).map(({ code, libelle: texte }) => [code, texte]))} />
-    case 'montant':
-      return <Nombre {...commun} unite="€ / mois" />
-    case 'booleen':
-      return <Case {...commun} facultatif={false} />
-    default:
-      return <ZoneDeTexte {...commun} />
-  }
 }

@@ -4,7 +4,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { PlaceSuivante } from '../menage.data.ts'
 
 interface Props {
-  readonly place: PlaceSuivante
+  readonly place: Pick<PlaceSuivante, 'libelle' | 'bloquants'>
   /** Mène à la liste « À faire » ; absent quand rien n'y est à renseigner. */
   readonly voirCeQuiManque?: (() => void) | undefined
   readonly fermer: () => void

@@ -1,0 +1,53 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import {
+  type ContenuDemande,
+  type DemandeAImprimer,
+  demandeDocument,
+  refusDImprimer,
+} from '@relogement/domain/remboursement/demandeDocument'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { type Contexte, jourDe } from '../core/contexte.ts'
+import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
+import { produireDocument } from '../document/produits/produireDocument.ts'
+import type { Dossier } from '../menage/dossier/dossier.queries.ts'
+import { lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { menagesVisibles } from '../menage/portee.ts'
+import { type DemandeEnBase, listDemandes, trouverDemande } from './remboursement.queries.ts'
+
+/** Produit la demande en PDF, à signer ; chaque demande a ses versions. */
+export async function imprimerDemande(ctx: Contexte, { menageId, demandeId }: { menageId: string; demandeId: string }) {
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
+  const { numero, statut } = trouverDemande(await listDemandes(ctx.db, menageId), demandeId)
+  const refus = refusDImprimer(statut)
+  if (refus !== null) throw new DomainError('conflit', 'remboursement.a-imprimer', refus)
+  return produireDocument(ctx, dossier, {
+    nature: 'DEMANDE_REMBOURSEMENT',
+    sujetId: demandeId,
+    titre: `Demande de remboursement n° ${numero}`,
+  })
+}
+
+/** Ce que le modèle lit ; une demande disparue depuis n'a plus de contenu. */
+export async function contenuDeLaDemande({ ctx, dossier, sujetId }: DeQuoiFabriquer): Promise<ContenuDemande | null> {
+  const demande = (await listDemandes(ctx.db, dossier.menage.id)).find(({ id }) => id === sujetId)
+  return demande === undefined ? null : demandeDocument(aImprimer(dossier, demande))
+}
+
+function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase): DemandeAImprimer {
+  const payee = geste(d.payee_par, d.payee_le)
+  return {
+    codeMenage: menage.code_menage,
+    noms: menage.noms,
+    operation: operation.nom,
+    charge,
+    numero: d.numero,
+    statut: d.statut,
+    lignes: d.lignes.map(({ document, ...ligne }) => ({ ...ligne, justificatif: document?.nom ?? null })),
+    creee: geste(d.creee_par, d.creee_le) as DemandeAImprimer['creee'],
+    soumise: geste(d.soumise_par, d.soumise_le),
+    validee: geste(d.validee_par, d.validee_le),
+    payee: payee && { ...payee, date: d.date_paiement ?? '' },
+  }
+}
+
+const geste = (par: Personne | null, le: Date | null) => (par === null || le === null ? null : { par, le: jourDe(le) })
