@@ -52,6 +52,7 @@ export const tablesDuMenage = {
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
   modification: effacer('Événements de l’historique'),
   email_sortant: effacer('Courriels'),
+  transmission: effacer('Documents transmis'),
   document: {
     ...garder('document', 'Documents', 'nature, empreinte et dates, sans nom ni contenu', {
       id: TEL_QUEL,
@@ -131,7 +132,7 @@ export const tablesDuMenage = {
     utilisateur_id: TEL_QUEL,
     menage_id: TEL_QUEL,
     // L'écran est dit par l'appelant : seul un mot connu reste.
-    ecran: sql`case when split_part(ecran, '/', 1) in ('fiche', 'survol', 'edition', 'fusion', 'composition', 'historique', 'commentaires', 'alertes', 'documents', 'controle', 'document') then split_part(ecran, '/', 1) else 'autre' end`,
+    ecran: sql`case when split_part(ecran, '/', 1) in ('fiche', 'survol', 'edition', 'fusion', 'composition', 'historique', 'commentaires', 'alertes', 'documents', 'controle', 'document', 'transmission') then split_part(ecran, '/', 1) else 'autre' end`,
     groupes: TEL_QUEL,
   }),
   demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {
