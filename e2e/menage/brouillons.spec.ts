@@ -1,5 +1,6 @@
 // Ce qui est tapé et pas encore enregistré, onglet par onglet.
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
 import { camille } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
@@ -99,4 +100,56 @@ test('une date à moitié tapée se dit, et ne se perd pas en silence', async ({
   await arriver(page, 'Composition et occupants')
   const { date_gtrm: enBase } = await db.selectFrom('menage').select('date_gtrm').where('id', '=', dossier.id).executeTakeFirstOrThrow()
   expect(enBase).toBe('2026-03-12')
+})
+
+test('un 31 février se dit ; la date d’avant ne passe pas pour celle que l’on tape', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  const date = page.getByRole('group', { name: /^Date du GTRM/ })
+  await date.getByRole('spinbutton').first().click()
+  await page.keyboard.type('31022026')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Le 31/02/2026 n’existe pas : vérifiez la date')).toBeVisible()
+  await expect(date).toHaveText('28/02/2026')
+  await expect(mention(page)).not.toContainText('Enregistré à')
+  await date.getByRole('spinbutton').first().click()
+  await page.keyboard.type('15')
+  await expect(page.getByText(/n’existe pas/)).toHaveCount(0)
+  await suivant(page).click()
+  await arriver(page, 'Composition et occupants')
+  const { date_gtrm: enBase } = await db.selectFrom('menage').select('date_gtrm').where('id', '=', dossier.id).executeTakeFirstOrThrow()
+  expect(enBase).toBe('2026-02-15')
+})
+
+test('« Enregistré à … » ne se dit pas d’un envoi qui n’a rien envoyé', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  await arriver(page, 'Informations')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+s')
+  await expect(mention(page)).toHaveText('')
+  await page.context().setOffline(false)
+  await langue(page).fill('Wolof')
+  await page.keyboard.press('Control+s')
+  await expect(mention(page)).toContainText(/Enregistré à \d\d:\d\d/)
+})
+
+test('se déconnecter avec une saisie non enregistrée se confirme ; y renoncer la garde', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const adresse = adresseDe(dossier, 'informations')
+  const page = await ouvrir(camille, adresse)
+  await langue(page).fill('Peul')
+  await gardee(page)
+  const sortir = page.getByRole('button', { name: 'Se déconnecter' })
+  const question = page.getByRole('dialog', { name: 'Se déconnecter sans enregistrer ?' })
+  await sortir.click()
+  await expect(question).toContainText('Une saisie gardée sur ce poste n’est pas enregistrée. Elle sera effacée.')
+  await verifierEcran(page, 'se-deconnecter-sans-enregistrer', { zone: '[role="dialog"]' })
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(langue(page)).toHaveValue('Peul')
+  await suivant(page).click()
+  await arriver(page, 'Composition et occupants')
+  await sortir.click()
+  await expect(page).toHaveURL(/\/connexion/)
+  await expect(question).toHaveCount(0)
 })

@@ -1,9 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useEnvoiEnAttente } from '../core/reseau.ts'
 import { BarreHaute } from './BarreHaute.tsx'
+import { useSaisiesEnJeu } from './deconnexion.ts'
 import { Rail } from './Rail.tsx'
 import './gabarit.css'
+
+const QuitterSansEnregistrer = lazy(() =>
+  import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
+)
 
 const CLE_RAIL = 'relogement.rail'
 
@@ -13,8 +18,9 @@ export function Gabarit() {
   const tiroir = useRef<HTMLDialogElement>(null)
   const [replie, setReplie] = useState(() => lireChoix() === 'replie')
   const enAttente = useEnvoiEnAttente()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change
-  useEffect(() => tiroir.current?.close(), [chemin])
+  const enJeu = useSaisiesEnJeu()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre
+  useEffect(() => tiroir.current?.close(), [chemin, enJeu])
   const replier = () => {
     setReplie(!replie)
     ecrireChoix(replie ? null : 'replie')
@@ -47,6 +53,7 @@ export function Gabarit() {
           <Outlet />
         </main>
       </div>
+      <Suspense fallback={null}>{enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}</Suspense>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { api } from '../core/api.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
-import { deconnecter } from './compte.ts'
+import { useDeconnexion } from './deconnexion.ts'
 import { useMoi } from './moi.ts'
 import { adresseDuMenage, pagesDuMenu } from './navigation.ts'
 import { choisirTheme, themes } from './theme.ts'
@@ -118,7 +118,7 @@ function useMenages(texte: string): { propositions: Proposition[]; enCours: bool
 function useCommandes(): Proposition[] {
   const moi = useMoi()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const { demander } = useDeconnexion()
   return [
     ...pagesDuMenu(moi).map(
       ({ libelle, chemin, module }): Proposition => ({
@@ -142,7 +142,7 @@ function useCommandes(): Proposition[] {
       cle: 'sortie',
       texte: 'Se déconnecter',
       icone: 'sortie',
-      faire: () => void deconnecter(queryClient, () => navigate({ to: '/connexion' })),
+      faire: () => void demander(),
     },
   ]
 }

@@ -1,9 +1,7 @@
 import { modulesDe } from '@relogement/domain/acces/pages'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
-import { deconnecter } from './compte.ts'
+import { useDeconnexion } from './deconnexion.ts'
 import { Marque } from './Marque.tsx'
 import { rolesDe, useMoi } from './moi.ts'
 import { estDans, iconeDuGroupe, iconesDesModules, menuCourant } from './navigation.ts'
@@ -96,8 +94,7 @@ const Entree = ({ vers, libelle, icone, courante = false }: PropsEntree) => (
 
 function Personne() {
   const moi = useMoi()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const { demander } = useDeconnexion()
   return (
     <div className="me">
       <div className="who">{moi.prenom}</div>
@@ -106,12 +103,7 @@ function Personne() {
       </div>
       <div className="role">{moi.roles[0]?.libelle}</div>
       <div className="out">
-        <button
-          className="nav-i"
-          type="button"
-          title="Se déconnecter"
-          onClick={() => void deconnecter(queryClient, () => navigate({ to: '/connexion' }))}
-        >
+        <button className="nav-i" type="button" title="Se déconnecter" onClick={() => void demander()}>
           <Icone nom="sortie" />
           <span className="nav-l">Se déconnecter</span>
         </button>

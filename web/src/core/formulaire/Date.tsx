@@ -32,14 +32,14 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
 /** Un jour, tapé JJ/MM/AAAA ou pris au calendrier ; la valeur est AAAA-MM-JJ. */
 export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
   const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
-  const { inachevee, changer, quitter } = useInachevee(props.nom, id, field.onChange)
-  const erreur = inachevee ? INACHEVEE : refus
+  const { anomalie, changer, quitter } = useAnomalie(props.nom, id, field.onChange)
+  const erreur = anomalie ?? refus
   return (
     <Champ id={id} erreur={erreur} groupe {...props}>
       <DatePicker
         className="date"
         aria-labelledby={`${id}-l`}
-        aria-describedby={inachevee && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
+        aria-describedby={anomalie !== null && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
         value={jourDe(field.value)}
         onChange={(jour) => changer(jour?.toString() ?? null)}
         onBlur={field.onBlur}
@@ -68,42 +68,60 @@ export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes
 }
 
 const INACHEVEE = 'La date est incomplète : jour, mois et année'
+const IMPOSSIBLE = 'Cette date n’existe pas'
 
-/** Une date à moitié tapée n'a pas de valeur : on le dit en quittant le champ, et le formulaire ne s'enregistre pas sans elle. */
-function useInachevee(nom: string, id: string, ecrire: (jour: string | null) => void) {
+/**
+ * Une date à moitié tapée, ou un 31 février, n'a pas de valeur : on le dit en quittant le champ, et le formulaire ne s'enregistre pas
+ * sur ce qu'il ne montre pas. Un jour qui n'existe pas est ramené au dernier du mois : c'est dit aussi.
+ */
+function useAnomalie(nom: string, id: string, ecrire: (jour: string | null) => void) {
   const { inacheves } = useContext(ContexteDuFormulaire)
   const { clearErrors, getFieldState } = useFormContext()
   // La date vient d'être achevée : l'écran ne la montre pas encore entière.
   const fraiche = useRef(false)
-  const [inachevee, setInachevee] = useState(false)
+  const [anomalie, setAnomalie] = useState<string | null>(null)
   useEffect(() => {
     fraiche.current = false
   })
   useEffect(() => {
-    inacheves.set(nom, () => (!fraiche.current && aMoitie(document.getElementById(id)) ? INACHEVEE : null))
+    inacheves.set(nom, () => (fraiche.current ? null : anomalieDe(lireLesParts(document.getElementById(id)))))
     return () => void inacheves.delete(nom)
   }, [inacheves, nom, id])
   return {
-    inachevee,
+    anomalie,
     changer: (jour: string | null) => {
       fraiche.current = jour !== null
-      if (jour !== null) setInachevee(false)
+      // Ramenée par le champ que l'on quitte, elle garde sa remarque.
+      if (anomalieDe(lireLesParts(document.getElementById(id))) !== IMPOSSIBLE) setAnomalie(null)
       ecrire(jour)
     },
     quitter: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (currentTarget.contains(relatedTarget)) return
-      const reste = aMoitie(currentTarget)
-      setInachevee(reste)
-      if (!reste && getFieldState(nom).error?.type === 'inacheve') clearErrors(nom)
+      const parts = lireLesParts(currentTarget)
+      const trouvee = anomalieDe(parts)
+      setAnomalie(trouvee === IMPOSSIBLE ? `Le ${enChiffres(parts)} n’existe pas : vérifiez la date` : trouvee)
+      if (trouvee !== INACHEVEE && getFieldState(nom).error?.type === 'inacheve') clearErrors(nom)
     },
   }
 }
 
-function aMoitie(zone: HTMLElement | null): boolean {
-  const parts = [...(zone?.querySelectorAll('[role="spinbutton"]') ?? [])]
-  const vides = parts.filter((part) => part.hasAttribute('data-placeholder')).length
-  return vides > 0 && vides < parts.length
+type Parts = Readonly<Record<'day' | 'month' | 'year', number | null>>
+
+function lireLesParts(zone: HTMLElement | null): Parts {
+  const valeur = (type: keyof Parts) => {
+    const part = zone?.querySelector(`[role="spinbutton"][data-type="${type}"]`)
+    return part == null || part.hasAttribute('data-placeholder') ? null : Number(part.getAttribute('aria-valuenow'))
+  }
+  return { day: valeur('day'), month: valeur('month'), year: valeur('year') }
 }
+
+function anomalieDe({ day, month, year }: Parts): string | null {
+  if (day === null && month === null && year === null) return null
+  if (day === null || month === null || year === null) return INACHEVEE
+  return day > new Date(Date.UTC(year, month, 0)).getUTCDate() ? IMPOSSIBLE : null
+}
+
+const enChiffres = ({ day, month, year }: Parts) => [day, month, year].map((part) => String(part).padStart(2, '0')).join('/')
 
 const Calendrier = () => (
   <Calendar className="cal-c">

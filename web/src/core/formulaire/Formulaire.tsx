@@ -96,7 +96,7 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     try {
       const suite = await enregistrer(saisie, origine)
       await repartirDe(estOrigine<V>(suite) ? suite : { valeurs: saisie, version: origine.version }, envoyees)
-      setEnregistreLe(new Date())
+      if (!(estOrigine<V>(suite) && suite.inchangee)) setEnregistreLe(new Date())
       apres?.()
     } catch (erreur) {
       refuser(erreur)

@@ -8,6 +8,8 @@ import { egal, fusionner } from '../fusion.ts'
 export interface Origine<V> {
   readonly valeurs: V
   readonly version: number | null
+  /** Rien n'avait changé : rien n'a été envoyé. */
+  readonly inchangee?: boolean
 }
 
 const DELAI = 400

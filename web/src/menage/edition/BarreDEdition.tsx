@@ -38,9 +38,9 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
         {apres === null ? (
           'Terminer'
         ) : (
-          <>
+          <span>
             Suivant<span className="ou"> : {apres.libelle.toLowerCase()}</span>
-          </>
+          </span>
         )}
       </button>
     </div>

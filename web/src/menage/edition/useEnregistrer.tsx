@@ -47,7 +47,7 @@ export function useEnregistrer(
   const enregistrer = async (saisie: Saisie, origine: Origine<Saisie>): Promise<Origine<Saisie>> => {
     const demander = demandeConfirmation(statutDe(menage), destination.current) && (await faut())
     const change = Object.keys(patchEntre(ecrireOrigine(origine.valeurs), ecrire(saisie))).length > 0
-    if (!demander && !change) return { valeurs: lire(menage), version: menage.version }
+    if (!demander && !change) return { valeurs: lire(menage), version: menage.version, inchangee: true }
     setEnvoi(true)
     try {
       const depart = demander ? aLaSuite(origine, (await demanderPresentation()).version) : origine
