@@ -5,7 +5,7 @@ import { Dialogue } from '../core/Dialogue.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import { contenuOptions, type Document } from './document.data.ts'
-import { enregistrer } from './ListeDesDocuments.tsx'
+import { enregistrer, enregistrerEnDocx } from './ListeDesDocuments.tsx'
 
 interface Props {
   readonly menageId: string
@@ -39,6 +39,12 @@ export function Apercu({ menageId, documents, premier, fermer }: Props) {
             </>
           )}
           <span className="grow" />
+          {document.docx !== null && (
+            <button className="btn" type="button" onClick={() => enregistrerEnDocx(menageId, document)}>
+              <Icone nom="crayon" />
+              Word
+            </button>
+          )}
           <button className="btn" type="button" onClick={() => enregistrer(menageId, document)}>
             <Icone nom="telecharger" />
             Télécharger

@@ -7,7 +7,7 @@ import { Icone } from '../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import type { GesteSurDocument } from './DocumentsDuMenage.tsx'
-import { type Document, telechargerDocument } from './document.data.ts'
+import { type Document, telechargerDocument, telechargerEnDocx } from './document.data.ts'
 
 interface Props {
   readonly menageId: string
@@ -32,9 +32,13 @@ export const ListeDesDocuments = ({ menageId, documents, faire }: Props) => (
 const ouvrir = (menageId: string, document: Document, faire: Props['faire']) =>
   document.apercu === null ? enregistrer(menageId, document) : faire({ geste: 'montrer', document })
 
-export function enregistrer(menageId: string, document: Pick<Document, 'id'>): void {
-  telechargerDocument(menageId, document).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
-}
+const dire = (erreur: unknown) => void notifier({ sens: 'erreur', message: messageDe(erreur) })
+
+export const enregistrer = (menageId: string, document: Pick<Document, 'id'>): void =>
+  void telechargerDocument(menageId, document).catch(dire)
+
+export const enregistrerEnDocx = (menageId: string, document: Pick<Document, 'id'>): void =>
+  void telechargerEnDocx(menageId, document).catch(dire)
 
 const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (document: Document) => void): ColonneDeSection<Document>[] => [
   {
@@ -92,6 +96,9 @@ const entreesDe = (menageId: string, document: Document, faire: Props['faire']):
     ? []
     : [{ cle: 'montrer', libelle: 'Aperçu', icone: 'oeil' as const, faire: () => faire({ geste: 'montrer', document }) }]),
   { cle: 'telecharger', libelle: 'Télécharger', icone: 'telecharger', faire: () => enregistrer(menageId, document) },
+  ...(document.docx === null
+    ? []
+    : [{ cle: 'docx', libelle: 'Télécharger en Word', icone: 'crayon' as const, faire: () => enregistrerEnDocx(menageId, document) }]),
   {
     cle: 'renommer',
     libelle: 'Renommer ou reclasser',

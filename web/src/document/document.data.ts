@@ -24,6 +24,10 @@ const paramsDe = (menageId: string, { id }: Pick<Document, 'id'>) => ({ id: mena
 export const telechargerDocument = (menageId: string, document: Pick<Document, 'id'>) =>
   telecharger('GET /v1/menages/{id}/documents/{docId}/contenu', { params: paramsDe(menageId, document) })
 
+/** Une lettre, en Word : de quoi la retoucher. */
+export const telechargerEnDocx = (menageId: string, document: Pick<Document, 'id'>) =>
+  telecharger('GET /v1/menages/{id}/documents/{docId}/docx', { params: paramsDe(menageId, document) })
+
 /** Le contenu à montrer ; son type est celui que le dossier en donne, jamais celui que le navigateur devinerait. */
 export const contenuOptions = (menageId: string, document: Document) =>
   queryOptions({

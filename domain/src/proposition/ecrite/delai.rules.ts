@@ -1,4 +1,4 @@
-// Le délai de réponse à une proposition écrite (CCH R.441-10, domain-rules § 3.5, décision 0015).
+// Le délai de réponse à une proposition écrite (CCH R.441-10, domain-rules § 3.5, décision 0016).
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterJours } from '../../common/date.ts'
 import type { CanalDEnvoi } from './canaux.ts'

@@ -6,7 +6,7 @@ import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
 import { etapesDeLaProposition } from './ecrite.rules.ts'
 
 // Le client de la spécification n'envoie pas de corps : tout ce qui se dit ici est facultatif.
-const corps = <S extends z.ZodRawShape>(champs: S) => z.preprocess((recu) => recu ?? {}, z.object(champs))
+const corps = <S extends z.ZodRawShape>(champs: S) => z.object(champs).prefault({} as never)
 
 /** La proposition à établir ; sans précision, la seule que le bailleur a accordée. */
 export const saisieRelogementSchema = corps({

@@ -21,6 +21,7 @@ import { LogementPrecedentSection } from '../logement-precedent/LogementPreceden
 import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/champs.ts'
+import { pourLaProposition } from '../passages/passage.schema.ts'
 import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
@@ -63,7 +64,10 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const [passage, setPassage] = useState<PlaceSuivante | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
-    const passer = (transition: string | null) => setPassage(menage.nextPlaces.find((place) => place.transition === transition) ?? null)
+    const passer = (transition: string | null, propositionId?: string) => {
+      const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
+      setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId) : place)
+    }
     return { menage, jour, passage, passer, refusDeModifier: refus, ...edition }
   }, [menage, jour, passage, refus, edition])
   return (

@@ -14,7 +14,8 @@ interface Fiche {
   readonly fermer: () => void
   /** Le passage dont le dialogue est ouvert, dans l'en-tête ; `null` le ferme. */
   readonly passage: PlaceSuivante | null
-  readonly passer: (transition: string | null) => void
+  /** `propositionId` : celle dont il s'agit, quand le dialogue la demande. */
+  readonly passer: (transition: string | null, propositionId?: string) => void
 }
 
 const Contexte = createContext<Fiche | null>(null)

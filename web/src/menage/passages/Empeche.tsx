@@ -11,7 +11,17 @@ interface Props {
 }
 
 /** Pourquoi la prochaine étape n'est pas encore possible : toutes les raisons, pas seulement la première. */
-export function Empeche({ place: { libelle, bloquants }, voirCeQuiManque, fermer }: Props) {
+export const Empeche = ({ place: { libelle, bloquants }, voirCeQuiManque, fermer }: Props) => (
+  <PasEncorePossible libelle={libelle} bloquants={bloquants} voirCeQuiManque={voirCeQuiManque} fermer={fermer} />
+)
+
+interface PropsDuRefus extends Pick<Props, 'voirCeQuiManque' | 'fermer'> {
+  readonly libelle: string
+  readonly bloquants: readonly string[]
+}
+
+/** Le même, pour un geste qui n'est pas un passage de statut. */
+export function PasEncorePossible({ libelle, bloquants, voirCeQuiManque, fermer }: PropsDuRefus) {
   const { menage } = useFiche()
   return (
     <Dialogue

@@ -7,6 +7,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { detailDe, type Proposition, reponseDe } from './reponse.ts'
+import { Suites } from './Suites.tsx'
 
 export function PropositionsSection() {
   const { menage, jour } = useFiche()
@@ -15,6 +16,7 @@ export function PropositionsSection() {
   const avecFinance = logements.some(({ finance }) => finance !== undefined)
   return (
     <Section id="propositions" titre="Propositions" nombre={logements.length}>
+      <Suites />
       {logements.length === 0 ? (
         <p className="vide-s">Aucune proposition pour ce ménage.</p>
       ) : (

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Proposition } from './reponse.ts'
+import { type EnSuite, enAttente, suiteDe, titreDe } from './suites.ts'
+
+const JOUR = '2026-03-12'
+const proposition = (ecrite: Partial<EnSuite['ecrite']>, reste: Partial<Proposition> = {}): EnSuite =>
+  ({
+    logement: { adresse: '24 rue de l’Épeule', ville: 'Roubaix' },
+    propositionEcriteEnvoyee: null,
+    reponseAttendueLe: null,
+    ecrite: { etape: 'ECRIRE', numero: 2, courrier: null, canal: null, ...ecrite },
+    ...reste,
+  }) as unknown as EnSuite
+const simple = (texte: string) => texte.replaceAll('\u00A0', ' ')
+
+test.each([
+  [proposition({}), 'Accord du bailleur reçu : la proposition est à écrire.', 'Écrire la proposition'],
+  [
+    proposition({ etape: 'ENVOYER', courrier: { id: 'x', nom: 'x', numero: 2 } }),
+    'Le courrier n° 2 est prêt : relisez-le, puis dites comment il part.',
+    'Marquer envoyée',
+  ],
+  [
+    proposition({ etape: 'RECEPTION', canal: 'RECOMMANDE' }, { propositionEcriteEnvoyee: '2026-03-02' }),
+    'Envoyée le 2 mars en recommandé : le délai court dès sa réception.',
+    'Noter la réception',
+  ],
+  [
+    proposition({ etape: 'RECEPTION' }, { propositionEcriteEnvoyee: '2026-03-02' }),
+    'Envoyée le 2 mars : le délai court dès sa réception.',
+    'Préciser l’envoi',
+  ],
+  [proposition({ etape: 'REPONSE' }, { reponseAttendueLe: '2026-03-20' }), 'Le ménage a jusqu’au 20 mars pour répondre.', undefined],
+  [
+    proposition({ etape: 'RETARD' }, { reponseAttendueLe: '2025-12-20' }),
+    'Le délai est passé depuis le 20 déc. 2025. L’absence de réponse s’enregistre comme un refus.',
+    undefined,
+  ],
+])('%#. ce que la proposition attend se dit en une phrase', (cas, phrase, geste) => {
+  const suite = suiteDe(cas, JOUR)
+  expect(simple(suite.phrase)).toBe(phrase)
+  expect(suite.geste?.libelle).toBe(geste)
+})
+
+test('seul un délai passé presse', () => {
+  expect(suiteDe(proposition({ etape: 'RETARD' }, { reponseAttendueLe: '2026-03-01' }), JOUR).presse).toBe(true)
+  expect(suiteDe(proposition({ etape: 'REPONSE' }, { reponseAttendueLe: '2026-03-20' }), JOUR).presse).toBe(false)
+})
+
+test('une proposition qui n’attend rien, ou dont l’écrit n’est pas ouvert, ne se montre pas', () => {
+  const ouverte = proposition({})
+  const close = { ...ouverte, ecrite: { ...ouverte.ecrite, etape: null } } as unknown as Proposition
+  const { ecrite: _absente, ...masquee } = ouverte
+  expect(enAttente([ouverte, close, masquee as unknown as Proposition])).toEqual([ouverte])
+})
+
+test('elle prend son numéro avec son courrier', () => {
+  expect(titreDe(proposition({}))).toBe('24 rue de l’Épeule, Roubaix')
+  expect(simple(titreDe(proposition({ courrier: { id: 'x', nom: 'x', numero: 2 } })))).toBe('Proposition n° 2, 24 rue de l’Épeule, Roubaix')
+})
+
+test('celle dont le délai est passé vient d’abord', () => {
+  const retard = proposition({ etape: 'RETARD' })
+  expect(enAttente([proposition({}), retard, proposition({ etape: 'REPONSE' })]).map(({ ecrite }) => ecrite.etape)).toEqual([
+    'RETARD',
+    'ECRIRE',
+    'REPONSE',
+  ])
+})
