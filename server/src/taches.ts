@@ -1,9 +1,10 @@
 import { nettoyerLesAcces } from './acces/nettoyage.ts'
 import { echeanceDesAlertes } from './alerte/echeance.ts'
+import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
-import { coterLesMenages, coterUneOperation } from './menage/cotation/taches.ts'
+import { coterUneOperation, relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
@@ -12,7 +13,8 @@ import type { ServicesRelogement } from './services.ts'
 export const taches: readonly Tache<ServicesRelogement>[] = [
   envoyerCourriel,
   echeanceDesAlertes,
-  coterLesMenages,
+  recapitulatifDesAlertes,
+  relireLesMenages,
   coterUneOperation,
   nettoyerLesAcces,
   effacerLesOrphelins,

@@ -70,6 +70,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/oauth/password-change': 'connecte',
   'POST /v1/utilisateurs/_validate': 'public',
   'GET /v1/utilisateurs/moi': 'connecte',
+  'PATCH /v1/utilisateurs/moi': 'connecte',
   'GET /v1/utilisateurs/moi/alertes': 'connecte',
 
   'GET /v1/courriels': [ADMINISTRATIF, STEWARD],
@@ -82,8 +83,10 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/modifications': [...OPERATEUR, DPO],
   'GET /v1/menages/{id}/commentaires': DOSSIER,
   'POST /v1/menages/{id}/commentaires': [...OPERATEUR, COMMERCIALE, AGENCE, MEL, COMMUNE],
+  'GET /v1/menages/{id}/personnes-a-prevenir': [...OPERATEUR, COMMERCIALE, AGENCE, MEL, COMMUNE],
   'GET /v1/menages/{id}/alertes': [...OPERATEUR, DPO],
   'POST /v1/menages/{id}/alertes': OPERATEUR,
+  'PATCH /v1/menages/{id}/alertes/{alerteId}': OPERATEUR,
   'DELETE /v1/menages/{id}/alertes/{alerteId}': OPERATEUR,
   'GET /v1/business/menages/{id}/transitions': PAGE_MENAGES,
   'PUT /v1/business/menages/{id}/transitions': [...OPERATEUR, COMMERCIALE, AGENCE],

@@ -8,6 +8,7 @@ import {
   connexionSchema,
   jetonsSchema,
   moiSchema,
+  preferencesSchema,
   recuperationSchema,
   reinitialisationSchema,
   validationCompteSchema,
@@ -68,6 +69,13 @@ export const accesContract = defineContract({
     reponse: fait,
   },
   'GET /v1/utilisateurs/moi': { resume: 'La personne connectée, ses pages et ses droits', domaine, acces: connectes, reponse: moiSchema },
+  'PATCH /v1/utilisateurs/moi': {
+    resume: 'Changer mes préférences',
+    domaine,
+    acces: connectes,
+    body: preferencesSchema,
+    reponse: moiSchema,
+  },
   'GET /v1/utilisateurs/moi/alertes': {
     resume: 'Mes alertes, dues et à venir',
     domaine,

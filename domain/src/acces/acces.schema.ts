@@ -38,5 +38,9 @@ export const moiSchema = z.object({
   pages: z.array(z.string()),
   can: z.array(z.string()),
   alertes: z.number().int(),
+  /** Reçoit ses alertes par courriel chaque matin. */
+  recapitulatifAlertes: z.boolean(),
 })
+
+export const preferencesSchema = z.object({ recapitulatifAlertes: z.boolean('Oui ou non est attendu') })
 export type Moi = z.infer<typeof moiSchema>

@@ -21,6 +21,7 @@ export const typesAlerte = {
   CRENEAU_ANNULE: 'Créneau annulé',
   FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: 'Fiche du nouveau logement à établir',
   POST_RELOGEMENT: 'Visite post-relogement',
+  RANG_SUIVANT: 'Ménage suivant sur un logement',
   PURGE_A_VALIDER: 'Purge à valider',
   ECHEANCE_OPERATION: 'Échéance d’une opération',
   MANUELLE: 'Alerte manuelle',

@@ -11,6 +11,8 @@ export const commentaireSchema = z.object({
   texte: z.string(),
   visibilite: z.enum(['INTERNE', 'PARTENAIRES']),
   auteur: personneSchema,
+  /** Les personnes prévenues. */
+  mentions: z.array(personneSchema),
   date: z.string(),
 })
 export type Commentaire = z.infer<typeof commentaireSchema>
@@ -19,4 +21,8 @@ export type Commentaire = z.infer<typeof commentaireSchema>
 export const saisieCommentaireSchema = z.object({
   texte: texteRequis(10_000),
   visibilite: z.enum(['INTERNE', 'PARTENAIRES']).optional(),
+  mentions: z.array(z.uuid('Personne inconnue'), 'Une liste de personnes est attendue').max(20, '20 personnes au plus').default([]),
 })
+
+/** Quelqu'un que l'on peut prévenir d'un commentaire : il lit ce dossier, et ses commentaires internes ou non. */
+export const personneAPrevenirSchema = personneSchema.extend({ ...jsonLdDe('Utilisateur'), role: z.string(), litLesInternes: z.boolean() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
-import { commentaireSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { commentaireSchema, personneAPrevenirSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
@@ -21,6 +21,7 @@ const lecture = { pour: 'page', page: 'menage' } as const
 const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
 const equipeEtDpo = pour(...equipe.roles, 'DPO')
+const commentateurs = pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE')
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 
 const facettes = {
@@ -94,11 +95,18 @@ export const menageContract = defineContract({
   'POST /v1/menages/{id}/commentaires': {
     resume: 'Commenter le dossier',
     domaine,
-    acces: pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE'),
+    acces: commentateurs,
     params: id,
     body: saisieCommentaireSchema,
     reponse: commentaireSchema,
     statut: 201,
+  },
+  'GET /v1/menages/{id}/personnes-a-prevenir': {
+    resume: 'Personnes que l’on peut prévenir d’un commentaire',
+    domaine,
+    acces: commentateurs,
+    params: id,
+    reponse: collectionDe(personneAPrevenirSchema, {}),
   },
   'GET /v1/menages/{id}/alertes': {
     resume: 'Alertes du dossier',
@@ -122,8 +130,16 @@ export const menageContract = defineContract({
     reponse: alerteSchema,
     statut: 201,
   },
-  'DELETE /v1/menages/{id}/alertes/{alerteId}': {
+  'PATCH /v1/menages/{id}/alertes/{alerteId}': {
     resume: 'Clore une alerte',
+    domaine,
+    acces: equipe,
+    params: z.object({ id: z.uuid(), alerteId: z.uuid() }),
+    body: z.object({ statut: z.literal('CLOTURE', 'Une alerte se clôt, elle ne se rouvre pas') }),
+    reponse: alerteSchema,
+  },
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': {
+    resume: 'Supprimer une alerte posée à la main ; une alerte du produit se clôt',
     domaine,
     acces: equipe,
     params: z.object({ id: z.uuid(), alerteId: z.uuid() }),

@@ -61,9 +61,10 @@ test('la transmission à la MEL écrit un courrier, prévient, et appelle la DLS
   const { historique, courriels, alertesCreees } = suites('transmettre_guide_mel', 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL', faits)
   expect(historique[0]?.type).toBe('COURRIER')
   expect(courriels).toEqual(['TRANSMISSION_GUIDE_MEL'])
-  expect(alertesCreees.map(({ type, valeur }) => [type, valeur])).toEqual([
-    ['FICHE_TRANSMISE', null],
-    ['DOCUMENT_A_TRANSMETTRE', 'DLS'],
+  expect(alertesCreees.map(({ type, valeur, pour }) => [type, valeur, pour])).toEqual([
+    ['FICHE_TRANSMISE', null, 'RESPONSABLE_EQUIPE'],
+    ['FICHE_TRANSMISE', null, 'BAILLEUR'],
+    ['DOCUMENT_A_TRANSMETTRE', 'DLS', 'CHARGE'],
   ])
 })
 
@@ -167,6 +168,12 @@ describe('la réponse du ménage', () => {
 })
 
 test('la signature du bail fait naître deux échéances, à 3 et 15 jours', () => {
+  const sansBail = suites('signer_bail', 'SIGNATURE_DU_BAIL', {}, { date: '2026-03-02', motifSansBail: 'Attendu du bailleur' })
+  expect(sansBail.alertesCreees).toMatchObject([
+    {},
+    {},
+    { type: 'DOCUMENT_A_TRANSMETTRE', texte: 'Bail à transmettre', valeur: 'BAIL_NOUVEAU' },
+  ])
   const { champs, alertesCreees } = suites('signer_bail', 'SIGNATURE_DU_BAIL', { bailDepose: true }, { date: '2026-03-02' })
   expect(champs).toEqual({ dates: { signatureDuBail: '2026-03-02' } })
   expect(alertesCreees.map(({ type, dateAlerte }) => [type, dateAlerte])).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { presentItem } from '../core/http/hydra.ts'
 import { sansTransaction, type Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { lireMesAlertes, lireMoi } from '../utilisateur/moi.usecases.ts'
+import { changerMesPreferences, lireMesAlertes, lireMoi } from '../utilisateur/moi.usecases.ts'
 import { seConnecter } from './connexion.usecase.ts'
 import { rafraichir } from './rafraichir.usecase.ts'
 import { demanderLien, reinitialiser, validerCompte } from './recuperation.usecases.ts'
@@ -25,5 +25,6 @@ export const accesRoutes: Traitements<typeof accesContract, ServicesRelogement> 
   'POST /v1/oauth/password-change': sansTransaction(changerMotDePasse),
   'POST /v1/utilisateurs/_validate': sansTransaction(validerCompte),
   'GET /v1/utilisateurs/moi': (ctx) => lireMoi(ctx),
+  'PATCH /v1/utilisateurs/moi': (ctx, { body }) => changerMesPreferences(ctx, body),
   'GET /v1/utilisateurs/moi/alertes': (ctx, { query }) => lireMesAlertes(ctx, query),
 }

@@ -1,3 +1,4 @@
+import { ajouterJours, debutDuJour, estJour } from '@relogement/domain/common/date'
 import { introuvable } from '@relogement/domain/common/errors'
 import { type Insertable, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -24,6 +25,7 @@ const colonnes = (db: Acces) =>
       'a.statut',
       'a.date',
       'a.date_alerte',
+      'a.auteur_id',
       'a.menage_id',
       'm.noms',
       'm.code_menage',
@@ -32,7 +34,12 @@ const colonnes = (db: Acces) =>
 /** Une alerte et le ménage qu'elle concerne. */
 export type LigneAlerte = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>
 
-const borne = (date: string | undefined): Date | null => (date === undefined || date === 'none' ? null : new Date(date))
+/** Un jour borne par son début à Paris ; le dernier jour demandé en fait partie, jusqu'à la veille du suivant. */
+function borne(date: string | undefined, inclus: 'debut' | 'fin'): Date | null {
+  if (date === undefined || date === 'none') return null
+  if (!estJour(date)) return new Date(date)
+  return new Date(Date.parse(debutDuJour(inclus === 'debut' ? date : ajouterJours(date, 1))) - (inclus === 'debut' ? 0 : 1))
+}
 
 /** Les alertes d'un ménage, la prochaine due d'abord, les closes à la fin. */
 export async function listAlertes(
@@ -40,10 +47,11 @@ export async function listAlertes(
   menageId: string,
   { page, pageSize, minimumDate, maximumDate, statuts }: FiltreAlertes,
 ): Promise<{ lignes: LigneAlerte[]; total: number }> {
-  const minimum = borne(minimumDate)
-  const maximum = borne(maximumDate)
+  const minimum = borne(minimumDate, 'debut')
+  const maximum = borne(maximumDate, 'fin')
   const filtrer = colonnes(db)
     .where('a.menage_id', '=', menageId)
+    .where('a.pour', '<>', 'BAILLEUR')
     .$if(minimum !== null, (q) => q.where('a.date_alerte', '>=', minimum as Date))
     .$if(maximum !== null, (q) => q.where('a.date_alerte', '<=', maximum as Date))
     .$if(Boolean(statuts?.length), (q) => q.where('a.statut', 'in', [...(statuts ?? [])]))

@@ -1,8 +1,11 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
+import { canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
 import { presentItem } from '../core/http/hydra.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
 
-export const presenterAlerte = (a: LigneAlerte, peutClore: boolean) =>
+/** `peutAgir` : l'alerte est sur un dossier où cette personne pose et clôt des alertes. */
+export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolean) =>
   presentItem('Alerte', a.menage_id === null ? `/v1/alertes/${a.id}` : `/v1/menages/${a.menage_id}/alertes/${a.id}`, {
     id: a.id,
     type: a.type,
@@ -16,5 +19,10 @@ export const presenterAlerte = (a: LigneAlerte, peutClore: boolean) =>
       a.menage_id === null
         ? null
         : { '@id': `/v1/menages/${a.menage_id}`, id: a.menage_id, noms: a.noms ?? '', codeMenage: a.code_menage ?? '' },
-    can: peutClore && a.statut !== 'CLOTURE' ? ['clore'] : [],
+    can: peutAgir ? verbesDe(a, acteur) : [],
   })
+
+const verbesDe = ({ statut, type, auteur_id }: LigneAlerte, acteur: Acteur): string[] => [
+  ...(statut === 'CLOTURE' ? [] : ['clore']),
+  ...(type === 'MANUELLE' && canSupprimerAlerte(acteur, { auteurId: auteur_id }) === null ? ['supprimer'] : []),
+]

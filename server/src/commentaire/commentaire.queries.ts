@@ -26,6 +26,7 @@ export async function listCommentaires(
       'c.visibilite',
       'c.le',
       sql<Commentaire['auteur']>`json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)`.as('auteur'),
+      mentionsJson.as('mentions'),
     ])
     .orderBy('c.le', 'desc')
     .orderBy('c.id', 'desc')
@@ -42,6 +43,12 @@ export async function listCommentaires(
   }
 }
 
+/** Les personnes prévenues d'un commentaire `c`. */
+export const mentionsJson = sql<
+  Commentaire['mentions']
+>`(select coalesce(json_agg(json_build_object('id', p.id, 'nom', p.nom, 'prenom', p.prenom)
+  order by p.nom, p.prenom), '[]') from utilisateur p where p.id = any(c.mentions))`
+
 export async function insertCommentaire(
   db: Acces,
   menageId: string,
@@ -49,8 +56,12 @@ export async function insertCommentaire(
   le: Date,
   texte: string,
   visibilite: Commentaire['visibilite'],
+  mentions: readonly string[],
 ): Promise<string> {
   const id = uuidv7()
-  await db.insertInto('commentaire').values({ id, menage_id: menageId, auteur_id: auteurId, texte, visibilite, le }).execute()
+  await db
+    .insertInto('commentaire')
+    .values({ id, menage_id: menageId, auteur_id: auteurId, texte, visibilite, mentions: [...mentions], le })
+    .execute()
   return id
 }

@@ -236,6 +236,7 @@ describe('ce qui est écrit', () => {
       .selectFrom('alerte')
       .select(['valeur', 'statut', 'close_par'])
       .where('menage_id', '=', menageId)
+      .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
       .orderBy('valeur')
       .execute()
     expect(alertes).toEqual([

@@ -71,7 +71,7 @@ async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocu
   await insertDocuments(db, lignes)
   const evenements = lignes.map((ligne) => ({ type: 'DOCUMENT_AJOUTE' as const, texte: designation(ligne) }))
   await insertEvenements(db, acteur.id, maintenant, { menageId }, evenements)
-  await fermerLAttente(ctx, menageId, type)
+  await fermerLAttente(ctx, dossier, type)
 
   const neufs = new Set(lignes.map(({ id }) => id))
   const membres = (await listDocuments(db, menageId))

@@ -1,21 +1,30 @@
 import { attendCeDocument } from '@relogement/domain/document/document.rules'
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.schema'
+import { tenirLesAlertes } from '../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../core/contexte.ts'
+import type { Dossier } from '../menage/dossier/dossier.queries.ts'
+import { lireSections } from '../menage/dossier/sections.ts'
 
-/** Clôt les alertes « document à transmettre » que ce document satisfait (domain-rules § 8). */
-export async function fermerLAttente({ db, acteur, maintenant }: Contexte, menageId: string, type: TypeDocumentMenage): Promise<void> {
+/** Clôt les alertes qui attendaient ce document (domain-rules § 8) : à transmettre, ou fiche du nouveau logement à établir. */
+export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: TypeDocumentMenage): Promise<void> {
+  const { db, acteur, maintenant } = ctx
   const ouvertes = await db
     .selectFrom('alerte')
-    .select(['id', 'valeur'])
-    .where('menage_id', '=', menageId)
-    .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
+    .select(['id', 'type', 'valeur'])
+    .where('menage_id', '=', dossier.menage.id)
+    .where('type', 'in', ['DOCUMENT_A_TRANSMETTRE', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'])
     .where('statut', '<>', 'CLOTURE')
     .execute()
-  const satisfaites = ouvertes.filter(({ valeur }) => attendCeDocument(valeur, type)).map(({ id }) => id)
-  if (satisfaites.length === 0) return
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('id', 'in', satisfaites)
-    .execute()
+  const satisfaites = ouvertes
+    .filter(({ type: attente, valeur }) =>
+      attente === 'DOCUMENT_A_TRANSMETTRE' ? attendCeDocument(valeur, type) : type === 'FICHE_NOUVEAU_LOGEMENT',
+    )
+    .map(({ id }) => id)
+  if (satisfaites.length > 0)
+    await db
+      .updateTable('alerte')
+      .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
+      .where('id', 'in', satisfaites)
+      .execute()
+  await tenirLesAlertes(ctx, dossier.menage, lireSections(dossier.menage, dossier))
 }

@@ -78,7 +78,14 @@ describe('renommer un document ou changer sa nature', () => {
       })
       .execute()
     await en.rachid.patch(adresse, { type: 'DLS_ATTESTATION' }).expect(200)
-    expect(await db.selectFrom('alerte').select('statut').where('menage_id', '=', menageId).execute()).toEqual([{ statut: 'CLOTURE' }])
+    expect(
+      await db
+        .selectFrom('alerte')
+        .select('statut')
+        .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
+        .where('menage_id', '=', menageId)
+        .execute(),
+    ).toEqual([{ statut: 'CLOTURE' }])
   })
 })
 

@@ -39,7 +39,7 @@ export async function changerDocument(ctx: Contexte, cible: Cible, saisie: Modif
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()
     await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [{ type: 'MODIFICATION', changements }])
   }
-  if (type !== document.type) await fermerLAttente(ctx, cible.id, type as TypeDocumentMenage)
+  if (type !== document.type) await fermerLAttente(ctx, dossier, type as TypeDocumentMenage)
   return presenterDocument(ctx, cible.id, liens, { ...document, nom, type })
 }
 

@@ -44,4 +44,16 @@ export async function insertEvenements(
       })),
     )
     .execute()
+  if (auteurId !== null && sujet.menageId !== undefined) await donnerDesNouvelles(db, auteurId, le, sujet.menageId)
+}
+
+// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent.
+async function donnerDesNouvelles(db: Acces, auteurId: string, le: Date, menageId: string): Promise<void> {
+  await db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: le, close_par: auteurId })
+    .where('menage_id', '=', menageId)
+    .where('type', '=', 'SANS_NOUVELLES')
+    .where('statut', '<>', 'CLOTURE')
+    .execute()
 }

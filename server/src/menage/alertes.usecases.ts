@@ -1,10 +1,10 @@
 import { accesRefuse } from '@relogement/domain/common/errors'
 import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
-import { canAlerterMenage } from '@relogement/domain/menage/menage.permissions'
+import { canAlerterMenage, canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { uuidv7 } from 'uuidv7'
-import { type FiltreAlertes, getAlerte, insertAlerte, listAlertes } from '../alerte/alerte.queries.ts'
+import { type FiltreAlertes, getAlerte, insertAlerte, type LigneAlerte, listAlertes } from '../alerte/alerte.queries.ts'
 import { presenterAlerte } from '../alerte/presenterAlerte.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
@@ -19,7 +19,7 @@ export async function lireAlertes(ctx: Contexte, id: string, filtre: FiltreAlert
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
   await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'alertes', ['ALERTES'], ctx.maintenant)
   const { lignes, total } = await listAlertes(ctx.db, id, filtre)
-  const membres = lignes.map((alerte) => presenterAlerte(alerte, canAlerter(ctx, dossier) === null))
+  const membres = lignes.map((alerte) => presenterAlerte(alerte, ctx.acteur, canAlerter(ctx, dossier) === null))
   return presentCollection({ type: 'Alerte', url: ctx.requete.url, page: filtre.page, pageSize: filtre.pageSize, total }, membres, {})
 }
 
@@ -52,22 +52,37 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte
     auteur_id: ctx.acteur.id,
     pour: 'AUTEUR',
   })
-  return presenterAlerte(await getAlerte(ctx.db, id, alerteId), true)
+  return presenterAlerte(await getAlerte(ctx.db, id, alerteId), ctx.acteur, true)
 }
 
 /** Clôt une alerte ; déjà close, rien ne change. */
-export async function cloreAlerte(ctx: Contexte, id: string, alerteId: string): Promise<undefined> {
-  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  const refus = canAlerter(ctx, dossier)
-  exiger(refus)
-  const alerte = await getAlerte(ctx.db, id, alerteId)
-  if (alerte.statut === 'CLOTURE') return
-  await ctx.db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: ctx.maintenant, close_par: ctx.acteur.id })
-    .where('id', '=', alerteId)
-    .execute()
+export async function cloreAlerte(ctx: Contexte, id: string, alerteId: string) {
+  const alerte = await viser(ctx, id, alerteId)
+  if (alerte.statut !== 'CLOTURE') await clore(ctx, id, alerte)
+  return presenterAlerte(await getAlerte(ctx.db, id, alerteId), ctx.acteur, true)
+}
+
+/** Une alerte posée à la main disparaît, par son auteur ou l'encadrement ; celle que le produit a levée se clôt. */
+export async function supprimerAlerte(ctx: Contexte, id: string, alerteId: string): Promise<undefined> {
+  const alerte = await viser(ctx, id, alerteId)
+  if (alerte.type !== 'MANUELLE') {
+    if (alerte.statut !== 'CLOTURE') await clore(ctx, id, alerte)
+    return
+  }
+  exiger(canSupprimerAlerte(ctx.acteur, { auteurId: alerte.auteur_id }))
+  await ctx.db.deleteFrom('alerte').where('id', '=', alerteId).execute()
   await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [
-    { type: 'MODIFICATION', texte: `Alerte close : ${alerte.texte}` },
+    { type: 'MODIFICATION', texte: `Alerte supprimée : ${alerte.texte}` },
   ])
+}
+
+async function viser(ctx: Contexte, id: string, alerteId: string): Promise<LigneAlerte> {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  exiger(canAlerter(ctx, dossier))
+  return getAlerte(ctx.db, id, alerteId)
+}
+
+async function clore({ db, acteur, maintenant }: Contexte, id: string, { id: alerteId, texte }: LigneAlerte): Promise<void> {
+  await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id }).where('id', '=', alerteId).execute()
+  await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [{ type: 'MODIFICATION', texte: `Alerte close : ${texte}` }])
 }

@@ -4,6 +4,7 @@ import { canCommenterAuxPartenaires, canCommenterEnInterne } from '@relogement/d
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { uuidv7 } from 'uuidv7'
 import { insertCommentaire, listCommentaires } from '../commentaire/commentaire.queries.ts'
+import { listPersonnesAPrevenir, verifierMentions } from '../commentaire/mentions.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -27,10 +28,11 @@ export async function lireCommentaires(ctx: Contexte, id: string, { page, pageSi
 interface SaisieCommentaire {
   texte: string
   visibilite?: 'INTERNE' | 'PARTENAIRES' | undefined
+  mentions: readonly string[]
 }
 
 /** Commente le dossier ; sans visibilité dite, en interne pour l'équipe et aux partenaires pour les autres. */
-export async function commenter(ctx: Contexte, id: string, { texte, visibilite }: SaisieCommentaire) {
+export async function commenter(ctx: Contexte, id: string, { texte, visibilite, mentions }: SaisieCommentaire) {
   const { acteur, db, maintenant } = ctx
   const dossier = await getDossier(db, menagesVisibles(acteur), id)
   const liens = liensDuMenage(dossier)
@@ -39,35 +41,57 @@ export async function commenter(ctx: Contexte, id: string, { texte, visibilite }
   const refus = choisie === 'INTERNE' ? enInterne : canCommenterAuxPartenaires(acteur, liens)
   exiger(refus)
 
-  const commentaireId = await insertCommentaire(db, id, acteur.id, maintenant, texte, choisie)
+  const prevenus = await verifierMentions(ctx, dossier, choisie, mentions)
+  const idsPrevenus = prevenus.map((personne) => personne.id)
+  const commentaireId = await insertCommentaire(db, id, acteur.id, maintenant, texte, choisie, idsPrevenus)
   await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [{ type: 'COMMENTAIRE', texte: 'Commentaire ajouté' }])
-  await prevenirLeCharge(ctx, id, dossier.charge?.id ?? null)
+  await prevenir(ctx, id, dossier.charge?.id ?? null, idsPrevenus)
   const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
   return presentItem('Commentaire', `/v1/menages/${id}/commentaires/${commentaireId}`, {
     id: commentaireId,
     texte,
     visibilite: choisie,
     auteur,
+    mentions: prevenus.map(({ id: personneId, nom, prenom }) => ({ id: personneId, nom, prenom })),
     date: maintenant.toISOString(),
   })
 }
 
-/** COMMENTAIRE_AJOUTE : un commentaire d'un autre prévient le chargé de relogement (domain-rules § 8). */
-async function prevenirLeCharge({ db, acteur, maintenant }: Contexte, menageId: string, chargeId: string | null): Promise<void> {
-  if (chargeId === null || chargeId === acteur.id) return
+/** Ceux que l'on peut prévenir de ce dossier : ils le lisent déjà. */
+export async function lirePersonnesAPrevenir(ctx: Contexte, id: string) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('COMMENTAIRES')) throw accesRefuse()
+  const personnes = await listPersonnesAPrevenir(ctx, dossier)
+  const page = { page: 1, pageSize: Math.max(1, personnes.length), total: personnes.length }
+  return presentCollection({ type: 'Utilisateur', url: ctx.requete.url, ...page }, personnes, {})
+}
+
+/** COMMENTAIRE_AJOUTE (domain-rules § 8) : le chargé de relogement et les personnes mentionnées, une fois chacun, jamais l'auteur. */
+async function prevenir(
+  { db, acteur, maintenant }: Contexte,
+  menageId: string,
+  chargeId: string | null,
+  mentions: readonly string[],
+): Promise<void> {
+  const charge = chargeId === null || chargeId === acteur.id ? [] : [{ pour: 'CHARGE', destinataire_id: null }]
+  const mentionnes = mentions.filter((id) => id !== chargeId).map((id) => ({ pour: 'DESTINATAIRE', destinataire_id: id }))
+  const aQui = [...charge, ...mentionnes]
+  if (aQui.length === 0) return
   await db
     .insertInto('alerte')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      type: 'COMMENTAIRE_AJOUTE',
-      texte: `${acteur.prenom} ${acteur.nom} a commenté le dossier`,
-      valeur: `${acteur.prenom} ${acteur.nom}`,
-      statut: 'ALERTE',
-      date: maintenant,
-      date_alerte: maintenant,
-      auteur_id: acteur.id,
-      pour: 'CHARGE',
-    })
+    .values(
+      aQui.map((qui) => ({
+        id: uuidv7(),
+        menage_id: menageId,
+        type: 'COMMENTAIRE_AJOUTE',
+        texte: `${acteur.prenom} ${acteur.nom} a commenté le dossier`,
+        valeur: `${acteur.prenom} ${acteur.nom}`,
+        statut: 'ALERTE',
+        date: maintenant,
+        date_alerte: maintenant,
+        auteur_id: acteur.id,
+        ...qui,
+      })),
+    )
     .execute()
 }

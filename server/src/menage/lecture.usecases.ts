@@ -3,6 +3,7 @@ import type { TypeModification } from '@relogement/domain/historique/historique.
 import { canAssignerMenage } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
+import { cloreCeQuiEstVu } from '../alerte/vues.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -13,9 +14,18 @@ import { liensDuMenage } from './dossier/liens.ts'
 import { presenterDossier } from './dossier/presenterDossier.ts'
 import { menagesVisibles } from './portee.ts'
 
-export async function lireMenage(ctx: Contexte, id: string, ecran = 'fiche') {
+export async function lireMenage(ctx: Contexte, id: string, ecran?: string) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  await noterConsultation(ctx.services.lecture, ctx.acteur, id, ecran, groupesVisibles(ctx.acteur, liensDuMenage(dossier)), ctx.maintenant)
+  // Seul l'écran du dossier vaut « vu » : ni un survol, ni une relecture par programme.
+  if (ecran === 'fiche') await cloreCeQuiEstVu(ctx, dossier)
+  await noterConsultation(
+    ctx.services.lecture,
+    ctx.acteur,
+    id,
+    ecran ?? 'fiche',
+    groupesVisibles(ctx.acteur, liensDuMenage(dossier)),
+    ctx.maintenant,
+  )
   return presenterDossier(ctx, dossier)
 }
 

@@ -1,9 +1,9 @@
 import type { menageContract } from '@relogement/domain/menage/menage.contract'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { cloreAlerte, lireAlertes, poserAlerte } from './alertes.usecases.ts'
+import { cloreAlerte, lireAlertes, poserAlerte, supprimerAlerte } from './alertes.usecases.ts'
 import { lireAssignations } from './assignations.usecase.ts'
-import { commenter, lireCommentaires } from './commentaires.usecases.ts'
+import { commenter, lireCommentaires, lirePersonnesAPrevenir } from './commentaires.usecases.ts'
 import { exporterMenages } from './export/exporter.usecase.ts'
 import { chargesPossibles, lireComposition, lireHistorique, lireMenage } from './lecture.usecases.ts'
 import { listerMenages } from './liste/lister.usecase.ts'
@@ -20,9 +20,11 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   'GET /v1/menages/{id}/composition': (ctx, { params }) => lireComposition(ctx, params.id),
   'GET /v1/menages/{id}/commentaires': (ctx, { params, query }) => lireCommentaires(ctx, params.id, query),
   'POST /v1/menages/{id}/commentaires': (ctx, { params, body }) => commenter(ctx, params.id, body),
+  'GET /v1/menages/{id}/personnes-a-prevenir': (ctx, { params }) => lirePersonnesAPrevenir(ctx, params.id),
   'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
   'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
-  'DELETE /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => cloreAlerte(ctx, params.id, params.alerteId),
+  'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => cloreAlerte(ctx, params.id, params.alerteId),
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => supprimerAlerte(ctx, params.id, params.alerteId),
   'GET /v1/business/menages/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
   'PUT /v1/business/menages/{id}/transitions': (ctx, { params, body }) => passer(ctx, params.id, body),
   'GET /v1/menages/{id}/charges-de-relogement': (ctx, { params }) => chargesPossibles(ctx, params.id),

@@ -28,7 +28,8 @@ export async function lireMoi({ db, acteur, maintenant }: Contexte): Promise<Moi
   const compte = await db
     .selectFrom('utilisateur as u')
     .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
-    .select(['u.photo_url', 'p.nom as partenaire'])
+    .leftJoin('preference_utilisateur as f', 'f.utilisateur_id', 'u.id')
+    .select(['u.photo_url', 'p.nom as partenaire', 'f.recapitulatif_alertes'])
     .where('u.id', '=', acteur.id)
     .executeTakeFirstOrThrow()
   return presentItem('Utilisateur', `/v1/utilisateurs/${acteur.id}`, {
@@ -42,7 +43,22 @@ export async function lireMoi({ db, acteur, maintenant }: Contexte): Promise<Moi
     pages: pagesDe(acteur),
     can: (Object.keys(verbes) as (keyof typeof verbes)[]).filter((verbe) => verbes[verbe](acteur) === null),
     alertes: await countMesAlertes(db, acteur, maintenant),
+    recapitulatifAlertes: compte.recapitulatif_alertes ?? true,
   })
+}
+
+/** Ce que la personne choisit pour elle. */
+export async function changerMesPreferences(ctx: Contexte, { recapitulatifAlertes }: Preferences): Promise<Moi> {
+  await ctx.db
+    .insertInto('preference_utilisateur')
+    .values({ utilisateur_id: ctx.acteur.id, recapitulatif_alertes: recapitulatifAlertes })
+    .onConflict((c) => c.column('utilisateur_id').doUpdateSet({ recapitulatif_alertes: recapitulatifAlertes }))
+    .execute()
+  return lireMoi(ctx)
+}
+
+interface Preferences {
+  recapitulatifAlertes: boolean
 }
 
 interface AlertesDemandees extends PageDe {
@@ -54,7 +70,7 @@ export async function lireMesAlertes({ db, acteur, maintenant, requete }: Contex
     listMesAlertes(db, acteur, maintenant, statuts, { page, pageSize }),
     countMesAlertes(db, acteur, maintenant, statuts),
   ])
-  const alertes = lignes.map((ligne) => presenterAlerte(ligne, canAlerterMenage(acteur, liensDe(ligne)) === null))
+  const alertes = lignes.map((ligne) => presenterAlerte(ligne, acteur, canAlerterMenage(acteur, liensDe(ligne)) === null))
   return presentCollection({ type: 'Alerte', url: requete.url, page, pageSize, total }, alertes, {})
 }
 

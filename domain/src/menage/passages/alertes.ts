@@ -26,7 +26,7 @@ export interface AlerteACreer {
   readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
   /** Jour de l'échéance. */
   readonly dateAlerte: string
-  readonly pour: 'CHARGE' | 'RESPONSABLE_EQUIPE' | 'PROTECTION_DES_DONNEES'
+  readonly pour: 'CHARGE' | 'RESPONSABLE_EQUIPE' | 'BAILLEUR' | 'PROTECTION_DES_DONNEES'
 }
 
 type PassageDuMenage = Passage<StatutMenage, NomTransitionMenage>
@@ -61,7 +61,11 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
   switch (transition) {
     case 'transmettre_guide_mel':
       return [
-        { ...alerte('FICHE_TRANSMISE', 'Fiche d’entretien transmise à la MEL', aujourdhui), couleur: null, pour: 'RESPONSABLE_EQUIPE' },
+        ...(['RESPONSABLE_EQUIPE', 'BAILLEUR'] as const).map((pour) => ({
+          ...alerte('FICHE_TRANSMISE', 'Fiche d’entretien transmise à la MEL', aujourdhui),
+          couleur: null,
+          pour,
+        })),
         { ...alerte('DOCUMENT_A_TRANSMETTRE', 'Demande de logement social à transmettre', aujourdhui), valeur: 'DLS' },
       ]
     case 'mettre_en_veille':
@@ -82,12 +86,15 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
       return [
         alerte('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'Fiche du nouveau logement à établir', ajouterJours(bail, 15)),
         alerte('DEMENAGEMENT_A_PROGRAMMER', 'Déménagement à programmer', ajouterJours(bail, 3)),
+        // Signé sans son document, avec une raison : il reste à recevoir.
+        ...(faits.bailDepose ? [] : [{ ...alerte('DOCUMENT_A_TRANSMETTRE', 'Bail à transmettre', aujourdhui), valeur: 'BAIL_NOUVEAU' }]),
       ]
     }
     case 'realiser_edl_sortie': {
       const sortie = donnees.date ?? faits.dates.edlSortie ?? aujourdhui
       return [1, 3, 6].map((mois) => ({
         ...alerte('POST_RELOGEMENT', 'Visite post-relogement', ajouterMois(sortie, mois)),
+        couleur: null,
         valeur: `${mois} mois`,
       }))
     }

@@ -7,7 +7,7 @@ export interface AlerteDemo {
   readonly texte: string
   readonly valeur: string | null
   readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
-  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'AUTEUR' | 'DPO'
+  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT' | 'AUTEUR' | 'BAILLEUR' | 'DPO'
   readonly creeeLe: string
   readonly dueLe: Jour
   readonly auteurId: string | null
@@ -26,7 +26,7 @@ export interface Registre {
   eteindre: (types: readonly TypeAlerte[], jour: Jour, secondes: number, parId: string | null) => void
 }
 
-const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', PROTECTION_DES_DONNEES: 'DPO' } as const
+const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', BAILLEUR: 'BAILLEUR', PROTECTION_DES_DONNEES: 'DPO' } as const
 
 export function createRegistre(): Registre {
   const alertes: AlerteDemo[] = []

@@ -1,8 +1,8 @@
-import { formatDate } from '@relogement/domain/common/date.format'
+import { alertesTenues, type FaitsDAlerte } from '@relogement/domain/alerte/alertesTenues'
 import { rangDuStatut } from '@relogement/domain/menage/menage.statuts'
 import { alerteDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
 import type { Alea } from '../alea.ts'
-import { enTexte, heures, instantDe, type Jour, jourDeTexte, mois } from '../jours.ts'
+import { enTexte, heures, instantDe, type Jour, jourDeTexte } from '../jours.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
 import type { MenageDemo } from '../menage.ts'
 import type { Socle } from '../socle/socle.ts'
@@ -12,7 +12,6 @@ import type { Histoire } from './raconter.ts'
 import { rappels } from './textes.ts'
 
 export const DELAI_DE_REPONSE = 15
-const SANS_ACTIVITE = 60
 
 /** Les alertes que lèvent les dates du dossier, et celles que l'équipe éteint d'elle-même (domain-rules § 8). */
 export function rappeler(
@@ -46,32 +45,13 @@ export function rappeler(
   }
   if (!sections.relogement.relogementNecessaire) return
 
-  const naissance = sections.composition.naissancePrevueLe
-  if (naissance !== null)
-    allumer('ENFANT_A_NAITRE', `Naissance prévue le ${formatDate(naissance)} : mettre à jour la composition`, jourDeTexte(naissance), {
-      valeur: naissance,
-      creeeLe: instantDe(aujourdhui - 3, heures(9)),
-    })
-  const { date: demande } = sections.relogement.demandeLogementSocial
-  if (demande !== null && rangDuStatut(etat.statut) < rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')) {
-    const echeance = jourDeTexte(demande) + mois(11)
-    if (echeance < aujourdhui + 45)
-      allumer('DLS_A_RENOUVELER', 'Demande de logement social à renouveler', echeance, {
-        creeeLe: instantDe(Math.min(echeance - 10, aujourdhui - 1), heures(6)),
-      })
-  }
+  for (const { dateAlerte, ...tenue } of alertesTenues(faitsDAlerte(menage, histoire), enTexte(aujourdhui)))
+    allumer(tenue.type, tenue.texte, jourDeTexte(dateAlerte), tenue)
   for (const { id, recueLe, issue } of propositions) {
     if (issue !== 'ouverte' || recueLe === null) continue
     const { type, texte, valeur, couleur, dueLe } = alerteDeReponse(enTexte(recueLe + DELAI_DE_REPONSE))
     const suite = { couleur, valeur, propositionId: id, auteurId: charge?.id ?? null, creeeLe: instantDe(recueLe, heures(15)) }
     allumer(type, texte, jourDeTexte(dueLe), suite)
-  }
-  const dernier = Math.max(...histoire.journal.evenements.map(({ jour }) => jour))
-  if (etat.statut === 'RECHERCHE_DU_LOGEMENT' && aujourdhui - dernier > SANS_ACTIVITE) {
-    allumer('SANS_NOUVELLES', `Aucune activité depuis ${aujourdhui - dernier} jours`, dernier + SANS_ACTIVITE + 1, {
-      couleur: 'ROUGE',
-      valeur: String(aujourdhui - dernier),
-    })
   }
   if (refusOpposables(propositions) >= 2)
     allumer('DEUX_REFUS', 'Deux refus opposables', Math.max(...propositions.map(({ finLe }) => finLe ?? 0)), {
@@ -86,6 +66,22 @@ export function rappeler(
       creeeLe: instantDe(Math.min(dueLe, aujourdhui - 2) - 3, heures(10)),
       couleur: alea.choisir(['ORANGE', null]),
     })
+  }
+}
+
+/** Ce que le produit lirait du dossier ; l'entretien a déjà son alerte, posée à l'assignation. */
+function faitsDAlerte({ sections }: MenageDemo, { etat, journal }: Histoire): FaitsDAlerte {
+  return {
+    statut: etat.statut,
+    relogementNecessaire: sections.relogement.relogementNecessaire,
+    assigneLe: null,
+    naissancePrevueLe: sections.composition.naissancePrevueLe,
+    occupantsChangesLe: null,
+    dateDls: sections.relogement.demandeLogementSocial.date,
+    sansReunionDepuis: null,
+    reunionLe: null,
+    piecesManquantes: [],
+    derniereActivite: enTexte(Math.max(...journal.evenements.map(({ jour }) => jour))),
   }
 }
 

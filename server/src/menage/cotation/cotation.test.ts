@@ -6,7 +6,7 @@ import { test } from '../../../test/cast.ts'
 import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import type { Base } from '../../core/database.ts'
 import { copierLesReglesParDefaut } from '../../operation/attributsCotation/attributsCotation.queries.ts'
-import { coterLesMenages, coterUneOperation } from './taches.ts'
+import { coterUneOperation, relireLesMenages } from './taches.ts'
 
 interface Fiche {
   version: number
@@ -43,7 +43,7 @@ async function operationCotee(db: Base, osTravaux: string | null = null, seules?
   return id
 }
 
-const faire = (tache: typeof coterLesMenages, { services, horloge }: Api, donnees: object = {}) =>
+const faire = (tache: typeof relireLesMenages, { services, horloge }: Api, donnees: object = {}) =>
   tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, donnees)
 
 const lignes = async (db: Base, id: string) => (await lireMenageEnBase(db, id)).attributs_cotations as LigneCotation[]
@@ -117,11 +117,11 @@ describe('la nuit', () => {
     const { version, modifie_le } = await lireMenageEnBase(db, id)
     const avant = (await lireHistoriqueEnBase(db, id)).length
 
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     expect((await lireMenageEnBase(db, id)).version, 'rien n’a bougé').toBe(version)
 
     api.horloge.avancer({ jours: 30 })
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     expect(await vraies(db, id)).toContain('DELAI_COURT')
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'ROUGE', version: version + 1, modifie_le })
     const evenements = (await lireHistoriqueEnBase(db, id)).slice(avant)
@@ -129,14 +129,14 @@ describe('la nuit', () => {
       { type: 'MODIFICATION', auteur_id: null, version: version + 1, changements: [{ chemin: 'relogement.cotation', nouveau: 'ROUGE' }] },
     ])
 
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     expect(await lireHistoriqueEnBase(db, id)).toHaveLength(avant + 1)
   })
 
   test('un dossier sorti du parcours ne se recote plus', async ({ api, db }) => {
     const operationId = await operationCotee(db, dans(api, 60))
     const id = await createMenage(db, { operationId, menage: { statut: 'CLOTURE' } })
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: null, version: 1 })
   })
 })
@@ -171,11 +171,11 @@ describe('l’encadrement impose une couleur', () => {
     await en.rachid.put(derogation(id), { couleur: 'NOIRE', motif: 'Le temps du jugement', jusquAu: dans(api, 5) }).expect(200)
     await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'a' } }).expect(200)
     api.horloge.avancer({ jours: 5 })
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'NOIRE' })
 
     api.horloge.avancer({ jours: 1 })
-    await faire(coterLesMenages, api)
+    await faire(relireLesMenages, api)
     const apres = await lireMenageEnBase(db, id)
     expect(apres.cotation_derogation).toBeNull()
     expect(apres.cotation_couleur).not.toBe('NOIRE')

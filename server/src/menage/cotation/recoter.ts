@@ -1,9 +1,8 @@
 import type { Cotation, Derogation, LigneCotation } from '@relogement/domain/menage/cotation/cotation'
-import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
-import { lockDossier } from '../dossier/dossier.queries.ts'
-import { type LigneDossier, lireSections } from '../dossier/sections.ts'
+import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
+import type { LigneDossier, Sections } from '../dossier/sections.ts'
 import { coterLeMenage } from '../modification/cotation.ts'
 import { instantDEcriture } from '../modification/enregistrer.ts'
 
@@ -13,10 +12,8 @@ type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
  * Recalcule la cotation d'un dossier que personne n'a touché : une date a passé, une règle a changé. Seule une couleur qui change, ou une
  * dérogation qui finit, laisse une version et une trace ; un score qui bouge s'écrit sans bruit.
  */
-export async function recoter({ db, maintenant, aujourdhui }: Ici, menageId: string): Promise<void> {
-  const dossier = await lockDossier(db, sql`true`, menageId)
+export async function recoter({ db, maintenant, aujourdhui }: Ici, dossier: DossierVerrouille, sections: Sections): Promise<void> {
   const { menage } = dossier
-  const sections = lireSections(menage, dossier)
   const cotation = await coterLeMenage({ db, aujourdhui }, dossier, sections, menage)
   const { cotation_couleur: ancienne, cotation_derogation } = menage
   const finDeDerogation = cotation_derogation !== null && cotation.derogation === null
@@ -33,14 +30,14 @@ export async function recoter({ db, maintenant, aujourdhui }: Ici, menageId: str
       cotation_derogation: cotation.derogation,
       version,
     })
-    .where('id', '=', menageId)
+    .where('id', '=', menage.id)
     .execute()
   if (!trace) return
   const texte = finDeDerogation ? finDe(cotation_derogation as Derogation) : null
   const changements = couleurChangee
     ? [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien: ancienne, nouveau: cotation.couleur }]
     : []
-  await insertEvenements(db, null, instantDEcriture(menage, maintenant), { menageId, version }, [
+  await insertEvenements(db, null, instantDEcriture(menage, maintenant), { menageId: menage.id, version }, [
     { type: 'MODIFICATION', texte, changements },
   ])
 }

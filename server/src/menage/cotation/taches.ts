@@ -1,28 +1,32 @@
 import { statutsSortis } from '@relogement/domain/menage/menage.statuts'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import { jourDe } from '../../core/contexte.ts'
 import type { ContexteTache, Tache } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import type { ServicesRelogement } from '../../services.ts'
+import { lockDossier } from '../dossier/dossier.queries.ts'
+import { lireSections } from '../dossier/sections.ts'
 import { recoter } from './recoter.ts'
 
 export const COTER_UNE_OPERATION = 'coter_une_operation'
 
-/** Chaque nuit : les règles qui lisent une date (travaux, attente, âge) bougent sans que personne n'ouvre le dossier. */
-export const coterLesMenages: Tache<ServicesRelogement> = {
-  nom: 'coter_les_menages',
+/** Chaque nuit : ce qui dépend d'une date (règles de cotation, alertes) bouge sans que personne n'ouvre le dossier. */
+export const relireLesMenages: Tache<ServicesRelogement> = {
+  nom: 'relire_les_menages',
   cron: '20 1 * * *',
-  executer: (contexte) => coterTous(contexte, null),
+  executer: (contexte) => relireTous(contexte, null),
 }
 
 /** Après un changement de règle : les dossiers de l'opération, hors de l'appel qui l'a demandé. */
 export const coterUneOperation: Tache<ServicesRelogement> = {
   nom: COTER_UNE_OPERATION,
-  executer: (contexte, donnees) => coterTous(contexte, z.object({ operationId: z.uuid() }).parse(donnees).operationId),
+  executer: (contexte, donnees) => relireTous(contexte, z.object({ operationId: z.uuid() }).parse(donnees).operationId),
 }
 
 // Un dossier par transaction : celui que quelqu'un enregistre en ce moment ne fait attendre que lui.
-async function coterTous(
+async function relireTous(
   { services: { base, log }, maintenant }: ContexteTache<ServicesRelogement>,
   operationId: string | null,
 ): Promise<void> {
@@ -35,5 +39,11 @@ async function coterTous(
     .orderBy('id')
     .execute()
   const aujourdhui = jourDe(maintenant)
-  for (const { id } of ids) await inTransaction(base, log, (db) => recoter({ db, maintenant, aujourdhui }, id))
+  for (const { id } of ids)
+    await inTransaction(base, log, async (db) => {
+      const dossier = await lockDossier(db, sql`true`, id)
+      const sections = lireSections(dossier.menage, dossier)
+      await recoter({ db, maintenant, aujourdhui }, dossier, sections)
+      await tenirLesAlertes({ db, maintenant, aujourdhui }, dossier.menage, sections)
+    })
 }

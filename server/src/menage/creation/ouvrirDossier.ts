@@ -6,7 +6,7 @@ import type { Evenement } from '../../historique/historique.queries.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
-import { assignationInitiale, rappelerEntretien } from '../modification/assignation.ts'
+import { assignationInitiale } from '../modification/assignation.ts'
 import { enregistrer } from '../modification/enregistrer.ts'
 
 interface DossierAOuvrir {
@@ -52,6 +52,5 @@ export async function ouvrirDossier(ctx: Contexte, dossier: DossierAOuvrir): Pro
     ...(charge ? [assignationInitiale(charge)] : []),
   ]
   await enregistrer(ctx, await lockDossier(db, sql`true`, id), sections, sections, { evenements })
-  if (charge && statut === 'ENTRETIEN_PREALABLE_A_REALISER') await rappelerEntretien(ctx, id)
   return id
 }

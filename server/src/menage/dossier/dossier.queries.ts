@@ -11,6 +11,7 @@ import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/re
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
+import { mentionsJson } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../liste/filtres.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
@@ -36,10 +37,12 @@ export interface Dossier extends PersonnesDuDossier {
     valeur: string | null
     couleur: string | null
     statut: string
+    pour: string
+    auteur_id: string | null
     date: string
     date_alerte: string
   }[]
-  commentaires: { id: string; texte: string; visibilite: 'INTERNE' | 'PARTENAIRES'; date: string; auteur: Personne }[]
+  commentaires: { id: string; texte: string; visibilite: 'INTERNE' | 'PARTENAIRES'; date: string; auteur: Personne; mentions: Personne[] }[]
   suivis: Suivi[]
   etapes: { statut: string; le: string }[]
   inscription: { reunionId: string; statut: StatutReunion } | null
@@ -241,11 +244,11 @@ const documentsJson = sql`(select coalesce(json_agg(json_build_object('id', d.id
   from document d left join utilisateur u on u.id = d.auteur_id where d.menage_id = m.id and d.supprime_le is null)`
 
 const alertesJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'menage_id', a.menage_id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur,
-  'statut', a.statut, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
+  'statut', a.statut, 'pour', a.pour, 'auteur_id', a.auteur_id, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
 
 const DERNIERS_COMMENTAIRES = 20
 
-const commentairesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'texte', c.texte, 'visibilite', c.visibilite, 'date', c.le,
+const commentairesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'texte', c.texte, 'visibilite', c.visibilite, 'date', c.le, 'mentions', ${mentionsJson},
   'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by c.le desc), '[]')
   from (select * from commentaire where menage_id = m.id order by le desc limit ${sql.lit(DERNIERS_COMMENTAIRES)}) c join utilisateur u on u.id = c.auteur_id)`
 

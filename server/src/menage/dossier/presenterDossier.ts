@@ -1,3 +1,4 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
@@ -54,18 +55,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     ),
     logements: presenterPropositions(ctx, dossier, groupes, variables),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
-    alerts: dossier.alertes.map((alerte) =>
-      presenterAlerte(
-        {
-          ...alerte,
-          date: new Date(alerte.date),
-          date_alerte: new Date(alerte.date_alerte),
-          noms: menage.noms,
-          code_menage: menage.code_menage,
-        },
-        verbes.can.includes('alerter'),
-      ),
-    ),
+    alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
@@ -165,6 +155,18 @@ function presenterComposition({ composition, occupants }: Sections, aujourdhui: 
     nombreDEnfants: nombreDEnfants(occupants, aujourdhui),
   }
 }
+
+/** Celles d'un bailleur ne se lisent que dans les siennes. */
+const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir: boolean) =>
+  alertes
+    .filter(({ pour }) => pour !== 'BAILLEUR')
+    .map(({ date, date_alerte, ...alerte }) =>
+      presenterAlerte(
+        { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte), noms: menage.noms, code_menage: menage.code_menage },
+        acteur,
+        peutAgir,
+      ),
+    )
 
 const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
   documents

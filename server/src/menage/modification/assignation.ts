@@ -1,5 +1,4 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Evenement } from '../../historique/historique.queries.ts'
@@ -11,12 +10,10 @@ interface Droits {
   retirer: () => void
 }
 
-const JOURS_AVANT_ENTRETIEN = 30
-
 /** Confie le dossier à un chargé de relogement, ou le lui retire ; rend ce qui s'écrit, ou `null` si rien ne change. */
 export async function changementDeCharge(
   ctx: Contexte,
-  { menage, charge }: Dossier,
+  { charge }: Dossier,
   saisie: unknown,
   droits: Droits,
 ): Promise<AutresChangements | null> {
@@ -31,7 +28,6 @@ export async function changementDeCharge(
 
   const personne = nouveau && (await getChargeDeRelogement(ctx, nouveau.id))
   const changements = [passageDeMain(charge, personne)]
-  if (personne && menage.statut === 'ENTRETIEN_PREALABLE_A_REALISER') await rappelerEntretien(ctx, menage.id)
   return {
     colonnes: { charge_id: personne?.id ?? null, assigne_le: personne ? ctx.maintenant : null },
     evenements: [
@@ -76,30 +72,4 @@ async function getChargeDeRelogement({ db }: Contexte, id: string) {
     .executeTakeFirst()
   if (!personne) throw new DomainError('saisie', 'menage.charge', 'Cette personne n’est pas un chargé de relogement en activité')
   return personne
-}
-
-// ENTRETIEN_A_REALISER : 30 jours après l'assignation (domain-rules § 8) ; une seule alerte ouverte à la fois.
-export async function rappelerEntretien({ db, maintenant, acteur }: Contexte, menageId: string): Promise<void> {
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('menage_id', '=', menageId)
-    .where('type', '=', 'ENTRETIEN_A_REALISER')
-    .where('statut', '<>', 'CLOTURE')
-    .execute()
-  await db
-    .insertInto('alerte')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      type: 'ENTRETIEN_A_REALISER',
-      texte: 'Entretien à réaliser',
-      couleur: 'ORANGE',
-      statut: 'EN_ATTENTE',
-      date: maintenant,
-      date_alerte: new Date(maintenant.getTime() + JOURS_AVANT_ENTRETIEN * 86_400_000),
-      auteur_id: acteur.id,
-      pour: 'CHARGE',
-    })
-    .execute()
 }

@@ -3,6 +3,7 @@ import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { Updateable } from 'kysely'
+import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { type Evenement, insertEvenements } from '../../historique/historique.queries.ts'
@@ -23,7 +24,7 @@ export interface AutresChangements {
 // Ce que le GTR examine (étapes 2, 3 et 5) : y toucher périme le récapitulatif et la présentation.
 const EXAMINE_PAR_LE_GTR = /^(composition|ressourcesEtCharges|projetResidentiel)\b/
 
-/** Écrit les sections changées, ce qui s'en déduit, et l'historique, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
+/** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(
   ctx: Contexte,
   dossier: DossierVerrouille,
@@ -65,6 +66,8 @@ export async function enregistrer(
     { menageId: menage.id, version },
     evenementsDe(changements, autres, derivees.changements),
   )
+  await cloreLesRetoursDeCommission(ctx, menage.id)
+  await tenirLesAlertes(ctx, ecrit, apres)
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
   return { ...dossier, menage: ecrit, occupants: apres.occupants, ressources, revenus: revenusImposables }
 }

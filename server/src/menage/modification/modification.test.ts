@@ -252,9 +252,10 @@ describe('confier un dossier', () => {
     await en.rachid.patch(`/v1/menages/${id}`, confier).expect(200)
     expect((await lireMenageEnBase(db, id)).charge_id).toBe(en.camille.id)
     expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'ASSIGNATION', auteur_id: en.rachid.id }])
-    expect(await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()).toEqual([
-      { type: 'ENTRETIEN_A_REALISER', statut: 'EN_ATTENTE' },
-    ])
+    expect(await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()).toContainEqual({
+      type: 'ENTRETIEN_A_REALISER',
+      statut: 'EN_ATTENTE',
+    })
     await en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: null } }).expect(200)
     expect((await lireMenageEnBase(db, id)).charge_id).toBeNull()
     expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toEqual(['ASSIGNATION', 'RETRAIT_ASSIGNATION'])

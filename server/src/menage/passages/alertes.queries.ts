@@ -2,7 +2,7 @@ import type { SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 
-const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', PROTECTION_DES_DONNEES: 'DPO' } as const
+const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', BAILLEUR: 'BAILLEUR', PROTECTION_DES_DONNEES: 'DPO' } as const
 
 /** Ferme les alertes que le passage éteint, crée celles qu'il allume. */
 export async function appliquerAlertes(

@@ -52,7 +52,7 @@ describe('faire passer un dossier', () => {
       .expect(200)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: '2099-03-01', version: 2 })
     const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()
-    expect(alertes).toEqual([{ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' }])
+    expect(alertes).toContainEqual({ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' })
     const [evenement] = await lireHistoriqueEnBase(db, id)
     expect(evenement).toMatchObject({ type: 'MODIFICATION', auteur_id: en.camille.id })
     expect(evenement?.changements).toEqual(

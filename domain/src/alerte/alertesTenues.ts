@@ -1,0 +1,175 @@
+// Les alertes que lèvent les dates et les manques d'un dossier, et que leur événement ferme (domain-rules § 8, décision 0012). Le serveur
+// compare ce qui devrait être à ce qui est : à chaque enregistrement dans sa transaction, et chaque nuit pour les dates qui passent.
+import { formatDate } from '../common/date.format.ts'
+import { ajouterJours, ajouterMois, joursEntre } from '../common/date.ts'
+import { rangDuStatut, type StatutMenage, statutsSortis } from '../menage/menage.statuts.ts'
+import type { TypeAlerte } from './alerte.listes.ts'
+import type { Alerte } from './alerte.schema.ts'
+
+/** Ce qu'il faut savoir d'un dossier ; les dates sont des jours. */
+export interface FaitsDAlerte {
+  readonly statut: StatutMenage
+  readonly relogementNecessaire: boolean
+  /** Jour où le dossier a été confié ; `null` : à personne. */
+  readonly assigneLe: string | null
+  readonly naissancePrevueLe: string | null
+  /** Dernier changement des occupants. */
+  readonly occupantsChangesLe: string | null
+  readonly dateDls: string | null
+  /** Première proposition positionnée sans réunion. */
+  readonly sansReunionDepuis: string | null
+  /** Prochaine réunion où le ménage est inscrit. */
+  readonly reunionLe: string | null
+  /** Pièces que le dossier appelle et qui n'y sont pas. */
+  readonly piecesManquantes: readonly string[]
+  /** Dernier événement de l'historique qui vient d'une personne. */
+  readonly derniereActivite: string
+}
+
+export interface AlerteTenue {
+  readonly type: TypeTenu
+  readonly texte: string
+  readonly valeur: string | null
+  readonly couleur: Alerte['couleur']
+  readonly dateAlerte: string
+  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT'
+}
+
+export const typesTenus = [
+  'ENTRETIEN_A_REALISER',
+  'ENFANT_A_NAITRE',
+  'DLS_A_RENOUVELER',
+  'GTR_A_CREER',
+  'DOCUMENT_A_TRANSMETTRE',
+  'SANS_NOUVELLES',
+] as const satisfies readonly TypeAlerte[]
+export type TypeTenu = (typeof typesTenus)[number]
+
+const JOURS_AVANT_ENTRETIEN = 30
+const JOURS_AVANT_ROUGE = 60
+const MOIS_DE_DLS = 11
+const JOURS_SANS_NOUVELLES = 60
+const JOURS_AVANT_GTR = 15
+
+/** L'alerte des pièces d'un GTR ; les autres documents à transmettre (DLS, bail) s'allument et s'éteignent avec leur passage. */
+export const PIECES_DU_GTR = 'PIECES_DU_GTR'
+
+/** Les alertes que ce dossier doit porter ce jour-là. */
+export function alertesTenues(faits: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
+  if (!faits.relogementNecessaire || statutsSortis.some((sorti) => sorti === faits.statut)) return []
+  return [
+    ...entretien(faits, aujourdhui),
+    ...naissance(faits),
+    ...dls(faits),
+    ...gtrACreer(faits),
+    ...piecesDuGtr(faits, aujourdhui),
+    ...sansNouvelles(faits, aujourdhui),
+  ]
+}
+
+function entretien({ statut, assigneLe }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
+  if (statut !== 'ENTRETIEN_PREALABLE_A_REALISER' || assigneLe === null) return []
+  const couleur = joursEntre(assigneLe, aujourdhui) >= JOURS_AVANT_ROUGE ? 'ROUGE' : 'ORANGE'
+  return [{ ...alerte('ENTRETIEN_A_REALISER', 'Entretien à réaliser', ajouterJours(assigneLe, JOURS_AVANT_ENTRETIEN)), couleur }]
+}
+
+/** Une composition changée le jour de la naissance ou après dit que l'enfant est là. */
+function naissance({ naissancePrevueLe: prevue, occupantsChangesLe }: FaitsDAlerte): AlerteTenue[] {
+  if (prevue === null || (occupantsChangesLe !== null && occupantsChangesLe >= prevue)) return []
+  return [
+    { ...alerte('ENFANT_A_NAITRE', `Naissance prévue le ${formatDate(prevue)} : mettre à jour la composition`, prevue), valeur: prevue },
+  ]
+}
+
+/** Une fois le bail signé, la demande n'a plus à vivre. */
+const dls = ({ statut, dateDls }: FaitsDAlerte): AlerteTenue[] =>
+  dateDls === null || rangDuStatut(statut) >= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
+    ? []
+    : [alerte('DLS_A_RENOUVELER', 'Demande de logement social à renouveler', ajouterMois(dateDls, MOIS_DE_DLS))]
+
+const gtrACreer = ({ sansReunionDepuis }: FaitsDAlerte): AlerteTenue[] =>
+  sansReunionDepuis === null
+    ? []
+    : [{ ...alerte('GTR_A_CREER', 'Proposition sans réunion : GTR à créer', sansReunionDepuis), pour: 'ENCADREMENT' }]
+
+function piecesDuGtr({ statut, reunionLe, piecesManquantes }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
+  if (statut !== 'INSCRIT_EN_PRESENTATION_GTR' || reunionLe === null || piecesManquantes.length === 0) return []
+  const le = ajouterJours(reunionLe, -JOURS_AVANT_GTR)
+  if (le > aujourdhui) return []
+  return [{ ...alerte('DOCUMENT_A_TRANSMETTRE', `${piecesManquantes.join(', ')} à transmettre`, le), valeur: PIECES_DU_GTR }]
+}
+
+function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
+  const jours = joursEntre(derniereActivite, aujourdhui)
+  if (statut !== 'RECHERCHE_DU_LOGEMENT' || jours < JOURS_SANS_NOUVELLES) return []
+  return [
+    {
+      ...alerte('SANS_NOUVELLES', `Aucune activité depuis ${jours} jours`, ajouterJours(derniereActivite, JOURS_SANS_NOUVELLES)),
+      valeur: String(jours),
+      couleur: 'ROUGE',
+      pour: 'CHARGE_ET_ENCADREMENT',
+    },
+  ]
+}
+
+const alerte = (type: TypeTenu, texte: string, dateAlerte: string): AlerteTenue => ({
+  type,
+  texte,
+  valeur: null,
+  couleur: 'ORANGE',
+  dateAlerte,
+  pour: 'CHARGE',
+})
+
+/** Une alerte déjà écrite, ouverte ou close. */
+export interface AlerteEcrite {
+  readonly id: string
+  readonly type: string
+  readonly texte: string
+  readonly valeur: string | null
+  readonly couleur: string | null
+  readonly statut: string
+  /** Jour de l'échéance. */
+  readonly jour: string
+}
+
+export interface PlanDAlertes {
+  readonly aCreer: readonly AlerteTenue[]
+  /** Ouvertes, dont le texte ou la couleur a bougé : les jours comptés, l'entretien qui tarde. */
+  readonly aRedire: readonly (AlerteTenue & { readonly id: string })[]
+  readonly aClore: readonly string[]
+}
+
+/**
+ * De ce qui est à ce qui devrait être. Une alerte se reconnaît à son type et à son échéance : close à la main, elle ne revient pas ; sa
+ * cause disparue, elle se clôt.
+ */
+export function planDesAlertes(attendues: readonly AlerteTenue[], ecrites: readonly AlerteEcrite[]): PlanDAlertes {
+  const tenues = ecrites.filter(estTenue)
+  const ecriteDe = ({ type, dateAlerte }: AlerteTenue) => tenues.filter((ecrite) => ecrite.type === type && ecrite.jour === dateAlerte)
+  const paires = attendues.map((attendue) => ({ attendue, siennes: ecriteDe(attendue) }))
+  const reconnues = new Set(paires.flatMap(({ siennes }) => siennes.map(({ id }) => id)))
+  return {
+    aCreer: paires.filter(({ siennes }) => siennes.length === 0).map(({ attendue }) => attendue),
+    aRedire: paires.flatMap(({ attendue, siennes }) =>
+      siennes
+        .filter(({ statut, texte, couleur }) => statut !== 'CLOTURE' && (texte !== attendue.texte || couleur !== attendue.couleur))
+        .map(({ id }) => ({ ...attendue, id })),
+    ),
+    aClore: tenues.filter(({ id, statut }) => statut !== 'CLOTURE' && !reconnues.has(id)).map(({ id }) => id),
+  }
+}
+
+const estTenue = ({ type, valeur }: AlerteEcrite): boolean =>
+  typesTenus.some((tenu) => tenu === type) && (type !== 'DOCUMENT_A_TRANSMETTRE' || valeur === PIECES_DU_GTR)
+
+/** Closes dès que la personne à qui elles s'adressent a ouvert le dossier (« vu »). */
+export const typesClosParLaLecture = [
+  'CHANGEMENT_BAILLEUR',
+  'FICHE_TRANSMISE',
+  'COMMENTAIRE_AJOUTE',
+  'DEUX_REFUS',
+  'TROIS_REFUS',
+  'NOUVEAU_LOGEMENT',
+  'RANG_SUIVANT',
+] as const satisfies readonly TypeAlerte[]

@@ -1,0 +1,410 @@
+import { type TypeAlerte, typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { type CodePartenaire, type Personne, type Prenom, test } from '../../test/cast.ts'
+import { createMenage, createProposition } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
+import { pdf } from '../../test/pieces/pdf.ts'
+import type { Base } from '../core/database.ts'
+import { relireLesMenages } from '../menage/cotation/taches.ts'
+import { echeanceDesAlertes } from './echeance.ts'
+
+interface Ici {
+  readonly api: Api
+  readonly db: Base
+  readonly en: Readonly<Record<Prenom, Personne>>
+  readonly partenaires: Readonly<Record<CodePartenaire, string>>
+}
+
+interface Cause {
+  /** Fait naître l'alerte, par le produit ; rend le ménage. */
+  readonly naitre: (ici: Ici) => Promise<string>
+  readonly alerte: { texte: string | RegExp; couleur: string | null; pour: readonly string[] }
+  /** L'événement qui la ferme. */
+  readonly fermer: (ici: Ici, menageId: string) => PromiseLike<unknown>
+}
+
+const jour = ({ horloge }: Api, jours: number) =>
+  new Date(horloge.maintenant().getTime() + jours * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+const enFrancais = (iso: string) =>
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' }).replace(/^1 /, '1er ')
+
+const faire = (tache: typeof relireLesMenages, { services, horloge }: Api) =>
+  tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, {})
+
+const nouveau = ({ db, en }: Ici, statut: StatutMenage, reste: Parameters<typeof createMenage>[1] = {}) =>
+  createMenage(db, { chargeId: en.camille.id, menage: { statut }, ...reste })
+const modifier = ({ en }: Ici, id: string, corps: object) => en.camille.patch(`/v1/menages/${id}`, corps).expect(200)
+const passer = ({ en }: Ici, id: string, corps: object) => en.camille.put(`/v1/business/menages/${id}/transitions`, corps).expect(200)
+const ouvrir = (personne: Personne, id: string) => personne.get(`/v1/menages/${id}?ecran=fiche`).expect(200)
+
+/** Une ligne par type : ce qui le fait naître dans le produit d'aujourd'hui, ce qu'il dit, ce qui le ferme. Sans cause encore : pourquoi. */
+const CAUSES: Record<TypeAlerte, Cause | string> = {
+  ENFANT_A_NAITRE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await modifier(ici, id, { composition: { naissancePrevueLe: jour(ici.api, 0) } })
+      return id
+    },
+    alerte: { texte: /^Naissance prévue le .* : mettre à jour la composition$/, couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: async (ici, id) => {
+      const { corps } = await ici.en.camille.get<{ composition: { occupants: object[] } }>(`/v1/menages/${id}`).expect(200)
+      const enfant = { role: 'ENFANT', nom: 'Benali', prenom: 'Lou', sexe: 'FEMININ', dateDeNaissance: jour(ici.api, 0) }
+      return modifier(ici, id, { composition: { occupants: [...corps.composition.occupants, enfant] } })
+    },
+  },
+  DOCUMENT_A_TRANSMETTRE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'SIGNATURE_DU_BAIL')
+      await passer(ici, id, { transition: 'signer_bail', donnees: { date: jour(ici.api, 0), motifSansBail: 'Attendu du bailleur' } })
+      return id
+    },
+    alerte: { texte: 'Bail à transmettre', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: (ici, id) => joindre(ici, id, 'BAIL_NOUVEAU'),
+  },
+  FICHE_TRANSMISE: {
+    naitre: async (ici) => {
+      const { db, partenaires } = ici
+      const id = await nouveau(ici, 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL', { partenaireId: partenaires.bailleur })
+      await deposer(db, id, 'RECAPITULATIF_ENTRETIEN')
+      await passer(ici, id, { transition: 'transmettre_guide_mel' })
+      return id
+    },
+    alerte: { texte: 'Fiche d’entretien transmise à la MEL', couleur: null, pour: ['BAILLEUR', 'ENCADREMENT'] },
+    fermer: async ({ en }, id) => {
+      await ouvrir(en.bastien, id)
+      await ouvrir(en.rachid, id)
+    },
+  },
+  COMMENTAIRE_AJOUTE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await ici.en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'À rappeler' }).expect(201)
+      return id
+    },
+    alerte: { texte: /^Rachid \S+ a commenté le dossier$/, couleur: null, pour: ['CHARGE'] },
+    fermer: ({ en }, id) => ouvrir(en.camille, id),
+  },
+  ENTRETIEN_A_REALISER: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'ENTRETIEN_PREALABLE_A_REALISER', { chargeId: null })
+      await ici.en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: { id: ici.en.camille.id } } }).expect(200)
+      return id
+    },
+    alerte: { texte: 'Entretien à réaliser', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: (ici, id) => passer(ici, id, { transition: 'realiser_entretien', donnees: { date: jour(ici.api, 0) } }),
+  },
+  SANS_NOUVELLES: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT', { colonnes: { cree_le: `${jour(ici.api, -75)}T10:00:00Z` } })
+      await faire(relireLesMenages, ici.api)
+      return id
+    },
+    alerte: { texte: 'Aucune activité depuis 75 jours', couleur: 'ROUGE', pour: ['CHARGE_ET_ENCADREMENT'] },
+    fermer: ({ en, api }, id) =>
+      en.camille.post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: jour(api, 0), texte: 'Joint' }).expect(201),
+  },
+  DEUX_REFUS: {
+    naitre: (ici) => refuser(ici, 2),
+    alerte: { texte: 'Deux refus opposables : le dossier est à revoir', couleur: 'ROUGE', pour: ['ENCADREMENT'] },
+    fermer: ({ en }, id) => ouvrir(en.ines, id),
+  },
+  TROIS_REFUS: {
+    naitre: (ici) => refuser(ici, 3),
+    alerte: { texte: /^Trois offres refusées/, couleur: 'NOIRE', pour: ['ENCADREMENT'] },
+    fermer: ({ en }, id) => ouvrir(en.denise, id),
+  },
+  DLS_A_RENOUVELER: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await modifier(ici, id, { relogement: { demandeLogementSocial: { date: jour(ici.api, -340) } } })
+      return id
+    },
+    alerte: { texte: 'Demande de logement social à renouveler', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: async (ici, id) => {
+      const [ancienne] = await ouvertes(ici.db, id, 'DLS_A_RENOUVELER')
+      await modifier(ici, id, { relogement: { demandeLogementSocial: { date: jour(ici.api, -1) } } })
+      const apres = await ouvertes(ici.db, id, 'DLS_A_RENOUVELER')
+      expect(apres, 'la suivante attend déjà, dans onze mois').toMatchObject([{ statut: 'EN_ATTENTE' }])
+      expect(apres[0]?.id).not.toBe(ancienne?.id)
+      await modifier(ici, id, { relogement: { demandeLogementSocial: { date: null } } })
+    },
+  },
+  DOSSIER_EN_VEILLE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await passer(ici, id, { transition: 'mettre_en_veille', donnees: { motif: 'SUCCESSION', date: jour(ici.api, 30) } })
+      return id
+    },
+    alerte: { texte: 'Dossier en veille à réexaminer', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: (ici, id) => passer(ici, id, { transition: 'demander_nouvelle_presentation_gtr' }),
+  },
+  GTR_A_CREER: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await createProposition(ici.db, { menageId: id, bailleurId: ici.partenaires.bailleur, statut: 'assignation' })
+      await modifier(ici, id, { informations: { observations: 'positionné' } })
+      return id
+    },
+    alerte: { texte: 'Proposition sans réunion : GTR à créer', couleur: 'ORANGE', pour: ['ENCADREMENT'] },
+    fermer: async (ici, id) => {
+      const reunionId = await reunion(ici, 20)
+      await ici.db
+        .updateTable('proposition')
+        .set({ reunion_id: reunionId, statut: 'presentation_gtr' })
+        .where('menage_id', '=', id)
+        .execute()
+      await faire(relireLesMenages, ici.api)
+    },
+  },
+  DEMENAGEMENT_A_PROGRAMMER: {
+    naitre: signer,
+    alerte: { texte: 'Déménagement à programmer', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: (ici, id) => passer(ici, id, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jour(ici.api, 0) } }),
+  },
+  FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: {
+    naitre: signer,
+    alerte: { texte: 'Fiche du nouveau logement à établir', couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: (ici, id) => joindre(ici, id, 'FICHE_NOUVEAU_LOGEMENT'),
+  },
+  POST_RELOGEMENT: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'ETAT_DES_LIEUX_DE_SORTIE')
+      await passer(ici, id, {
+        transition: 'realiser_edl_sortie',
+        donnees: { date: jour(ici.api, -200), remiseDesCles: jour(ici.api, -200) },
+      })
+      return id
+    },
+    alerte: { texte: 'Visite post-relogement', couleur: null, pour: ['CHARGE', 'CHARGE', 'CHARGE'] },
+    fermer: async ({ en, api }, id) => {
+      const visite = { type: 'POST_RELOGEMENT', date: jour(api, 0), texte: 'Tout va bien' }
+      for (let mois = 0; mois < 3; mois += 1) await en.camille.post(`/v1/menages/${id}/suivis`, visite).expect(201)
+    },
+  },
+  RANG_SUIVANT: {
+    naitre: async (ici) => {
+      const { db, partenaires } = ici
+      const [premier, second] = [await nouveau(ici, 'ACCEPTE_EN_GTR'), await nouveau(ici, 'ACCEPTE_EN_GTR')]
+      const { id: propositionId, logementId } = await createProposition(db, {
+        menageId: premier,
+        bailleurId: partenaires.bailleur,
+        statut: 'proposition_relogement',
+        colonnes: { gtr_rang: 1 },
+      })
+      await db
+        .insertInto('proposition')
+        .values({ id: uuidv7(), logement_id: logementId, menage_id: second, statut: 'acceptee_cal', gtr_rang: 2 })
+        .execute()
+      await passer(ici, premier, {
+        transition: 'refus_proposition',
+        propositionId,
+        donnees: { motif: 'LOCALISATION', date: jour(ici.api, 0) },
+      })
+      return second
+    },
+    alerte: { texte: /^Le logement 24 rue de l’Épeule se libère : ce ménage est le suivant$/, couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: ({ en }, id) => ouvrir(en.camille, id),
+  },
+  PURGE_A_VALIDER: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await passer(ici, id, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jour(ici.api, 0) } })
+      return id
+    },
+    alerte: { texte: 'Purge des données à valider', couleur: 'ROUGE', pour: ['DPO'] },
+    fermer: (ici, id) => passer(ici, id, { transition: 'annuler_depart_spontane' }),
+  },
+  MANUELLE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await ici.en.camille
+        .post(`/v1/menages/${id}/alertes`, {
+          texte: 'Rappeler le bailleur',
+          type: 'MANUELLE',
+          dateAlerte: jour(ici.api, 0),
+          couleur: 'NOIRE',
+        })
+        .expect(201)
+      return id
+    },
+    alerte: { texte: 'Rappeler le bailleur', couleur: 'NOIRE', pour: ['AUTEUR'] },
+    fermer: async ({ en, db }, id) => {
+      const [alerte] = await ouvertes(db, id, 'MANUELLE')
+      await en.camille.patch(`/v1/menages/${id}/alertes/${alerte?.id}`, { statut: 'CLOTURE' }).expect(200)
+    },
+  },
+
+  REPONSE_EN_RETARD: 'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition/envoi.test.ts)',
+  RETOUR_COMMISSION:
+    'naît de la clôture d’un GTR ou d’un avis de CAL : les réunions viennent avec leur partie (ses règles sont dans menage.suites)',
+  CHANGEMENT_BAILLEUR: 'le bailleur du logement ne se change pas encore, ni un logement ne se reprend',
+  MENAGE_HORS_RECHERCHE: 'dit sur place à qui positionne un ménage sur un logement : le positionnement vient avec les logements',
+  FIN_MISE_A_DISPOSITION: 'naît d’une réservation de logement',
+  NOUVEAU_LOGEMENT: 'naît d’une mise à disposition de logement',
+  CRENEAU_ANNULE: 'naît d’un créneau de déménagement annulé',
+  ECHEANCE_OPERATION: 'naît des jalons d’une opération',
+}
+
+describe('chaque type d’alerte', () => {
+  test('a sa ligne dans la table, et aucune autre', () => {
+    expect(Object.keys(CAUSES).sort()).toEqual(Object.keys(typesAlerte).sort())
+  })
+
+  const avecCause = Object.entries(CAUSES).filter((ligne): ligne is [TypeAlerte, Cause] => typeof ligne[1] !== 'string')
+  test.for(avecCause)(
+    '%s naît de sa cause, dit ce qu’il faut à qui il faut, et se ferme à son événement',
+    async ([type, cause], { api, db, en, distribution }) => {
+      const ici = { api, db, en, partenaires: distribution.partenaires }
+      const id = await cause.naitre(ici)
+      const nees = await ouvertes(db, id, type)
+      expect(nees.map(({ pour }) => pour).sort()).toEqual(cause.alerte.pour)
+      for (const { texte, couleur } of nees) {
+        expect(texte).toEqual(typeof cause.alerte.texte === 'string' ? cause.alerte.texte : expect.stringMatching(cause.alerte.texte))
+        expect(couleur).toBe(cause.alerte.couleur)
+      }
+      await cause.fermer(ici, id)
+      expect(await ouvertes(db, id, type)).toEqual([])
+    },
+  )
+})
+
+const ouvertes = (db: Base, menageId: string, type: string) =>
+  db
+    .selectFrom('alerte')
+    .select(['id', 'texte', 'couleur', 'pour', 'statut', 'date_alerte'])
+    .where('menage_id', '=', menageId)
+    .where('type', '=', type)
+    .where('statut', '<>', 'CLOTURE')
+    .orderBy('pour')
+    .execute()
+
+async function signer(ici: Ici): Promise<string> {
+  const id = await nouveau(ici, 'SIGNATURE_DU_BAIL')
+  await deposer(ici.db, id, 'BAIL_NOUVEAU')
+  await passer(ici, id, { transition: 'signer_bail', donnees: { date: jour(ici.api, 0) } })
+  return id
+}
+
+async function refuser(ici: Ici, fois: number): Promise<string> {
+  const id = await nouveau(ici, 'ACCEPTE_EN_GTR')
+  const colonnes = { ecrite_envoyee_le: jour(ici.api, -10) }
+  const propositions = []
+  for (let rang = 0; rang <= fois; rang += 1)
+    propositions.push(
+      await createProposition(ici.db, { menageId: id, bailleurId: ici.partenaires.bailleur, statut: 'proposition_relogement', colonnes }),
+    )
+  for (const { id: propositionId } of propositions.slice(0, fois))
+    await passer(ici, id, {
+      transition: 'refus_proposition',
+      propositionId,
+      donnees: { motif: 'LOCALISATION', date: jour(ici.api, 0), legitime: false },
+    })
+  return id
+}
+
+async function reunion({ db, api }: Ici, jours: number): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('reunion')
+    .values({ id, type: 'GTR', statut: 'EN_PREPARATION', nom: 'GTR de Roubaix', date: `${jour(api, jours)}T09:00:00Z` })
+    .execute()
+  return id
+}
+
+async function joindre({ api, en }: Ici, menageId: string, type: string): Promise<void> {
+  const { statut, texte } = await envoyer(api.app, en.camille, { menageId, type }, [{ nom: 'piece.pdf', contenu: pdf() }])
+  expect(statut, texte).toBe(201)
+}
+
+const deposer = (db: Base, menage_id: string, type: string) =>
+  db
+    .insertInto('document')
+    .values({
+      id: uuidv7(),
+      menage_id,
+      type,
+      nom: 'x.pdf',
+      mime: 'application/pdf',
+      taille: 1,
+      sha256: '0'.repeat(64),
+      cle_stockage: uuidv7(),
+      genere: true,
+    })
+    .execute()
+
+describe('les alertes qu’une date lève', () => {
+  test('en attente jusqu’à leur jour, dues dans le quart d’heure, puis plus', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+    await modifier(ici, id, { composition: { naissancePrevueLe: jour(api, 40) } })
+    expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([
+      { statut: 'EN_ATTENTE', texte: `Naissance prévue le ${enFrancais(jour(api, 40))} : mettre à jour la composition` },
+    ])
+    await faire(echeanceDesAlertes, api)
+    expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([{ statut: 'EN_ATTENTE' }])
+    api.horloge.avancer({ jours: 41 })
+    await faire(echeanceDesAlertes, api)
+    expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([{ statut: 'ALERTE' }])
+    expect(echeanceDesAlertes.cron).toBe('*/15 * * * *')
+  })
+
+  test('l’entretien qui tarde devient rouge soixante jours après l’assignation', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await CAUSES_ENTRETIEN.naitre(ici)
+    api.horloge.avancer({ jours: 59 })
+    await faire(relireLesMenages, api)
+    expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toMatchObject([{ couleur: 'ORANGE' }])
+    api.horloge.avancer({ jours: 1 })
+    await faire(relireLesMenages, api)
+    expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toMatchObject([{ couleur: 'ROUGE' }])
+  })
+
+  test('les pièces qui manquent s’appellent quinze jours avant le GTR, se redisent à chaque pièce reçue', async ({
+    api,
+    db,
+    en,
+    distribution,
+  }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'INSCRIT_EN_PRESENTATION_GTR')
+    const reunionId = await reunion(ici, 16)
+    await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id }).execute()
+    await faire(relireLesMenages, api)
+    expect(await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')).toEqual([])
+    api.horloge.avancer({ jours: 1 })
+    await faire(relireLesMenages, api)
+    const [avant] = await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')
+    expect(avant?.texte).toMatch(/^Pièce d’identité.*, Avis d’imposition.* à transmettre$/)
+    await joindre(ici, id, 'AVIS_IMPOSITION')
+    const [apres] = await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')
+    expect(apres).toMatchObject({ id: avant?.id, texte: expect.not.stringContaining('Avis d’imposition') })
+  })
+
+  test('close à la main, une alerte ne revient ni la nuit ni à l’enregistrement', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+    await modifier(ici, id, { relogement: { demandeLogementSocial: { date: jour(api, -340) } } })
+    const [alerte] = await ouvertes(db, id, 'DLS_A_RENOUVELER')
+    await en.camille.patch(`/v1/menages/${id}/alertes/${alerte?.id}`, { statut: 'CLOTURE' }).expect(200)
+    await modifier(ici, id, { informations: { observations: 'encore' } })
+    await faire(relireLesMenages, api)
+    expect(await ouvertes(db, id, 'DLS_A_RENOUVELER')).toEqual([])
+  })
+
+  test('ouvrir le dossier n’éteint que ses propres alertes, et seulement depuis l’écran du dossier', async ({ db, en }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu avec elle', mentions: [en.cyril.id] }).expect(201)
+    expect(await ouvertes(db, id, 'COMMENTAIRE_AJOUTE')).toHaveLength(2)
+    await ouvrir(en.ines, id)
+    await en.camille.get(`/v1/menages/${id}?ecran=survol`).expect(200)
+    await en.camille.get(`/v1/menages/${id}`).expect(200)
+    expect(await ouvertes(db, id, 'COMMENTAIRE_AJOUTE')).toHaveLength(2)
+    await ouvrir(en.camille, id)
+    expect(await ouvertes(db, id, 'COMMENTAIRE_AJOUTE')).toMatchObject([{ pour: 'DESTINATAIRE' }])
+  })
+})
+
+const CAUSES_ENTRETIEN = CAUSES.ENTRETIEN_A_REALISER as Cause

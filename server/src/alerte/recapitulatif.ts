@@ -1,0 +1,75 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { type TypeAlerte, typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { formatDate, formatJour } from '@relogement/domain/common/date.format'
+import { listActeurs } from '../acces/acteur.queries.ts'
+import { jourDe } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import type { Tache } from '../core/jobs.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { countMesAlertes, listMesAlertes } from './mesAlertes.queries.ts'
+
+const LIGNES_AU_PLUS = 30
+
+/** Chaque matin ouvré, ses alertes dues à qui en a et n'a pas dit non ; une fois par jour, même si la tâche se refait (domain-rules § 8). */
+export const recapitulatifDesAlertes: Tache<ServicesRelogement> = {
+  nom: 'recapitulatif_des_alertes',
+  cron: '0 5 * * 1-6',
+  async executer({ services: { base, log, urlPublique }, maintenant }) {
+    for (const personne of await listActeurs(base))
+      await inTransaction(base, log, (db) => envoyerLeSien(db, personne, maintenant, urlPublique))
+  },
+}
+
+async function envoyerLeSien(db: Acces, personne: Acteur, maintenant: Date, urlPublique: string): Promise<void> {
+  const total = await countMesAlertes(db, personne, maintenant, ['ALERTE'])
+  if (total === 0 || !(await prendreLeJour(db, personne.id, jourDe(maintenant)))) return
+  const lignes = await listMesAlertes(db, personne, maintenant, ['ALERTE'], { page: 1, pageSize: LIGNES_AU_PLUS })
+  const combien = `${total} alerte${total > 1 ? 's' : ''}`
+  const reste = total - lignes.length
+  const corps = [
+    `Bonjour ${personne.prenom},`,
+    `Au ${formatDate(jourDe(maintenant))}, ${combien} vous ${total > 1 ? 'attendent' : 'attend'} :`,
+    lignes.map((ligne) => ligneDe(ligne, urlPublique)).join('\n'),
+    ...(reste > 0 ? [`… et ${reste} autre${reste > 1 ? 's' : ''}, sous la cloche de Relogement.`] : []),
+    `Pour ne plus recevoir ce message, décochez « Récapitulatif du matin » sous la cloche : ${urlPublique}/`,
+  ]
+  await ecrireCourriel(
+    db,
+    { type: 'RECAPITULATIF_ALERTES', destinataires: [personne.email], sujet: `Relogement : ${combien}`, corps: `${corps.join('\n\n')}\n` },
+    maintenant,
+  )
+}
+
+/** Vrai une seule fois par personne et par jour, et si elle ne l'a pas refusé. */
+async function prendreLeJour(db: Acces, utilisateurId: string, jour: string): Promise<boolean> {
+  const pris = await db
+    .insertInto('preference_utilisateur')
+    .values({ utilisateur_id: utilisateurId, recapitulatif_envoye_le: jour })
+    .onConflict((c) =>
+      c
+        .column('utilisateur_id')
+        .doUpdateSet({ recapitulatif_envoye_le: jour })
+        .where('preference_utilisateur.recapitulatif_alertes', '=', true)
+        .where((e) =>
+          e.or([
+            e('preference_utilisateur.recapitulatif_envoye_le', 'is', null),
+            e('preference_utilisateur.recapitulatif_envoye_le', '<', jour),
+          ]),
+        ),
+    )
+    .returning('utilisateur_id')
+    .executeTakeFirst()
+  return pris !== undefined
+}
+
+type Ligne = Awaited<ReturnType<typeof listMesAlertes>>[number]
+
+// Un courriel se lit sur un écran verrouillé : le code du ménage et la sorte d'alerte, jamais un nom ni un texte libre (domain-rules § 10).
+function ligneDe({ type, code_menage, menage_id, date_alerte }: Ligne, urlPublique: string): string {
+  const libelle = typesAlerte[type as TypeAlerte] ?? 'Alerte'
+  const quoi = code_menage === null ? libelle : `${code_menage} : ${libelle}`
+  const ou = menage_id === null ? '' : `\n  ${urlPublique}/menages/${menage_id}`
+  return `- ${quoi}, depuis le ${formatJour(date_alerte.toISOString())}${ou}`
+}

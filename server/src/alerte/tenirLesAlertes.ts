@@ -1,0 +1,86 @@
+import { type AlerteEcrite, alertesTenues, type FaitsDAlerte, planDesAlertes, typesTenus } from '@relogement/domain/alerte/alertesTenues'
+import { documentsManquants } from '@relogement/domain/menage/completude/documentsAttendus'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import type { LigneDossier, Sections } from '../menage/dossier/sections.ts'
+
+type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
+
+/** Met les alertes d'un dossier verrouillé d'accord avec ce qu'il dit ce jour-là (domain-rules § 8) : en crée, en redit, en clôt. */
+export async function tenirLesAlertes({ db, maintenant, aujourdhui }: Ici, menage: LigneDossier, sections: Sections): Promise<void> {
+  const { ecrites, documents, ...autour } = await lireAutour(db, menage.id)
+  const faits: FaitsDAlerte = {
+    ...autour,
+    statut: menage.statut as StatutMenage,
+    relogementNecessaire: menage.relogement_necessaire,
+    naissancePrevueLe: sections.composition.naissancePrevueLe,
+    dateDls: sections.relogement.demandeLogementSocial.date,
+    piecesManquantes: autour.reunionLe === null ? [] : manquantes(menage, sections, documents, aujourdhui),
+  }
+  const { aCreer, aRedire, aClore } = planDesAlertes(alertesTenues(faits, aujourdhui), ecrites)
+  if (aCreer.length > 0)
+    await db
+      .insertInto('alerte')
+      .values(
+        aCreer.map(({ dateAlerte, ...alerte }) => ({
+          id: uuidv7(),
+          menage_id: menage.id,
+          ...alerte,
+          statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
+          date: maintenant,
+          date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+        })),
+      )
+      .execute()
+  for (const { id, texte, valeur, couleur } of aRedire)
+    await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
+  if (aClore.length > 0) await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: maintenant }).where('id', 'in', aClore).execute()
+}
+
+/** Un retour de commission attend le geste suivant sur le dossier : le voici. Celui que ce geste vient de faire naître reste. */
+export async function cloreLesRetoursDeCommission({ db, maintenant, acteur }: Contexte, menageId: string): Promise<void> {
+  await db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
+    .where('menage_id', '=', menageId)
+    .where('type', '=', 'RETOUR_COMMISSION')
+    .where('statut', '<>', 'CLOTURE')
+    .where('date', '<', maintenant)
+    .execute()
+}
+
+type Autour = Pick<
+  FaitsDAlerte,
+  'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'reunionLe' | 'derniereActivite'
+> & { documents: string[]; ecrites: AlerteEcrite[] }
+
+// Relu, non repris du dossier chargé : le geste en cours vient peut-être d'y écrire (propositions, documents, assignation).
+async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
+  const jour = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM-DD')`)
+  const ouvertes = sql`p.menage_id = m.id and p.statut <> all(${[...statutsPropositionFermes]})`
+  const { rows } = await sql<Autour>`
+    select case when m.charge_id is not null then ${jour('coalesce(m.assigne_le, m.cree_le)')} end as "assigneLe",
+      case when m.composition ->> 'naissancePrevueLe' is not null then (
+        select ${jour('max(h.le)')} from modification h, jsonb_array_elements(h.changements) c
+        where h.menage_id = m.id and c ->> 'chemin' like 'composition.occupants%') end as "occupantsChangesLe",
+      (select ${jour('min(p.cree_le)')} from proposition p where ${ouvertes} and p.statut = 'assignation' and p.reunion_id is null) as "sansReunionDepuis",
+      (select ${jour('min(r.date)')} from reunion_menage i join reunion r on r.id = i.reunion_id where i.menage_id = m.id and r.statut <> 'CLOTURE') as "reunionLe",
+      (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.menage_id = m.id and h.auteur_id is not null) as "derniereActivite",
+      array(select d.type from document d where d.menage_id = m.id and d.supprime_le is null) as documents,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur, 'statut', a.statut,
+        'jour', ${jour('a.date_alerte')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]})) as ecrites
+    from menage m where m.id = ${menageId}::uuid`.execute(db)
+  const [autour] = rows
+  if (!autour) throw new Error('Ménage disparu sous son verrou')
+  return autour
+}
+
+const manquantes = ({ charge_id }: LigneDossier, sections: Sections, documents: readonly string[], aujourdhui: string): string[] =>
+  documentsManquants(
+    { ...sections, chargeDeRelogement: charge_id === null ? null : { id: charge_id } },
+    documents.map((type) => ({ type })),
+    aujourdhui,
+  ).map(({ libelle }) => libelle)

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+
+interface Commentaire {
+  texte: string
+  visibilite: string
+  mentions: { id: string; prenom: string }[]
+}
+interface Possible {
+  id: string
+  litLesInternes: boolean
+}
+type Collection<L> = { 'hydra:member': L[] }
+
+const adresse = (id: string) => `/v1/menages/${id}/commentaires`
+
+describe('mentionner quelqu’un dans un commentaire', () => {
+  test('le prévient, lui et le chargé, une fois chacun ; la liste dit qui l’a été', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const mentions = [en.cyril.id, en.camille.id, en.rachid.id, en.cyril.id]
+    const { corps } = await en.rachid.post<Commentaire>(adresse(id), { texte: 'Visite jeudi', mentions }).expect(201)
+    expect(corps.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
+    const alertes = await db
+      .selectFrom('alerte')
+      .select(['type', 'pour', 'destinataire_id', 'texte'])
+      .where('menage_id', '=', id)
+      .orderBy('pour')
+      .execute()
+    expect(alertes).toEqual([
+      {
+        type: 'COMMENTAIRE_AJOUTE',
+        pour: 'CHARGE',
+        destinataire_id: null,
+        texte: expect.stringMatching(/^Rachid \S+ a commenté le dossier$/),
+      },
+      { type: 'COMMENTAIRE_AJOUTE', pour: 'DESTINATAIRE', destinataire_id: en.cyril.id, texte: expect.stringMatching(/^Rachid/) },
+    ])
+    const lus = (await en.cyril.get<Collection<Commentaire>>(adresse(id)).expect(200)).corps['hydra:member']
+    expect(lus.map(({ texte }) => texte)).toEqual(['Visite jeudi'])
+    expect(lus[0]?.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
+    const mesAlertes = await en.cyril.get<Collection<{ menage: { id: string } }>>('/v1/utilisateurs/moi/alertes').expect(200)
+    expect(mesAlertes.corps['hydra:member'].map(({ menage }) => menage.id)).toContain(id)
+  })
+
+  test('on ne prévient personne de ce qu’il ne pourra pas lire', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { partenaireId: distribution.partenaires.bailleur })
+    const essayer = (visibilite: string, mention: string) => en.rachid.post(adresse(id), { texte: 'x', visibilite, mentions: [mention] })
+    await essayer('INTERNE', en.melanie.id).expect(422)
+    await essayer('INTERNE', en.delphine.id).expect(422)
+    await essayer('PARTENAIRES', en.berenice.id).expect(422)
+    await essayer('PARTENAIRES', '0197a000-0000-7000-8000-000000000000').expect(422)
+    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toEqual([])
+    await essayer('PARTENAIRES', en.bastien.id).expect(201)
+    await essayer('PARTENAIRES', en.melanie.id).expect(201)
+  })
+
+  test('les personnes proposées sont celles qui lisent ce dossier, et ce qu’elles en lisent', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { partenaireId: distribution.partenaires.bailleur })
+    const possibles = (await en.rachid.get<Collection<Possible>>(`/v1/menages/${id}/personnes-a-prevenir`).expect(200)).corps[
+      'hydra:member'
+    ]
+    const lesInternes = new Map(possibles.map((possible) => [possible.id, possible.litLesInternes]))
+    for (const { id: personne } of [en.camille, en.cyril, en.ines, en.adrien, en.denise]) expect(lesInternes.get(personne)).toBe(true)
+    for (const { id: personne } of [en.bastien, en.melanie, en.colette]) expect(lesInternes.get(personne)).toBe(false)
+    for (const { id: personne } of [en.rachid, en.berenice, en.delphine, en.paul, en.firmin]) expect(lesInternes.has(personne)).toBe(false)
+    await en.berenice.get(`/v1/menages/${id}/personnes-a-prevenir`).expect(404)
+    await en.damien.get(`/v1/menages/${id}/personnes-a-prevenir`).expect(403)
+  })
+})
+
+test('un partenaire ne lit ni les commentaires internes ni qui y était mentionné', async ({ en, db }) => {
+  const id = await createMenage(db)
+  await en.rachid.post(adresse(id), { texte: 'entre nous', mentions: [en.cyril.id] }).expect(201)
+  await en.rachid.post(adresse(id), { texte: 'pour tous', visibilite: 'PARTENAIRES' }).expect(201)
+  const { corps } = await en.melanie.get<Collection<Commentaire>>(adresse(id)).expect(200)
+  expect(corps['hydra:member'].map(({ texte }) => texte)).toEqual(['pour tous'])
+  const fiche = await en.melanie.get<{ comments: Commentaire[] }>(`/v1/menages/${id}`).expect(200)
+  expect(fiche.corps.comments.map(({ texte }) => texte)).toEqual(['pour tous'])
+})
