@@ -331,7 +331,6 @@ const deposer = (db: Base, menage_id: string, type: string) =>
       taille: 1,
       sha256: '0'.repeat(64),
       cle_stockage: uuidv7(),
-      genere: true,
     })
     .execute()
 

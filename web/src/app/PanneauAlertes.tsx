@@ -9,6 +9,8 @@ import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
+import { useCloreAlerte } from '../menage/menage.data.ts'
+import { useChoisirRecapitulatif, useMoi } from './moi.ts'
 import { adresseDuMenage } from './navigation.ts'
 import '../core/choix/choix.css'
 import './panneau.css'
@@ -33,7 +35,7 @@ export function PanneauAlertes({ ancre, fermer }: Props) {
         <Onglets
           libelle="Alertes et notifications"
           onglets={[
-            { cle: 'alertes', titre: 'Alertes', contenu: <Alertes fermer={fermer} /> },
+            { cle: 'alertes', titre: 'Alertes', contenu: <MesAlertes fermer={fermer} /> },
             { cle: 'notifications', titre: 'Notifications', contenu: <Historique /> },
           ]}
         />
@@ -42,35 +44,78 @@ export function PanneauAlertes({ ancre, fermer }: Props) {
   )
 }
 
+const MesAlertes = ({ fermer }: { readonly fermer: () => void }) => (
+  <>
+    <Alertes fermer={fermer} />
+    <RecapitulatifDuMatin />
+  </>
+)
+
 function Alertes({ fermer }: { readonly fermer: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['moi', 'alertes'],
     queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: 50 }, signal }),
   })
+  const clore = useCloreAlerte()
   if (error !== null) return <p className="pan-v">{messageDe(error)}</p>
   if (data === undefined) return <Chargement />
   if (data['hydra:member'].length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
+  const total = data['hydra:totalItems']
   return (
-    <ul className="pan-l">
-      {data['hydra:member'].map(({ id, texte, statut, dateAlerte, menage }) => (
-        <li key={id}>
-          <span className={statut === 'ALERTE' ? 'red' : 'amber'}>
-            <Icone nom={statut === 'ALERTE' ? 'alerte' : 'horloge'} />
-          </span>
-          <span>
-            {texte}
-            <small>
-              {statut === 'ALERTE' ? 'Depuis le' : 'Pour le'} {formatDate(dateAlerte.slice(0, 10))}
-            </small>
-            {menage !== null && (
-              <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
-                {menage.noms}
-              </Link>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="pan-l">
+        {data['hydra:member'].map(({ id, texte, couleur, statut, dateAlerte, menage, can }) => (
+          <li key={id}>
+            <span className={statut === 'EN_ATTENTE' ? 'neu' : tonDe(couleur)}>
+              <Icone nom={statut === 'ALERTE' ? 'alerte' : 'horloge'} />
+            </span>
+            <span>
+              {texte}
+              <small>
+                {statut === 'ALERTE' ? 'Depuis le' : 'Pour le'} {formatDate(dateAlerte.slice(0, 10))}
+              </small>
+              <span className="liens">
+                {menage !== null && (
+                  <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
+                    {menage.noms}
+                  </Link>
+                )}
+                {menage !== null && can.includes('clore') && (
+                  <button className="lk" type="button" onClick={() => clore.mutate({ menageId: menage.id, id })}>
+                    Clore
+                    <span className="vh"> : {texte}</span>
+                  </button>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > data['hydra:member'].length && (
+        <p className="pan-v">Et {total - data['hydra:member'].length} autres, à voir une fois celles-ci traitées.</p>
+      )}
+    </>
+  )
+}
+
+const tonDe = (couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null): string => (couleur === null ? 'neu' : couleur === 'ORANGE' ? 'amber' : 'red')
+
+/** Recevoir ou non ses alertes par courriel le matin. */
+function RecapitulatifDuMatin() {
+  const { recapitulatifAlertes } = useMoi()
+  const choisir = useChoisirRecapitulatif()
+  return (
+    <div className="pan-p">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={recapitulatifAlertes}
+          disabled={choisir.isPending}
+          onChange={({ target }) => choisir.mutate(target.checked)}
+        />
+        Récapitulatif du matin par courriel
+      </label>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type CodeRole, roleDe } from '@relogement/domain/acces/roles'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
 
 export type Moi = ReponseApi<'GET /v1/utilisateurs/moi'>
@@ -16,6 +16,15 @@ export const moiOptions = queryOptions({
 
 /** Sous le gabarit, la personne est toujours connue. */
 export const useMoi = (): Moi => useSuspenseQuery(moiOptions).data
+
+/** Recevoir ou non ses alertes par courriel chaque matin. */
+export function useChoisirRecapitulatif() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (recapitulatifAlertes: boolean) => api('PATCH /v1/utilisateurs/moi', { body: { recapitulatifAlertes } }),
+    onSuccess: (moi) => client.setQueryData(moiOptions.queryKey, moi),
+  })
+}
 
 /** Ses rôles, pour le menu du domaine ; un rôle inconnu de l'écran n'ouvre rien. */
 export const rolesDe = (moi: Pick<Moi, 'roles'>): { roles: CodeRole[] } => ({

@@ -65,6 +65,14 @@ export const historiqueOptions = (id: string, types: readonly string[]) =>
     getNextPageParam: pageSuivante,
   })
 
+/** Qui l'on peut prévenir d'un commentaire ; lu à l'ouverture du choix. */
+export const personnesAPrevenirOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'personnes-a-prevenir'],
+    queryFn: async ({ signal }) => (await api('GET /v1/menages/{id}/personnes-a-prevenir', { params: { id }, signal }))['hydra:member'],
+    staleTime: 300_000,
+  })
+
 interface PageLue {
   readonly metadata: { readonly pagination: { readonly page: number; readonly pageCount: number } }
 }
@@ -148,15 +156,34 @@ export function usePoserAlerte(id: string) {
     })
 }
 
-export function useCloreAlerte(id: string) {
+/** Clôt une alerte, du dossier ou de la cloche : le compte de la cloche suit. */
+export function useCloreAlerte() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (alerteId: string) => api('DELETE /v1/menages/{id}/alertes/{alerteId}', { params: { id, alerteId } }),
-    onSuccess: () => {
-      relireAlertes(client, id)
+    mutationFn: ({ menageId, id }: AlerteVisee) =>
+      api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { statut: 'CLOTURE' } }),
+    onSuccess: (_, { menageId }) => {
+      relireAlertes(client, menageId)
       notifier({ message: 'Alerte close' })
     },
   })
+}
+
+export function useSupprimerAlerte() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ menageId, id }: AlerteVisee) =>
+      api('DELETE /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id } }),
+    onSuccess: (_, { menageId }) => {
+      relireAlertes(client, menageId)
+      notifier({ message: 'Alerte supprimée' })
+    },
+  })
+}
+
+interface AlerteVisee {
+  readonly menageId: string
+  readonly id: string
 }
 
 function relireAlertes(client: QueryClient, id: string): void {

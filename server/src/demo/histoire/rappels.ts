@@ -67,7 +67,21 @@ export function rappeler(
       couleur: alea.choisir(['ORANGE', null]),
     })
   }
+  traiterLeCourant(histoire, charge?.id ?? null, aujourdhui, alea)
 }
+
+/** Une équipe traite ses alertes dans les jours qui suivent : il en reste une poignée en retard à chacun, non des dizaines. */
+function traiterLeCourant({ registre }: Histoire, parId: string | null, aujourdhui: Jour, alea: Alea): void {
+  for (const alerte of registre.alertes) {
+    if (alerte.closeLe !== null || alerte.dueLe >= aujourdhui - 2 || !TRAITEES.includes(alerte.pour) || alerte.type === 'SANS_NOUVELLES')
+      continue
+    if (!alea.chance(alerte.type === 'RETOUR_COMMISSION' ? 0.96 : 0.75)) continue
+    alerte.closeLe = instantDe(Math.min(alerte.dueLe + alea.entier(1, 8), aujourdhui - 1), heures(10))
+    alerte.closePar = parId
+  }
+}
+
+const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'AUTEUR', 'BAILLEUR']
 
 /** Ce que le produit lirait du dossier ; l'entretien a déjà son alerte, posée à l'assignation. */
 function faitsDAlerte({ sections }: MenageDemo, { etat, journal }: Histoire): FaitsDAlerte {

@@ -37,6 +37,21 @@ describe('un lot de ménages de démonstration', () => {
     expect(Math.max(...dossiers)).toBeLessThanOrEqual(80)
   })
 
+  test('chaque chargé de relogement a une poignée d’alertes en retard, non des dizaines', () => {
+    const jour = jourDeTexte('2026-03-16')
+    const { lot } = lotDe(1200, '2026-03-16', 1)
+    const enRetard = new Map<string, number>()
+    for (const { menage, histoire } of lot.dossiers)
+      for (const { closeLe, dueLe, pour } of histoire.registre.alertes) {
+        const aLui = pour === 'CHARGE' || pour === 'CHARGE_ET_ENCADREMENT' || pour === 'AUTEUR'
+        if (menage.charge && aLui && closeLe === null && dueLe <= jour)
+          enRetard.set(menage.charge.id, (enRetard.get(menage.charge.id) ?? 0) + 1)
+      }
+    const nombres = [...enRetard.values()]
+    expect(Math.max(...nombres)).toBeLessThanOrEqual(15)
+    expect(nombres.reduce((total, nombre) => total + nombre, 0) / nombres.length).toBeGreaterThan(3)
+  })
+
   test('peu de ménages suffisent : personne n’est perdu', () => {
     expect(lotDe(1, '2026-03-16', 1).lot.dossiers).toHaveLength(1)
     expect(lotDe(25, '2026-03-16', 1).lot.dossiers).toHaveLength(25)

@@ -14,6 +14,7 @@ import { insertEvenements } from '../../historique/historique.queries.ts'
 import type { DossierVerrouille } from '../../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../../menage/dossier/liens.ts'
 import { variable } from '../../referentiel/variables.ts'
+import { fermerLAttente } from '../alertes.ts'
 import { getDocument, insertDocuments, placeOccupee } from '../document.queries.ts'
 import { presenterDocument } from '../presenterDocument.ts'
 import { fabriques, type Saisie } from './fabriques.ts'
@@ -74,6 +75,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
     await insertEvenements(db, acteur.id, maintenant, { menageId: menage.id }, [
       { type: evenement, texte: designation({ nom, type: nature }) },
     ])
+    await fermerLAttente(ctx, dossier, nature)
     return ligne.id
   })
   return presenterDocument(ctx, menage.id, liens, await getDocument(db, menage.id, id))

@@ -3,12 +3,13 @@ import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
+import { Confirmation } from '../../core/Dialogue.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte } from '../menage.data.ts'
+import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useSupprimerAlerte } from '../menage.data.ts'
 import { useAlertes } from './useAlertes.ts'
 
 const PoserAlerte = lazy(() => import('./PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
@@ -20,7 +21,9 @@ export function AlertesSection() {
   const [avecCloses, setAvecCloses] = useState(false)
   const [pose, setPose] = useState(false)
   const { data: closes = [], isFetching } = useQuery({ ...alertesClosesOptions(menage.id), enabled: avecCloses })
-  const clore = useCloreAlerte(menage.id)
+  const clore = useCloreAlerte()
+  const supprimer = useSupprimerAlerte()
+  const [aSupprimer, setASupprimer] = useState<Alerte | null>(null)
   if (menage.alerts === undefined) return null
   const lignes = [...ouvertes, ...(avecCloses ? closes : [])]
   const refus = refusDe(menage, 'alerter')
@@ -41,7 +44,12 @@ export function AlertesSection() {
       {lignes.length === 0 ? (
         <p className="vide-s">Aucune alerte ouverte.</p>
       ) : (
-        <TableDeSection libelle="Alertes" colonnes={colonnes((id) => clore.mutate(id))} lignes={lignes} cleDe={({ id }) => id} />
+        <TableDeSection
+          libelle="Alertes"
+          colonnes={colonnes((id) => clore.mutate({ menageId: menage.id, id }), setASupprimer)}
+          lignes={lignes}
+          cleDe={({ id }) => id}
+        />
       )}
       {!avecCloses && (
         <button className="btn ghost suite" type="button" onClick={() => setAvecCloses(true)}>
@@ -49,6 +57,16 @@ export function AlertesSection() {
         </button>
       )}
       {avecCloses && !isFetching && closes.length === 0 && <p className="vide-s">Aucune alerte close.</p>}
+      {aSupprimer !== null && (
+        <Confirmation
+          titre="Supprimer l’alerte"
+          texte={`« ${aSupprimer.texte} » disparaîtra du dossier. Faite, une alerte se clôt : elle reste parmi les closes.`}
+          action="Supprimer"
+          dangereuse
+          faire={() => supprimer.mutate({ menageId: menage.id, id: aSupprimer.id })}
+          fermer={() => setASupprimer(null)}
+        />
+      )}
       <Suspense fallback={null}>{pose && <PoserAlerte fermer={() => setPose(false)} />}</Suspense>
     </Section>
   )
@@ -56,7 +74,7 @@ export function AlertesSection() {
 
 const etats = { ALERTE: 'Échue', EN_ATTENTE: 'À venir', CLOTURE: 'Close' } as const
 
-const colonnes = (clore: (id: string) => void): ColonneDeSection<Alerte>[] => [
+const colonnes = (clore: (id: string) => void, supprimer: (alerte: Alerte) => void): ColonneDeSection<Alerte>[] => [
   { titre: 'Alerte', carte: 1, rendu: ({ texte, type }) => <span title={libelleDe(typesAlerte, type) ?? undefined}>{texte}</span> },
   {
     titre: 'Date',
@@ -67,15 +85,24 @@ const colonnes = (clore: (id: string) => void): ColonneDeSection<Alerte>[] => [
   { titre: 'État', largeur: 96, carte: 2, rendu: ({ statut, couleur }) => <Tag {...sensDe(statut, couleur)}>{etats[statut]}</Tag> },
   {
     titre: 'Action',
-    largeur: 84,
+    largeur: 148,
     carte: 4,
-    rendu: ({ id, can, texte }) =>
-      can.includes('clore') && (
-        <button className="lk" type="button" onClick={() => clore(id)}>
-          Clore
-          <span className="vh"> : {texte}</span>
-        </button>
-      ),
+    rendu: (alerte) => (
+      <span className="liens">
+        {alerte.can.includes('clore') && (
+          <button className="lk" type="button" onClick={() => clore(alerte.id)}>
+            Clore
+            <span className="vh"> : {alerte.texte}</span>
+          </button>
+        )}
+        {alerte.can.includes('supprimer') && (
+          <button className="lk" type="button" onClick={() => supprimer(alerte)}>
+            Supprimer
+            <span className="vh"> : {alerte.texte}</span>
+          </button>
+        )}
+      </span>
+    ),
   },
 ]
 

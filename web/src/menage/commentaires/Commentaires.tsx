@@ -71,7 +71,7 @@ export function CommentairesSection() {
   )
 }
 
-const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite } }: { readonly commentaire: Commentaire }) => (
+const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, mentions } }: { readonly commentaire: Commentaire }) => (
   <div>
     <div className="by">
       <b>
@@ -81,5 +81,10 @@ const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite } }: { r
       {visibilite === 'PARTENAIRES' && <span>· partenaires</span>}
     </div>
     <p className="texte">{texte}</p>
+    {mentions.length > 0 && (
+      <p className="prevenus">
+        Prévenu{mentions.length > 1 ? 's' : ''} : {mentions.map(({ prenom, nom }) => `${prenom} ${nom}`).join(', ')}
+      </p>
+    )}
   </div>
 )

@@ -1,13 +1,15 @@
 import { saisieCommentaireSchema } from '@relogement/domain/commentaire/commentaire.schema'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { ChoixMultiple } from '../../core/formulaire/Choix.tsx'
 import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { Segments } from '../../core/Onglets.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { peut, useCommenter } from '../menage.data.ts'
+import { personnesAPrevenirOptions, peut, useCommenter } from '../menage.data.ts'
 
 type Visibilite = 'INTERNE' | 'PARTENAIRES'
 type Saisie = z.output<typeof saisieCommentaireSchema>
@@ -26,14 +28,15 @@ export function EcrireCommentaire() {
       <Formulaire<Saisie>
         key={envois}
         schema={saisieCommentaireSchema}
-        valeurs={{ texte: '' }}
+        valeurs={{ texte: '', mentions: [] }}
         brouillon={`menage:${menage.id}:commentaire`}
-        enregistrer={async ({ texte }) => void (await commenter({ texte, visibilite }))}
+        enregistrer={async ({ texte, mentions }) => void (await commenter({ texte, visibilite, mentions }))}
         apres={() => setEnvois(envois + 1)}
         nom="Écrire un commentaire"
         court
         pied={
           <Pied>
+            <Prevenir menageId={menage.id} visibilite={visibilite} />
             {interne && partenaires ? (
               <Segments
                 libelle="Qui le lira"
@@ -70,6 +73,21 @@ function Pied({ children }: { readonly children: ReactNode }) {
       <button className="btn" type="submit" aria-disabled={enCours || undefined}>
         {enCours ? 'Envoi' : 'Commenter'}
       </button>
+    </div>
+  )
+}
+
+/** Les personnes à prévenir : celles qui pourront lire ce commentaire, et elles seules. */
+function Prevenir({ menageId, visibilite }: { readonly menageId: string; readonly visibilite: Visibilite }) {
+  const { data: possibles = [] } = useQuery(personnesAPrevenirOptions(menageId))
+  const options = Object.fromEntries(
+    possibles
+      .filter(({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes)
+      .map(({ id, prenom, nom, role }) => [id, `${prenom} ${nom}, ${role}`]),
+  )
+  return (
+    <div className="prevenir">
+      <ChoixMultiple<Saisie> nom="mentions" libelle="Prévenir" options={options} vide="Personne" />
     </div>
   )
 }

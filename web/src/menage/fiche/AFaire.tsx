@@ -137,7 +137,7 @@ function Suite({ ligne: { chemin, etape, alerte, ton } }: { readonly ligne: Lign
 
 function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: Alerte }) {
   const { menage, refusDeModifier, modifier, passer } = useFiche()
-  const clore = useCloreAlerte(menage.id)
+  const clore = useCloreAlerte()
   const traitement = traitements[type as TypeAlerte]
   const traiter = () => {
     if (traitement === undefined) return
@@ -162,7 +162,7 @@ function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: A
           className="lk"
           type="button"
           aria-disabled={clore.isPending || undefined}
-          onClick={() => !clore.isPending && clore.mutate(id)}
+          onClick={() => !clore.isPending && clore.mutate({ menageId: menage.id, id })}
         >
           Clore
           <span className="vh"> l’alerte : {texte}</span>

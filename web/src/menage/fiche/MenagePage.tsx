@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { rolesDe, useMoi } from '../../app/moi.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { moiOptions, rolesDe, useMoi } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import '../../core/fiche/fiche.css'
@@ -42,6 +42,7 @@ const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
 export function MenagePage({ id }: { readonly id: string }) {
   // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
   const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
+  useCompteDesAlertes(id, menage !== undefined)
   usePage(menage?.noms ?? (error === null ? null : 'Ménage'), FIL)
   if (menage !== undefined) return <Fiche menage={menage} />
   if (error === null) return <Attente />
@@ -55,6 +56,15 @@ export function MenagePage({ id }: { readonly id: string }) {
       )}
     </>
   )
+}
+
+/** Ouvrir le dossier a pu éteindre des alertes : le compte de la cloche se relit. */
+function useCompteDesAlertes(id: string, lu: boolean): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: un autre dossier, une autre lecture
+  useEffect(() => {
+    if (lu) void client.invalidateQueries({ queryKey: moiOptions.queryKey })
+  }, [client, id, lu])
 }
 
 function Fiche({ menage }: { readonly menage: Menage }) {
