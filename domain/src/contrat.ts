@@ -7,6 +7,7 @@ import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
 import { creationContract } from './menage/creation/creation.contract.ts'
 import { decohabitationContract } from './menage/decohabitation/decohabitation.contract.ts'
+import { dossierAuContract } from './menage/dossierAu.contract.ts'
 import { entretienContract } from './menage/entretien/entretien.contract.ts'
 import { logementPriveContract } from './menage/logement-prive/logementPrive.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
@@ -28,6 +29,7 @@ export const contrat = {
   ...produitsContract,
   ...completudeContract,
   ...cotationContract,
+  ...dossierAuContract,
   ...attributsCotationContract,
   ...entretienContract,
   ...creationContract,

@@ -8,6 +8,7 @@ import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { produitsRoutes } from './document/produits/produits.routes.ts'
+import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
 import { creationRoutes } from './menage/creation/creation.routes.ts'
@@ -45,6 +46,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...produitsRoutes,
     ...completudeRoutes,
     ...cotationRoutes,
+    ...dossierAuRoutes,
     ...attributsCotationRoutes,
     ...entretienRoutes,
     ...creationRoutes,

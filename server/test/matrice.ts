@@ -144,6 +144,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PUT /v1/menages/{id}/cotation/derogation': ENCADREMENT,
   'DELETE /v1/menages/{id}/cotation/derogation': ENCADREMENT,
   'PUT /v1/menages/{id}/cotation/coches': EDITION,
+  'GET /v1/menages/{id}/au/{jour}': OPERATEUR,
   'GET /v1/operations/{id}/attributs-cotations': OPERATEUR,
   'POST /v1/operations/{id}/attributs-cotations': [ADMINISTRATIF, STEWARD],
   'PUT /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],

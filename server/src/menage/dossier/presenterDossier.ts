@@ -88,7 +88,7 @@ function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, 
 }
 
 /** Le taux d'effort, son niveau, et le seuil au-delà duquel il est à surveiller (domain-rules § 5.3). */
-function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<string, number>>) {
+export function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<string, number>>) {
   const seuils = { attention: variables['TAUX_EFFORT_NORMAL'] ?? 30, alerte: variables['TAUX_EFFORT_ELEVE'] ?? 35 }
   return { ...taux, niveau: niveauTauxEffort(taux.valeur, seuils), seuil: seuils.attention }
 }
@@ -98,7 +98,7 @@ interface JourEtSeuils {
   readonly variables: Readonly<Record<string, number>>
 }
 
-function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, { aujourdhui, variables }: JourEtSeuils) {
+export function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, { aujourdhui, variables }: JourEtSeuils) {
   const { ressourcesEtCharges, logementActuel, logementActuelLocalisation, informations, projetResidentiel, logementPrecedent } = sections
   const { totalRessources, totalCharges, apl, rls, unitesDeConsommation, tauxEffort, resteAVivre, resteAVivreParJourEtUC } = indicateurs
   const aplEtRls = apl === null && rls === null ? null : (apl ?? 0) + (rls ?? 0)
@@ -168,12 +168,12 @@ const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir
       ),
     )
 
-const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
+export const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
   documents
     .filter(({ type }) => visibles === 'TOUS' || visibles.includes(type))
     .map(({ genere: _, ...document }) => ({ ...document, ajouteLe: new Date(document.ajouteLe).toISOString() }))
 
-const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean) =>
+export const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean) =>
   commentaires
     .filter(({ visibilite }) => internes || visibilite === 'PARTENAIRES')
     .map((c) => presentItem('Commentaire', `/v1/menages/${menage.id}/commentaires/${c.id}`, { ...c, date: new Date(c.date).toISOString() }))

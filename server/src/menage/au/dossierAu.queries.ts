@@ -1,0 +1,65 @@
+import type { Commentaire } from '@relogement/domain/commentaire/commentaire.schema'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { sql } from 'kysely'
+import { mentionsJson } from '../../commentaire/commentaire.queries.ts'
+import type { Acces } from '../../core/database.ts'
+
+/** Les changements d'après cet instant, du plus récent au plus ancien. */
+export async function changementsDepuis(db: Acces, menageId: string, fin: Date): Promise<Changement[]> {
+  const evenements = await db
+    .selectFrom('modification')
+    .select('changements')
+    .where('menage_id', '=', menageId)
+    .where('le', '>=', fin)
+    .orderBy('le', 'desc')
+    .orderBy('version', (ordre) => ordre.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .execute()
+  return evenements.flatMap(({ changements }) => changements as Changement[])
+}
+
+/** Le dernier enregistrement d'avant cet instant. */
+export async function derniereEcriture(db: Acces, menageId: string, fin: Date): Promise<Date | null> {
+  const { le } = await db
+    .selectFrom('modification')
+    .select((e) => e.fn.max('le').as('le'))
+    .where('menage_id', '=', menageId)
+    .where('le', '<', fin)
+    .executeTakeFirstOrThrow()
+  return le
+}
+
+const COMMENTAIRES_AU_PLUS = 200
+
+/** Les commentaires déjà écrits à cet instant, du plus récent au plus ancien. */
+export const commentairesJusquA = (db: Acces, menageId: string, fin: Date) =>
+  db
+    .selectFrom('commentaire as c')
+    .innerJoin('utilisateur as u', 'u.id', 'c.auteur_id')
+    .select(['c.id', 'c.texte', 'c.le'])
+    .select(sql<Commentaire['visibilite']>`c.visibilite`.as('visibilite'))
+    .select(sql<Commentaire['auteur']>`json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)`.as('auteur'))
+    .select(mentionsJson.as('mentions'))
+    .where('c.menage_id', '=', menageId)
+    .where('c.le', '<', fin)
+    .orderBy('c.le', 'desc')
+    .limit(COMMENTAIRES_AU_PLUS)
+    .execute()
+
+/** Les suivis que l'on n'avait pas encore notés. */
+export async function suivisDApres(db: Acces, menageId: string, fin: Date): Promise<Set<string>> {
+  const suivis = await db.selectFrom('suivi').select('id').where('menage_id', '=', menageId).where('le', '>=', fin).execute()
+  return new Set(suivis.map(({ id }) => id))
+}
+
+/** La personne que l'historique nomme ; `null` si personne ne porte plus ce nom. */
+export async function personneNommee(db: Acces, nom: string) {
+  const personne = await db
+    .selectFrom('utilisateur')
+    .select(['id', 'nom', 'prenom', 'email'])
+    .where(sql<boolean>`prenom || ' ' || nom = ${nom}`)
+    .orderBy('cree_le')
+    .limit(1)
+    .executeTakeFirst()
+  return personne ?? null
+}

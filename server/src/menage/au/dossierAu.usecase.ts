@@ -1,0 +1,84 @@
+import { ajouterJours, debutDuJour, jourDe } from '@relogement/domain/common/date'
+import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { remonter } from '@relogement/domain/historique/remonter'
+import { refusDuJour } from '@relogement/domain/menage/dossierAu'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import type { Contexte } from '../../core/contexte.ts'
+import { noterConsultation } from '../consultation.ts'
+import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
+import { lireSections, type Sections } from '../dossier/sections.ts'
+import { colonnesDeduites } from '../modification/deduites.ts'
+import { menagesVisibles } from '../portee.ts'
+import { changementsDepuis, commentairesJusquA, derniereEcriture, personneNommee, suivisDApres } from './dossierAu.queries.ts'
+import { presenterAu } from './presenterAu.ts'
+
+const STATUT = 'relogement.statut'
+const CHARGE = 'relogement.chargeDeRelogementPrincipal'
+const COTATION = 'relogement.cotation'
+
+/**
+ * Le dossier tel qu'il était à la fin de ce jour, à Paris : ses sections d'aujourd'hui, dont on défait les changements notés depuis. Les
+ * droits sont ceux d'aujourd'hui, et cette lecture se note comme les autres.
+ */
+export async function lireDossierAu(ctx: Contexte, id: string, jour: string) {
+  const { db, acteur, aujourdhui } = ctx
+  const dossier = await getDossier(db, menagesVisibles(acteur), id)
+  const groupes = groupesVisibles(acteur, liensDuMenage(dossier))
+  if (!groupes.has('HISTORIQUE')) throw accesRefuse()
+  const refus = refusDuJour(jour, jourDe(dossier.menage.cree_le.toISOString()), aujourdhui)
+  if (refus !== null) throw new DomainError('saisie', 'menage.au', refus, { violations: [{ propertyPath: 'jour', message: refus }] })
+  await noterConsultation(ctx.services.lecture, acteur, id, `au/${jour}`, groupes, ctx.maintenant)
+
+  const fin = new Date(debutDuJour(ajouterJours(jour, 1)))
+  const changements = await changementsDepuis(db, id, fin)
+  const sections = sectionsAu(lireSections(dossier.menage, dossier), changements)
+  return presenterAu(ctx, await remettre(ctx, dossier, sections, changements, fin), sections, { jour, groupes })
+}
+
+/** Les sections, changements défaits ; les occupants y sont à leur place dans la composition, comme dans l'historique. */
+function sectionsAu({ occupants, ...sections }: Sections, changements: readonly Changement[]): Sections {
+  const remontees = remonter({ ...sections, composition: { ...sections.composition, occupants } }, changements)
+  const { occupants: alors, ...composition } = remontees.composition
+  return { ...remontees, composition, occupants: alors }
+}
+
+/** Le plus ancien des changements d'après dit la valeur d'alors ; sans changement, celle d'aujourd'hui. */
+const valeurAlors = (changements: readonly Changement[], chemin: string, actuelle: unknown): unknown => {
+  const premier = changements.findLast((changement) => changement.chemin === chemin)
+  return premier === undefined ? actuelle : premier.ancien
+}
+
+async function remettre(
+  { db }: Contexte,
+  dossier: Dossier,
+  sections: Sections,
+  changements: readonly Changement[],
+  fin: Date,
+): Promise<Dossier> {
+  const { menage, charge } = dossier
+  const statut = String(valeurAlors(changements, STATUT, menage.statut))
+  const nomDuCharge = valeurAlors(changements, CHARGE, charge && `${charge.prenom} ${charge.nom}`)
+  const etapes = dossier.etapes.filter(({ le }) => new Date(le) < fin)
+  const apres = await suivisDApres(db, menage.id, fin)
+  const commentaires = await commentairesJusquA(db, menage.id, fin)
+  return {
+    ...dossier,
+    menage: {
+      ...menage,
+      ...colonnesDeduites(menage.code_menage, sections),
+      statut,
+      statut_depuis: new Date(etapes.at(-1)?.le ?? menage.cree_le),
+      cotation_couleur: valeurAlors(changements, COTATION, menage.cotation_couleur) as string | null,
+      depart_spontane: statut === 'DEPART_SPONTANE' ? menage.depart_spontane : null,
+      accession: statut === 'ACCESSION_A_LA_PROPRIETE' ? menage.accession : null,
+      modifie_le: (await derniereEcriture(db, menage.id, fin)) ?? menage.cree_le,
+    },
+    charge: typeof nomDuCharge === 'string' ? await personneNommee(db, nomDuCharge) : null,
+    etapes,
+    documents: dossier.documents.filter(({ ajouteLe }) => new Date(ajouteLe) < fin),
+    suivis: dossier.suivis.filter(({ id }) => !apres.has(id)),
+    commentaires: commentaires.map(({ le, ...commentaire }) => ({ ...commentaire, date: le.toISOString() })),
+  }
+}
