@@ -237,7 +237,8 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
     },
   },
 
-  REPONSE_EN_RETARD: 'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition/envoi.test.ts)',
+  REPONSE_EN_RETARD:
+    'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition/envoi.test.ts)',
   RETOUR_COMMISSION:
     'naît de la clôture d’un GTR ou d’un avis de CAL : les réunions viennent avec leur partie (ses règles sont dans menage.suites)',
   CHANGEMENT_BAILLEUR: 'le bailleur du logement ne se change pas encore, ni un logement ne se reprend',

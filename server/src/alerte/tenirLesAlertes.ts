@@ -52,10 +52,10 @@ export async function cloreLesRetoursDeCommission({ db, maintenant, acteur }: Co
     .execute()
 }
 
-type Autour = Pick<
-  FaitsDAlerte,
-  'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'reunionLe' | 'derniereActivite'
-> & { documents: string[]; ecrites: AlerteEcrite[] }
+type Autour = Pick<FaitsDAlerte, 'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'reunionLe' | 'derniereActivite'> & {
+  documents: string[]
+  ecrites: AlerteEcrite[]
+}
 
 // Relu, non repris du dossier chargé : le geste en cours vient peut-être d'y écrire (propositions, documents, assignation).
 async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
