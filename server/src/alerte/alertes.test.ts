@@ -68,7 +68,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
     naitre: async (ici) => {
       const { db, partenaires } = ici
       const id = await nouveau(ici, 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL', { partenaireId: partenaires.bailleur })
-      await deposer(db, id, 'RECAPITULATIF_ENTRETIEN')
+      await deposer(db, id, 'RECAPITULATIF_ENTRETIEN', { genere: true, numero: 1 })
       await passer(ici, id, { transition: 'transmettre_guide_mel' })
       return id
     },
@@ -320,7 +320,7 @@ async function joindre({ api, en }: Ici, menageId: string, type: string): Promis
   expect(statut, texte).toBe(201)
 }
 
-const deposer = (db: Base, menage_id: string, type: string) =>
+const deposer = (db: Base, menage_id: string, type: string, produit: { genere?: boolean; numero?: number } = {}) =>
   db
     .insertInto('document')
     .values({
@@ -332,6 +332,7 @@ const deposer = (db: Base, menage_id: string, type: string) =>
       taille: 1,
       sha256: '0'.repeat(64),
       cle_stockage: uuidv7(),
+      ...produit,
     })
     .execute()
 
