@@ -22,6 +22,7 @@ import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
+import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
 
@@ -91,6 +92,11 @@ const ConnecteMenagesIdRoute = ConnecteMenagesIdRouteImport.update({
   path: '/menages/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
+  id: '/transmissions/$id',
+  path: '/transmissions/$id',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteMenagesIdEditionIndexRoute =
   ConnecteMenagesIdEditionIndexRouteImport.update({
     id: '/menages/$id_/edition/',
@@ -116,6 +122,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof ConnecteSplatRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
+  '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/': typeof ConnecteIndexRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
+  '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/_connecte/': typeof ConnecteIndexRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
+  '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/administration/courriels'
     | '/menages/$id'
+    | '/transmissions/$id'
     | '/menages/'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
@@ -184,6 +194,7 @@ export interface FileRouteTypes {
     | '/'
     | '/administration/courriels'
     | '/menages/$id'
+    | '/transmissions/$id'
     | '/menages'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
@@ -201,6 +212,7 @@ export interface FileRouteTypes {
     | '/_connecte/'
     | '/_connecte/administration/courriels'
     | '/_connecte/menages/$id'
+    | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
@@ -310,6 +322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/transmissions/$id': {
+      id: '/_connecte/transmissions/$id'
+      path: '/transmissions/$id'
+      fullPath: '/transmissions/$id'
+      preLoaderRoute: typeof ConnecteTransmissionsIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/edition/': {
       id: '/_connecte/menages/$id_/edition/'
       path: '/menages/$id/edition'
@@ -332,6 +351,7 @@ interface ConnecteRouteChildren {
   ConnecteIndexRoute: typeof ConnecteIndexRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
+  ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
@@ -342,6 +362,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteIndexRoute: ConnecteIndexRoute,
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
+  ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,

@@ -6,7 +6,7 @@ import { type CodeRole, codesRoles } from './roles.ts'
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
 // R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
-// X utilisateurs et administration · Z protection des données
+// T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
   C: ['resumeCollaborateurs'],
@@ -23,6 +23,7 @@ const parGroupe: Record<string, Page[]> = {
   F: ['suiviOperations', 'financementOperations'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'administration'],
+  T: ['transmission'],
   Z: ['rgpd', 'purges', 'consultations'],
 }
 const attendu: Record<CodeRole, string> = {

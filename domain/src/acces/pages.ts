@@ -225,6 +225,13 @@ export const pages = {
   },
   // Le DPO n'a pas la liste : il n'ouvre qu'un dossier à la fois, pour une demande de droits (domain-rules § 11.1).
   menage: { chemin: '/menages/{id}', titre: 'Ménage', module: 'relogement', acces: [...MENAGES, 'DPO'], construite: true },
+  transmission: {
+    chemin: '/transmissions/{id}',
+    titre: 'Document transmis',
+    module: 'relogement',
+    acces: ['UTILISATEUR_MEL'],
+    construite: true,
+  },
   menageEdition: {
     chemin: '/menages/{id}/edition/{etape}',
     titre: 'Saisie du ménage',

@@ -22,6 +22,8 @@ const depot = {
   refusAjouter: z.string().nullable(),
   espace: z.object({ occupe: z.number().int(), maximum: z.number().int() }),
   disponible: z.boolean(),
+  /** Les documents que Relogement produit sont-ils ouverts à la personne ? */
+  produits: z.boolean(),
 }
 
 export const documentContract = defineContract({

@@ -1,7 +1,9 @@
+import { aUnRole } from '@relogement/domain/acces/roles'
 import { accesRefuse, introuvable } from '@relogement/domain/common/errors'
 import { naturesAAjouter, ouvreDocuments, voitDocument } from '@relogement/domain/document/document.permissions'
 import { MO, refusSiPurge } from '@relogement/domain/document/document.rules'
 import { typesDocumentMenage } from '@relogement/domain/document/document.schema'
+import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
 import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
 import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../core/contexte.ts'
@@ -31,6 +33,7 @@ export async function lireDocuments(ctx: Contexte, id: string, { page, pageSize 
       maximum: (await variable(ctx.db, 'QUOTA_DOCUMENTS_MO', ctx.aujourdhui)) * MO,
     },
     disponible: await ctx.services.fichiers.depot.isAvailable(),
+    produits: aUnRole(ctx.acteur, ROLES_PRODUITS),
   })
 }
 

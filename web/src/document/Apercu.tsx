@@ -1,9 +1,9 @@
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
-import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
+import { ApercuAbsent, ApercuAttendu, CadrePdf, type PropsContenu, useAdresse } from './CadrePdf.tsx'
 import { contenuOptions, type Document } from './document.data.ts'
 import { enregistrer, enregistrerEnDocx } from './ListeDesDocuments.tsx'
 
@@ -81,43 +81,18 @@ const Passer = ({ vers, nom, icone, aller }: PropsPasser) => (
 
 function Contenu({ menageId, document }: { readonly menageId: string; readonly document: Document }) {
   const { data, error, refetch } = useQuery(contenuOptions(menageId, document))
-  const adresse = useAdresse(data)
-  if (error !== null)
-    return (
-      <div className="doc-apercu message" role="alert">
-        <p>{messageDe(error)}</p>
-        <button className="btn" type="button" onClick={() => void refetch()}>
-          Réessayer
-        </button>
-      </div>
-    )
-  if (adresse === null)
-    return (
-      <div className="doc-apercu" role="status">
-        <span className="vh">Chargement de l’aperçu</span>
-      </div>
-    )
-  if (document.apercu === 'image')
-    return (
-      <div className="doc-apercu image">
-        <img src={adresse} alt={`${libelleDeNature(document.type)}, ${document.nom}`} />
-      </div>
-    )
-  // Un téléphone n'a souvent pas de lecteur de PDF dans la page : un cadre y resterait vide.
-  if (!navigator.pdfViewerEnabled)
-    return <p className="doc-apercu message">Cet appareil ne montre pas les PDF dans la page. Téléchargez le document pour le lire.</p>
-  // Sans le volet des vignettes, qui prendrait le tiers de la largeur.
-  return <iframe className="doc-apercu" src={`${adresse}#navpanes=0`} title={`${libelleDeNature(document.type)}, ${document.nom}`} />
+  const titre = `${libelleDeNature(document.type)}, ${document.nom}`
+  if (document.apercu === 'image') return <Image contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />
+  return <CadrePdf contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />
 }
 
-/** L'adresse du contenu dans cette page, oubliée avec elle. */
-function useAdresse(contenu: Blob | undefined): string | null {
-  const [adresse, setAdresse] = useState<string | null>(null)
-  useEffect(() => {
-    if (contenu === undefined) return
-    const url = URL.createObjectURL(contenu)
-    setAdresse(url)
-    return () => URL.revokeObjectURL(url)
-  }, [contenu])
-  return adresse
+function Image({ contenu, erreur, relire, titre }: PropsContenu) {
+  const adresse = useAdresse(contenu)
+  if (erreur !== null) return <ApercuAbsent erreur={erreur} relire={relire} />
+  if (adresse === null) return <ApercuAttendu />
+  return (
+    <div className="doc-apercu image">
+      <img src={adresse} alt={titre} />
+    </div>
+  )
 }

@@ -11,6 +11,9 @@ import { Parcourir, ZoneDeDepot } from './ZoneDeDepot.tsx'
 
 // Les listes déroulantes ne se chargent qu'avec le premier fichier choisi, les dialogues qu'à leur ouverture.
 const AEnvoyer = lazy(() => import('./AEnvoyer.tsx').then((module) => ({ default: module.AEnvoyer })))
+const ProduireUnDocument = lazy(() =>
+  import('./produits/ProduireUnDocument.tsx').then((module) => ({ default: module.ProduireUnDocument })),
+)
 const Apercu = lazy(() => import('./Apercu.tsx').then((module) => ({ default: module.Apercu })))
 const Renommer = lazy(() => import('./Renommer.tsx').then((module) => ({ default: module.Renommer })))
 const Supprimer = lazy(() => import('./Supprimer.tsx').then((module) => ({ default: module.Supprimer })))
@@ -24,6 +27,7 @@ export interface GesteSurDocument {
 export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
   const { data, error, refetch } = useQuery(documentsOptions(menageId))
   const champ = useRef<HTMLInputElement>(null)
+  const [geste, setGeste] = useState<GesteSurDocument | null>(null)
   useArrivees()
   const depot = data?.metadata
   const ouvert = depot !== undefined && depot.refusAjouter === null
@@ -36,23 +40,30 @@ export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
         titre="Documents"
         nombre={data?.['hydra:totalItems']}
         actions={
-          ouvert && (
-            <button
-              className="btn sm ghost"
-              type="button"
-              aria-disabled={!depot.disponible || undefined}
-              onClick={() => depot.disponible && champ.current?.click()}
-            >
-              <Icone nom="plus" />
-              Ajouter des documents
-            </button>
-          )
+          <>
+            {depot?.produits === true && (
+              <Suspense fallback={null}>
+                <ProduireUnDocument menageId={menageId} produit={(document) => setGeste({ geste: 'montrer', document })} />
+              </Suspense>
+            )}
+            {ouvert && (
+              <button
+                className="btn sm ghost"
+                type="button"
+                aria-disabled={!depot.disponible || undefined}
+                onClick={() => depot.disponible && champ.current?.click()}
+              >
+                <Icone nom="plus" />
+                Ajouter des documents
+              </button>
+            )}
+          </>
         }
       >
         {data === undefined ? (
           <Absente erreur={error} relire={() => void refetch()} />
         ) : (
-          <Contenu menageId={menageId} liste={data} natures={natures} champ={champ} choisir={choisir} />
+          <Contenu menageId={menageId} liste={data} natures={natures} champ={champ} choisir={choisir} geste={geste} setGeste={setGeste} />
         )}
       </Section>
     </ZoneDeDepot>
@@ -82,10 +93,11 @@ interface PropsContenu {
   readonly natures: Readonly<Record<string, string>>
   readonly champ: RefObject<HTMLInputElement | null>
   readonly choisir: (fichiers: readonly File[]) => void
+  readonly geste: GesteSurDocument | null
+  readonly setGeste: (geste: GesteSurDocument | null) => void
 }
 
-function Contenu({ menageId, liste, natures, champ, choisir }: PropsContenu) {
-  const [geste, setGeste] = useState<GesteSurDocument | null>(null)
+function Contenu({ menageId, liste, natures, champ, choisir, geste, setGeste }: PropsContenu) {
   const enEnvoi = useEnvois(envois, menageId).length > 0
   const documents = liste['hydra:member']
   const { refusAjouter, disponible, espace } = liste.metadata

@@ -45,7 +45,7 @@ export const contenuOptions = (menageId: string, document: Document) =>
   })
 
 // La fiche change avec ses documents : compteur, alertes closes, passages ouverts.
-const rafraichir = (client: QueryClient, menageId: string): void => {
+export const rafraichir = (client: QueryClient, menageId: string): void => {
   void client.invalidateQueries({ queryKey: ['menage', menageId] })
   void client.invalidateQueries({ queryKey: moiOptions.queryKey })
 }

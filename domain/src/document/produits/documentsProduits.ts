@@ -50,3 +50,6 @@ export const documentsProduits = {
 } as const satisfies Partial<Record<TypeDocumentMenage, DocumentAProduire>>
 export type NatureProduite = keyof typeof documentsProduits
 export const naturesProduites = Object.keys(documentsProduits) as NatureProduite[]
+
+/** Qui lit où en sont les documents produits ; chacun dit ensuite qui le produit. */
+export const ROLES_PRODUITS = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const satisfies readonly CodeRole[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
 import { documentDuMenageSchema } from '../document.schema.ts'
+import { ROLES_PRODUITS } from './documentsProduits.ts'
 
 const derniereVersionSchema = z.object({
   sujetId: z.uuid().nullable(),
@@ -17,7 +17,7 @@ export const produitsContract = defineContract({
   'GET /v1/business/menages/{id}/documents-produits': {
     resume: 'Les documents que Relogement produit pour ce ménage, et leur dernière version',
     domaine: 'menages',
-    acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
+    acces: { pour: 'roles', roles: ROLES_PRODUITS },
     params: z.object({ id: z.uuid('Ménage inconnu') }),
     reponse: z.object({
       ...jsonLd,

@@ -140,7 +140,7 @@ function projet({ relogement, projetResidentiel }: DossierRecapitule): ContenuRe
       ligne('Typologies demandées', libellesDe(typologies, relogement.typologiesGTR)),
       ligne('Type de relogement', libelleDe(typesRelogement, relogement.typeRelogement)),
       ligne('Relogement intercommunal', ouiOuNon(relogement.intercommunal)),
-      ligne('Changement de bailleur', relogement.exclureInterbailleur ? 'Refusé' : 'Accepté'),
+      ligne('Refus de changer de bailleur', ouiOuNon(relogement.exclureInterbailleur)),
       ligne('Retour souhaité dans le quartier', ouiOuNon(projetResidentiel.retourSouhaite)),
       ligne('Précédentes propositions', projetResidentiel.precedentesPropositionsDeLogement),
     ],

@@ -17,8 +17,12 @@ import { useFiche } from './fiche.contexte.ts'
 
 const DialogueDePassage = lazy(() => import('../passages/DialogueDePassage.tsx').then((module) => ({ default: module.DialogueDePassage })))
 const Empeche = lazy(() => import('../passages/Empeche.tsx').then((module) => ({ default: module.Empeche })))
+const TransmettreALaMel = lazy(() => import('../entretien/TransmettreALaMel.tsx').then((module) => ({ default: module.TransmettreALaMel })))
 const ConfierLeDossier = lazy(() => import('../charge/ConfierLeDossier.tsx').then((module) => ({ default: module.ConfierLeDossier })))
 const PoserAlerte = lazy(() => import('../alertes/PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
+
+/** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
+const TRANSMISSION = 'transmettre_guide_mel'
 
 type Ouvert = 'empeche' | 'confier' | 'retirer' | 'alerte' | null
 
@@ -66,8 +70,14 @@ export function EnTete() {
       </div>
       <Reperes />
       <Suspense fallback={null}>
-        {passage !== null && <DialogueDePassage menage={menage} place={passage} fermer={() => passer(null)} />}
-        {ouvert === 'empeche' && principal !== null && (
+        {passage !== null &&
+          (passage.transition === TRANSMISSION ? (
+            <TransmettreALaMel menage={menage} fermer={() => passer(null)} />
+          ) : (
+            <DialogueDePassage menage={menage} place={passage} fermer={() => passer(null)} />
+          ))}
+        {ouvert === 'empeche' && principal?.transition === TRANSMISSION && <TransmettreALaMel menage={menage} fermer={fermer} />}
+        {ouvert === 'empeche' && principal !== null && principal.transition !== TRANSMISSION && (
           <Empeche place={principal} voirCeQuiManque={(menage.aFaire?.length ?? 0) > 0 ? voirCeQuiManque : undefined} fermer={fermer} />
         )}
         {ouvert === 'confier' && <ConfierLeDossier fermer={fermer} />}
