@@ -1,5 +1,5 @@
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { camille, delphine } from '../outils/distribution.ts'
+import { camille, firmin } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -15,9 +15,9 @@ test('accueil, avec et sans module, et page introuvable', async ({ ouvrir }) => 
   await page.goto('/nulle-part')
   await expect(titre(page)).toHaveText('Page introuvable')
   await verifierEcran(page, 'page-introuvable')
-  const chezDelphine = await ouvrir(delphine)
-  await expect(titre(chezDelphine)).toHaveText('Bonjour Delphine')
-  await verifierEcran(chezDelphine, 'accueil-sans-module')
+  const chezFirmin = await ouvrir(firmin)
+  await expect(titre(chezFirmin)).toHaveText('Bonjour Firmin')
+  await verifierEcran(chezFirmin, 'accueil-sans-module')
 })
 
 test('la palette, les alertes, les notifications, l’aide, le tiroir du menu', async ({ ouvrir }) => {

@@ -19,7 +19,9 @@ import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reiniti
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
+import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
+import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
@@ -76,10 +78,22 @@ const ConnecteSplatRoute = ConnecteSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteAdministrationConsultationsRoute =
+  ConnecteAdministrationConsultationsRouteImport.update({
+    id: '/administration/consultations',
+    path: '/administration/consultations',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationCourrielsRoute =
   ConnecteAdministrationCourrielsRouteImport.update({
     id: '/administration/courriels',
     path: '/administration/courriels',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationPurgesRoute =
+  ConnecteAdministrationPurgesRouteImport.update({
+    id: '/administration/purges',
+    path: '/administration/purges',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteMenagesIndexRoute = ConnecteMenagesIndexRouteImport.update({
@@ -120,7 +134,9 @@ export interface FileRoutesByFullPath {
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
@@ -137,7 +153,9 @@ export interface FileRoutesByTo {
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
   '/': typeof ConnecteIndexRoute
+  '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
@@ -156,7 +174,9 @@ export interface FileRoutesById {
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
   '/_connecte/': typeof ConnecteIndexRoute
+  '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
@@ -175,7 +195,9 @@ export interface FileRouteTypes {
     | '/reinitialisation-mot-de-passe'
     | '/validation-compte'
     | '/$'
+    | '/administration/consultations'
     | '/administration/courriels'
+    | '/administration/purges'
     | '/menages/$id'
     | '/transmissions/$id'
     | '/menages/'
@@ -192,7 +214,9 @@ export interface FileRouteTypes {
     | '/validation-compte'
     | '/$'
     | '/'
+    | '/administration/consultations'
     | '/administration/courriels'
+    | '/administration/purges'
     | '/menages/$id'
     | '/transmissions/$id'
     | '/menages'
@@ -210,7 +234,9 @@ export interface FileRouteTypes {
     | '/validation-compte'
     | '/_connecte/$'
     | '/_connecte/'
+    | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
+    | '/_connecte/administration/purges'
     | '/_connecte/menages/$id'
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
@@ -301,11 +327,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteSplatRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/consultations': {
+      id: '/_connecte/administration/consultations'
+      path: '/administration/consultations'
+      fullPath: '/administration/consultations'
+      preLoaderRoute: typeof ConnecteAdministrationConsultationsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/courriels': {
       id: '/_connecte/administration/courriels'
       path: '/administration/courriels'
       fullPath: '/administration/courriels'
       preLoaderRoute: typeof ConnecteAdministrationCourrielsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/purges': {
+      id: '/_connecte/administration/purges'
+      path: '/administration/purges'
+      fullPath: '/administration/purges'
+      preLoaderRoute: typeof ConnecteAdministrationPurgesRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/menages/': {
@@ -349,7 +389,9 @@ declare module '@tanstack/react-router' {
 interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
+  ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
+  ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
@@ -360,7 +402,10 @@ interface ConnecteRouteChildren {
 const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
+  ConnecteAdministrationConsultationsRoute:
+    ConnecteAdministrationConsultationsRoute,
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
+  ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,

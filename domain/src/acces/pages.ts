@@ -339,7 +339,7 @@ export const pages = {
     module: 'administration',
     acces: PROTECTION,
     menu: { libelle: 'Purges' },
-    construite: false,
+    construite: true,
   },
   consultations: {
     chemin: '/administration/consultations',
@@ -347,7 +347,7 @@ export const pages = {
     module: 'administration',
     acces: PROTECTION,
     menu: { libelle: 'Journal des consultations' },
-    construite: false,
+    construite: true,
   },
   administration: {
     chemin: '/administration/{categorie}',

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { ENC } from '../acces/roles.ts'
-import { texteRequis } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { pageDemandee } from '../common/pagination.ts'
+import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
-import { ecransDeConsultation, etatsDePurge, motifsDePurge, naturesDeDemande, PROTECTION } from './rgpd.listes.ts'
+import { ecransDeConsultation, etatsDePurge, motifsDePurge, PROTECTION } from './rgpd.listes.ts'
+import { ouvertureSchema } from './rgpd.schema.ts'
 
 const domaine = 'rgpd'
 const acces = { pour: 'roles', roles: PROTECTION } as const
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 const empreinte = z.string().regex(/^[0-9a-f]{64}$/, 'L’aperçu n’est pas reconnu')
 
-export const ligneDeBilanSchema = z.object({
+const ligneDeBilanSchema = z.object({
   quoi: z.string(),
   nombre: z.number().int(),
   geste: z.enum(['EFFACE', 'RENDU_ANONYME']),
   reste: z.string().nullable(),
 })
 
-export const purgeSchema = z.object({
+const purgeSchema = z.object({
   ...jsonLdDe('Purge'),
   /** Celui du ménage. */
   id: z.uuid(),
@@ -39,7 +39,6 @@ export const purgeSchema = z.object({
   /** Pourquoi la personne ne peut pas la valider ; `null` : elle le peut. */
   refus: z.string().nullable(),
 })
-export type Purge = z.infer<typeof purgeSchema>
 
 const groupeDeConsultations = z.object({
   personne: personneSchema,
@@ -55,7 +54,7 @@ const groupeDeConsultations = z.object({
 
 const consultationSchema = z.object({
   ...jsonLdDe('Consultation'),
-  id: z.number().int(),
+  id: z.string(),
   le: z.string(),
   personne: personneSchema,
   menageId: z.uuid(),
@@ -85,17 +84,14 @@ export const rgpdContract = defineContract({
       du: z.iso.date('Une date est attendue').optional(),
       au: z.iso.date('Une date est attendue').optional(),
     }),
-    reponse: collectionDe(consultationSchema, {}),
+    /** Pourquoi la personne n'ouvre pas de dossier pour une demande de droits ; `null` : elle le peut. */
+    reponse: collectionDe(consultationSchema, { refusOuvrir: z.string().nullable() }),
   },
   'POST /v1/rgpd/ouvertures': {
     resume: 'Ouvrir un dossier pour une demande de droits, avec son motif',
     domaine,
     acces: { pour: 'roles', roles: ['DPO'] },
-    body: z.object({
-      codeMenage: texteRequis(60),
-      nature: z.enum(codesDe(naturesDeDemande), 'La nature de la demande est à choisir dans la liste'),
-      motif: texteRequis(1000).pipe(z.string().min(10, 'Dites en quelques mots pourquoi ce dossier est ouvert')),
-    }),
+    body: ouvertureSchema,
     reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), expireLe: z.string() }),
     statut: 201,
   },
@@ -103,8 +99,8 @@ export const rgpdContract = defineContract({
     resume: 'Les purges à valider, validées, terminées',
     domaine,
     acces,
-    query: z.object({ ...pageDemandee, etat: z.enum(['A_VALIDER', 'VALIDEES', 'TERMINEES'], 'État inconnu').default('A_VALIDER') }),
-    reponse: collectionDe(purgeSchema, { nombres: z.object({ A_VALIDER: z.number(), VALIDEES: z.number(), TERMINEES: z.number() }) }),
+    query: z.object({ ...pageDemandee, etats: listeDeValeurs(z.enum(codesDe(etatsDePurge), 'État inconnu')).optional() }),
+    reponse: collectionDe(purgeSchema, { etats: z.array(facetteSchema) }),
   },
   'GET /v1/rgpd/purges/{id}/apercu': {
     resume: 'Ce que la purge effacerait, ce qui resterait et pourquoi',

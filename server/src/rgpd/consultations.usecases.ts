@@ -1,6 +1,7 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canLireConsultations } from '@relogement/domain/menage/menage.permissions'
+import { canOuvrirPourUneDemande } from '@relogement/domain/rgpd/purge.rules'
 import { type EcranDeConsultation, ecranDe } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
@@ -79,11 +80,14 @@ export async function lireJournal(ctx: Contexte, { page, pageSize, codeMenage, p
   const membres = lignes.map(({ le, ecran, ...ligne }) =>
     presentItem('Consultation', `/v1/rgpd/consultations/${ligne.id}`, {
       ...ligne,
+      id: String(ligne.id),
       le: le.toISOString(),
       ecran: ecranDe(ecran) satisfies EcranDeConsultation,
     }),
   )
-  return presentCollection({ type: 'Consultation', url: ctx.requete.url, page, pageSize, total }, membres, {})
+  return presentCollection({ type: 'Consultation', url: ctx.requete.url, page, pageSize, total }, membres, {
+    refusOuvrir: canOuvrirPourUneDemande(ctx.acteur),
+  })
 }
 
 interface Ouverture {

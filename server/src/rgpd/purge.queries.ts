@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { introuvable } from '@relogement/domain/common/errors'
+import { codesDe } from '@relogement/domain/common/listes'
 import type { LigneDeBilan } from '@relogement/domain/rgpd/certificat'
-import type { EtatDePurge, MotifDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import { type EtatDePurge, etatsDePurge, type MotifDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { lirePage } from '../core/page.ts'
 import { lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
-
-/** Ce que montre chacune des trois listes. */
-export const ETATS_DES_LISTES = {
-  A_VALIDER: ['A_VALIDER'],
-  VALIDEES: ['VALIDEE', 'FICHIERS_A_EFFACER'],
-  TERMINEES: ['TERMINEE'],
-} as const satisfies Readonly<Record<string, readonly EtatDePurge[]>>
-export type ListeDePurges = keyof typeof ETATS_DES_LISTES
 
 const etat = sql<EtatDePurge>`coalesce(p.statut, 'A_VALIDER')`
 
@@ -51,24 +44,26 @@ const purges = (db: Acces) =>
 
 export type LigneDePurge = Awaited<ReturnType<ReturnType<typeof purges>['executeTakeFirstOrThrow']>>
 
-/** Les plus pressées d'abord ; terminées, les dernières d'abord. */
-export const listPurges = (db: Acces, liste: ListeDePurges, page: { page: number; pageSize: number }) =>
+/** Les plus pressées d'abord, puis les dernières terminées. */
+export const listPurges = (db: Acces, etats: readonly EtatDePurge[], page: { page: number; pageSize: number }) =>
   lirePage(
     purges(db)
-      .where(etat, 'in', [...ETATS_DES_LISTES[liste]])
-      .orderBy(liste === 'TERMINEES' ? sql`p.terminee_le desc` : sql`coalesce(p.prevue_le, m.purge_prevue_le)`)
+      .$if(etats.length > 0, (q) => q.where(etat, 'in', [...etats]))
+      .orderBy(sql`p.terminee_le is not null`)
+      .orderBy(sql`p.terminee_le desc nulls last`)
+      .orderBy(sql`coalesce(p.prevue_le, m.purge_prevue_le)`)
       .orderBy('m.id'),
     page,
   )
 
-export async function countPurges(db: Acces): Promise<Record<ListeDePurges, number>> {
-  const { rows } = await sql<Record<ListeDePurges, number>>`
-    select count(*) filter (where p.id is null)::int as "A_VALIDER",
-      count(*) filter (where p.statut in ('VALIDEE', 'FICHIERS_A_EFFACER'))::int as "VALIDEES",
-      count(*) filter (where p.statut = 'TERMINEE')::int as "TERMINEES"
+/** Combien de purges dans chaque état. */
+export async function countPurges(db: Acces): Promise<{ valeur: string; libelle: string; nombre: number }[]> {
+  const { rows } = await sql<{ etat: EtatDePurge; nombre: number }>`
+    select coalesce(p.statut, 'A_VALIDER') as etat, count(*)::int as nombre
     from menage m left join purge p on p.menage_id = m.id and p.statut <> 'ANNULEE'
-    where m.purge_prevue_le is not null or p.id is not null`.execute(db)
-  return rows[0] ?? { A_VALIDER: 0, VALIDEES: 0, TERMINEES: 0 }
+    where m.purge_prevue_le is not null or p.id is not null group by 1`.execute(db)
+  const nombres = new Map(rows.map(({ etat: code, nombre }) => [code, nombre]))
+  return codesDe(etatsDePurge).map((code) => ({ valeur: code, libelle: etatsDePurge[code], nombre: nombres.get(code) ?? 0 }))
 }
 
 /** La purge d'un ménage ; sans départ ni motif, il n'y en a pas (404). */

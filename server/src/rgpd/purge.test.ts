@@ -452,7 +452,7 @@ describe('les fichiers et le certificat', () => {
     const lister = async (etat: string) => {
       const { corps } = await en.delphine
         .get<{ 'hydra:member': { id: string; codeMenage: string; etat: string; refus: string | null }[] }>(
-          `/v1/rgpd/purges?etat=${etat}&pageSize=1000`,
+          `/v1/rgpd/purges?etats=${etat}&pageSize=1000`,
         )
         .expect(200)
       return corps['hydra:member'].find((ligne) => ligne.id === id)
@@ -464,6 +464,6 @@ describe('les fichiers et le certificat', () => {
     })
     await valider(en.delphine, id)
     expect(await lister('A_VALIDER')).toBeUndefined()
-    expect(await lister('VALIDEES')).toMatchObject({ etat: 'VALIDEE', refus: 'Cette purge est déjà validée.' })
+    expect(await lister('VALIDEE')).toMatchObject({ etat: 'VALIDEE', refus: 'Cette purge est déjà validée.' })
   })
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { introuvable } from '@relogement/domain/common/errors'
 import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
+import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -16,17 +17,15 @@ import {
   type FichierDuMenage,
   getPurge,
   type LigneDePurge,
-  type ListeDePurges,
   listFichiers,
   listPurges,
   lockMenage,
 } from './purge.queries.ts'
 
-export async function lirePurges(ctx: Contexte, { etat, page, pageSize }: PageDe & { etat: ListeDePurges }) {
-  const { lignes, total } = await listPurges(ctx.db, etat, { page, pageSize })
+export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: PageDe & { etats?: readonly EtatDePurge[] | undefined }) {
+  const { lignes, total } = await listPurges(ctx.db, etats, { page, pageSize })
   const membres = lignes.map((ligne) => presenterPurge(ctx, ligne))
-  const nombres = await countPurges(ctx.db)
-  return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { nombres })
+  return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { etats: await countPurges(ctx.db) })
 }
 
 /** Ce qui serait effacé, ce qui resterait et pourquoi : rien ne s'écrit. */

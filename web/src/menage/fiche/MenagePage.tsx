@@ -11,6 +11,8 @@ import { AlertesSection } from '../alertes/AlertesSection.tsx'
 import { useAlertes } from '../alertes/useAlertes.ts'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaires/Commentaires.tsx'
 import { CompositionSection } from '../composition/CompositionSection.tsx'
+import { ConservationSection, DonneesEffacees } from '../conservation/ConservationSection.tsx'
+import { ConsultationsSection } from '../consultations/ConsultationsSection.tsx'
 import { DocumentsSection } from '../documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../edition/SaisiesEnAttente.tsx'
 import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
@@ -32,10 +34,10 @@ import { AFaire } from './AFaire.tsx'
 import { Attente } from './Attente.tsx'
 import { Avancement } from './Avancement.tsx'
 import { EnTete } from './EnTete.tsx'
-import { FicheContexte } from './fiche.contexte.ts'
+import { FicheContexte, useFiche } from './fiche.contexte.ts'
 import { ProchainesDates } from './ProchainesDates.tsx'
 import { Synthese } from './Synthese.tsx'
-import { estModifiable, manquesParSection, type SectionDeFiche, sectionsDeLaFiche, sectionsOuvertes } from './sections.ts'
+import { estModifiable, manquesParSection, manqueUneSection, type SectionDeFiche, sectionsDeLaFiche, sectionsOuvertes } from './sections.ts'
 
 const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
 
@@ -83,31 +85,16 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   return (
     <FicheContexte value={fiche}>
       <EnTete />
+      <DonneesEffacees />
       <Avancement />
       <SaisiesEnAttente />
       <div className="fiche">
         <Sections menage={menage} />
         <div className="secs">
-          <Synthese />
-          <PropositionsSection />
-          <InformationsSection />
-          <RelogementSection />
-          <CompositionSection />
-          <RessourcesSection />
-          <ProjetSection />
-          <LogementActuelSection />
-          <LogementPrecedentSection />
-          <SuivisSection />
-          <DocumentsSection />
-          <RemboursementsSection />
-          <CommentairesSection />
-          <AlertesSection />
-          <HistoriqueSection />
+          <SectionsDuDossier />
           <div className="mentions-f">
             {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
-            {sectionsOuvertes(menage).length < Object.keys(sectionsDeLaFiche).length && (
-              <p>Certaines informations ne vous sont pas ouvertes.</p>
-            )}
+            {manqueUneSection(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
           </div>
         </div>
         <aside className="side" aria-label="À faire, dates et commentaires">
@@ -135,6 +122,39 @@ function useEdition() {
       fermer: () => aller({}, true),
     }
   }, [modifier, champ, navigate])
+}
+
+/** Purgé, un dossier n’a plus rien à montrer que ses dates et qui l’avait lu. */
+function SectionsDuDossier() {
+  const { menage } = useFiche()
+  if (menage.donneesEffaceesLe)
+    return (
+      <>
+        <RelogementSection />
+        <ConsultationsSection />
+      </>
+    )
+  return (
+    <>
+      <Synthese />
+      <PropositionsSection />
+      <InformationsSection />
+      <RelogementSection />
+      <CompositionSection />
+      <RessourcesSection />
+      <ProjetSection />
+      <LogementActuelSection />
+      <LogementPrecedentSection />
+      <SuivisSection />
+      <DocumentsSection />
+      <RemboursementsSection />
+      <CommentairesSection />
+      <AlertesSection />
+      <HistoriqueSection />
+      <ConservationSection />
+      <ConsultationsSection />
+    </>
+  )
 }
 
 function Sections({ menage }: { readonly menage: Menage }) {

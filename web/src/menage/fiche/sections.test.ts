@@ -29,6 +29,12 @@ test('une section absente de la réponse n’est pas à l’écran', () => {
   expect(sectionsOuvertes(vuParLaCommune)).toEqual(['synthese', 'propositions', 'relogement', 'composition', 'commentaires'])
 })
 
+test('purgé, un dossier ne montre que ses dates, et qui l’avait lu à qui peut le savoir', () => {
+  const purge = { relogement: {}, composition: {}, logements: [], donneesEffaceesLe: '2026-03-01T08:00:00Z', can: [] as string[] }
+  expect(sectionsOuvertes(purge as unknown as Menage)).toEqual(['relogement'])
+  expect(sectionsOuvertes({ ...purge, can: ['lireConsultations'] } as unknown as Menage)).toEqual(['relogement', 'consultations'])
+})
+
 test('les documents s’ouvrent à qui en dépose, même sans lire ceux du dossier', () => {
   const vuParLeNouveauBailleur = { relogement: {}, can: ['ajouterDocument'] } as unknown as Menage
   expect(sectionsOuvertes(vuParLeNouveauBailleur)).toEqual(['synthese', 'relogement', 'documents'])

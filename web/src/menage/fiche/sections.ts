@@ -19,6 +19,8 @@ export const sectionsDeLaFiche = {
   commentaires: 'Commentaires',
   alertes: 'Alertes',
   historique: 'Historique',
+  conservation: 'Conservation des données',
+  consultations: 'Consultations',
 } as const
 export type SectionDeFiche = keyof typeof sectionsDeLaFiche
 
@@ -47,10 +49,19 @@ const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = 
   commentaires: ({ comments }) => comments !== undefined,
   alertes: ({ alerts }) => alerts !== undefined,
   historique: ({ modifications }) => modifications !== undefined,
+  conservation: ({ conservation }) => conservation !== undefined,
+  consultations: ({ can }) => can.includes('lireConsultations'),
 }
 
 export const sectionsOuvertes = (menage: Menage): SectionDeFiche[] =>
-  (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).filter((section) => presence[section](menage))
+  menage.donneesEffaceesLe
+    ? (['relogement', 'consultations'] as const).filter((section) => presence[section](menage))
+    : (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).filter((section) => presence[section](menage))
+
+/** Une part du dossier n'est pas ouverte à la personne ; qui l'a lu n'en est pas une. */
+export const manqueUneSection = (menage: Menage): boolean =>
+  !menage.donneesEffaceesLe &&
+  (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).some((section) => section !== 'consultations' && !presence[section](menage))
 
 const chemins: readonly (readonly [RegExp, SectionDeFiche])[] = [
   [/^informations\b/, 'informations'],

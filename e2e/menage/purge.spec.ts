@@ -1,0 +1,125 @@
+import { lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir } from '../outils/clavier.ts'
+import { camille, delphine, denise, ines, rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { entete, section, titre } from './fiche.ts'
+
+const DIALOGUE = '[role="dialog"]'
+const ilYA = (jours: number) => new Date(Date.now() - jours * 86_400_000).toISOString().slice(0, 10)
+const ligneDe = (page: Page, code: string) => page.getByRole('table', { name: 'Purges' }).getByRole('row').filter({ hasText: code })
+
+/** Un dossier parti il y a longtemps : sa purge est en tête de la liste. */
+const partiDepuis = (jours: number) => ({
+  statut: 'DEPART_SPONTANE',
+  depart_spontane: JSON.stringify({ date: ilYA(jours), motif: 'DECES', commentaire: 'Parti chez sa fille' }),
+  purge_prevue_le: ilYA(jours - 30),
+})
+
+test.describe.configure({ timeout: 120_000 })
+
+test('du départ à la purge : la DPO relit, valide, télécharge le certificat, et il ne reste rien', async ({ ouvrir, db }) => {
+  const { id, code, nom, adresse } = await deposerDossier(db, { colonnes: partiDepuis(4000) })
+  const page = await ouvrir(delphine, '/administration/purges')
+  await expect(titre(page)).toContainText('Purges')
+  const ligne = ligneDe(page, code)
+  await expect(ligne).toContainText('À valider')
+  await expect(page.getByText(nom)).toHaveCount(0)
+
+  await activer(ligne.getByRole('button', { name: code }))
+  const dialogue = page.getByRole('dialog', { name: `Purge de ${code}` })
+  await expect(dialogue.getByRole('listitem').filter({ hasText: 'Personnes du ménage' })).toContainText('5')
+  await expect(dialogue.getByRole('listitem').filter({ hasText: 'Le dossier' })).toContainText('code, opération, statut et dates')
+  await verifierEcran(page, 'purge-apercu', { zone: DIALOGUE })
+  await activer(dialogue.getByRole('button', { name: 'Valider et effacer maintenant' }))
+  await expect(dialogue).toBeHidden()
+  await expect(
+    page
+      .locator('.notifs')
+      .getByRole('group')
+      .filter({ hasText: `Données de ${code} effacées` }),
+  ).toBeVisible()
+
+  await page.goto('/administration/purges?etats=TERMINEE')
+  await expect(async () => {
+    await page.reload()
+    await expect(ligneDe(page, code)).toContainText('Terminée', { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await ligneDe(page, code).getByRole('button', { name: code }).click()
+  await expect(dialogue).toContainText('Empreinte du certificat')
+  await verifierEcran(page, 'purge-terminee', { zone: DIALOGUE })
+  const fichier = page.waitForEvent('download')
+  await dialogue.getByRole('button', { name: 'Télécharger le certificat' }).click()
+  expect((await fichier).suggestedFilename()).toBe(`certificat-${code}.txt`)
+
+  const chezInes = await ouvrir(ines, adresse)
+  await expect(titre(chezInes)).toHaveText('Données effacées')
+  await expect(chezInes.getByRole('note')).toContainText('Données effacées le')
+  await expect(chezInes.getByText(nom)).toHaveCount(0)
+  await expect(section(chezInes, 'composition')).toHaveCount(0)
+  await verifierEcran(chezInes, 'menage-purge', { etroit: true })
+  const { noms, telephone, recherche } = await lireMenageEnBase(db, id)
+  expect({ noms, telephone, recherche }).toEqual({ noms: 'Données effacées', telephone: null, recherche: code.toLowerCase() })
+})
+
+test('la liste des purges : ses états, vide, et pourquoi on ne valide pas', async ({ ouvrir, db }) => {
+  const { id, code } = await deposerDossier(db, { colonnes: partiDepuis(3900) })
+  const { id: auteur_id } = await db.selectFrom('utilisateur').select('id').where('email', '=', denise.email).executeTakeFirstOrThrow()
+  await db
+    .insertInto('modification')
+    .values({
+      id: crypto.randomUUID(),
+      type: 'MODIFICATION',
+      menage_id: id,
+      auteur_id,
+      changements: JSON.stringify([{ chemin: 'relogement.statut', ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'DEPART_SPONTANE' }]),
+    })
+    .execute()
+  const page = await ouvrir(denise, '/administration/purges')
+  await expect(ligneDe(page, code)).toBeVisible()
+  await verifierEcran(page, 'purges', { etroit: true })
+  await ligneDe(page, code).getByRole('button', { name: code }).click()
+  const dialogue = page.getByRole('dialog', { name: `Purge de ${code}` })
+  await expect(dialogue).toContainText('une autre personne doit valider la purge')
+  await expect(dialogue.getByRole('button', { name: /^Valider/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/administration/purges?etats=FICHIERS_A_EFFACER')
+  await expect(page.getByText('Aucune donnée disponible')).toBeVisible()
+  await verifierEcran(page, 'purges-vide')
+})
+
+test('au clavier seul : la DPO ouvre un dossier pour une demande de droits ; l’encadrement le voit, la chargée non', async ({
+  ouvrir,
+  db,
+}) => {
+  const { code, nom, adresse } = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(delphine, '/administration/consultations')
+  await activer(page.getByRole('button', { name: 'Ouvrir un dossier' }))
+  const dialogue = page.getByRole('dialog', { name: 'Ouvrir un dossier' })
+  await activer(dialogue.getByRole('button', { name: 'Ouvrir le dossier' }))
+  await expect(dialogue.getByLabel('Code du ménage')).toBeFocused()
+  await verifierEcran(page, 'ouvrir-un-dossier', { zone: DIALOGUE })
+  await saisir(dialogue.getByLabel('Code du ménage'), code)
+  await saisir(dialogue.getByLabel('Motif'), 'Demande d’accès reçue par courrier')
+  await activer(dialogue.getByRole('button', { name: 'Ouvrir le dossier' }))
+  await expect(entete(page)).toContainText(nom)
+  await expect(page.locator('#lecture-seule')).toBeVisible()
+
+  const chezRachid = await ouvrir(rachid, adresse)
+  const lue = section(chezRachid, 'consultations').getByRole('listitem').filter({ hasText: 'Delphine' })
+  await expect(lue).toContainText('Demande de droits : Demande d’accès reçue par courrier')
+  await expect(section(chezRachid, 'conservation')).toContainText('3 mois après la signature du bail ou le départ')
+  await chezRachid.locator('#conservation').scrollIntoViewIfNeeded()
+  await verifierEcran(chezRachid, 'conservation', { zone: '#conservation' })
+  await verifierEcran(chezRachid, 'consultations', { zone: '#consultations' })
+
+  const chezCamille = await ouvrir(camille, adresse)
+  await expect(section(chezCamille, 'conservation')).toBeVisible()
+  await expect(section(chezCamille, 'consultations')).toHaveCount(0)
+
+  await page.goto('/administration/consultations')
+  const journal = page.getByRole('table', { name: 'Journal des consultations' }).getByRole('row')
+  await expect(journal.filter({ hasText: code }).filter({ hasText: 'Delphine' }).first()).toContainText('Demande d’accès')
+  await verifierEcran(page, 'journal', { etroit: true })
+})

@@ -1,0 +1,62 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { libellesDesGroupes } from '@relogement/domain/rgpd/groupes.libelles'
+import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { api } from '../core/api.ts'
+import { Liste } from '../core/liste/Liste.tsx'
+import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useListe } from '../core/liste/useListe.ts'
+import { definitionConsultations } from './consultations.definition.ts'
+import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
+import type { Consultation } from './rgpd.data.ts'
+
+/** Qui a lu quel dossier, les douze derniers mois ; la DPO y ouvre un dossier pour une demande de droits. */
+export function JournalPage() {
+  usePage('Journal des consultations')
+  const liste = useListe(definitionConsultations)
+  const [ouvrir, setOuvrir] = useState(false)
+  const { page, pageSize } = liste.etat
+  const query = { page: String(page), pageSize: String(pageSize) }
+  const requete = useQuery({
+    queryKey: ['consultations', query],
+    queryFn: ({ signal }) => api('GET /v1/rgpd/consultations', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const refus = requete.data?.metadata.refusOuvrir
+  return (
+    <>
+      <Liste<Consultation>
+        titre="Journal des consultations"
+        mots={['lecture', 'lectures']}
+        liste={liste}
+        requete={requete}
+        colonnes={colonnes}
+        actions={
+          refus === null && (
+            <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setOuvrir(true)}>
+              Ouvrir un dossier
+            </button>
+          )
+        }
+        note="Chaque lecture d’un dossier par une personne est notée, et gardée douze mois."
+      />
+      {ouvrir && <OuvrirUnDossier fermer={() => setOuvrir(false)} />}
+    </>
+  )
+}
+
+const colonnes: Colonne<Consultation>[] = [
+  { cle: 'le', titre: 'Quand', largeur: 190, carte: 2, rendu: ({ le }) => formatInstant(le) },
+  { cle: 'personne', titre: 'Qui', largeur: 200, carte: 1, rendu: ({ personne: { prenom, nom } }) => `${prenom} ${nom}` },
+  { cle: 'menage', titre: 'Ménage', largeur: 170, carte: 3, rendu: ({ codeMenage }) => <span className="num">{codeMenage}</span> },
+  { cle: 'ecran', titre: 'Écran', largeur: 190, carte: 4, rendu: ({ ecran }) => ecransDeConsultation[ecran] },
+  {
+    cle: 'groupes',
+    titre: 'Ce qui a été lu',
+    rendu: ({ groupes }) => libellesDesGroupes(groupes),
+    infobulle: ({ groupes }) => libellesDesGroupes(groupes),
+  },
+  { cle: 'motif', titre: 'Motif', largeur: 220, rendu: ({ motif }) => motif ?? '', infobulle: ({ motif }) => motif ?? '' },
+]

@@ -1,0 +1,44 @@
+import { naturesDeDemande } from '@relogement/domain/rgpd/rgpd.listes'
+import { ouvertureSchema } from '@relogement/domain/rgpd/rgpd.schema'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { Dialogue } from '../core/Dialogue.tsx'
+import { Choix } from '../core/formulaire/Choix.tsx'
+import { Formulaire } from '../core/formulaire/Formulaire.tsx'
+import { Texte, ZoneDeTexte } from '../core/formulaire/Texte.tsx'
+import { PiedDeDialogue } from '../menage/PiedDeDialogue.tsx'
+import { ouvrirUnDossier } from './rgpd.data.ts'
+
+type Saisie = z.output<typeof ouvertureSchema>
+
+/** Un dossier ne s'ouvre à la DPO que pour une demande de droits, et sa raison reste au journal. */
+export function OuvrirUnDossier({ fermer }: { readonly fermer: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <Dialogue
+      titre="Ouvrir un dossier"
+      detail="Pour répondre à une demande de droits. Le dossier s’ouvre à vous seule, en lecture ; le motif reste au journal."
+      fermer={fermer}
+    >
+      <Formulaire<Saisie>
+        schema={ouvertureSchema}
+        valeurs={{ codeMenage: '', nature: 'ACCES', motif: '' }}
+        enregistrer={async (saisie) => {
+          const { menageId } = await ouvrirUnDossier(saisie)
+          fermer()
+          await navigate({ to: '/menages/$id', params: { id: menageId } })
+        }}
+        court
+        apres={() => {}}
+        nom="Ouvrir un dossier"
+        pied={<PiedDeDialogue action="Ouvrir le dossier" fermer={fermer} />}
+      >
+        <div className="dlg-c champs">
+          <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" />
+          <Choix<Saisie> nom="nature" libelle="Demande reçue" options={naturesDeDemande} />
+          <ZoneDeTexte<Saisie> nom="motif" libelle="Motif" lignes={3} />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { etatsDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { api } from '../core/api.ts'
+import { Liste } from '../core/liste/Liste.tsx'
+import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useListe } from '../core/liste/useListe.ts'
+import { PurgeDialogue } from './PurgeDialogue.tsx'
+import { definitionPurges } from './purges.definition.ts'
+import type { Purge } from './rgpd.data.ts'
+
+const RELECTURE_MS = 3000
+
+/** Les données à effacer : ce qui attend une validation, ce qui est validé, ce qui est fait, avec son certificat. */
+export function PurgesPage() {
+  usePage('Purges')
+  const liste = useListe(definitionPurges)
+  const [ouverte, setOuverte] = useState<string | null>(null)
+  const { page, pageSize } = liste.etat
+  const query = { page: String(page), pageSize: String(pageSize), etats: liste.etat.filtres['etats'] ?? [] }
+  const requete = useQuery({
+    queryKey: ['purges', query],
+    queryFn: ({ signal }) => api('GET /v1/rgpd/purges', { query, signal }),
+    placeholderData: keepPreviousData,
+    // Des fichiers s'effacent : la ligne dira d'elle-même qu'ils ont fini.
+    refetchInterval: ({ state }) => (state.data?.['hydra:member'].some(({ etat }) => etat === 'FICHIERS_A_EFFACER') ? RELECTURE_MS : false),
+  })
+  const purge = requete.data?.['hydra:member'].find(({ id }) => id === ouverte)
+  return (
+    <>
+      <Liste<Purge>
+        titre="Purges"
+        mots={['purge', 'purges']}
+        liste={liste}
+        requete={requete}
+        colonnes={colonnes(setOuverte)}
+        note="Les ménages se lisent ici par leur code : valider une purge ne demande pas de voir le dossier."
+      />
+      {purge !== undefined && <PurgeDialogue purge={purge} fermer={() => setOuverte(null)} />}
+    </>
+  )
+}
+
+const colonnes = (ouvrir: (id: string) => void): Colonne<Purge>[] => [
+  {
+    cle: 'codeMenage',
+    titre: 'Ménage',
+    largeur: 190,
+    carte: 1,
+    rendu: ({ id, codeMenage }) => (
+      <button className="lk num" type="button" onClick={() => ouvrir(id)}>
+        {codeMenage}
+      </button>
+    ),
+  },
+  { cle: 'operation', titre: 'Opération', carte: 3, rendu: ({ operation }) => operation, infobulle: ({ operation }) => operation },
+  { cle: 'motif', titre: 'Motif', largeur: 210, rendu: ({ motif }) => motifsDePurge[motif] },
+  { cle: 'depuis', titre: 'Depuis le', largeur: 140, rendu: ({ depuis }) => formatDateCourte(depuis) },
+  { cle: 'prevueLe', titre: 'Prévue le', largeur: 140, carte: 4, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
+  { cle: 'etat', titre: 'État', largeur: 230, carte: 2, rendu: ({ etat }) => etatsDePurge[etat] },
+]
