@@ -26,7 +26,7 @@ test('l’accueil montre les modules ouverts, et le menu les entrées du rôle',
 })
 
 test('qui n’a encore aucun écran le lit à l’accueil, et n’a pas d’entrée morte au menu', async ({ ouvrir }) => {
-  for (const qui of [delphine, firmin, paul]) {
+  for (const qui of [firmin, paul]) {
     const page = await ouvrir(qui)
     await expect(page.getByText('Aucun module ne vous est ouvert')).toBeVisible()
     await expect(menu(page).getByRole('listitem')).toHaveCount(0)

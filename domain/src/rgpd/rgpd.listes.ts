@@ -37,6 +37,7 @@ export const ecransDeConsultation = {
   documents: 'Documents',
   controle: 'Contrôle du dossier',
   document: 'Ouverture d’un document',
+  transmission: 'Document transmis',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

@@ -13,6 +13,8 @@ const icones: Readonly<Record<string, NomIcone>> = {
   financementOperations: 'euro',
   utilisateurs: 'personnes',
   administration: 'reglages',
+  purges: 'interdit',
+  consultations: 'horloge',
   rgpd: 'bouclier',
 }
 

@@ -6,7 +6,10 @@ import type { ReactNode } from 'react'
 import { type ReponseApi, telecharger } from '../core/api.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { messageDe } from '../core/erreurs.ts'
+import { Definitions } from '../core/fiche/Definitions.tsx'
+import '../core/fiche/fiche.css'
 import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../menage/jour.ts'
 import { apercuOptions, type Purge, useValiderPurge } from './rgpd.data.ts'
 import './rgpd.css'
 
@@ -22,7 +25,7 @@ export const PurgeDialogue = ({ purge, fermer }: Props) =>
 function AvantLaPurge({ purge, fermer }: Props) {
   const { data: apercu, error } = useQuery(apercuOptions(purge.id))
   const valider = useValiderPurge(purge.id)
-  const echue = purge.prevueLe <= new Date().toISOString().slice(0, 10)
+  const echue = purge.prevueLe <= aujourdhui()
   return (
     <Dialogue
       titre={`Purge de ${purge.codeMenage}`}
@@ -119,14 +122,18 @@ const Ligne = ({ quoi, nombre, detail = null }: { readonly quoi: string; readonl
 
 function ApresLaPurge({ purge, fermer }: Props) {
   const { id, codeMenage, motif, depuis, executeeLe, termineeLe, valideeLe, valideePar, fichiersRestants, certificatSha256 } = purge
-  const faits: [string, string | null][] = [
-    [
-      'Validée',
-      valideeLe === null || valideePar === null ? null : `${formatInstant(valideeLe)}, par ${valideePar.prenom} ${valideePar.nom}`,
-    ],
-    ['Données effacées', executeeLe && formatInstant(executeeLe)],
-    ['Fichiers effacés', termineeLe === null ? `${fichiersRestants.toLocaleString('fr-FR')} à effacer encore` : formatInstant(termineeLe)],
-    ['Empreinte du certificat', certificatSha256],
+  const faits = [
+    {
+      libelle: 'Validée',
+      valeur:
+        valideeLe === null || valideePar === null ? undefined : `${formatInstant(valideeLe)}, par ${valideePar.prenom} ${valideePar.nom}`,
+    },
+    { libelle: 'Données effacées', valeur: executeeLe === null ? undefined : formatInstant(executeeLe) },
+    {
+      libelle: 'Fichiers effacés',
+      valeur: termineeLe === null ? `${fichiersRestants.toLocaleString('fr-FR')} à effacer encore` : formatInstant(termineeLe),
+    },
+    { libelle: 'Empreinte du certificat', valeur: certificatSha256 ?? undefined },
   ]
   return (
     <Dialogue
@@ -153,16 +160,7 @@ function ApresLaPurge({ purge, fermer }: Props) {
       }
     >
       <div className="dlg-c purge">
-        <dl className="dl">
-          {faits.map(([libelle, valeur]) =>
-            valeur === null ? null : (
-              <div key={libelle}>
-                <dt>{libelle}</dt>
-                <dd>{valeur}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Definitions lignes={faits} />
         {termineeLe === null && <p className="muted">Le certificat sera écrit quand plus un fichier ne restera au dépôt.</p>}
       </div>
     </Dialogue>

@@ -4,9 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
+import { Tag } from '../core/Cotation.tsx'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
 import { useListe } from '../core/liste/useListe.ts'
+import { aujourdhui } from '../menage/jour.ts'
 import { PurgeDialogue } from './PurgeDialogue.tsx'
 import { definitionPurges } from './purges.definition.ts'
 import type { Purge } from './rgpd.data.ts'
@@ -43,6 +45,13 @@ export function PurgesPage() {
   )
 }
 
+/** Une purge qui attend depuis sa date se voit. */
+function Etat({ purge: { etat, prevueLe } }: { readonly purge: Purge }) {
+  const enRetard = etat === 'A_VALIDER' && prevueLe <= aujourdhui()
+  if (enRetard) return <Tag sens="warn">À valider, échue</Tag>
+  return etat === 'TERMINEE' ? <Tag sens="ok">{etatsDePurge[etat]}</Tag> : <Tag>{etatsDePurge[etat]}</Tag>
+}
+
 const colonnes = (ouvrir: (id: string) => void): Colonne<Purge>[] => [
   {
     cle: 'codeMenage',
@@ -59,5 +68,5 @@ const colonnes = (ouvrir: (id: string) => void): Colonne<Purge>[] => [
   { cle: 'motif', titre: 'Motif', largeur: 210, rendu: ({ motif }) => motifsDePurge[motif] },
   { cle: 'depuis', titre: 'Depuis le', largeur: 140, rendu: ({ depuis }) => formatDateCourte(depuis) },
   { cle: 'prevueLe', titre: 'Prévue le', largeur: 140, carte: 4, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
-  { cle: 'etat', titre: 'État', largeur: 230, carte: 2, rendu: ({ etat }) => etatsDePurge[etat] },
+  { cle: 'etat', titre: 'État', largeur: 230, carte: 2, rendu: (purge) => <Etat purge={purge} /> },
 ]

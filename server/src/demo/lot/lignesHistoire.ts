@@ -108,7 +108,7 @@ export function lignesConsultations(
         le: instantDe(jour, alea.entier(heures(7), heures(16))),
         utilisateur_id: lecteur.id,
         menage_id: id,
-        ecran: '/menages/{id}',
+        ecran: 'fiche',
         groupes: ['COMPOSITION', 'FINANCE', 'PROJET', 'PROPOSITIONS'],
       }
     },

@@ -61,7 +61,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     modifications: `/v1/menages/${menage.id}/modifications`,
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
     etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
-    aFaire: aFaireDe(controle),
+    aFaire: menage.purge_le === null ? aFaireDe(controle) : [],
     decohabitations: presenterDecohabitations(dossier),
     donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
     conservation: conservationDe(dossier, variables),

@@ -97,11 +97,13 @@ function Fiche({ menage }: { readonly menage: Menage }) {
             {manqueUneSection(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
           </div>
         </div>
-        <aside className="side" aria-label="À faire, dates et commentaires">
-          <AFaire />
-          <ProchainesDates />
-          <DerniersCommentaires />
-        </aside>
+        {!menage.donneesEffaceesLe && (
+          <aside className="side" aria-label="À faire, dates et commentaires">
+            <AFaire />
+            <ProchainesDates />
+            <DerniersCommentaires />
+          </aside>
+        )}
       </div>
     </FicheContexte>
   )

@@ -19,7 +19,7 @@ export const sectionsDeLaFiche = {
   commentaires: 'Commentaires',
   alertes: 'Alertes',
   historique: 'Historique',
-  conservation: 'Conservation des données',
+  conservation: 'Conservation',
   consultations: 'Consultations',
 } as const
 export type SectionDeFiche = keyof typeof sectionsDeLaFiche
