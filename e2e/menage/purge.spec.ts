@@ -51,7 +51,7 @@ test('du départ à la purge : la DPO relit, valide, télécharge le certificat,
   await verifierEcran(page, 'purge-terminee', { zone: DIALOGUE })
   const fichier = page.waitForEvent('download')
   await dialogue.getByRole('button', { name: 'Télécharger le certificat' }).click()
-  expect((await fichier).suggestedFilename()).toBe(`certificat-${code}.txt`)
+  expect((await fichier).suggestedFilename()).toBe(`certificat-${code}.pdf`)
 
   const chezInes = await ouvrir(ines, adresse)
   await expect(titre(chezInes)).toHaveText('Données effacées')

@@ -66,3 +66,32 @@ export function texteDuCertificat(faits: FaitsDuCertificat): string {
     '',
   ].join('\n')
 }
+
+/** Le même certificat, en tableaux, pour le PDF ; l'empreinte est celle du texte scellé. */
+export function contenuDuCertificat(faits: FaitsDuCertificat, empreinte: string) {
+  const presents = faits.bilan.filter(({ nombre }) => nombre > 0)
+  return {
+    entete: [
+      { libelle: 'Ménage', valeur: faits.codeMenage },
+      { libelle: 'Opération', valeur: faits.operation },
+      { libelle: 'Motif', valeur: `${motifsDePurge[faits.motif]}, le ${formatDate(faits.depuis)}` },
+      { libelle: 'Effacement prévu', valeur: formatDate(faits.prevueLe) },
+      { libelle: 'Validé', valeur: `${formatInstant(faits.valideeLe)}, par ${faits.valideePar}` },
+      { libelle: 'Données effacées', valeur: formatInstant(faits.executeeLe) },
+      { libelle: 'Fichiers effacés', valeur: formatInstant(faits.termineeLe) },
+    ],
+    effaces: [
+      ...presents.filter(({ geste }) => geste === 'EFFACE').map(({ quoi, nombre }) => [quoi, String(nombre)]),
+      ['Fichiers', String(faits.fichiers.length)],
+    ],
+    restes: presents.filter(({ geste }) => geste === 'RENDU_ANONYME').map(({ quoi, nombre, reste }) => [quoi, reste ?? '', String(nombre)]),
+    fichiers: faits.fichiers.map(({ nature, taille, sha256, effaceLe }) => [
+      libelleDeNature(nature),
+      String(taille),
+      sha256,
+      formatInstant(effaceLe),
+    ]),
+    numero: faits.numero,
+    empreinte,
+  }
+}

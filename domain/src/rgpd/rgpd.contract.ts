@@ -126,10 +126,11 @@ export const rgpdContract = defineContract({
     reponse: purgeSchema,
   },
   'GET /v1/rgpd/purges/{id}/certificat': {
-    resume: 'Le certificat d’effacement',
+    resume: 'Le certificat d’effacement, en PDF ; `texte` : la version scellée, dont l’empreinte se recalcule',
     domaine,
     acces,
     params: id,
-    fichier: 'text/plain',
+    query: z.object({ format: z.enum(['pdf', 'texte'], 'Format inconnu').default('pdf') }),
+    fichier: 'application/pdf',
   },
 })

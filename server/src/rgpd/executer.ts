@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type LigneDeBilan, texteDuCertificat } from '@relogement/domain/rgpd/certificat'
+import { texteDuCertificat } from '@relogement/domain/rgpd/certificat'
 import { estDue } from '@relogement/domain/rgpd/purge.rules'
-import type { MotifDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
 import { jourDe } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
 import { ajouterTache } from '../core/jobs.ts'
 import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
+import { faitsDuCertificat } from './certificat.ts'
 import { listFichiers, lockMenage } from './purge.queries.ts'
 import { colonnesRecrites, lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 
@@ -90,40 +90,20 @@ export async function effacerLesFichiers(base: Base, depot: Depot, purgeId: stri
 async function terminer(db: Acces, purgeId: string, maintenant: Date): Promise<void> {
   const purge = await db
     .selectFrom('purge')
-    .selectAll()
+    .select('id')
     .where('id', '=', purgeId)
     .where('statut', '=', 'FICHIERS_A_EFFACER')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('purge_fichier as f').select('f.cle_stockage').where('f.purge_id', '=', purgeId).where('f.efface_le', 'is', null),
+        ),
+      ),
+    )
     .forUpdate()
     .executeTakeFirst()
   if (!purge) return
-  const fichiers = await db.selectFrom('purge_fichier').selectAll().where('purge_id', '=', purgeId).orderBy('cle_stockage').execute()
-  if (fichiers.some(({ efface_le }) => efface_le === null)) return
-  const { operation, valideePar } = await db
-    .selectFrom('menage as m')
-    .innerJoin('operation as o', 'o.id', 'm.operation_id')
-    .innerJoin('utilisateur as u', (jointure) => jointure.on('u.id', '=', purge.validee_par))
-    .select(['o.nom as operation', sql<string>`u.prenom || ' ' || u.nom`.as('valideePar')])
-    .where('m.id', '=', purge.menage_id)
-    .executeTakeFirstOrThrow()
-  const certificat = texteDuCertificat({
-    numero: purge.id,
-    codeMenage: purge.code_menage,
-    operation,
-    motif: purge.motif as MotifDePurge,
-    depuis: purge.depuis,
-    prevueLe: purge.prevue_le,
-    valideeLe: purge.validee_le.toISOString(),
-    valideePar,
-    executeeLe: (purge.executee_le ?? maintenant).toISOString(),
-    termineeLe: maintenant.toISOString(),
-    bilan: purge.bilan as LigneDeBilan[],
-    fichiers: fichiers.map(({ nature, taille, sha256, efface_le }) => ({
-      nature,
-      taille,
-      sha256,
-      effaceLe: (efface_le ?? maintenant).toISOString(),
-    })),
-  })
+  const certificat = texteDuCertificat(await faitsDuCertificat(db, purgeId, maintenant))
   await db
     .updateTable('purge')
     .set({

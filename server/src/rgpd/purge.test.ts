@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { lirePdf } from '../../test/lirePdf.ts'
 import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
 import type { Base } from '../core/database.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './conservation.ts'
@@ -429,7 +430,7 @@ describe('les fichiers et le certificat', () => {
 
     await faireRespecterLaConservation.executer(tache(api), {})
     expect(await api.services.fichiers.depot.exists(cle)).toBe(false)
-    const { texte, entetes } = await en.delphine.get(purge(id, '/certificat')).expect(200)
+    const { texte, entetes } = await en.delphine.get(purge(id, '/certificat?format=texte')).expect(200)
     const { code_menage } = await lireMenageEnBase(db, id)
     expect(texte).toContain(`Ménage : ${code_menage}`)
     expect(texte).toContain('- Personnes du ménage : 5')
@@ -444,6 +445,17 @@ describe('les fichiers et le certificat', () => {
       .executeTakeFirstOrThrow()
     expect(createHash('sha256').update(texte).digest('hex')).toBe(certificat_sha256)
     await en.ines.get(purge(id, '/certificat')).expect(403)
+
+    const { rawPayload } = await api.app.inject({
+      url: purge(id, '/certificat'),
+      headers: { authorization: `Bearer ${await en.delphine.jeton()}` },
+    })
+    if (process.env['CAPTURES'] === 'oui') await writeFile('.tmp/certificat.pdf', rawPayload)
+    const pdf = await lirePdf(rawPayload)
+    expect(pdf).toMatchObject({ titre: 'Certificat d’effacement', langue: 'fr-FR', balise: true, accessible: true })
+    for (const dit of [code_menage, 'Personnes du ménage', 'Avis d’imposition', sha256.slice(0, 32), certificat_sha256 ?? '', 'Delphine'])
+      expect(pdf.texte).toContain(dit)
+    expect(pdf.texte).not.toMatch(/samira|benali|duprez|rue de/i)
   })
 
   test('les listes disent où en est chaque purge, par son code', async ({ en, db }) => {

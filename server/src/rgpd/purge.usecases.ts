@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { introuvable } from '@relogement/domain/common/errors'
 import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
 import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
@@ -7,7 +5,6 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { Fichier } from '../core/http/reponse.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { compterCeQuiTient } from './bilan.ts'
 import { executerLaPurge } from './executer.ts'
@@ -104,19 +101,6 @@ export async function validerPurge(ctx: Contexte, menageId: string, empreinte: s
   await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', texte: 'Purge des données validée' }])
   if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
   return presenterPurge(ctx, await getPurge(db, menageId))
-}
-
-/** Le certificat tel qu'il a été écrit à la fin de la purge. */
-export async function lireCertificat({ db }: Contexte, menageId: string): Promise<Fichier> {
-  const purge = await db
-    .selectFrom('purge')
-    .select(['certificat', 'code_menage'])
-    .where('menage_id', '=', menageId)
-    .where('statut', '=', 'TERMINEE')
-    .executeTakeFirst()
-  if (!purge?.certificat) throw introuvable('Certificat')
-  const octets = Buffer.from(purge.certificat)
-  return new Fichier(Readable.from([octets]), 'text/plain; charset=utf-8', `certificat-${purge.code_menage}.txt`, { taille: octets.length })
 }
 
 const refusDeValider = ({ acteur }: Contexte, { prevueLe, purge_le, etat, declareParId }: LigneDePurge): string | null =>

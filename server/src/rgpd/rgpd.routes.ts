@@ -1,8 +1,9 @@
 import type { rgpdContract } from '@relogement/domain/rgpd/rgpd.contract'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { lireCertificat } from './certificat.ts'
 import { lireConsultationsDuMenage, lireJournal, ouvrirUnDossier } from './consultations.usecases.ts'
-import { lireApercu, lireCertificat, lirePurges, validerPurge } from './purge.usecases.ts'
+import { lireApercu, lirePurges, validerPurge } from './purge.usecases.ts'
 
 export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = {
   'GET /v1/menages/{id}/consultations': (ctx, { params, query }) => lireConsultationsDuMenage(ctx, params.id, query),
@@ -11,5 +12,5 @@ export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = 
   'GET /v1/rgpd/purges': (ctx, { query }) => lirePurges(ctx, query),
   'GET /v1/rgpd/purges/{id}/apercu': (ctx, { params }) => lireApercu(ctx, params.id),
   'POST /v1/rgpd/purges/{id}/validation': (ctx, { params, body }) => validerPurge(ctx, params.id, body.empreinte),
-  'GET /v1/rgpd/purges/{id}/certificat': (ctx, { params }) => lireCertificat(ctx, params.id),
+  'GET /v1/rgpd/purges/{id}/certificat': (ctx, { params, query }) => lireCertificat(ctx, params.id, query.format),
 }
