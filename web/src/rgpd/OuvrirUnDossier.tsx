@@ -8,6 +8,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Texte, ZoneDeTexte } from '../core/formulaire/Texte.tsx'
 import { PiedDeDialogue } from '../menage/PiedDeDialogue.tsx'
 import { ouvrirUnDossier } from './rgpd.data.ts'
+import './rgpd.css'
 
 type Saisie = z.output<typeof ouvertureSchema>
 
@@ -17,7 +18,7 @@ export function OuvrirUnDossier({ fermer }: { readonly fermer: () => void }) {
   return (
     <Dialogue
       titre="Ouvrir un dossier"
-      detail="Pour répondre à une demande de droits. Le dossier s’ouvre à vous seule, en lecture ; le motif reste au journal."
+      detail="Pour répondre à une demande de droits. Le dossier ne s’ouvre qu’à vous, en lecture, pendant une journée ; le motif reste au journal."
       fermer={fermer}
     >
       <Formulaire<Saisie>
@@ -33,7 +34,7 @@ export function OuvrirUnDossier({ fermer }: { readonly fermer: () => void }) {
         nom="Ouvrir un dossier"
         pied={<PiedDeDialogue action="Ouvrir le dossier" fermer={fermer} />}
       >
-        <div className="dlg-c champs">
+        <div className="dlg-c ouverture">
           <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" />
           <Choix<Saisie> nom="nature" libelle="Demande reçue" options={naturesDeDemande} />
           <ZoneDeTexte<Saisie> nom="motif" libelle="Motif" lignes={3} />
