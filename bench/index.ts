@@ -9,6 +9,7 @@ import { ouvrirBanc } from './banc.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerEcran } from './ecran.ts'
+import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, type Mesure } from './rapport.ts'
 
 const { values } = parseArgs({
@@ -51,6 +52,8 @@ try {
   }
   process.stdout.write('CSV…\n')
   mesures.push(...(await mesurerCsv(grand)))
+  process.stdout.write('PDF…\n')
+  mesures.push(await mesurerPdf(grand, secondes))
   process.stdout.write('Croissance…\n')
   const petit = await ouvrirBanc(join(dossier, 'petit'), Number(values.petit), log)
   try {
