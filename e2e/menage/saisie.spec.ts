@@ -73,6 +73,28 @@ test('reprendre ce que le GTR a examiné : la confirmation, puis la nouvelle pr�
   await expect(question).toBeHidden()
 })
 
+test('la nouvelle présentation demandée, sa réponse perdue : le second envoi la reconnaît et la saisie suit', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  let demandes = 0
+  await page.route('**/transitions', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    demandes += 1
+    if (demandes > 1) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await langue(page).fill('Serbe')
+  await suivant(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Demander la présentation' }).click()
+  await arriver(page, 'Composition et occupants')
+  expect(demandes).toBe(2)
+  expect(await lireMenageEnBase(db, dossier.id)).toMatchObject({
+    statut: 'ATTENTE_PRESENTATION_GTR',
+    informations: { langueParlee: 'Serbe' },
+  })
+})
+
 test('le mois et l’année liés, les totaux à la frappe, une échéance passée barrée', async ({ ouvrir, db }) => {
   const dossier = await deposerDossier(db, {
     charge: camille,

@@ -4,7 +4,7 @@
  *   const menage = await api('GET /v1/menages/{id}', { params: { id }, signal })
  *   await api('PATCH /v1/menages/{id}', { params: { id }, body, version: menage.version, insister: true })
  *
- * `version` envoie If-Match ; `insister` reprend l'envoi au retour du réseau (enregistrements) ; chaque POST porte une
+ * `version` envoie If-Match ; `insister` reprend l'envoi au retour du réseau (enregistrements) ; chaque POST ou PUT porte une
  * Idempotency-Key, la même à chaque reprise. Une liste dans `query` part séparée par des virgules.
  * Erreurs : ErreurApi (statut, violations, details), ErreurReseau, ErreurSession.
  */
@@ -107,7 +107,7 @@ export function adresseDe(modele: string, params: unknown, query: unknown): stri
 
 function requeteDe(methode: string, { body, version }: OptionsEnvoi): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { accept: 'application/ld+json' }
-  if (methode === 'POST') headers['idempotency-key'] = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+  if (methode === 'POST' || methode === 'PUT') headers['idempotency-key'] = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
   if (version !== undefined) headers['if-match'] = `"${version}"`
   if (body instanceof FormData) return { method: methode, headers, body, credentials: 'same-origin' }
   if (body === undefined) return { method: methode, headers, credentials: 'same-origin' }

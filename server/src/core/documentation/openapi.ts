@@ -58,8 +58,18 @@ function parametres(schemas: Schemas, place: 'path' | 'query', schema: Appel['pa
 }
 
 const entetes = (methode: Methode) => {
-  if (methode === 'POST') return [{ $ref: '#/components/parameters/IdempotencyKey' }]
-  return methode === 'PUT' || methode === 'PATCH' ? [{ $ref: '#/components/parameters/IfMatch' }] : []
+  const rejouable = [{ $ref: '#/components/parameters/IdempotencyKey' }]
+  const versionne = [{ $ref: '#/components/parameters/IfMatch' }]
+  switch (methode) {
+    case 'POST':
+      return rejouable
+    case 'PUT':
+      return [...rejouable, ...versionne]
+    case 'PATCH':
+      return versionne
+    default:
+      return []
+  }
 }
 
 function corps(schema: JsonSchema, methode: Methode, { depot }: Appel): object {

@@ -5,6 +5,9 @@ import type { Acces } from '../database.ts'
 import { Fichier } from './reponse.ts'
 import type { Ecrit } from './route.ts'
 
+/** Un geste qui, fait deux fois, serait refusé ou doublé : le second envoi, sa réponse perdue, doit rendre la première. */
+export const REJOUABLES: readonly string[] = ['POST', 'PUT']
+
 /**
  * Honore Idempotency-Key : la même clé rend la même réponse pendant 24 h. La clé s'écrit dans la transaction du geste :
  * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé.

@@ -11,7 +11,7 @@ import { acteurAbsent, authentifier } from './authentification.ts'
 import { accepterFichiers, avecEnvoi } from './depot.ts'
 import { deSaisie } from './errors.ts'
 import { poserEntetesHydra } from './hydra.ts'
-import { rejouerOuFaire } from './idempotence.ts'
+import { REJOUABLES, rejouerOuFaire } from './idempotence.ts'
 import { lireQuery } from './query.ts'
 import { dispositionDe, Fichier, JsonEcrit } from './reponse.ts'
 import { serialiseurDe } from './serialisation.ts'
@@ -115,7 +115,7 @@ function brancher<S extends Services>(
       }
       if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, refuserSuite))
       const resultat = await inTransaction(services.base, services.log, (db, apresValidation) =>
-        method === 'POST' && request.acteur
+        REJOUABLES.includes(method) && request.acteur
           ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, apresValidation), serialiser, appel))
           : faire(db, apresValidation).then((valeur) => ecrire(valeur, serialiser, appel)),
       )

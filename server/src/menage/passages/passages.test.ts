@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
@@ -33,6 +34,18 @@ describe('les passages possibles', () => {
 })
 
 describe('faire passer un dossier', () => {
+  test('la réponse perdue, le même envoi rend la même réponse et ne passe qu’une fois', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const corps = { transition: 'demander_nouvelle_presentation_gtr' }
+    const meme = en.camille.avec({ 'Idempotency-Key': uuidv7() })
+    const premier = await meme.put<{ version: number }>(passer(id), corps).expect(200)
+    const second = await meme.put<{ version: number }>(passer(id), corps).expect(200)
+    expect(second.corps).toEqual(premier.corps)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ATTENTE_PRESENTATION_GTR', version: premier.corps.version })
+    expect(await lireHistoriqueEnBase(db, id)).toHaveLength(1)
+    await en.camille.put(passer(id), corps).expect(409)
+  })
+
   test('refuse un passage inconnu (400), un rôle sans droit (403), un état qui ne s’y prête pas (409)', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
     const inconnue = await en.camille.put<Erreur>(passer(id), { transition: 'voler' }).expect(400)
