@@ -13,6 +13,9 @@ const ecrire = (id: string, logementId: string) => `/v1/business/menages/${id}/g
 const envoyer = (id: string, logementId: string) => `/v1/business/menages/${id}/marquer-courrier-envoye/${logementId}`
 const huissier = (id: string) => `/v1/business/menages/${id}/generer-courrier-huissier-relogement`
 
+interface Produits {
+  entrees: { nature: string; dernieres: { perime: boolean | null }[] }[]
+}
 type Erreur = { bloquants?: string[]; violations?: { propertyPath: string; message: string }[] }
 
 const octetsDe = async ({ app }: Pick<Api, 'app'>, qui: Personne, url: string): Promise<Buffer> => {
@@ -198,5 +201,9 @@ describe('le courrier à l’huissier', () => {
     expect(texte).not.toMatch(/999,00|médicale/i)
     const docx = await lireDocx(await octetsDe(api, en.ines, corps.docx ?? ''))
     expect(docx.texte).toContain('Texte à signifier')
+    // Le loyer a changé : le courrier de proposition est périmé, celui à l'huissier, qui le reproduit, ne l'est pas.
+    const { corps: produits } = await en.ines.get<Produits>(`/v1/business/menages/${menageId}/documents-produits`).expect(200)
+    const perimes = produits.entrees.map(({ nature, dernieres }) => [nature, dernieres.map(({ perime }) => perime)])
+    expect(Object.fromEntries(perimes)).toMatchObject({ COURRIER_PROPOSITION: [true], COURRIER_HUISSIER: [false] })
   })
 })

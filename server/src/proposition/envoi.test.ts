@@ -1,4 +1,5 @@
 import { ajouterJours } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
 import type { MenageExemple } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
@@ -160,6 +161,12 @@ describe('dire la proposition partie', () => {
     const historique = await lireHistoriqueEnBase(db, id)
     expect(historique.at(-1)).toMatchObject({ type: 'COURRIER', auteur_id: en.camille.id })
     expect(historique.at(-1)?.texte).toContain('24 rue de l’Épeule, Roubaix : remise en main propre le')
+    expect(historique.at(-1)?.changements).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ libelle: 'Canal', ancien: null, nouveau: 'Remise en main propre' }),
+        expect.objectContaining({ libelle: 'Réponse attendue le', ancien: null, nouveau: formatDate(ajouterJours(AUJOURDHUI, 17)) }),
+      ]),
+    )
   })
 
   test('recommandée, elle attend sa réception ; la date se corrige, et l’alerte suit', async ({ en, db, distribution }) => {

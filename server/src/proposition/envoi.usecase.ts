@@ -91,11 +91,12 @@ function changementsDe(p: PropositionDuDossier, envoi: EnvoiDeProposition, echea
   const champ = (nom: string, libelle: string, ancien: string | null, nouveau: string | null): Changement[] =>
     ancien === nouveau ? [] : [{ chemin: `logements.${p.id}.${nom}`, libelle, ancien, nouveau }]
   const nomDu = (canal: EnvoiDeProposition['canal']) => (canal === null ? null : canauxDEnvoi[canal])
+  const dit = (jour: string | null) => jour && formatDate(jour)
   return [
-    ...champ('propositionEcriteEnvoyee', 'Envoyée le', p.ecriteLe, envoi.envoyeeLe),
+    ...champ('propositionEcriteEnvoyee', 'Envoyée le', dit(p.ecriteLe), dit(envoi.envoyeeLe)),
     ...champ('ecrite.canal', 'Canal', nomDu(p.canal), nomDu(envoi.canal)),
-    ...champ('ecrite.recueLe', 'Reçue le', p.recueLe, envoi.recueLe),
-    ...champ('ecrite.presenteeLe', 'Première présentation le', p.presenteeLe, envoi.presenteeLe),
-    ...champ('reponseAttendueLe', 'Réponse attendue le', p.attendueLe, echeance),
+    ...champ('ecrite.recueLe', 'Reçue le', dit(p.recueLe), dit(envoi.recueLe)),
+    ...champ('ecrite.presenteeLe', 'Première présentation le', dit(p.presenteeLe), dit(envoi.presenteeLe)),
+    ...champ('reponseAttendueLe', 'Réponse attendue le', dit(p.attendueLe), dit(echeance)),
   ]
 }

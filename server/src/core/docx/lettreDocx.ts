@@ -108,11 +108,16 @@ function corps({ expediteur, destinataire, date, objet, references, blocs, signa
     paragraphe(`Le ${date}`, { ...A_DROITE, spacing: { before: 320, after: 320 } }),
     paragraphe(`Objet\u00A0: ${objet}`, { heading: HeadingLevel.HEADING_1, spacing: { before: 0, after: 40 } }),
     new Paragraph({ spacing: { after: 240 }, children: dire(`Référence\u00A0: ${references.join(', ')}`, { color: DOUX }) }),
-    ...blocs.flatMap(ecrireBloc),
+    ...blocs.slice(0, -1).flatMap((bloc) => ecrireBloc(bloc)),
+    // La signature ne reste pas seule en haut d'une page.
+    ...blocs.slice(-1).flatMap((bloc) => ecrireBloc(bloc, { keepNext: true })),
     ...serrees(signature, 280, A_DROITE),
     ...(annexe === null
       ? []
-      : [paragraphe(annexe.titre, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }), ...annexe.blocs.flatMap(ecrireBloc)]),
+      : [
+          paragraphe(annexe.titre, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
+          ...annexe.blocs.flatMap((bloc) => ecrireBloc(bloc)),
+        ]),
     ...(coupon === null ? [] : ecrireCoupon(coupon)),
   ]
 }
@@ -131,10 +136,10 @@ const serrees = (lignes: readonly string[], avant = 0, options: IParagraphOption
     }),
   )
 
-function ecrireBloc(bloc: BlocDeLettre): (Paragraph | Table)[] {
+function ecrireBloc(bloc: BlocDeLettre, options: IParagraphOptions = {}): (Paragraph | Table)[] {
   switch (bloc.sorte) {
     case 'paragraphe':
-      return [paragraphe(bloc.texte)]
+      return [paragraphe(bloc.texte, options)]
     case 'titre':
       return [paragraphe(bloc.texte, { heading: HeadingLevel.HEADING_2 })]
     case 'fiche':
