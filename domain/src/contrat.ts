@@ -1,5 +1,6 @@
 import { accesContract } from './acces/acces.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
+import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.contract.ts'
 import { documentContract } from './document/document.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
@@ -43,6 +44,7 @@ export const contrat = {
   ...remboursementContract,
   ...referentielContract,
   ...courrielContract,
+  ...courrielDuMenageContract,
   ...rgpdContract,
   ...documentationContract,
 }

@@ -5,7 +5,7 @@ import { documentationRoutes } from './core/documentation/documentation.routes.t
 import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
-import { courrielRoutes } from './courriel/courriel.routes.ts'
+import { courrielDuMenageRoutes, courrielRoutes } from './courriel/courriel.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { produitsRoutes } from './document/produits/produits.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
@@ -41,6 +41,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
   const traitements = {
     ...accesRoutes,
     ...courrielRoutes,
+    ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...documentRoutes,
     ...produitsRoutes,

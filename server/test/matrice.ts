@@ -118,6 +118,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/business/menages/{id}/depart-spontane': EDITION,
   'PATCH /v1/business/menages/{id}/accession-propriete': EDITION,
   'POST /v1/business/emails': EDITION,
+  'GET /v1/business/menages/{id}/courriels': OPERATEUR,
+  'GET /v1/business/menages/{id}/courriels/modele': EDITION,
   'POST /v1/menages/{id}/suivis': OPERATEUR,
   'GET /v1/business/demande-remboursement/{menageId}': OPERATEUR,
   'POST /v1/business/demande-remboursement/{menageId}': EDITION,

@@ -1,56 +1,51 @@
-import { createServer, type Socket } from 'node:net'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
 
 export interface ServeurSmtp {
   readonly url: string
-  /** Les messages acceptés, en-têtes compris. */
+  /** Les messages reçus en entier, en-têtes compris. */
   readonly recus: readonly string[]
-  /** Comment il répond au prochain message : il l'accepte, le refuse pour l'instant, ou coupe après l'avoir accepté. */
-  humeur: 'accepte' | 'refuse' | 'coupe'
+  /**
+   * Comment il répond au prochain message : il l'accepte, le refuse pour l'instant, coupe après l'avoir reçu, met trop longtemps à saluer,
+   * ou l'a reçu et garde sa réponse pour lui.
+   */
+  humeur: 'accepte' | 'refuse' | 'coupe' | 'lent' | 'muet'
   readonly close: () => Promise<void>
 }
 
-/** Un serveur de courriel local, pour voir ce qui part. */
-export async function startSmtp(): Promise<ServeurSmtp> {
-  const recus: string[] = []
-  const ouvertes = new Set<Socket>()
-  const etat: Pick<ServeurSmtp, 'humeur'> = { humeur: 'accepte' }
-  const serveur = createServer((socket) => {
-    ouvertes.add(socket)
-    socket.on('close', () => ouvertes.delete(socket))
-    socket.on('error', () => {})
-    dialoguer(socket, etat, recus)
-  })
-  await new Promise<void>((pret) => serveur.listen(0, '127.0.0.1', pret))
-  const adresse = serveur.address()
-  const port = typeof adresse === 'object' && adresse ? adresse.port : 0
-  const close = () => {
-    for (const socket of ouvertes) socket.destroy()
-    return new Promise<void>((ferme) => serveur.close(() => ferme()))
-  }
-  return Object.assign(etat, { url: `smtp://127.0.0.1:${port}?from=relogement@exemple.test`, recus, close })
-}
+/** Plus que ce que l'envoi attend d'un salut (5 s). */
+const TROP_LONG_MS = 6_000
 
-function dialoguer(socket: Socket, etat: Pick<ServeurSmtp, 'humeur'>, recus: string[]): void {
-  let tampon = ''
-  let message: string | null = null
-  const dire = (ligne: string) => socket.write(`${ligne}\r\n`)
-  dire('220 essai')
-  socket.on('data', (morceau) => {
-    tampon += morceau.toString()
-    for (let fin = tampon.indexOf('\r\n'); fin >= 0; fin = tampon.indexOf('\r\n')) {
-      const ligne = tampon.slice(0, fin)
-      tampon = tampon.slice(fin + 2)
-      if (message !== null && ligne !== '.') message += `${ligne}\n`
-      else if (message !== null) {
-        recus.push(message)
-        message = null
-        if (etat.humeur === 'coupe') socket.destroy()
-        else dire('250 reçu')
-      } else if (ligne === 'DATA') {
-        message = ''
-        dire('354 allez-y')
-      } else if (/^MAIL FROM/.test(ligne) && etat.humeur === 'refuse') dire('451 <camille@relogement.test> plus tard')
-      else dire(ligne === 'QUIT' ? '221 au revoir' : '250 oui')
-    }
+/** Un vrai serveur de courriel, local, pour voir ce qui part. */
+export async function startSmtp(port = 0): Promise<ServeurSmtp> {
+  const recus: string[] = []
+  const etat: Pick<ServeurSmtp, 'humeur'> = { humeur: 'accepte' }
+  const serveur = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    onConnect: (_session, suite) => {
+      if (etat.humeur === 'lent') void attendre(TROP_LONG_MS).then(() => suite())
+      else suite()
+    },
+    onMailFrom: (_adresse, _session, suite) =>
+      suite(etat.humeur === 'refuse' ? Object.assign(new Error('<camille@relogement.test> plus tard'), { responseCode: 451 }) : null),
+    onData: (flux, _session, suite) => {
+      const morceaux: Buffer[] = []
+      flux.on('data', (morceau: Buffer) => morceaux.push(morceau))
+      flux.on('end', () => {
+        recus.push(Buffer.concat(morceaux).toString().replaceAll('\r\n', '\n'))
+        if (etat.humeur === 'coupe') for (const connexion of serveur.connections) connexion.close()
+        else if (etat.humeur !== 'muet') suite()
+      })
+    },
   })
+  serveur.on('error', () => {})
+  await new Promise<void>((pret) => serveur.listen(port, '127.0.0.1', () => pret()))
+  const adresse = serveur.server.address()
+  const ecoute = typeof adresse === 'object' && adresse ? adresse.port : 0
+  const close = () => new Promise<void>((ferme) => serveur.close(() => ferme()))
+  return Object.assign(etat, { url: `smtp://127.0.0.1:${ecoute}?from=relogement@exemple.test`, recus, close })
 }

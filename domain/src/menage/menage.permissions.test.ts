@@ -31,6 +31,7 @@ const EDITION: VerbeMenage[] = [
   'ajouterDocument',
   'exporter',
   'lireRemboursements',
+  'lireCourriels',
 ]
 const ENCADREMENT: VerbeMenage[] = [...EDITION, 'assigner', 'retirerCharge', 'lireConsultations', 'derogerCotation']
 const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
@@ -46,6 +47,7 @@ const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
     'ajouterDocument',
     'exporter',
     'lireRemboursements',
+    'lireCourriels',
   ],
   DPO: ['lireConsultations'],
   BAILLEUR_CELLULE_COMMERCIALE: ['commenterAuxPartenaires', 'ajouterDocument', 'exporter'],

@@ -91,7 +91,7 @@ export const canExporterMenages = (acteur: Acteur): Raison => parmi(acteur, ROLE
 
 export const canLireConsultations = (acteur: Acteur): Raison => parmi(acteur, [...ENC, 'DPO'])
 
-/** Voir les demandes de remboursement : ceux qui les mènent (domain-rules § 11.2). */
+/** Voir les demandes de remboursement et les courriels du dossier : l'équipe (domain-rules § 11.2). */
 const canLireRemboursements = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
 
 export const canDerogerCotation = (acteur: Acteur): Raison => parmi(acteur, ENC)
@@ -114,6 +114,7 @@ const verbes = {
   exporter: canExporterMenages,
   lireConsultations: canLireConsultations,
   lireRemboursements: canLireRemboursements,
+  lireCourriels: canLireRemboursements,
   derogerCotation: canDerogerCotation,
 } as const satisfies Readonly<Record<string, (acteur: Acteur, menage: LiensDuMenage) => Raison>>
 export type VerbeMenage = keyof typeof verbes

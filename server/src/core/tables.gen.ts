@@ -141,6 +141,7 @@ export interface EmailSortant {
   tentatives: Generated<number>
   derniere_erreur: string | null
   envoye_le: Instant | null
+  repondre_a: string | null
 }
 
 /** Un export de données : qui, quand, quels filtres, combien de lignes, pour quoi. */

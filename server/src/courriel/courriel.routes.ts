@@ -1,10 +1,18 @@
 import type { Courriel, courrielContract } from '@relogement/domain/courriel/courriel.contract'
+import type { courrielDuMenageContract } from '@relogement/domain/courriel/modeles/courrielDuMenage.contract'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { lirePage } from '../core/page.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { lireCourrielsDuMenage } from './courrielsDuMenage.usecases.ts'
+import { lireModele } from './modele.usecase.ts'
+
+export const courrielDuMenageRoutes: Traitements<typeof courrielDuMenageContract, ServicesRelogement> = {
+  'GET /v1/business/menages/{id}/courriels': (ctx, { params, query }) => lireCourrielsDuMenage(ctx, params.id, query),
+  'GET /v1/business/menages/{id}/courriels/modele': (ctx, { params, query }) => lireModele(ctx, params.id, query.type),
+}
 
 export const courrielRoutes: Traitements<typeof courrielContract, ServicesRelogement> = {
   'GET /v1/courriels': (ctx, { query }) => lireBoiteDEnvoi(ctx, query),

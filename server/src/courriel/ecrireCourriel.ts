@@ -10,6 +10,8 @@ export interface Courriel {
   corps: string
   menageId?: string | null
   auteurId?: string | null
+  /** Où arrive la réponse du destinataire. */
+  repondreA?: string | null
 }
 
 export const ENVOYER_COURRIEL = 'envoyer_courriel'
@@ -27,6 +29,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       corps: courriel.corps,
       menage_id: courriel.menageId ?? null,
       auteur_id: courriel.auteurId ?? null,
+      repondre_a: courriel.repondreA == null ? null : surUneLigne(courriel.repondreA),
       cree_le: le,
     })
     .execute()

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test as testAvecApi } from '../../test/cast.ts'
@@ -6,6 +10,7 @@ import { jusqua } from '../../test/jusqua.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { openPool } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
+import { racine } from '../core/racine.ts'
 import { ecrireCourriel } from './ecrireCourriel.ts'
 import { envoyerCourriel } from './envoyerCourriel.ts'
 
@@ -97,6 +102,65 @@ describe('un courriel', () => {
   })
 })
 
+describe('un serveur de courriel', () => {
+  test('éteint : l’erreur est gardée, le courriel part quand il revient', async ({ db, api }) => {
+    const eteint = await startSmtp()
+    await eteint.close()
+    const id = await ecrireCourriel(db, message('eteint@relogement.test'), api.horloge.maintenant())
+    await expect(essayer(api, eteint.url, id)).rejects.toThrow('ECONNREFUSED')
+    expect(await lire(db, 'eteint@relogement.test')).toMatchObject([{ statut: 'A_ENVOYER', tentatives: 1 }])
+    const revenu = await startSmtp(Number(new URL(eteint.url).port))
+    await essayer(api, eteint.url, id, 2)
+    expect(revenu.recus.filter((recu) => recu.includes('To: eteint@'))).toHaveLength(1)
+    expect(await lire(db, 'eteint@relogement.test')).toMatchObject([{ statut: 'ENVOYE', tentatives: 2 }])
+    await revenu.close()
+  })
+
+  test('trop lent : l’envoi renonce avant la base, puis repart une fois', async ({ db, api, smtp }) => {
+    const id = await ecrireCourriel(db, message('lent@relogement.test'), api.horloge.maintenant())
+    smtp.humeur = 'lent'
+    const debut = Date.now()
+    await expect(essayer(api, smtp.url, id)).rejects.toThrow(/[Gg]reeting|[Tt]imeout/)
+    expect(Date.now() - debut).toBeLessThan(20_000)
+    smtp.humeur = 'accepte'
+    await essayer(api, smtp.url, id, 2)
+    expect(smtp.recus.filter((recu) => recu.includes('To: lent@'))).toHaveLength(1)
+    expect(await lire(db, 'lent@relogement.test')).toMatchObject([{ statut: 'ENVOYE' }])
+  }, 30_000)
+
+  test('tué entre l’envoi et sa marque, le processus laisse un courriel à envoyer ; il repart sous le même Message-ID', async ({
+    base,
+    db,
+    api,
+    smtp,
+  }) => {
+    const id = await ecrireCourriel(
+      db,
+      { ...message('tue@relogement.test'), repondreA: 'camille@relogement.test' },
+      api.horloge.maintenant(),
+    )
+    const siens = () => smtp.recus.filter((recu) => recu.includes('To: tue@'))
+    smtp.humeur = 'muet'
+    const processus = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'envoiSepare.ts')], {
+      env: { ...process.env, DATABASE_URL: base.urlApp, SMTP_URL: smtp.url, COURRIEL: id },
+      stdio: 'inherit',
+    })
+    await jusqua(async () => siens().length === 1)
+    processus.kill('SIGKILL')
+    await once(processus, 'exit')
+    smtp.humeur = 'accepte'
+    expect(await lire(db, 'tue@relogement.test')).toMatchObject([{ statut: 'A_ENVOYER', tentatives: 0 }])
+
+    await essayer(api, smtp.url, id, 2)
+    await essayer(api, smtp.url, id, 3)
+    // Deux remises au plus, un seul Message-ID : le serveur du destinataire n'en garde qu'un.
+    expect(siens()).toHaveLength(2)
+    expect(new Set(siens().map((recu) => /Message-ID: (\S+)/.exec(recu)?.[1]))).toEqual(new Set([`<${id}@relogement.test>`]))
+    expect(siens().every((recu) => recu.includes('Reply-To: camille@relogement.test'))).toBe(true)
+    expect(await lire(db, 'tue@relogement.test')).toMatchObject([{ statut: 'ENVOYE' }])
+  }, 30_000)
+})
+
 test('deux processus se partagent la file : chaque courriel part une fois, bientôt', async ({ base, db, api, smtp }) => {
   const demarrer = async () => {
     const pool = openPool({ url: base.urlApp, max: 4, log: api.services.log })
@@ -117,8 +181,14 @@ test('deux processus se partagent la file : chaque courriel part une fois, bient
   for (const adresse of adresses) await ecrireCourriel(db, message(adresse), api.horloge.maintenant())
   await jusqua(
     async () =>
-      (await db.selectFrom('email_sortant').select('id').where('statut', '=', 'ENVOYE').where('sujet', '=', 'Purge à valider').execute())
-        .length >= 20,
+      (
+        await db
+          .selectFrom('email_sortant')
+          .select('id')
+          .where('statut', '=', 'ENVOYE')
+          .where(sql<boolean>`destinataires[1] like 'file-%'`)
+          .execute()
+      ).length >= 20,
   )
   for (const arret of arreter) await arret()
   for (const adresse of adresses) expect(smtp.recus.filter((recu) => recu.includes(`To: ${adresse}`))).toHaveLength(1)

@@ -51,14 +51,20 @@ interface ACeluiQuiPart {
   destinataires: readonly string[]
   sujet: string
   corps: string
+  repondre_a: string | null
 }
 
-async function envoyer(smtpUrl: string, urlPublique: string, { id, destinataires, sujet, corps }: ACeluiQuiPart): Promise<Error | null> {
+async function envoyer(
+  smtpUrl: string,
+  urlPublique: string,
+  { id, destinataires, sujet, corps, repondre_a }: ACeluiQuiPart,
+): Promise<Error | null> {
   const { hostname } = new URL(urlPublique)
   try {
     await transportVers(smtpUrl).sendMail({
       from: { name: 'Relogement', address: new URL(smtpUrl).searchParams.get('from') ?? `ne-pas-repondre@${hostname}` },
       to: [...destinataires],
+      ...(repondre_a === null ? {} : { replyTo: repondre_a }),
       subject: sujet,
       text: corps,
       messageId: `<${id}@${hostname}>`,

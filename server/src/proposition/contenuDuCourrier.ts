@@ -79,7 +79,8 @@ function adresseEnLignes({ adresse, numeroPorte, etage }: Localisation, patrimoi
   ].filter((ligne): ligne is string => Boolean(ligne))
 }
 
-async function lireCharge(db: Acces, chargeId: string | null): Promise<FaitsDuCourrier['charge']> {
+/** Celui qui suit le dossier, tel qu'un courrier le nomme. */
+export async function lireCharge(db: Acces, chargeId: string | null): Promise<FaitsDuCourrier['charge']> {
   if (chargeId === null) return null
   const { prenom, nom, telephone, email } = await db
     .selectFrom('utilisateur')

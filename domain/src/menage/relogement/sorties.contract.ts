@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { courrielAEcrireSchema } from '../../courriel/modeles/courrielDuMenage.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { accessionSchema, departSpontaneSchema } from './relogement.schema.ts'
 
@@ -15,6 +16,8 @@ const corps = <C extends string, S extends z.ZodType>(champ: C, valeur: S) =>
     [z.null(), z.object({ relogement: z.object({ [champ]: valeur.nullable() } as Record<C, z.ZodNullable<S>>) })],
     'Une date est attendue, ou rien pour annuler',
   )
+
+const purge = z.object({ type: z.literal('purge'), menageId: z.uuid('Ménage inconnu') })
 
 export const sortiesContract = defineContract({
   'PATCH /v1/business/menages/{id}/depart-spontane': {
@@ -34,10 +37,10 @@ export const sortiesContract = defineContract({
     reponse: menageSchema,
   },
   'POST /v1/business/emails': {
-    resume: 'Prévenir le DPO d’une purge à valider ; une seule fois par départ',
+    resume: 'Écrire un courriel du dossier, ou prévenir le DPO d’une purge à valider (une seule fois par départ)',
     domaine,
     acces,
-    body: z.object({ type: z.literal('purge', 'Type de courriel inconnu'), menageId: z.uuid('Ménage inconnu') }),
+    body: z.discriminatedUnion('type', [purge, courrielAEcrireSchema], 'Type de courriel inconnu'),
     reponse: z.object({ ...jsonLd, id: z.uuid(), destinataires: z.number().int() }),
     statut: 201,
   },

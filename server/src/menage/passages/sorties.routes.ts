@@ -5,6 +5,7 @@ import type { sortiesContract } from '@relogement/domain/menage/relogement/sorti
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import type { Traitements } from '../../core/http/route.ts'
+import { ecrireCourrielDuMenage } from '../../courriel/courrielsDuMenage.usecases.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
@@ -26,7 +27,8 @@ export const sortiesRoutes: Traitements<typeof sortiesContract, ServicesRelogeme
       annuler: 'annuler_accession',
     })
   },
-  'POST /v1/business/emails': (ctx, { body }) => prevenirDeLaPurge(ctx, body.menageId),
+  'POST /v1/business/emails': (ctx, { body }) =>
+    body.type === 'purge' ? prevenirDeLaPurge(ctx, body.menageId) : ecrireCourrielDuMenage(ctx, body),
 }
 
 interface Sortie {

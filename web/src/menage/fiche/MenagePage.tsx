@@ -13,6 +13,7 @@ import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../c
 import { CompositionSection } from '../composition/CompositionSection.tsx'
 import { ConservationSection, DonneesEffacees } from '../conservation/ConservationSection.tsx'
 import { ConsultationsSection } from '../consultations/ConsultationsSection.tsx'
+import { CourrielsSection } from '../courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../edition/SaisiesEnAttente.tsx'
 import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
@@ -149,6 +150,7 @@ function SectionsDuDossier() {
       <LogementPrecedentSection />
       <SuivisSection />
       <DocumentsSection />
+      <CourrielsSection />
       <RemboursementsSection />
       <CommentairesSection />
       <AlertesSection />

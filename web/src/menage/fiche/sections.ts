@@ -15,6 +15,7 @@ export const sectionsDeLaFiche = {
   'logement-precedent': 'Logement précédent',
   suivis: 'Suivis',
   documents: 'Documents',
+  courriels: 'Courriels',
   remboursements: 'Remboursements',
   commentaires: 'Commentaires',
   alertes: 'Alertes',
@@ -45,6 +46,7 @@ const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = 
   suivis: ({ suivis }) => suivis !== undefined,
   // Le bailleur du nouveau logement en dépose sans lire ceux du dossier.
   documents: ({ documents, can }) => documents !== undefined || can.includes('ajouterDocument'),
+  courriels: ({ can }) => can.includes('lireCourriels'),
   remboursements: ({ can }) => can.includes('lireRemboursements'),
   commentaires: ({ comments }) => comments !== undefined,
   alertes: ({ alerts }) => alerts !== undefined,

@@ -1,0 +1,70 @@
+import type { Courriel as CourrielEnListe } from '@relogement/domain/courriel/courriel.contract'
+import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
+import { codeDuCourriel, courrielsDuMenage, libelleDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
+import type { CourrielAEcrire } from '@relogement/domain/courriel/modeles/courrielDuMenage.schema'
+import { exigerNonPurge, refusSiPurge } from '@relogement/domain/document/document.rules'
+import { exiger } from '@relogement/domain/menage/menage.errors'
+import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { lirePage } from '../core/page.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { getDossier, lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { liensDuMenage } from '../menage/dossier/liens.ts'
+import { menagesVisibles } from '../menage/portee.ts'
+import { ecrireCourriel } from './ecrireCourriel.ts'
+
+/** Les courriels partis ou à partir au nom de ce dossier, le dernier d'abord. */
+export async function lireCourrielsDuMenage(ctx: Contexte, menageId: string, { page, pageSize }: PageDe) {
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
+  const courriels = ctx.db
+    .selectFrom('email_sortant as e')
+    .select(['e.id', 'e.type', 'e.destinataires', 'e.sujet', 'e.corps', 'e.statut', 'e.tentatives', 'e.cree_le', 'e.envoye_le'])
+    .select(
+      sql<Personne | null>`(select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) from utilisateur u where u.id = e.auteur_id)`.as(
+        'auteur',
+      ),
+    )
+    .where('e.menage_id', '=', menageId)
+    .orderBy('e.cree_le', 'desc')
+    .orderBy('e.id', 'desc')
+  const { lignes, total } = await lirePage(courriels, { page, pageSize })
+  const membres = lignes.map(({ cree_le, envoye_le, statut, ...ligne }) => {
+    const code = statut as CourrielEnListe['statut']
+    return presentItem('Courriel', `/v1/courriels/${ligne.id}`, {
+      ...ligne,
+      libelle: libelleDuCourriel(ligne.type),
+      statut: { code, libelle: statutsCourriel[code] },
+      creeLe: cree_le.toISOString(),
+      envoyeLe: envoye_le?.toISOString() ?? null,
+    })
+  })
+  const refusEcrire = refusSiPurge(dossier.menage.purge_le) ?? canModifierMenage(ctx.acteur, liensDuMenage(dossier))
+  return presentCollection({ type: 'Courriel', url: ctx.requete.url, page, pageSize, total }, membres, { refusEcrire })
+}
+
+/** Écrit le courriel relu par son auteur : la boîte d'envoi, sa tâche et l'historique, ensemble. */
+export async function ecrireCourrielDuMenage(ctx: Contexte, { type, menageId, destinataires, sujet, corps }: CourrielAEcrire) {
+  const { db, acteur, maintenant } = ctx
+  const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
+  exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
+  exigerNonPurge(dossier.menage.purge_le)
+  const courriel = {
+    type: codeDuCourriel(type),
+    destinataires,
+    sujet,
+    corps,
+    menageId,
+    auteurId: acteur.id,
+    repondreA: dossier.charge?.email ?? acteur.email,
+  }
+  const id = await ecrireCourriel(db, courriel, maintenant)
+  const aQui = destinataires.length === 1 ? 'à un destinataire' : `à ${destinataires.length} destinataires`
+  await insertEvenements(db, acteur.id, maintenant, { menageId }, [
+    { type: 'COURRIER', texte: `Courriel « ${courrielsDuMenage[type]} » écrit ${aQui}` },
+  ])
+  return presentItem('Courriel', `/v1/business/emails/${id}`, { id, destinataires: destinataires.length })
+}
