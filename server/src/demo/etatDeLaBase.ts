@@ -13,7 +13,7 @@ export async function lireEtat(client: Pick<pg.ClientBase, 'query'>): Promise<Et
     `select
       (select count(*) from menage) as menages,
       (select count(*) from utilisateur where email <> all($1) and email not like '%@demo.relogement.test') as etrangers,
-      (select count(*) from modification where auteur_id is not null and le > coalesce((select max(le) from reference_chargee where nom = $2), '-infinity')) as saisies`,
+      (select count(*) from modification where (auteur_id is not null or type <> 'DOCUMENT_SUPPRIME') and le > coalesce((select max(le) from reference_chargee where nom = $2), '-infinity')) as saisies`,
     [comptesParRole.map(({ email }) => email), DEMONSTRATION],
   )
   const { menages = 0, etrangers = 0, saisies = 0 } = rows[0] ?? {}
