@@ -147,7 +147,7 @@ describe('enregistrer la fiche', () => {
     })
     expect(await lireMenageEnBase(db, id)).toMatchObject({ minoration: false, relogement: { typeRelogement: 'TIROIR' } })
     const historique = await lireHistoriqueEnBase(db, id)
-    expect(historique).toMatchObject([{ type: 'MODIFICATION', auteur_id: en.camille.id, texte: 'Fiche du nouveau logement enregistrée' }])
+    expect(historique).toMatchObject([{ type: 'MODIFICATION', auteur_id: en.camille.id }])
     expect(historique[0]?.changements).toContainEqual({
       chemin: 'nouveauLogement.loyer',
       libelle: 'Loyer du nouveau logement',

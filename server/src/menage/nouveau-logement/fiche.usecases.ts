@@ -64,9 +64,11 @@ export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fic
   )
   await enregistrer(ctx, dossier, sections, avecLaFiche(sections, fiche), {
     changements,
-    evenements: [{ type: 'MODIFICATION', texte: 'Fiche du nouveau logement enregistrée' }],
+    ...(changements.length === 0 ? { evenements: [RELEVE] } : {}),
   })
 }
+
+const RELEVE = { type: 'MODIFICATION', texte: 'Part à charge du logement quitté relevée à nouveau' } as const
 
 /** Le type de relogement et la minoration de la fiche sont ceux du dossier : la dernière saisie fait foi. */
 const avecLaFiche = (sections: Sections, { typeRelogement, isMinoriteLoyer }: FicheNouveauLogement): Sections => ({

@@ -21,7 +21,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   ENFANT_A_NAITRE: voir('Voir la composition', 'composition'),
   DOCUMENT_A_TRANSMETTRE: voir('Voir les documents', 'documents'),
   FICHE_TRANSMISE: voir('Voir les documents', 'documents'),
-  FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: voir('Voir les documents', 'documents'),
+  FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: voir('Voir la fiche', 'nouveau-logement'),
   COMMENTAIRE_AJOUTE: voir('Voir les commentaires', 'commentaires'),
   POST_RELOGEMENT: voir('Voir les suivis', 'suivis'),
   SANS_NOUVELLES: voir('Voir l’historique', 'historique'),

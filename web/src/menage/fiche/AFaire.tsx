@@ -122,6 +122,12 @@ function Suite({ ligne: { chemin, etape, alerte, ton } }: { readonly ligne: Lign
         {verbe}
       </button>
     )
+  if (refusDeModifier === null && section === 'nouveau-logement')
+    return (
+      <Link className="lk" to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{ champ: chemin }}>
+        {verbe}
+      </Link>
+    )
   if (refusDeModifier === null && code !== null)
     return (
       <Link className="lk" to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>

@@ -5,6 +5,7 @@ import type { Alerte, Menage } from '../menage.data.ts'
 export const sectionsDeLaFiche = {
   synthese: 'Synthèse',
   propositions: 'Propositions',
+  'nouveau-logement': 'Nouveau logement',
   informations: 'Informations',
   relogement: 'Relogement',
   composition: 'Composition',
@@ -35,6 +36,7 @@ export const estModifiable = (section: string | undefined): section is SectionMo
 const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = {
   synthese: () => true,
   propositions: ({ logements }) => logements !== undefined,
+  'nouveau-logement': ({ ficheNouveauLogement }) => typeof ficheNouveauLogement === 'string',
   informations: ({ informations }) => informations !== undefined,
   relogement: () => true,
   composition: ({ composition }) => composition !== undefined,
@@ -65,12 +67,19 @@ export const manqueUneSection = (menage: Menage): boolean =>
   !menage.donneesEffaceesLe &&
   (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).some((section) => section !== 'consultations' && !presence[section](menage))
 
+/** Des sections ne sont pas ouvertes à la personne ; une section encore sans objet (aucun logement accepté) n'en est pas une. */
+export const desSectionsSontMasquees = (menage: Menage): boolean => {
+  const attendues = Object.keys(sectionsDeLaFiche).length - (menage.ficheNouveauLogement === null ? 1 : 0)
+  return sectionsOuvertes(menage).length < attendues
+}
+
 const chemins: readonly (readonly [RegExp, SectionDeFiche])[] = [
   [/^informations\b/, 'informations'],
   [/^composition\b/, 'composition'],
   [/^ressourcesEtCharges\.(charges|surendettementBDF)\b/, 'charges'],
   [/^ressourcesEtCharges\b/, 'ressources'],
   [/^logementActuel/, 'logement-actuel'],
+  [/^nouveauLogement\b/, 'nouveau-logement'],
   [/^projetResidentiel\b/, 'projet-residentiel'],
   [/^logementPrecedent\b/, 'logement-precedent'],
   [/^relogement\b/, 'relogement'],

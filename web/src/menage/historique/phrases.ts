@@ -88,6 +88,7 @@ const sections: readonly (readonly [RegExp, string])[] = [
   [/^projetResidentiel\b/, 'le projet résidentiel'],
   [/^logementPrecedent\b/, 'le logement précédent'],
   [/^relogement\.cotation\b/, 'la cotation'],
+  [/^nouveauLogement\b/, 'la fiche du nouveau logement'],
   [/^relogement\b/, 'le relogement'],
 ]
 

@@ -61,6 +61,6 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
   }
 }
 
-const ENTIER = /\.etage$/
+const ENTIER = /\.(etage|nombreDePersonne|nombrePropositionEcrite)$/
 /** Ce que le schéma n'admet pas vide. */
-const SANS_VIDE = /\.(role|priorite|type)$/
+const SANS_VIDE = /(?<!^nouveauLogement)\.(role|priorite|type)$/

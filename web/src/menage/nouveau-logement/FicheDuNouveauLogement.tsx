@@ -1,0 +1,79 @@
+import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/calculs'
+import { ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { egal } from '../../core/fusion.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { viserLeChamp } from '../edition/viserLeChamp.ts'
+import { BarreDeLaFiche } from './BarreDeLaFiche.tsx'
+import { ChampsDeLaFiche } from './ChampsDeLaFiche.tsx'
+import { FicheContexte } from './fiche.contexte.ts'
+import { type Fiche, type SaisieDeLaFiche, saisieDe, useEnregistrerLaFiche } from './nouveauLogement.data.ts'
+import { Reperes } from './Reperes.tsx'
+
+const schema = z.object({ nouveauLogement: ficheNouveauLogementSchema })
+
+interface Props {
+  readonly fiche: Fiche
+  readonly champ: string | null
+}
+
+/** La fiche, ses montants recalculés à la frappe. Elle s'enregistre incomplète ; établie, elle devient un document du dossier. */
+export function FicheDuNouveauLogement({ fiche, champ }: Props) {
+  const { menageId, noms, codeMenage, reperes } = fiche
+  const valeurs = useMemo(() => saisieDe(fiche), [fiche])
+  const [vive, setVive] = useState(valeurs.nouveauLogement)
+  const suivre = useCallback(({ nouveauLogement }: SaisieDeLaFiche) => {
+    setVive((avant) => (egal(avant, nouveauLogement) ? avant : nouveauLogement))
+  }, [])
+  const calculs = useMemo(() => calculsDeLaFiche(vive, reperes), [vive, reperes])
+  const { enregistrer, relever, conflit } = useEnregistrerLaFiche(fiche)
+  const lectureSeule = fiche.refus['remplir'] ?? null
+  const cadre = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const quitter = () => void navigate({ to: '/menages/$id', params: { id: menageId }, search: {} })
+  useEffect(() => {
+    if (champ === null || cadre.current === null) return
+    const minuterie = setTimeout(() => cadre.current !== null && viserLeChamp(cadre.current, champ), 60)
+    return () => clearTimeout(minuterie)
+  }, [champ])
+  return (
+    <FicheContexte value={{ fiche, saisie: vive, calculs, lectureSeule, relever }}>
+      <div className="wiz fnl" ref={cadre}>
+        <Formulaire<SaisieDeLaFiche>
+          schema={schema as unknown as z.ZodType<SaisieDeLaFiche>}
+          valeurs={valeurs}
+          version={fiche.version}
+          brouillon={`menage:${menageId}:nouveau-logement`}
+          enregistrer={enregistrer}
+          suivre={suivre}
+          nom="Fiche du nouveau logement"
+          pied={<BarreDeLaFiche quitter={quitter} />}
+        >
+          <div className="wiz-c">
+            <h1 tabIndex={-1}>Fiche du nouveau logement</h1>
+            <p className="chapo">
+              {noms}, {codeMenage}.{' '}
+              {fiche.enregistree
+                ? 'Les montants et la minoration se recalculent à la frappe.'
+                : 'Remplie d’avance d’après le logement accepté, sa proposition et le dossier : vérifiez, complétez, enregistrez.'}
+            </p>
+            {lectureSeule !== null && (
+              <p className="verrous">
+                <Icone nom="cadenas" />
+                {lectureSeule}
+              </p>
+            )}
+            <ChampsDeLaFiche />
+          </div>
+          <aside className="tot-p" aria-label="Montants, minoration et indicateurs">
+            <Reperes />
+          </aside>
+        </Formulaire>
+        {conflit}
+      </div>
+    </FicheContexte>
+  )
+}
