@@ -4,6 +4,7 @@ import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.co
 import { documentContract } from './document/document.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { clotureContract } from './menage/cloture/cloture.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
 import { creationContract } from './menage/creation/creation.contract.ts'
@@ -40,6 +41,7 @@ export const contrat = {
   ...nouveauLogementContract,
   ...propositionContract,
   ...creneauContract,
+  ...clotureContract,
   ...suiviContract,
   ...remboursementContract,
   ...referentielContract,

@@ -9,6 +9,7 @@ import { courrielDuMenageRoutes, courrielRoutes } from './courriel/courriel.rout
 import { documentRoutes } from './document/document.routes.ts'
 import { produitsRoutes } from './document/produits/produits.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
+import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
 import { creationRoutes } from './menage/creation/creation.routes.ts'
@@ -57,6 +58,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...nouveauLogementRoutes,
     ...propositionRoutes,
     ...creneauRoutes,
+    ...clotureRoutes,
     ...suiviRoutes,
     ...remboursementRoutes,
     ...referentielRoutes,

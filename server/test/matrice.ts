@@ -137,6 +137,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/documents/{docId}/docx': OPERATEUR,
   // Les bailleurs ont l'écran des déménagements ; une commune voit les jours, sans les noms (§ 13.7).
   'GET /v1/menages/{id}/creneaux': [...OPERATEUR, COMMERCIALE, AGENCE, COMMUNE],
+  'POST /v1/business/fiche-nouveau-logement/generate': EDITION,
+  'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': EDITION,
   'GET /v1/business/menages/{id}/errors': OPERATEUR,
   'GET /v1/business/menages/{id}/is-complete': PAGE_MENAGES,
   'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': EDITION,

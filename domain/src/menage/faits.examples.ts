@@ -34,6 +34,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   recapitulatifRelogementGenere: false,
   ficheNouveauLogement: false,
   remboursementsEnCours: 0,
+  satisfaction: null,
   ...reste,
 })
 

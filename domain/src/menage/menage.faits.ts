@@ -1,4 +1,5 @@
 import type { StatutProposition } from '../proposition/proposition.schema.ts'
+import type { DonneesDeSatisfaction, Satisfaction } from './cloture/satisfaction.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 
 /**
@@ -53,6 +54,8 @@ export interface FaitsMenage {
   readonly recapitulatifRelogementGenere: boolean
   readonly ficheNouveauLogement: boolean
   readonly remboursementsEnCours: number
+  /** Réponses d'une clôture précédente. */
+  readonly satisfaction: Satisfaction | null
 }
 
 export type StatutReunion = 'EN_PREPARATION' | 'COMPTE_RENDU' | 'CLOTURE'
@@ -71,7 +74,7 @@ export interface FaitsProposition {
 }
 
 /** Ce que l'utilisateur peut joindre à un passage ; `propositionId` désigne la proposition concernée. */
-export interface DonneesPassage {
+export interface DonneesPassage extends DonneesDeSatisfaction {
   readonly propositionId?: string | null | undefined
   readonly motif?: string | null | undefined
   readonly commentaire?: string | null | undefined

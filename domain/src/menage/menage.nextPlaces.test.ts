@@ -80,7 +80,15 @@ test('la clôture s’offre dès que le dossier le permet : le récapitulatif se
   expect(places('ACCOMPAGNEMENT_POST_RELOGEMENT', { ficheNouveauLogement: true })[0]).toMatchObject({
     transition: 'cloture',
     autorise: true,
-    demande: [{ nom: 'recapitulatif', nature: 'document', obligatoire: false }],
+    demande: [
+      { nom: 'satisfactionInformation', nature: 'choix', obligatoire: true },
+      { nom: 'satisfactionAccompagnement' },
+      { nom: 'satisfactionDemenagement' },
+      { nom: 'satisfactionLogement' },
+      { nom: 'satisfactionTravaux' },
+      { nom: 'satisfactionCommentaire', nature: 'texte', obligatoire: false },
+      { nom: 'recapitulatif', nature: 'document', obligatoire: false },
+    ],
   })
   expect(
     transitionError(passagesDuMenage, 'cloture', contexte('ACCOMPAGNEMENT_POST_RELOGEMENT', { ficheNouveauLogement: true }), camille)

@@ -4,6 +4,7 @@ import { ajouterMois } from '../common/date.ts'
 import { type Demandeur, type Passage, SYSTEME } from '../common/transition.ts'
 import type { TypeModification } from '../historique/historique.schema.ts'
 import type { StatutProposition } from '../proposition/proposition.schema.ts'
+import { type Satisfaction, satisfactionDe } from './cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
@@ -20,6 +21,8 @@ export interface ChampsDuPassage {
   departSpontane?: { date: string; motif: string | null; commentaire: string | null } | null
   accessionALaPropriete?: { date: string; type: string | null } | null
   motifSansBail?: string
+  /** Ce que le ménage a répondu à la clôture. */
+  satisfaction?: Satisfaction
 }
 
 export interface EvenementDePassage {
@@ -48,6 +51,7 @@ export type ActionDePassage =
   | 'PREVENIR_LE_RANG_SUIVANT'
   | 'VIDER_L_ANCIEN_LOGEMENT'
   | 'DEMARRER_LA_CONSERVATION'
+  | 'GARDER_LA_SATISFACTION'
 
 export type CourrielDePassage = 'TRANSMISSION_GUIDE_MEL' | 'TRANSMISSION_DLS' | 'PURGE'
 
@@ -107,6 +111,10 @@ function champsDuPassage(
       return dates({ edlEntree: date })
     case 'realiser_edl_sortie':
       return dates({ edlSortie: date, remiseDesCles: donnees.remiseDesCles ?? null })
+    case 'cloture': {
+      const satisfaction = satisfactionDe(donnees)
+      return satisfaction === null ? {} : { satisfaction }
+    }
     case 'depart_spontane':
       return {
         statutMemorise: faits.statut,
@@ -144,7 +152,7 @@ const actions: Partial<Record<NomTransitionMenage, readonly ActionDePassage[]>> 
   annuler_acceptation_logement: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
   annuler_refus_proposition: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'RECOMPTER_LES_REFUS'],
   realiser_edl_sortie: ['VIDER_L_ANCIEN_LOGEMENT'],
-  cloture: ['DEMARRER_LA_CONSERVATION'],
+  cloture: ['DEMARRER_LA_CONSERVATION', 'GARDER_LA_SATISFACTION'],
   depart_spontane: ['LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
   annuler_depart_spontane: ['ANNULER_LA_PURGE'],
   accession_propriete: ['LIBERER_LES_CRENEAUX'],

@@ -244,7 +244,7 @@ export const transitionsMenage = {
     vers: 'CLOTURE',
     roles: EDIT,
     garde: demenagement.dossierCloturable,
-    demande: [demande.recapitulatifDeRelogement],
+    demande: [...demande.questionsDeCloture, demande.recapitulatifDeRelogement],
     principale: true,
   },
   rouvrir: {

@@ -144,6 +144,19 @@ export interface EmailSortant {
   repondre_a: string | null
 }
 
+/** Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace. */
+export interface EnqueteSatisfaction {
+  menage_id: string
+  information: string | null
+  accompagnement: string | null
+  demenagement: string | null
+  logement: string | null
+  travaux: string | null
+  commentaire: string | null
+  auteur_id: string | null
+  le: Generated<Instant>
+}
+
 /** Un export de données : qui, quand, quels filtres, combien de lignes, pour quoi. */
 export interface Exportation {
   id: string
@@ -713,6 +726,7 @@ export interface DB {
   demande_remboursement: DemandeRemboursement
   document: Document
   email_sortant: EmailSortant
+  enquete_satisfaction: EnqueteSatisfaction
   exportation: Exportation
   fiche_nouveau_logement: FicheNouveauLogement
   jeton_compte: JetonCompte

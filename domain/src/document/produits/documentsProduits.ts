@@ -47,6 +47,18 @@ export const documentsProduits = {
     modele: 'demande-remboursement',
     roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'],
   },
+  FICHE_NOUVEAU_LOGEMENT: {
+    titre: 'Fiche nouveau logement',
+    aide: 'Le logement où le ménage est relogé, son loyer, sa minoration',
+    modele: 'fiche-nouveau-logement',
+    roles: EDIT,
+  },
+  RECAPITULATIF_RELOGEMENT: {
+    titre: 'Récapitulatif de relogement',
+    aide: 'Le parcours du ménage, du premier entretien à l’après-relogement',
+    modele: 'recapitulatif-relogement',
+    roles: EDIT,
+  },
 } as const satisfies Partial<Record<TypeDocumentMenage, DocumentAProduire>>
 export type NatureProduite = keyof typeof documentsProduits
 export const naturesProduites = Object.keys(documentsProduits) as NatureProduite[]

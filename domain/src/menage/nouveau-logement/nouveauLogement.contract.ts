@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
-import { documentSchema } from '../../document/document.schema.ts'
+import { documentDuMenageSchema, documentSchema } from '../../document/document.schema.ts'
 import { calculSchema } from '../menage.schema.ts'
 import { classesDEvolution } from './indicateursAnru.ts'
-import { ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
+import { clesDeLaFiche, ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
 
 const domaine = 'menages'
 const editeurs = { pour: 'roles', roles: EDIT } as const
@@ -71,6 +71,12 @@ const ficheSchema = z.object({
   refus: z.record(z.string(), z.string()),
 })
 
+/** Ce que le client de la spécification envoie en demandant d'établir la fiche : les champs qu'il connaît, à plat ; le reste est ignoré. */
+const demandeDEtablirSchema = z.looseObject({
+  menageId: z.uuid('Ménage inconnu'),
+  ...Object.fromEntries(clesDeLaFiche.map((cle) => [cle, z.unknown().optional()])),
+})
+
 export const nouveauLogementContract = defineContract({
   'GET /v1/business/menages/{id}/fiche-nouveau-logement': {
     resume: 'Fiche du nouveau logement, remplie d’avance d’après le logement accepté tant que rien n’est enregistré',
@@ -86,5 +92,13 @@ export const nouveauLogementContract = defineContract({
     params: id,
     body: z.object({ nouveauLogement: ficheNouveauLogementSchema, relever: z.boolean().default(false) }),
     reponse: ficheSchema,
+  },
+  'POST /v1/business/fiche-nouveau-logement/generate': {
+    resume: 'Établir la fiche du nouveau logement : enregistrer les champs envoyés, puis produire son PDF',
+    domaine,
+    acces: editeurs,
+    body: demandeDEtablirSchema,
+    reponse: documentDuMenageSchema,
+    statut: 201,
   },
 })

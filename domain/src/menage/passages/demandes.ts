@@ -3,6 +3,7 @@
 import { ajouterMois } from '../../common/date.ts'
 import type { ChampDemande } from '../../common/demande.ts'
 import type { Contexte } from '../../common/transition.ts'
+import { champDeLaQuestion, codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction } from '../cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import { motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
@@ -84,6 +85,23 @@ export const motifSansBail: Champ = champ('motifSansBail', 'Pourquoi le bail sig
   exige: 'jamais',
   aide: 'À remplir seulement si le bail n’est pas déposé parmi les documents.',
 })
+
+/** Ce que le ménage pense de son relogement ; le dialogue le demande, un appel peut s'en passer. */
+export const questionsDeCloture: readonly Champ[] = [
+  ...codesDesQuestions.map((question) =>
+    champ(champDeLaQuestion(question), questionsDeSatisfaction[question], {
+      nature: 'choix',
+      exige: 'a-l-ecran',
+      choix: reponsesDeSatisfaction,
+      valeur: ({ faits }) => faits.satisfaction?.[question] ?? null,
+    }),
+  ),
+  champ('satisfactionCommentaire', 'Ce que le ménage ajoute', {
+    nature: 'texte',
+    exige: 'jamais',
+    valeur: ({ faits }) => faits.satisfaction?.commentaire ?? null,
+  }),
+]
 
 /** Ce que l'action produit elle-même : annoncé, jamais saisi. */
 export const recapitulatifDeRelogement: Champ = {

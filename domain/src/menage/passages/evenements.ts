@@ -17,6 +17,9 @@ const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
   programmer_demenagement: 'COURRIER',
 }
 
+/** Passages dont la raison s'écrit librement : elle se lit à l'historique. */
+const RAISON_ECRITE = ['rouvrir', 'revenir_etape_precedente'] as const satisfies readonly NomTransitionMenage[]
+
 export function evenementsDuPassage(
   { transition, ancien, nouveau }: Passage<StatutMenage, NomTransitionMenage>,
   { faits, donnees }: ContexteMenage,
@@ -25,7 +28,10 @@ export function evenementsDuPassage(
   const bonDeCommande = transition !== 'programmer_demenagement' || faits.creneauReserve
   const principal: EvenementDePassage = {
     type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION',
-    texte: [`Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`, donnees.commentaire]
+    texte: [
+      `Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`,
+      RAISON_ECRITE.some((nom) => nom === transition) ? donnees.motif : donnees.commentaire,
+    ]
       .filter(Boolean)
       .join(' : '),
     statut: { ancien, nouveau },

@@ -64,6 +64,7 @@ export function faitsAu(
     recapitulatifRelogementGenere: true,
     ficheNouveauLogement: true,
     remboursementsEnCours: 0,
+    satisfaction: null,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import type { Contexte } from '../../core/contexte.ts'
+import { contenuDuRecapitulatifDeRelogement } from '../../menage/cloture/contenuDuRecapitulatif.ts'
 import type { DossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
 import { contenuDuGuide } from '../../menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
 import { contenuDeLaDemande } from '../../remboursement/imprimer.usecase.ts'
+import { contenuDeLaFiche } from '../../menage/nouveau-logement/contenuDeLaFiche.ts'
 
 export type Saisie = Readonly<Record<string, unknown>>
 
@@ -28,4 +30,6 @@ export const fabriques: Readonly<Record<NatureProduite, Fabrique>> = {
   COURRIER_PROPOSITION: contenuDuCourrier,
   COURRIER_HUISSIER: contenuDuCourrierHuissier,
   DEMANDE_REMBOURSEMENT: contenuDeLaDemande,
+  FICHE_NOUVEAU_LOGEMENT: contenuDeLaFiche,
+  RECAPITULATIF_RELOGEMENT: contenuDuRecapitulatifDeRelogement,
 }

@@ -1,4 +1,5 @@
 import { introuvable } from '@relogement/domain/common/errors'
+import type { Satisfaction } from '@relogement/domain/menage/cloture/satisfaction'
 import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
@@ -29,6 +30,8 @@ export interface Dossier extends PersonnesDuDossier {
   fiche: LigneFiche | null
   /** Y compris ceux qui ont été supprimés depuis. */
   documentsDeposes: number
+  /** Ce que le ménage a répondu à une clôture précédente. */
+  satisfaction: Satisfaction | null
   alertes: {
     id: string
     menage_id: string
@@ -194,6 +197,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
+      'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
       'ouvertPar', (select coalesce(json_agg(distinct d.utilisateur_id), '[]') from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),

@@ -50,5 +50,6 @@ export function faitsDuDossier(
     recapitulatifRelogementGenere: false,
     ficheNouveauLogement: dernierDocument('FICHE_NOUVEAU_LOGEMENT') !== null,
     remboursementsEnCours: dossier.remboursementsEnCours,
+    satisfaction: dossier.satisfaction,
   }
 }

@@ -11,6 +11,7 @@ import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.querie
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
+import { passer } from '../passages/passer.usecase.ts'
 import { placesDuDossier } from '../passages/places.ts'
 import { menagesVisibles } from '../portee.ts'
 import { changementDeCharge } from './assignation.ts'
@@ -22,8 +23,14 @@ import { verifierVersion } from './version.ts'
 
 type Patch = Readonly<Record<string, unknown>>
 
+/** Un PATCH du dossier : ses sections, ou la clôture que demande le client de la spécification. */
+export function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
+  const { relogement } = patch
+  return demandeLaCloture(relogement) ? clore(ctx, id, patch, relogement) : modifierSections(ctx, id, patch)
+}
+
 /** Modifie des sections du dossier. Un envoi qui ne change rien ne laisse ni version ni trace. */
-export async function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
+async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   exigerNonPurge(dossier.menage.purge_le)
   const avant = lireSections(dossier.menage, dossier)
@@ -45,6 +52,28 @@ export async function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
     ctx,
     ecrit && aRelire(avant, apres, charge) ? await getDossier(ctx.db, menagesVisibles(ctx.acteur), id) : (ecrit ?? dossier),
   )
+}
+
+type AvecStatut = Readonly<Record<string, unknown>>
+
+/** Le client de la spécification clôt en envoyant ce statut (domain-rules § 1.3) : c'est le passage 25, avec son récapitulatif. */
+const demandeLaCloture = (relogement: unknown): relogement is AvecStatut =>
+  typeof relogement === 'object' && relogement !== null && codeDuStatut((relogement as AvecStatut)['statut'])?.toLowerCase() === 'cloture'
+
+function codeDuStatut(statut: unknown): string | null {
+  const code = typeof statut === 'object' && statut !== null ? (statut as { code?: unknown }).code : statut
+  return typeof code === 'string' ? code : null
+}
+
+/** Ce qui l'accompagne s'enregistre d'abord. Déjà clos, le redire ne change rien. */
+async function clore(ctx: Contexte, id: string, patch: Patch, { statut: _statut, ...relogement }: AvecStatut) {
+  const accompagne =
+    Object.keys(relogement).length > 0 || SECTIONS.some((section) => section !== 'relogement' && patch[section] !== undefined)
+  const { menage } = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  const clos = menage.statut === 'CLOTURE'
+  const apres = accompagne || clos ? await modifierSections(ctx, id, { ...patch, relogement }) : null
+  if (clos && apres !== null) return apres
+  return passer(accompagne ? { ...ctx, versionAttendue: null } : ctx, id, { transition: 'cloture' })
 }
 
 /** Ce qui vient d'autres tables a pu changer : le chargé de relogement, ou les dossiers qui portent le même contact. */
@@ -77,8 +106,7 @@ const droitsAssignation = (acteur: Acteur, dossier: Dossier) => ({
 /** Le statut ne se modifie pas, il se passe (domain-rules § 1.3) ; renvoyer celui du dossier ne change rien. */
 async function refuserStatutDirect(ctx: Contexte, dossier: Dossier, statut: unknown): Promise<void> {
   if (statut === undefined) return
-  const code = typeof statut === 'string' ? statut : (statut as { code?: unknown } | null)?.code
-  if (code !== dossier.menage.statut) throw statutNonModifiable(await placesDuDossier(ctx, dossier))
+  if (codeDuStatut(statut) !== dossier.menage.statut) throw statutNonModifiable(await placesDuDossier(ctx, dossier))
 }
 
 /** Un champ verrouillé par l'avancement du dossier ne se change plus (décision 0004) ; le redire tel quel ne gêne pas. */

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
+import { lireDocumentsEnBase } from '../../../test/depots.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { lirePdf } from '../../../test/lirePdf.ts'
 
 interface Fiche {
   version: number
@@ -228,4 +232,74 @@ test('une opération d’un PRU, un loyer sous le plafond, un logement neuf : la
   expect(corps.calculs.minoration.proposee).toBe(true)
   expect(corps.calculs.R1.valeur).toBe(true)
   expect(corps.nouveauLogement).toMatchObject({ isMinoriteLoyer: true, montantIndemnite: 4000 })
+})
+
+describe('établir la fiche', () => {
+  const ETABLIR = '/v1/business/fiche-nouveau-logement/generate'
+  interface Refus {
+    bloquants: string[]
+    violations: { propertyPath: string; message: string }[]
+  }
+
+  test('est refusé à qui ne modifie pas le dossier, et tant qu’un champ du bail manque ; rien n’est alors écrit', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const menageId = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.cyril.id })
+    for (const qui of [en.camille, en.adrien, en.bastien]) await qui.post(ETABLIR, { menageId }).expect(403)
+    const { corps } = await en.cyril.post<Refus>(ETABLIR, { menageId, loyer: null, reservataire: 'AUTRE' }).expect(409)
+    expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual(['nouveauLogement.loyer', 'nouveauLogement.reservataireLabel'])
+    expect(corps.bloquants).toContain('loyer du nouveau logement')
+    await en.cyril.post(ETABLIR, { menageId, loyer: 'cher' }).expect(422)
+    expect(await db.selectFrom('fiche_nouveau_logement').select('menage_id').where('menage_id', '=', menageId).execute()).toEqual([])
+    expect(await lireHistoriqueEnBase(db, menageId)).toEqual([])
+  })
+
+  test('enregistre les champs envoyés, produit le document, ferme l’alerte et ouvre la clôture', async ({ api, en, db, distribution }) => {
+    const menageId = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
+    await db
+      .insertInto('alerte')
+      .values({
+        id: crypto.randomUUID(),
+        menage_id: menageId,
+        type: 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR',
+        texte: 'Fiche à établir',
+        statut: 'ALERTE',
+        date_alerte: new Date(),
+      })
+      .execute()
+    await en.camille.post(ETABLIR, { menageId, typeFinancement: 'PLUS', isQPV: false, inconnu: 'ignoré', statut: 'CLOTURE' }).expect(201)
+    expect(
+      await db.selectFrom('fiche_nouveau_logement').select(['type_financement', 'est_qpv']).where('menage_id', '=', menageId).execute(),
+    ).toEqual([{ type_financement: 'PLUS', est_qpv: false }])
+    const [document] = await lireDocumentsEnBase(db, menageId)
+    expect(document).toMatchObject({ type: 'FICHE_NOUVEAU_LOGEMENT', genere: true, numero: 1 })
+    expect(await db.selectFrom('alerte').select(['statut', 'close_par']).where('menage_id', '=', menageId).execute()).toEqual([
+      { statut: 'CLOTURE', close_par: en.camille.id },
+    ])
+    const { corps } = await en.camille.get<Fiche & { etablie: { id: string } | null }>(adresse(menageId)).expect(200)
+    expect(corps.etablie?.id).toBe(document?.id)
+
+    const { texte, titre, accessible } = await lirePdf(await readFile(join(api.dataDir, 'documents', document?.cle_stockage ?? '')))
+    expect({ titre, accessible }).toEqual({ titre: 'Fiche nouveau logement', accessible: true })
+    for (const attendu of [
+      '24 rue de l’Épeule, 59100 Roubaix',
+      'PLUS',
+      '520,00 €',
+      '413,44 €',
+      'Barème à confirmer',
+      'Non remplie',
+      '2 avril 2026',
+    ])
+      expect(texte).toContain(attendu)
+  })
+
+  test('corrigée puis établie de nouveau : une seconde version, la première reste', async ({ en, db, distribution }) => {
+    const menageId = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
+    await en.camille.post(ETABLIR, { menageId, typeFinancement: 'PLUS' }).expect(201)
+    await en.camille.post(ETABLIR, { menageId, typeFinancement: 'PLAI' }).expect(201)
+    const versions = await lireDocumentsEnBase(db, menageId)
+    expect(versions.map(({ numero }) => numero).sort()).toEqual([1, 2])
+  })
 })

@@ -9,6 +9,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { variable } from '../../referentiel/variables.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
+import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { recompterLesRefus } from './refus.ts'
@@ -57,6 +58,10 @@ const actions: Record<ActionDePassage, Action> = {
   },
   VIDER_L_ANCIEN_LOGEMENT: rien,
   DEMARRER_LA_CONSERVATION: rien,
+  GARDER_LA_SATISFACTION: async ({ db, acteur, maintenant }, { menage }, { champs }) => {
+    if (champs.satisfaction) await upsertSatisfaction(db, menage.id, champs.satisfaction, acteur.id, maintenant)
+    return {}
+  },
 }
 
 /** Fait les actions du passage, dans l'ordre ; rend ce qui s'écrit sur le ménage. */

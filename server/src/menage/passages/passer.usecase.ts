@@ -5,6 +5,7 @@ import { suitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { nomsTransitionsMenage, passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import type { Contexte } from '../../core/contexte.ts'
 import { ajusterAttentes } from '../../proposition/attente.ts'
+import { faitsDeCloture } from '../cloture/recapitulatif.usecases.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
@@ -44,7 +45,8 @@ export async function faireLePassage(
   transition: (typeof nomsTransitionsMenage)[number],
   donnees: DonneesPassage,
 ): Promise<void> {
-  const faits = await faitsPour(ctx, dossier, sections)
+  const connus = await faitsPour(ctx, dossier, sections)
+  const faits = transition === 'cloture' ? await faitsDeCloture(ctx, dossier, connus, donnees) : connus
   const contexte = { faits, donnees, aujourdhui: ctx.aujourdhui }
   const passage = applyTransition(passagesDuMenage, transition, contexte, ctx.acteur)
   const suites = suitesDuPassage(passage, contexte, ctx.acteur)

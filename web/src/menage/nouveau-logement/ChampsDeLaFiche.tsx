@@ -2,35 +2,36 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { CleDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'
 import { useFicheEnCours } from './fiche.contexte.ts'
 import { Minoration } from './Minoration.tsx'
 
 /** Un champ de la fiche : libellé, nature et liste viennent de la table des champs. */
-export function ChampDeFiche({
-  cle,
-  facultatif,
-  ...reste
-}: Omit<ProprietesDuChamp, 'chemin'> & { readonly cle: CleDeLaFiche; readonly facultatif?: boolean }) {
+/** Dans un groupe dont tout est facultatif, son titre le dit une fois. */
+const ToutFacultatif = createContext(false)
+
+interface PropsChamp extends Omit<ProprietesDuChamp, 'chemin'> {
+  readonly cle: CleDeLaFiche
+  readonly facultatif?: boolean
+}
+
+/** Un champ de la fiche : libellé, nature et liste viennent de la table des champs. */
+export function ChampDeFiche({ cle, facultatif, ...reste }: PropsChamp) {
   const { lectureSeule } = useFicheEnCours()
+  const tout = useContext(ToutFacultatif)
   const chemin = `nouveauLogement.${cle}`
   const champ = champDuChemin(chemin)
-  return (
-    <ChampDeLaTable
-      chemin={chemin}
-      verrou={lectureSeule}
-      facultatif={facultatif ?? (champ?.requis.length === 0 && champ.nature !== 'ouiNon')}
-      {...reste}
-    />
-  )
+  // Une liste qui a sa valeur par défaut n'est jamais laissée vide : la dire facultative n'apprendrait rien.
+  const marque = !tout && champ?.requis.length === 0 && champ.nature !== 'ouiNon' && champ.nature !== 'choix'
+  return <ChampDeLaTable chemin={chemin} verrou={lectureSeule} facultatif={facultatif ?? marque} {...reste} />
 }
 
 export function ChampsDeLaFiche() {
   const { saisie } = useFicheEnCours()
   return (
     <>
-      <Groupe titre="Bail">
+      <Groupe titre="Bail" facultatif>
         <Bail />
         <Champs>
           <ChampDeFiche cle="typeRelogement" />
@@ -39,7 +40,7 @@ export function ChampsDeLaFiche() {
           <ChampDeFiche cle="composition" />
         </Champs>
       </Groupe>
-      <Groupe titre="Adresse">
+      <Groupe titre="Adresse" facultatif>
         <div className="champs-e">
           <ChampDeFiche cle="rue" />
         </div>
@@ -129,13 +130,24 @@ function Bail() {
   )
 }
 
-const Groupe = ({ titre, children }: { readonly titre: string; readonly children: ReactNode }) => (
-  <section className="fs" aria-label={titre}>
-    <div className="t">
-      <h2>{titre}</h2>
-    </div>
-    {children}
-  </section>
+interface PropsGroupe {
+  readonly titre: string
+  readonly facultatif?: boolean
+  readonly children: ReactNode
+}
+
+const Groupe = ({ titre, facultatif = false, children }: PropsGroupe) => (
+  <ToutFacultatif value={facultatif}>
+    <section className="fs" aria-label={titre}>
+      <div className="t">
+        <h2>
+          {titre}
+          {facultatif && <span className="fac"> (facultatif)</span>}
+        </h2>
+      </div>
+      {children}
+    </section>
+  </ToutFacultatif>
 )
 
 const Champs = ({ children }: { readonly children: ReactNode }) => <div className="champs-e deux">{children}</div>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { EDIT } from '../../acces/roles.ts'
+import { defineContract } from '../../common/contract.ts'
+import { documentDuMenageSchema } from '../../document/document.schema.ts'
+
+export const clotureContract = defineContract({
+  'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': {
+    resume: 'Produire le récapitulatif de relogement sans clôturer ; la clôture produit le sien',
+    domaine: 'menages',
+    acces: { pour: 'roles', roles: EDIT },
+    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    reponse: documentDuMenageSchema,
+    statut: 201,
+  },
+})

@@ -1,0 +1,169 @@
+// La fiche du nouveau logement établie (domain-rules § 10, n° 5) : des textes prêts à lire.
+import { formatDate } from '../../common/date.format.ts'
+import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
+import {
+  adresseDe,
+  etageDe,
+  type Ligne,
+  leJour,
+  libelleDe,
+  ligne,
+  ouiOuNon,
+  ouTiret,
+  parMois,
+  TIRET,
+} from '../../document/produits/lignes.ts'
+import { compositionsMenage } from '../composition/composition.listes.ts'
+import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { typesRelogement } from '../relogement/relogement.listes.ts'
+import { type CalculsDeLaFiche, calculsDeLaFiche, type Minoration, type ReperesDeLaFiche } from './calculs.ts'
+import { classesDEvolution, type Indicateur } from './indicateursAnru.ts'
+import { anciennetesDuLogement, localisationsGeographiques, typesDeLogement } from './nouveauLogement.listes.ts'
+import { libelleDuFinancement, libelleDuReservataire } from './nouveauLogement.rules.ts'
+import type { FicheNouveauLogement } from './nouveauLogement.schema.ts'
+
+export interface MenageReloge {
+  readonly codeMenage: string
+  readonly noms: string
+  readonly charge: { readonly nom: string; readonly prenom: string } | null
+  readonly operation: string
+  readonly bailleurQuitte: string | null
+  readonly bailleur: string | null
+}
+
+export interface ContenuDeLaFiche {
+  readonly menage: readonly Ligne[]
+  readonly bail: readonly Ligne[]
+  readonly logement: readonly Ligne[]
+  readonly financement: readonly Ligne[]
+  readonly comparaison: Comparaison
+  readonly minoration: {
+    readonly verdict: string
+    readonly conditions: readonly (readonly string[])[]
+    readonly lignes: readonly Ligne[]
+    readonly avertissement: string | null
+  }
+  readonly indicateurs: readonly (readonly string[])[]
+  readonly preavis: readonly Ligne[]
+}
+
+/** Avant et après, poste par poste ; la dernière ligne est la part à charge. */
+export interface Comparaison {
+  readonly postes: readonly (readonly string[])[]
+  readonly total: readonly string[]
+  readonly lignes: readonly Ligne[]
+}
+
+export function ficheEtablie(menage: MenageReloge, fiche: FicheNouveauLogement, reperes: ReperesDeLaFiche): ContenuDeLaFiche {
+  const calculs = calculsDeLaFiche(fiche, reperes)
+  return {
+    menage: [
+      ligne('Ménage', menage.noms),
+      ligne('Code du ménage', menage.codeMenage),
+      ligne('Personnes relogées', fiche.nombreDePersonne),
+      ligne('Composition', libelleDe(compositionsMenage, fiche.composition)),
+      ligne('Opération', menage.operation),
+      ligne('PRU', reperes.pru),
+      ligne('Bailleur quitté', menage.bailleurQuitte),
+      ligne('Chargé de relogement', menage.charge && `${menage.charge.prenom} ${menage.charge.nom}`),
+    ],
+    bail: [
+      ligne('Signature du bail', leJour(reperes.dateSignatureBail)),
+      ligne('Type de relogement', libelleDe(typesRelogement, fiche.typeRelogement)),
+      ligne('Bailleur', menage.bailleur),
+      ligne('Propositions écrites reçues', fiche.nombrePropositionEcrite),
+    ],
+    logement: logementEnLignes(fiche),
+    financement: [
+      ligne('Financement', libelleDuFinancement(fiche)),
+      ligne('Réservataire', libelleDuReservataire(fiche)),
+      ligne('Loyer plafond de la convention', parMois(fiche.loyerPlafond)),
+      ligne('Loyer plafond de l’APL', parMois(fiche.loyerPlafondAPL)),
+      ligne('Revenu fiscal de référence', formatMontant(fiche.revenuFiscalDeReference)),
+    ],
+    comparaison: comparaisonDe(reperes, calculs),
+    minoration: minorationEnTextes(fiche, calculs.minoration),
+    indicateurs: [
+      indicateur('R1', 'Neuf, ou conventionné depuis moins de 5\u00A0ans', calculs.R1),
+      indicateur('R2', 'Hors QPV', calculs.R2),
+    ],
+    preavis: preavisEnLignes(calculs),
+  }
+}
+
+export const logementEnLignes = (fiche: FicheNouveauLogement): Ligne[] => [
+  ligne('Adresse', adresseDe({ rue: fiche.rue, codePostal: fiche.codePostal, ville: fiche.ville })),
+  ligne('Localisation', libelleDe(localisationsGeographiques, fiche.localisationGeographique)),
+  ligne('Typologie', libelleDe(typologies, fiche.typologie)),
+  ligne(
+    'Surface habitable',
+    fiche.surfaceHabitable === null ? null : `${formatNombre(fiche.surfaceHabitable, fiche.surfaceHabitable % 1 === 0 ? 0 : 2)}\u00A0m²`,
+  ),
+  ligne('Type', libelleDe(typesDeLogement, fiche.type)),
+  ligne('Étage', etageDe({ etage: fiche.etage, ascenseur: null })),
+  ligne('État', libelleDe(anciennetesDuLogement, fiche.ancienneteDuLogement)),
+  ligne('Groupe, bâtiment, entrée', [fiche.hp1, fiche.hp2, fiche.hp3].filter(Boolean).join(', ')),
+  ligne('Livraison', leJour(fiche.dateDeLivraisonDuLogement)),
+  ligne('Convention APL', leJour(fiche.dateDeConventionApl)),
+  ligne('Quartier prioritaire', fiche.isQPV === true ? `Oui, ${ouTiret(fiche.nomQPV)}` : ouiOuNon(fiche.isQPV)),
+  ligne('Adapté PMR', ouiOuNon(fiche.isPMR)),
+  ligne('RT 2005', ouiOuNon(fiche.isRT2005)),
+]
+
+const POSTES = ['Loyer', 'Charges', 'Chauffage', 'Eau', 'Garage', 'APL'] as const
+
+export function comparaisonDe({ avant }: ReperesDeLaFiche, calculs: CalculsDeLaFiche): Comparaison {
+  const { partAChargeAvant, partAChargeApres, evolution, tauxEffortAvant, tauxEffortApres } = calculs
+  const dans = (termes: typeof partAChargeAvant.termes, poste: string) =>
+    formatMontant(termes.find(({ libelle }) => libelle === poste)?.valeur)
+  return {
+    postes: POSTES.map((poste) => [poste, dans(avant.partACharge.termes, poste), dans(partAChargeApres.termes, poste)]),
+    total: ['Part à charge', formatMontant(partAChargeAvant.valeur), formatMontant(partAChargeApres.valeur)],
+    lignes: [
+      ligne(
+        'Évolution',
+        evolution &&
+          `${evolution.pourcentage > 0 ? '+' : ''}${formatPourcentage(evolution.pourcentage)}, ${minuscule(classesDEvolution[evolution.classe])}`,
+      ),
+      ligne('Taux d’effort', `${formatPourcentage(tauxEffortAvant.valeur)} avant, ${formatPourcentage(tauxEffortApres.valeur)} après`),
+      ligne('Relevé du logement quitté', leJour(avant.releveLe)),
+    ],
+  }
+}
+
+const minuscule = (texte: string) => texte.charAt(0).toLowerCase() + texte.slice(1)
+
+function minorationEnTextes(
+  fiche: FicheNouveauLogement,
+  { conditions, proposee, bareme, sansMontant }: Minoration,
+): ContenuDeLaFiche['minoration'] {
+  const { isMinoriteLoyer, montantIndemnite, motifMinoration } = fiche
+  return {
+    verdict:
+      proposee === null
+        ? 'Une condition n’est pas connue : la minoration n’est ni proposée ni écartée.'
+        : proposee
+          ? 'Les quatre conditions sont remplies : la minoration est proposée.'
+          : 'Une condition au moins n’est pas remplie : la minoration n’est pas proposée.',
+    conditions: conditions.map(({ libelle, remplie, pourquoi }) => [
+      libelle,
+      remplie === null ? 'Inconnue' : remplie ? 'Remplie' : 'Non remplie',
+      pourquoi,
+    ]),
+    lignes: [
+      ligne('Barème', bareme === null ? sansMontant : `${formatMontant(bareme.valeur)}, depuis le ${formatDate(bareme.debut)}`),
+      ligne('Minoration retenue', ouiOuNon(isMinoriteLoyer)),
+      ligne('Indemnité', isMinoriteLoyer === true ? formatMontant(montantIndemnite) : TIRET),
+      ...(motifMinoration === null ? [] : [ligne('Raison de l’écart', motifMinoration)]),
+    ],
+    avertissement: bareme?.aConfirmer ? 'Barème à confirmer : montants de 2016, ceux d’octobre 2021 n’ont pas été retrouvés.' : null,
+  }
+}
+
+const indicateur = (code: string, libelle: string, { valeur, pourquoi }: Indicateur) => [code, libelle, ouiOuNon(valeur), pourquoi]
+
+export const preavisEnLignes = ({ preavis: { fin, mois, joursDeDoubleLoyer: jours } }: CalculsDeLaFiche): Ligne[] => [
+  ligne('Fin théorique du préavis', leJour(fin)),
+  ligne('Durée du préavis', mois === 1 ? 'Un mois, chez le même bailleur' : 'Deux mois, entre deux bailleurs'),
+  ligne('Risque de double loyer', jours === null ? null : `${jours}\u00A0${jours > 1 ? 'jours' : 'jour'}`),
+]

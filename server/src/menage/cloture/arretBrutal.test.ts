@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { clesInscrites, listCles } from '../../../test/depots.ts'
+import { lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { lancerServeur } from '../../../test/lancerServeur.ts'
+import { recapitulatifs, unMenageReloge } from '../../../test/relogements.ts'
+import { effacerLesOrphelins } from '../../document/orphelins.ts'
+
+/** ARRETS=50 : la preuve longue. */
+const TOURS = Number(process.env['ARRETS'] ?? 6)
+const CLOTURES = 12
+
+test(
+  'tué au milieu de clôtures, chaque dossier est clos avec son récapitulatif et sa satisfaction, ou n’a rien de tout cela',
+  async ({ base, en, db, api, distribution }) => {
+    const { depot } = api.services.fichiers
+    let closes = 0
+    for (let tour = 0; tour < TOURS; tour += 1) {
+      const { adresse, processus } = await lancerServeur(base.urlApp, api.dataDir)
+      const bailleurId = distribution.partenaires.bailleur
+      const creer = () => unMenageReloge(db, { chargeId: en.camille.id, bailleurId })
+      const ids = await Promise.all(Array.from({ length: CLOTURES }, creer))
+      const headers = { authorization: `Bearer ${await en.rachid.jeton()}`, 'content-type': 'application/json' }
+      const accusees: string[] = []
+      let premiere = () => {}
+      const unePremiere = new Promise<void>((resolve) => {
+        premiere = resolve
+      })
+      const clotures = ids.map(async (id) => {
+        const reponse = await fetch(`${adresse}/v1/business/menages/${id}/transitions`, {
+          method: 'PUT',
+          headers,
+          body: JSON.stringify({ transition: 'cloture', donnees: { satisfactionLogement: 'SATISFAIT' } }),
+        }).catch(() => null)
+        if (!reponse?.ok || !(await reponse.text().catch(() => ''))) return
+        accusees.push(id)
+        premiere()
+      })
+      // Dès la première accusée, puis de plus en plus tard selon le tour : les autres sont à tous les stades.
+      await unePremiere
+      await attendre((tour % 10) * 4)
+      processus.kill('SIGKILL')
+      await Promise.all(clotures)
+
+      for (const id of ids) {
+        const menage = await lireMenageEnBase(db, id)
+        const close = menage.statut === 'CLOTURE'
+        closes += Number(close)
+        if (accusees.includes(id)) expect(close, 'une clôture accusée est faite').toBe(true)
+        const documents = await recapitulatifs(db, id)
+        const reponses = await db.selectFrom('enquete_satisfaction').select('logement').where('menage_id', '=', id).execute()
+        const evenements = (await lireHistoriqueEnBase(db, id)).map(({ type }) => type)
+        expect({ version: menage.version, documents: documents.length, reponses, evenements }).toEqual(
+          close
+            ? { version: 2, documents: 1, reponses: [{ logement: 'SATISFAIT' }], evenements: ['DOCUMENT_AJOUTE', 'MODIFICATION'] }
+            : { version: 1, documents: 0, reponses: [], evenements: [] },
+        )
+        for (const { cle_stockage, sha256, taille } of documents) {
+          const octets = Buffer.concat((await (await depot.get(cle_stockage))?.toArray()) ?? [])
+          expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([taille, sha256])
+        }
+      }
+    }
+    // Ni toutes, ni aucune : les arrêts sont bien tombés au milieu.
+    expect(closes).toBeGreaterThanOrEqual(TOURS)
+    expect(closes).toBeLessThan(TOURS * CLOTURES)
+    // Un PDF rangé sans être inscrit s'efface ensuite.
+    api.horloge.avancer({ heures: 2 })
+    const tache = { services: api.services, config: { smtpUrl: null }, maintenant: api.horloge.maintenant(), essai: 1, dernierEssai: false }
+    await effacerLesOrphelins.executer(tache, {})
+    const inscrites = new Set(await clesInscrites(db))
+    for (const cle of await listCles(depot)) expect(inscrites).toContain(cle)
+  },
+  60_000 + TOURS * 15_000,
+)
