@@ -4,6 +4,7 @@ import { contenuDuRecapitulatifDeRelogement } from '../../menage/cloture/contenu
 import type { DossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
 import { contenuDuGuide } from '../../menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
+import { contenuDeLaFiche } from '../../menage/nouveau-logement/contenuDeLaFiche.ts'
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
 import { contenuDeLaDemande } from '../../remboursement/imprimer.usecase.ts'
