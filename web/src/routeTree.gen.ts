@@ -25,6 +25,7 @@ import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_conn
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
+import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
 
@@ -111,6 +112,12 @@ const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   path: '/transmissions/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteMenagesIdNouveauLogementRoute =
+  ConnecteMenagesIdNouveauLogementRouteImport.update({
+    id: '/menages/$id_/nouveau-logement',
+    path: '/menages/$id/nouveau-logement',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdEditionIndexRoute =
   ConnecteMenagesIdEditionIndexRouteImport.update({
     id: '/menages/$id_/edition/',
@@ -140,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
+  '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -159,6 +167,7 @@ export interface FileRoutesByTo {
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
+  '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -180,6 +189,7 @@ export interface FileRoutesById {
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
+  '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | '/menages/$id'
     | '/transmissions/$id'
     | '/menages/'
+    | '/menages/$id/nouveau-logement'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
   fileRoutesByTo: FileRoutesByTo
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/menages/$id'
     | '/transmissions/$id'
     | '/menages'
+    | '/menages/$id/nouveau-logement'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
   id:
@@ -240,6 +252,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id'
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
+    | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
   fileRoutesById: FileRoutesById
@@ -369,6 +382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteTransmissionsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/menages/$id_/nouveau-logement': {
+      id: '/_connecte/menages/$id_/nouveau-logement'
+      path: '/menages/$id/nouveau-logement'
+      fullPath: '/menages/$id/nouveau-logement'
+      preLoaderRoute: typeof ConnecteMenagesIdNouveauLogementRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/edition/': {
       id: '/_connecte/menages/$id_/edition/'
       path: '/menages/$id/edition'
@@ -395,6 +415,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
+  ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -409,6 +430,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
+  ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,
 }

@@ -162,6 +162,7 @@ async function dossierPlein(
     .values({ id: uuidv7(), jour: ilYA(300 + Math.floor(Math.random() * 3000)), rang: 1, titre: 'Mme Benali', menage_id: id })
     .execute()
   await db.insertInto('fiche_nouveau_logement').values({ menage_id: id, avant: '{}' }).execute()
+  await db.insertInto('enquete_satisfaction').values({ menage_id: id, commentaire: 'x' }).execute()
   const demandeId = uuidv7()
   await db
     .insertInto('demande_remboursement')
@@ -250,6 +251,11 @@ const REFUSENT = [
   'commentaire.visibilite',
   'decohabitation.motif',
   'email_sortant.statut',
+  'enquete_satisfaction.accompagnement',
+  'enquete_satisfaction.demenagement',
+  'enquete_satisfaction.information',
+  'enquete_satisfaction.logement',
+  'enquete_satisfaction.travaux',
   'fiche_nouveau_logement.code_postal',
   'fiche_nouveau_logement.type',
   'menage.code_postal',

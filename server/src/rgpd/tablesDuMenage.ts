@@ -50,6 +50,7 @@ export const tablesDuMenage = {
   alerte: effacer('Alertes'),
   decohabitation: effacer('Séparation d’où vient le dossier'),
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
+  enquete_satisfaction: effacer('Réponses de satisfaction'),
   modification: effacer('Événements de l’historique'),
   email_sortant: effacer('Courriels'),
   transmission: effacer('Documents transmis'),

@@ -88,8 +88,9 @@ export const motifSansBail: Champ = champ('motifSansBail', 'Pourquoi le bail sig
 
 /** Ce que le ménage pense de son relogement ; le dialogue le demande, un appel peut s'en passer. */
 export const questionsDeCloture: readonly Champ[] = [
-  ...codesDesQuestions.map((question) =>
+  ...codesDesQuestions.map((question, rang) =>
     champ(champDeLaQuestion(question), questionsDeSatisfaction[question], {
+      ...(rang === 0 ? { aide: 'Cinq questions à poser au ménage ; sans réponse, dites-le.' } : {}),
       nature: 'choix',
       exige: 'a-l-ecran',
       choix: reponsesDeSatisfaction,

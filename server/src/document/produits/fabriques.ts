@@ -8,7 +8,6 @@ import { contenuDeLaFiche } from '../../menage/nouveau-logement/contenuDeLaFiche
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
 import { contenuDeLaDemande } from '../../remboursement/imprimer.usecase.ts'
-import { contenuDeLaFiche } from '../../menage/nouveau-logement/contenuDeLaFiche.ts'
 
 export type Saisie = Readonly<Record<string, unknown>>
 

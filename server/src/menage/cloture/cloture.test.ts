@@ -128,7 +128,7 @@ describe('clôturer', () => {
   test('deux personnes clôturent en même temps : une seule y parvient, un seul récapitulatif', async ({ api, en, db, distribution }) => {
     const id = await unMenageReloge(db, { chargeId: en.camille.id, bailleurId: distribution.partenaires.bailleur })
     const issues = await Promise.all([en.camille, en.rachid, en.ines].map((qui) => qui.put(passer(id), { transition: 'cloture' })))
-    expect(issues.map(({ statut }) => statut).sort()).toEqual([200, 409, 409])
+    expect(issues.map(({ statut }) => statut).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await recapitulatifs(db, id)).toHaveLength(1)
     const inscrites = new Set(await clesInscrites(db))
     for (const cle of await listCles(api.services.fichiers.depot)) expect(inscrites).toContain(cle)
@@ -181,7 +181,7 @@ describe('rouvrir', () => {
     const demande = corps.nextPlaces.find(({ transition }) => transition === 'cloture')?.demande ?? []
     expect(demande.find(({ nom }) => nom === 'satisfactionLogement')?.valeur).toBe('PEU_SATISFAIT')
     await en.camille.put(passer(id), { transition: 'cloture' }).expect(200)
-    expect((await recapitulatifs(db, id)).map(({ numero }) => numero).sort()).toEqual([1, 2])
+    expect((await recapitulatifs(db, id)).map(({ numero }) => numero ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await db.selectFrom('enquete_satisfaction').select('logement').where('menage_id', '=', id).execute()).toEqual([
       { logement: 'PEU_SATISFAIT' },
     ])

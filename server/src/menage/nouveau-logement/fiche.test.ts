@@ -300,6 +300,6 @@ describe('établir la fiche', () => {
     await en.camille.post(ETABLIR, { menageId, typeFinancement: 'PLUS' }).expect(201)
     await en.camille.post(ETABLIR, { menageId, typeFinancement: 'PLAI' }).expect(201)
     const versions = await lireDocumentsEnBase(db, menageId)
-    expect(versions.map(({ numero }) => numero).sort()).toEqual([1, 2])
+    expect(versions.map(({ numero }) => numero ?? 0).toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 })

@@ -9,7 +9,7 @@ import { liensDuMenage } from '../dossier/liens.ts'
 import type { FicheDuDossier } from './reperes.ts'
 
 export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, reperes }: FicheDuDossier) {
-  const { menage, documents } = dossier
+  const { menage } = dossier
   const calculs = calculsDeLaFiche(fiche, reperes)
   const manques = manquesDeLaFiche(fiche, reperes).map((manque) => ({
     ...manque,
@@ -28,8 +28,16 @@ export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, 
     calculs,
     reperes,
     manques,
-    etablie: documents.find(({ type }) => type === 'FICHE_NOUVEAU_LOGEMENT') ?? null,
+    etablie: etablie(dossier),
     can: refus === null ? ['remplir'] : [],
     refus: refus === null ? ({} as Record<string, string>) : { remplir: refus },
   })
+}
+
+/** La dernière version établie. */
+function etablie({ documents }: Dossier) {
+  const document = documents.find(({ type }) => type === 'FICHE_NOUVEAU_LOGEMENT')
+  if (document === undefined) return null
+  const { genere: _genere, ajouteLe, ...reste } = document
+  return { ...reste, ajouteLe: new Date(ajouteLe).toISOString() }
 }

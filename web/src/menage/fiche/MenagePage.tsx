@@ -24,8 +24,8 @@ import { LogementPrecedentSection } from '../logement-precedent/LogementPreceden
 import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/champs.ts'
-import { pourLaProposition } from '../passages/passage.schema.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
+import { pourLaProposition } from '../passages/passage.schema.ts'
 import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
@@ -40,14 +40,6 @@ import { FicheContexte, useFiche } from './fiche.contexte.ts'
 import { ProchainesDates } from './ProchainesDates.tsx'
 import { Synthese } from './Synthese.tsx'
 import { estModifiable, manquesParSection, manqueUneSection, type SectionDeFiche, sectionsDeLaFiche, sectionsOuvertes } from './sections.ts'
-import {
-  desSectionsSontMasquees,
-  estModifiable,
-  manquesParSection,
-  type SectionDeFiche,
-  sectionsDeLaFiche,
-  sectionsOuvertes,
-} from './sections.ts'
 
 const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
 
@@ -105,25 +97,6 @@ function Fiche({ menage }: { readonly menage: Menage }) {
           <div className="mentions-f">
             {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
             {manqueUneSection(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
-          <Synthese />
-          <PropositionsSection />
-          <NouveauLogementSection />
-          <InformationsSection />
-          <RelogementSection />
-          <CompositionSection />
-          <RessourcesSection />
-          <ProjetSection />
-          <LogementActuelSection />
-          <LogementPrecedentSection />
-          <SuivisSection />
-          <DocumentsSection />
-          <RemboursementsSection />
-          <CommentairesSection />
-          <AlertesSection />
-          <HistoriqueSection />
-          <div className="mentions-f">
-            {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
-            {desSectionsSontMasquees(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
           </div>
         </div>
         {!menage.donneesEffaceesLe && (
@@ -169,6 +142,7 @@ function SectionsDuDossier() {
     <>
       <Synthese />
       <PropositionsSection />
+      <NouveauLogementSection />
       <InformationsSection />
       <RelogementSection />
       <CompositionSection />

@@ -62,16 +62,12 @@ export const sectionsOuvertes = (menage: Menage): SectionDeFiche[] =>
     ? (['relogement', 'consultations'] as const).filter((section) => presence[section](menage))
     : (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).filter((section) => presence[section](menage))
 
-/** Une part du dossier n'est pas ouverte à la personne ; qui l'a lu n'en est pas une. */
+/** Une part du dossier n'est pas ouverte à la personne ; n'en sont pas : qui l'a lu, et un nouveau logement pas encore accepté. */
 export const manqueUneSection = (menage: Menage): boolean =>
   !menage.donneesEffaceesLe &&
-  (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).some((section) => section !== 'consultations' && !presence[section](menage))
+  (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).some((section) => !A_PART.has(section) && !presence[section](menage))
 
-/** Des sections ne sont pas ouvertes à la personne ; une section encore sans objet (aucun logement accepté) n'en est pas une. */
-export const desSectionsSontMasquees = (menage: Menage): boolean => {
-  const attendues = Object.keys(sectionsDeLaFiche).length - (menage.ficheNouveauLogement === null ? 1 : 0)
-  return sectionsOuvertes(menage).length < attendues
-}
+const A_PART: ReadonlySet<SectionDeFiche> = new Set(['consultations', 'nouveau-logement'])
 
 const chemins: readonly (readonly [RegExp, SectionDeFiche])[] = [
   [/^informations\b/, 'informations'],

@@ -1,4 +1,6 @@
+import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/calculs'
+import { manquesDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -10,7 +12,7 @@ import { viserLeChamp } from '../edition/viserLeChamp.ts'
 import { BarreDeLaFiche } from './BarreDeLaFiche.tsx'
 import { ChampsDeLaFiche } from './ChampsDeLaFiche.tsx'
 import { FicheContexte } from './fiche.contexte.ts'
-import { type Fiche, type SaisieDeLaFiche, saisieDe, useEnregistrerLaFiche } from './nouveauLogement.data.ts'
+import { type Fiche, type SaisieDeLaFiche, saisieDe, useEnregistrerLaFiche, useEtablir } from './nouveauLogement.data.ts'
 import { Reperes } from './Reperes.tsx'
 
 const schema = z.object({ nouveauLogement: ficheNouveauLogementSchema })
@@ -29,9 +31,23 @@ export function FicheDuNouveauLogement({ fiche, champ }: Props) {
     setVive((avant) => (egal(avant, nouveauLogement) ? avant : nouveauLogement))
   }, [])
   const calculs = useMemo(() => calculsDeLaFiche(vive, reperes), [vive, reperes])
-  const { enregistrer, relever, conflit } = useEnregistrerLaFiche(fiche)
-  const lectureSeule = fiche.refus['remplir'] ?? null
   const cadre = useRef<HTMLDivElement>(null)
+  const aEtablir = useRef(false)
+  const { enregistrer, relever, conflit } = useEnregistrerLaFiche(fiche)
+  const etablir = useEtablir(menageId)
+  const [demandee, setDemandee] = useState(false)
+  const manques = manquesDeLaFiche(vive, reperes)
+  const viser = useCallback((chemin: string) => cadre.current !== null && viserLeChamp(cadre.current, chemin), [])
+  // La saisie est enregistrée : complète, elle s'établit ; sinon chaque champ qui manque le dit.
+  const apres = () => {
+    if (!aEtablir.current) return
+    aEtablir.current = false
+    setDemandee(true)
+    const premier = manques.find(({ propertyPath }) => propertyPath.startsWith('nouveauLogement.'))
+    if (manques.length === 0) etablir.mutate()
+    else if (premier !== undefined) viser(premier.propertyPath)
+  }
+  const lectureSeule = fiche.refus['remplir'] ?? null
   const navigate = useNavigate()
   const quitter = () => void navigate({ to: '/menages/$id', params: { id: menageId }, search: {} })
   useEffect(() => {
@@ -40,7 +56,7 @@ export function FicheDuNouveauLogement({ fiche, champ }: Props) {
     return () => clearTimeout(minuterie)
   }, [champ])
   return (
-    <FicheContexte value={{ fiche, saisie: vive, calculs, lectureSeule, relever }}>
+    <FicheContexte value={{ fiche, saisie: vive, calculs, lectureSeule, relever, viser }}>
       <div className="wiz fnl" ref={cadre}>
         <Formulaire<SaisieDeLaFiche>
           schema={schema as unknown as z.ZodType<SaisieDeLaFiche>}
@@ -48,9 +64,19 @@ export function FicheDuNouveauLogement({ fiche, champ }: Props) {
           version={fiche.version}
           brouillon={`menage:${menageId}:nouveau-logement`}
           enregistrer={enregistrer}
+          apres={apres}
           suivre={suivre}
+          constats={
+            demandee
+              ? manques.map(({ propertyPath, message }) => ({
+                  chemin: propertyPath,
+                  libelle: libelleDuChemin(propertyPath, { occupants: [] }),
+                  message,
+                }))
+              : []
+          }
           nom="Fiche du nouveau logement"
-          pied={<BarreDeLaFiche quitter={quitter} />}
+          pied={<BarreDeLaFiche quitter={quitter} aEtablir={aEtablir} etablit={etablir.isPending} />}
         >
           <div className="wiz-c">
             <h1 tabIndex={-1}>Fiche du nouveau logement</h1>

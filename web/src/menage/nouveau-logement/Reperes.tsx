@@ -1,9 +1,14 @@
 import type { Calcul } from '@relogement/domain/common/calcul'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { formatNombre, formatPourcentage } from '@relogement/domain/common/montant'
+import { enClair } from '@relogement/domain/menage/completude/controle'
+import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { classesDEvolution, type Indicateur } from '@relogement/domain/menage/nouveau-logement/indicateursAnru'
+import { manquesDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { Link } from '@tanstack/react-router'
 import { Tag } from '../../core/Cotation.tsx'
 import { formatMontant } from '../../core/formats.ts'
+import { Icone } from '../../core/Icone.tsx'
 import { useFicheEnCours } from './fiche.contexte.ts'
 
 /** Avant et après, à la frappe près ; puis ce que l'ANRU en comptera, et le préavis. */
@@ -12,6 +17,7 @@ export function Reperes() {
   const { partAChargeAvant, partAChargeApres, evolution, tauxEffortAvant, tauxEffortApres, R1, R2, preavis } = calculs
   return (
     <>
+      <Etablissement />
       <h2>Part à charge par mois</h2>
       <dl>
         <div>
@@ -71,6 +77,50 @@ export function Reperes() {
           </dd>
         </div>
       </dl>
+    </>
+  )
+}
+
+/** Où en est la fiche : ce qui manque pour l'établir, ou quand elle l'a été. */
+function Etablissement() {
+  const { fiche, saisie, lectureSeule, viser } = useFicheEnCours()
+  const manques = manquesDeLaFiche(saisie, fiche.reperes)
+  return (
+    <>
+      {fiche.etablie !== null && (
+        <p className="etablie">
+          <Icone nom="coche" />
+          <span>
+            Établie le {formatDate(fiche.etablie.ajouteLe.slice(0, 10))},{' '}
+            <Link className="lk" to="/menages/$id" params={{ id: fiche.menageId }} search={{}} hash="documents">
+              parmi les documents du dossier
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+      {lectureSeule === null && manques.length > 0 && (
+        <>
+          <h2>
+            Pour établir la fiche <span className="n">{manques.length}</span>
+          </h2>
+          <ul className="todo">
+            {manques.map(({ propertyPath, message }) => (
+              <li key={propertyPath}>
+                <span className="amber">
+                  <Icone nom="alerte" />
+                </span>
+                <span>{enClair({ libelle: libelleDuChemin(propertyPath, { occupants: [] }), message })}</span>
+                {propertyPath.startsWith('nouveauLogement.') && (
+                  <button className="lk" type="button" onClick={() => viser(propertyPath)}>
+                    Renseigner<span className="vh"> : {libelleDuChemin(propertyPath, { occupants: [] })}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }

@@ -11,6 +11,8 @@ interface FicheEnCours {
   readonly lectureSeule: string | null
   /** Relève de nouveau, au dossier, ce que coûtait le logement quitté. */
   readonly relever: (fiche: Fiche) => Promise<void>
+  /** Met le focus sur la saisie d'un champ. */
+  readonly viser: (chemin: string) => void
 }
 
 const Contexte = createContext<FicheEnCours | null>(null)

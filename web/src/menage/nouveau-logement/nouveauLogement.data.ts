@@ -1,6 +1,6 @@
 // La fiche du nouveau logement : elle s'écrit avec la version du dossier.
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../../core/api.ts'
 import { useConflit } from '../../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../../core/conflit/enregistrerAvecFusion.ts'
@@ -57,4 +57,17 @@ export function useEnregistrerLaFiche({ menageId: id, version }: Pick<Fiche, 'me
     notifier({ message: 'Montants du logement quitté relevés au dossier' })
   }
   return { enregistrer, relever, conflit: dialogue }
+}
+
+/** Produit le document de la fiche telle qu'elle est enregistrée. */
+export function useEtablir(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /v1/business/fiche-nouveau-logement/generate', { body: { menageId: id }, insister: true }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ficheOptions(id).queryKey })
+      rafraichirMenage(client, id)
+      notifier({ message: 'Fiche établie, jointe aux documents du dossier' })
+    },
+  })
 }

@@ -12,3 +12,5 @@ create table enquete_satisfaction (
   le timestamptz not null default now()
 );
 comment on table enquete_satisfaction is 'Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace.';
+
+select fermer_apres_purge('enquete_satisfaction');
