@@ -24,6 +24,7 @@ import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_c
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
+import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
@@ -107,6 +108,11 @@ const ConnecteMenagesIdRoute = ConnecteMenagesIdRouteImport.update({
   path: '/menages/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteMenagesNouveauRoute = ConnecteMenagesNouveauRouteImport.update({
+  id: '/menages/nouveau',
+  path: '/menages/nouveau',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   id: '/transmissions/$id',
   path: '/transmissions/$id',
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
+  '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
+  '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -187,6 +195,7 @@ export interface FileRoutesById {
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
+  '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/purges'
     | '/menages/$id'
+    | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages/'
     | '/menages/$id/nouveau-logement'
@@ -229,6 +239,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/purges'
     | '/menages/$id'
+    | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages'
     | '/menages/$id/nouveau-logement'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/purges'
     | '/_connecte/menages/$id'
+    | '/_connecte/menages/nouveau'
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
     | '/_connecte/menages/$id_/nouveau-logement'
@@ -375,6 +387,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/menages/nouveau': {
+      id: '/_connecte/menages/nouveau'
+      path: '/menages/nouveau'
+      fullPath: '/menages/nouveau'
+      preLoaderRoute: typeof ConnecteMenagesNouveauRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/transmissions/$id': {
       id: '/_connecte/transmissions/$id'
       path: '/transmissions/$id'
@@ -413,6 +432,7 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
+  ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
@@ -428,6 +448,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
+  ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,

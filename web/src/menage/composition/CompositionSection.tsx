@@ -3,6 +3,7 @@ import { compositionsMenage, rolesOccupant } from '@relogement/domain/menage/com
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { detailDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
 import { ouiNon } from '../valeurs.ts'
@@ -44,7 +45,8 @@ const colonnes: readonly ColonneDeSection<Occupant>[] = [
 const Sous = ({ texte }: { readonly texte: string | null }) => (texte ? <small className="sous">{texte}</small> : null)
 
 export function CompositionSection() {
-  const { composition } = useFiche().menage
+  const { menage } = useFiche()
+  const { composition } = menage
   if (composition === undefined) return null
   const {
     occupants,
@@ -67,6 +69,7 @@ export function CompositionSection() {
           { libelle: 'Handicap', valeur: handicap(personneAHandicap, handicapReconnu) },
           { libelle: 'Naissance prévue', valeur: naissancePrevueLe == null ? undefined : `Le ${formatDate(naissancePrevueLe)}` },
           { libelle: 'N° allocataire CAF', valeur: numeroAllocataireCaf },
+          { libelle: 'Décohabitation', valeur: detailDeDecohabitation(menage) },
         ]}
       />
     </Section>

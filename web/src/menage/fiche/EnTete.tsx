@@ -5,11 +5,12 @@ import { Tag } from '../../core/Cotation.tsx'
 import { Confirmation } from '../../core/Dialogue.tsx'
 import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
-import { Menu } from '../../core/Menu.tsx'
+import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { Statut } from '../../core/Statut.tsx'
 import { CotationDuDossier } from '../cotation/PourquoiCetteCotation.tsx'
-import { type Menage, refusDe, statutDe, useAssigner } from '../menage.data.ts'
+import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
+import { type Menage, type PlaceSuivante, peut, refusDe, statutDe, useAssigner } from '../menage.data.ts'
 import { ChangerLeStatut } from '../passages/ChangerLeStatut.tsx'
 import { allerAFaire } from './AFaire.tsx'
 import { passagePrincipal } from './avancement.ts'
@@ -19,12 +20,22 @@ const DialogueDePassage = lazy(() => import('../passages/DialogueDePassage.tsx')
 const Empeche = lazy(() => import('../passages/Empeche.tsx').then((module) => ({ default: module.Empeche })))
 const TransmettreALaMel = lazy(() => import('../entretien/TransmettreALaMel.tsx').then((module) => ({ default: module.TransmettreALaMel })))
 const ConfierLeDossier = lazy(() => import('../charge/ConfierLeDossier.tsx').then((module) => ({ default: module.ConfierLeDossier })))
+const Decohabiter = lazy(() => import('../decohabitation/Decohabiter.tsx').then((module) => ({ default: module.Decohabiter })))
+const AnnulerLaDecohabitation = lazy(() =>
+  import('../decohabitation/AnnulerLaDecohabitation.tsx').then((module) => ({ default: module.AnnulerLaDecohabitation })),
+)
+const ProposerUnLogementPrive = lazy(() =>
+  import('../logement-prive/ProposerUnLogementPrive.tsx').then((module) => ({ default: module.ProposerUnLogementPrive })),
+)
+const SupprimerLeDossier = lazy(() =>
+  import('../creation/SupprimerLeDossier.tsx').then((module) => ({ default: module.SupprimerLeDossier })),
+)
 const PoserAlerte = lazy(() => import('../alertes/PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
 
 /** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
 const TRANSMISSION = 'transmettre_guide_mel'
 
-type Ouvert = 'empeche' | 'confier' | 'retirer' | 'alerte' | null
+type Ouvert = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer' | null
 
 /** Qui est ce ménage, où en est-il, et la prochaine étape : le seul bouton plein de l'écran. */
 export function EnTete() {
@@ -46,7 +57,10 @@ export function EnTete() {
         <CotationDuDossier />
         <Signes signes={signes} />
         <div className="acts">
-          <ChangerLeStatut places={menage.nextPlaces} choisir={({ transition }) => passer(transition)} />
+          <ChangerLeStatut
+            places={placesOffertes(menage)}
+            choisir={({ transition }) => (transition === LOGEMENT_PRIVE ? setOuvert('prive') : passer(transition))}
+          />
           <AutresActions ouvrir={setOuvert} />
           {principal?.autorise === true && (
             <button className="btn pri" type="button" onClick={() => passer(principal.transition)}>
@@ -82,6 +96,10 @@ export function EnTete() {
         )}
         {ouvert === 'confier' && <ConfierLeDossier fermer={fermer} />}
         {ouvert === 'alerte' && <PoserAlerte fermer={fermer} />}
+        {ouvert === 'decohabiter' && <Decohabiter fermer={fermer} />}
+        {ouvert === 'reunir' && <AnnulerLaDecohabitation fermer={fermer} />}
+        {ouvert === 'prive' && <ProposerUnLogementPrive fermer={fermer} />}
+        {ouvert === 'supprimer' && <SupprimerLeDossier fermer={fermer} />}
       </Suspense>
       {ouvert === 'retirer' && (
         <Confirmation
@@ -143,6 +161,7 @@ function Reperes() {
         <Icone nom="immeuble" />
         {[[operation.nom, ville].filter(Boolean).join(', '), partenaire?.nom].filter(Boolean).join(' · ')}
       </span>
+      <ReperesDeDecohabitation menage={menage} />
       <span>
         <Icone nom="personne" />
         {charge === null ? 'Sans chargé de relogement' : `Suivi par ${charge.prenom} ${charge.nom}`}
@@ -157,6 +176,61 @@ async function copier(code: string): Promise<void> {
     () => false,
   )
   notifier(copie ? { message: `Code ${code} copié` } : { sens: 'erreur', message: 'La copie n’est pas permise par ce navigateur.' })
+}
+
+/** Un logement privé se décrit avant de se proposer : son dialogue remplace le passage, qui attend cette description. */
+const LOGEMENT_PRIVE = 'proposer_bailleur_prive'
+const placesOffertes = (menage: Menage): readonly PlaceSuivante[] =>
+  menage.nextPlaces.map((place) =>
+    place.transition === LOGEMENT_PRIVE && peut(menage, 'proposerBailleurPrive')
+      ? {
+          ...place,
+          libelle: `${place.libelle}…`,
+          autorise: true,
+          bloquants: [],
+          groupe: 'possible',
+          aide: 'Logement et bailleur à décrire',
+        }
+      : place,
+  )
+
+/** Ce qui touche au ménage lui-même : le séparer, le réunir, effacer un dossier ouvert par erreur. */
+function entreesDeComposition(menage: Menage, ouvrir: (quoi: Ouvert) => void): EntreeMenu[] {
+  const reunissable = peut(menage, 'annulerDecohabitation') || menage.refus['annulerDecohabitation'] !== undefined
+  // Un dossier qui a vécu ne se supprime pas : l'entrée n'y serait qu'un long refus.
+  const supprimable = peut(menage, 'supprimer') || statutDe(menage) === 'ENTRETIEN_PREALABLE_A_REALISER'
+  return [
+    {
+      cle: 'decohabiter',
+      libelle: 'Décohabiter…',
+      icone: 'personnes',
+      raison: refusDe(menage, 'decohabiter'),
+      faire: () => ouvrir('decohabiter'),
+    },
+    ...(reunissable
+      ? [
+          {
+            cle: 'reunir',
+            libelle: 'Annuler la décohabitation…',
+            icone: 'annuler',
+            raison: refusDe(menage, 'annulerDecohabitation'),
+            faire: () => ouvrir('reunir'),
+          } as const,
+        ]
+      : []),
+    ...(supprimable
+      ? [
+          {
+            cle: 'supprimer',
+            libelle: 'Supprimer le dossier…',
+            icone: 'corbeille',
+            raison: refusDe(menage, 'supprimer'),
+            dangereuse: true,
+            faire: () => ouvrir('supprimer'),
+          } as const,
+        ]
+      : []),
+  ]
 }
 
 /** Les actions qui ne changent pas le statut ; fermées, elles disent pourquoi. */
@@ -203,6 +277,7 @@ function AutresActions({ ouvrir }: { readonly ouvrir: (quoi: Ouvert) => void }) 
             },
           ],
         },
+        { entrees: entreesDeComposition(menage, ouvrir) },
         {
           entrees: [
             { cle: 'imprimer', libelle: 'Imprimer la fiche', icone: 'document', faire: () => setTimeout(() => window.print(), 200) },

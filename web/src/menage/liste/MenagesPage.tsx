@@ -4,6 +4,8 @@ import { useMoi } from '../../app/moi.ts'
 import { adresseDuMenage } from '../../app/navigation.ts'
 import { usePage } from '../../app/page.ts'
 import { api, type ReponseApi } from '../../core/api.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { Lien } from '../../core/Lien.tsx'
 import { Liste } from '../../core/liste/Liste.tsx'
 import { useListe } from '../../core/liste/useListe.ts'
 import '../menage.css'
@@ -36,12 +38,20 @@ export function MenagesPage() {
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         recherche="Nom, code, téléphone"
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
+        {...(moi.can.includes('creerMenage') ? { actions: <NouveauMenage /> } : {})}
         note={noteDeLaListe(liste.etat)}
       />
       {dialogue}
     </>
   )
 }
+
+const NouveauMenage = () => (
+  <Lien className="btn pri" vers="/menages/nouveau">
+    <Icone nom="plus" />
+    Nouveau ménage
+  </Lien>
+)
 
 type Menages = ReponseApi<'GET /v1/menages'>
 

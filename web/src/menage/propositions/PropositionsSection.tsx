@@ -1,11 +1,15 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import { motifsRefusMenage } from '@relogement/domain/menage/relogement/refus.listes'
+import { lazy, Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
-import { formatMontant, formatPourcent } from '../../core/formats.ts'
+import { formatMontant, formatPourcent, formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
+import { peut } from '../menage.data.ts'
 import { detailDe, type Proposition, reponseDe } from './reponse.ts'
 import { Suites } from './Suites.tsx'
 
@@ -15,7 +19,7 @@ export function PropositionsSection() {
   if (logements === undefined) return null
   const avecFinance = logements.some(({ finance }) => finance !== undefined)
   return (
-    <Section id="propositions" titre="Propositions" nombre={logements.length}>
+    <Section id="propositions" titre="Propositions" nombre={logements.length} actions={<Proposer />}>
       <Suites />
       {logements.length === 0 ? (
         <p className="vide-s">Aucune proposition pour ce ménage.</p>
@@ -29,6 +33,25 @@ export function PropositionsSection() {
         />
       )}
     </Section>
+  )
+}
+
+const ProposerUnLogementPrive = lazy(() =>
+  import('../logement-prive/ProposerUnLogementPrive.tsx').then((module) => ({ default: module.ProposerUnLogementPrive })),
+)
+
+/** Un logement trouvé hors du parc social ; ouvert pendant la recherche seulement. */
+function Proposer() {
+  const { menage } = useFiche()
+  const [ouvert, setOuvert] = useState(false)
+  if (!peut(menage, 'proposerBailleurPrive')) return null
+  return (
+    <>
+      <button className="lk" type="button" aria-haspopup="dialog" onClick={() => setOuvert(true)}>
+        Proposer un logement privé
+      </button>
+      <Suspense fallback={null}>{ouvert && <ProposerUnLogementPrive fermer={() => setOuvert(false)} />}</Suspense>
+    </>
   )
 }
 
@@ -57,12 +80,32 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
             {proposition.logement.adresse}, {proposition.logement.ville}
           </span>
           <small className="sous cut">{detailDe(proposition, jour)}</small>
+          {proposition.bailleurPrive !== undefined && <BailleurPrive bailleur={proposition.bailleurPrive} />}
         </>
       ),
     },
     ...(avecFinance ? finance : []),
     { titre: 'Réponse', largeur: 212, carte: 3, rendu: (proposition) => <Etiquette proposition={proposition} jour={jour} /> },
   ]
+}
+
+/** Qui appeler pour ce logement, et ce qu'il propose. */
+function BailleurPrive({
+  bailleur: { nom, telephone, email, typeBail, entreePrevueLe },
+}: {
+  readonly bailleur: NonNullable<Proposition['bailleurPrive']>
+}) {
+  return (
+    <>
+      <small className="sous">
+        {nom},{' '}
+        {telephone === null ? <a href={`mailto:${email}`}>{email}</a> : <a href={`tel:${telephone}`}>{formatTelephone(telephone)}</a>}
+      </small>
+      <small className="sous">
+        {typesBailPrive[typeBail]}, entrée le {formatDateCourte(entreePrevueLe)}
+      </small>
+    </>
+  )
 }
 
 function Etiquette({ proposition, jour }: { readonly proposition: Proposition; readonly jour: string }) {

@@ -49,7 +49,7 @@ export function detailDe({ logement, GTR, CAL }: Proposition, jour: string): str
     .filter(Boolean)
     .join(', ')
   const instance = CAL.date !== null || CAL.rang !== null ? (['CALEOL', CAL] as const) : GTR.date !== null ? (['GTR', GTR] as const) : null
-  if (instance === null) return [taille, logement.bailleur].filter(Boolean).join(' · ')
+  if (instance === null) return [taille, logement.prive ? 'Bailleur privé' : logement.bailleur].filter(Boolean).join(' · ')
   const [nom, { date, rang }] = instance
   return [taille, rang !== null ? `${nom}, rang ${rang}` : date === null ? nom : `${nom} du ${court(date, jour)}`]
     .filter(Boolean)

@@ -7,6 +7,7 @@ import {
 } from '@relogement/domain/menage/relogement/relogement.listes'
 import { lazy } from 'react'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
+import { QuiASuivi } from '../charge/QuiASuivi.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { typologiesEnClair } from '../liste/colonnes.tsx'
@@ -20,7 +21,8 @@ const RelogementForm = lazy(() => import('./RelogementForm.tsx').then((module) =
 type Relogement = Menage['relogement']
 
 export function RelogementSection() {
-  const { relogement } = useFiche().menage
+  const { menage } = useFiche()
+  const { relogement } = menage
   const renseigner = useRenseigner('relogement')
   const {
     demandeLogementSocial: dls,
@@ -40,6 +42,7 @@ export function RelogementSection() {
             { libelle: 'Opération', valeur: [operation.nom, operation.PRU].filter(Boolean).join(', ') },
             { libelle: 'OS travaux', valeur: operation.osTravaux === null ? undefined : `Prévu le ${formatDate(operation.osTravaux)}` },
             { libelle: 'Bailleur', valeur: partenaire?.nom ?? null },
+            { libelle: 'Suivi par', valeur: <QuiASuivi menage={menage} /> },
             {
               libelle: 'Numéro unique',
               valeur: dls?.numeroUnique,

@@ -1,0 +1,39 @@
+import { motifsSuppression, suppressionSchema } from '@relogement/domain/menage/creation/creation.schema'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { Choix } from '../../core/formulaire/Choix.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
+import { useSupprimerDossier } from './creation.data.ts'
+
+type Saisie = z.output<typeof suppressionSchema>
+
+/** Efface un dossier ouvert par erreur, où rien ne s'est passé. */
+export function SupprimerLeDossier({ fermer }: { readonly fermer: () => void }) {
+  const { menage } = useFiche()
+  const navigate = useNavigate()
+  const { mutateAsync: supprimer } = useSupprimerDossier(menage)
+  return (
+    <Dialogue
+      titre="Supprimer le dossier"
+      detail={`${menage.noms}, ${menage.codeMenage}. Tout ce qui y est saisi sera effacé, sans retour. Le code ne servira plus.`}
+      fermer={fermer}
+    >
+      <Formulaire<Saisie>
+        schema={suppressionSchema}
+        valeurs={{ motif: null } as unknown as Saisie}
+        enregistrer={(saisie) => supprimer(saisie)}
+        apres={() => void navigate({ to: '/menages' })}
+        court
+        nom="Supprimer le dossier"
+        pied={<PiedDeDialogue action="Supprimer le dossier" dangereuse fermer={fermer} />}
+      >
+        <div className="dlg-c champs">
+          <Choix<Saisie> nom="motif" libelle="Motif" options={motifsSuppression} />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,43 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Suggestions } from '../core/choix/Suggestions.tsx'
+import { Champ } from '../core/formulaire/Champ.tsx'
+import { type ProprietesChamp, useChamp } from '../core/formulaire/contexte.ts'
+import { chercherVilles, codePostalDe } from './villes.data.ts'
+
+interface Props {
+  /** Chemin de l'adresse dans le formulaire : `ville` et `codePostal` y sont. */
+  readonly adresse: string
+  readonly libelleComplet?: string
+  readonly verrou?: ProprietesChamp['verrou']
+}
+
+/** La ville d'une adresse, proposée d'après son nom ou son code postal ; la choisir remplit l'un et l'autre. */
+export function VilleDAdresse({ adresse, libelleComplet = 'Ville', verrou = null }: Props) {
+  const props = { nom: `${adresse}.ville`, libelle: 'Ville', libelleComplet, verrou }
+  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const { setValue } = useFormContext()
+  const codePostal = useWatch({ name: `${adresse}.codePostal` }) as string | null
+  return (
+    <Champ id={id} erreur={erreur} {...props}>
+      <Suggestions
+        id={id}
+        reference={field.ref}
+        libelle={libelleComplet}
+        cle="villes"
+        chercher={chercherVilles}
+        texteDe={({ nom }) => nom}
+        detailDe={({ codesPostaux }) => codesPostaux.slice(0, 2).join(', ')}
+        texte={(field.value as string | null) ?? ''}
+        changer={(texte) => field.onChange(texte === '' ? null : texte)}
+        choisir={(ville) => {
+          field.onChange(ville.nom)
+          setValue(`${adresse}.codePostal`, codePostalDe(ville, codePostal), { shouldDirty: true })
+        }}
+        ferme={ferme}
+        invalide={erreur !== undefined}
+        decritPar={decritPar}
+        quitter={field.onBlur}
+      />
+    </Champ>
+  )
+}
