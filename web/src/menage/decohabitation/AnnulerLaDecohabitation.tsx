@@ -26,7 +26,13 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
   return (
     <Dialogue
       titre="Annuler la décohabitation"
-      detail={`Le ménage ${menage.codeMenage} revient au dossier ${menage.decohabitations?.origine?.codeMenage ?? 'd’origine'}.${jusquAu === undefined ? '' : ` C’est possible jusqu’au ${formatDate(jusquAu)}.`}`}
+      detail={
+        <>
+          Le ménage <Code>{menage.codeMenage}</Code> revient au dossier{' '}
+          <Code>{menage.decohabitations?.origine?.codeMenage ?? 'd’origine'}</Code>.
+          {jusquAu !== undefined && ` C’est possible jusqu’au ${formatDate(jusquAu)}.`}
+        </>
+      }
       fermer={fermer}
       pied={
         <>
@@ -34,7 +40,7 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
           <button className="btn" type="button" onClick={fermer}>
             Garder les deux dossiers
           </button>
-          <button className="btn pri rouge" type="button" aria-disabled={empeche || undefined} onClick={faire}>
+          <button className={empeche ? 'btn pri' : 'btn pri rouge'} type="button" aria-disabled={empeche || undefined} onClick={faire}>
             {annuler.isPending ? 'Enregistrement' : 'Annuler la décohabitation'}
           </button>
         </>
@@ -73,3 +79,5 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
     </Dialogue>
   )
 }
+
+const Code = ({ children }: { readonly children: string }) => <span className="code-entier">{children}</span>

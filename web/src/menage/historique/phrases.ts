@@ -24,7 +24,8 @@ export function phraseDe(evenement: Evenement): { phrase: Morceau[]; commentaire
   const qui = auteur === null ? null : `${auteur.prenom} ${auteur.nom}`
   const statut = valeursDe(evenement, STATUT)
   if (statut !== null) {
-    if (statut.ancien === null) return { phrase: creation(qui, nomDuStatut(statut.nouveau)), commentaire: null }
+    if (statut.ancien === null)
+      return { phrase: creation(qui, nomDuStatut(statut.nouveau)), commentaire: /^Décohabitation/.test(texte ?? '') ? texte : null }
     const ancien = nomDuStatut(statut.ancien)
     const debut = qui === null ? [dit('Le statut est passé')] : [fort(qui), dit(' a passé le statut')]
     const passage = [dit(de(ancien)), fort(ancien), dit(' à '), fort(nomDuStatut(statut.nouveau))]
