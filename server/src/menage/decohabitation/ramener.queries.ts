@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 
 // Ce qui a été écrit autour des personnes les suit : rien de déposé ni de noté ne disparaît avec le dossier réuni.
-const SUIVENT = ['document', 'commentaire', 'suivi'] as const
+const SUIVENT = ['document', 'transmission', 'commentaire', 'suivi', 'demande_de_droits', 'consultation'] as const
 
 /** Rattache au dossier d'origine ce qui a été déposé, noté et lu dans le dossier que l'on va effacer. */
 export async function ramener(db: Acces, menageId: string, sourceId: string): Promise<void> {
   for (const table of SUIVENT) await db.updateTable(table).set({ menage_id: sourceId }).where('menage_id', '=', menageId).execute()
   await db.updateTable('alerte').set({ menage_id: sourceId }).where('menage_id', '=', menageId).where('type', '=', 'MANUELLE').execute()
-  await db.updateTable('consultation').set({ menage_id: sourceId }).where('menage_id', '=', menageId).execute()
 }
 
 export async function compterRamenes(db: Acces, menageId: string): Promise<number> {

@@ -146,3 +146,12 @@ test('demandé deux fois au même instant, un seul logement est proposé', async
     expect(await db.selectFrom('proposition').select('id').where('menage_id', '=', id).execute()).toHaveLength(1)
   }
 })
+
+test('le ménage parti, le logement privé et le nom de son bailleur ne se gardent pas', async ({ en, db }) => {
+  const { id } = await enRecherche(db)
+  const { corps } = await en.rachid.post<{ logementId: string }>(PROPOSER, action(id)).expect(201)
+  const depart = { relogement: { departSpontane: { date: '2026-05-04', motif: 'PARTI_DE_LUI_MEME' } } }
+  await en.rachid.patch(`/v1/business/menages/${id}/depart-spontane`, depart).expect(200)
+  expect(await db.selectFrom('logement').select('id').where('id', '=', corps.logementId).execute()).toEqual([])
+  expect(await db.selectFrom('logement_prive').select('logement_id').where('logement_id', '=', corps.logementId).execute()).toEqual([])
+})

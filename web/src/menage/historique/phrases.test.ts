@@ -37,6 +37,12 @@ test('le premier statut est l’ouverture du dossier', () => {
   expect(lue(ouverture)).toBe('Camille Delattre a ouvert le dossier, au statut Entretien préalable à réaliser')
 })
 
+test('l’ouverture d’un dossier issu d’un autre dit duquel', () => {
+  const changements = [change('relogement.statut', null, 'ENTRETIEN_PREALABLE_A_REALISER')]
+  const texte = 'Décohabitation : issu du ménage ALM-2023-0007'
+  expect(phraseDe({ type: 'MODIFICATION', auteur: null, texte, changements }).commentaire).toBe(texte)
+})
+
 test('une modification dit les sections touchées, dans l’ordre du dossier', () => {
   expect(lue({ changements: [change('ressourcesEtCharges.ressources.0198.SALAIRE.montantMensuel', 1246.5, 1318)] })).toBe(
     'Camille Delattre a modifié les ressources',
