@@ -127,10 +127,14 @@ describe('ce qui se fait, ensemble', () => {
       .selectFrom('alerte')
       .select(['type', 'pour', 'statut'])
       .where('menage_id', '=', menageId)
+      // Celles que lèvent les dates (DLS à renouveler…) dépendent du jour du test.
+      .where('type', 'in', ['FICHE_TRANSMISE', 'DOCUMENT_A_TRANSMETTRE'])
       .orderBy('type')
+      .orderBy('pour')
       .execute()
     expect(alertes).toEqual([
       { type: 'DOCUMENT_A_TRANSMETTRE', pour: 'CHARGE', statut: 'ALERTE' },
+      { type: 'FICHE_TRANSMISE', pour: 'BAILLEUR', statut: 'ALERTE' },
       { type: 'FICHE_TRANSMISE', pour: 'ENCADREMENT', statut: 'ALERTE' },
     ])
     const [transmission] = await transmissions(db, menageId)
