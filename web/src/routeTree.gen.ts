@@ -27,6 +27,7 @@ import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menage
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
+import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
 
@@ -124,6 +125,11 @@ const ConnecteMenagesIdNouveauLogementRoute =
     path: '/menages/$id/nouveau-logement',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteMenagesIdAuJourRoute = ConnecteMenagesIdAuJourRouteImport.update({
+  id: '/menages/$id_/au/$jour',
+  path: '/menages/$id/au/$jour',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteMenagesIdEditionIndexRoute =
   ConnecteMenagesIdEditionIndexRouteImport.update({
     id: '/menages/$id_/edition/',
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -222,6 +231,7 @@ export interface FileRouteTypes {
     | '/transmissions/$id'
     | '/menages/'
     | '/menages/$id/nouveau-logement'
+    | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
   fileRoutesByTo: FileRoutesByTo
@@ -243,6 +253,7 @@ export interface FileRouteTypes {
     | '/transmissions/$id'
     | '/menages'
     | '/menages/$id/nouveau-logement'
+    | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
   id:
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
     | '/_connecte/menages/$id_/nouveau-logement'
+    | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
   fileRoutesById: FileRoutesById
@@ -408,6 +420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdNouveauLogementRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/menages/$id_/au/$jour': {
+      id: '/_connecte/menages/$id_/au/$jour'
+      path: '/menages/$id/au/$jour'
+      fullPath: '/menages/$id/au/$jour'
+      preLoaderRoute: typeof ConnecteMenagesIdAuJourRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/edition/': {
       id: '/_connecte/menages/$id_/edition/'
       path: '/menages/$id/edition'
@@ -436,6 +455,7 @@ interface ConnecteRouteChildren {
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
+  ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
 }
@@ -452,6 +472,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
+  ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,
 }

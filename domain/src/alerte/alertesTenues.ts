@@ -1,4 +1,4 @@
-// Les alertes que lèvent les dates et les manques d'un dossier, et que leur événement ferme (domain-rules § 8, décision 0012). Le serveur
+// Les alertes que lèvent les dates et les manques d'un dossier, et que leur événement ferme (domain-rules § 8, décision 0018). Le serveur
 // compare ce qui devrait être à ce qui est : à chaque enregistrement dans sa transaction, et chaque nuit pour les dates qui passent.
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, ajouterMois, joursEntre } from '../common/date.ts'

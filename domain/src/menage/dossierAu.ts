@@ -1,4 +1,4 @@
-// « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0014).
+// « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0018).
 import { formatDate } from '../common/date.format.ts'
 
 /** Ce que l'historique ne porte pas champ par champ : dit à l'écran plutôt que montré tel qu'aujourd'hui. */

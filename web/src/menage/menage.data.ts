@@ -73,6 +73,13 @@ export const personnesAPrevenirOptions = (id: string) =>
     staleTime: 300_000,
   })
 
+/** Le dossier tel qu'il était à la fin d'un jour. */
+export const dossierAuOptions = (id: string, jour: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'au', jour],
+    queryFn: ({ signal }) => api('GET /v1/menages/{id}/au/{jour}', { params: { id, jour }, signal }),
+  })
+
 interface PageLue {
   readonly metadata: { readonly pagination: { readonly page: number; readonly pageCount: number } }
 }
@@ -144,6 +151,16 @@ export function useCommenter(id: string) {
       relire()
       setTimeout(relire, DELAI_DE_RELECTURE)
       return commentaire
+    })
+}
+
+/** Note un suivi ; la fiche qui les porte et l'historique se relisent. */
+export function useNoterSuivi(id: string) {
+  const client = useQueryClient()
+  return (body: CorpsApi<'POST /v1/menages/{id}/suivis'>) =>
+    api('POST /v1/menages/{id}/suivis', { params: { id }, body, insister: true }).then((suivi) => {
+      rafraichirMenage(client, id)
+      return suivi
     })
 }
 

@@ -1,4 +1,4 @@
-// La couleur que l'encadrement impose, avec une raison et un terme (domain-rules § 6, décision 0014).
+// La couleur que l'encadrement impose, avec une raison et un terme (domain-rules § 6, décision 0018).
 import { z } from 'zod'
 import { dateRequise, texteRequis } from '../../common/champs.ts'
 import { formatDate } from '../../common/date.format.ts'

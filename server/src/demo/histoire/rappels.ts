@@ -81,7 +81,7 @@ function traiterLeCourant({ registre }: Histoire, parId: string | null, aujourdh
   }
 }
 
-const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'AUTEUR', 'BAILLEUR']
+const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'ENCADREMENT', 'AUTEUR', 'BAILLEUR']
 
 /** Ce que le produit lirait du dossier ; l'entretien a déjà son alerte, posée à l'assignation. */
 function faitsDAlerte({ sections }: MenageDemo, { etat, journal }: Histoire): FaitsDAlerte {

@@ -1,10 +1,10 @@
-import { formatInstant } from '@relogement/domain/common/date.format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Section } from '../../core/fiche/Section.tsx'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { type Commentaire, commentairesOptions, type Menage, peut } from '../menage.data.ts'
+import { commentairesOptions, type Menage, peut } from '../menage.data.ts'
 import { EcrireCommentaire } from './EcrireCommentaire.tsx'
+import { UnCommentaire } from './UnCommentaire.tsx'
 
 /** Relus après chaque commentaire ; en attendant, ceux que la fiche apporte. */
 export function useCommentaires({ id, comments }: Pick<Menage, 'id' | 'comments'>) {
@@ -70,21 +70,3 @@ export function CommentairesSection() {
     </Section>
   )
 }
-
-const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, mentions } }: { readonly commentaire: Commentaire }) => (
-  <div>
-    <div className="by">
-      <b>
-        {auteur.prenom} {auteur.nom}
-      </b>
-      <time dateTime={date}>{formatInstant(date)}</time>
-      {visibilite === 'PARTENAIRES' && <span>· partenaires</span>}
-    </div>
-    <p className="texte">{texte}</p>
-    {mentions.length > 0 && (
-      <p className="prevenus">
-        Prévenu{mentions.length > 1 ? 's' : ''} : {mentions.map(({ prenom, nom }) => `${prenom} ${nom}`).join(', ')}
-      </p>
-    )}
-  </div>
-)

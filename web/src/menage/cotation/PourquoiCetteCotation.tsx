@@ -1,3 +1,4 @@
+import { formatDate } from '@relogement/domain/common/date.format'
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { useState } from 'react'
@@ -6,7 +7,9 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { formatNombre } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import type { Menage } from '../menage.data.ts'
+import { type Menage, refusDe } from '../menage.data.ts'
+import { useCotation } from './cotation.data.ts'
+import { Deroger } from './Deroger.tsx'
 
 /** La pastille de l'en-tête ; elle s'explique à qui voit le détail de la cotation. */
 export function CotationDuDossier() {
@@ -46,14 +49,50 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Chaque règle, ce qu'elle a lu du dossier et ses points ; celles qui ne jouent pas, à la demande. */
-function PourquoiCetteCotation({ cotation: { couleur, score }, lignes, fermer }: Props) {
-  const [toutes, setToutes] = useState(false)
+/** Chaque règle, ce qu'elle a lu du dossier et ses points, celles qui jouent d'abord ; et la couleur que l'encadrement impose. */
+function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalculee = null, derogation = null }, lignes, fermer }: Props) {
+  const { menage } = useFiche()
+  const [deroge, setDeroge] = useState(false)
+  const cotation = useCotation(menage)
   const vraies = lignes.filter(({ vraie }) => vraie)
-  const montrees = toutes ? lignes : vraies
+  const peutDeroger = refusDe(menage, 'derogerCotation') === null
+  if (deroge) return <Deroger fermer={() => setDeroge(false)} />
   return (
-    <Dialogue titre="Pourquoi cette cotation ?" largeur={600} fermer={fermer}>
+    <Dialogue
+      titre="Pourquoi cette cotation ?"
+      largeur={600}
+      fermer={fermer}
+      pied={
+        peutDeroger && (
+          <>
+            <span className="grow" />
+            {derogation !== null && (
+              <button
+                className="btn"
+                type="button"
+                aria-disabled={cotation.isPending || undefined}
+                onClick={() => !cotation.isPending && cotation.mutate({ quoi: 'lever' })}
+              >
+                Revenir aux règles
+              </button>
+            )}
+            <button className="btn" type="button" onClick={() => setDeroge(true)}>
+              Imposer une couleur
+            </button>
+          </>
+        )
+      }
+    >
       <div className="dlg-c stack">
+        {derogation !== null && (
+          <p className="row attention">
+            <Icone nom="cadenas" />
+            <span>
+              Couleur imposée par {derogation.auteur} jusqu’au {formatDate(derogation.jusquAu)} : {derogation.motif}. Les règles donneraient{' '}
+              {couleurCalculee === null ? 'aucune couleur' : couleursCotation[couleurCalculee].toLowerCase()}.
+            </span>
+          </p>
+        )}
         <p className="row">
           <Cotation couleur={couleur} points={score} />
           <span className="soft">
@@ -62,7 +101,7 @@ function PourquoiCetteCotation({ cotation: { couleur, score }, lignes, fermer }:
               : `${vraies.length} règle${vraies.length > 1 ? 's jouent' : ' joue'} sur ${lignes.length}.`}
           </span>
         </p>
-        {montrees.length > 0 && (
+        {lignes.length > 0 && (
           <table className="tb cotation" aria-label="Règles de cotation">
             <colgroup>
               <col />
@@ -79,8 +118,8 @@ function PourquoiCetteCotation({ cotation: { couleur, score }, lignes, fermer }:
               </tr>
             </thead>
             <tbody>
-              {montrees.map((ligne) => (
-                <Regle key={ligne.code} ligne={ligne} />
+              {[...vraies, ...lignes.filter(({ vraie }) => !vraie)].map((ligne) => (
+                <Regle key={ligne.code} ligne={ligne} lignes={lignes} />
               ))}
             </tbody>
             <tfoot>
@@ -92,11 +131,6 @@ function PourquoiCetteCotation({ cotation: { couleur, score }, lignes, fermer }:
               </tr>
             </tfoot>
           </table>
-        )}
-        {vraies.length < lignes.length && (
-          <button className="btn ghost sm" type="button" aria-expanded={toutes} onClick={() => setToutes(!toutes)}>
-            {toutes ? 'Ne montrer que celles qui jouent' : `Voir les ${lignes.length - vraies.length} règles qui ne jouent pas`}
-          </button>
         )}
         <p className="row attention">
           <Icone nom="info" />
@@ -110,16 +144,48 @@ function PourquoiCetteCotation({ cotation: { couleur, score }, lignes, fermer }:
   )
 }
 
-const Regle = ({ ligne: { libelle, vraie, valeur, points, plancher } }: { readonly ligne: LigneCotation }) => (
-  <tr className={vraie ? undefined : 'off'}>
-    <td>
-      {libelle}
-      {plancher !== null && <small className="sous">Au moins {couleursCotation[plancher].toLowerCase()}</small>}
-    </td>
-    <td className="num">{valeurLue(valeur)}</td>
-    <td className="r">{vraie ? `+ ${points}` : '—'}</td>
-  </tr>
-)
+const Regle = ({ ligne, lignes }: { readonly ligne: LigneCotation; readonly lignes: readonly LigneCotation[] }) => {
+  const { libelle, vraie, valeur, points, bareme, plancher, manuelle } = ligne
+  return (
+    <tr className={vraie ? undefined : 'off'}>
+      <td>
+        {libelle}
+        {plancher !== null && <small className="sous">Au moins {couleursCotation[plancher].toLowerCase()}</small>}
+      </td>
+      <td className="num">{manuelle ? <Coche ligne={ligne} lignes={lignes} /> : valeurLue(valeur)}</td>
+      <td className="r">
+        {vraie ? (
+          `+ ${points}`
+        ) : (
+          <>
+            0<span className="vh"> sur {bareme}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Une règle que rien dans le dossier ne dit : on la coche. */
+function Coche({ ligne: { code, libelle, vraie }, lignes }: { readonly ligne: LigneCotation; readonly lignes: readonly LigneCotation[] }) {
+  const { menage, refusDeModifier } = useFiche()
+  const cotation = useCotation(menage)
+  const cochees = lignes.filter((ligne) => ligne.manuelle && ligne.vraie).map((ligne) => ligne.code)
+  return (
+    <label className="check" title={refusDeModifier ?? undefined}>
+      <input
+        type="checkbox"
+        checked={vraie}
+        disabled={refusDeModifier !== null || cotation.isPending}
+        onChange={({ target }) =>
+          cotation.mutate({ quoi: 'cocher', codes: target.checked ? [...cochees, code] : cochees.filter((autre) => autre !== code) })
+        }
+      />
+      {vraie ? 'Oui' : 'Non'}
+      <span className="vh"> : {libelle}</span>
+    </label>
+  )
+}
 
 const valeurLue = (valeur: LigneCotation['valeur']): string => {
   if (valeur === null) return 'Non renseigné'

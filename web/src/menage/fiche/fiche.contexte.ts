@@ -7,6 +7,8 @@ interface Fiche {
   readonly jour: string
   /** Pourquoi le dossier ne se modifie pas : un droit, ou un dossier clos ; `null` : il se modifie. */
   readonly refusDeModifier: string | null
+  /** Un dossier d'un autre jour : rien ne s'y fait. */
+  readonly passee?: boolean
   /** La section ouverte à la saisie, tenue par l'adresse ; et le champ à y viser. */
   readonly modifie: SectionModifiable | null
   readonly champ: string | null

@@ -1,6 +1,7 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { valeurLisible } from '@relogement/domain/menage/completude/valeurs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Squelette } from '../../core/Chargement.tsx'
 import { messageDe } from '../../core/erreurs.ts'
@@ -30,6 +31,7 @@ export function HistoriqueSection() {
       nombre={data?.pages[0]?.['hydra:totalItems']}
       actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={data?.pages[0]?.metadata.types ?? []} />}
     >
+      <RemonterLeTemps />
       {error !== null && evenements === undefined && <p className="vide-s">{messageDe(error)}</p>}
       {evenements === undefined && error === null && <Attente />}
       {evenements?.length === 0 && <p className="vide-s">Rien de ce type dans l’historique.</p>}
@@ -51,6 +53,38 @@ export function HistoriqueSection() {
         </button>
       )}
     </Section>
+  )
+}
+
+/** Le dossier tel qu'il était à une date. */
+function RemonterLeTemps() {
+  const { menage, jour } = useFiche()
+  const navigate = useNavigate()
+  const [choisi, setChoisi] = useState('')
+  const ouverture = menage.etapes[0]?.le.slice(0, 10)
+  return (
+    <form
+      className="remonter"
+      onSubmit={(evenement) => {
+        evenement.preventDefault()
+        if (choisi !== '') void navigate({ to: '/menages/$id/au/$jour', params: { id: menage.id, jour: choisi } })
+      }}
+    >
+      <label htmlFor="remonter-j">Voir le dossier au</label>
+      <input
+        id="remonter-j"
+        className="in"
+        type="date"
+        required
+        min={ouverture}
+        max={jour}
+        value={choisi}
+        onChange={({ target }) => setChoisi(target.value)}
+      />
+      <button className="btn sm" type="submit">
+        Voir
+      </button>
+    </form>
   )
 }
 

@@ -18,7 +18,7 @@ export const cleDeBrouillon = (id: string, section: Nom): string => `menage:${id
 
 /** Une section que l'on lit, et que l'on modifie à la même place. Le refus de modifier dit pourquoi. */
 export function SectionModifiable({ section, titre = sectionsDeLaFiche[section], lecture, formulaire }: Props) {
-  const { menage, refusDeModifier: refus, modifie, modifier, fermer } = useFiche()
+  const { menage, refusDeModifier: refus, passee = false, modifie, modifier, fermer } = useFiche()
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const ouverte = modifie === section
   const bouton = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function SectionModifiable({ section, titre = sectionsDeLaFiche[section],
               Enregistré à {formatHeure(enregistreLe.toISOString())}
             </span>
           )}
-          {!ouverte && (
+          {!ouverte && !passee && (
             <button
               ref={bouton}
               className="btn sm ghost"

@@ -9,7 +9,7 @@ interface Props {
 
 /** « Modifier » une section qui se saisit étape par étape ; le refus dit pourquoi. */
 export function ModifierParEtape({ etape }: Props) {
-  const { menage, refusDeModifier } = useFiche()
+  const { menage, refusDeModifier, passee = false } = useFiche()
   const { code, libelle } = etapesDuDossier[etape - 1] as (typeof etapesDuDossier)[number]
   const contenu = (
     <>
@@ -17,6 +17,7 @@ export function ModifierParEtape({ etape }: Props) {
       Modifier
     </>
   )
+  if (passee) return null
   if (refusDeModifier !== null)
     return (
       <button

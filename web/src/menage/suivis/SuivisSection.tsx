@@ -1,10 +1,12 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { typesSuivi } from '@relogement/domain/suivi/suivi.schema'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import type { Menage } from '../menage.data.ts'
+import { type Menage, peut } from '../menage.data.ts'
+
+const NoterUnSuivi = lazy(() => import('./NoterUnSuivi.tsx').then((module) => ({ default: module.NoterUnSuivi })))
 
 type Suivi = NonNullable<Menage['suivis']>[number]
 
@@ -12,13 +14,28 @@ const D_ABORD = 5
 
 /** Les échanges avec le ménage, du plus récent au plus ancien. */
 export function SuivisSection() {
-  const { suivis } = useFiche().menage
+  const { menage, passee } = useFiche()
+  const { suivis } = menage
+  const [saisie, setSaisie] = useState(false)
   const [tous, setTous] = useState(false)
   if (suivis === undefined) return null
   const ranges = [...suivis].sort((a, b) => b.date.localeCompare(a.date))
   const montres = tous ? ranges : ranges.slice(0, D_ABORD)
   return (
-    <Section id="suivis" titre="Suivis" nombre={suivis.length}>
+    <Section
+      id="suivis"
+      titre="Suivis"
+      nombre={suivis.length}
+      actions={
+        !passee &&
+        peut(menage, 'suivre') && (
+          <button className="btn sm ghost" type="button" onClick={() => setSaisie(true)}>
+            <Icone nom="plus" />
+            Noter un suivi
+          </button>
+        )
+      }
+    >
       {ranges.length === 0 ? (
         <p className="vide-s">Aucun suivi enregistré.</p>
       ) : (
@@ -28,6 +45,7 @@ export function SuivisSection() {
           ))}
         </ol>
       )}
+      <Suspense fallback={null}>{saisie && <NoterUnSuivi fermer={() => setSaisie(false)} />}</Suspense>
       {montres.length < ranges.length && (
         <button className="btn ghost suite" type="button" onClick={() => setTous(true)}>
           Voir les {ranges.length - montres.length} autres

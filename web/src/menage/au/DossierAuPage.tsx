@@ -1,0 +1,149 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { usePage } from '../../app/page.ts'
+import type { ReponseApi } from '../../core/api.ts'
+import { Cotation } from '../../core/Cotation.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import '../../core/fiche/fiche.css'
+import { Section } from '../../core/fiche/Section.tsx'
+import { Icone } from '../../core/Icone.tsx'
+import { EtatVide } from '../../core/liste/EtatVide.tsx'
+import { Statut } from '../../core/Statut.tsx'
+import { UnCommentaire } from '../commentaires/UnCommentaire.tsx'
+import { CompositionSection } from '../composition/CompositionSection.tsx'
+import { Attente } from '../fiche/Attente.tsx'
+import { FicheContexte } from '../fiche/fiche.contexte.ts'
+import { InformationsSection } from '../informations/InformationsSection.tsx'
+import { LogementActuelSection } from '../logement-actuel/LogementActuelSection.tsx'
+import { LogementPrecedentSection } from '../logement-precedent/LogementPrecedentSection.tsx'
+import '../menage.css'
+import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
+import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
+import { RelogementSection } from '../relogement/RelogementSection.tsx'
+import { RessourcesSection } from '../ressources/RessourcesSection.tsx'
+import { SuivisSection } from '../suivis/SuivisSection.tsx'
+
+type DossierAu = ReponseApi<'GET /v1/menages/{id}/au/{jour}'>
+
+const rien = () => {}
+
+/** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
+export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
+  const { data, error } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
+  usePage(data === undefined ? `Dossier au ${formatDate(jour)}` : `${data.noms}, au ${formatDate(jour)}`, [
+    { libelle: 'Ménages', vers: '/menages' },
+  ])
+  if (data !== undefined) return <FicheDAlors alors={data} />
+  if (error === null) return <Attente />
+  return (
+    <>
+      <h1 className="vh">Dossier au {formatDate(jour)}</h1>
+      <EtatVide titre={messageDe(error)} />
+      <Retour id={id} />
+    </>
+  )
+}
+
+function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
+  const { jour } = alors
+  const fiche = useMemo(() => {
+    // La couleur d'alors se montre ici ; le score, lui, ne se sait pas.
+    const menage: Menage = { ...alors, relogement: { ...alors.relogement, cotation: undefined } }
+    const refusDeModifier = 'Un dossier d’un autre jour se lit seulement.'
+    return {
+      menage,
+      jour,
+      refusDeModifier,
+      passee: true,
+      modifie: null,
+      champ: null,
+      modifier: rien,
+      fermer: rien,
+      passage: null,
+      passer: rien,
+    }
+  }, [alors, jour])
+  const { cotation, relogementNecessaire = true, chargeDeRelogementPrincipal: charge } = alors.relogement
+  return (
+    <FicheContexte value={fiche}>
+      <header className="fh">
+        <div className="l1">
+          <h1 tabIndex={-1}>{alors.noms}</h1>
+          <Statut aspect={apparenceDuDossier({ statut: statutDe(fiche.menage), relogementNecessaire })} />
+          {cotation !== undefined && <Cotation couleur={cotation.couleur} />}
+        </div>
+        <div className="l2">
+          <span className="num">{alors.codeMenage}</span>
+          <span>
+            <Icone nom="personne" />
+            {charge === null ? 'Sans chargé de relogement' : `Suivi par ${charge.prenom} ${charge.nom}`}
+          </span>
+        </div>
+      </header>
+      <div className="alors" role="note" aria-label="Dossier d’un autre jour">
+        <Icone nom="horloge" />
+        <div>
+          <p>
+            <b>Le dossier au {formatDate(jour)}, en lecture seule.</b> Il est reconstitué de son historique, à la fin de cette journée.
+          </p>
+          <p className="soft">Ne se reconstituent pas : {alors.nonReconstitue.join(', ')}.</p>
+          <Retour id={alors.id} />
+        </div>
+      </div>
+      <div className="secs alors-s">
+        <InformationsSection />
+        <RelogementSection />
+        <CompositionSection />
+        <RessourcesSection />
+        <ProjetSection />
+        <LogementActuelSection />
+        <LogementPrecedentSection />
+        <SuivisSection />
+        <Documents documents={alors.documents} />
+        <Commentaires commentaires={alors.comments} />
+      </div>
+    </FicheContexte>
+  )
+}
+
+const Retour = ({ id }: { readonly id: string }) => (
+  <Link className="lk" to="/menages/$id" params={{ id }} search={{}}>
+    Revenir au dossier d’aujourd’hui
+  </Link>
+)
+
+/** Leurs noms seulement : le contenu se lit dans le dossier d'aujourd'hui. */
+const Documents = ({ documents }: Pick<DossierAu, 'documents'>) =>
+  documents !== undefined && (
+    <Section id="documents" titre="Documents" nombre={documents.length}>
+      {documents.length === 0 ? (
+        <p className="vide-s">Aucun document.</p>
+      ) : (
+        <ul className="alors-d">
+          {documents.map(({ id, nom, ajouteLe }) => (
+            <li key={id}>
+              <span className="cut">{nom}</span> <time dateTime={ajouteLe}>{formatDate(ajouteLe.slice(0, 10))}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+
+const Commentaires = ({ commentaires }: { readonly commentaires: DossierAu['comments'] }) =>
+  commentaires !== undefined && (
+    <Section id="commentaires" titre="Commentaires" nombre={commentaires.length}>
+      {commentaires.length === 0 ? (
+        <p className="vide-s">Aucun commentaire.</p>
+      ) : (
+        <div className="cm liste">
+          {commentaires.map((commentaire) => (
+            <UnCommentaire key={commentaire.id} commentaire={commentaire} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )

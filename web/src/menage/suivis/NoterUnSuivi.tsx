@@ -1,0 +1,44 @@
+import { saisieSuiviSchema, typesSuivi } from '@relogement/domain/suivi/suivi.schema'
+import type { z } from 'zod'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { Choix } from '../../core/formulaire/Choix.tsx'
+import { ChampDate } from '../../core/formulaire/Date.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { Nombre } from '../../core/formulaire/Nombre.tsx'
+import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { useNoterSuivi } from '../menage.data.ts'
+import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
+
+type Saisie = z.output<typeof saisieSuiviSchema>
+
+/** Un contact ou une démarche : quoi, quand, et ce qui s'est dit. */
+export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
+  const { menage, jour } = useFiche()
+  const noter = useNoterSuivi(menage.id)
+  return (
+    <Dialogue titre="Noter un suivi" detail={menage.noms} fermer={fermer}>
+      <Formulaire<Saisie>
+        schema={saisieSuiviSchema}
+        valeurs={{ type: 'APPEL', date: jour, dureeMinutes: null, texte: '', visibilite: 'EQUIPE' }}
+        brouillon={`menage:${menage.id}:suivi`}
+        enregistrer={async (saisie) => void (await noter(saisie))}
+        court
+        apres={() => {
+          notifier({ message: 'Suivi noté' })
+          fermer()
+        }}
+        nom="Noter un suivi"
+        pied={<PiedDeDialogue action="Noter" fermer={fermer} />}
+      >
+        <div className="dlg-c champs">
+          <Choix<Saisie> nom="type" libelle="Type" options={typesSuivi} />
+          <ChampDate<Saisie> nom="date" libelle="Date" max={jour} />
+          <Nombre<Saisie> nom="dureeMinutes" libelle="Durée en minutes" facultatif />
+          <ZoneDeTexte<Saisie> nom="texte" libelle="Ce qui s’est dit ou fait" lignes={3} />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}
