@@ -7,6 +7,7 @@ import { expect, test } from '../outils/parcours.ts'
 import { notification, section, titre } from './fiche.ts'
 
 test('au clavier : le dossier à une autre date, en lecture seule, et retour à aujourd’hui', async ({ ouvrir, db }) => {
+  test.slow()
   const { id, adresse } = await deposerDossier(db)
   const avantHier = new Date(Date.now() - 2 * 86_400_000)
   await db.updateTable('menage').set({ cree_le: avantHier }).where('id', '=', id).execute()
@@ -24,6 +25,7 @@ test('au clavier : le dossier à une autre date, en lecture seule, et retour à 
 })
 
 test('l’encadrement impose une couleur, et la lève ; le dialogue explique chaque règle', async ({ ouvrir, db }) => {
+  test.slow()
   const { id, adresse } = await deposerDossier(db)
   const { operation_id } = await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()
   await copierLesReglesParDefaut(db, operation_id)
