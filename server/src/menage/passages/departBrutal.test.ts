@@ -5,7 +5,7 @@ import { jusqua } from '../../../test/jusqua.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
 
 /** ARRETS=50 : la preuve longue. */
-const TOURS = Number(process.env['ARRETS'] ?? 4)
+const TOURS = Number(process.env['ARRETS'] ?? 3)
 const DEPARTS = 12
 
 test(
