@@ -5,7 +5,7 @@ export default defineConfig({
     // Une autre zone que Paris : un calcul qui dépendrait de l'horloge de la machine se voit ici.
     env: { TZ: 'America/New_York' },
     projects: [
-      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         extends: true,

@@ -36,7 +36,7 @@ export const variables = {
   MAX_PROPOSITIONS_OUVERTES: reglage('Propositions ouvertes au plus par ménage', 'propositions', 3),
   DELAI_REPONSE_JOURS: reglage('Délai de réponse à une proposition écrite (10 au moins)', 'jours', 15),
 
-  // Demandes de remboursement (§§ 11.2, 13.2, décision 0014) : plafonds par nature et par ménage, à fixer avec les bailleurs.
+  // Demandes de remboursement (§§ 11.2, 13.2, décision 0012) : plafonds par nature et par ménage, à fixer avec les bailleurs.
   REMBOURSEMENT_TROIS_PERSONNES: reglage('Remboursement au-delà duquel trois personnes doivent intervenir', '€', 300),
   REMBOURSEMENT_PLAFOND_DEPOT_DE_GARANTIE_DIFFERENTIEL: aConfirmer(
     reglage('Remboursement, plafond : différentiel de dépôt de garantie', '€', 600),

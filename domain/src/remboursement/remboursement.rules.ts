@@ -1,4 +1,4 @@
-// Ce qu'une demande de remboursement compte, et ce que l'historique en dit (domain-rules § 13.2, décision 0014).
+// Ce qu'une demande de remboursement compte, et ce que l'historique en dit (domain-rules § 13.2, décision 0012).
 import { formatMontant, somme } from '../common/montant.ts'
 import type { Changement } from '../historique/historique.schema.ts'
 import type { LigneDeFaits, MontantsParNature } from './remboursement.faits.ts'

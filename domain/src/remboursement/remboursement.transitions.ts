@@ -1,4 +1,4 @@
-// Les passages d'une demande de remboursement : domain-rules §§ 11.2 et 13.2, décision 0014. Rien d'autre ne change son statut.
+// Les passages d'une demande de remboursement : domain-rules §§ 11.2 et 13.2, décision 0012. Rien d'autre ne change son statut.
 import { type Acteur, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { formatMontant } from '../common/montant.ts'
 import { type Automate, type Contexte, type NextPlace, type TableDeTransitions, transitionsPossibles } from '../common/transition.ts'
