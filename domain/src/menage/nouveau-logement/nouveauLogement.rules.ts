@@ -2,6 +2,7 @@
 import type { Acteur } from '../../acces/roles.ts'
 import { messages } from '../../common/champs.ts'
 import { DomainError, type Violation } from '../../common/errors.ts'
+import type { NatureProduite } from '../../document/produits/documentsProduits.ts'
 import { canModifierMenage } from '../menage.permissions.ts'
 import { rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { LiensDuMenage } from '../menage.visibilite.ts'
@@ -13,6 +14,12 @@ import type { CleDeLaFiche, FicheNouveauLogement } from './nouveauLogement.schem
 /** Elle se lit dès qu'un logement est accepté, et reste au dossier ensuite. */
 export const aUneFiche = (statut: StatutMenage): boolean =>
   rangDuStatut(statut) >= rangDuStatut('SIGNATURE_DU_BAIL') && rangDuStatut(statut) <= rangDuStatut('CLOTURE')
+
+/** Les documents qui parlent du nouveau logement : pourquoi l'un d'eux ne se produit pas encore ; `null` : rien ne l'empêche. */
+export const refusAvantAcceptation = (nature: NatureProduite, statut: StatutMenage): string | null =>
+  (nature === 'FICHE_NOUVEAU_LOGEMENT' || nature === 'RECAPITULATIF_RELOGEMENT') && !aUneFiche(statut)
+    ? 'Se produit une fois un logement accepté par le ménage.'
+    : null
 
 /** Pourquoi elle ne se remplit pas ; `null` : elle se remplit. */
 export function refusDeRemplirLaFiche(acteur: Acteur, liens: LiensDuMenage, statut: StatutMenage): string | null {

@@ -58,7 +58,7 @@ function ecritsDe(schemas: Schemas, ressources: readonly Ressource[], classe: st
 
 /** La classe de l'élément que le champ contient ou désigne ; `null` : une rubrique ou une valeur. */
 function classeLiee(schemas: Schemas, element: JsonSchema): string | null {
-  const composant = nomDeReference(element)?.replace(/^Ligne/, '')
+  const composant = nomDeReference(element)?.replace(/^(?:Ligne|Variante)(?=[A-Z])/, '')
   const dite = (element.properties?.['@type'] as JsonSchema | undefined)?.const
   return composant ?? (typeof dite === 'string' && schemas.classes.has(dite) ? dite : null)
 }

@@ -52,6 +52,9 @@ const operationsDe = (contrat: Contrat, chemin: string): Operation[] =>
   })
 
 /** Les schémas de chaque classe : l'élément d'abord, puis sa ligne de liste, qui peut porter d'autres champs. */
+/** Les schémas qui décrivent un élément dans une liste. */
+export const lignesDuContrat = (contrat: Contrat): ReadonlySet<unknown> => new Set(appelsDe(contrat).map(([, appel]) => ligneDe(appel)))
+
 export function schemasDesClasses(contrat: Contrat): Map<string, z.ZodObject[]> {
   const reponses = appelsDe(contrat).map(([, { reponse }]) => reponse)
   const lignes = appelsDe(contrat).map(([, appel]) => ligneDe(appel))

@@ -1,6 +1,6 @@
 import type { Contrat } from '@relogement/domain/common/contract'
 import { z } from 'zod'
-import { schemasDesClasses } from './ressources.ts'
+import { lignesDuContrat, schemasDesClasses } from './ressources.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -16,8 +16,22 @@ export class Schemas {
 
   constructor(contrat: Contrat) {
     this.classes = schemasDesClasses(contrat)
-    for (const [classe, schemas] of this.classes)
-      for (const [rang, schema] of schemas.entries()) this.#noms.set(schema, nomDeComposant(classe, rang))
+    const lignes = lignesDuContrat(contrat)
+    for (const [classe, [element, ...variantes]] of this.classes) {
+      this.#noms.set(element, classe)
+      this.#nommer(
+        `Ligne${classe}`,
+        variantes.filter((schema) => lignes.has(schema)),
+      )
+      this.#nommer(
+        `Variante${classe}`,
+        variantes.filter((schema) => !lignes.has(schema)),
+      )
+    }
+  }
+
+  #nommer(nom: string, schemas: readonly z.ZodObject[]): void {
+    for (const [rang, schema] of schemas.entries()) this.#noms.set(schema, rang === 0 ? nom : `${nom}${rang + 1}`)
   }
 
   composants(): Record<string, JsonSchema> {
@@ -47,8 +61,6 @@ export class Schemas {
     return json
   }
 }
-
-const nomDeComposant = (classe: string, rang: number) => (rang === 0 ? classe : rang === 1 ? `Ligne${classe}` : `${classe}${rang}`)
 
 function remplacer(cible: JsonSchema, par: JsonSchema): void {
   for (const cle of Object.keys(cible)) delete cible[cle]

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { refusSiPurge } from '@relogement/domain/document/document.rules'
 import { documentsProduits, naturesProduites } from '@relogement/domain/document/produits/documentsProduits'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { type DossierEtRegles, getDossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
@@ -27,7 +29,10 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
         saisie: version.donnees?.saisie ?? {},
         perime: await estPerime(ctx, dossier, version),
       })
-    const refus = canProduireDocument(ctx.acteur, liens, nature) ?? refusSiPurge(dossier.menage.purge_le)
+    const refus =
+      canProduireDocument(ctx.acteur, liens, nature) ??
+      refusSiPurge(dossier.menage.purge_le) ??
+      refusAvantAcceptation(nature, dossier.menage.statut as StatutMenage)
     entrees.push({ nature, titre, aide, refus, dernieres })
   }
   return presentItem('DocumentsProduits', `/v1/business/menages/${menageId}/documents-produits`, { entrees })

@@ -35,6 +35,16 @@ describe('qui produit', () => {
     expect(recapitulatif(corps)).toMatchObject({ refus: expect.stringContaining('Réservé'), dernieres: [] })
   })
 
+  test('la fiche et le récapitulatif de relogement attendent qu’un logement soit accepté', async ({ en, db }) => {
+    const refusDe = async (statut: 'RECHERCHE_DU_LOGEMENT' | 'SIGNATURE_DU_BAIL') => {
+      const menageId = await createMenage(db, { chargeId: en.camille.id, menage: { statut } })
+      const { corps } = await en.camille.get<Produits>(`/v1/business/menages/${menageId}/documents-produits`).expect(200)
+      return corps.entrees.filter(({ refus }) => refus?.startsWith('Se produit une fois')).map(({ nature }) => nature)
+    }
+    expect(await refusDe('RECHERCHE_DU_LOGEMENT')).toEqual(['FICHE_NOUVEAU_LOGEMENT', 'RECAPITULATIF_RELOGEMENT'])
+    expect(await refusDe('SIGNATURE_DU_BAIL')).toEqual([])
+  })
+
   test('un dossier dont les données ont été effacées n’en produit plus', async ({ api, en, db }) => {
     const menageId = await createMenage(db, { colonnes: { purge_le: new Date() } })
     await en.rachid.post(PRODUIRE, { menageId }).expect(409)

@@ -4,7 +4,7 @@ import { satisfactionDe } from '@relogement/domain/menage/cloture/satisfaction'
 import type { DonneesPassage, FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
-import { aUneFiche, ficheFermee } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { ficheFermee, refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import type { Contexte } from '../../core/contexte.ts'
 import { produireDocument } from '../../document/produits/produireDocument.ts'
 import type { ServicesRelogement } from '../../services.ts'
@@ -16,8 +16,8 @@ const nature = 'RECAPITULATIF_RELOGEMENT'
 /** Produit le récapitulatif de relogement, sans clôturer. */
 export async function produireRecapitulatifDeRelogement(ctx: Contexte, menageId: string) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
-  if (!aUneFiche(dossier.menage.statut as StatutMenage))
-    throw ficheFermee('Le récapitulatif se produit une fois un logement accepté par le ménage.')
+  const refus = refusAvantAcceptation(nature, dossier.menage.statut as StatutMenage)
+  if (refus !== null) throw ficheFermee(refus)
   return produireDocument(ctx, dossier, { nature })
 }
 

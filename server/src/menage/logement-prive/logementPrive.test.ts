@@ -74,7 +74,7 @@ test('le logement privé, la proposition et le nouveau statut s’écrivent ense
   ])
   expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'VALIDATION_GTR_BAILLEUR_PRIVE', version: 2 })
   expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type).toSorted()).toEqual(['MODIFICATION', 'PRESENTATION_LOGEMENT_GTR'])
-  expect(await db.selectFrom('alerte').select('type').where('menage_id', '=', id).execute()).toEqual([])
+  expect(await gtrACreer(db, id)).toEqual([])
 
   const fiche = (await en.camille.get<{ logements: object[] }>(`/v1/menages/${id}`).expect(200)).corps
   expect(fiche.logements).toMatchObject([
@@ -85,15 +85,16 @@ test('le logement privé, la proposition et le nouveau statut s’écrivent ense
   expect(JSON.stringify(deLaMel)).not.toContain('Odile Masson')
 })
 
+const gtrACreer = (db: Base, menageId: string) =>
+  db.selectFrom('alerte').select(['pour', 'statut']).where('menage_id', '=', menageId).where('type', '=', 'GTR_A_CREER').execute()
+
 test('sans GTR de validation pour ce projet, l’encadrement est averti qu’il en faut un', async ({ en, db }) => {
   const { id } = await enRecherche(db)
   const autre = await enRecherche(db)
   await createGtr(db, autre.pru, 'GTR_VALIDATION', 5)
   const { corps } = await en.rachid.post<{ reunion: null }>(PROPOSER, action(id)).expect(201)
   expect(corps.reunion).toBeNull()
-  expect(await db.selectFrom('alerte').select(['type', 'pour', 'statut']).where('menage_id', '=', id).execute()).toEqual([
-    { type: 'GTR_A_CREER', pour: 'ENCADREMENT', statut: 'ALERTE' },
-  ])
+  expect(await gtrACreer(db, id)).toEqual([{ pour: 'ENCADREMENT', statut: 'ALERTE' }])
 })
 
 test('l’encadrement valide ou refuse : accepté en GTR, ou retour à la recherche', async ({ en, db }) => {

@@ -35,7 +35,6 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
   const propose = await lockDossier(ctx.db, visibles, action.menageId)
   await faireLePassage(ctx, propose, lireSections(propose.menage, propose), 'proposer_bailleur_prive', {})
   await noter(ctx, propose, action, reunion)
-  if (reunion === null) await demanderUnGtr(ctx, action.menageId)
   return presentItem('Proposition', `/v1/propositions/${id}`, {
     id,
     logementId,
@@ -109,20 +108,3 @@ const noter = (ctx: Contexte, { menage }: Dossier, { logement, typeBail }: Actio
       texte: `Logement d’un bailleur privé proposé : ${[logement.numero, logement.rue].filter(Boolean).join(' ')}, ${logement.ville} (${typesBailPrive[typeBail].toLowerCase()})${reunion ? `, à valider par « ${reunion.nom} »` : ''}`,
     },
   ])
-
-const demanderUnGtr = ({ db, acteur, maintenant }: Contexte, menageId: string) =>
-  db
-    .insertInto('alerte')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      type: 'GTR_A_CREER',
-      texte: 'GTR de validation à créer : un logement privé attend d’être examiné',
-      couleur: 'ORANGE',
-      statut: 'ALERTE',
-      date: maintenant,
-      date_alerte: maintenant,
-      auteur_id: acteur.id,
-      pour: 'ENCADREMENT',
-    })
-    .execute()

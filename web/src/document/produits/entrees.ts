@@ -21,6 +21,8 @@ type Maniere =
   | { readonly depuis: string; readonly detail: string }
 
 const DEPUIS_LA_PROPOSITION = { depuis: 'propositions', detail: 'Se produit depuis la proposition dont il parle' }
+const DEPUIS_LA_DEMANDE = { depuis: 'remboursements', detail: 'Se produit depuis la demande dont il parle' }
+const EN_L_ETABLISSANT = { depuis: 'nouveau-logement', detail: 'Se produit en établissant la fiche' }
 
 const manieres: Readonly<Partial<Record<NatureProduite, Maniere>>> = {
   GUIDE_ENTRETIEN: { produire: (menageId) => api('POST /v1/business/guide-entretiens', { body: { menageId } }) },
@@ -31,6 +33,11 @@ const manieres: Readonly<Partial<Record<NatureProduite, Maniere>>> = {
   },
   COURRIER_PROPOSITION: DEPUIS_LA_PROPOSITION,
   COURRIER_HUISSIER: DEPUIS_LA_PROPOSITION,
+  DEMANDE_REMBOURSEMENT: DEPUIS_LA_DEMANDE,
+  FICHE_NOUVEAU_LOGEMENT: EN_L_ETABLISSANT,
+  RECAPITULATIF_RELOGEMENT: {
+    produire: (id) => api('POST /v1/business/menages/{id}/generer-recapitulatif-relogement', { params: { id } }),
+  },
 }
 
 export const maniereDe = (nature: string): Maniere | null => manieres[nature as NatureProduite] ?? null

@@ -67,7 +67,7 @@ const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur, visibilite 
         <span className="muted">
           {' '}
           · {auteur.prenom} {auteur.nom}
-          {visibilite === 'PARTENAIRES' && ' · visible des partenaires'}
+          {visibilite === 'PARTENAIRES' && ' · communicable aux partenaires'}
         </span>
       </p>
       <p className="texte">{texte}</p>

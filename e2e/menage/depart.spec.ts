@@ -1,0 +1,52 @@
+import { createProposition, lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir } from '../outils/clavier.ts'
+import { ines } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { entete, notification, section } from './fiche.ts'
+
+const dialogue = (page: Page) => page.getByRole('dialog', { name: 'Déclarer un départ spontané' })
+
+async function choisirAuClavier(page: Page, nom: string) {
+  await activer(page.getByRole('button', { name: 'Changer le statut' }))
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type(nom.slice(0, 14))
+  await expect(page.getByRole('menuitem', { name: nom })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('au clavier seul : déclarer un départ, dont les propositions s’effacent, puis l’annuler', async ({ ouvrir, db }) => {
+  test.setTimeout(90_000)
+  const { id, adresse } = await deposerDossier(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const { partenaire_id: bailleurId } = await db
+    .selectFrom('logement')
+    .select('bailleur_id as partenaire_id')
+    .where('bailleur_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await createProposition(db, { menageId: id, bailleurId: bailleurId ?? '', statut: 'acceptee_gtr' })
+  const page = await ouvrir(ines, adresse)
+
+  await choisirAuClavier(page, 'Déclarer un départ spontané…')
+  await expect(dialogue(page)).toContainText('proposition')
+  await verifierEcran(page, 'depart', { zone: '[role="dialog"]' })
+  await activer(dialogue(page).getByRole('button', { name: /Motif du départ/ }))
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.type('Parti')
+  await page.keyboard.press('Enter')
+  await saisir(dialogue(page).getByRole('spinbutton').first(), '12012026')
+  await activer(dialogue(page).getByRole('button', { name: 'Déclarer un départ spontané' }))
+  await expect(dialogue(page)).toBeHidden()
+  await expect(notification(page, 'Statut : Départ spontané')).toBeVisible()
+  await expect(section(page, 'relogement')).toContainText('12/01/2026')
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DEPART_SPONTANE', purge_prevue_le: '2026-02-11' })
+  expect(await db.selectFrom('proposition').select('id').where('menage_id', '=', id).execute()).toEqual([])
+
+  await choisirAuClavier(page, 'Annuler le départ spontané')
+  await expect(entete(page)).toContainText('Recherche du logement')
+  expect(await lireMenageEnBase(db, id)).toMatchObject({
+    statut: 'RECHERCHE_DU_LOGEMENT',
+    depart_spontane: null,
+    purge_prevue_le: null,
+  })
+})
