@@ -148,7 +148,6 @@ test('les boîtes de dialogue du dossier', async ({ ouvrir, db }) => {
   await page.goto('/menages?sort=cotation:desc')
   await premierLien(page).click()
   await page.getByRole('button', { name: /^Cotation .* pourquoi/ }).click()
-  await page.getByRole('button', { name: /règles qui ne jouent pas/ }).click()
   await dialogue('menage-cotation')
 })
 

@@ -65,7 +65,7 @@ test('au clavier : le guide se produit et se montre ; le récapitulatif dit sa v
 
   await activer(menu)
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: /^Récapitulatif/ })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: /^Récapitulatif d’entretien/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const recapitulatif = dialogue(page, 'Récapitulatif d’entretien')
   await saisir(recapitulatif.getByLabel('Synthèse de l’entretien'), 'Synthèse tapée au clavier.')
@@ -79,7 +79,9 @@ test('au clavier : le guide se produit et se montre ; le récapitulatif dit sa v
   ])
 
   await activer(menu)
-  await expect(page.getByRole('menuitem', { name: /^Récapitulatif/ }).filter({ hasText: /Version 1 du .*, à jour/ })).toBeVisible()
+  await expect(
+    page.getByRole('menuitem', { name: /^Récapitulatif d’entretien/ }).filter({ hasText: /Version 1 du .*, à jour/ }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await db
     .updateTable('menage')
@@ -88,7 +90,9 @@ test('au clavier : le guide se produit et se montre ; le récapitulatif dit sa v
     .execute()
   await page.reload()
   await activer(menu)
-  await expect(page.getByRole('menuitem', { name: /^Récapitulatif/ }).filter({ hasText: 'le dossier a changé depuis' })).toBeVisible()
+  await expect(
+    page.getByRole('menuitem', { name: /^Récapitulatif d’entretien/ }).filter({ hasText: 'le dossier a changé depuis' }),
+  ).toBeVisible()
 })
 
 test('un bailleur, qui ne produit rien, n’a pas le menu', async ({ ouvrir, db }) => {

@@ -70,7 +70,7 @@ export async function lireJournal(ctx: Contexte, { page, pageSize, codeMenage, p
     .innerJoin('utilisateur as u', 'u.id', 'c.utilisateur_id')
     .select(['c.id', 'c.le', 'c.ecran', 'c.groupes', 'c.menage_id as menageId', 'm.code_menage as codeMenage'])
     .select([personne.as('personne'), motif.as('motif')])
-    .$if(codeMenage !== undefined && codeMenage !== '', (q) => q.where('m.code_menage', '=', codeMenage ?? ''))
+    .$if(codeMenage !== undefined && codeMenage !== '', (q) => q.where(sql<boolean>`upper(m.code_menage) = upper(${codeMenage})`))
     .$if(qui !== undefined, (q) => q.where('c.utilisateur_id', '=', qui ?? ''))
     .$if(du !== undefined, (q) => q.where('c.le', '>=', sql<Date>`(${du}::date)::timestamp at time zone 'Europe/Paris'`))
     .$if(au !== undefined, (q) => q.where('c.le', '<', sql<Date>`(${au}::date + 1)::timestamp at time zone 'Europe/Paris'`))

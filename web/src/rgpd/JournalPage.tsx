@@ -17,8 +17,9 @@ export function JournalPage() {
   usePage('Journal des consultations')
   const liste = useListe(definitionConsultations)
   const [ouvrir, setOuvrir] = useState(false)
-  const { page, pageSize } = liste.etat
-  const query = { page: String(page), pageSize: String(pageSize) }
+  const { page, pageSize, recherche } = liste.etat
+  const codeMenage = recherche.trim()
+  const query = { page: String(page), pageSize: String(pageSize), ...(codeMenage === '' ? {} : { codeMenage }) }
   const requete = useQuery({
     queryKey: ['consultations', query],
     queryFn: ({ signal }) => api('GET /v1/rgpd/consultations', { query, signal }),
@@ -33,6 +34,7 @@ export function JournalPage() {
         liste={liste}
         requete={requete}
         colonnes={colonnes}
+        recherche="Code du ménage"
         actions={
           refus === null && (
             <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setOuvrir(true)}>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
 import type { EntreeMenu, GroupeMenu } from '../Menu.tsx'
@@ -14,6 +14,7 @@ interface Props {
 
 export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
   const pleins = groupes.filter(({ entrees }) => entrees.length > 0)
+  const menu = useEntreeVisee()
   return (
     <Popover
       className="menu"
@@ -25,7 +26,7 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
       placement="bottom end"
       offset={8}
     >
-      <Menu aria-label={nom} className="menu-l" autoFocus="first" onClose={fermer}>
+      <Menu ref={menu} aria-label={nom} className="menu-l" autoFocus="first" onClose={fermer}>
         {pleins.flatMap(({ titre, entrees }, rang) => [
           ...(rang === 0 ? [] : [<Separator key={`trait-${titre ?? entrees[0]?.cle}`} />]),
           <MenuSection key={titre ?? entrees[0]?.cle} aria-label={titre ?? nom}>
@@ -38,6 +39,23 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
       </Menu>
     </Popover>
   )
+}
+
+/** Le focus va à une entrée, jamais au menu lui-même : redessiné pendant qu'il s'ouvre, il le garderait et Entrée n'y ferait rien. */
+function useEntreeVisee() {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const liste = menu.current
+    if (liste === null) return
+    const viser = () =>
+      (
+        liste.querySelector<HTMLElement>('[role^="menuitem"][tabindex="0"]') ?? liste.querySelector<HTMLElement>('[role^="menuitem"]')
+      )?.focus()
+    liste.addEventListener('focus', viser)
+    if (document.activeElement === liste) viser()
+    return () => liste.removeEventListener('focus', viser)
+  }, [])
+  return menu
 }
 
 // Une entrée fermée garde le focus clavier, pour que sa raison soit lue : `isDisabled` la ferait sauter.
