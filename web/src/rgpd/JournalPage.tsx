@@ -30,7 +30,7 @@ export function JournalPage() {
     <>
       <Liste<Consultation>
         titre="Journal des consultations"
-        mots={['lecture', 'lectures']}
+        mots={['lecture', 'lectures', 'f']}
         liste={liste}
         requete={requete}
         colonnes={colonnes}

@@ -34,7 +34,7 @@ export function PurgesPage() {
     <>
       <Liste<Purge>
         titre="Purges"
-        mots={['purge', 'purges']}
+        mots={['purge', 'purges', 'f']}
         liste={liste}
         requete={requete}
         colonnes={colonnes(setOuverte)}

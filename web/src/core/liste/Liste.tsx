@@ -37,10 +37,12 @@ export interface RequeteListe<L> {
   readonly refetch: () => unknown
 }
 
+type Mots = readonly [singulier: string, pluriel: string, genre?: 'f']
+
 interface Props<L> {
   readonly titre: string
-  /** Singulier et pluriel de ce qui est compté. */
-  readonly mots: readonly [string, string]
+  /** Singulier et pluriel de ce qui est compté ; « f » : au féminin. */
+  readonly mots: Mots
   readonly liste: ControleListe
   readonly requete: RequeteListe<L>
   readonly colonnes: readonly Colonne<L>[]
@@ -90,7 +92,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
   )
 }
 
-function EtatVideDeListe({ liste, mots }: { readonly liste: ControleListe; readonly mots: readonly [string, string] }) {
+function EtatVideDeListe({ liste, mots }: { readonly liste: ControleListe; readonly mots: Mots }) {
   const { definition, etat } = liste
   const filtres = definition.filtres.filter(({ cle }) => (etat.filtres[cle] ?? []).length > 0).map(({ libelle }) => libelle)
   const criteres = [
@@ -99,6 +101,11 @@ function EtatVideDeListe({ liste, mots }: { readonly liste: ControleListe; reado
   ].join('')
   if (criteres === '') return <EtatVide titre="Aucune donnée disponible" />
   return (
-    <EtatVide titre="Aucune donnée disponible" detail={`Aucun ${mots[0]}${criteres}.`} action="Effacer les filtres" faire={liste.effacer} />
+    <EtatVide
+      titre="Aucune donnée disponible"
+      detail={`${mots[2] === 'f' ? 'Aucune' : 'Aucun'} ${mots[0]}${criteres}.`}
+      action="Effacer les filtres"
+      faire={liste.effacer}
+    />
   )
 }
