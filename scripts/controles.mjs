@@ -26,7 +26,7 @@ const CONTROLES = [
 /** Lance tous les contrôles, deux à la fois, et montre la sortie de ceux qui échouent. */
 export async function controler() {
   const aFaire = [...CONTROLES]
-  let echoues = 0
+  const aVoir = []
   const travailler = async () => {
     for (let suivant = aFaire.shift(); suivant; suivant = aFaire.shift()) {
       const [nom, controle] = suivant
@@ -34,10 +34,10 @@ export async function controler() {
       const { code, sortie } = await controle()
       console.log(`${code === 0 ? '✓' : '✗'} ${nom} (${((Date.now() - debut) / 1000).toFixed(1)} s)`)
       if (code === 0) continue
-      echoues += 1
+      aVoir.push(`✗ ${nom}`)
       console.log(sortie.trimEnd().replace(/^/gm, '    '))
     }
   }
   await Promise.all([travailler(), travailler()])
-  return { reussis: CONTROLES.length - echoues, echoues }
+  return { reussis: CONTROLES.length - aVoir.length, echoues: aVoir.length, aVoir }
 }

@@ -1,4 +1,5 @@
 import { copierLesReglesParDefaut } from '../../server/src/operation/attributsCotation/attributsCotation.queries.ts'
+import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
 import { camille, rachid } from '../outils/distribution.ts'
@@ -14,7 +15,7 @@ test('au clavier : le dossier à une autre date, en lecture seule, et retour à 
   const page = await ouvrir(rachid, adresse)
   const historique = section(page, 'historique')
   await expect(historique).toBeVisible()
-  await historique.getByLabel('Voir le dossier au').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await historique.getByLabel('Voir le dossier au').fill(jourDans(-1))
   await activer(historique.getByRole('button', { name: 'Voir', exact: true }))
   await expect(page.getByRole('note', { name: 'Dossier d’un autre jour' })).toContainText('en lecture seule')
   await expect(page.getByRole('button', { name: /Modifier/ })).toHaveCount(0)
@@ -37,7 +38,7 @@ test('l’encadrement impose une couleur, et la lève ; le dialogue explique cha
   const imposer = page.getByRole('dialog', { name: 'Imposer une couleur' })
   await saisir(imposer.getByLabel('Pourquoi'), 'Expulsion annoncée')
   await imposer.getByRole('spinbutton').first().focus()
-  const [annee, mois, jour] = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).split('-')
+  const [annee, mois, jour] = jourDans(30).split('-')
   await page.keyboard.type(`${jour}${mois}${annee}`)
   await verifierEcran(page, 'cotation-imposer', { zone: '[role=dialog]' })
   await activer(imposer.getByRole('button', { name: 'Imposer', exact: true }))

@@ -1,4 +1,5 @@
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
 import { camille, delphine, denise, ines, rachid } from '../outils/distribution.ts'
@@ -7,7 +8,7 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 import { entete, section, titre } from './fiche.ts'
 
 const DIALOGUE = '[role="dialog"]'
-const ilYA = (jours: number) => new Date(Date.now() - jours * 86_400_000).toISOString().slice(0, 10)
+const ilYA = (jours: number) => jourDans(-jours)
 const ligneDe = (page: Page, code: string) => page.getByRole('table', { name: 'Purges' }).getByRole('row').filter({ hasText: code })
 
 /** Un dossier parti il y a longtemps : sa purge est en tête de la liste. */

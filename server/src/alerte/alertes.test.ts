@@ -6,6 +6,7 @@ import type { Api } from '../../test/api.ts'
 import { type CodePartenaire, type Personne, type Prenom, test } from '../../test/cast.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
+import { jourDans } from '../../test/jours.ts'
 import { pdf } from '../../test/pieces/pdf.ts'
 import type { Base } from '../core/database.ts'
 import { relireLesMenages } from '../menage/cotation/taches.ts'
@@ -26,8 +27,7 @@ interface Cause {
   readonly fermer: (ici: Ici, menageId: string) => PromiseLike<unknown>
 }
 
-const jour = ({ horloge }: Api, jours: number) =>
-  new Date(horloge.maintenant().getTime() + jours * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+const jour = ({ horloge }: Api, jours: number) => jourDans(jours, horloge.maintenant())
 const enFrancais = (iso: string) =>
   new Date(`${iso}T12:00:00Z`).toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' }).replace(/^1 /, '1er ')
 

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { lireDocumentsEnBase } from '../../test/depots.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 import { createJustificatif } from '../../test/justificatifs.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
 
@@ -58,8 +59,7 @@ test('la demande soumise s’imprime : ménage, dépenses, total, signatures ; j
     return corps.entrees.find(({ nature }) => nature === 'DEMANDE_REMBOURSEMENT')?.dernieres
   }
   expect(await perime()).toMatchObject([{ sujetId: demande.id, perime: false }])
-  const jour = new Date().toISOString().slice(0, 10)
-  await en.adrien.put(`${adresse}/transitions`, { transition: 'payer', donnees: { date: jour } }).expect(200)
+  await en.adrien.put(`${adresse}/transitions`, { transition: 'payer', donnees: { date: jourDans() } }).expect(200)
   expect(await perime()).toMatchObject([{ sujetId: demande.id, perime: true }])
   const { corps: seconde } = await en.adrien.post<DocumentDuMenage>(`${adresse}/generate`).expect(201)
   expect(seconde.numero).toBe(2)

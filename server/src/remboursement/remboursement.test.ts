@@ -2,6 +2,7 @@ import type { DemandeRemboursement } from '@relogement/domain/remboursement/remb
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 import { createJustificatif } from '../../test/justificatifs.ts'
 import type { Base } from '../core/database.ts'
 
@@ -187,24 +188,23 @@ describe('de la soumission au paiement', () => {
     expect(validee.nextPlaces).toMatchObject([{ transition: 'payer', autorise: false, interdit: true }])
 
     await en.rachid.put(passages, { transition: 'payer', donnees: { date: '2026-03-01' } }).expect(403)
-    const jour = new Date().toISOString().slice(0, 10)
     await en.adrien.put(passages, { transition: 'payer', donnees: {} }).expect(409)
     await en.adrien.put(passages, { transition: 'payer', donnees: { date: '2099-01-01' } }).expect(422)
     const { corps: payee } = await en.adrien
-      .put<DemandeRemboursement>(passages, { transition: 'payer', donnees: { date: jour } })
+      .put<DemandeRemboursement>(passages, { transition: 'payer', donnees: { date: jourDans() } })
       .expect(200)
     expect(payee).toMatchObject({
       statut: { code: 'PAYEE', libelle: 'Payée' },
       creee: { par: { id: en.camille.id } },
       soumise: { par: { id: en.camille.id } },
       validee: { par: { id: en.rachid.id } },
-      payee: { par: { id: en.adrien.id }, date: jour },
+      payee: { par: { id: en.adrien.id }, date: jourDans() },
       nextPlaces: [],
       version: 4,
     })
     expect(await enCours()).toEqual([])
     expect(await demandesEnBase(db, id)).toMatchObject([
-      { statut: 'PAYEE', soumise_par: en.camille.id, validee_par: en.rachid.id, payee_par: en.adrien.id, date_paiement: jour },
+      { statut: 'PAYEE', soumise_par: en.camille.id, validee_par: en.rachid.id, payee_par: en.adrien.id, date_paiement: jourDans() },
     ])
     const textes = (await lireHistoriqueEnBase(db, id)).map(({ texte, auteur_id }) => [texte, auteur_id])
     expect(textes).toEqual([

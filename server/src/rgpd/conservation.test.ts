@@ -6,11 +6,10 @@ import { listCourriels } from '../../test/courriels.ts'
 import { lireDocumentsEnBase } from '../../test/depots.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
-import { jourDe } from '../core/contexte.ts'
+import { jourDans } from '../../test/jours.ts'
 import type { Base } from '../core/database.ts'
 import { faireRespecterLaConservation } from './conservation.ts'
 
-const jour = (jours: number) => jourDe(new Date(Date.now() + jours * 86_400_000))
 const faire = ({ services }: Api, dansJours = 0) =>
   faireRespecterLaConservation.executer(
     { services, config: { smtpUrl: null }, maintenant: new Date(Date.now() + dansJours * 86_400_000), essai: 1, dernierEssai: false },
@@ -25,7 +24,7 @@ test('trois mois après le bail, les justificatifs sont supprimés : il en reste
   db,
 }) => {
   const id = await createMenage(db, {
-    menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT', relogement: { dates: { signatureDuBail: jour(-100) } } },
+    menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT', relogement: { dates: { signatureDuBail: jourDans(-100) } } },
   })
   await envoyer(api.app, en.ines, { menageId: id, type: 'AVIS_IMPOSITION' }, [{ nom: 'avis Benali.txt', contenu: 'avis' }])
   await envoyer(api.app, en.ines, { menageId: id, type: 'BAIL_NOUVEAU' }, [{ nom: 'bail.txt', contenu: 'bail' }])
@@ -57,7 +56,7 @@ test('trois mois après le bail, les justificatifs sont supprimés : il en reste
 test('sans bail ni départ, ou avant trois mois, rien ne se supprime', async ({ api, en, db }) => {
   const [enCours, recent] = [
     await createMenage(db),
-    await createMenage(db, { menage: { statut: 'DEMENAGEMENT', relogement: { dates: { signatureDuBail: jour(-60) } } } }),
+    await createMenage(db, { menage: { statut: 'DEMENAGEMENT', relogement: { dates: { signatureDuBail: jourDans(-60) } } } }),
   ]
   for (const menageId of [enCours, recent]) {
     await envoyer(api.app, en.ines, { menageId, type: 'PIECE_IDENTITE' }, [{ nom: 'cni.txt', contenu: 'cni' }])
@@ -76,14 +75,14 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
   const necessaire = (relogementNecessaire: boolean) =>
     en.ines.patch(`/v1/menages/${id}`, { relogement: { relogementNecessaire } }).expect(200)
   await necessaire(false)
-  expect(await lireMenageEnBase(db, id)).toMatchObject({ sans_relogement_le: jour(0), purge_prevue_le: null })
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ sans_relogement_le: jourDans(0), purge_prevue_le: null })
   await faire(api, 300)
   expect((await lireMenageEnBase(db, id)).purge_prevue_le).toBeNull()
   await faire(api, 340)
   const { purge_prevue_le, code_menage } = await lireMenageEnBase(db, id)
   expect(purge_prevue_le).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(Number(purge_prevue_le?.slice(0, 4))).toBe(Number(jour(0).slice(0, 4)) + 1)
-  expect(purge_prevue_le?.slice(5)).toBe(jour(0).slice(5))
+  expect(Number(purge_prevue_le?.slice(0, 4))).toBe(Number(jourDans(0).slice(0, 4)) + 1)
+  expect(purge_prevue_le?.slice(5)).toBe(jourDans(0).slice(5))
   const alertes = () =>
     db.selectFrom('alerte').select(['type', 'statut', 'pour']).where('menage_id', '=', id).where('type', '=', 'PURGE_A_VALIDER').execute()
   expect(await alertes()).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'ALERTE', pour: 'DPO' }])

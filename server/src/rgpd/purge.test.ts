@@ -9,6 +9,7 @@ import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
+import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
 import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
@@ -19,7 +20,7 @@ import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 const traitements = tablesDuMenage as Readonly<Record<string, TraitementDeTable>>
 const DEPART = (id: string) => `/v1/business/menages/${id}/depart-spontane`
 const purge = (id: string, quoi = '') => `/v1/rgpd/purges/${id}${quoi}`
-const ilYA = (jours: number) => new Date(Date.now() - jours * 86_400_000).toISOString().slice(0, 10)
+const ilYA = (jours: number) => jourDans(-jours)
 const tache = ({ services, horloge }: Api) => ({
   services,
   config: { smtpUrl: null },

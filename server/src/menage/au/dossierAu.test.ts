@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { LILLE, test } from '../../../test/cast.ts'
 import { createMenage } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 import { getActeur } from '../../acces/acteur.queries.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { getDossier } from '../dossier/dossier.queries.ts'
@@ -37,7 +38,7 @@ interface Fiche {
 type Erreur = { 'hydra:description': string }
 
 const au = (id: string, jour: string) => `/v1/menages/${id}/au/${jour}`
-const aujourdhui = ({ horloge }: Api) => horloge.maintenant().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+const aujourdhui = ({ horloge }: Api) => jourDans(0, horloge.maintenant())
 
 /** Ce qui se reconstitue d'un dossier, pour le comparer à lui-même. */
 const reconstituable = ({ noms, informations, composition, ressourcesEtCharges, logementActuel, projetResidentiel, relogement }: Fiche) => {

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 import type { Base } from '../../core/database.ts'
 import { copierLesReglesParDefaut } from '../../operation/attributsCotation/attributsCotation.queries.ts'
 import { coterUneOperation, relireLesMenages } from './taches.ts'
@@ -27,7 +28,7 @@ const coches = (id: string) => `/v1/menages/${id}/cotation/coches`
 const regles = (id: string) => `/v1/operations/${id}/attributs-cotations`
 
 /** Dans `jours` jours à partir de l'horloge du test. */
-const dans = ({ horloge }: Api, jours: number) => new Date(horloge.maintenant().getTime() + jours * 86_400_000).toISOString().slice(0, 10)
+const dans = ({ horloge }: Api, jours: number) => jourDans(jours, horloge.maintenant())
 
 /** Une opération et ses règles par défaut ; `seules` : elle n'en garde que celles-là. */
 async function operationCotee(db: Base, osTravaux: string | null = null, seules?: readonly string[]): Promise<string> {

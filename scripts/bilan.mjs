@@ -1,0 +1,46 @@
+// Ce que rendent les deux lanceurs d'essais : combien, et lesquels ont échoué.
+import { existsSync, readFileSync } from 'node:fs'
+
+export const bilanDeVitest = (code, rapport) =>
+  bilan(code, rapport, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+    reussis: numPassedTests,
+    echoues: numFailedTests || numFailedTestSuites,
+    aVoir: testResults.flatMap(echecsDuFichier),
+  }))
+
+export const bilanDePlaywright = (code, rapport) =>
+  bilan(code, rapport, ({ stats, suites }) => ({
+    reussis: stats.expected + stats.flaky,
+    echoues: stats.unexpected,
+    aVoir: suites.flatMap(parcoursAVoir),
+  }))
+
+/** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport. */
+function bilan(code, rapport, lire) {
+  if (!existsSync(rapport)) return { reussis: 0, echoues: 1, aVoir: [`${rapport} : absent`] }
+  const lu = lire(JSON.parse(readFileSync(rapport, 'utf8')))
+  return { ...lu, echoues: code === 0 ? lu.echoues : Math.max(lu.echoues, 1) }
+}
+
+function echecsDuFichier({ name, status, message, assertionResults }) {
+  const echecs = assertionResults.filter((essai) => essai.status === 'failed')
+  if (status === 'failed' && echecs.length === 0) return [`✗ ${name}\n${abreger(message)}`]
+  return echecs.map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
+}
+
+/** Les parcours en échec, et ceux qui n'ont passé qu'au second essai : ils n'arrêtent pas la livraison, mais se disent. */
+function parcoursAVoir({ file, suites = [], specs = [] }) {
+  const vus = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const signe = status === 'flaky' ? '! au second essai seulement, à comprendre :' : '✗'
+        return `${signe} ${file} › ${title}\n${abreger(results.find(({ error }) => error)?.error.message)}`
+      }),
+  )
+  return [...suites.flatMap(parcoursAVoir), ...vus]
+}
+
+function abreger(message = '') {
+  return message.slice(0, 1_500)
+}
