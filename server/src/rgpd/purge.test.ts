@@ -154,6 +154,7 @@ async function dossierPlein(
   // Ce que les gestes d'aujourd'hui ne laissent plus après un départ, mais qu'une donnée ancienne peut avoir.
   await createProposition(db, { menageId: id, bailleurId, statut: 'retiree' })
   const source = await createMenage(db)
+  await db.updateTable('menage').set({ decohabite_de: source }).where('id', '=', id).execute()
   await db
     .insertInto('decohabitation')
     .values({ menage_id: id, source_id: source, motif: 'SEPARATION', date: ilYA(60), avant: '{}' })
@@ -180,6 +181,38 @@ async function dossierPlein(
   return id
 }
 
+/** Un logement trouvé chez un bailleur privé pour ce ménage, où tout porte la marque, jusqu'à ce qui s'est écrit autour. */
+async function logementPriveMarque(db: Base, menageId: string, bailleurId: string, auteur_id: string, marque: string, telephone: string) {
+  const { logementId } = await createProposition(db, { menageId, bailleurId, statut: 'refusee_menage' })
+  const logement_id = logementId
+  await db
+    .updateTable('logement')
+    .set({ prive: true, bailleur_id: null, rue: `${marque} rue`, residence: marque, caracteristiques: JSON.stringify({ note: marque }) })
+    .where('id', '=', logementId)
+    .execute()
+  await db
+    .insertInto('logement_prive')
+    .values({
+      logement_id,
+      bailleur_nom: `${marque} bailleur`,
+      bailleur_telephone: telephone,
+      bailleur_email: `${marque}@example.fr`,
+      type_bail: 'VIDE',
+      entree_prevue_le: ilYA(20),
+      decence_attestee_le: new Date(),
+    })
+    .execute()
+  await db
+    .insertInto('commentaire')
+    .values({ id: uuidv7(), logement_id, auteur_id, texte: `${marque} visite` })
+    .execute()
+  await db
+    .insertInto('modification')
+    .values({ id: uuidv7(), type: 'MODIFICATION', logement_id, texte: `${marque} loyer` })
+    .execute()
+  return logementId
+}
+
 /** Tout le dépôt de fichiers et tout ce qui attend d'y entrer. */
 async function contenuDuDepot({ dataDir }: Api): Promise<string> {
   const noms = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -197,6 +230,22 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
   expect(posees.length).toBeGreaterThan(50)
   await db.updateTable('menage').set({ telephone: NUMERO, recherche: sql`sans_accents(recherche)` }).where('id', '=', id).execute()
   await db.updateTable('occupant').set({ telephone: NUMERO }).where('menage_id', '=', id).execute()
+  await logementPriveMarque(db, id, distribution.partenaires.bailleur, en.ines.id, MARQUE, NUMERO)
+  // Une personne du ménage venait d'un autre dossier : l'historique de celui-ci la disait encore.
+  const [{ id: partie } = { id: '' }] = await db.selectFrom('occupant').select('id').where('menage_id', '=', id).execute()
+  const { decohabite_de: origine } = await lireMenageEnBase(db, id)
+  const chemin = `composition.occupants.${partie}`
+  const autreChangement = { chemin: 'composition.occupants.autre', libelle: 'Autre', ancien: null, nouveau: 'reste' }
+  await db
+    .insertInto('modification')
+    .values({
+      id: uuidv7(),
+      type: 'MODIFICATION',
+      menage_id: origine,
+      texte: 'Décohabitation (séparation) : une personne forme le ménage',
+      changements: JSON.stringify([{ chemin, libelle: `${MARQUE}, nom`, ancien: { nom: MARQUE }, nouveau: null }, autreChangement]),
+    })
+    .execute()
   // Ce que rien ne relie au ménage par une clé : réponse gardée, tâche en attente, recherche exportée.
   await db
     .insertInto('requete_idempotente')
@@ -219,6 +268,7 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
       liste: 'menages',
       format: 'csv',
       lignes: 1,
+      motif: 'Point sur la situation de Mme ZYXWVIMARQUE occupant.nom',
       filtres: JSON.stringify({ recherche: MARQUE, villes: ['59100'] }),
     })
     .execute()
@@ -239,8 +289,32 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
     depart_spontane: { date: null, motif: null, commentaire: null },
     purge_le: expect.any(Date) as Date,
   })
-  expect(await db.selectFrom('exportation').select('filtres').where('utilisateur_id', '=', en.ines.id).execute()).toEqual([
-    { filtres: { villes: ['59100'] } },
+  expect(await db.selectFrom('exportation').select(['filtres', 'motif']).where('utilisateur_id', '=', en.ines.id).execute()).toEqual([
+    { filtres: { villes: ['59100'] }, motif: null },
+  ])
+  expect((await lireHistoriqueEnBase(db, origine ?? '')).map(({ changements }) => changements)).toEqual([[autreChangement]])
+})
+
+test('le logement privé proposé aussi à un autre ménage reste, avec le contact dont celui-ci a besoin', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const [parti, autre] = [await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } }), await createMenage(db)]
+  await partir(en.ines, parti, 31)
+  const { bailleur } = distribution.partenaires
+  const [seul, partage] = [
+    await logementPriveMarque(db, parti, bailleur, en.ines.id, 'Masson', '0320112233'),
+    await logementPriveMarque(db, parti, bailleur, en.ines.id, 'Masson', '0320112233'),
+  ]
+  await db.insertInto('proposition').values({ id: uuidv7(), logement_id: partage, menage_id: autre, statut: 'assignation' }).execute()
+  const { corps } = await en.delphine.get<Apercu>(purge(parti, '/apercu')).expect(200)
+  expect(corps.bilan.find(({ quoi }) => quoi === 'Logements privés trouvés pour le ménage')).toMatchObject({ nombre: 1, geste: 'EFFACE' })
+  await valider(en.delphine, parti)
+  const restants = await db.selectFrom('logement_prive').select('logement_id').where('logement_id', 'in', [seul, partage]).execute()
+  expect(restants).toEqual([{ logement_id: partage }])
+  expect(await db.selectFrom('proposition').select('menage_id').where('logement_id', '=', partage).execute()).toEqual([
+    { menage_id: autre },
   ])
 })
 

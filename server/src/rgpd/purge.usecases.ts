@@ -60,6 +60,8 @@ async function citesAilleurs({ db }: Contexte, menageId: string): Promise<{ code
       select sans_accents(prenom || ' ' || nom) as nom from occupant where menage_id = ${menageId}::uuid and length(prenom) > 1 and length(nom) > 1
     ), textes as (
       select menage_id, texte from commentaire union all select menage_id, texte from suivi union all select menage_id, texte from alerte
+      union all select menage_id, texte from modification union all select menage_id, commentaire from verification_acquittee
+      union all select menage_id, commentaire from reunion_menage union all select menage_id, corps from email_sortant
     )
     select m.code_menage as "codeMenage", count(*)::int as nombre
     from textes t join menage m on m.id = t.menage_id

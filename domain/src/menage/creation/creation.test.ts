@@ -26,6 +26,7 @@ const vierge: FaitsDeSuppression = {
   remboursements: 0,
   inscritAuGtr: false,
   decohabitation: false,
+  demandesDeDroits: 0,
 }
 
 test('un dossier où rien ne s’est passé peut se supprimer', () => expect(raisonsDeGarder(vierge)).toEqual([]))
@@ -41,6 +42,7 @@ test.each([
   [{ remboursements: 1 }, 'Un remboursement y a été demandé.'],
   [{ inscritAuGtr: true }, 'Le ménage est inscrit à un GTR.'],
   [{ decohabitation: true }, 'Il est lié à un autre dossier par une décohabitation.'],
+  [{ demandesDeDroits: 1 }, 'Une demande de droits y est enregistrée : sa preuve se garde.'],
 ] as const)('%o : le dossier se garde', (surcharge, raison) => expect(raisonsDeGarder({ ...vierge, ...surcharge })).toEqual([raison]))
 
 test('le minimum pour ouvrir un dossier : une opération, un nom, une adresse', () => {

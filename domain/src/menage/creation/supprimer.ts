@@ -16,6 +16,8 @@ export interface FaitsDeSuppression {
   readonly inscritAuGtr: boolean
   /** Issu d'une décohabitation, ou des personnes en sont parties. */
   readonly decohabitation: boolean
+  /** Demandes de droits pour lesquelles la protection des données l'a ouvert, closes ou non : elles doivent pouvoir se prouver. */
+  readonly demandesDeDroits: number
 }
 
 /** Ce qu'il faut faire à la place. */
@@ -23,7 +25,18 @@ export const PLUTOT_UN_DEPART = 'Déclarez plutôt un départ spontané : les do
 
 /** Toutes les raisons de garder le dossier ; vide : il se supprime. */
 export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
-  const { statut, dateEntretien, etapes, documents, propositions, echanges, remboursements, inscritAuGtr, decohabitation } = faits
+  const {
+    statut,
+    dateEntretien,
+    etapes,
+    documents,
+    propositions,
+    echanges,
+    remboursements,
+    inscritAuGtr,
+    decohabitation,
+    demandesDeDroits,
+  } = faits
   return [
     ...si(dateEntretien !== null, 'Un entretien y est daté.'),
     ...si(statut !== 'ENTRETIEN_PREALABLE_A_REALISER' || etapes > 1, 'Le dossier a déjà changé de statut.'),
@@ -33,6 +46,7 @@ export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
     ...si(remboursements > 0, 'Un remboursement y a été demandé.'),
     ...si(inscritAuGtr, 'Le ménage est inscrit à un GTR.'),
     ...si(decohabitation, 'Il est lié à un autre dossier par une décohabitation.'),
+    ...si(demandesDeDroits > 0, 'Une demande de droits y est enregistrée : sa preuve se garde.'),
   ]
 }
 

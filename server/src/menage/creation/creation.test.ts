@@ -221,6 +221,29 @@ describe('supprimer un dossier ouvert par erreur', () => {
     expect((await en.denise.get<Fiche>(`/v1/menages/${corps.id}`).expect(200)).corps.refus['supprimer']).toContain('Un échange y est noté.')
   })
 
+  test('une demande de droits close compte encore : la preuve en est gardée, et la base refuse de l’effacer', async ({ en, db }) => {
+    const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(await createOperation(db))).expect(201)
+    await db
+      .insertInto('demande_de_droits')
+      .values({
+        id: uuidv7(),
+        menage_id: corps.id,
+        utilisateur_id: en.delphine.id,
+        nature: 'ACCES',
+        motif: 'Demande reçue par courrier',
+        ouverte_le: new Date('2026-01-05T09:00:00Z'),
+        expire_le: new Date('2026-01-06T09:00:00Z'),
+        fermee_le: new Date('2026-01-05T10:00:00Z'),
+      })
+      .execute()
+    const refus = await en.rachid.delete<{ bloquants: string[] }>(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(409)
+    expect(refus.corps.bloquants[0]).toBe('Une demande de droits y est enregistrée : sa preuve se garde.')
+    await expect(db.deleteFrom('menage').where('id', '=', corps.id).execute()).rejects.toMatchObject({ code: '23503' })
+    expect(await db.selectFrom('demande_de_droits').select('nature').where('menage_id', '=', corps.id).execute()).toEqual([
+      { nature: 'ACCES' },
+    ])
+  })
+
   test('un document supprimé compte encore : le dossier a servi', async ({ en, db }) => {
     const id = await createMenage(db, { menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER', relogement: { dates: { entretien: null } } } })
     await db

@@ -60,6 +60,8 @@ export interface Dossier extends PersonnesDuDossier {
   decohabitations: DecohabitationsDuDossier
   /** Demandes de remboursement, où qu'elles en soient. */
   remboursements: number
+  /** Demandes de droits enregistrées sur ce dossier, closes ou non. */
+  demandesDeDroits: number
 }
 
 export interface DossierLie {
@@ -201,6 +203,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
       'ouvertPar', (select coalesce(json_agg(distinct d.utilisateur_id), '[]') from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
+      'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
     ) as _lie

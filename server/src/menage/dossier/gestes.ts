@@ -12,7 +12,18 @@ import { seuilsDuDossier } from './seuils.ts'
 
 /** Ce que les gestes du dossier doivent en savoir. */
 export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: Readonly<Record<string, number>>): FaitsDesGestes {
-  const { menage, propositions, documentsDeposes, commentaires, suivis, inscription, decohabitations, etapes, remboursements } = dossier
+  const {
+    menage,
+    propositions,
+    documentsDeposes,
+    commentaires,
+    suivis,
+    inscription,
+    decohabitations,
+    etapes,
+    remboursements,
+    demandesDeDroits,
+  } = dossier
   const { naissance, nombreDIssus } = decohabitations
   const statut = menage.statut as StatutMenage
   const ouvertes = propositions.filter((proposition) => !statutsPropositionFermes.some((ferme) => ferme === proposition.statut))
@@ -33,6 +44,7 @@ export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: 
       remboursements,
       inscritAuGtr: inscription !== null,
       decohabitation: menage.decohabite_de !== null || nombreDIssus > 0,
+      demandesDeDroits,
     },
     annulation: naissance && {
       le: jourDe(new Date(naissance.le)),
