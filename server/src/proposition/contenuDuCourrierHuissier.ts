@@ -3,7 +3,7 @@ import { courrierHuissier } from '@relogement/domain/proposition/courriers/courr
 import type { FaitsDeLHuissier, FaitsDuCourrier, PropositionAnterieure } from '@relogement/domain/proposition/courriers/faits'
 import type { Acces } from '../core/database.ts'
 import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
-import type { PropositionDuDossier } from '../menage/dossier/dossier.queries.ts'
+import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
 import type { ContenuDuCourrier } from './contenuDuCourrier.ts'
 
 /** À qui l'on écrit, et qui écrit : gardé avec le courrier. */

@@ -4,8 +4,9 @@ import type { PropositionEcrite } from '@relogement/domain/proposition/ecrite/ec
 import { reservesDeLOffre } from '@relogement/domain/proposition/ecrite/reserves.rules'
 import { verbesSurLaProposition } from '@relogement/domain/proposition/proposition.permissions'
 import type { Contexte } from '../core/contexte.ts'
-import type { Dossier, PropositionDuDossier } from '../menage/dossier/dossier.queries.ts'
+import type { Dossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
+import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
 import { faitsDeLaProposition, menageARecevoir } from './faits.ts'
 
 export type Seuils = Readonly<Record<string, number>>

@@ -7,7 +7,7 @@ import { presentItem } from '../../core/http/hydra.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
-import { avecNiveau, presenterCommentaires, presenterDocuments, presenterSections } from '../dossier/presenterDossier.ts'
+import { presenterCommentaires, presenterDocuments, presenterIdentite, presenterSections } from '../dossier/presenterDossier.ts'
 import type { Sections } from '../dossier/sections.ts'
 
 interface Alors {
@@ -18,23 +18,14 @@ interface Alors {
 
 /** Le dossier d'un autre jour, calculé à ce jour et avec les variables d'alors, masqué comme celui d'aujourd'hui ; rien ne s'y fait. */
 export async function presenterAu({ db, acteur }: Contexte, dossier: Dossier, sections: Sections, { jour, groupes }: Alors) {
-  const { menage } = dossier
   const variables = await variablesEnVigueur(db, jour)
-  const indicateurs = indicateursDuDossier(sections, jour)
-  const { relogement, ...reste } = presenterSections(
-    dossier,
-    sections,
-    { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) },
-    { aujourdhui: jour, variables },
-  )
+  const { relogement, ...reste } = presenterSections(dossier, sections, indicateursDuDossier(sections, jour), {
+    aujourdhui: jour,
+    variables,
+  })
   const { attributsCotations: _, cotation, ...alors } = relogement
   const entier = {
-    id: menage.id,
-    version: menage.version,
-    codeMenage: menage.code_menage,
-    codeAffaire: menage.code_menage,
-    noms: menage.noms,
-    dateModification: menage.modifie_le.toISOString(),
+    ...presenterIdentite(dossier),
     ...reste,
     relogement: {
       ...alors,
@@ -45,12 +36,11 @@ export async function presenterAu({ db, acteur }: Contexte, dossier: Dossier, se
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liensDuMenage(dossier))),
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
     suivis: dossier.suivis,
-    etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
     nextPlaces: [],
     can: [],
     refus: {},
   }
-  return presentItem('Menage', `/v1/menages/${menage.id}/au/${jour}`, {
+  return presentItem('Menage', `/v1/menages/${dossier.menage.id}/au/${jour}`, {
     ...masquer(entier, groupes),
     jour,
     nonReconstitue: [...NON_RECONSTITUE],

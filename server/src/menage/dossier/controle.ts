@@ -5,7 +5,8 @@ import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
 import { nouveauLogementDe } from '../nouveau-logement/nouveauLogementDe.ts'
-import type { AcquittementDuDossier, Dossier } from './dossier.queries.ts'
+import type { AcquittementDuDossier } from './controleDuDossier.queries.ts'
+import type { Dossier } from './dossier.queries.ts'
 import type { Sections } from './sections.ts'
 
 export interface ControleDuDossier extends Controle {

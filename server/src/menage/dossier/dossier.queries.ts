@@ -1,21 +1,20 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import type { Satisfaction } from '@relogement/domain/menage/cloture/satisfaction'
-import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
-import type { AvantSeparation } from '@relogement/domain/menage/decohabitation/annuler'
-import type { MotifDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
-import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
-import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
-import { mentionsJson } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../liste/filtres.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
+import { type AcquittementDuDossier, acquittementsJson, doublonsJson } from './controleDuDossier.queries.ts'
+import { type DecohabitationsDuDossier, decohabitationsJson } from './decohabitationsDuDossier.queries.ts'
+import { alertesJson, commentairesJson, type DocumentDuDossier, documentsJson, suivisJson } from './echangesDuDossier.queries.ts'
+import { occupantsJson, ressourcesJson, revenusJson } from './personnesDuDossier.queries.ts'
+import { type PropositionDuDossier, propositionsJson } from './propositionsDuDossier.queries.ts'
 import type { LigneDossier, PersonnesDuDossier } from './sections.ts'
 
 /** Le dossier entier tel que la base le tient : la ligne du ménage et ce qui s'y rattache. */
@@ -64,31 +63,6 @@ export interface Dossier extends PersonnesDuDossier {
   demandesDeDroits: number
 }
 
-export interface DossierLie {
-  id: string
-  version: number
-  codeMenage: string
-  noms: string
-  date: string | null
-}
-
-/** D'où vient le dossier et qui en est parti : les liens que la personne peut suivre, et tout ce que la règle doit savoir. */
-export interface DecohabitationsDuDossier {
-  origine: DossierLie | null
-  issus: DossierLie[]
-  motifs: Record<string, MotifDecohabitation>
-  /** La séparation qui a fait naître ce dossier ; absente des dossiers repris d'ailleurs. */
-  naissance: { sourceId: string; le: string; avant: AvantSeparation | null; statutSource: string } | null
-  nombreDIssus: number
-  /** Instant de la dernière séparation de ce ménage. */
-  separeLe: string | null
-}
-
-export interface AcquittementDuDossier extends Acquittement {
-  le: string
-  auteur: Personne
-}
-
 /** Avec les règles de cotation de son opération. */
 export interface DossierEtRegles extends Dossier {
   regles: RegleCotation[]
@@ -96,66 +70,6 @@ export interface DossierEtRegles extends Dossier {
 
 /** Un dossier que l'on va écrire : sa ligne est verrouillée. */
 export type DossierVerrouille = DossierEtRegles
-
-export interface PropositionDuDossier {
-  id: string
-  statut: string
-  creeLe: string
-  logementId: string
-  adresse: string
-  ville: string
-  villeCode: string | null
-  typologie: string
-  surface: number | null
-  prive: boolean
-  bailleurId: string | null
-  bailleur: string | null
-  bailleurPrive: BailleurPrive | null
-  loyer: number | null
-  charges: number | null
-  chauffage: number | null
-  eau: number | null
-  garage: number | null
-  logementPris: boolean
-  gtrDate: string | null
-  gtrAccepte: boolean | null
-  gtrRang: number | null
-  calDate: string | null
-  calAccepte: boolean | null
-  calRang: number | null
-  /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
-  precedee: boolean
-  etage: number | null
-  ascenseur: boolean | null
-  depotDeGarantie: number | null
-  disponibleLe: string | null
-  ecriteLe: string | null
-  ecriteNumero: number | null
-  canal: CanalDEnvoi | null
-  recueLe: string | null
-  presenteeLe: string | null
-  delaiJours: number | null
-  attendueLe: string | null
-  /** Le dernier courrier de proposition produit, et le numéro qu'il porte. */
-  courrier: { id: string; nom: string; numero: number } | null
-  accepteeLe: string | null
-  refuseeLe: string | null
-  refusMotif: string | null
-  refusLegitime: boolean | null
-  apl: number | null
-  tauxEffort: number | null
-}
-
-export interface DocumentDuDossier {
-  id: string
-  type: string
-  nom: string
-  mime: string
-  taille: number
-  genere: boolean
-  ajouteLe: string
-  auteur: { id: string; nom: string; prenom: string } | null
-}
 
 /** Le dossier visible de l'acteur ; hors de portée, il n'existe pas (404). */
 export async function getDossier(db: Acces, visibles: Condition, id: string): Promise<Dossier> {
@@ -210,59 +124,6 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
     from menage m where m.id = ${id}::uuid and ${visibles}
   `
 
-const occupantsJson = sql`(select coalesce(json_agg(json_build_object(
-  'id', c.id, 'role', c.role, 'sexe', c.sexe, 'nom', c.nom, 'prenom', c.prenom, 'nomDeNaissance', c.nom_de_naissance, 'dateDeNaissance', c.date_de_naissance,
-  'titulaire', c.titulaire, 'gardeAlternee', c.garde_alternee, 'situationFamiliale', c.situation_familiale,
-  'contact', json_build_object('telephone', c.telephone, 'email', c.email), 'sansRessource', c.sans_ressource, 'sansAvisImposition', c.sans_avis_imposition,
-  'situationProfessionnelle', c.situation_professionnelle, 'accompagnementSpecifique', c.accompagnement, 'scolarite', c.scolarite) order by c.rang), '[]')
-  from occupant c where c.menage_id = m.id)`
-
-const ressourcesJson = sql`(select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'type', json_build_object('code', r.type), 'montantMensuel', r.montant_mensuel, 'montantAnnuel', coalesce(r.montant_annuel, r.montant_mensuel * 12)) order by c.rang, r.type), '[]')
-  from ressource r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
-
-const revenusJson = sql`(select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'annee', r.annee, 'montant', r.montant, 'revenuFiscalDeReference', r.revenu_fiscal_de_reference) order by c.rang, r.annee desc), '[]')
-  from revenu_imposable r join occupant c on c.id = r.occupant_id where c.menage_id = m.id)`
-
-// Un candidat externe du bailleur compte aussi, tant qu'il n'a pas refusé.
-const precedeeSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.id <> p.id
-  and coalesce(a.cal_rang, a.cal_bailleur_rang) < coalesce(p.cal_rang, p.cal_bailleur_rang)
-  and (a.type = 'INTERNE' and a.statut in ('acceptee_cal', 'proposition_relogement')
-    or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false))`
-
-const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
-  from document d where d.menage_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.sujet_id = p.id and d.genere and d.supprime_le is null
-  order by d.numero desc limit 1)`
-
-const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
-  'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
-  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
-  'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
-  'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
-  'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
-  'precedee', ${precedeeSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
-  'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
-  'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
-  'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
-  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
-  from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
-
-const documentsJson = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'nom', d.nom, 'mime', d.mime, 'taille', d.taille, 'genere', d.genere, 'ajouteLe', d.ajoute_le,
-  'auteur', case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end) order by d.ajoute_le desc), '[]')
-  from document d left join utilisateur u on u.id = d.auteur_id where d.menage_id = m.id and d.supprime_le is null)`
-
-const alertesJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'menage_id', a.menage_id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur,
-  'statut', a.statut, 'pour', a.pour, 'auteur_id', a.auteur_id, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
-
-const DERNIERS_COMMENTAIRES = 20
-
-const commentairesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'texte', c.texte, 'visibilite', c.visibilite, 'date', c.le, 'mentions', ${mentionsJson},
-  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by c.le desc), '[]')
-  from (select * from commentaire where menage_id = m.id order by le desc limit ${sql.lit(DERNIERS_COMMENTAIRES)}) c join utilisateur u on u.id = c.auteur_id)`
-
-const suivisJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'date', s.date, 'dureeMinutes', s.duree_minutes, 'texte', s.texte, 'visibilite', s.visibilite,
-  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by s.date desc), '[]')
-  from suivi s join utilisateur u on u.id = s.auteur_id where s.menage_id = m.id)`
-
 const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
 
@@ -270,31 +131,3 @@ const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.cod
 const etapesJson = sql`(select coalesce(json_agg(json_build_object('statut', e.statut, 'le', e.le) order by e.le), '[]')
   from (select c ->> 'nouveau' as statut, h.le from modification h, jsonb_array_elements(h.changements) c
     where h.menage_id = m.id and c ->> 'chemin' = 'relogement.statut') e)`
-
-const acquittementsJson = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code, 'path', v.chemin, 'message', v.message, 'commentaire', v.commentaire, 'le', v.le,
-  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom))), '[]')
-  from verification_acquittee v join utilisateur u on u.id = v.auteur_id where v.menage_id = m.id)`
-
-// Un seul dossier suffit à signaler le doublon ; celui que la personne ne peut pas ouvrir ne lui est pas dit.
-const doublonsJson = (
-  visibles: Condition,
-  id: string,
-) => sql`(select coalesce(json_agg(json_build_object('champ', d.champ, 'codeMenage', d.code)), '[]') from (
-  select 'telephone' as champ, min(m.code_menage) as code from menage ce join menage m on m.telephone = ce.telephone and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
-  union all
-  select 'email', min(m.code_menage) from menage ce join menage m on lower(m.email) = lower(ce.email) and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
-  union all
-  select 'identite', min(m.code_menage) from occupant ce join occupant autre on autre.date_de_naissance = ce.date_de_naissance and autre.menage_id <> ce.menage_id
-    and sans_accents(autre.nom) = sans_accents(ce.nom) and sans_accents(autre.prenom) = sans_accents(ce.prenom) join menage m on m.id = autre.menage_id
-    where ce.menage_id = ${id}::uuid and ce.role = 'PRINCIPAL' and ${visibles}
-  ) d where d.code is not null)`
-
-const lieJson = sql`json_build_object('id', m.id, 'version', m.version, 'codeMenage', m.code_menage, 'noms', m.noms, 'date', d.date)`
-
-const decohabitationsJson = (visibles: Condition, id: string) => sql`json_build_object(
-  'origine', (select ${lieJson} from menage ce join menage m on m.id = ce.decohabite_de left join decohabitation d on d.menage_id = ce.id where ce.id = ${id}::uuid and ${visibles}),
-  'issus', (select coalesce(json_agg(${lieJson} order by m.cree_le, m.code_menage), '[]') from menage m left join decohabitation d on d.menage_id = m.id where m.decohabite_de = ${id}::uuid and ${visibles}),
-  'motifs', (select coalesce(json_object_agg(d.menage_id, d.motif), '{}') from decohabitation d where ${id}::uuid in (d.menage_id, d.source_id)),
-  'naissance', (select json_build_object('sourceId', d.source_id, 'le', d.le, 'avant', d.avant, 'statutSource', s.statut) from decohabitation d join menage s on s.id = d.source_id where d.menage_id = ${id}::uuid),
-  'nombreDIssus', (select count(*) from menage issu where issu.decohabite_de = ${id}::uuid),
-  'separeLe', (select max(d.le) from decohabitation d where d.source_id = ${id}::uuid))`

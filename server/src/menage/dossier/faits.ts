@@ -1,7 +1,8 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
-import type { DocumentDuDossier, Dossier } from './dossier.queries.ts'
+import type { Dossier } from './dossier.queries.ts'
+import type { DocumentDuDossier } from './echangesDuDossier.queries.ts'
 import type { Sections } from './sections.ts'
 
 /** Ce que les passages de statut doivent savoir du dossier ; les manques viennent du contrôle du dossier. */

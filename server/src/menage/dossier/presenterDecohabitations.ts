@@ -1,4 +1,5 @@
-import type { Dossier, DossierLie } from './dossier.queries.ts'
+import type { DossierLie } from './decohabitationsDuDossier.queries.ts'
+import type { Dossier } from './dossier.queries.ts'
 
 /** Le dossier d'origine et ceux qui en sont issus, que la personne peut ouvrir ; rien si le ménage ne s'est jamais séparé. */
 export function presenterDecohabitations({ menage, decohabitations: { origine, issus, motifs } }: Dossier) {

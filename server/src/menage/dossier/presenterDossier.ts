@@ -41,18 +41,8 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const verbes = menage.purge_le === null ? ouverts : fermerApresPurge(ouverts, ['lireConsultations'])
   const gestes = menage.purge_le === null ? gestesOuverts : fermerApresPurge(gestesOuverts)
   const entier = {
-    id: menage.id,
-    version: menage.version,
-    codeMenage: menage.code_menage,
-    codeAffaire: menage.code_menage,
-    noms: menage.noms,
-    dateModification: menage.modifie_le.toISOString(),
-    ...presenterSections(
-      dossier,
-      sections,
-      { ...indicateurs, tauxEffort: avecNiveau(indicateurs.tauxEffort, variables) },
-      { aujourdhui, variables },
-    ),
+    ...presenterIdentite(dossier),
+    ...presenterSections(dossier, sections, indicateurs, { aujourdhui, variables }),
     logements: presenterPropositions(ctx, dossier, groupes, variables),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),
@@ -60,7 +50,6 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
-    etapes: dossier.etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
     aFaire: menage.purge_le === null ? aFaireDe(controle) : [],
     decohabitations: presenterDecohabitations(dossier),
     donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
@@ -71,6 +60,17 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   }
   return presentItem('Menage', `/v1/menages/${menage.id}`, masquer(entier, groupes))
 }
+
+/** Quel dossier, à quelle version, et par où il est passé. */
+export const presenterIdentite = ({ menage, etapes }: Dossier) => ({
+  id: menage.id,
+  version: menage.version,
+  codeMenage: menage.code_menage,
+  codeAffaire: menage.code_menage,
+  noms: menage.noms,
+  dateModification: menage.modifie_le.toISOString(),
+  etapes: etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
+})
 
 /** Les échéances de conservation, et la purge prévue (domain-rules § 12). */
 function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, number>>) {
@@ -88,7 +88,7 @@ function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, 
 }
 
 /** Le taux d'effort, son niveau, et le seuil au-delà duquel il est à surveiller (domain-rules § 5.3). */
-export function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<string, number>>) {
+function avecNiveau(taux: Indicateurs['tauxEffort'], variables: Readonly<Record<string, number>>) {
   const seuils = { attention: variables['TAUX_EFFORT_NORMAL'] ?? 30, alerte: variables['TAUX_EFFORT_ELEVE'] ?? 35 }
   return { ...taux, niveau: niveauTauxEffort(taux.valeur, seuils), seuil: seuils.attention }
 }
@@ -114,7 +114,7 @@ export function presenterSections(dossier: Dossier, sections: Sections, indicate
       natureDesRevenus: dossier.menage.nature_revenus,
       unitesDeConsommation: unitesDeConsommation.valeur,
     },
-    logementActuel: { ...logementActuel, tauxEffort, resteAVivre, resteAVivreParJourEtUC },
+    logementActuel: { ...logementActuel, tauxEffort: avecNiveau(tauxEffort, variables), resteAVivre, resteAVivreParJourEtUC },
     logementActuelLocalisation: { ...logementActuelLocalisation, ...patrimoineDe(dossier.menage.patrimoine) },
     projetResidentiel,
     logementPrecedent,

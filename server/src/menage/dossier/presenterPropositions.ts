@@ -3,7 +3,8 @@ import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
 import type { Contexte } from '../../core/contexte.ts'
 import { presenterEcrite, type Seuils } from '../../proposition/presenterEcrite.ts'
-import type { Dossier, PropositionDuDossier } from './dossier.queries.ts'
+import type { Dossier } from './dossier.queries.ts'
+import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
 
 /** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */
 export function presenterPropositions(

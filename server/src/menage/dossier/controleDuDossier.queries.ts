@@ -1,0 +1,27 @@
+import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import type { Condition } from '../liste/filtres.ts'
+
+export interface AcquittementDuDossier extends Acquittement {
+  le: string
+  auteur: Personne
+}
+
+export const acquittementsJson = sql`(select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code, 'path', v.chemin, 'message', v.message, 'commentaire', v.commentaire, 'le', v.le,
+  'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom))), '[]')
+  from verification_acquittee v join utilisateur u on u.id = v.auteur_id where v.menage_id = m.id)`
+
+// Un seul dossier suffit à signaler le doublon ; celui que la personne ne peut pas ouvrir ne lui est pas dit.
+export const doublonsJson = (
+  visibles: Condition,
+  id: string,
+) => sql`(select coalesce(json_agg(json_build_object('champ', d.champ, 'codeMenage', d.code)), '[]') from (
+  select 'telephone' as champ, min(m.code_menage) as code from menage ce join menage m on m.telephone = ce.telephone and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
+  union all
+  select 'email', min(m.code_menage) from menage ce join menage m on lower(m.email) = lower(ce.email) and m.id <> ce.id where ce.id = ${id}::uuid and ${visibles}
+  union all
+  select 'identite', min(m.code_menage) from occupant ce join occupant autre on autre.date_de_naissance = ce.date_de_naissance and autre.menage_id <> ce.menage_id
+    and sans_accents(autre.nom) = sans_accents(ce.nom) and sans_accents(autre.prenom) = sans_accents(ce.prenom) join menage m on m.id = autre.menage_id
+    where ce.menage_id = ${id}::uuid and ce.role = 'PRINCIPAL' and ${visibles}
+  ) d where d.code is not null)`

@@ -1,0 +1,76 @@
+import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
+import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
+import { sql } from 'kysely'
+
+export interface PropositionDuDossier {
+  id: string
+  statut: string
+  creeLe: string
+  logementId: string
+  adresse: string
+  ville: string
+  villeCode: string | null
+  typologie: string
+  surface: number | null
+  prive: boolean
+  bailleurId: string | null
+  bailleur: string | null
+  bailleurPrive: BailleurPrive | null
+  loyer: number | null
+  charges: number | null
+  chauffage: number | null
+  eau: number | null
+  garage: number | null
+  logementPris: boolean
+  gtrDate: string | null
+  gtrAccepte: boolean | null
+  gtrRang: number | null
+  calDate: string | null
+  calAccepte: boolean | null
+  calRang: number | null
+  /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
+  precedee: boolean
+  etage: number | null
+  ascenseur: boolean | null
+  depotDeGarantie: number | null
+  disponibleLe: string | null
+  ecriteLe: string | null
+  ecriteNumero: number | null
+  canal: CanalDEnvoi | null
+  recueLe: string | null
+  presenteeLe: string | null
+  delaiJours: number | null
+  attendueLe: string | null
+  /** Le dernier courrier de proposition produit, et le numéro qu'il porte. */
+  courrier: { id: string; nom: string; numero: number } | null
+  accepteeLe: string | null
+  refuseeLe: string | null
+  refusMotif: string | null
+  refusLegitime: boolean | null
+  apl: number | null
+  tauxEffort: number | null
+}
+
+// Un candidat externe du bailleur compte aussi, tant qu'il n'a pas refusé.
+const precedeeSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.id <> p.id
+  and coalesce(a.cal_rang, a.cal_bailleur_rang) < coalesce(p.cal_rang, p.cal_bailleur_rang)
+  and (a.type = 'INTERNE' and a.statut in ('acceptee_cal', 'proposition_relogement')
+    or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false))`
+
+const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
+  from document d where d.menage_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.sujet_id = p.id and d.genere and d.supprime_le is null
+  order by d.numero desc limit 1)`
+
+/** Les propositions du dossier `m`, la plus récente d’abord. */
+export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
+  'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
+  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
+  'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
+  'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
+  'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
+  'precedee', ${precedeeSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
+  'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
+  'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
+  'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
+  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
+  from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
