@@ -1,4 +1,5 @@
 // La table des champs d'un dossier : une ligne par champ, tenue par section, lue de partout (décision 0004).
+import { minuscule } from '../common/minuscule.ts'
 import type { Champ } from './completude/champ.ts'
 import { champsComposition } from './composition/composition.fields.ts'
 import { champsOccupant } from './composition/occupant.fields.ts'
@@ -101,5 +102,3 @@ function libelleDElement(champ: Champ, motif: readonly string[], cles: readonly 
   const [premier = champ.libelle, ...suivants] = motif.at(-1) === '*' ? elements : [...elements, champ.libelle]
   return [premier, ...suivants.map(minuscule)].join(', ')
 }
-
-const minuscule = (texte: string) => texte.slice(0, 1).toLowerCase() + texte.slice(1)

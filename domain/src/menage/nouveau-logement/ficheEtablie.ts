@@ -1,5 +1,7 @@
 // La fiche du nouveau logement établie (domain-rules § 10, n° 5) : des textes prêts à lire.
+
 import { formatDate } from '../../common/date.format.ts'
+import { minuscule } from '../../common/minuscule.ts'
 import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
 import {
   adresseDe,
@@ -130,8 +132,6 @@ export function comparaisonDe({ avant }: ReperesDeLaFiche, calculs: CalculsDeLaF
     ],
   }
 }
-
-const minuscule = (texte: string) => texte.charAt(0).toLowerCase() + texte.slice(1)
 
 function minorationEnTextes(
   fiche: FicheNouveauLogement,

@@ -1,5 +1,7 @@
 // La ligne d'avancement d'un dossier (look/02) : les six phases, ce qui est fait et quand, où il en est, ce qui manque.
+
 import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { etapesDeLaPhase, type Phase, phases, type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { jourDe } from '../jour.ts'
 import type { Menage, PlaceSuivante } from '../menage.data.ts'
@@ -106,8 +108,6 @@ function suiteDe(places: readonly PlaceSuivante[]): string | null {
   if (premier === undefined) return null
   return autres.length === 0 ? premier : `Manque : ${autres.length + 1} points pour avancer`
 }
-
-const minuscule = (texte: string) => texte.slice(0, 1).toLowerCase() + texte.slice(1)
 
 /** Largeurs des phases, en parts : celle où l'on est laisse place à ce qui manque. */
 export const largeursDesPhases = (suite: readonly PhaseDuDossier[]): string =>

@@ -1,3 +1,4 @@
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { criteresProjet } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.listes'
 import type { SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
 import { estOuvert, TOUS_SECTEURS } from '@relogement/domain/menage/projet-residentiel/secteurs'
@@ -28,4 +29,3 @@ export function criteresEnClair(criteres: SecteurSouhaite['criteres']): string {
 }
 
 // Un sigle garde ses capitales.
-const minuscule = (texte: string) => texte.charAt(0).toLowerCase() + texte.slice(1)
