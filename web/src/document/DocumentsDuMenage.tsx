@@ -1,6 +1,7 @@
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { type Document, documentsOptions, envois, type ListeDeDocuments, useArrivees } from './document.data.ts'
@@ -61,29 +62,12 @@ export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
         }
       >
         {data === undefined ? (
-          <Absente erreur={error} relire={() => void refetch()} />
+          <ContenuAttendu attente="Chargement des documents" erreur={error} relire={() => void refetch()} />
         ) : (
           <Contenu menageId={menageId} liste={data} natures={natures} champ={champ} choisir={choisir} geste={geste} setGeste={setGeste} />
         )}
       </Section>
     </ZoneDeDepot>
-  )
-}
-
-function Absente({ erreur, relire }: { readonly erreur: Error | null; readonly relire: () => void }) {
-  if (erreur === null)
-    return (
-      <div className="doc-attente" role="status">
-        <span className="vh">Chargement des documents</span>
-      </div>
-    )
-  return (
-    <p className="vide-s">
-      {messageDe(erreur)}{' '}
-      <button className="lk" type="button" onClick={relire}>
-        Réessayer
-      </button>
-    </p>
   )
 }
 
@@ -128,5 +112,3 @@ function Contenu({ menageId, liste, natures, champ, choisir, geste, setGeste }: 
     </>
   )
 }
-
-const minuscule = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)

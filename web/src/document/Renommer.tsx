@@ -3,8 +3,8 @@ import { typeDocumentSchema } from '@relogement/domain/document/document.schema'
 import { z } from 'zod'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Choix } from '../core/formulaire/Choix.tsx'
-import { useEtatDeSaisie } from '../core/formulaire/etatDeSaisie.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { type Document, useModifierDocument } from './document.data.ts'
 
@@ -30,7 +30,7 @@ export function Renommer({ menageId, document, natures, fermer }: Props) {
         apres={fermer}
         court
         nom="Renommer ou reclasser"
-        pied={<Pied fermer={fermer} />}
+        pied={<PiedDeDialogue action="Enregistrer" fermer={fermer} />}
       >
         <div className="dlg-c champs">
           <Texte<Saisie> nom="nom" libelle="Nom" longueur={150} aide={`L’extension reste ${document.nom.slice(point)}.`} />
@@ -38,20 +38,5 @@ export function Renommer({ menageId, document, natures, fermer }: Props) {
         </div>
       </Formulaire>
     </Dialogue>
-  )
-}
-
-function Pied({ fermer }: Pick<Props, 'fermer'>) {
-  const { enCours } = useEtatDeSaisie()
-  return (
-    <div className="dlg-f">
-      <span className="grow" />
-      <button className="btn" type="button" onClick={fermer}>
-        Annuler
-      </button>
-      <button className="btn pri" type="submit" aria-disabled={enCours || undefined}>
-        {enCours ? 'Enregistrement' : 'Enregistrer'}
-      </button>
-    </div>
   )
 }

@@ -1,13 +1,15 @@
-import { useEtatDeSaisie } from '../core/formulaire/etatDeSaisie.ts'
+import { useEtatDeSaisie } from './etatDeSaisie.ts'
 
 interface Props {
   readonly action: string
+  /** Sur le bouton, pendant l'envoi. */
+  readonly pendant?: string
   readonly dangereuse?: boolean
   readonly fermer: () => void
 }
 
 /** Le pied d'un formulaire dans une boîte de dialogue. */
-export function PiedDeDialogue({ action, dangereuse = false, fermer }: Props) {
+export function PiedDeDialogue({ action, pendant = 'Enregistrement', dangereuse = false, fermer }: Props) {
   const { enCours } = useEtatDeSaisie()
   return (
     <div className="dlg-f">
@@ -16,7 +18,7 @@ export function PiedDeDialogue({ action, dangereuse = false, fermer }: Props) {
         Annuler
       </button>
       <button className={dangereuse ? 'btn pri rouge' : 'btn pri'} type="submit" aria-disabled={enCours || undefined}>
-        {enCours ? 'Enregistrement' : action}
+        {enCours ? pendant : action}
       </button>
     </div>
   )

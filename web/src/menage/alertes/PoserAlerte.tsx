@@ -4,11 +4,11 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { usePoserAlerte } from '../menage.data.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 
 const schema = z.object({
   texte: saisieAlerteSchema.shape.texte,

@@ -7,24 +7,17 @@ import { usePage } from '../../app/page.ts'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { messageDe } from '../../core/erreurs.ts'
+import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
-import { UnCommentaire } from '../commentaires/UnCommentaire.tsx'
-import { CompositionSection } from '../composition/CompositionSection.tsx'
+import { ListeDeCommentaires } from '../commentaires/UnCommentaire.tsx'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
-import { InformationsSection } from '../informations/InformationsSection.tsx'
-import { LogementActuelSection } from '../logement-actuel/LogementActuelSection.tsx'
-import { LogementPrecedentSection } from '../logement-precedent/LogementPrecedentSection.tsx'
 import '../menage.css'
 import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
-import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
-import { RelogementSection } from '../relogement/RelogementSection.tsx'
-import { RessourcesSection } from '../ressources/RessourcesSection.tsx'
-import { SuivisSection } from '../suivis/SuivisSection.tsx'
 
 type DossierAu = ReponseApi<'GET /v1/menages/{id}/au/{jour}'>
 
@@ -94,14 +87,7 @@ function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
         </div>
       </div>
       <div className="secs alors-s">
-        <InformationsSection />
-        <RelogementSection />
-        <CompositionSection />
-        <RessourcesSection />
-        <ProjetSection />
-        <LogementActuelSection />
-        <LogementPrecedentSection />
-        <SuivisSection />
+        <SectionsDeSaisie />
         <Documents documents={alors.documents} />
         <Commentaires commentaires={alors.comments} />
       </div>
@@ -136,14 +122,6 @@ const Documents = ({ documents }: Pick<DossierAu, 'documents'>) =>
 const Commentaires = ({ commentaires }: { readonly commentaires: DossierAu['comments'] }) =>
   commentaires !== undefined && (
     <Section id="commentaires" titre="Commentaires" nombre={commentaires.length}>
-      {commentaires.length === 0 ? (
-        <p className="vide-s">Aucun commentaire.</p>
-      ) : (
-        <div className="cm liste">
-          {commentaires.map((commentaire) => (
-            <UnCommentaire key={commentaire.id} commentaire={commentaire} />
-          ))}
-        </div>
-      )}
+      <ListeDeCommentaires commentaires={commentaires} />
     </Section>
   )

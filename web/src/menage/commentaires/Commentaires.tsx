@@ -4,7 +4,7 @@ import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { commentairesOptions, type Menage, peut } from '../menage.data.ts'
 import { EcrireCommentaire } from './EcrireCommentaire.tsx'
-import { UnCommentaire } from './UnCommentaire.tsx'
+import { ListeDeCommentaires, UnCommentaire } from './UnCommentaire.tsx'
 
 /** Relus après chaque commentaire ; en attendant, ceux que la fiche apporte. */
 export function useCommentaires({ id, comments }: Pick<Menage, 'id' | 'comments'>) {
@@ -53,15 +53,7 @@ export function CommentairesSection() {
   if (menage.comments === undefined) return null
   return (
     <Section id="commentaires" titre="Commentaires" nombre={total}>
-      {commentaires.length === 0 ? (
-        <p className="vide-s">Aucun commentaire.</p>
-      ) : (
-        <div className="cm liste">
-          {commentaires.map((commentaire) => (
-            <UnCommentaire key={commentaire.id} commentaire={commentaire} />
-          ))}
-        </div>
-      )}
+      <ListeDeCommentaires commentaires={commentaires} />
       {suite !== null && (
         <button className="btn ghost suite" type="button" onClick={suite} aria-disabled={enCours || undefined}>
           {enCours ? 'Chargement' : 'Voir les précédents'}

@@ -18,3 +18,15 @@ export const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, 
     )}
   </div>
 )
+
+/** Tous ceux que l'on a lus, ou qu'il n'y en a pas. */
+export const ListeDeCommentaires = ({ commentaires }: { readonly commentaires: readonly Commentaire[] }) =>
+  commentaires.length === 0 ? (
+    <p className="vide-s">Aucun commentaire.</p>
+  ) : (
+    <div className="cm liste">
+      {commentaires.map((commentaire) => (
+        <UnCommentaire key={commentaire.id} commentaire={commentaire} />
+      ))}
+    </div>
+  )

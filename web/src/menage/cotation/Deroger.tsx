@@ -4,9 +4,9 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 import { type SaisieDerogation, useCotation } from './cotation.data.ts'
 
 /** L'encadrement impose une couleur, avec une raison et un terme : à cette date, les règles reprennent d'elles-mêmes. */

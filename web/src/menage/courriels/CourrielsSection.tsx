@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
-import { messageDe } from '../../core/erreurs.ts'
+import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
@@ -52,14 +52,7 @@ function Courriels({ menageId }: { readonly menageId: string }) {
         )
       }
     >
-      {error !== null && data === undefined && (
-        <p className="vide-s">
-          {messageDe(error)}{' '}
-          <button className="lk" type="button" onClick={() => void refetch()}>
-            Réessayer
-          </button>
-        </p>
-      )}
+      {data === undefined && <ContenuAttendu attente="Chargement des courriels" erreur={error} relire={() => void refetch()} />}
       {data !== undefined && courriels.length === 0 && (
         <p className="vide-s">
           Aucun courriel au nom de ce dossier.

@@ -10,9 +10,9 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { Icone } from '../../core/Icone.tsx'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 import { type ModeleDeCourriel, modeleOptions, useEnvoyerCourriel } from './courriels.data.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 import { useSupprimerDossier } from './creation.data.ts'
 
 type Saisie = z.output<typeof suppressionSchema>

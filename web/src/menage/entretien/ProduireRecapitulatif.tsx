@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { api } from '../../core/api.ts'
 import { Dialogue } from '../../core/Dialogue.tsx'
-import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import type { Document } from '../../document/document.data.ts'
 import type { PropsDeProduction } from '../../document/produits/entrees.ts'
@@ -43,7 +43,7 @@ export function ProduireRecapitulatif({ menageId, entree, produit, fermer }: Pro
         apres={montrer}
         nom="Récapitulatif d’entretien"
         court
-        pied={<Pied fermer={fermer} />}
+        pied={<PiedDeDialogue action="Produire" pendant="Production en cours" fermer={fermer} />}
       >
         <div className="dlg-c champs">
           <ZoneDeTexte<Saisie>
@@ -56,20 +56,5 @@ export function ProduireRecapitulatif({ menageId, entree, produit, fermer }: Pro
         </div>
       </Formulaire>
     </Dialogue>
-  )
-}
-
-function Pied({ fermer }: Pick<PropsDeProduction, 'fermer'>) {
-  const { enCours } = useEtatDeSaisie()
-  return (
-    <div className="dlg-f">
-      <span className="grow" />
-      <button className="btn" type="button" onClick={fermer}>
-        Annuler
-      </button>
-      <button className="btn pri" type="submit" aria-disabled={enCours || undefined}>
-        {enCours ? 'Production en cours' : 'Produire'}
-      </button>
-    </div>
   )
 }

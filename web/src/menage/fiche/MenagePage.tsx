@@ -4,34 +4,28 @@ import { useEffect, useMemo, useState } from 'react'
 import { moiOptions, rolesDe, useMoi } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { AlertesSection } from '../alertes/AlertesSection.tsx'
 import { useAlertes } from '../alertes/useAlertes.ts'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaires/Commentaires.tsx'
-import { CompositionSection } from '../composition/CompositionSection.tsx'
 import { ConservationSection, DonneesEffacees } from '../conservation/ConservationSection.tsx'
 import { ConsultationsSection } from '../consultations/ConsultationsSection.tsx'
 import { CourrielsSection } from '../courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../edition/SaisiesEnAttente.tsx'
 import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
-import { InformationsSection } from '../informations/InformationsSection.tsx'
 import { aujourdhui } from '../jour.ts'
-import { LogementActuelSection } from '../logement-actuel/LogementActuelSection.tsx'
-import { LogementPrecedentSection } from '../logement-precedent/LogementPrecedentSection.tsx'
 import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/champs.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
 import { pourLaProposition } from '../passages/passage.schema.ts'
-import { ProjetSection } from '../projet-residentiel/ProjetSection.tsx'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
 import { RemboursementsSection } from '../remboursements/RemboursementsSection.tsx'
-import { RessourcesSection } from '../ressources/RessourcesSection.tsx'
-import { SuivisSection } from '../suivis/SuivisSection.tsx'
 import { AFaire } from './AFaire.tsx'
 import { Attente } from './Attente.tsx'
 import { Avancement } from './Avancement.tsx'
@@ -143,14 +137,7 @@ function SectionsDuDossier() {
       <Synthese />
       <PropositionsSection />
       <NouveauLogementSection />
-      <InformationsSection />
-      <RelogementSection />
-      <CompositionSection />
-      <RessourcesSection />
-      <ProjetSection />
-      <LogementActuelSection />
-      <LogementPrecedentSection />
-      <SuivisSection />
+      <SectionsDeSaisie />
       <DocumentsSection />
       <CourrielsSection />
       <RemboursementsSection />

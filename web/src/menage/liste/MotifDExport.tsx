@@ -2,8 +2,8 @@ import { texteRequis } from '@relogement/domain/common/champs'
 import { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 
 const schema = z.object({ motif: texteRequis(300) })
 type Saisie = z.output<typeof schema>

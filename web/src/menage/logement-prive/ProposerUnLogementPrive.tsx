@@ -14,9 +14,9 @@ import { Telephone, Texte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { VilleDAdresse } from '../../referentiel/VilleDAdresse.tsx'
 import '../creation/creation.css'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, rafraichirMenage } from '../menage.data.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 
 const TYPES = { COLLECTIF: 'Collectif', INDIVIDUEL: 'Individuel' } as const
 

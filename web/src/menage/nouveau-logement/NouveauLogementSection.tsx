@@ -4,8 +4,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { libelleDuFinancement, libelleDuReservataire } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Chargement } from '../../core/Chargement.tsx'
-import { messageDe } from '../../core/erreurs.ts'
+import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { formatMontant } from '../../core/formats.ts'
@@ -36,15 +35,8 @@ function Resume({ id }: { readonly id: string }) {
     >
       {fiche !== undefined ? (
         <Lignes fiche={fiche} />
-      ) : error === null ? (
-        <Chargement />
       ) : (
-        <p className="vide-s">
-          {messageDe(error)}{' '}
-          <button className="lk" type="button" onClick={() => void refetch()}>
-            Réessayer
-          </button>
-        </p>
+        <ContenuAttendu attente="Chargement du nouveau logement" erreur={error} relire={() => void refetch()} />
       )}
     </Section>
   )

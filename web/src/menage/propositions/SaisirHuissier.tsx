@@ -2,10 +2,10 @@ import { champsDeLHuissier } from '@relogement/domain/proposition/ecrite/ecrite.
 import { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import type { Document } from '../../document/document.data.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 import { useSaisirHuissier } from './proposition.data.ts'
 import type { EnSuite } from './suites.ts'
 

@@ -5,11 +5,11 @@ import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { useNoterSuivi } from '../menage.data.ts'
-import { PiedDeDialogue } from '../PiedDeDialogue.tsx'
 
 type Saisie = z.output<typeof saisieSuiviSchema>
 

@@ -1,0 +1,53 @@
+import { formatTelephone } from '../../core/formats.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
+import { useFiche } from './fiche.contexte.ts'
+
+/** De quoi reconnaître le dossier et joindre le ménage : code, téléphone, opération, chargé. */
+export function Reperes() {
+  const { menage } = useFiche()
+  const { operation, partenaire, chargeDeRelogementPrincipal: charge } = menage.relogement
+  const telephone = menage.informations?.telephone
+  const ville = menage.logementActuelLocalisation?.adresse?.ville
+  return (
+    <div className="l2">
+      <span className="num">
+        {menage.codeMenage}
+        <button
+          className="lk copie"
+          type="button"
+          aria-label={`Copier le code ${menage.codeMenage}`}
+          onClick={() => void copier(menage.codeMenage)}
+        >
+          <Icone nom="copier" />
+        </button>
+      </span>
+      {telephone && (
+        <span>
+          <Icone nom="telephone" />
+          <a className="num" href={`tel:${telephone}`}>
+            {formatTelephone(telephone)}
+          </a>
+        </span>
+      )}
+      <span>
+        <Icone nom="immeuble" />
+        {[[operation.nom, ville].filter(Boolean).join(', '), partenaire?.nom].filter(Boolean).join(' · ')}
+      </span>
+      <ReperesDeDecohabitation menage={menage} />
+      <span>
+        <Icone nom="personne" />
+        {charge === null ? 'Sans chargé de relogement' : `Suivi par ${charge.prenom} ${charge.nom}`}
+      </span>
+    </div>
+  )
+}
+
+async function copier(code: string): Promise<void> {
+  const copie = await navigator.clipboard?.writeText(code).then(
+    () => true,
+    () => false,
+  )
+  notifier(copie ? { message: `Code ${code} copié` } : { sens: 'erreur', message: 'La copie n’est pas permise par ce navigateur.' })
+}
