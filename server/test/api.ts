@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApplication } from '../src/application.ts'
@@ -11,6 +12,7 @@ import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
 import type { ServicesRelogement } from '../src/services.ts'
 import type { BaseDeTest } from './base.ts'
 import { Client } from './client.ts'
+import { jourDans } from './jours.ts'
 
 /** Une horloge que les tests avancent à la main ; sinon elle suit la vraie. */
 export class Horloge {
@@ -28,7 +30,13 @@ export class Horloge {
     minutes?: number
     secondes?: number
   }): void {
-    this.decalageMs += (((jours * 24 + heures) * 60 + minutes) * 60 + secondes) * 1000
+    this.decalageMs += this.dureeDe(jours) + ((heures * 60 + minutes) * 60 + secondes) * 1000
+  }
+
+  /** Des jours de Paris, dont l'un peut durer 23 ou 25 heures : au changement d'heure, la même heure le lendemain. */
+  private dureeDe(jours: number): number {
+    const aujourdhui = jourDans(0, this.maintenant())
+    return Date.parse(debutDuJour(ajouterJours(aujourdhui, jours))) - Date.parse(debutDuJour(aujourdhui))
   }
 }
 
