@@ -27,6 +27,18 @@ async function choisirAuClavier(page: Page, nom: string, option: string) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
+/** Sous la cloche de qui doit agir, l'alerte de ce dossier ; fermée au clavier. */
+async function apprendre(page: Page, menageId: string, texte: string) {
+  await page.getByRole('button', { name: /^Alertes/ }).click()
+  const sienne = page
+    .getByRole('listitem')
+    .filter({ hasText: texte })
+    .filter({ has: page.locator(`a[href="/menages/${menageId}"]`) })
+  await expect(sienne).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sienne).toHaveCount(0)
+}
+
 const demandesEnBase = (db: Base, menageId: string) =>
   db.selectFrom('demande_remboursement').selectAll().where('menage_id', '=', menageId).orderBy('numero').execute()
 
@@ -61,8 +73,12 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     await chezCamille.keyboard.press('Escape')
     await expect(dialogue(chezCamille)).toHaveCount(0)
   })
-  await test.step('Rachid valide ; il ne paie pas', async () => {
+  await test.step('Rachid l’apprend sous la cloche et valide ; il ne paie pas', async () => {
     const page = await ouvrir(rachid, adresse)
+    await expect(
+      page.getByRole('navigation', { name: 'Sections de la fiche' }).getByRole('link', { name: 'Remboursements 1' }),
+    ).toBeVisible()
+    await apprendre(page, id, 'Demande de remboursement n° 1 à valider')
     await demande(page, 1)
       .getByRole('button', { name: /^Demande n° 1/ })
       .click()
@@ -78,8 +94,9 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
       .click()
     await expect(dialogue(page)).toContainText('Réservé au responsable administratif.')
   })
-  await test.step('Adrien produit la demande à signer, puis enregistre le paiement', async () => {
+  await test.step('Adrien l’apprend sous la cloche, produit la demande à signer, puis enregistre le paiement', async () => {
     const page = await ouvrir(adrien, adresse)
+    await apprendre(page, id, 'Demande de remboursement n° 1 à payer')
     await expect(remboursements(page)).toContainText('Validée')
     await expect(preparer(page)).toHaveCount(0)
     await demande(page, 1)

@@ -4,6 +4,8 @@ import { type AlerteEcrite, alertesTenues, type FaitsDAlerte, PIECES_DU_GTR, pla
 const JOUR = '2026-03-12'
 const desFaits = (reste: Partial<FaitsDAlerte> = {}): FaitsDAlerte => ({
   statut: 'RECHERCHE_DU_LOGEMENT',
+  statutDepuis: '2026-02-01',
+  positionne: false,
   relogementNecessaire: true,
   assigneLe: '2025-09-01',
   naissancePrevueLe: null,
@@ -75,11 +77,24 @@ describe('ce qu’un dossier doit porter (domain-rules § 8)', () => {
       'ROUGE',
       'CHARGE_ET_ENCADREMENT',
     ],
+    [
+      'positionné, il n’est plus en recherche',
+      { statut: 'DOSSIER_EN_VEILLE', positionne: true },
+      'Le ménage est au statut Dossier en veille : il reste positionné sur un logement',
+      '2026-02-01',
+      'ORANGE',
+      'CHARGE',
+    ],
   ])('%s', (_, faits, texte, dateAlerte, couleur, pour) => {
     expect(tenues(faits)).toMatchObject([{ texte, dateAlerte, couleur, pour }])
   })
 
   test.each<[string, Partial<FaitsDAlerte>]>([
+    ['positionné et en recherche', { positionne: true }],
+    ['positionné et inscrit au GTR', { statut: 'INSCRIT_EN_PRESENTATION_GTR', positionne: true }],
+    ['un logement privé à valider', { statut: 'VALIDATION_GTR_BAILLEUR_PRIVE', positionne: true }],
+    ['accepté, positionné ailleurs aussi', { statut: 'ACCEPTE_EN_GTR', positionne: true }],
+    ['en veille, positionné sur rien', { statut: 'DOSSIER_EN_VEILLE' }],
     ['59 jours sans nouvelles', { derniereActivite: '2026-01-12' }],
     ['sans nouvelles hors de la recherche', { statut: 'SIGNATURE_DU_BAIL', derniereActivite: '2025-01-01' }],
     ['la composition changée le jour de la naissance', { naissancePrevueLe: '2026-03-01', occupantsChangesLe: '2026-03-01' }],

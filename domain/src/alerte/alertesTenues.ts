@@ -2,13 +2,14 @@
 // compare ce qui devrait être à ce qui est : à chaque enregistrement dans sa transaction, et chaque nuit pour les dates qui passent.
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, ajouterMois, joursEntre } from '../common/date.ts'
-import { rangDuStatut, type StatutMenage, statutsSortis } from '../menage/menage.statuts.ts'
+import { libelleStatut, rangDuStatut, type StatutMenage, statutsSortis } from '../menage/menage.statuts.ts'
 import type { TypeAlerte } from './alerte.listes.ts'
 import type { Alerte } from './alerte.schema.ts'
 
 /** Ce qu'il faut savoir d'un dossier ; les dates sont des jours. */
 export interface FaitsDAlerte {
   readonly statut: StatutMenage
+  readonly statutDepuis: string
   readonly relogementNecessaire: boolean
   /** Jour où le dossier a été confié ; `null` : à personne. */
   readonly assigneLe: string | null
@@ -18,6 +19,8 @@ export interface FaitsDAlerte {
   readonly dateDls: string | null
   /** Première proposition positionnée sans réunion. */
   readonly sansReunionDepuis: string | null
+  /** Le ménage est positionné sur un logement sans que rien ne soit décidé. */
+  readonly positionne: boolean
   /** Prochaine réunion où le ménage est inscrit. */
   readonly reunionLe: string | null
   /** Pièces que le dossier appelle et qui n'y sont pas. */
@@ -42,6 +45,7 @@ export const typesTenus = [
   'GTR_A_CREER',
   'DOCUMENT_A_TRANSMETTRE',
   'SANS_NOUVELLES',
+  'MENAGE_HORS_RECHERCHE',
 ] as const satisfies readonly TypeAlerte[]
 export type TypeTenu = (typeof typesTenus)[number]
 
@@ -64,6 +68,7 @@ export function alertesTenues(faits: FaitsDAlerte, aujourdhui: string): AlerteTe
     ...gtrACreer(faits),
     ...piecesDuGtr(faits, aujourdhui),
     ...sansNouvelles(faits, aujourdhui),
+    ...horsRecherche(faits),
   ]
 }
 
@@ -111,6 +116,23 @@ function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: s
     },
   ]
 }
+
+/** Positionné, il est sorti de la recherche sans que sa proposition le soit : à retirer, ou à reprendre. */
+function horsRecherche({ statut, statutDepuis, positionne }: FaitsDAlerte): AlerteTenue[] {
+  if (!positionne || !HORS_RECHERCHE.some((hors) => hors === statut)) return []
+  const texte = `Le ménage est au statut ${libelleStatut(statut)} : il reste positionné sur un logement`
+  return [{ ...alerte('MENAGE_HORS_RECHERCHE', texte, statutDepuis), valeur: statut }]
+}
+
+/** Ni en recherche ni en présentation, ni déjà accepté. */
+const HORS_RECHERCHE = [
+  'ENTRETIEN_PREALABLE_A_REALISER',
+  'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL',
+  'DLS_A_TRANSMETTRE_AU_BAILLEUR',
+  'DOSSIER_EN_VEILLE',
+  'REVISION_DU_PROJET_RESIDENTIEL',
+  'REFUSE_EN_GTR',
+] as const satisfies readonly StatutMenage[]
 
 const alerte = (type: TypeTenu, texte: string, dateAlerte: string): AlerteTenue => ({
   type,
@@ -172,4 +194,5 @@ export const typesClosParLaLecture = [
   'TROIS_REFUS',
   'NOUVEAU_LOGEMENT',
   'RANG_SUIVANT',
+  'REMBOURSEMENT_REJETE',
 ] as const satisfies readonly TypeAlerte[]

@@ -221,7 +221,7 @@ describe('un départ spontané', () => {
       propositions: [{ statut: 'supprimee' }, { id: 'close', statut: 'supprimee' }],
       actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
       courriels: ['PURGE'],
-      alertesFermees: 'TOUTES',
+      alertesFermees: { toutesSauf: ['REMBOURSEMENT_A_VALIDER', 'REMBOURSEMENT_A_PAYER'] },
       alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'PROTECTION_DES_DONNEES' }],
     })
     expect(depart().historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_GTR'])
@@ -266,4 +266,98 @@ test('revenir de la signature à l’accord en GTR efface l’acceptation', () =
   )
   expect(propositions).toMatchObject([{ statut: 'acceptee_cal', acceptation: null }])
   expect(actions).toEqual(['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'])
+})
+
+describe('ce que la fin du parcours ferme, et ce qu’un retour retrouve', () => {
+  const types = ({ alertesCreees }: { alertesCreees: readonly { type: string; valeur: string | null; dateAlerte: string }[] }) =>
+    alertesCreees.map(({ type, valeur, dateAlerte }) => [type, valeur, dateAlerte])
+  const dates = (connues: Partial<FaitsMenage['dates']>) => ({
+    dates: {
+      entretien: null,
+      signatureDuBail: null,
+      edlEntree: null,
+      demenagement: null,
+      edlSortie: null,
+      remiseDesCles: null,
+      ...connues,
+    },
+  })
+  const RESTENT = {
+    toutesSauf: [
+      'REMBOURSEMENT_A_VALIDER',
+      'REMBOURSEMENT_A_PAYER',
+      'REMBOURSEMENT_REJETE',
+      'COMMENTAIRE_AJOUTE',
+      'MANUELLE',
+      'PURGE_A_VALIDER',
+    ],
+  }
+
+  test('une accession ne laisse ouvert que ce qu’une personne attend, l’argent et la purge', () => {
+    const { alertesFermees, alertesCreees } = suites(
+      'accession_propriete',
+      'PROGRAMMATION_DU_DEMENAGEMENT',
+      {},
+      { type: 'SOCIAL', date: '2026-03-01' },
+    )
+    expect(alertesFermees).toEqual(RESTENT)
+    expect(alertesCreees).toEqual([])
+  })
+
+  test('la clôture aussi', () => {
+    const { alertesFermees } = suites(
+      'cloture',
+      'ACCOMPAGNEMENT_POST_RELOGEMENT',
+      { recapitulatifRelogementGenere: true, ficheNouveauLogement: true },
+      {},
+    )
+    expect(alertesFermees).toEqual(RESTENT)
+  })
+
+  test('rouvert, le dossier retrouve les visites encore à venir, et elles seules', () => {
+    const faits = { ficheNouveauLogement: true, bailDepose: true, ...dates({ signatureDuBail: '2025-11-01', edlSortie: '2026-01-31' }) }
+    expect(types(suites('rouvrir', 'CLOTURE', faits, { motif: 'Une visite manque' }))).toEqual([
+      ['POST_RELOGEMENT', '3 mois', '2026-04-30'],
+      ['POST_RELOGEMENT', '6 mois', '2026-07-31'],
+    ])
+  })
+
+  test('un départ annulé retrouve ce que l’étape attendait', () => {
+    const revenir = (statutMemorise: StatutMenage, faits: Partial<FaitsMenage>) =>
+      types(suites('annuler_depart_spontane', 'DEPART_SPONTANE', { statutMemorise, ...faits }))
+    expect(revenir('DLS_A_TRANSMETTRE_AU_BAILLEUR', {})).toEqual([['DOCUMENT_A_TRANSMETTRE', 'DLS', AUJOURDHUI]])
+    expect(revenir('PROGRAMMATION_DU_DEMENAGEMENT', { bailDepose: true, ...dates({ signatureDuBail: '2026-03-02' }) })).toEqual([
+      ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', null, '2026-03-17'],
+      ['DEMENAGEMENT_A_PROGRAMMER', null, '2026-03-05'],
+    ])
+    expect(revenir('RECHERCHE_DU_LOGEMENT', {})).toEqual([])
+  })
+
+  test('revenir à la signature ferme ce que le bail avait demandé : signer de nouveau ne le double pas', () => {
+    const { alertesFermees, alertesCreees } = suites('revenir_etape_precedente', 'PROGRAMMATION_DU_DEMENAGEMENT', {}, { motif: 'Erreur' })
+    expect(alertesFermees).toEqual(
+      expect.arrayContaining(['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'DEMENAGEMENT_A_PROGRAMMER', 'DOCUMENT_A_TRANSMETTRE']),
+    )
+    expect(alertesCreees).toEqual([])
+  })
+
+  test('revenir à la programmation redemande de programmer, sans redire la fiche ; revenir avant la sortie ferme les visites', () => {
+    const programmer = suites('revenir_etape_precedente', 'ETAT_DES_LIEUX_D_ENTREE', dates({ signatureDuBail: '2026-03-02' }), {
+      motif: 'Erreur',
+    })
+    expect(types(programmer)).toEqual([['DEMENAGEMENT_A_PROGRAMMER', null, '2026-03-05']])
+    expect(programmer.alertesFermees).toEqual(['RETOUR_COMMISSION', 'SANS_NOUVELLES'])
+    const sortie = suites('revenir_etape_precedente', 'ACCOMPAGNEMENT_POST_RELOGEMENT', {}, { motif: 'Erreur' })
+    expect(sortie.alertesFermees).toContain('POST_RELOGEMENT')
+  })
+})
+
+test('la réponse sur un logement privé est un retour de commission, même portée par l’encadrement', () => {
+  const prive = { propositions: [uneProposition('presentation_gtr', { prive: true })] }
+  expect(suites('valider_bailleur_prive', 'VALIDATION_GTR_BAILLEUR_PRIVE', prive, { commentaire: 'Visité' }).alertesCreees).toMatchObject([
+    { type: 'RETOUR_COMMISSION', texte: 'Retour de GTR de validation du 12 mars 2026 : logement privé validé', pour: 'CHARGE' },
+  ])
+  expect(suites('refuser_bailleur_prive', 'VALIDATION_GTR_BAILLEUR_PRIVE', prive, { commentaire: 'Indécent' }).alertesCreees).toMatchObject(
+    [{ type: 'RETOUR_COMMISSION', texte: 'Retour de GTR de validation du 12 mars 2026 : logement privé refusé' }],
+  )
 })

@@ -8,7 +8,8 @@ import { type Satisfaction, satisfactionDe } from './cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
-import { type AlerteACreer, alertesDuPassage, type TypeAlerteDePassage } from './passages/alertes.ts'
+import { type AlertesFermees, alertesDuPassage } from './passages/alertes.ts'
+import type { AlerteACreer } from './passages/alertesDuStatut.ts'
 import { MOIS_DE_VEILLE } from './passages/demandes.ts'
 import { evenementsDuPassage, quitteLeGtr } from './passages/evenements.ts'
 import { suitesDesPropositions } from './passages/reponses.ts'
@@ -59,7 +60,7 @@ export interface SuitesDuPassage extends Passage<StatutMenage, NomTransitionMena
   readonly champs: ChampsDuPassage
   /** La première entrée porte le changement de statut. */
   readonly historique: readonly EvenementDePassage[]
-  readonly alertesFermees: readonly TypeAlerteDePassage[] | 'TOUTES'
+  readonly alertesFermees: AlertesFermees
   readonly alertesCreees: readonly AlerteACreer[]
   readonly propositions: readonly SuiteProposition[]
   readonly actions: readonly ActionDePassage[]

@@ -1,7 +1,7 @@
 // Ce qu'une demande de remboursement compte, et ce que l'historique en dit (domain-rules § 13.2, décision 0012).
 import { formatMontant, somme } from '../common/montant.ts'
 import type { Changement } from '../historique/historique.schema.ts'
-import type { LigneDeFaits, MontantsParNature } from './remboursement.faits.ts'
+import type { FaitsRemboursement, LigneDeFaits, MontantsParNature } from './remboursement.faits.ts'
 import { type NatureRemboursement, naturesRemboursement, type StatutRemboursement, statutsRemboursement } from './remboursement.listes.ts'
 
 type Depense = Pick<LigneDeFaits, 'nature' | 'montant'>
@@ -22,8 +22,13 @@ export const designationDeLigne = ({ nature, libelle }: Pick<LigneDeFaits, 'natu
 /** « LIL-0001-R2 » : ce qui se porte sur le papier. */
 export const referenceDe = (codeMenage: string, numero: number): string => `${codeMenage}-R${numero}`
 
-/** Trois personnes différentes doivent intervenir au-delà du seuil (domain-rules § 11.2). */
-export const troisPersonnesRequises = (total: number, seuil: number): boolean => total > seuil
+/** Ce que le ménage aura demandé avec celle-ci : les autres demandes soumises, validées ou payées comptent. */
+export const totalDuMenage = ({ lignes, dejaDemande }: Pick<FaitsRemboursement, 'lignes' | 'dejaDemande'>): number =>
+  somme([totalDe(lignes), ...Object.values(dejaDemande)])
+
+/** Trois personnes différentes doivent intervenir au-delà du seuil (domain-rules § 11.2) ; partager la dépense ne l'évite pas (décision 0021). */
+export const troisPersonnesRequises = (faits: Pick<FaitsRemboursement, 'lignes' | 'dejaDemande' | 'seuilTroisPersonnes'>): boolean =>
+  totalDuMenage(faits) > faits.seuilTroisPersonnes
 
 /** Le dossier admet-il une demande ? Clôturé, quitté ou effacé, non. */
 export function refusDuDossier({ statut, purge }: { readonly statut: string; readonly purge: boolean }): string | null {

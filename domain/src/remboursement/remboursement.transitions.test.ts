@@ -103,6 +103,15 @@ describe('trois personnes différentes', () => {
     expect(raisons('payer', faits({ valideur: rachid.id }), adrien)).toEqual([])
   })
 
+  test('partager la dépense entre plusieurs demandes n’y échappe pas : celles qui ne sont pas rejetées s’ajoutent', () => {
+    const seconde = (dejaDemande: FaitsRemboursement['dejaDemande']) =>
+      uneDemande('SOUMISE', { lignes: lignes(200), dejaDemande, redacteurs: [rachid.id] })
+    expect(raisons('valider', seconde({ DOUBLE_LOYER: 100 }), rachid)).toEqual([])
+    expect(raisons('valider', seconde({ DOUBLE_LOYER: 60, OUVERTURE_COMPTEURS: 40.01 }), rachid)).toEqual([
+      'Vous avez préparé cette demande : au-delà de 300,00\u00A0€ pour l’ensemble des demandes du ménage, trois personnes différentes interviennent.',
+    ])
+  })
+
   test('le total de toutes les lignes compte, au centime', () => {
     const trois = Array.from({ length: 3 }, () => uneLigne({ nature: 'DOUBLE_LOYER', montant: 100.01 }))
     expect(raisons('valider', uneDemande('SOUMISE', { lignes: trois, redacteurs: [rachid.id] }), rachid)).toHaveLength(1)

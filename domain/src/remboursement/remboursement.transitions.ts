@@ -82,9 +82,9 @@ const horsDeSesDossiers = (acteur: Acteur, role: CodeRole, faits: FaitsRembourse
 
 /** Créer, valider, payer : trois personnes au-delà du seuil. Qui a touché au brouillon compte comme l'ayant créé. */
 function memePersonne({ id }: Acteur, nom: NomTransitionRemboursement, faits: FaitsRemboursement): string | null {
-  const total = totalDe(faits.lignes)
-  if (!troisPersonnesRequises(total, faits.seuilTroisPersonnes)) return null
-  const auDela = `au-delà de ${formatMontant(faits.seuilTroisPersonnes)}, trois personnes différentes interviennent`
+  if (!troisPersonnesRequises(faits)) return null
+  const ensemble = totalDe(faits.lignes) > faits.seuilTroisPersonnes ? '' : ' pour l’ensemble des demandes du ménage'
+  const auDela = `au-delà de ${formatMontant(faits.seuilTroisPersonnes)}${ensemble}, trois personnes différentes interviennent`
   if (nom === 'valider' && faits.redacteurs.includes(id)) return `Vous avez préparé cette demande : ${auDela}.`
   if (nom === 'payer' && faits.redacteurs.includes(id)) return `Vous avez préparé cette demande : ${auDela}.`
   if (nom === 'payer' && faits.valideur === id) return `Vous avez validé cette demande : ${auDela}.`

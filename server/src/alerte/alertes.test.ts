@@ -7,7 +7,9 @@ import { type CodePartenaire, type Personne, type Prenom, test } from '../../tes
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
+import { createJustificatif } from '../../test/justificatifs.ts'
 import { pdf } from '../../test/pieces/pdf.ts'
+import { unMenageReloge } from '../../test/relogements.ts'
 import type { Base } from '../core/database.ts'
 import { relireLesMenages } from '../menage/cotation/taches.ts'
 import { echeanceDesAlertes } from './echeance.ts'
@@ -237,16 +239,80 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
     },
   },
 
+  RETOUR_COMMISSION: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'VALIDATION_GTR_BAILLEUR_PRIVE')
+      const { logementId } = await createProposition(ici.db, {
+        menageId: id,
+        bailleurId: ici.partenaires.bailleur,
+        statut: 'presentation_gtr',
+      })
+      await ici.db.updateTable('logement').set({ prive: true }).where('id', '=', logementId).execute()
+      const reponse = { transition: 'valider_bailleur_prive', donnees: { commentaire: 'Visité, décent' } }
+      await ici.en.rachid.put(`/v1/business/menages/${id}/transitions`, reponse).expect(200)
+      return id
+    },
+    alerte: { texte: /^Retour de GTR de validation du .* : logement privé validé$/, couleur: 'ORANGE', pour: ['CHARGE'] },
+    fermer: async (ici, id) => {
+      expect(await ouvertes(ici.db, id, 'RETOUR_COMMISSION'), 'le geste qui l’a fait naître ne la ferme pas').toHaveLength(1)
+      ici.api.horloge.avancer({ minutes: 1 })
+      await modifier(ici, id, { informations: { observations: 'prévenu' } })
+    },
+  },
+  MENAGE_HORS_RECHERCHE: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+      await createProposition(ici.db, { menageId: id, bailleurId: ici.partenaires.bailleur, statut: 'presentation_gtr' })
+      await passer(ici, id, { transition: 'mettre_en_veille', donnees: { motif: 'SUCCESSION', date: jour(ici.api, 30) } })
+      return id
+    },
+    alerte: {
+      texte: 'Le ménage est au statut Dossier en veille : il reste positionné sur un logement',
+      couleur: 'ORANGE',
+      pour: ['CHARGE'],
+    },
+    fermer: (ici, id) => passer(ici, id, { transition: 'demander_nouvelle_presentation_gtr' }),
+  },
+  REMBOURSEMENT_A_VALIDER: {
+    naitre: (ici) => demander(ici, []),
+    alerte: { texte: 'Demande de remboursement n° 1 à valider (450,00\u00A0€)', couleur: 'ORANGE', pour: ['ENCADREMENT'] },
+    fermer: (ici, id) => faireSurLaDemande(ici, id, 'rachid', 'valider'),
+  },
+  REMBOURSEMENT_A_PAYER: {
+    naitre: (ici) => demander(ici, ['valider']),
+    alerte: { texte: 'Demande de remboursement n° 1 à payer (450,00\u00A0€)', couleur: 'ORANGE', pour: ['PAIEMENT'] },
+    fermer: (ici, id) => faireSurLaDemande(ici, id, 'adrien', 'payer', { date: jour(ici.api, 0) }),
+  },
+  REMBOURSEMENT_REJETE: {
+    naitre: (ici) => demander(ici, ['rejeter']),
+    alerte: { texte: 'Demande de remboursement n° 1 rejetée : Facture illisible', couleur: 'ORANGE', pour: ['DESTINATAIRE'] },
+    fermer: ({ en }, id) => ouvrir(en.camille, id),
+  },
+
   REPONSE_EN_RETARD:
     'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition/envoi.test.ts)',
-  RETOUR_COMMISSION:
-    'naît de la clôture d’un GTR ou d’un avis de CAL : les réunions viennent avec leur partie (ses règles sont dans menage.suites)',
-  CHANGEMENT_BAILLEUR: 'le bailleur du logement ne se change pas encore, ni un logement ne se reprend',
-  MENAGE_HORS_RECHERCHE: 'dit sur place à qui positionne un ménage sur un logement : le positionnement vient avec les logements',
-  FIN_MISE_A_DISPOSITION: 'naît d’une réservation de logement',
-  NOUVEAU_LOGEMENT: 'naît d’une mise à disposition de logement',
-  CRENEAU_ANNULE: 'naît d’un créneau de déménagement annulé',
-  ECHEANCE_OPERATION: 'naît des jalons d’une opération',
+  CHANGEMENT_BAILLEUR: 'aucun appel ne change le bailleur d’un ménage ou d’un logement, ni ne reprend un logement (décision 0021)',
+  FIN_MISE_A_DISPOSITION: 'prévient qui a réservé le logement : aucun logement ne se réserve encore (décision 0021)',
+  NOUVEAU_LOGEMENT: 'naît d’une mise à disposition et d’un rapprochement chiffré : ni l’un ni l’autre n’existent encore (décision 0021)',
+  CRENEAU_ANNULE: 'aucun créneau ne se réserve encore : il n’y en a pas à annuler (décision 0021)',
+  ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',
+}
+
+/** Une demande de 450 €, soumise par Camille, puis menée plus loin par l'encadrement. */
+async function demander(ici: Ici, suite: readonly ('valider' | 'rejeter')[]): Promise<string> {
+  const { db, en } = ici
+  const id = await nouveau(ici, 'ACCOMPAGNEMENT_POST_RELOGEMENT')
+  const documentId = await createJustificatif(db, id)
+  const lignes = [{ nature: 'DOUBLE_LOYER', montant: 450, documentId }]
+  await en.camille.post(`/v1/business/demande-remboursement/${id}`, { lignes }).expect(201)
+  await faireSurLaDemande(ici, id, 'camille', 'soumettre')
+  for (const transition of suite) await faireSurLaDemande(ici, id, 'rachid', transition, { motif: 'Facture illisible' })
+  return id
+}
+
+async function faireSurLaDemande({ db, en }: Ici, menageId: string, qui: Prenom, transition: string, donnees: object = {}) {
+  const { id } = await db.selectFrom('demande_remboursement').select('id').where('menage_id', '=', menageId).executeTakeFirstOrThrow()
+  await en[qui].put(`/v1/business/demande-remboursement/${menageId}/${id}/transitions`, { transition, donnees }).expect(200)
 }
 
 describe('chaque type d’alerte', () => {
@@ -405,6 +471,137 @@ describe('les alertes qu’une date lève', () => {
     expect(await ouvertes(db, id, 'COMMENTAIRE_AJOUTE')).toHaveLength(2)
     await ouvrir(en.camille, id)
     expect(await ouvertes(db, id, 'COMMENTAIRE_AJOUTE')).toMatchObject([{ pour: 'DESTINATAIRE' }])
+  })
+})
+
+describe('une demande de remboursement qui avance', () => {
+  interface MesAlertes {
+    'hydra:member': { type: string; texte: string; menage: { id: string } | null }[]
+  }
+  const lesSiennes = async (personne: Personne, menageId: string) => {
+    const { corps } = await personne.get<MesAlertes>('/v1/utilisateurs/moi/alertes?pageSize=100').expect(200)
+    return corps['hydra:member'].flatMap(({ type, menage }) => (menage?.id === menageId ? [type] : []))
+  }
+
+  test('prévient qui peut la valider, puis qui peut la payer, sous la cloche et à son compteur', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const compte = async (personne: Personne) => (await personne.get<{ alertes: number }>('/v1/utilisateurs/moi').expect(200)).corps.alertes
+    const avant = await compte(en.adrien)
+    const id = await demander(ici, [])
+    expect(await lesSiennes(en.rachid, id)).toEqual(['REMBOURSEMENT_A_VALIDER'])
+    expect(await lesSiennes(en.adrien, id)).toEqual([])
+    expect(await lesSiennes(en.camille, id)).toEqual([])
+    await faireSurLaDemande(ici, id, 'rachid', 'valider')
+    expect(await lesSiennes(en.rachid, id)).toEqual([])
+    expect(await lesSiennes(en.adrien, id)).toEqual(['REMBOURSEMENT_A_PAYER'])
+    expect(await compte(en.adrien)).toBe(avant + 1)
+  })
+
+  test('au-delà du seuil, l’encadrant qui l’a préparée n’est pas appelé à la valider', async ({ db, en }) => {
+    const id = await createMenage(db, { menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
+    const lignes = [{ nature: 'DOUBLE_LOYER', montant: 450, documentId: await createJustificatif(db, id) }]
+    const { corps } = await en.rachid.post<{ id: string }>(`/v1/business/demande-remboursement/${id}`, { lignes }).expect(201)
+    await en.rachid.put(`/v1/business/demande-remboursement/${id}/${corps.id}/transitions`, { transition: 'soumettre' }).expect(200)
+    expect(await lesSiennes(en.rachid, id)).toEqual([])
+    expect(await lesSiennes(en.ines, id)).toEqual(['REMBOURSEMENT_A_VALIDER'])
+  })
+})
+
+describe('un dossier qui quitte le parcours', () => {
+  /** Une alerte ouverte de chaque type, comme si tout était arrivé à ce dossier. */
+  const toutAllumer = async ({ db, en, api }: Ici, menage_id: string) => {
+    const date = api.horloge.maintenant()
+    const commun = { menage_id, texte: 'x', statut: 'ALERTE', date, date_alerte: date, auteur_id: en.rachid.id }
+    await db
+      .insertInto('alerte')
+      .values(Object.keys(typesAlerte).map((type) => ({ ...commun, id: uuidv7(), type, valeur: '9', pour: 'CHARGE' })))
+      .execute()
+  }
+  const restent = async ({ db }: Ici, menageId: string) =>
+    (
+      await db
+        .selectFrom('alerte')
+        .select('type')
+        .where('menage_id', '=', menageId)
+        .where('statut', '<>', 'CLOTURE')
+        .where('texte', '=', 'x')
+        .orderBy('type')
+        .execute()
+    ).map(({ type }) => type)
+  const APRES_LA_FIN = [
+    'COMMENTAIRE_AJOUTE',
+    'MANUELLE',
+    'PURGE_A_VALIDER',
+    'REMBOURSEMENT_A_PAYER',
+    'REMBOURSEMENT_A_VALIDER',
+    'REMBOURSEMENT_REJETE',
+  ]
+
+  test.for<[string, StatutMenage, object, readonly string[]]>([
+    [
+      'parti, il ne doit plus que l’argent',
+      'RECHERCHE_DU_LOGEMENT',
+      { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(0) } },
+      ['REMBOURSEMENT_A_PAYER', 'REMBOURSEMENT_A_VALIDER'],
+    ],
+    [
+      'devenu propriétaire, ce qu’une personne attend encore reste',
+      'PROGRAMMATION_DU_DEMENAGEMENT',
+      { transition: 'accession_propriete', donnees: { type: 'SOCIAL', date: jourDans(0) } },
+      APRES_LA_FIN,
+    ],
+  ])('%s', async ([, statut, corps, attendues], { api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, statut)
+    await toutAllumer(ici, id)
+    await passer(ici, id, corps)
+    expect(await restent(ici, id)).toEqual(attendues)
+  })
+
+  test('clôturé, les visites et tout ce qui attendait un geste se ferment ; rouvert, les visites à venir reviennent', async ({
+    api,
+    db,
+    en,
+    distribution,
+  }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await unMenageReloge(db, { chargeId: en.camille.id, bailleurId: distribution.partenaires.bailleur })
+    await en.rachid.patch(`/v1/menages/${id}`, { relogement: { dates: { edlSortie: jour(api, -60) } } }).expect(200)
+    await deposer(db, id, 'BAIL_NOUVEAU')
+    await toutAllumer(ici, id)
+    await passer(ici, id, { transition: 'cloture' })
+    expect(await restent(ici, id)).toEqual(APRES_LA_FIN)
+    await en.rachid
+      .put(`/v1/business/menages/${id}/transitions`, { transition: 'rouvrir', donnees: { motif: 'Une visite manque' } })
+      .expect(200)
+    expect((await ouvertes(db, id, 'POST_RELOGEMENT')).map(({ statut }) => statut)).toEqual(['EN_ATTENTE', 'EN_ATTENTE'])
+  })
+
+  test('plus à reloger, il ne demande plus rien ; de nouveau à reloger, il retrouve ce que son statut attend', async ({
+    api,
+    db,
+    en,
+    distribution,
+  }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'DLS_A_TRANSMETTRE_AU_BAILLEUR')
+    await toutAllumer(ici, id)
+    await modifier(ici, id, { relogement: { relogementNecessaire: false } })
+    expect(await restent(ici, id)).toEqual(APRES_LA_FIN)
+    await modifier(ici, id, { relogement: { relogementNecessaire: true } })
+    expect(await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')).toMatchObject([{ texte: 'Demande de logement social à transmettre' }])
+  })
+
+  test('signé, défait, signé de nouveau : chaque alerte une fois', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await signer(ici)
+    await en.rachid
+      .put(`/v1/business/menages/${id}/transitions`, { transition: 'revenir_etape_precedente', donnees: { motif: 'Signé trop tôt' } })
+      .expect(200)
+    expect(await ouvertes(db, id, 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR')).toEqual([])
+    await passer(ici, id, { transition: 'signer_bail', donnees: { date: jour(api, 0) } })
+    expect(await ouvertes(db, id, 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR')).toHaveLength(1)
+    expect(await ouvertes(db, id, 'DEMENAGEMENT_A_PROGRAMMER')).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Contexte } from '../core/contexte.ts'
+import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { LigneDossier, Sections } from '../menage/dossier/sections.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
@@ -15,6 +15,7 @@ export async function tenirLesAlertes({ db, maintenant, aujourdhui }: Ici, menag
   const faits: FaitsDAlerte = {
     ...autour,
     statut: menage.statut as StatutMenage,
+    statutDepuis: jourDe(menage.statut_depuis),
     relogementNecessaire: menage.relogement_necessaire,
     naissancePrevueLe: sections.composition.naissancePrevueLe,
     dateDls: sections.relogement.demandeLogementSocial.date,
@@ -52,7 +53,10 @@ export async function cloreLesRetoursDeCommission({ db, maintenant, acteur }: Co
     .execute()
 }
 
-type Autour = Pick<FaitsDAlerte, 'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'reunionLe' | 'derniereActivite'> & {
+type Autour = Pick<
+  FaitsDAlerte,
+  'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'positionne' | 'reunionLe' | 'derniereActivite'
+> & {
   documents: string[]
   ecrites: AlerteEcrite[]
 }
@@ -67,6 +71,7 @@ async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
         select ${jour('max(h.le)')} from modification h, jsonb_array_elements(h.changements) c
         where h.menage_id = m.id and c ->> 'chemin' like 'composition.occupants%') end as "occupantsChangesLe",
       (select ${jour('min(p.cree_le)')} from proposition p where ${ouvertes} and p.statut = 'assignation' and p.reunion_id is null) as "sansReunionDepuis",
+      exists (select from proposition p where ${ouvertes} and p.statut in ('assignation', 'presentation_gtr')) as positionne,
       (select ${jour('min(r.date)')} from reunion_menage i join reunion r on r.id = i.reunion_id where i.menage_id = m.id and r.statut <> 'CLOTURE') as "reunionLe",
       (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.menage_id = m.id and h.auteur_id is not null) as "derniereActivite",
       array(select d.type from document d where d.menage_id = m.id and d.supprime_le is null) as documents,

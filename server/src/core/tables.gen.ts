@@ -27,6 +27,7 @@ export interface Alerte {
   close_le: Instant | null
   close_par: string | null
   proposition_id: string | null
+  ecartes: Generated<string[]>
 }
 
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */

@@ -8,6 +8,7 @@ import type { DemandeRemboursement as TableDemande } from '../core/tables.gen.ts
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { faitsDe, lockDemandes } from './demandes.ts'
 import { presenterDemande } from './presenterDemande.ts'
+import { prevenir } from './prevenir.ts'
 import { figerPlafonds, listDemandes, trouverDemande, updateDemande } from './remboursement.queries.ts'
 import { verifierVersionDeLaDemande } from './version.ts'
 
@@ -26,7 +27,8 @@ export async function passerDemande(
   const menage = await lockDemandes(ctx, menageId)
   const demande = trouverDemande(menage.demandes, demandeId)
   verifierVersionDeLaDemande(demande, ctx.versionAttendue)
-  const passage = applyTransition(passagesDuRemboursement, transition, { faits: faitsDe(menage, demande), donnees, aujourdhui }, acteur)
+  const faits = faitsDe(menage, demande)
+  const passage = applyTransition(passagesDuRemboursement, transition, { faits, donnees, aujourdhui }, acteur)
 
   if (transition === 'soumettre') await figerPlafonds(db, demandeId, menage.plafonds)
   const champs = { statut: passage.nouveau, ...signatures[transition](acteur.id, maintenant, donnees) }
@@ -35,6 +37,7 @@ export async function passerDemande(
   await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', ...evenement }])
 
   const demandes = await listDemandes(db, menageId)
+  await prevenir(ctx, menage, trouverDemande(demandes, demandeId), donnees.motif)
   return presenterDemande(ctx, { ...menage, demandes }, trouverDemande(demandes, demandeId))
 }
 

@@ -12,7 +12,7 @@ import type { DemandeEnBase } from './remboursement.queries.ts'
 /** Une demande, ce que la personne peut en faire, et pourquoi pas le reste. */
 export function presenterDemande({ acteur, aujourdhui }: Contexte, menage: DemandesDuMenage, d: DemandeEnBase): DemandeRemboursement {
   const { id: menageId, code_menage } = menage.dossier.menage
-  const total = totalDe(d.lignes)
+  const faits = faitsDe(menage, d)
   const rejetee = geste(d.rejetee_par, d.rejetee_le)
   const payee = geste(d.payee_par, d.payee_le)
   return presentItem('DemandeRemboursement', `/v1/business/demande-remboursement/${menageId}/${d.id}`, {
@@ -22,15 +22,15 @@ export function presenterDemande({ acteur, aujourdhui }: Contexte, menage: Deman
     reference: referenceDe(code_menage, d.numero),
     statut: { code: d.statut, libelle: statutsRemboursement[d.statut] },
     lignes: d.lignes,
-    total,
-    troisPersonnes: troisPersonnesRequises(total, menage.seuilTroisPersonnes),
+    total: totalDe(d.lignes),
+    troisPersonnes: troisPersonnesRequises(faits),
     creee: geste(d.creee_par, d.creee_le) as DemandeRemboursement['creee'],
     soumise: geste(d.soumise_par, d.soumise_le),
     validee: geste(d.validee_par, d.validee_le),
     rejetee: rejetee && { ...rejetee, motif: d.motif_rejet ?? '' },
     payee: payee && { ...payee, date: d.date_paiement ?? '' },
     ...verbesDuRemboursement(acteur, menage.liens, d.statut, menage.dossierFerme),
-    nextPlaces: placesDuRemboursement({ faits: faitsDe(menage, d), donnees: {}, aujourdhui }, acteur),
+    nextPlaces: placesDuRemboursement({ faits, donnees: {}, aujourdhui }, acteur),
   })
 }
 

@@ -1,38 +1,25 @@
-// Les alertes qu'un passage ferme et crée (domain-rules §§ 1.3 et 8).
+// Les alertes qu'un passage ferme et crée (domain-rules §§ 1.3 et 8, décision 0021).
+
+import type { TypeAlerte } from '../../alerte/alerte.listes.ts'
+import { RESTENT_APRES_LA_FIN, RESTENT_APRES_UN_DEPART } from '../../alerte/alertesDUneSortie.ts'
 import { formatDate } from '../../common/date.format.ts'
-import { ajouterJours, ajouterMois } from '../../common/date.ts'
+import { ajouterMois } from '../../common/date.ts'
 import type { Passage } from '../../common/transition.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
+import {
+  type AlerteACreer,
+  alerte,
+  alertesDuStatut,
+  enVeille,
+  type TypeAlerteDePassage,
+  typesDuStatut,
+  visites,
+} from './alertesDuStatut.ts'
 import { MOIS_DE_VEILLE } from './demandes.ts'
 
-export type TypeAlerteDePassage =
-  | 'ENTRETIEN_A_REALISER'
-  | 'FICHE_TRANSMISE'
-  | 'DOCUMENT_A_TRANSMETTRE'
-  | 'RETOUR_COMMISSION'
-  | 'SANS_NOUVELLES'
-  | 'DOSSIER_EN_VEILLE'
-  | 'REPONSE_EN_RETARD'
-  | 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'
-  | 'DEMENAGEMENT_A_PROGRAMMER'
-  | 'POST_RELOGEMENT'
-  | 'PURGE_A_VALIDER'
-
-export interface AlerteACreer {
-  readonly type: TypeAlerteDePassage
-  readonly texte: string
-  readonly valeur: string | null
-  readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
-  /** Jour de l'échéance. */
-  readonly dateAlerte: string
-  readonly pour: 'CHARGE' | 'RESPONSABLE_EQUIPE' | 'BAILLEUR' | 'PROTECTION_DES_DONNEES'
-}
-
 type PassageDuMenage = Passage<StatutMenage, NomTransitionMenage>
-
-/** Ferment tout : le dossier quitte le parcours. */
-const FERMENT_TOUT = ['depart_spontane'] as const satisfies readonly NomTransitionMenage[]
 
 // Un refus ne répond qu'à une proposition : le serveur ferme l'attente de celle-là (proposition/attente.ts).
 const fermees: Partial<Record<NomTransitionMenage, readonly TypeAlerteDePassage[]>> = {
@@ -43,17 +30,27 @@ const fermees: Partial<Record<NomTransitionMenage, readonly TypeAlerteDePassage[
   annuler_depart_spontane: ['PURGE_A_VALIDER'],
 }
 
+/** Celles qu'un passage ferme : ces types-là, ou toutes sauf ceux-là. */
+export type AlertesFermees = readonly TypeAlerte[] | { readonly toutesSauf: readonly TypeAlerte[] }
+
 export function alertesDuPassage(passage: PassageDuMenage, contexte: ContexteMenage, parSysteme: boolean) {
-  const alertesFermees: readonly TypeAlerteDePassage[] | 'TOUTES' = FERMENT_TOUT.some((nom) => nom === passage.transition)
-    ? 'TOUTES'
-    : [
-        // Tout passage est une action sur le dossier et un signe de vie.
-        'RETOUR_COMMISSION',
-        'SANS_NOUVELLES',
-        ...(passage.ancien === 'DOSSIER_EN_VEILLE' ? (['DOSSIER_EN_VEILLE'] as const) : []),
-        ...(fermees[passage.transition] ?? []),
-      ]
-  return { alertesFermees, alertesCreees: creees(passage, contexte, parSysteme) }
+  return {
+    alertesFermees: alertesFermees(passage),
+    alertesCreees: [...creees(passage, contexte, parSysteme), ...retrouvees(passage, contexte)],
+  }
+}
+
+function alertesFermees({ transition, ancien, nouveau }: PassageDuMenage): AlertesFermees {
+  if (transition === 'depart_spontane') return { toutesSauf: RESTENT_APRES_UN_DEPART }
+  if (nouveau === 'CLOTURE' || nouveau === 'ACCESSION_A_LA_PROPRIETE') return { toutesSauf: RESTENT_APRES_LA_FIN }
+  return [
+    // Tout passage est une action sur le dossier et un signe de vie.
+    'RETOUR_COMMISSION',
+    'SANS_NOUVELLES',
+    ...(ancien === 'DOSSIER_EN_VEILLE' ? (['DOSSIER_EN_VEILLE'] as const) : []),
+    ...(fermees[transition] ?? []),
+    ...(transition === 'revenir_etape_precedente' ? typesDuStatut(ancien).filter((type) => !typesDuStatut(nouveau).includes(type)) : []),
+  ]
 }
 
 function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMenage, parSysteme: boolean): AlerteACreer[] {
@@ -66,7 +63,7 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
           couleur: null,
           pour,
         })),
-        { ...alerte('DOCUMENT_A_TRANSMETTRE', 'Demande de logement social à transmettre', aujourdhui), valeur: 'DLS' },
+        ...alertesDuStatut(nouveau, faits, aujourdhui),
       ]
     case 'mettre_en_veille':
       return [
@@ -81,45 +78,41 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
       return retourDuGtr('proposition acceptée', aujourdhui, parSysteme)
     case 'refuser_en_gtr':
       return retourDuGtr('propositions refusées', aujourdhui, parSysteme)
-    case 'signer_bail': {
-      const bail = donnees.date ?? faits.dates.signatureDuBail ?? aujourdhui
-      return [
-        alerte('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'Fiche du nouveau logement à établir', ajouterJours(bail, 15)),
-        alerte('DEMENAGEMENT_A_PROGRAMMER', 'Déménagement à programmer', ajouterJours(bail, 3)),
-        // Signé sans son document, avec une raison : il reste à recevoir.
-        ...(faits.bailDepose ? [] : [{ ...alerte('DOCUMENT_A_TRANSMETTRE', 'Bail à transmettre', aujourdhui), valeur: 'BAIL_NOUVEAU' }]),
-      ]
-    }
-    case 'realiser_edl_sortie': {
-      const sortie = donnees.date ?? faits.dates.edlSortie ?? aujourdhui
-      return [1, 3, 6].map((mois) => ({
-        ...alerte('POST_RELOGEMENT', 'Visite post-relogement', ajouterMois(sortie, mois)),
-        couleur: null,
-        valeur: `${mois} mois`,
-      }))
-    }
+    // La réponse du GTR de validation, même portée au dossier par l'encadrement.
+    case 'valider_bailleur_prive':
+      return [retour('GTR de validation', 'logement privé validé', aujourdhui)]
+    case 'refuser_bailleur_prive':
+      return [retour('GTR de validation', 'logement privé refusé', aujourdhui)]
+    case 'signer_bail':
+      return alertesDuStatut(nouveau, avecDates(faits, { signatureDuBail: donnees.date }), aujourdhui)
+    case 'realiser_edl_sortie':
+      return visites(donnees.date ?? faits.dates.edlSortie ?? aujourdhui)
     case 'depart_spontane':
       return [{ ...alerte('PURGE_A_VALIDER', 'Purge des données à valider', aujourdhui), couleur: 'ROUGE', pour: 'PROTECTION_DES_DONNEES' }]
-    // La sortie a fermé l'alerte de veille : un dossier qui y revient est à réexaminer tout de suite.
-    case 'annuler_depart_spontane':
-    case 'annuler_accession':
-      return nouveau === 'DOSSIER_EN_VEILLE' ? [enVeille(aujourdhui)] : []
     default:
       return []
   }
 }
 
+/** Revenir dans un statut retrouve ce qu'il attend encore : la sortie, ou l'étape défaite, l'avait fermé. */
+function retrouvees({ transition, ancien, nouveau }: PassageDuMenage, { faits, aujourdhui }: ContexteMenage): AlerteACreer[] {
+  if (!REVIENNENT.some((nom) => nom === transition)) return []
+  return alertesDuStatut(nouveau, faits, aujourdhui).filter(({ type }) => !typesDuStatut(ancien).includes(type))
+}
+
+const REVIENNENT = [
+  'annuler_depart_spontane',
+  'annuler_accession',
+  'rouvrir',
+  'revenir_etape_precedente',
+] as const satisfies readonly NomTransitionMenage[]
+
 /** Seul un passage dû à la clôture d'un GTR est un retour de commission ; par date : celle du jour de la clôture. */
 const retourDuGtr = (resultat: string, jour: string, parSysteme: boolean): AlerteACreer[] =>
-  parSysteme ? [alerte('RETOUR_COMMISSION', `Retour de GTR du ${formatDate(jour)} : ${resultat}`, jour)] : []
+  parSysteme ? [retour('GTR', resultat, jour)] : []
 
-const enVeille = (jour: string): AlerteACreer => alerte('DOSSIER_EN_VEILLE', 'Dossier en veille à réexaminer', jour)
+const retour = (instance: string, resultat: string, jour: string): AlerteACreer =>
+  alerte('RETOUR_COMMISSION', `Retour de ${instance} du ${formatDate(jour)} : ${resultat}`, jour)
 
-const alerte = (type: TypeAlerteDePassage, texte: string, dateAlerte: string): AlerteACreer => ({
-  type,
-  texte,
-  valeur: null,
-  couleur: 'ORANGE',
-  dateAlerte,
-  pour: 'CHARGE',
-})
+const avecDates = (faits: FaitsMenage, { signatureDuBail }: { signatureDuBail: string | null | undefined }): FaitsMenage =>
+  signatureDuBail ? { ...faits, dates: { ...faits.dates, signatureDuBail } } : faits

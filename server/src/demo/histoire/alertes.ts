@@ -33,7 +33,10 @@ export function createRegistre(): Registre {
   const registre: Registre = {
     alertes,
     passer({ alertesFermees, alertesCreees }, jour, secondes, auteurId) {
-      const fermer = alertesFermees === 'TOUTES' ? alertes.map(({ type }) => type) : alertesFermees
+      const fermer =
+        'toutesSauf' in alertesFermees
+          ? alertes.map(({ type }) => type).filter((type) => !alertesFermees.toutesSauf.includes(type))
+          : alertesFermees
       registre.eteindre(fermer, jour, secondes, auteurId)
       for (const { type, texte, valeur, couleur, dateAlerte, pour } of alertesCreees) {
         registre.allumer({

@@ -45,7 +45,7 @@ export function rappeler(
   }
   if (!sections.relogement.relogementNecessaire) return
 
-  for (const { dateAlerte, ...tenue } of alertesTenues(faitsDAlerte(menage, histoire), enTexte(aujourdhui)))
+  for (const { dateAlerte, ...tenue } of alertesTenues(faitsDAlerte(menage, histoire, propositions), enTexte(aujourdhui)))
     allumer(tenue.type, tenue.texte, jourDeTexte(dateAlerte), tenue)
   for (const { id, recueLe, issue } of propositions) {
     if (issue !== 'ouverte' || recueLe === null) continue
@@ -84,9 +84,15 @@ function traiterLeCourant({ registre }: Histoire, parId: string | null, aujourdh
 const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'ENCADREMENT', 'AUTEUR', 'BAILLEUR']
 
 /** Ce que le produit lirait du dossier ; l'entretien a déjà son alerte, posée à l'assignation. */
-function faitsDAlerte({ sections }: MenageDemo, { etat, journal }: Histoire): FaitsDAlerte {
+function faitsDAlerte(
+  { sections }: MenageDemo,
+  { etat, journal, statutDepuis }: Histoire,
+  propositions: readonly PropositionDemo[],
+): FaitsDAlerte {
   return {
     statut: etat.statut,
+    statutDepuis: statutDepuis.slice(0, 10),
+    positionne: propositions.some(({ issue, gtrLe }) => issue === 'ouverte' && gtrLe === null),
     relogementNecessaire: sections.relogement.relogementNecessaire,
     assigneLe: null,
     naissancePrevueLe: sections.composition.naissancePrevueLe,

@@ -11,6 +11,7 @@ import { suivreLaNecessite } from '../../rgpd/sansRelogement.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
+import { suivreLaNecessiteParLesAlertes } from './alertesDeLaNecessite.ts'
 import { colonnesDerivees } from './derivees.ts'
 
 /** Ce qui change hors des sections saisies : statut, chargé de relogement, drapeaux… */
@@ -23,6 +24,8 @@ export interface AutresChangements {
 
 // Ce que le GTR examine (étapes 2, 3 et 5) : y toucher périme le récapitulatif et la présentation.
 const EXAMINE_PAR_LE_GTR = /^(composition|ressourcesEtCharges|projetResidentiel)\b/
+
+const NECESSITE = /^relogement\.relogementNecessaire$/
 
 /** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(
@@ -43,7 +46,7 @@ export async function enregistrer(
   const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))
   if (touche(/^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/))
     await remplacerPersonnes(ctx.db, menage.id, apres)
-  const conservation = touche(/^relogement\.relogementNecessaire$/) ? await suivreLaNecessite(ctx, dossier, apres) : {}
+  const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
   const ecrit = await ctx.db
     .updateTable('menage')
@@ -67,6 +70,7 @@ export async function enregistrer(
     evenementsDe(changements, autres, derivees.changements),
   )
   await cloreLesRetoursDeCommission(ctx, menage.id)
+  if (touche(NECESSITE)) await suivreLaNecessiteParLesAlertes(ctx, ecrit, apres)
   await tenirLesAlertes(ctx, ecrit, apres)
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
   return { ...dossier, menage: ecrit, occupants: apres.occupants, ressources, revenus: revenusImposables }

@@ -4,21 +4,21 @@ import type { Contexte } from '../../core/contexte.ts'
 
 const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', BAILLEUR: 'BAILLEUR', PROTECTION_DES_DONNEES: 'DPO' } as const
 
-/** Ferme les alertes que le passage éteint, crée celles qu'il allume. */
+const clore = (db: Contexte['db'], { maintenant, acteur }: Pick<Contexte, 'maintenant' | 'acteur'>) =>
+  db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
+    .where('statut', '<>', 'CLOTURE')
+
+/** Ferme les alertes qu'un passage éteint, crée celles qu'il allume. */
 export async function appliquerAlertes(
   { db, maintenant, acteur, aujourdhui }: Contexte,
   menageId: string,
-  { alertesFermees, alertesCreees }: SuitesDuPassage,
+  { alertesFermees, alertesCreees }: Pick<SuitesDuPassage, 'alertesFermees' | 'alertesCreees'>,
 ): Promise<void> {
-  if (alertesFermees === 'TOUTES' || alertesFermees.length > 0) {
-    await db
-      .updateTable('alerte')
-      .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
-      .where('menage_id', '=', menageId)
-      .where('statut', '<>', 'CLOTURE')
-      .$if(alertesFermees !== 'TOUTES', (q) => q.where('type', 'in', [...(alertesFermees as readonly string[])]))
-      .execute()
-  }
+  const fermees = clore(db, { maintenant, acteur }).where('menage_id', '=', menageId)
+  if ('toutesSauf' in alertesFermees) await fermees.where('type', 'not in', alertesFermees.toutesSauf).execute()
+  else if (alertesFermees.length > 0) await fermees.where('type', 'in', alertesFermees).execute()
   if (alertesCreees.length === 0) return
   await db
     .insertInto('alerte')

@@ -26,6 +26,7 @@ import { pourLaProposition } from '../passages/passage.schema.ts'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
 import { RemboursementsSection } from '../remboursements/RemboursementsSection.tsx'
+import { remboursementsOptions } from '../remboursements/remboursements.data.ts'
 import { AFaire } from './AFaire.tsx'
 import { Attente } from './Attente.tsx'
 import { Avancement } from './Avancement.tsx'
@@ -153,12 +154,14 @@ function SectionsDuDossier() {
 function Sections({ menage }: { readonly menage: Menage }) {
   const { total: commentaires } = useCommentaires(menage)
   const alertes = useAlertes(menage).length
+  const { data: demandes } = useQuery({ ...remboursementsOptions(menage.id), enabled: menage.can.includes('lireRemboursements') })
   const manques = manquesParSection(menage)
   const nombres: Partial<Record<SectionDeFiche, number>> = {
     propositions: menage.logements?.length,
     composition: menage.composition?.nombreOccupants,
     suivis: menage.suivis?.length,
     documents: menage.documents?.length,
+    remboursements: demandes?.['hydra:totalItems'],
     commentaires,
     alertes,
   }

@@ -101,6 +101,7 @@ export function SaisirLaDemande({ menageId, demande, reprise, bareme, fermer }: 
         pied={
           <Pied
             total={totalDe(saisie.lignes)}
+            deja={somme(bareme.natures.map(({ dejaDemande }) => dejaDemande))}
             seuil={bareme.seuilTroisPersonnes}
             choisirLaSuite={(soumettre) => {
               aSoumettre.current = soumettre
@@ -134,17 +135,25 @@ function depassements(lignes: readonly LigneSaisie[], natures: readonly PlafondD
 
 interface PropsPied {
   readonly total: number
+  /** Ce que comptent les autres demandes du ménage. */
+  readonly deja: number
   readonly seuil: number
   readonly choisirLaSuite: (soumettre: boolean) => void
 }
 
-function Pied({ total, seuil, choisirLaSuite }: PropsPied) {
+function Pied({ total, deja, seuil, choisirLaSuite }: PropsPied) {
   const { enCours } = useEtatDeSaisie()
   return (
     <div className="dlg-f remb-f">
       <p className="grow" role="status">
         Total <b className="num">{formatMontant(total)}</b>
-        {total > seuil && <small className="soft"> Plus de {formatMontant(seuil)} : trois personnes interviendront.</small>}
+        {total > 0 && somme([total, deja]) > seuil && (
+          <small className="soft">
+            {' '}
+            Plus de {formatMontant(seuil)}
+            {total > seuil ? '' : ' avec les autres demandes du ménage'} : trois personnes interviendront.
+          </small>
+        )}
       </p>
       <button className="btn" type="submit" aria-disabled={enCours || undefined} onClick={() => choisirLaSuite(false)}>
         Enregistrer le brouillon
