@@ -26,34 +26,43 @@ export async function insertEvenements(
   evenements: readonly Evenement[],
 ): Promise<void> {
   if (evenements.length === 0) return
-  await db
+  await avecNouvelles(db, auteurId, le, sujet)
     .insertInto('modification')
-    .values(
-      evenements.map(({ type, texte, changements }) => ({
-        id: uuidv7(),
-        type,
-        le,
-        auteur_id: auteurId,
-        menage_id: sujet.menageId ?? null,
-        logement_id: sujet.logementId ?? null,
-        operation_id: sujet.operationId ?? null,
-        reunion_id: sujet.reunionId ?? null,
-        version: sujet.version ?? null,
-        texte: texte ?? null,
-        changements: JSON.stringify(changements ?? []),
-      })),
-    )
+    .values(lignesDe(auteurId, le, sujet, evenements))
     .execute()
-  if (auteurId !== null && sujet.menageId !== undefined) await donnerDesNouvelles(db, auteurId, le, sujet.menageId)
 }
 
-// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent.
-async function donnerDesNouvelles(db: Acces, auteurId: string, le: Date, menageId: string): Promise<void> {
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: le, close_par: auteurId })
-    .where('menage_id', '=', menageId)
-    .where('type', '=', 'SANS_NOUVELLES')
-    .where('statut', '<>', 'CLOTURE')
-    .execute()
+/** Joint l'historique à la requête qui suit : la ligne et sa trace s'écrivent d'un seul aller et retour. */
+export function avecEvenements(db: Acces, auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) {
+  const avec = avecNouvelles(db, auteurId, le, sujet)
+  if (evenements.length === 0) return avec
+  return avec.with('trace', (requete) => requete.insertInto('modification').values(lignesDe(auteurId, le, sujet, evenements)))
+}
+
+const lignesDe = (auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) =>
+  evenements.map(({ type, texte, changements }) => ({
+    id: uuidv7(),
+    type,
+    le,
+    auteur_id: auteurId,
+    menage_id: sujet.menageId ?? null,
+    logement_id: sujet.logementId ?? null,
+    operation_id: sujet.operationId ?? null,
+    reunion_id: sujet.reunionId ?? null,
+    version: sujet.version ?? null,
+    texte: texte ?? null,
+    changements: JSON.stringify(changements ?? []),
+  }))
+
+// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent. Sans personne, ou sans
+// ménage, rien ne s'éteint.
+function avecNouvelles(db: Acces, auteurId: string | null, le: Date, { menageId }: SujetEvenement) {
+  return db.with('nouvelles', (requete) =>
+    requete
+      .updateTable('alerte')
+      .set({ statut: 'CLOTURE', close_le: le, close_par: auteurId })
+      .where('menage_id', '=', auteurId === null ? null : (menageId ?? null))
+      .where('type', '=', 'SANS_NOUVELLES')
+      .where('statut', '<>', 'CLOTURE'),
+  )
 }

@@ -6,7 +6,7 @@ import type { Updateable } from 'kysely'
 import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { type Evenement, insertEvenements } from '../../historique/historique.queries.ts'
+import { avecEvenements, type Evenement } from '../../historique/historique.queries.ts'
 import { suivreLaNecessite } from '../../rgpd/sansRelogement.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
@@ -48,7 +48,8 @@ export async function enregistrer(
     await remplacerPersonnes(ctx.db, menage.id, apres)
   const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
-  const ecrit = await ctx.db
+  const sujet = { menageId: menage.id, version }
+  const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenementsDe(changements, autres, derivees.changements))
     .updateTable('menage')
     .set({
       ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
@@ -62,14 +63,7 @@ export async function enregistrer(
     .where('id', '=', menage.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await insertEvenements(
-    ctx.db,
-    ctx.acteur.id,
-    le,
-    { menageId: menage.id, version },
-    evenementsDe(changements, autres, derivees.changements),
-  )
-  await cloreLesRetoursDeCommission(ctx, menage.id)
+  if (dossier.alertes.some(({ type }) => type === 'RETOUR_COMMISSION')) await cloreLesRetoursDeCommission(ctx, menage.id)
   if (touche(NECESSITE)) await suivreLaNecessiteParLesAlertes(ctx, ecrit, apres)
   await tenirLesAlertes(ctx, ecrit, apres)
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
