@@ -3,6 +3,7 @@ import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
+import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
 import { coterUneOperation, relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
@@ -12,6 +13,7 @@ import type { ServicesRelogement } from './services.ts'
 /** Toutes les tâches de fond du produit. */
 export const taches: readonly Tache<ServicesRelogement>[] = [
   envoyerCourriel,
+  reprendreLesCourriels,
   echeanceDesAlertes,
   recapitulatifDesAlertes,
   relireLesMenages,

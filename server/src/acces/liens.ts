@@ -1,3 +1,4 @@
+import { minutesPourPartir } from '@relogement/domain/courriel/courriel.rules'
 import type { Acces } from '../core/database.ts'
 import { empreinteDe, nouveauJeton } from '../core/jetons.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
@@ -14,7 +15,7 @@ interface Lien {
 
 const liens: Record<UsageDuLien, Lien> = {
   RECUPERATION: {
-    minutes: 60,
+    minutes: minutesPourPartir('RECUPERATION'),
     page: 'reinitialisation-mot-de-passe',
     sujet: 'Relogement : choisir un nouveau mot de passe',
     corps: (prenom, adresse) => `Bonjour ${prenom},
@@ -26,7 +27,7 @@ ${adresse}
 Il ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.`,
   },
   VALIDATION: {
-    minutes: 7 * 24 * 60,
+    minutes: minutesPourPartir('VALIDATION'),
     page: 'validation-compte',
     sujet: 'Relogement : votre compte est ouvert',
     corps: (prenom, adresse) => `Bonjour ${prenom},

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Journal, Services } from './contexte.ts'
 import type { Acces } from './database.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
+import { donnerSigneDeVie, RYTHME, type Rythme } from './signesDeVie.ts'
 
 /** Ce que reçoit une tâche de fond. */
 export interface ContexteTache<S extends Services = Services> {
@@ -33,6 +34,7 @@ interface OptionsJobs<S extends Services> {
   taches: readonly Tache<S>[]
   urlMigration: string
   pool: pg.Pool
+  rythme?: Rythme
 }
 
 /** Met la file à niveau puis fait les tâches dans ce processus ; plusieurs processus se les partagent. */
@@ -40,14 +42,17 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   const { log } = options.services
   await migrateJobs(options.urlMigration, log)
   let arrete = false
-  let enService = await lancer(options, relancer)
+  const executants = new Set<string>()
+  let enService = await lancer(options, executants, relancer)
+  const taire = donnerSigneDeVie(options.services.base, log, executants, options.rythme ?? RYTHME)
 
   async function relancer(): Promise<void> {
     log.warn({}, 'tâches de fond relancées')
     await enService.stop().catch(() => {})
+    executants.clear()
     while (!arrete) {
       try {
-        enService = await lancer(options, relancer)
+        enService = await lancer(options, executants, relancer)
         return
       } catch {
         await attendre(INTERVALLE_MS)
@@ -55,9 +60,10 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
     }
   }
   return {
-    stop: () => {
+    stop: async () => {
       arrete = true
-      return enService.stop().catch(() => {})
+      await enService.stop().catch(() => {})
+      await taire()
     },
   }
 }
@@ -68,6 +74,7 @@ const ECHECS_AVANT_RELANCE = 6
 
 async function lancer<S extends Services>(
   { services, config, taches, pool }: OptionsJobs<S>,
+  executants: Set<string>,
   relancer: () => Promise<void>,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
@@ -78,6 +85,8 @@ async function lancer<S extends Services>(
     tombe = true
     void relancer()
   }
+  // Une tâche prise porte l'identifiant du groupe d'exécutants, pas de chacun.
+  events.on('pool:create', ({ workerPool }) => executants.add(workerPool.id))
   events.on('worker:getJob:error', () => {
     echecs += 1
     if (echecs >= ECHECS_AVANT_RELANCE) tomber()
@@ -105,9 +114,12 @@ async function lancer<S extends Services>(
   return runner
 }
 
-/** Ajoute une tâche à la file, dans la transaction du geste : pas de geste, pas de tâche. */
-export async function ajouterTache(db: Acces, nom: string, donnees: object): Promise<void> {
-  await sql`select graphile_worker.add_job(${nom}, payload := ${JSON.stringify(donnees)}::json)`.execute(db)
+/** Ajoute une tâche à la file, dans la transaction du geste : pas de geste, pas de tâche. Une clé déjà dans la file n'y entre pas deux fois. */
+export async function ajouterTache(db: Acces, nom: string, donnees: object, cle: string | null = null): Promise<void> {
+  const charge = JSON.stringify(donnees)
+  await sql`select graphile_worker.add_job(${nom}, payload := ${charge}::json, job_key := ${cle}::text, job_key_mode := ${cle === null ? null : 'unsafe_dedupe'}::text)`.execute(
+    db,
+  )
 }
 
 const contexteDe = <S extends Services>(

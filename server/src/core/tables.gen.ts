@@ -158,6 +158,12 @@ export interface EnqueteSatisfaction {
   le: Generated<Instant>
 }
 
+/** Un exécutant de tâches de fond en service ; muet, ses tâches reviennent à la file. */
+export interface Executant {
+  id: string
+  vu_le: Generated<Instant>
+}
+
 /** Un export de données : qui, quand, quels filtres, combien de lignes, pour quoi. */
 export interface Exportation {
   id: string
@@ -728,6 +734,7 @@ export interface DB {
   document: Document
   email_sortant: EmailSortant
   enquete_satisfaction: EnqueteSatisfaction
+  executant: Executant
   exportation: Exportation
   fiche_nouveau_logement: FicheNouveauLogement
   jeton_compte: JetonCompte

@@ -15,6 +15,7 @@ export interface Courriel {
 }
 
 export const ENVOYER_COURRIEL = 'envoyer_courriel'
+export const CLE_D_ENVOI = 'courriel:'
 
 /** Écrit un courriel dans la transaction du geste et demande son envoi : ni courriel sans geste, ni geste sans courriel. */
 export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): Promise<string> {
@@ -33,9 +34,14 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       cree_le: le,
     })
     .execute()
-  await ajouterTache(db, ENVOYER_COURRIEL, { id })
+  await demanderLEnvoi(db, id)
   return id
 }
+
+/** Une seule tâche d'envoi par courriel, tant qu'il attend. */
+export const demanderLEnvoi = (db: Acces, id: string): Promise<void> => ajouterTache(db, ENVOYER_COURRIEL, { id }, CLE_D_ENVOI + id)
+
+export const cleDEnvoi = (id: string): string => `courriel:${id}`
 
 // Un nom saisi ne doit pas pouvoir ajouter un en-tête au message (fiabilité I5).
 const surUneLigne = (texte: string) => texte.replaceAll(/[\r\n\t\p{Cc}]+/gu, ' ').trim()

@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
+import type { BaseDeTest } from '../../test/base.ts'
 import { test as testAvecApi } from '../../test/cast.ts'
 import { listCourriels as lire } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { startSmtp } from '../../test/smtp.ts'
-import { openPool } from '../core/database.ts'
+import { type Base, openPool } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
 import { racine } from '../core/racine.ts'
 import { ecrireCourriel } from './ecrireCourriel.ts'
 import { envoyerCourriel } from './envoyerCourriel.ts'
+import { reprendreLesCourriels } from './reprendreLesCourriels.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest lit là ce dont la donnée dépend
 const test = testAvecApi.extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -192,6 +194,60 @@ test('deux processus se partagent la file : chaque courriel part une fois, bient
   )
   for (const arret of arreter) await arret()
   for (const adresse of adresses) expect(smtp.recus.filter((recu) => recu.includes(`To: ${adresse}`))).toHaveLength(1)
+})
+
+describe('écrit sans serveur de courriel', () => {
+  const demarrer = async (base: BaseDeTest, api: Api, smtpUrl: string | null) => {
+    const pool = openPool({ url: base.urlApp, max: 4, log: api.services.log })
+    const taches = [envoyerCourriel]
+    const jobs = await startJobs({ services: api.services, config: { smtpUrl }, taches, urlMigration: base.urlMigration, pool })
+    return async () => {
+      await jobs.stop()
+      await pool.end()
+    }
+  }
+  const reprendre = (api: Api, smtpUrl: string | null) =>
+    reprendreLesCourriels.executer(
+      { services: api.services, config: { smtpUrl }, maintenant: api.horloge.maintenant(), essai: 1, dernierEssai: false },
+      {},
+    )
+  const enFile = async (db: Base, id: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where key = ${`courriel:${id}`}`.execute(
+      db,
+    )
+    return rows[0]?.n
+  }
+
+  test('il part quand le serveur est configuré, une fois', async ({ base, db, api, smtp }) => {
+    const arreterSansServeur = await demarrer(base, api, null)
+    const id = await ecrireCourriel(db, message('plus-tard@relogement.test'), api.horloge.maintenant())
+    await jusqua(async () => (await enFile(db, id)) === 0)
+    await arreterSansServeur()
+    await reprendre(api, null)
+    expect(await enFile(db, id), 'toujours sans serveur : rien à reprendre').toBe(0)
+
+    await reprendre(api, smtp.url)
+    await reprendre(api, smtp.url)
+    expect(await enFile(db, id)).toBe(1)
+    const arreter = await demarrer(base, api, smtp.url)
+    await jusqua(async () => (await lire(db, 'plus-tard@relogement.test'))[0]?.statut === 'ENVOYE')
+    await arreter()
+    await reprendre(api, smtp.url)
+    expect(await enFile(db, id)).toBe(0)
+    expect(smtp.recus.filter((recu) => recu.includes('To: plus-tard@'))).toHaveLength(1)
+  })
+
+  test('trop vieux, il ne part plus et le dit : une semaine, ou le temps que vaut son lien', async ({ db, api, smtp }) => {
+    const ilYA = (minutes: number) => new Date(api.horloge.maintenant().getTime() - minutes * 60_000)
+    const vieux = await ecrireCourriel(db, message('vieux@relogement.test'), ilYA(7 * 24 * 60 + 1))
+    const lien = await ecrireCourriel(db, { ...message('lien-mort@relogement.test'), type: 'RECUPERATION' }, ilYA(61))
+    const recent = await ecrireCourriel(db, message('recent@relogement.test'), ilYA(7 * 24 * 60 - 5))
+    for (const id of [vieux, lien, recent]) await essayer(api, smtp.url, id)
+    for (const adresse of ['vieux@relogement.test', 'lien-mort@relogement.test'])
+      expect(await lire(db, adresse)).toMatchObject([{ statut: 'EN_ECHEC', derniere_erreur: 'Trop tard pour partir : il se lit ici.' }])
+    expect(await lire(db, 'recent@relogement.test')).toMatchObject([{ statut: 'ENVOYE' }])
+    expect(smtp.recus.filter((recu) => /To: (vieux|lien-mort)@/.test(recu))).toEqual([])
+  })
 })
 
 const essayer = (api: Api, smtpUrl: string | null, id: string, essai = 1, dernierEssai = false) =>

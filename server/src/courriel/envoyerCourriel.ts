@@ -1,3 +1,4 @@
+import { partTropTard } from '@relogement/domain/courriel/courriel.rules'
 import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
@@ -26,6 +27,10 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
         .forUpdate()
         .executeTakeFirst()
       if (!courriel) return null
+      if (partTropTard(courriel.type, courriel.cree_le, maintenant)) {
+        await db.updateTable('email_sortant').set({ statut: 'EN_ECHEC', derniere_erreur: TROP_TARD }).where('id', '=', id).execute()
+        return null
+      }
       const erreur = await envoyer(smtpUrl, services.urlPublique, courriel)
       await db
         .updateTable('email_sortant')
@@ -42,6 +47,8 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
     if (echec) throw echec
   },
 }
+
+const TROP_TARD = 'Trop tard pour partir : il se lit ici.'
 
 /** Parti, un lien secret n'a plus à être lu dans la base. */
 const sansJeton = sql<string>`regexp_replace(corps, '#jeton=[A-Za-z0-9_-]+', '#jeton=…', 'g')`

@@ -34,7 +34,7 @@ export function CourrielsPage() {
         liste={liste}
         requete={requete}
         colonnes={colonnes(setLu)}
-        note="Sans serveur de courriel, rien ne part : les messages se lisent ici."
+        note="Sans serveur de courriel, rien ne part : les messages se lisent ici. Un serveur configuré plus tard envoie ceux de la semaine."
       />
       {lu && (
         <Dialogue titre={lu.sujet} detail={lu.destinataires.join(', ')} fermer={() => setLu(null)} largeur={640}>

@@ -1,5 +1,5 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
-import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { rangDuStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { enTexte, type Jour } from '../jours.ts'
 import { adresseDe } from '../logements/logement.ts'
 import { type PropositionDemo, statutAu } from '../logements/proposition.ts'
@@ -62,7 +62,8 @@ export function faitsAu(
     creneauReserve: true,
     prestationRefusee: false,
     recapitulatifRelogementGenere: true,
-    ficheNouveauLogement: true,
+    // Établie à l'entrée dans les lieux.
+    ficheNouveauLogement: rangDuStatut(etat.statut) >= rangDuStatut('DEMENAGEMENT'),
     remboursementsEnCours: 0,
     satisfaction: null,
   }

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import type { BaseDeTest } from '../../test/base.ts'
+import { test } from '../../test/cast.ts'
+import { listCourriels } from '../../test/courriels.ts'
+import { jusqua } from '../../test/jusqua.ts'
+import { startSmtp } from '../../test/smtp.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import { envoyerCourriel } from '../courriel/envoyerCourriel.ts'
+import { type Base, openPool } from './database.ts'
+import { ajouterTache, startJobs, type Tache } from './jobs.ts'
+import { racine } from './racine.ts'
+import { RYTHME } from './signesDeVie.ts'
+
+const VITE = { battementMs: 200, silenceMs: 1_500 }
+
+async function demarrer<T extends Tache<Api['services']>>(
+  { base, api, smtpUrl = null }: { base: BaseDeTest; api: Api; smtpUrl?: string | null },
+  taches: T[],
+) {
+  const pool = openPool({ url: base.urlApp, max: 6, log: api.services.log })
+  const { services } = api
+  const jobs = await startJobs({ services, config: { smtpUrl }, taches, urlMigration: base.urlMigration, pool, rythme: VITE })
+  return async () => {
+    await jobs.stop()
+    await pool.end()
+  }
+}
+
+const tenues = async (db: Base) => (await sql`select 1 from graphile_worker.jobs where locked_by is not null`.execute(db)).rows.length
+
+test('la tâche d’un processus tué est reprise en minutes, non en heures ; le courriel qu’il tenait part une fois', async ({
+  base,
+  db,
+  api,
+}) => {
+  const smtp = await startSmtp()
+  smtp.humeur = 'lent'
+  // La file existe dès qu'un processus l'a mise à niveau.
+  const arreter = await demarrer({ base, api }, [])
+  await arreter()
+  await ecrireCourriel(
+    db,
+    { type: 'PURGE', destinataires: ['tenu@relogement.test'], sujet: 'Purge à valider', corps: 'À purger.' },
+    api.horloge.maintenant(),
+  )
+  const processus = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'tachesSeparees.ts')], {
+    env: { ...process.env, DATABASE_URL: base.urlApp, MIGRATION_URL: base.urlMigration, SMTP_URL: smtp.url },
+    stdio: 'inherit',
+  })
+  await jusqua(async () => (await tenues(db)) === 1)
+  processus.kill('SIGKILL')
+  await once(processus, 'exit')
+  expect(await tenues(db), 'morte avec lui, la tâche reste prise').toBe(1)
+
+  smtp.humeur = 'accepte'
+  const reprise = await demarrer({ base, api, smtpUrl: smtp.url }, [envoyerCourriel])
+  await jusqua(async () => (await listCourriels(db, 'tenu@relogement.test'))[0]?.statut === 'ENVOYE')
+  await reprise()
+  expect(smtp.recus.filter((recu) => recu.includes('To: tenu@'))).toHaveLength(1)
+  await smtp.close()
+}, 60_000)
+
+test('une tâche longue d’un processus vivant ne lui est pas reprise', async ({ base, db, api }) => {
+  let fois = 0
+  const longue: Tache<Api['services']> = {
+    nom: 'tache_longue',
+    executer: async () => {
+      fois += 1
+      await attendre(3 * VITE.silenceMs)
+    },
+  }
+  const arreter = [await demarrer({ base, api }, [longue]), await demarrer({ base, api }, [longue])]
+  await ajouterTache(db, 'tache_longue', {})
+  await jusqua(async () => fois > 0)
+  await jusqua(async () => (await tenues(db)) === 0)
+  for (const arret of arreter) await arret()
+  expect(fois).toBe(1)
+}, 60_000)
+
+test('un vivant bat plusieurs fois avant d’être tenu pour mort, et un mort se sait en deux minutes', () => {
+  expect(RYTHME.silenceMs).toBeGreaterThanOrEqual(4 * RYTHME.battementMs)
+  expect(RYTHME.silenceMs + RYTHME.battementMs).toBeLessThanOrEqual(120_000)
+})
