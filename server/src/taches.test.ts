@@ -1,20 +1,15 @@
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
-import type { Api } from '../test/api.ts'
 import { test } from '../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../test/comptes.ts'
 import { listCourriels } from '../test/courriels.ts'
 import { createMenage } from '../test/dossiers.ts'
+import { faireLaTache } from '../test/taches.ts'
 import { nettoyerLesAcces } from './acces/nettoyage.ts'
 import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { openPool } from './core/database.ts'
-import type { Tache } from './core/jobs.ts'
 import { startJobs } from './core/jobs.ts'
-import type { ServicesRelogement } from './services.ts'
 import { taches } from './taches.ts'
-
-const faire = (tache: Tache<ServicesRelogement>, { services, horloge }: Api) =>
-  tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, {})
 
 test('une alerte en attente devient due à sa date, pas avant', async ({ api, db }) => {
   const menage_id = await createMenage(db)
@@ -24,7 +19,7 @@ test('une alerte en attente devient due à sa date, pas avant', async ({ api, db
   }
   await poser('échue', -1)
   await poser('demain', 24)
-  await faire(echeanceDesAlertes, api)
+  await faireLaTache(echeanceDesAlertes, api)
   expect(
     await db.selectFrom('alerte').select(['texte', 'statut']).where('menage_id', '=', menage_id).orderBy('date_alerte').execute(),
   ).toEqual([
@@ -56,13 +51,13 @@ test('le nettoyage efface les jetons éteints et les vieux compteurs, masque les
     sessions: (await db.selectFrom('session').select('id').where('utilisateur_id', '=', id).execute()).length,
     lienLisible: /#jeton=[\w-]{43}/.test((await listCourriels(db, email))[0]?.corps ?? ''),
   })
-  await faire(nettoyerLesAcces, api)
+  await faireLaTache(nettoyerLesAcces, api)
   expect(await compter()).toEqual({ jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: true })
   api.horloge.avancer({ jours: 8 })
-  await faire(nettoyerLesAcces, api)
+  await faireLaTache(nettoyerLesAcces, api)
   expect(await compter()).toMatchObject({ jetons: 0, liens: 0, sessions: 1, lienLisible: false })
   api.horloge.avancer({ jours: 365 })
-  await faire(nettoyerLesAcces, api)
+  await faireLaTache(nettoyerLesAcces, api)
   expect(await compter()).toMatchObject({ compteurs: false, sessions: 0 })
 })
 

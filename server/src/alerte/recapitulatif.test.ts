@@ -4,13 +4,10 @@ import type { Api } from '../../test/api.ts'
 import { createPersonne, test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import { recapitulatifDesAlertes } from './recapitulatif.ts'
 
-const envoyer = ({ services, horloge }: Api) =>
-  recapitulatifDesAlertes.executer(
-    { services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false },
-    {},
-  )
+const envoyer = (api: Api) => faireLaTache(recapitulatifDesAlertes, api)
 const HIER = '2026-01-05T08:00:00Z'
 
 test('chaque matin, qui a des alertes dues en reçoit la liste une fois : des codes et des sortes, ni nom ni texte libre', async ({

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
-import { clesInscrites, lireDocumentsEnBase, listCles } from '../../test/depots.ts'
+import { clesInscrites, dansDeuxHeures, lireDocumentsEnBase, listCles } from '../../test/depots.ts'
 import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { corpsDEnvoi, ENVOI, TYPE_ENVOI } from '../../test/envois.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lancerServeur } from '../../test/lancerServeur.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import { effacerLesOrphelins } from './orphelins.ts'
 
 const TOURS = 3
@@ -53,12 +54,10 @@ test('tué au milieu de vingt-quatre envois, il n’en perd aucun d’accusé, e
         expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([taille, sha256])
       }
     }
+    // Ce qui a été rangé sans être inscrit s'efface ensuite. À chaque arrêt : au-delà de cinquante inconnus, rien ne s'efface.
+    await faireLaTache(effacerLesOrphelins, api, { maintenant: dansDeuxHeures() })
+    expect(await listCles(depot)).toEqual(await clesInscrites(db))
   }
   expect(accuses).toBeGreaterThan(0)
   expect(await readdir(reception)).toEqual([])
-  // Ce qui a été rangé sans être inscrit s'efface ensuite.
-  api.horloge.avancer({ heures: 2 })
-  const tache = { services: api.services, config: { smtpUrl: null }, maintenant: api.horloge.maintenant(), essai: 1, dernierEssai: false }
-  await effacerLesOrphelins.executer(tache, {})
-  expect(await listCles(depot)).toEqual(await clesInscrites(db))
 }, 90_000)

@@ -7,10 +7,10 @@ import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { listCles } from '../../test/depots.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import { effacerLesOrphelins } from './orphelins.ts'
 
-const effacer = ({ services, horloge }: Api) =>
-  effacerLesOrphelins.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, {})
+const effacer = (api: Api) => faireLaTache(effacerLesOrphelins, api)
 
 /** Un fichier rangé il y a deux heures. */
 async function ranger({ services, dataDir }: Api, heures = 2): Promise<string> {

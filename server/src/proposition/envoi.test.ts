@@ -4,6 +4,7 @@ import type { MenageExemple } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import { echeanceDesAlertes } from '../alerte/echeance.ts'
 import { jourDe } from '../core/contexte.ts'
 import type { Base } from '../core/database.ts'
@@ -224,11 +225,7 @@ describe('dire la proposition partie', () => {
   }) => {
     const { id, proposition } = await partie(db, en, distribution.partenaires.bailleur)
     await en.camille.post(envoyer(id, proposition.logementId), { date: AUJOURDHUI, canal: 'REMISE_EN_MAIN_PROPRE' }).expect(200)
-    const executer = (jour: string) =>
-      echeanceDesAlertes.executer(
-        { services: api.services, config: { smtpUrl: null }, maintenant: new Date(`${jour}T07:00:00Z`), essai: 1, dernierEssai: false },
-        undefined,
-      )
+    const executer = (jour: string) => faireLaTache(echeanceDesAlertes, api, { maintenant: new Date(`${jour}T07:00:00Z`) })
     await executer(ajouterJours(AUJOURDHUI, 20))
     expect((await attentesEnBase(db, id)).map(({ statut }) => statut)).toEqual(['EN_ATTENTE'])
     await executer(ajouterJours(AUJOURDHUI, 21))

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
-import { clesInscrites, listCles } from '../../../test/depots.ts'
+import { clesInscrites, dansDeuxHeures, listCles } from '../../../test/depots.ts'
 import { lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
 import { recapitulatifs, unMenageReloge } from '../../../test/relogements.ts'
+import { faireLaTache } from '../../../test/taches.ts'
 import { effacerLesOrphelins } from '../../document/orphelins.ts'
 
 /** ARRETS=50 : la preuve longue. */
@@ -62,16 +63,14 @@ test(
           expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([taille, sha256])
         }
       }
+      // Un PDF rangé sans être inscrit s'efface ensuite. À chaque arrêt : au-delà de cinquante inconnus, rien ne s'efface.
+      await faireLaTache(effacerLesOrphelins, api, { maintenant: dansDeuxHeures() })
+      const inscrites = new Set(await clesInscrites(db))
+      for (const cle of await listCles(depot)) expect(inscrites).toContain(cle)
     }
     // Ni toutes, ni aucune : les arrêts sont bien tombés au milieu.
     expect(closes).toBeGreaterThanOrEqual(TOURS)
     expect(closes).toBeLessThan(TOURS * CLOTURES)
-    // Un PDF rangé sans être inscrit s'efface ensuite.
-    api.horloge.avancer({ heures: 2 })
-    const tache = { services: api.services, config: { smtpUrl: null }, maintenant: api.horloge.maintenant(), essai: 1, dernierEssai: false }
-    await effacerLesOrphelins.executer(tache, {})
-    const inscrites = new Set(await clesInscrites(db))
-    for (const cle of await listCles(depot)) expect(inscrites).toContain(cle)
   },
   60_000 + TOURS * 15_000,
 )

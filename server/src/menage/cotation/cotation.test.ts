@@ -5,6 +5,7 @@ import type { Api } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { faireLaTache } from '../../../test/taches.ts'
 import type { Base } from '../../core/database.ts'
 import { copierLesReglesParDefaut } from '../../operation/attributsCotation/attributsCotation.queries.ts'
 import { coterUneOperation, relireLesMenages } from './taches.ts'
@@ -43,9 +44,6 @@ async function operationCotee(db: Base, osTravaux: string | null = null, seules?
   await db.updateTable('operation').set({ os_travaux_previsionnel: osTravaux }).where('id', '=', id).execute()
   return id
 }
-
-const faire = (tache: typeof relireLesMenages, { services, horloge }: Api, donnees: object = {}) =>
-  tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, donnees)
 
 const lignes = async (db: Base, id: string) => (await lireMenageEnBase(db, id)).attributs_cotations as LigneCotation[]
 const vraies = async (db: Base, id: string) => (await lignes(db, id)).filter(({ vraie }) => vraie).map(({ code }) => code)
@@ -118,11 +116,11 @@ describe('la nuit', () => {
     const { version, modifie_le } = await lireMenageEnBase(db, id)
     const avant = (await lireHistoriqueEnBase(db, id)).length
 
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect((await lireMenageEnBase(db, id)).version, 'rien n’a bougé').toBe(version)
 
     api.horloge.avancer({ jours: 30 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await vraies(db, id)).toContain('DELAI_COURT')
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'ROUGE', version: version + 1, modifie_le })
     const evenements = (await lireHistoriqueEnBase(db, id)).slice(avant)
@@ -130,14 +128,14 @@ describe('la nuit', () => {
       { type: 'MODIFICATION', auteur_id: null, version: version + 1, changements: [{ chemin: 'relogement.cotation', nouveau: 'ROUGE' }] },
     ])
 
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await lireHistoriqueEnBase(db, id)).toHaveLength(avant + 1)
   })
 
   test('un dossier sorti du parcours ne se recote plus', async ({ api, db }) => {
     const operationId = await operationCotee(db, dans(api, 60))
     const id = await createMenage(db, { operationId, menage: { statut: 'CLOTURE' } })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: null, version: 1 })
   })
 })
@@ -172,11 +170,11 @@ describe('l’encadrement impose une couleur', () => {
     await en.rachid.put(derogation(id), { couleur: 'NOIRE', motif: 'Le temps du jugement', jusquAu: dans(api, 5) }).expect(200)
     await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'a' } }).expect(200)
     api.horloge.avancer({ jours: 5 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'NOIRE' })
 
     api.horloge.avancer({ jours: 1 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     const apres = await lireMenageEnBase(db, id)
     expect(apres.cotation_derogation).toBeNull()
     expect(apres.cotation_couleur).not.toBe('NOIRE')
@@ -282,11 +280,11 @@ describe('les règles d’une opération', () => {
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'coter_une_operation' and payload ->> 'operationId' = ${alma}`.execute(db)
     expect(rows).toHaveLength(1)
-    await faire(coterUneOperation, api, { operationId: alma })
+    await faireLaTache(coterUneOperation, api, { donnees: { operationId: alma } })
     expect(await lireMenageEnBase(db, concerne)).toMatchObject({ cotation_couleur: 'NOIRE' })
     expect(await lireMenageEnBase(db, autre)).toMatchObject({ version: 1, attributs_cotations: [] })
     await en.denise.delete(`${regles(alma)}/${corps.id}`).expect(204)
-    await faire(coterUneOperation, api, { operationId: alma })
+    await faireLaTache(coterUneOperation, api, { donnees: { operationId: alma } })
     expect((await lireMenageEnBase(db, concerne)).cotation_couleur).not.toBe('NOIRE')
   })
 

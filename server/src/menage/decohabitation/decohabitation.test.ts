@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { faireLaTache } from '../../../test/taches.ts'
 import type { Base } from '../../core/database.ts'
 import { oublierLesSeparations } from './delaiPasse.ts'
 
@@ -357,11 +358,7 @@ test('huit jours après, l’annulation n’est plus possible et ce qui la perme
   const { id, qui } = await unFoyer(db, en, null)
   const { corps: issu } = await en.rachid.post<Fiche>(SEPARER, depart(id, qui.Yanis)).expect(201)
   const avant = () => db.selectFrom('decohabitation').select('avant').where('menage_id', '=', issu.id).executeTakeFirstOrThrow()
-  const passer = () =>
-    oublierLesSeparations.executer(
-      { services: api.services, config: { smtpUrl: null }, maintenant: api.horloge.maintenant(), essai: 1, dernierEssai: false },
-      {},
-    )
+  const passer = () => faireLaTache(oublierLesSeparations, api)
   api.horloge.avancer({ jours: 7 })
   await passer()
   expect((await avant()).avant).not.toBeNull()
