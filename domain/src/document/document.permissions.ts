@@ -3,8 +3,8 @@ import type { Acteur } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 import { canAjouterDocument, canRenommerDocument, canSupprimerDocument } from '../menage/menage.permissions.ts'
 import { documentsVisibles, type LiensDuMenage } from '../menage/menage.visibilite.ts'
+import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
 import { refusSiJustifie } from './document.rules.ts'
-import { type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
 
 interface Depose {
   readonly type: string

@@ -3,7 +3,8 @@ import { DomainError } from '../common/errors.ts'
 import type { Changement } from '../historique/historique.schema.ts'
 import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import { documentProduit, quotaDepasse } from './document.errors.ts'
-import { type ModificationDeDocument, type TypeDocumentMenage, typesDocumentMenage } from './document.schema.ts'
+import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
+import type { ModificationDeDocument } from './document.schema.ts'
 import { nomRenomme } from './nomDeFichier.ts'
 
 export const MO = 1024 * 1024

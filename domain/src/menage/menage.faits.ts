@@ -1,4 +1,4 @@
-import type { StatutProposition } from '../proposition/proposition.schema.ts'
+import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import type { DonneesDeSatisfaction, Satisfaction } from './cloture/satisfaction.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 

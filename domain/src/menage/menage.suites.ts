@@ -3,7 +3,7 @@
 import { ajouterMois } from '../common/date.ts'
 import { type Demandeur, type Passage, SYSTEME } from '../common/transition.ts'
 import type { TypeModification } from '../historique/historique.schema.ts'
-import type { StatutProposition } from '../proposition/proposition.schema.ts'
+import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import { type Satisfaction, satisfactionDe } from './cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'

@@ -1,7 +1,7 @@
 // Ce que chaque rôle voit d'un ménage : les lignes, puis les groupes de champs (domain-rules § 11.1, décision 0003).
 // Refus par défaut ; plusieurs rôles : l'union.
 import { type Acteur, BAIL, type CodeRole } from '../acces/roles.ts'
-import type { TypeDocumentMenage } from '../document/document.schema.ts'
+import type { TypeDocumentMenage } from '../document/document.listes.ts'
 
 /** Les liens du ménage avec des personnes et des bailleurs, d'où viennent droits et visibilité. */
 export interface LiensDuMenage {

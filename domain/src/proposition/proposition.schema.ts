@@ -2,31 +2,7 @@ import { z } from 'zod'
 import { codesDe } from '../common/listes.ts'
 import { typesBailPrive } from '../menage/logement-prive/logementPrive.listes.ts'
 import { propositionEcriteSchema } from './ecrite/ecrite.schema.ts'
-
-/** Vie d'une proposition (domain-rules § 3.3). */
-export const statutsProposition = {
-  assignation: 'Positionnée',
-  presentation_gtr: 'À présenter en GTR',
-  acceptee_gtr: 'Acceptée en GTR',
-  refusee_gtr: 'Refusée en GTR',
-  transmise_bailleur: 'Transmise au bailleur',
-  acceptee_cal: 'Acceptée en CALEOL',
-  refusee_cal: 'Refusée en CALEOL',
-  proposition_relogement: 'Proposition écrite',
-  acceptee_menage: 'Acceptée par le ménage',
-  refusee_menage: 'Refusée par le ménage',
-  retiree: 'Retirée',
-} as const
-export type StatutProposition = keyof typeof statutsProposition
-
-/** Statuts d'une proposition qui n'est plus ouverte. */
-export const statutsPropositionFermes = [
-  'refusee_gtr',
-  'refusee_cal',
-  'acceptee_menage',
-  'refusee_menage',
-  'retiree',
-] as const satisfies readonly StatutProposition[]
+import { type StatutProposition, statutsProposition } from './proposition.statuts.ts'
 
 /** Le bailleur privé du logement et les termes de son bail : une personne, que l'équipe seule peut joindre. */
 export const bailleurPriveSchema = z.object({

@@ -2,7 +2,7 @@
 import { roles } from '../acces/roles.ts'
 import { typesAlerte } from '../alerte/alerte.listes.ts'
 import type { Liste } from '../common/listes.ts'
-import { typesDocumentMenage } from '../document/document.schema.ts'
+import { typesDocumentMenage } from '../document/document.listes.ts'
 import * as composition from '../menage/composition/composition.listes.ts'
 import { situationsLogement, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { statutsMenage } from '../menage/menage.statuts.ts'
@@ -11,7 +11,7 @@ import { criteresProjet } from '../menage/projet-residentiel/projetResidentiel.l
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
 import * as relogement from '../menage/relogement/relogement.listes.ts'
 import { typesRessource } from '../menage/ressources/ressources.listes.ts'
-import { typesSuivi } from '../suivi/suivi.schema.ts'
+import { typesSuivi } from '../suivi/suivi.listes.ts'
 
 /** Les catégories des écrans d'administration (spécification § 3) ; AUTRE rassemble toutes les listes sans catégorie propre. */
 export const categoriesDeListes = {

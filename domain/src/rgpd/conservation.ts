@@ -1,6 +1,6 @@
 // Jusqu'à quand se gardent les données d'un dossier : les dates de domain-rules § 12, d'après les durées en vigueur.
 import { ajouterJours, ajouterMois } from '../common/date.ts'
-import type { TypeDocumentMenage } from '../document/document.schema.ts'
+import type { TypeDocumentMenage } from '../document/document.listes.ts'
 import type { CodeVariable } from '../referentiel/variables.ts'
 
 export interface FaitsDeConservation {

@@ -2,21 +2,7 @@ import { z } from 'zod'
 import { dateRequise, entierFacultatif, texteRequis } from '../common/champs.ts'
 import { codesDe } from '../common/listes.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
-
-/** Types de suivi (domain-rules § 9). */
-export const typesSuivi = {
-  APPEL: 'Appel',
-  SMS: 'SMS',
-  COURRIEL: 'Courriel',
-  COURRIER: 'Courrier',
-  VISITE_DOMICILE: 'Visite à domicile',
-  RENDEZ_VOUS_BUREAU: 'Rendez-vous au bureau',
-  VISITE_LOGEMENT: 'Visite d’un logement',
-  REUNION_PARTENAIRE: 'Réunion avec un partenaire',
-  MEDIATION: 'Médiation',
-  POST_RELOGEMENT: 'Visite après relogement',
-  AUTRE: 'Autre',
-} as const
+import { typesSuivi } from './suivi.listes.ts'
 
 export const suiviSchema = z.object({
   id: z.uuid(),
@@ -29,7 +15,7 @@ export const suiviSchema = z.object({
 })
 export type Suivi = z.infer<typeof suiviSchema>
 
-/** Ce qui se saisit d'un suivi ; visible de l'équipe sauf à dire PARTENAIRES. */
+/** Ce qui se saisit d'un suivi. L'équipe seule le lit (décision NNNN). */
 export const saisieSuiviSchema = z.object({
   type: z.enum(codesDe(typesSuivi), 'Type de suivi inconnu').default('AUTRE'),
   date: dateRequise,

@@ -1,7 +1,7 @@
 import { type AlerteEcrite, alertesTenues, type FaitsDAlerte, planDesAlertes, typesTenus } from '@relogement/domain/alerte/alertesTenues'
 import { documentsManquants } from '@relogement/domain/menage/completude/documentsAttendus'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type Contexte, jourDe } from '../core/contexte.ts'

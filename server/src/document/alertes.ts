@@ -1,5 +1,5 @@
+import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import { attendCeDocument } from '@relogement/domain/document/document.rules'
-import type { TypeDocumentMenage } from '@relogement/domain/document/document.schema'
 import { tenirLesAlertes } from '../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'

@@ -1,6 +1,7 @@
 import { introuvable } from '@relogement/domain/common/errors'
+import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import { designation, exigerNonJustifie, exigerNonPurge, modifierDocument } from '@relogement/domain/document/document.rules'
-import type { ModificationDeDocument, TypeDocumentMenage } from '@relogement/domain/document/document.schema'
+import type { ModificationDeDocument } from '@relogement/domain/document/document.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canRenommerDocument, canSupprimerDocument } from '@relogement/domain/menage/menage.permissions'
 import type { Contexte } from '../core/contexte.ts'

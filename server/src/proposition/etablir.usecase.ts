@@ -1,7 +1,7 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
 import { aLAccordDuBailleur, empechementsDEtablir } from '@relogement/domain/proposition/ecrite/ecrite.rules'
 import type { SaisieRelogement } from '@relogement/domain/proposition/ecrite/ecrite.schema'
-import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.schema'
+import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'

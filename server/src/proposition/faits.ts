@@ -1,7 +1,7 @@
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { FaitsDeLaProposition, FaitsDuMenageARecevoir } from '@relogement/domain/proposition/ecrite/ecrite.rules'
 import { numeroDeLaProposition } from '@relogement/domain/proposition/ecrite/numero.rules'
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
 

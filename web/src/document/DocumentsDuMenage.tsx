@@ -1,6 +1,7 @@
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
+import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -11,13 +12,11 @@ import { ListeDesDocuments } from './ListeDesDocuments.tsx'
 import { Parcourir, ZoneDeDepot } from './ZoneDeDepot.tsx'
 
 // Les listes déroulantes ne se chargent qu'avec le premier fichier choisi, les dialogues qu'à leur ouverture.
-const AEnvoyer = lazy(() => import('./AEnvoyer.tsx').then((module) => ({ default: module.AEnvoyer })))
-const ProduireUnDocument = lazy(() =>
-  import('./produits/ProduireUnDocument.tsx').then((module) => ({ default: module.ProduireUnDocument })),
-)
-const Apercu = lazy(() => import('./Apercu.tsx').then((module) => ({ default: module.Apercu })))
-const Renommer = lazy(() => import('./Renommer.tsx').then((module) => ({ default: module.Renommer })))
-const Supprimer = lazy(() => import('./Supprimer.tsx').then((module) => ({ default: module.Supprimer })))
+const AEnvoyer = differe(() => import('./AEnvoyer.tsx'), 'AEnvoyer')
+const ProduireUnDocument = differe(() => import('./produits/ProduireUnDocument.tsx'), 'ProduireUnDocument')
+const Apercu = differe(() => import('./Apercu.tsx'), 'Apercu')
+const Renommer = differe(() => import('./Renommer.tsx'), 'Renommer')
+const Supprimer = differe(() => import('./Supprimer.tsx'), 'Supprimer')
 
 export interface GesteSurDocument {
   readonly geste: 'montrer' | 'renommer' | 'supprimer'

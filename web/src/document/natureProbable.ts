@@ -1,4 +1,4 @@
-import type { TypeDocumentMenage } from '@relogement/domain/document/document.schema'
+import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 
 // Du plus précis au plus large : le premier qui convient l'emporte. Un « bail » tout court peut être l'ancien ou le nouveau.
 const indices: readonly (readonly [RegExp, TypeDocumentMenage])[] = [

@@ -1,7 +1,7 @@
 // Les documents que Relogement produit (domain-rules § 10, décision 0013). En ajouter un : une ligne ici, ses données dans un fichier
 // de son concept, son modèle dans `server/pdf/modeles`, et sa fabrique dans `server/src/document/produits/fabriques.ts`.
 import { type CodeRole, EDIT, ENC } from '../../acces/roles.ts'
-import type { TypeDocumentMenage } from '../document.schema.ts'
+import type { TypeDocumentMenage } from '../document.listes.ts'
 
 export interface DocumentAProduire {
   readonly titre: string

@@ -8,12 +8,13 @@ import {
   type StatutRemboursement,
   statutsRemboursement,
 } from '../../remboursement/remboursement.listes.ts'
-import { type Suivi, typesSuivi } from '../../suivi/suivi.schema.ts'
+import { typesSuivi } from '../../suivi/suivi.listes.ts'
+import type { Suivi } from '../../suivi/suivi.schema.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import { calculsDeLaFiche, type ReperesDeLaFiche } from '../nouveau-logement/calculs.ts'
 import { type Comparaison, comparaisonDe, logementEnLignes, type MenageReloge, preavisEnLignes } from '../nouveau-logement/ficheEtablie.ts'
-import { libelleDuFinancement, libelleDuReservataire } from '../nouveau-logement/nouveauLogement.rules.ts'
+import { libelleDuFinancement, libelleDuReservataire } from '../nouveau-logement/libelles.ts'
 import type { FicheNouveauLogement } from '../nouveau-logement/nouveauLogement.schema.ts'
 import { motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { accompagnementsPostRelogement } from '../relogement/relogement.listes.ts'

@@ -1,6 +1,6 @@
 // Les pièces qu'un dossier appelle, d'après ce qui y est saisi. Aucune n'empêche d'avancer : c'est ce que l'on demande au ménage
 // (courriel de demande de pièces, récapitulatif).
-import { type TypeDocumentMenage, typesDocumentMenage } from '../../document/document.schema.ts'
+import { type TypeDocumentMenage, typesDocumentMenage } from '../../document/document.listes.ts'
 import { adultesDe, nombreDEnfants } from '../composition/occupants.ts'
 import type { TypeRessource } from '../ressources/ressources.listes.ts'
 import type { DossierAControler } from './dossier.ts'

@@ -3,12 +3,13 @@ import { type Acteur, aUnRole, ENC } from '../../acces/roles.ts'
 import { champDuChemin, libelleDuChemin, type PersonnesDuDossier } from '../menage.fields.ts'
 import { libelleStatut, rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { Champ } from './champ.ts'
+import { estFerme, pourquoiFerme } from './dossierFerme.ts'
 
 /** OUVERT à qui modifie le dossier, réservé à l'ENCADREMENT, ou FERME à tous. */
 export type Verrou = 'OUVERT' | 'ENCADREMENT' | 'FERME'
 
 export function verrouDuChamp(champ: Pick<Champ, 'verrouilleDepuis'>, statut: StatutMenage): Verrou {
-  if (rangDuStatut(statut) >= rangDuStatut('CLOTURE')) return 'FERME'
+  if (estFerme(statut)) return 'FERME'
   return rangDuStatut(statut) >= rangDuStatut(champ.verrouilleDepuis) ? 'ENCADREMENT' : 'OUVERT'
 }
 
@@ -21,13 +22,7 @@ export function refusDuChamp(
 ): string | null {
   const champ = champDuChemin(chemin)
   const verrou = verrouDuChamp(champ ?? { verrouilleDepuis: 'CLOTURE' }, statut)
-  if (verrou === 'FERME') return dossierFerme[statut as keyof typeof dossierFerme] ?? dossierFerme.CLOTURE
+  if (verrou === 'FERME') return pourquoiFerme(statut)
   if (champ === null || verrou === 'OUVERT' || aUnRole(acteur, ENC)) return null
   return `${libelleDuChemin(chemin, dossier)} : réservé à l’encadrement depuis le statut «\u00A0${libelleStatut(champ.verrouilleDepuis)}\u00A0».`
 }
-
-const dossierFerme = {
-  CLOTURE: 'Le dossier est clôturé : rouvrez-le pour le modifier.',
-  DEPART_SPONTANE: 'Le ménage est parti : annulez son départ pour modifier le dossier.',
-  ACCESSION_A_LA_PROPRIETE: 'Le ménage accède à la propriété : annulez l’accession pour modifier le dossier.',
-} as const satisfies Partial<Record<StatutMenage, string>>

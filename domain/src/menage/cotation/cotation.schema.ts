@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { texteRequis } from '../../common/champs.ts'
 
-/** Couleurs de la cotation (spécification § 3), de la moins à la plus urgente ; sans couleur : rien de particulier. */
-export const couleursCotation = { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' } as const
-export type CouleurCotation = keyof typeof couleursCotation
-
 export const operateurs = {
   '=': 'est',
   '≠': 'n’est pas',

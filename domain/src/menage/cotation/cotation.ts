@@ -1,7 +1,8 @@
 // La cotation : combien un ménage est difficile ou pressant à reloger (domain-rules § 6). C'est une aide au travail : aucune décision
 // n'en découle, et ce n'est pas la cotation réglementaire de la demande.
 import { estVraie, type Variables, valeurRegardee } from './condition.ts'
-import type { CouleurCotation, RegleCotation } from './cotation.schema.ts'
+import type { CouleurCotation } from './cotation.couleurs.ts'
+import type { RegleCotation } from './cotation.schema.ts'
 
 /** Scores à partir desquels la couleur est donnée, tenus des VARIABLEs. */
 export interface SeuilsCotation {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateRequise, texteRequis } from '../../common/champs.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterMois } from '../../common/date.ts'
-import { type CouleurCotation, couleursCotation } from './cotation.schema.ts'
+import { type CouleurCotation, couleursCotation } from './cotation.couleurs.ts'
 import type { Derogation } from './cotation.ts'
 
 const MOIS_AU_PLUS = 12

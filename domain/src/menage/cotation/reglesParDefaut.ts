@@ -1,4 +1,5 @@
-import type { CouleurCotation, RegleCotation } from './cotation.schema.ts'
+import type { CouleurCotation } from './cotation.couleurs.ts'
+import type { RegleCotation } from './cotation.schema.ts'
 
 type Condition = RegleCotation['condition']
 

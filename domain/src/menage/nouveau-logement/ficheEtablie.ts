@@ -20,8 +20,8 @@ import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { typesRelogement } from '../relogement/relogement.listes.ts'
 import { type CalculsDeLaFiche, calculsDeLaFiche, type Minoration, type ReperesDeLaFiche } from './calculs.ts'
 import { classesDEvolution, type Indicateur } from './indicateursAnru.ts'
+import { libelleDuFinancement, libelleDuReservataire } from './libelles.ts'
 import { anciennetesDuLogement, localisationsGeographiques, typesDeLogement } from './nouveauLogement.listes.ts'
-import { libelleDuFinancement, libelleDuReservataire } from './nouveauLogement.rules.ts'
 import type { FicheNouveauLogement } from './nouveauLogement.schema.ts'
 
 export interface MenageReloge {

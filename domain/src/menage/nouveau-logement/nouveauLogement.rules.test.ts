@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { camille, colette } from '../../acces/acteurs.examples.ts'
+import { libelleDuFinancement, libelleDuReservataire } from './libelles.ts'
 import { desReperes, uneFiche } from './nouveauLogement.examples.ts'
-import { aUneFiche, libelleDuFinancement, libelleDuReservataire, manquesDeLaFiche, refusDeRemplirLaFiche } from './nouveauLogement.rules.ts'
+import { aUneFiche, manquesDeLaFiche, refusDeRemplirLaFiche } from './nouveauLogement.rules.ts'
 import { ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
 import { fichePreremplie, type LogementAccepte, type SourcesDeLaFiche } from './preremplir.ts'
 

@@ -8,7 +8,6 @@ import { rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { LiensDuMenage } from '../menage.visibilite.ts'
 import { minorationDe, type ReperesDeLaFiche } from './calculs.ts'
 import { champsNouveauLogement } from './nouveauLogement.fields.ts'
-import { reservataires, typesFinancement } from './nouveauLogement.listes.ts'
 import type { CleDeLaFiche, FicheNouveauLogement } from './nouveauLogement.schema.ts'
 
 /** Elle se lit dès qu'un logement est accepté, et reste au dossier ensuite. */
@@ -63,12 +62,3 @@ export const ficheIncomplete = (manques: readonly Violation[], libelles: readonl
     violations: manques,
     details: { bloquants: libelles },
   })
-
-/** Le libellé, ou la précision quand c'est « Autre ». */
-export const libelleDuReservataire = ({ reservataire, reservataireLabel }: FicheNouveauLogement): string | null =>
-  reservataire === 'AUTRE' ? (reservataireLabel ?? reservataires.AUTRE) : reservataire && reservataires[reservataire]
-
-export const libelleDuFinancement = ({ typeFinancement, typeFinancementLabel }: FicheNouveauLogement): string | null =>
-  typeFinancement === null
-    ? null
-    : [typesFinancement[typeFinancement], /^AUTRE/.test(typeFinancement) && typeFinancementLabel].filter(Boolean).join(' : ')

@@ -1,6 +1,6 @@
 // Où en est la proposition écrite, et ce qui empêche le geste suivant (domain-rules §§ 3.3 à 3.5, décision 0016).
 import { libelleStatut, type StatutMenage } from '../../menage/menage.statuts.ts'
-import type { StatutProposition } from '../proposition.schema.ts'
+import type { StatutProposition } from '../proposition.statuts.ts'
 import { estEnRetard } from './delai.rules.ts'
 
 export interface FaitsDeLaProposition {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.schema'
+import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.listes'
 
 export interface Contenu {
   readonly octets: Buffer

@@ -1,4 +1,4 @@
-import type { TypeDocumentMenage } from '@relogement/domain/document/document.schema'
+import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import type { NomTransitionMenage } from '@relogement/domain/menage/menage.transitions'
 import type { Alea } from '../alea.ts'
 import { enTexte, heures, type Jour, ouvreAvant } from '../jours.ts'

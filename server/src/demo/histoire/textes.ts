@@ -1,5 +1,5 @@
 import type { Phase } from '@relogement/domain/menage/menage.statuts'
-import type { typesSuivi } from '@relogement/domain/suivi/suivi.schema'
+import type { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
 
 /** Ce qu'une équipe écrit à chaque phase. Ni santé détaillée, ni jugement : des faits utiles au relogement. */
 export const commentaires: Readonly<Record<Phase, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Jour } from '../jours.ts'
 import type { MenageDemo } from '../menage.ts'
 import type { ReunionDemo } from '../socle/reunions.ts'

@@ -3,7 +3,7 @@ import type { ContexteDeControle, Controle } from '@relogement/domain/menage/com
 import { controlerDossier, manquesPour } from '@relogement/domain/menage/completude/erreurs'
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { nouveauLogementDe } from '../nouveau-logement/nouveauLogementDe.ts'
 import type { AcquittementDuDossier } from './controleDuDossier.queries.ts'
 import type { Dossier } from './dossier.queries.ts'

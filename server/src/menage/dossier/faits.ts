@@ -1,6 +1,6 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Dossier } from './dossier.queries.ts'
 import type { DocumentDuDossier } from './echangesDuDossier.queries.ts'
 import type { Sections } from './sections.ts'

@@ -1,5 +1,5 @@
 import { couleurDesRegles, type Derogation, type LigneCotation, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
-import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { estEchue } from '@relogement/domain/menage/cotation/derogation'
 import type { LigneDossier } from './sections.ts'
 

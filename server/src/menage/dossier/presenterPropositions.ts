@@ -1,6 +1,6 @@
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.schema'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presenterEcrite, type Seuils } from '../../proposition/presenterEcrite.ts'
 import type { Dossier } from './dossier.queries.ts'

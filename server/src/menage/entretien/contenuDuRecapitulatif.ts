@@ -1,5 +1,5 @@
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
-import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { type ContenuRecapitulatif, recapitulatifEntretien } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
 import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
 import { lireSections } from '../dossier/sections.ts'

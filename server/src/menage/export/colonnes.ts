@@ -1,5 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,9 +1,9 @@
 import { typesAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
-import { Confirmation } from '../../core/Dialogue.tsx'
+import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
@@ -12,7 +12,8 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useSupprimerAlerte } from '../menage.data.ts'
 import { useAlertes } from './useAlertes.ts'
 
-const PoserAlerte = lazy(() => import('./PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
+const Confirmation = differe(() => import('../../core/Dialogue.tsx'), 'Confirmation')
+const PoserAlerte = differe(() => import('./PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Toutes les alertes du dossier : échues, à venir, et closes à la demande. */
 export function AlertesSection() {
@@ -57,17 +58,19 @@ export function AlertesSection() {
         </button>
       )}
       {avecCloses && !isFetching && closes.length === 0 && <p className="vide-s">Aucune alerte close.</p>}
-      {aSupprimer !== null && (
-        <Confirmation
-          titre="Supprimer l’alerte"
-          texte={`« ${aSupprimer.texte} » disparaîtra du dossier. Faite, une alerte se clôt : elle reste parmi les closes.`}
-          action="Supprimer"
-          dangereuse
-          faire={() => supprimer.mutate({ menageId: menage.id, id: aSupprimer.id })}
-          fermer={() => setASupprimer(null)}
-        />
-      )}
-      <Suspense fallback={null}>{pose && <PoserAlerte fermer={() => setPose(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {aSupprimer !== null && (
+          <Confirmation
+            titre="Supprimer l’alerte"
+            texte={`« ${aSupprimer.texte} » disparaîtra du dossier. Faite, une alerte se clôt : elle reste parmi les closes.`}
+            action="Supprimer"
+            dangereuse
+            faire={() => supprimer.mutate({ menageId: menage.id, id: aSupprimer.id })}
+            fermer={() => setASupprimer(null)}
+          />
+        )}
+        {pose && <PoserAlerte fermer={() => setPose(false)} />}
+      </Suspense>
     </Section>
   )
 }

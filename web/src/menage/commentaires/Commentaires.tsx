@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { commentairesOptions, type Menage, peut } from '../menage.data.ts'
-import { EcrireCommentaire } from './EcrireCommentaire.tsx'
 import { ListeDeCommentaires, UnCommentaire } from './UnCommentaire.tsx'
+
+const EcrireCommentaire = differe(() => import('./EcrireCommentaire.tsx'), 'EcrireCommentaire')
 
 /** Relus après chaque commentaire ; en attendant, ceux que la fiche apporte. */
 export function useCommentaires({ id, comments }: Pick<Menage, 'id' | 'comments'>) {
@@ -41,11 +44,22 @@ export function DerniersCommentaires() {
             Voir les {total.toLocaleString('fr-FR')} commentaires
           </button>
         )}
-        {(peut(menage, 'commenterEnInterne') || peut(menage, 'commenterAuxPartenaires')) && <EcrireCommentaire />}
+        {(peut(menage, 'commenterEnInterne') || peut(menage, 'commenterAuxPartenaires')) && (
+          <Suspense fallback={<PlaceDuCommentaire />}>
+            <EcrireCommentaire />
+          </Suspense>
+        )}
       </div>
     </section>
   )
 }
+
+/** De quoi écrire arrive après de quoi lire, à la même place. */
+const PlaceDuCommentaire = () => (
+  <div className="ecrire">
+    <textarea className="in" rows={2} placeholder="Écrire un commentaire" aria-label="Écrire un commentaire" aria-busy="true" readOnly />
+  </div>
+)
 
 export function CommentairesSection() {
   const { menage } = useFiche()

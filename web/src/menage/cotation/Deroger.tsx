@@ -1,4 +1,4 @@
-import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { saisieDerogationSchema } from '@relogement/domain/menage/cotation/derogation'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'

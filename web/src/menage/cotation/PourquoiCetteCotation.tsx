@@ -1,6 +1,6 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
-import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { useState } from 'react'
 import { Cotation } from '../../core/Cotation.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
@@ -11,37 +11,7 @@ import { type Menage, refusDe } from '../menage.data.ts'
 import { useCotation } from './cotation.data.ts'
 import { Deroger } from './Deroger.tsx'
 
-/** La pastille de l'en-tête ; elle s'explique à qui voit le détail de la cotation. */
-export function CotationDuDossier() {
-  const { menage } = useFiche()
-  const [ouvert, setOuvert] = useState(false)
-  const { cotation, attributsCotations } = menage.relogement
-  if (cotation === undefined) return null
-  const pastille = <Cotation couleur={cotation.couleur} points={cotation.score} />
-  if (attributsCotations === undefined) return pastille
-  return (
-    <>
-      <button
-        className="cot-b"
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={nomDe(cotation)}
-        title="Pourquoi cette cotation ?"
-        onClick={() => setOuvert(true)}
-      >
-        {pastille}
-      </button>
-      {ouvert && (
-        <PourquoiCetteCotation cotation={cotation} lignes={attributsCotations as LigneCotation[]} fermer={() => setOuvert(false)} />
-      )}
-    </>
-  )
-}
-
-type CotationLue = NonNullable<Menage['relogement']['cotation']>
-
-const nomDe = ({ couleur, score }: CotationLue) =>
-  `Cotation ${couleur === null ? 'sans couleur' : couleursCotation[couleur].toLowerCase()}, ${score} point${score > 1 ? 's' : ''} : pourquoi ?`
+export type CotationLue = NonNullable<Menage['relogement']['cotation']>
 
 interface Props {
   readonly cotation: CotationLue
@@ -50,7 +20,7 @@ interface Props {
 }
 
 /** Chaque règle, ce qu'elle a lu du dossier et ses points, celles qui jouent d'abord ; et la couleur que l'encadrement impose. */
-function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalculee = null, derogation = null }, lignes, fermer }: Props) {
+export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalculee = null, derogation = null }, lignes, fermer }: Props) {
   const { menage } = useFiche()
   const [deroge, setDeroge] = useState(false)
   const cotation = useCotation(menage)

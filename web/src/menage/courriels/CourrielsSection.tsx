@@ -1,9 +1,9 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
-import { Dialogue } from '../../core/Dialogue.tsx'
+import { differe } from '../../core/differe.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
@@ -14,7 +14,8 @@ import { sectionsOuvertes } from '../fiche/sections.ts'
 import './courriels.css'
 import { type CourrielDuMenage, courrielsOptions } from './courriels.data.ts'
 
-const EcrireUnCourriel = lazy(() => import('./EcrireUnCourriel.tsx').then((module) => ({ default: module.EcrireUnCourriel })))
+const LireUnCourriel = differe(() => import('./LireUnCourriel.tsx'), 'LireUnCourriel')
+const EcrireUnCourriel = differe(() => import('./EcrireUnCourriel.tsx'), 'EcrireUnCourriel')
 
 /** Les courriels partis au nom du dossier, et ceux que l'on y écrit, pré-remplis. */
 export function CourrielsSection() {
@@ -64,8 +65,8 @@ function Courriels({ menageId }: { readonly menageId: string }) {
       )}
       <Suspense fallback={null}>
         {ecrit !== null && <EcrireUnCourriel menageId={menageId} type={ecrit} fermer={() => setEcrit(null)} />}
+        {lu !== null && <LireUnCourriel courriel={lu} fermer={() => setLu(null)} />}
       </Suspense>
-      {lu !== null && <LireUnCourriel courriel={lu} fermer={() => setLu(null)} />}
     </Section>
   )
 }
@@ -105,21 +106,3 @@ const sens = { A_ENVOYER: {}, ENVOYE: { sens: 'ok' }, EN_ECHEC: { sens: 'bad' } 
   CourrielDuMenage['statut']['code'],
   object
 >
-
-function LireUnCourriel({ courriel, fermer }: { readonly courriel: CourrielDuMenage; readonly fermer: () => void }) {
-  const { sujet, destinataires, corps, statut, tentatives, envoyeLe } = courriel
-  return (
-    <Dialogue titre={sujet} detail={`À ${destinataires.join(', ')}`} largeur={640} fermer={fermer}>
-      <div className="dlg-c">
-        <p className="soft">{ouEnEst(statut.code, tentatives, envoyeLe)}</p>
-        <p className="courriel-texte">{corps}</p>
-      </div>
-    </Dialogue>
-  )
-}
-
-function ouEnEst(code: CourrielDuMenage['statut']['code'], tentatives: number, envoyeLe: string | null): string {
-  if (code === 'ENVOYE') return `Envoyé le ${formatInstant(envoyeLe ?? '')}.`
-  if (code === 'EN_ECHEC') return `Pas parti après ${tentatives} essais : vérifiez l’adresse, puis écrivez-le de nouveau.`
-  return tentatives > 0 ? `Pas encore parti : ${tentatives} essais, un autre suivra.` : 'Dans la boîte d’envoi, à envoyer.'
-}

@@ -5,7 +5,6 @@ import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indic
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { rolesDe, useMoi } from '../../app/moi.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { RaisonCommune } from '../../core/formulaire/contexte.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -14,7 +13,7 @@ import { useEnvoiEnAttente } from '../../core/reseau.ts'
 import { variablesOptions } from '../../referentiel/variables.data.ts'
 import { aujourdhui } from '../jour.ts'
 import type { Menage } from '../menage.data.ts'
-import { refusDeModifier } from '../modification/champs.ts'
+import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { AVerifier } from './AVerifier.tsx'
 import { BarreDEdition } from './BarreDEdition.tsx'
 import { contenuDesEtapes } from './contenu.ts'
@@ -54,7 +53,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const destination = useRef<Destination | null>(null)
   const { enregistrer, enRoute, dialogues } = useEnregistrer(menage, lire, destination, enregistre)
   const horsLigne = useEnvoiEnAttente()
-  const lectureSeule = refusDeModifier(menage, rolesDe(useMoi()))
+  const lectureSeule = refusDeModifier(menage)
 
   const partir = (vers: Destination) => void router.navigate({ href: adresseDe(menage.id, vers) })
   const soumettre = (vers: Destination | null) => {

@@ -1,25 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { Confirmation } from '../../core/Dialogue.tsx'
+import { differe } from '../../core/differe.ts'
 import { useAssigner } from '../menage.data.ts'
 import { allerAFaire } from './AFaire.tsx'
 import { passagePrincipal } from './avancement.ts'
 import { useFiche } from './fiche.contexte.ts'
 
-const DialogueDePassage = lazy(() => import('../passages/DialogueDePassage.tsx').then((module) => ({ default: module.DialogueDePassage })))
-const Empeche = lazy(() => import('../passages/Empeche.tsx').then((module) => ({ default: module.Empeche })))
-const TransmettreALaMel = lazy(() => import('../entretien/TransmettreALaMel.tsx').then((module) => ({ default: module.TransmettreALaMel })))
-const ConfierLeDossier = lazy(() => import('../charge/ConfierLeDossier.tsx').then((module) => ({ default: module.ConfierLeDossier })))
-const Decohabiter = lazy(() => import('../decohabitation/Decohabiter.tsx').then((module) => ({ default: module.Decohabiter })))
-const AnnulerLaDecohabitation = lazy(() =>
-  import('../decohabitation/AnnulerLaDecohabitation.tsx').then((module) => ({ default: module.AnnulerLaDecohabitation })),
-)
-const ProposerUnLogementPrive = lazy(() =>
-  import('../logement-prive/ProposerUnLogementPrive.tsx').then((module) => ({ default: module.ProposerUnLogementPrive })),
-)
-const SupprimerLeDossier = lazy(() =>
-  import('../creation/SupprimerLeDossier.tsx').then((module) => ({ default: module.SupprimerLeDossier })),
-)
-const PoserAlerte = lazy(() => import('../alertes/PoserAlerte.tsx').then((module) => ({ default: module.PoserAlerte })))
+const DialogueDePassage = differe(() => import('../passages/DialogueDePassage.tsx'), 'DialogueDePassage')
+const Empeche = differe(() => import('../passages/Empeche.tsx'), 'Empeche')
+const TransmettreALaMel = differe(() => import('../entretien/TransmettreALaMel.tsx'), 'TransmettreALaMel')
+const ConfierLeDossier = differe(() => import('../charge/ConfierLeDossier.tsx'), 'ConfierLeDossier')
+const Decohabiter = differe(() => import('../decohabitation/Decohabiter.tsx'), 'Decohabiter')
+const AnnulerLaDecohabitation = differe(() => import('../decohabitation/AnnulerLaDecohabitation.tsx'), 'AnnulerLaDecohabitation')
+const ProposerUnLogementPrive = differe(() => import('../logement-prive/ProposerUnLogementPrive.tsx'), 'ProposerUnLogementPrive')
+const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
+const PoserAlerte = differe(() => import('../alertes/PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
 export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
@@ -34,7 +28,7 @@ interface Props {
 
 /** Le changement de statut en cours, ou le dialogue ouvert depuis l'en-tête. */
 export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
-  <Suspense fallback={null}>
+  <>
     <Passage />
     {ouvert === 'empeche' && <PasEncorePossible fermer={fermer} />}
     {ouvert === 'confier' && <ConfierLeDossier fermer={fermer} />}
@@ -44,7 +38,7 @@ export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
     {ouvert === 'reunir' && <AnnulerLaDecohabitation fermer={fermer} />}
     {ouvert === 'prive' && <ProposerUnLogementPrive fermer={fermer} />}
     {ouvert === 'supprimer' && <SupprimerLeDossier fermer={fermer} />}
-  </Suspense>
+  </>
 )
 
 function Passage() {

@@ -1,20 +1,23 @@
 import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Statut } from '../../core/Statut.tsx'
-import { CotationDuDossier } from '../cotation/PourquoiCetteCotation.tsx'
+import { CotationDuDossier } from '../cotation/CotationDuDossier.tsx'
 import { type Menage, type PlaceSuivante, peut, statutDe } from '../menage.data.ts'
 import { ChangerLeStatut } from '../passages/ChangerLeStatut.tsx'
 import { AutresActions } from './AutresActions.tsx'
 import { passagePrincipal } from './avancement.ts'
-import { type DialogueDuDossier, DialoguesDuDossier } from './DialoguesDuDossier.tsx'
+import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
 import { useFiche } from './fiche.contexte.ts'
 import { Reperes } from './Reperes.tsx'
 import { Signes } from './Signes.tsx'
 
+const DialoguesDuDossier = differe(() => import('./DialoguesDuDossier.tsx'), 'DialoguesDuDossier')
+
 /** Qui est ce ménage, où en est-il, et la prochaine étape : le seul bouton plein de l'écran. */
 export function EnTete() {
-  const { menage, passer } = useFiche()
+  const { menage, passage, passer } = useFiche()
   const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
   const { statutsAdditionnels: signes, relogementNecessaire = true } = menage.relogement
   return (
@@ -34,7 +37,9 @@ export function EnTete() {
         </div>
       </div>
       <Reperes />
-      <DialoguesDuDossier ouvert={ouvert} fermer={() => ouvrir(null)} />
+      <Suspense fallback={null}>
+        {(ouvert !== null || passage !== null) && <DialoguesDuDossier ouvert={ouvert} fermer={() => ouvrir(null)} />}
+      </Suspense>
     </header>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { moiOptions, rolesDe, useMoi } from '../../app/moi.ts'
+import { moiOptions } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
+import { chargerLesDifferes } from '../../core/differe.ts'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
@@ -20,9 +21,9 @@ import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
 import { aujourdhui } from '../jour.ts'
 import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
-import { refusDeModifier } from '../modification/champs.ts'
+import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
-import { pourLaProposition } from '../passages/passage.schema.ts'
+import { pourLaProposition } from '../passages/pourLaProposition.ts'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
 import { RemboursementsSection } from '../remboursements/RemboursementsSection.tsx'
@@ -69,7 +70,8 @@ function useCompteDesAlertes(id: string, lu: boolean): void {
 function Fiche({ menage }: { readonly menage: Menage }) {
   const edition = useEdition()
   const jour = aujourdhui()
-  const refus = refusDeModifier(menage, rolesDe(useMoi()))
+  const refus = refusDeModifier(menage)
+  useEffect(() => void chargerLesDifferes(), [])
   const [passage, setPassage] = useState<PlaceSuivante | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.

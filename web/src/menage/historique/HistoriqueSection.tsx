@@ -1,16 +1,17 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { valeurLisible } from '@relogement/domain/menage/completude/valeurs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Squelette } from '../../core/Chargement.tsx'
+import { Suspense, useState } from 'react'
+import { Chargement, Squelette } from '../../core/Chargement.tsx'
+import { differe } from '../../core/differe.ts'
 import { messageDe } from '../../core/erreurs.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { historiqueOptions, type Modification } from '../menage.data.ts'
-import { libelleDansLeDossier } from '../modification/champs.ts'
 import { changementsAMontrer, type FiltreHistorique, filtresHistorique, iconeDe, phraseDe } from './phrases.ts'
+
+const Changements = differe(() => import('./Changements.tsx'), 'Changements')
 
 /** L'historique du dossier : un fil de phrases, filtré par type, les valeurs avant et après à la demande. */
 export function HistoriqueSection() {
@@ -138,32 +139,10 @@ function Evenement({ evenement }: { readonly evenement: Modification }) {
           )}
         </p>
         {commentaire !== null && <p className="texte soft">{commentaire}</p>}
-        {deplie && <Changements changements={changements} />}
+        <Suspense fallback={<Chargement />}>{deplie && <Changements changements={changements} />}</Suspense>
       </div>
       <time dateTime={evenement.date}>{formatInstant(evenement.date)}</time>
     </li>
-  )
-}
-
-function Changements({ changements }: Pick<Modification, 'changements'>) {
-  const { menage } = useFiche()
-  return (
-    <div className="diff">
-      {changements.map(({ chemin, libelle, ancien, nouveau }) => (
-        <div key={chemin}>
-          <span>{libelle ?? libelleDansLeDossier(chemin, menage)}</span>
-          <del>
-            <span className="vh">avant : </span>
-            {valeurLisible(chemin, ancien)}
-          </del>
-          <Icone nom="fleche" className="fl" />
-          <ins>
-            <span className="vh">après : </span>
-            {valeurLisible(chemin, nouveau)}
-          </ins>
-        </div>
-      ))}
-    </div>
   )
 }
 

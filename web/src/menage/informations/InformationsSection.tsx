@@ -1,12 +1,12 @@
 import { formatDate } from '@relogement/domain/common/date.format'
-import { lazy } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { formatTelephone } from '../../core/formats.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { useRenseigner } from '../modification/useRenseigner.ts'
 
-const InformationsForm = lazy(() => import('./InformationsForm.tsx').then((module) => ({ default: module.InformationsForm })))
+const InformationsForm = differe(() => import('./InformationsForm.tsx'), 'InformationsForm')
 
 export function InformationsSection() {
   const { informations } = useFiche().menage

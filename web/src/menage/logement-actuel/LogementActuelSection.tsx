@@ -1,6 +1,6 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { situationsLogement } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { lazy } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { formatMontant, formatNombre } from '../../core/formats.ts'
 import { libelleDe } from '../composition/occupant.ts'
@@ -11,7 +11,7 @@ import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { useRenseigner } from '../modification/useRenseigner.ts'
 import { adresseDe, etageEnClair, majuscule, ouiNon } from '../valeurs.ts'
 
-const LogementActuelForm = lazy(() => import('./LogementActuelForm.tsx').then((module) => ({ default: module.LogementActuelForm })))
+const LogementActuelForm = differe(() => import('./LogementActuelForm.tsx'), 'LogementActuelForm')
 
 type LogementActuel = NonNullable<Menage['logementActuel']>
 type Localisation = NonNullable<Menage['logementActuelLocalisation']>

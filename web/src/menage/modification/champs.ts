@@ -1,21 +1,12 @@
-import type { Acteur } from '@relogement/domain/acces/roles'
 import { valeurLisible } from '@relogement/domain/menage/completude/valeurs'
-import { refusDuChamp, verrouDuChamp } from '@relogement/domain/menage/completude/verrous'
 import type { OccupantNomme } from '@relogement/domain/menage/composition/occupant.noms'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { ChampPresente } from '../../core/conflit/Conflit.tsx'
 import type { Chemin } from '../../core/fusion.ts'
 import { sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
-import { type Menage, refusDe, statutDe } from '../menage.data.ts'
+import type { Menage } from '../menage.data.ts'
 
 type Dossier = Pick<Menage, 'composition'>
-
-/** Le droit de modifier, puis l'état du dossier : clos, parti ou accédant, il ne se modifie plus. */
-export function refusDeModifier(menage: Menage, roles: Pick<Acteur, 'roles'>): string | null {
-  const statut = statutDe(menage)
-  const clos = verrouDuChamp({ verrouilleDepuis: 'CLOTURE' }, statut) === 'FERME'
-  return refusDe(menage, 'modifier') ?? (clos ? refusDuChamp('informations.telephone', statut, roles, personnesDuDossier(menage)) : null)
-}
 
 export const personnesDuDossier = ({ composition }: Dossier) => ({
   occupants: (composition?.occupants ?? []).map(({ id, role, nom = null, prenom = null }) => ({

@@ -12,8 +12,9 @@ import { viserLeChamp } from '../edition/viserLeChamp.ts'
 import { BarreDeLaFiche } from './BarreDeLaFiche.tsx'
 import { ChampsDeLaFiche } from './ChampsDeLaFiche.tsx'
 import { FicheContexte } from './fiche.contexte.ts'
-import { type Fiche, type SaisieDeLaFiche, saisieDe, useEnregistrerLaFiche, useEtablir } from './nouveauLogement.data.ts'
+import { type Fiche, type SaisieDeLaFiche, saisieDe, useEtablir } from './nouveauLogement.data.ts'
 import { Reperes } from './Reperes.tsx'
+import { useEnregistrerLaFiche } from './useEnregistrerLaFiche.ts'
 
 const schema = z.object({ nouveauLogement: ficheNouveauLogementSchema })
 

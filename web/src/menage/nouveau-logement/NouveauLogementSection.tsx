@@ -1,7 +1,7 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { formatNombre } from '@relogement/domain/common/montant'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { libelleDuFinancement, libelleDuReservataire } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { libelleDuFinancement, libelleDuReservataire } from '@relogement/domain/menage/nouveau-logement/libelles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'

@@ -1,8 +1,9 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import { motifsRefusMenage } from '@relogement/domain/menage/relogement/refus.listes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
+import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { formatMontant, formatPourcent, formatTelephone } from '../../core/formats.ts'
@@ -36,9 +37,7 @@ export function PropositionsSection() {
   )
 }
 
-const ProposerUnLogementPrive = lazy(() =>
-  import('../logement-prive/ProposerUnLogementPrive.tsx').then((module) => ({ default: module.ProposerUnLogementPrive })),
-)
+const ProposerUnLogementPrive = differe(() => import('../logement-prive/ProposerUnLogementPrive.tsx'), 'ProposerUnLogementPrive')
 
 /** Un logement trouvé hors du parc social ; ouvert pendant la recherche seulement. */
 function Proposer() {
@@ -47,7 +46,8 @@ function Proposer() {
   if (!peut(menage, 'proposerBailleurPrive')) return null
   return (
     <>
-      <button className="lk" type="button" aria-haspopup="dialog" onClick={() => setOuvert(true)}>
+      <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={() => setOuvert(true)}>
+        <Icone nom="plus" />
         Proposer un logement privé
       </button>
       <Suspense fallback={null}>{ouvert && <ProposerUnLogementPrive fermer={() => setOuvert(false)} />}</Suspense>

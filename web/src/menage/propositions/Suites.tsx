@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { type Document, documentsOptions } from '../../document/document.data.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type EnSuite, enAttente, suiteDe, titreDe } from './suites.ts'
 
-const EcrireProposition = lazy(() => import('./EcrireProposition.tsx').then((module) => ({ default: module.EcrireProposition })))
-const MarquerEnvoyee = lazy(() => import('./MarquerEnvoyee.tsx').then((module) => ({ default: module.MarquerEnvoyee })))
-const SaisirHuissier = lazy(() => import('./SaisirHuissier.tsx').then((module) => ({ default: module.SaisirHuissier })))
-const Apercu = lazy(() => import('../../document/Apercu.tsx').then((module) => ({ default: module.Apercu })))
-const PasEncorePossible = lazy(() => import('../passages/Empeche.tsx').then((module) => ({ default: module.PasEncorePossible })))
+const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
+const MarquerEnvoyee = differe(() => import('./MarquerEnvoyee.tsx'), 'MarquerEnvoyee')
+const SaisirHuissier = differe(() => import('./SaisirHuissier.tsx'), 'SaisirHuissier')
+const Apercu = differe(() => import('../../document/Apercu.tsx'), 'Apercu')
+const PasEncorePossible = differe(() => import('../passages/Empeche.tsx'), 'PasEncorePossible')
 
 type Geste = 'ecrire' | 'envoyer' | 'saisirHuissier'
 type Ouvert =

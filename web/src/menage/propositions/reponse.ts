@@ -1,6 +1,6 @@
 // Où en est une proposition, dit en une étiquette.
 import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { statutsProposition } from '@relogement/domain/proposition/proposition.schema'
+import { statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Menage } from '../menage.data.ts'
 
 export type Proposition = NonNullable<Menage['logements']>[number]

@@ -5,7 +5,7 @@ import {
   typesAccession,
   typesRelogement,
 } from '@relogement/domain/menage/relogement/relogement.listes'
-import { lazy } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { QuiASuivi } from '../charge/QuiASuivi.tsx'
 import { libelleDe } from '../composition/occupant.ts'
@@ -14,9 +14,9 @@ import { typologiesEnClair } from '../liste/colonnes.tsx'
 import type { Menage } from '../menage.data.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { useRenseigner } from '../modification/useRenseigner.ts'
-import { ouiNon } from '../valeurs.ts'
+import { majuscule, ouiNon } from '../valeurs.ts'
 
-const RelogementForm = lazy(() => import('./RelogementForm.tsx').then((module) => ({ default: module.RelogementForm })))
+const RelogementForm = differe(() => import('./RelogementForm.tsx'), 'RelogementForm')
 
 type Relogement = Menage['relogement']
 
@@ -81,7 +81,8 @@ function orientation({ intercommunal, exclureInterbailleur, bailleursPositionnes
     bailleursPositionnes && bailleursPositionnes.length > 0 && `positionné chez ${bailleursPositionnes.join(', ')}`,
     communesPositionnees && communesPositionnees.length > 0 && `positionné à ${communesPositionnees.join(', ')}`,
   ]
-  return mots.filter(Boolean).join(', ') || undefined
+  const phrase = mots.filter(Boolean).join(', ')
+  return phrase === '' ? undefined : majuscule(phrase)
 }
 
 /** L'entretien se montre toujours ; les autres dates quand elles sont connues. */

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { Confirmation } from '../../core/Dialogue.tsx'
+import { differe } from '../../core/differe.ts'
 import { formatMontant } from '../../core/formats.ts'
 import type { Document } from '../../document/document.data.ts'
 import { type Demande, type ListeDeDemandes, type PlaceDeDemande, useSupprimerDemande } from './remboursements.data.ts'
 
-const SaisirLaDemande = lazy(() => import('./SaisirLaDemande.tsx').then((module) => ({ default: module.SaisirLaDemande })))
-const LireLaDemande = lazy(() => import('./LireLaDemande.tsx').then((module) => ({ default: module.LireLaDemande })))
-const PasserLaDemande = lazy(() => import('./PasserLaDemande.tsx').then((module) => ({ default: module.PasserLaDemande })))
-const Apercu = lazy(() => import('../../document/Apercu.tsx').then((module) => ({ default: module.Apercu })))
-const Empeche = lazy(() => import('../passages/Empeche.tsx').then((module) => ({ default: module.Empeche })))
+const SaisirLaDemande = differe(() => import('./SaisirLaDemande.tsx'), 'SaisirLaDemande')
+const LireLaDemande = differe(() => import('./LireLaDemande.tsx'), 'LireLaDemande')
+const PasserLaDemande = differe(() => import('./PasserLaDemande.tsx'), 'PasserLaDemande')
+const Apercu = differe(() => import('../../document/Apercu.tsx'), 'Apercu')
+const Empeche = differe(() => import('../passages/Empeche.tsx'), 'Empeche')
 
 /** Ce qui est ouvert au-dessus des demandes. */
 export type DialogueDeDemande =
@@ -24,13 +24,7 @@ interface Props {
   readonly fermer: () => void
 }
 
-export const DialoguesDeDemande = (props: Props) => (
-  <Suspense fallback={null}>
-    <Ouvert {...props} />
-  </Suspense>
-)
-
-function Ouvert({ menageId, ouvert, bareme, fermer }: Props) {
+export function DialoguesDeDemande({ menageId, ouvert, bareme, fermer }: Props) {
   const commun = { menageId, fermer }
   switch (ouvert.quoi) {
     case 'saisir':

@@ -1,15 +1,18 @@
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { differe } from '../../core/differe.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { sectionsOuvertes } from '../fiche/sections.ts'
-import { type DialogueDeDemande, DialoguesDeDemande } from './DialoguesDeDemande.tsx'
+import type { DialogueDeDemande } from './DialoguesDeDemande.tsx'
 import './remboursements.css'
 import { type ListeDeDemandes, remboursementsOptions, useImprimerDemande } from './remboursements.data.ts'
 import { TableDesDemandes } from './TableDesDemandes.tsx'
+
+const DialoguesDeDemande = differe(() => import('./DialoguesDeDemande.tsx'), 'DialoguesDeDemande')
 
 /** Les demandes de remboursement du ménage : où elles en sont, qui les a menées, la prochaine étape. */
 export function RemboursementsSection() {
@@ -39,7 +42,11 @@ function Remboursements({ menageId }: { readonly menageId: string }) {
       ) : (
         <>
           <Contenu menageId={menageId} liste={data} ouvrir={ouvrir} />
-          {ouvert !== null && <DialoguesDeDemande menageId={menageId} ouvert={ouvert} bareme={data.metadata} fermer={() => ouvrir(null)} />}
+          <Suspense fallback={null}>
+            {ouvert !== null && (
+              <DialoguesDeDemande menageId={menageId} ouvert={ouvert} bareme={data.metadata} fermer={() => ouvrir(null)} />
+            )}
+          </Suspense>
         </>
       )}
     </Section>

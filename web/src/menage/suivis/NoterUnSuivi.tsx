@@ -1,4 +1,5 @@
-import { saisieSuiviSchema, typesSuivi } from '@relogement/domain/suivi/suivi.schema'
+import { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
+import { saisieSuiviSchema } from '@relogement/domain/suivi/suivi.schema'
 import type { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
@@ -34,9 +35,16 @@ export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
       >
         <div className="dlg-c champs">
           <Choix<Saisie> nom="type" libelle="Type" options={typesSuivi} />
-          <ChampDate<Saisie> nom="date" libelle="Date" max={jour} />
-          <Nombre<Saisie> nom="dureeMinutes" libelle="Durée en minutes" facultatif />
-          <ZoneDeTexte<Saisie> nom="texte" libelle="Ce qui s’est dit ou fait" lignes={3} />
+          <div className="deux-colonnes">
+            <ChampDate<Saisie> nom="date" libelle="Date" max={jour} />
+            <Nombre<Saisie> nom="dureeMinutes" libelle="Durée" unite="min" pas={1} facultatif />
+          </div>
+          <ZoneDeTexte<Saisie>
+            nom="texte"
+            libelle="Ce qui s’est dit ou fait"
+            aide="L’équipe seule le lira. Pour un partenaire, écrivez un commentaire."
+            lignes={4}
+          />
         </div>
       </Formulaire>
     </Dialogue>

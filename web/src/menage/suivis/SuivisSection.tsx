@@ -1,12 +1,13 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { typesSuivi } from '@relogement/domain/suivi/suivi.schema'
-import { lazy, Suspense, useState } from 'react'
+import { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
+import { Suspense, useState } from 'react'
+import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, peut } from '../menage.data.ts'
 
-const NoterUnSuivi = lazy(() => import('./NoterUnSuivi.tsx').then((module) => ({ default: module.NoterUnSuivi })))
+const NoterUnSuivi = differe(() => import('./NoterUnSuivi.tsx'), 'NoterUnSuivi')
 
 type Suivi = NonNullable<Menage['suivis']>[number]
 

@@ -6,7 +6,7 @@ import type { DossierAControler } from '@relogement/domain/menage/completude/dos
 import { controlerDossier } from '@relogement/domain/menage/completude/erreurs'
 import type { Variables } from '@relogement/domain/menage/completude/variables'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
-import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.schema'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { type Menage, statutDe } from '../../menage.data.ts'
 import type { ControleDuServeur } from '../edition.data.ts'
 import { derouler, lireSections, type Saisie } from './saisie.ts'
