@@ -11,7 +11,6 @@ export const suiviSchema = z.object({
   dureeMinutes: z.number().int().nullable(),
   texte: z.string(),
   auteur: personneSchema,
-  visibilite: z.enum(['EQUIPE', 'PARTENAIRES']),
 })
 export type Suivi = z.infer<typeof suiviSchema>
 
@@ -21,6 +20,5 @@ export const saisieSuiviSchema = z.object({
   date: dateRequise,
   dureeMinutes: entierFacultatif(1, 1440),
   texte: texteRequis(5000),
-  visibilite: z.enum(['EQUIPE', 'PARTENAIRES']).default('EQUIPE'),
 })
 export type SaisieSuivi = z.output<typeof saisieSuiviSchema>

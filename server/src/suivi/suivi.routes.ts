@@ -2,7 +2,8 @@ import { DomainError } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canSuivreMenage } from '@relogement/domain/menage/menage.permissions'
 import type { suiviContract } from '@relogement/domain/suivi/suivi.contract'
-import { type SaisieSuivi, typesSuivi } from '@relogement/domain/suivi/suivi.schema'
+import { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
+import type { SaisieSuivi } from '@relogement/domain/suivi/suivi.schema'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -23,17 +24,17 @@ async function noterSuivi(ctx: Contexte, menageId: string, saisie: SaisieSuivi) 
   exiger(canSuivreMenage(acteur, liensDuMenage(await getDossier(db, menagesVisibles(acteur), menageId))))
   if (saisie.date > aujourdhui) throw dateFuture()
   const id = uuidv7()
-  const { type, date, dureeMinutes, texte, visibilite } = saisie
+  const { type, date, dureeMinutes, texte } = saisie
   await db
     .insertInto('suivi')
-    .values({ id, menage_id: menageId, type, date, duree_minutes: dureeMinutes, texte, visibilite, auteur_id: acteur.id, le: maintenant })
+    .values({ id, menage_id: menageId, type, date, duree_minutes: dureeMinutes, texte, auteur_id: acteur.id, le: maintenant })
     .execute()
   await insertEvenements(db, acteur.id, maintenant, { menageId }, [
     { type: 'SUIVI', texte: `Suivi noté : ${typesSuivi[type].toLowerCase()}` },
   ])
   if (type === 'POST_RELOGEMENT') await cloreLaVisiteDemandee(ctx, menageId)
   const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
-  return presentItem('Suivi', `/v1/menages/${menageId}/suivis/${id}`, { id, type, date, dureeMinutes, texte, visibilite, auteur })
+  return presentItem('Suivi', `/v1/menages/${menageId}/suivis/${id}`, { id, type, date, dureeMinutes, texte, auteur })
 }
 
 const dateFuture = () =>

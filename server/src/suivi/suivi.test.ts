@@ -10,10 +10,19 @@ test('un suivi se note sur ses dossiers, daté du jour au plus, avec sa trace', 
   await en.cyril.post(`/v1/menages/${id}/suivis`, { ...suivi, date: '2099-01-01' }).expect(422)
   await en.cyril.post(`/v1/menages/${id}/suivis`, { ...suivi, texte: '' }).expect(422)
   await en.cyril.post(`/v1/menages/${id}/suivis`, suivi).expect(201)
-  expect(await db.selectFrom('suivi').select(['type', 'texte', 'visibilite']).where('menage_id', '=', id).execute()).toEqual([
-    { type: 'APPEL', texte: 'Madame souhaite visiter', visibilite: 'EQUIPE' },
+  expect(await db.selectFrom('suivi').select(['type', 'texte']).where('menage_id', '=', id).execute()).toEqual([
+    { type: 'APPEL', texte: 'Madame souhaite visiter' },
   ])
   expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'SUIVI', auteur_id: en.cyril.id }])
+})
+
+test('l’équipe seule lit un suivi ; ce qui se dit à un partenaire est un commentaire', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const suivi = { type: 'REUNION_PARTENAIRE', date: '2026-03-02', texte: 'Réunion avec la commune' }
+  const { corps } = await en.camille.post(`/v1/menages/${id}/suivis`, { ...suivi, visibilite: 'PARTENAIRES' }).expect(201)
+  expect(corps).not.toHaveProperty('visibilite')
+  expect((await en.rachid.get<{ suivis: unknown[] }>(`/v1/menages/${id}`).expect(200)).corps.suivis).toMatchObject([{ texte: 'Réunion avec la commune' }])
+  expect((await en.melanie.get(`/v1/menages/${id}`).expect(200)).corps).not.toHaveProperty('suivis')
 })
 
 test('une visite après relogement clôt l’alerte la plus ancienne qui la demandait', async ({ en, db }) => {

@@ -27,6 +27,6 @@ export const commentairesJson = sql`(select coalesce(json_agg(json_build_object(
   'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by c.le desc), '[]')
   from (select * from commentaire where menage_id = m.id order by le desc limit ${sql.lit(DERNIERS_COMMENTAIRES)}) c join utilisateur u on u.id = c.auteur_id)`
 
-export const suivisJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'date', s.date, 'dureeMinutes', s.duree_minutes, 'texte', s.texte, 'visibilite', s.visibilite,
+export const suivisJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'date', s.date, 'dureeMinutes', s.duree_minutes, 'texte', s.texte,
   'auteur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)) order by s.date desc), '[]')
   from suivi s join utilisateur u on u.id = s.auteur_id where s.menage_id = m.id)`

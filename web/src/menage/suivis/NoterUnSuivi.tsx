@@ -22,7 +22,7 @@ export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
     <Dialogue titre="Noter un suivi" detail={menage.noms} fermer={fermer}>
       <Formulaire<Saisie>
         schema={saisieSuiviSchema}
-        valeurs={{ type: 'APPEL', date: jour, dureeMinutes: null, texte: '', visibilite: 'EQUIPE' }}
+        valeurs={{ type: 'APPEL', date: jour, dureeMinutes: null, texte: '' }}
         brouillon={`menage:${menage.id}:suivi`}
         enregistrer={async (saisie) => void (await noter(saisie))}
         court

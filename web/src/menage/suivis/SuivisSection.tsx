@@ -56,7 +56,7 @@ export function SuivisSection() {
   )
 }
 
-const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur, visibilite } }: { readonly suivi: Suivi }) => (
+const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur } }: { readonly suivi: Suivi }) => (
   <li>
     <span className="ic">
       <Icone nom={icones[type] ?? 'bulle'} />
@@ -68,7 +68,6 @@ const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur, visibilite 
         <span className="muted">
           {' '}
           · {auteur.prenom} {auteur.nom}
-          {visibilite === 'PARTENAIRES' && ' · communicable aux partenaires'}
         </span>
       </p>
       <p className="texte">{texte}</p>
