@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
-import { api } from '../core/api.ts'
+import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
@@ -51,51 +51,110 @@ const MesAlertes = ({ fermer }: { readonly fermer: () => void }) => (
   </>
 )
 
+type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
+
+const ALERTES_MAX = 50
+
 function Alertes({ fermer }: { readonly fermer: () => void }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['moi', 'alertes'],
-    queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: 50 }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: ALERTES_MAX }, signal }),
   })
-  const clore = useCloreAlerte()
-  if (error !== null) return <p className="pan-v">{messageDe(error)}</p>
-  if (data === undefined) return <Chargement />
-  if (data['hydra:member'].length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
-  const total = data['hydra:totalItems']
+  if (data === undefined)
+    return error === null ? (
+      <Chargement />
+    ) : (
+      <p className="pan-v" role="alert">
+        {messageDe(error)}{' '}
+        <button className="lk" type="button" onClick={() => void refetch()}>
+          Réessayer
+        </button>
+      </p>
+    )
+  const alertes = data['hydra:member']
+  if (alertes.length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
+  const dues = alertes.filter(({ statut }) => statut === 'ALERTE')
+  const aVenir = alertes.filter(({ statut }) => statut !== 'ALERTE')
+  const reste = data['hydra:totalItems'] - alertes.length
   return (
     <>
-      <ul className="pan-l">
-        {data['hydra:member'].map(({ id, texte, couleur, statut, dateAlerte, menage, can }) => (
-          <li key={id}>
-            <span className={statut === 'EN_ATTENTE' ? 'neu' : tonDe(couleur)}>
-              <Icone nom={statut === 'ALERTE' ? 'alerte' : 'horloge'} />
-            </span>
-            <span>
-              {texte}
-              <small>
-                {statut === 'ALERTE' ? 'Depuis le' : 'Pour le'} {formatDate(dateAlerte.slice(0, 10))}
-              </small>
-              <span className="liens">
-                {menage !== null && (
-                  <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
-                    {menage.noms}
-                  </Link>
-                )}
-                {menage !== null && can.includes('clore') && (
-                  <button className="lk" type="button" onClick={() => clore.mutate({ menageId: menage.id, id })}>
-                    Clore
-                    <span className="vh"> : {texte}</span>
-                  </button>
-                )}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {total > data['hydra:member'].length && (
-        <p className="pan-v">Et {total - data['hydra:member'].length} autres, à voir une fois celles-ci traitées.</p>
-      )}
+      <Groupe titre="À traiter" alertes={dues} fermer={fermer} />
+      <Groupe titre="Dans la semaine" alertes={aVenir} fermer={fermer} />
+      {reste > 0 && <p className="pan-v">Et {reste} autres, à voir une fois celles-ci traitées.</p>}
     </>
   )
+}
+
+interface PropsGroupe {
+  readonly titre: string
+  readonly alertes: readonly Alerte[]
+  readonly fermer: () => void
+}
+
+const Groupe = ({ titre, alertes, fermer }: PropsGroupe) =>
+  alertes.length > 0 && (
+    <>
+      <h3 className="pan-g">
+        {titre} <span className="n">{alertes.length}</span>
+      </h3>
+      <ul className="pan-l">
+        {alertes.map((alerte) => (
+          <UneAlerte key={alerte.id} alerte={alerte} fermer={fermer} />
+        ))}
+      </ul>
+    </>
+  )
+
+function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly fermer: () => void }) {
+  const clore = useCloreAlerte()
+  const { id, texte, couleur, statut, dateAlerte, menage, can } = alerte
+  const due = statut === 'ALERTE'
+  return (
+    <li>
+      <span className={due ? tonDe(couleur) : 'neu'}>
+        <Icone nom={due ? 'alerte' : 'horloge'} />
+      </span>
+      <span>
+        {texte}
+        <small>
+          {menage !== null && (
+            <>
+              <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
+                {menage.noms}
+              </Link>
+              {', '}
+            </>
+          )}
+          {due ? 'depuis le' : 'pour le'} {formatDate(dateAlerte.slice(0, 10))}
+        </small>
+      </span>
+      {menage !== null && can.includes('clore') && (
+        <button
+          className="btn sm ghost"
+          type="button"
+          aria-disabled={clore.isPending || undefined}
+          onClick={({ currentTarget }) => {
+            if (clore.isPending) return
+            passerALaSuivante(currentTarget)
+            clore.mutate({ menageId: menage.id, id })
+          }}
+        >
+          Clore
+          <span className="vh"> : {texte}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** L'alerte va disparaître : le clavier reprend au dossier de la suivante, jamais sur un autre « Clore ». */
+function passerALaSuivante(bouton: HTMLElement): void {
+  const lignes = [...(bouton.closest('[role="tabpanel"]')?.querySelectorAll('li') ?? [])]
+  const rang = lignes.findIndex((ligne) => ligne.contains(bouton))
+  const voisine = lignes[rang + 1] ?? lignes[rang - 1]
+  const cible = voisine?.querySelector<HTMLElement>('a, button') ?? bouton.closest<HTMLElement>('[role="tabpanel"]')
+  cible?.focus()
 }
 
 const tonDe = (couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null): string => (couleur === null ? 'neu' : couleur === 'ORANGE' ? 'amber' : 'red')

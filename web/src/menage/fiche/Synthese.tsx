@@ -159,7 +159,8 @@ function demande({ relogement: { demandeLogementSocial: dls } }: Menage, jour: s
 function propositions({ logements, relogement }: Menage): Fait | null {
   if (logements === undefined) return null
   const { nombrePropositionsDues: dues } = relogement.operation
-  const valeur = dues > 0 ? `${logements.length} sur ${dues} due${dues > 1 ? 's' : ''}` : `${logements.length}`
+  const valeur =
+    dues > 0 ? `${logements.length} ${logements.length > dues ? 'pour' : 'sur'} ${dues} due${dues > 1 ? 's' : ''}` : `${logements.length}`
   return { titre: 'Propositions', valeur, detail: bilanDes(logements) }
 }
 

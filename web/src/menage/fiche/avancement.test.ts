@@ -52,7 +52,7 @@ test('un dossier accepté en GTR : trois phases faites avec leur date, l’attri
     ['Entretien', 'faite', '9 janv. 2025'],
     ['Présentation', 'faite', 'GTR du 6 févr. 2025'],
     ['Recherche', 'faite', '12 févr. 2026'],
-    ['Attribution', 'courante', 'Accepté en GTR, 12 févr. 2026'],
+    ['Attribution', 'courante', 'Accepté en GTR, 12\u00A0févr.\u00A02026'],
     ['Déménagement', 'a-venir', 'Après la signature du bail'],
     ['Après', 'a-venir', 'Suivi et clôture'],
   ])
@@ -98,7 +98,7 @@ test('un départ spontané ne fait pas passer pour faites les phases qu’il sau
     etapes: [...etapesDeSamira.slice(0, 5), { statut: 'DEPART_SPONTANE', le: '2025-03-02T10:00:00Z' }],
   })
   expect(depart.map(({ etat }) => etat)).toEqual(['faite', 'faite', 'faite', 'sautee', 'sautee', 'courante'])
-  expect(depart[5]?.texte).toBe('Départ spontané, 2 mars 2025')
+  expect(depart[5]?.texte).toBe('Départ spontané, 2\u00A0mars\u00A02025')
 })
 
 test('un dossier clos a tout fait', () => {

@@ -28,7 +28,7 @@ export function avancement({ relogement, etapes, nextPlaces }: Dossier): PhaseDu
     if (rang > courante)
       return { phase, etat: 'a-venir', barres: etapesDeLaPhase(phase).map(() => 'vide'), texte: ouverture[phase], suite: null }
     if (rang === courante) {
-      const depuis = formatDateCourte(jourDe(relogement.statut.depuis))
+      const depuis = formatDateCourte(jourDe(relogement.statut.depuis)).replaceAll(' ', '\u00A0')
       return {
         phase,
         etat: 'courante',
