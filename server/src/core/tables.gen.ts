@@ -639,7 +639,6 @@ export interface Suivi {
   duree_minutes: number | null
   texte: string
   auteur_id: string
-  visibilite: Generated<string>
   le: Generated<Instant>
 }
 
