@@ -21,7 +21,9 @@ test('l’équipe seule lit un suivi ; ce qui se dit à un partenaire est un com
   const suivi = { type: 'REUNION_PARTENAIRE', date: '2026-03-02', texte: 'Réunion avec la commune' }
   const { corps } = await en.camille.post(`/v1/menages/${id}/suivis`, { ...suivi, visibilite: 'PARTENAIRES' }).expect(201)
   expect(corps).not.toHaveProperty('visibilite')
-  expect((await en.rachid.get<{ suivis: unknown[] }>(`/v1/menages/${id}`).expect(200)).corps.suivis).toMatchObject([{ texte: 'Réunion avec la commune' }])
+  expect((await en.rachid.get<{ suivis: unknown[] }>(`/v1/menages/${id}`).expect(200)).corps.suivis).toMatchObject([
+    { texte: 'Réunion avec la commune' },
+  ])
   expect((await en.melanie.get(`/v1/menages/${id}`).expect(200)).corps).not.toHaveProperty('suivis')
 })
 
