@@ -1,2 +1,2 @@
--- Un suivi se lit dans l'équipe seulement : sa visibilité ne distinguait rien (décision 0022).
+-- Un suivi se lit dans l'équipe seulement : sa visibilité ne distinguait rien (décision 0023).
 alter table suivi drop column visibilite;

@@ -14,7 +14,7 @@ export const suiviSchema = z.object({
 })
 export type Suivi = z.infer<typeof suiviSchema>
 
-/** Ce qui se saisit d'un suivi. L'équipe seule le lit (décision 0022). */
+/** Ce qui se saisit d'un suivi. L'équipe seule le lit (décision 0023). */
 export const saisieSuiviSchema = z.object({
   type: z.enum(codesDe(typesSuivi), 'Type de suivi inconnu').default('AUTRE'),
   date: dateRequise,
