@@ -343,7 +343,6 @@ const REFUSENT = [
   'proposition.statut',
   'proposition.type',
   'ressource.type',
-  'suivi.visibilite',
 ]
 
 describe('valider une purge', () => {
