@@ -6,14 +6,15 @@ const [modeles, polices] = process.argv.slice(2)
 const compilateur = NodeCompiler.create({ workspace: modeles, fontArgs: [{ fontPaths: [polices] }] })
 let compiles = 0
 
-// Le serveur arrêté, même brutalement, il n'a plus lieu d'être.
+// Le serveur arrêté, même brutalement, il n'a plus lieu d'être : ni à attendre, ni à répondre.
 process.on('disconnect', () => process.exit())
+const repondre = (reponse) => process.send(reponse, (erreur) => erreur && process.exit())
 
 process.on('message', ({ modele, donnees, creeLe }) => {
   try {
-    process.send({ pdf: new Uint8Array(compiler(join(modeles, `${modele}.typ`), donnees, creeLe)) })
+    repondre({ pdf: new Uint8Array(compiler(join(modeles, `${modele}.typ`), donnees, creeLe)) })
   } catch (erreur) {
-    process.send({ echec: erreur instanceof Error ? erreur.message : String(erreur) })
+    repondre({ echec: erreur instanceof Error ? erreur.message : String(erreur) })
   }
   compiles += 1
   if (compiles % 10 === 0) compilateur.evictCache(10)
