@@ -31,7 +31,14 @@ export async function createOperation(db: Base): Promise<string> {
 /** Un ménage de la base, complet par défaut (Samira Benali, Julien Duprez et leurs enfants) ; rend son identifiant. */
 export async function createMenage(
   db: Base,
-  { menage, chargeId = null, partenaireId = null, operationId, villeCode = ROUBAIX, colonnes: { purge_le, ...colonnes } = {} }: ACreer = {},
+  {
+    menage,
+    chargeId = null,
+    partenaireId = null,
+    operationId,
+    villeCode = ROUBAIX,
+    colonnes: { purge_le, archive_le, ...colonnes } = {},
+  }: ACreer = {},
 ): Promise<string> {
   const id = uuidv7()
   const exemple = avecPersonnesNeuves(unMenage(menage))
@@ -57,7 +64,8 @@ export async function createMenage(
     })
     .execute()
   await remplacerPersonnes(db, id, exemple)
-  // Purgé, un dossier ne se remplit plus : la date vient en dernier.
+  // Archivé ou purgé, un dossier ne se remplit plus : ces dates viennent en dernier.
+  if (archive_le instanceof Date) await db.updateTable('menage').set({ archive_le }).where('id', '=', id).execute()
   if (purge_le instanceof Date) await db.updateTable('menage').set({ purge_le }).where('id', '=', id).execute()
   return id
 }

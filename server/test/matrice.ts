@@ -156,7 +156,9 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   // Protection des données : DPO et data steward (§§ 11.2 et 12) ; qui a lu un dossier, l'encadrement aussi.
   'GET /v1/menages/{id}/consultations': [...ENCADREMENT, DPO],
   'GET /v1/rgpd/consultations': [DPO, STEWARD],
-  'POST /v1/rgpd/ouvertures': [DPO],
+  'POST /v1/rgpd/ouvertures': [DPO, STEWARD],
+  'POST /v1/rgpd/ouvertures/{id}/fermeture': [DPO, STEWARD],
+  'GET /v1/rgpd/archives': [DPO, STEWARD],
   'GET /v1/rgpd/purges': [DPO, STEWARD],
   'GET /v1/rgpd/purges/{id}/apercu': [DPO, STEWARD],
   'POST /v1/rgpd/purges/{id}/validation': [DPO, STEWARD],

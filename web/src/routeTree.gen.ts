@@ -19,6 +19,7 @@ import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reiniti
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
+import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
 import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
@@ -81,6 +82,12 @@ const ConnecteSplatRoute = ConnecteSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteAdministrationArchivesRoute =
+  ConnecteAdministrationArchivesRouteImport.update({
+    id: '/administration/archives',
+    path: '/administration/archives',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationConsultationsRoute =
   ConnecteAdministrationConsultationsRouteImport.update({
     id: '/administration/consultations',
@@ -153,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
@@ -175,6 +183,7 @@ export interface FileRoutesByTo {
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
   '/': typeof ConnecteIndexRoute
+  '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
@@ -199,6 +208,7 @@ export interface FileRoutesById {
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
   '/_connecte/': typeof ConnecteIndexRoute
+  '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
@@ -223,6 +233,7 @@ export interface FileRouteTypes {
     | '/reinitialisation-mot-de-passe'
     | '/validation-compte'
     | '/$'
+    | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/purges'
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/validation-compte'
     | '/$'
     | '/'
+    | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/purges'
@@ -268,6 +280,7 @@ export interface FileRouteTypes {
     | '/validation-compte'
     | '/_connecte/$'
     | '/_connecte/'
+    | '/_connecte/administration/archives'
     | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/purges'
@@ -364,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteSplatRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/archives': {
+      id: '/_connecte/administration/archives'
+      path: '/administration/archives'
+      fullPath: '/administration/archives'
+      preLoaderRoute: typeof ConnecteAdministrationArchivesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/consultations': {
       id: '/_connecte/administration/consultations'
       path: '/administration/consultations'
@@ -447,6 +467,7 @@ declare module '@tanstack/react-router' {
 interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
+  ConnecteAdministrationArchivesRoute: typeof ConnecteAdministrationArchivesRoute
   ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
@@ -463,6 +484,7 @@ interface ConnecteRouteChildren {
 const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
+  ConnecteAdministrationArchivesRoute: ConnecteAdministrationArchivesRoute,
   ConnecteAdministrationConsultationsRoute:
     ConnecteAdministrationConsultationsRoute,
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,

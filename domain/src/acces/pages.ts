@@ -341,6 +341,14 @@ export const pages = {
     menu: { libelle: 'Purges' },
     construite: true,
   },
+  archives: {
+    chemin: '/administration/archives',
+    titre: 'Archives',
+    module: 'administration',
+    acces: PROTECTION,
+    menu: { libelle: 'Archives' },
+    construite: true,
+  },
   consultations: {
     chemin: '/administration/consultations',
     titre: 'Journal des consultations',

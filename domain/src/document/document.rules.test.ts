@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { attendCeDocument, exigerLaPlace, exigerNonPurge, modifierDocument } from './document.rules.ts'
+import { attendCeDocument, exigerLaPlace, modifierDocument } from './document.rules.ts'
 
 const MO = 1024 * 1024
 
 test('la place d’un ménage se remplit jusqu’au dernier octet, pas un de plus', () => {
   expect(() => exigerLaPlace(499 * MO, MO, 500)).not.toThrow()
   expect(() => exigerLaPlace(499 * MO, MO + 1, 500)).toThrow('Les documents de ce ménage occupent 499\u00A0Mo sur 500')
-})
-
-test('un dossier effacé ne se remplit plus', () => {
-  expect(() => exigerNonPurge(null)).not.toThrow()
-  expect(() => exigerNonPurge(new Date('2026-03-12T10:00:00Z'))).toThrow('Les données de ce ménage ont été effacées.')
 })
 
 describe('l’alerte « document à transmettre »', () => {

@@ -1,7 +1,6 @@
 // Ce qu'un dépôt, un changement ou un retrait de document entraîne (domain-rules §§ 8, 10 et 12, décision 0010).
 import { DomainError } from '../common/errors.ts'
 import type { Changement } from '../historique/historique.schema.ts'
-import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import { documentProduit, quotaDepasse } from './document.errors.ts'
 import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
 import type { ModificationDeDocument } from './document.schema.ts'
@@ -61,12 +60,4 @@ export const refusSiJustifie = (justifie = false): string | null =>
 export function exigerNonJustifie(justifie: boolean): void {
   const refus = refusSiJustifie(justifie)
   if (refus !== null) throw new DomainError('conflit', 'document.justifie', refus)
-}
-
-/** Un dossier dont les données ont été effacées ne se remplit plus. */
-export const refusSiPurge = (purgeLe: Date | null): string | null => (purgeLe === null ? null : DONNEES_EFFACEES)
-
-export function exigerNonPurge(purgeLe: Date | null): void {
-  const refus = refusSiPurge(purgeLe)
-  if (refus !== null) throw new DomainError('conflit', 'menage.purge', refus)
 }

@@ -15,6 +15,8 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   can: 'IDENTITE',
   refus: 'IDENTITE',
   donneesEffaceesLe: 'IDENTITE',
+  archiveLe: 'IDENTITE',
+  ouverture: 'IDENTITE',
   conservation: 'HISTORIQUE',
 
   informations: 'CONTACT',

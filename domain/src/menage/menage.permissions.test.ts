@@ -8,7 +8,7 @@ import {
   canModifierMenage,
   canRetirerCharge,
   canSupprimerDocument,
-  fermerApresPurge,
+  fermer,
   type VerbeMenage,
   verbesDuMenage,
 } from './menage.permissions.ts'
@@ -95,7 +95,7 @@ test('on ne retire pas un chargé de relogement qui n’est pas assigné', () =>
 })
 
 test('les données effacées, il ne reste qu’à lire qui les avait lues', () => {
-  const { can, refus } = fermerApresPurge(verbesDuMenage(rachid, menage), ['lireConsultations'])
+  const { can, refus } = fermer(verbesDuMenage(rachid, menage), 'Les données de ce ménage ont été effacées.', ['lireConsultations'])
   expect(can).toEqual(['lireConsultations'])
   expect(refus.modifier).toBe('Les données de ce ménage ont été effacées.')
   expect(refus.lireConsultations).toBeUndefined()

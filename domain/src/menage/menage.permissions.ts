@@ -3,7 +3,6 @@ import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 import { documentsProduits, type NatureProduite } from '../document/produits/documentsProduits.ts'
-import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
 
 type Raison = string | null
@@ -127,13 +126,14 @@ export const verbesDuMenage = (
     Object.fromEntries(Object.entries(verbes).map(([verbe, raisonDe]) => [verbe, raisonDe(acteur, menage)])) as Record<VerbeMenage, Raison>,
   )
 
-/** Les données effacées, plus rien ne se fait du dossier, sauf ce qui reste dit. */
-export function fermerApresPurge<V extends string>(
+/** Purgé ou archivé, plus rien ne se fait du dossier, sauf ce qui reste dit. */
+export function fermer<V extends string>(
   { can, refus }: { readonly can: readonly V[]; readonly refus: Partial<Record<V, string>> },
+  raison: string,
   restent: readonly V[] = [],
 ): { can: V[]; refus: Partial<Record<V, string>> } {
   const fermes = [...can, ...(Object.keys(refus) as V[])].filter((verbe) => !restent.includes(verbe))
-  const raisons = Object.fromEntries(fermes.map((verbe) => [verbe, DONNEES_EFFACEES])) as Partial<Record<V, string>>
+  const raisons = Object.fromEntries(fermes.map((verbe) => [verbe, raison])) as Partial<Record<V, string>>
   return { can: can.filter((verbe) => restent.includes(verbe)), refus: { ...refus, ...raisons } }
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { alerteSchema } from '../alerte/alerte.schema.ts'
 import { commentaireSchema } from '../commentaire/commentaire.schema.ts'
 import { jsonLdDe, referenceDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
 import { documentSchema } from '../document/document.schema.ts'
 import { propositionDuMenageSchema } from '../proposition/proposition.schema.ts'
+import { naturesDOuverture } from '../rgpd/rgpd.listes.ts'
 import { suiviSchema } from '../suivi/suivi.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { compositionSchema, occupantSchema } from './composition/composition.schema.ts'
@@ -190,6 +192,13 @@ export const menageSchema = z.object({
   decohabitations: decohabitationsSchema.optional(),
   /** Purgé : il ne reste du dossier que son code et ses dates. */
   donneesEffaceesLe: z.string().nullable().optional(),
+  /** Archivé : il se lit seulement, le temps d'une ouverture motivée. */
+  archiveLe: z.string().nullable().optional(),
+  /** Ce par quoi la personne lit ce dossier, s'il lui a fallu l'ouvrir. */
+  ouverture: z
+    .object({ id: z.uuid(), nature: z.enum(codesDe(naturesDOuverture)), motif: z.string(), expireLe: z.string() })
+    .nullable()
+    .optional(),
   conservation: z
     .object({
       purgePrevueLe: z.string().nullable(),

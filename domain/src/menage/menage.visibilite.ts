@@ -24,12 +24,13 @@ export type PorteeMenages =
   | { readonly sorte: 'COMMUNE'; readonly villes: readonly string[] }
   | { readonly sorte: 'BAILLEUR_ACTUEL'; readonly bailleurId: string }
   | { readonly sorte: 'PROPOSES_BAILLEUR'; readonly bailleurId: string }
-  /** Ouverts par la personne pour répondre à une demande de droits, le temps de cette ouverture. */
-  | { readonly sorte: 'DEMANDE_DE_DROITS'; readonly utilisateurId: string }
+  /** Ouverts par la personne avec un motif, le temps de cette ouverture : les seuls qui restent à portée une fois archivés. */
+  | { readonly sorte: 'OUVERTS'; readonly utilisateurId: string }
 
 export function porteeMenages(acteur: Acteur): PorteeMenages[] {
   const portees = acteur.roles.flatMap((role) => porteeDuRole(acteur, role))
-  return portees.some(({ sorte }) => sorte === 'TOUS') ? [{ sorte: 'TOUS' }] : sansDoublon(portees)
+  const larges = portees.filter(({ sorte }) => sorte === 'TOUS' || sorte === 'OUVERTS')
+  return sansDoublon(larges.some(({ sorte }) => sorte === 'TOUS') ? larges : portees)
 }
 
 const sansDoublon = (portees: PorteeMenages[]) => [...new Map(portees.map((portee) => [JSON.stringify(portee), portee])).values()]
@@ -37,14 +38,15 @@ const sansDoublon = (portees: PorteeMenages[]) => [...new Map(portees.map((porte
 function porteeDuRole({ id, villes, partenaireId, partenaireCategorie }: Acteur, role: CodeRole): PorteeMenages[] {
   switch (role) {
     case 'DPO':
-      return [{ sorte: 'DEMANDE_DE_DROITS', utilisateurId: id }]
+      return [{ sorte: 'OUVERTS', utilisateurId: id }]
     case 'RESPONSABLE_EQUIPE_RELOGEMENT':
     case 'RESPONSABLE_INGENIERIE_SOCIALE':
     case 'RESPONSABLE_ADMINISTRATIF':
-    case 'DATA_STEWARD':
     case 'UTILISATEUR_MEL':
     case 'UTILISATEUR_DDT':
       return [{ sorte: 'TOUS' }]
+    case 'DATA_STEWARD':
+      return [{ sorte: 'TOUS' }, { sorte: 'OUVERTS', utilisateurId: id }]
     case 'CHARGE_DE_RELOGEMENT':
       return villes === null ? [{ sorte: 'TOUS' }] : [{ sorte: 'VILLES', villes }]
     // Une collectivité sans zone ne voit rien : « aucune limite » ne vaut que pour l'opérateur.

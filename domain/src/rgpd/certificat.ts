@@ -27,12 +27,16 @@ export interface FaitsDuCertificat {
   readonly depuis: string
   readonly prevueLe: string
   readonly valideeLe: string
-  readonly valideePar: string
+  /** `null` : personne, l'archive est arrivée à son terme. */
+  readonly valideePar: string | null
   readonly executeeLe: string
   readonly termineeLe: string
   readonly bilan: readonly LigneDeBilan[]
   readonly fichiers: readonly FichierEfface[]
 }
+
+const validation = ({ valideeLe, valideePar }: FaitsDuCertificat): string =>
+  `${formatInstant(valideeLe)}, ${valideePar === null ? 'd’office au terme de l’archive' : `par ${valideePar}`}`
 
 /** Le certificat en texte : une ligne par fait, dans un ordre fixe, pour que son empreinte se recalcule. */
 export function texteDuCertificat(faits: FaitsDuCertificat): string {
@@ -45,7 +49,7 @@ export function texteDuCertificat(faits: FaitsDuCertificat): string {
     `Opération : ${faits.operation}`,
     `Motif : ${motifsDePurge[faits.motif].toLowerCase()}, le ${formatDate(faits.depuis)}`,
     `Effacement prévu le : ${formatDate(faits.prevueLe)}`,
-    `Validé le : ${formatInstant(faits.valideeLe)}, par ${faits.valideePar}`,
+    `Validé le : ${validation(faits)}`,
     `Données effacées le : ${formatInstant(faits.executeeLe)}`,
     `Fichiers effacés le : ${formatInstant(faits.termineeLe)}`,
     '',
@@ -76,7 +80,7 @@ export function contenuDuCertificat(faits: FaitsDuCertificat, empreinte: string)
       { libelle: 'Opération', valeur: faits.operation },
       { libelle: 'Motif', valeur: `${motifsDePurge[faits.motif]}, le ${formatDate(faits.depuis)}` },
       { libelle: 'Effacement prévu', valeur: formatDate(faits.prevueLe) },
-      { libelle: 'Validé', valeur: `${formatInstant(faits.valideeLe)}, par ${faits.valideePar}` },
+      { libelle: 'Validé', valeur: validation(faits) },
       { libelle: 'Données effacées', valeur: formatInstant(faits.executeeLe) },
       { libelle: 'Fichiers effacés', valeur: formatInstant(faits.termineeLe) },
     ],

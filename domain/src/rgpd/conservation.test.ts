@@ -14,7 +14,7 @@ describe('les échéances de conservation', () => {
     expect(dates({})).toEqual({ JUSTIFICATIFS: null, BASE_ACTIVE: null, ARCHIVE: null, JOURNAL: null })
     expect(echeances(RIEN, durees).map(({ regle }) => regle)).toEqual([
       '3 mois après la signature du bail ou le départ',
-      '6 mois après la clôture',
+      '6 mois après la clôture ou l’accession',
       '5 ans après le solde de l’opération, 10 ans d’archive au plus',
       '12 mois après chaque consultation',
     ])
@@ -25,9 +25,10 @@ describe('les échéances de conservation', () => {
   })
 
   test('parti avant d’avoir signé, ou après : c’est le premier des deux qui compte', () => {
-    expect(debutDesJustificatifs({ bailLe: '2026-03-01', departLe: '2026-01-15' })).toBe('2026-01-15')
-    expect(debutDesJustificatifs({ bailLe: '2026-01-01', departLe: '2026-01-15' })).toBe('2026-01-01')
-    expect(debutDesJustificatifs({ bailLe: null, departLe: null })).toBeNull()
+    expect(debutDesJustificatifs({ bailLe: '2026-03-01', departLe: '2026-01-15', clotureLe: null })).toBe('2026-01-15')
+    expect(debutDesJustificatifs({ bailLe: '2026-01-01', departLe: '2026-01-15', clotureLe: null })).toBe('2026-01-01')
+    expect(debutDesJustificatifs({ bailLe: null, departLe: null, clotureLe: '2026-02-01' })).toBe('2026-02-01')
+    expect(debutDesJustificatifs({ bailLe: null, departLe: null, clotureLe: null })).toBeNull()
   })
 
   test('un départ : purge trente jours après, et plus d’archive', () => {
@@ -53,6 +54,8 @@ describe('les échéances de conservation', () => {
   test('l’opération soldée : cinq ans après, sans dépasser le plafond', () => {
     expect(dates({ clotureLe: '2026-01-31', soldeLe: '2027-03-01' })).toMatchObject({ ARCHIVE: '2032-03-01' })
     expect(dates({ clotureLe: '2026-01-31', soldeLe: '2034-03-01' })).toMatchObject({ ARCHIVE: '2036-07-31' })
+    // Un solde d'il y a longtemps : le dossier garde au moins son usage courant.
+    expect(dates({ clotureLe: '2026-01-31', soldeLe: '2018-03-01' })).toMatchObject({ BASE_ACTIVE: '2026-07-31', ARCHIVE: '2026-07-31' })
   })
 
   test('les échéances se suivent dans l’ordre où elles tombent', () => {

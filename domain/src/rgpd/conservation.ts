@@ -7,6 +7,7 @@ export interface FaitsDeConservation {
   /** Jours « AAAA-MM-JJ » ; `null` : n'a pas eu lieu. */
   readonly bailLe: string | null
   readonly departLe: string | null
+  /** Clôture, ou accession à la propriété. */
   readonly clotureLe: string | null
   /** Solde de l'opération (FAT C validée) ; inconnu tant que le financement ne le dit pas. */
   readonly soldeLe: string | null
@@ -61,9 +62,13 @@ export function dureesDe(variables: Readonly<Record<string, number>>): Durees {
   }
 }
 
-/** Le bail signé ou le départ, le premier des deux : de là se compte la garde des justificatifs. */
-export const debutDesJustificatifs = ({ bailLe, departLe }: Pick<FaitsDeConservation, 'bailLe' | 'departLe'>): string | null =>
-  [bailLe, departLe].filter((jour) => jour !== null).sort()[0] ?? null
+/** Le bail signé, le départ ou la fin du relogement, le premier des trois : de là se compte la garde des justificatifs. */
+export const debutDesJustificatifs = ({
+  bailLe,
+  departLe,
+  clotureLe,
+}: Pick<FaitsDeConservation, 'bailLe' | 'departLe' | 'clotureLe'>): string | null =>
+  [bailLe, departLe, clotureLe].filter((jour) => jour !== null).sort()[0] ?? null
 
 /** Les échéances du dossier, dans l'ordre où elles tombent ; celles dont le point de départ manque viennent ensuite. Rien après une purge. */
 export function echeances(faits: FaitsDeConservation, durees: Durees): Echeance[] {
@@ -89,26 +94,37 @@ function justificatifs(faits: FaitsDeConservation, { CONSERVATION_JUSTIFICATIFS_
   }
 }
 
-const baseActive = ({ clotureLe }: FaitsDeConservation, { CONSERVATION_BASE_ACTIVE_MOIS: mois }: Durees): Echeance => ({
+const baseActive = ({ clotureLe }: FaitsDeConservation, durees: Durees): Echeance => ({
   etape: 'BASE_ACTIVE',
-  libelle: 'Fin de l’usage courant du dossier',
-  regle: `${mois} mois après la clôture`,
-  le: clotureLe === null ? null : ajouterMois(clotureLe, mois),
+  libelle: 'Dossier archivé : il ne s’ouvre plus que pour la protection des données, avec un motif',
+  regle: `${durees.CONSERVATION_BASE_ACTIVE_MOIS} mois après la clôture ou l’accession`,
+  le: clotureLe === null ? null : finDeLUsageCourant(clotureLe, durees),
 })
 
-/** Du solde de l'opération, sans dépasser la durée maximale depuis la fin de l'usage courant. */
-function archive(
-  faits: FaitsDeConservation,
-  { CONSERVATION_ARCHIVE_ANS: ans, CONSERVATION_ARCHIVE_MAX_ANS: max, CONSERVATION_BASE_ACTIVE_MOIS: mois }: Durees,
-): Echeance {
-  const { clotureLe, soldeLe } = faits
-  const auPlus = clotureLe === null ? null : ajouterMois(clotureLe, mois + 12 * max)
-  const apresSolde = soldeLe === null || clotureLe === null ? null : ajouterMois(soldeLe, 12 * ans)
+/** Le jour où un dossier achevé passe à l'archive. */
+export const finDeLUsageCourant = (clotureLe: string, { CONSERVATION_BASE_ACTIVE_MOIS: mois }: Durees): string =>
+  ajouterMois(clotureLe, mois)
+
+/** Le jour où une archive est rendue anonyme : tant d'années après le solde de l'opération, sans dépasser la durée maximale. */
+export function finDeLArchive(
+  { clotureLe, soldeLe }: { readonly clotureLe: string; readonly soldeLe: string | null },
+  durees: Durees,
+): string {
+  const archiveLe = finDeLUsageCourant(clotureLe, durees)
+  const auPlus = ajouterMois(archiveLe, 12 * durees.CONSERVATION_ARCHIVE_MAX_ANS)
+  if (soldeLe === null) return auPlus
+  const apresSolde = ajouterMois(soldeLe, 12 * durees.CONSERVATION_ARCHIVE_ANS)
+  // Entre les deux bornes : un solde ancien n'efface pas un dossier encore en usage courant.
+  return [archiveLe, apresSolde, auPlus].sort()[1] ?? auPlus
+}
+
+function archive({ clotureLe, soldeLe }: FaitsDeConservation, durees: Durees): Echeance {
+  const { CONSERVATION_ARCHIVE_ANS: ans, CONSERVATION_ARCHIVE_MAX_ANS: max } = durees
   return {
     etape: 'ARCHIVE',
     libelle: 'Dossier rendu anonyme : il n’en reste que des indicateurs',
     regle: `${ans} ans après le solde de l’opération, ${max} ans d’archive au plus`,
-    le: apresSolde !== null && auPlus !== null && apresSolde < auPlus ? apresSolde : auPlus,
+    le: clotureLe === null ? null : finDeLArchive({ clotureLe, soldeLe }, durees),
   }
 }
 

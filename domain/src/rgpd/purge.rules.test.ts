@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unActeur } from '../acces/acteurs.examples.ts'
 import { codesRoles } from '../acces/roles.ts'
-import { canOuvrirPourUneDemande, canValiderPurge, estDue, type FaitsDePurge } from './purge.rules.ts'
+import { canValiderPurge, estDue, type FaitsDePurge } from './purge.rules.ts'
 
 const aValider: FaitsDePurge = { prevueLe: '2026-03-01', purgeLe: null, validee: false, declareParId: null }
 
@@ -27,8 +27,4 @@ test.each([
 test('une purge validée se fait le jour prévu, jamais avant', () => {
   expect(estDue('2026-03-01', '2026-02-28')).toBe(false)
   expect(estDue('2026-03-01', '2026-03-01')).toBe(true)
-})
-
-test('seule la DPO ouvre un dossier pour une demande de droits', () => {
-  expect(codesRoles.filter((role) => canOuvrirPourUneDemande(unActeur(role)) === null)).toEqual(['DPO'])
 })

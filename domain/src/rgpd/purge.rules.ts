@@ -27,10 +27,6 @@ export function canValiderPurge(acteur: Pick<Acteur, 'id' | 'roles'>, faits: Fai
   return null
 }
 
-/** Seule la DPO ouvre un dossier pour une demande de droits ; les autres y ont déjà accès, ou n'en ont pas à connaître. */
-export const canOuvrirPourUneDemande = (acteur: Pick<Acteur, 'roles'>): string | null =>
-  aUnRole(acteur, ['DPO']) ? null : reserveA(['DPO'])
-
 /** Une purge validée se fait le jour prévu, jamais avant. */
 export const estDue = (prevueLe: string, aujourdhui: string): boolean => prevueLe <= aujourdhui
 

@@ -64,6 +64,23 @@ const consultationSchema = z.object({
   motif: z.string().nullable(),
 })
 
+const archiveSchema = z.object({
+  ...jsonLdDe('Archive'),
+  id: z.uuid(),
+  codeMenage: z.string(),
+  operation: z.string(),
+  /** Achevé par une accession à la propriété, non par une clôture. */
+  accession: z.boolean(),
+  acheveLe: z.string(),
+  archiveLe: z.string(),
+  anonymisationLe: z.string(),
+  /** Ouvert à la personne jusque-là ; `null` : à ouvrir. */
+  ouvertJusquAu: z.string().nullable(),
+})
+
+/** Une valeur d'un filtre, que rien ne compte. */
+const choixSchema = z.object({ valeur: z.string(), libelle: z.string() })
+
 export const rgpdContract = defineContract({
   'GET /v1/menages/{id}/consultations': {
     resume: 'Qui a lu le dossier : par personne et par jour',
@@ -80,20 +97,39 @@ export const rgpdContract = defineContract({
     query: z.object({
       ...pageDemandee,
       codeMenage: z.string().max(60).optional(),
-      personne: z.uuid('Personne inconnue').optional(),
+      personnes: listeDeValeurs(z.uuid('Personne inconnue')).optional(),
+      ecrans: listeDeValeurs(z.enum(codesDe(ecransDeConsultation), 'Écran inconnu')).optional(),
       du: z.iso.date('Une date est attendue').optional(),
       au: z.iso.date('Une date est attendue').optional(),
     }),
-    /** Pourquoi la personne n'ouvre pas de dossier pour une demande de droits ; `null` : elle le peut. */
-    reponse: collectionDe(consultationSchema, { refusOuvrir: z.string().nullable() }),
+    /** `refusOuvrir` : pourquoi la personne n'ouvre aucun dossier ; `null` : elle le peut. */
+    reponse: collectionDe(consultationSchema, {
+      personnes: z.array(choixSchema),
+      ecrans: z.array(choixSchema),
+      refusOuvrir: z.string().nullable(),
+    }),
   },
   'POST /v1/rgpd/ouvertures': {
-    resume: 'Ouvrir un dossier pour une demande de droits, avec son motif',
+    resume: 'Ouvrir un dossier pour une demande de droits, ou une archive, avec son motif',
     domaine,
-    acces: { pour: 'roles', roles: ['DPO'] },
+    acces,
     body: ouvertureSchema,
     reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), expireLe: z.string() }),
     statut: 201,
+  },
+  'POST /v1/rgpd/ouvertures/{id}/fermeture': {
+    resume: 'Refermer un dossier que l’on a ouvert, avant son terme',
+    domaine,
+    acces,
+    params: z.object({ id: z.uuid('Ouverture inconnue') }),
+    reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), fermeeLe: z.string() }),
+  },
+  'GET /v1/rgpd/archives': {
+    resume: 'Les dossiers archivés : depuis quand, jusqu’à quand',
+    domaine,
+    acces,
+    query: z.object({ ...pageDemandee, recherche: z.string().max(60).optional() }),
+    reponse: collectionDe(archiveSchema, { refusOuvrir: z.string().nullable() }),
   },
   'GET /v1/rgpd/purges': {
     resume: 'Les purges à valider, validées, terminées',

@@ -13,7 +13,21 @@ export const naturesDeDemande = {
   EFFACEMENT: 'Effacement',
 } as const
 
-export const motifsDePurge = { DEPART_SPONTANE: 'Départ spontané', SANS_RELOGEMENT: 'Relogement non nécessaire' } as const
+/** Pourquoi une archive s'ouvre, hors d'une demande de droits. */
+export const naturesDArchive = {
+  CONTENTIEUX: 'Contentieux',
+  CONTROLE: 'Contrôle ou audit',
+  OBLIGATION_LEGALE: 'Obligation légale',
+} as const
+
+export const naturesDOuverture = { ...naturesDeDemande, ...naturesDArchive } as const
+export type NatureDOuverture = keyof typeof naturesDOuverture
+
+export const motifsDePurge = {
+  DEPART_SPONTANE: 'Départ spontané',
+  SANS_RELOGEMENT: 'Relogement non nécessaire',
+  FIN_D_ARCHIVE: 'Fin de l’archive',
+} as const
 export type MotifDePurge = keyof typeof motifsDePurge
 
 export const etatsDePurge = {
@@ -36,6 +50,8 @@ export const ecransDeConsultation = {
   alertes: 'Alertes',
   documents: 'Documents',
   controle: 'Contrôle du dossier',
+  'nouveau-logement': 'Nouveau logement',
+  au: 'Dossier à une date passée',
   document: 'Ouverture d’un document',
   transmission: 'Document transmis',
   autre: 'Appel direct',

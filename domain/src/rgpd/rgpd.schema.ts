@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { texteRequis } from '../common/champs.ts'
 import { codesDe } from '../common/listes.ts'
-import { naturesDeDemande } from './rgpd.listes.ts'
+import { naturesDOuverture } from './rgpd.listes.ts'
 
 /** De quoi ouvrir un dossier : son code, ce qui est demandé, et pourquoi. */
 export const ouvertureSchema = z.object({
   codeMenage: texteRequis(60),
-  nature: z.enum(codesDe(naturesDeDemande), 'La nature de la demande est à choisir dans la liste'),
+  nature: z.enum(codesDe(naturesDOuverture), 'La raison est à choisir dans la liste'),
   motif: texteRequis(1000).pipe(z.string().min(10, 'Dites en quelques mots pourquoi ce dossier est ouvert')),
 })

@@ -75,7 +75,7 @@ export interface Decohabitation {
   avant: JsonValue
 }
 
-/** Un dossier ouvert par la protection des données pour répondre à une demande de droits, avec son motif. */
+/** Un dossier ouvert un temps par la protection des données, avec son motif : demande de droits, ou besoin d’une archive. */
 export interface DemandeDeDroits {
   id: string
   menage_id: string
@@ -367,6 +367,8 @@ export interface Menage {
   nature_revenus: Generated<string[]>
   cotation_coches: Generated<string[]>
   sans_relogement_le: string | null
+  archive_le: Instant | null
+  indicateurs: JsonValue
 }
 
 /** Le code d’un dossier supprimé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -538,7 +540,7 @@ export interface Purge {
   statut: string
   empreinte_apercu: string
   validee_le: Instant
-  validee_par: string
+  validee_par: string | null
   executee_le: Instant | null
   terminee_le: Instant | null
   bilan: JsonValue

@@ -2,9 +2,9 @@ import type { Courriel as CourrielEnListe } from '@relogement/domain/courriel/co
 import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
 import { codeDuCourriel, courrielsDuMenage, libelleDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import type { CourrielAEcrire } from '@relogement/domain/courriel/modeles/courrielDuMenage.schema'
-import { exigerNonPurge, refusSiPurge } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import { exigerNonFerme, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -42,7 +42,8 @@ export async function lireCourrielsDuMenage(ctx: Contexte, menageId: string, { p
       envoyeLe: envoye_le?.toISOString() ?? null,
     })
   })
-  const refusEcrire = refusSiPurge(dossier.menage.purge_le) ?? canModifierMenage(ctx.acteur, liensDuMenage(dossier))
+  const refusEcrire =
+    refusSiFerme(dossier.menage.purge_le, dossier.menage.archive_le) ?? canModifierMenage(ctx.acteur, liensDuMenage(dossier))
   return presentCollection({ type: 'Courriel', url: ctx.requete.url, page, pageSize, total }, membres, { refusEcrire })
 }
 
@@ -51,7 +52,7 @@ export async function ecrireCourrielDuMenage(ctx: Contexte, { type, menageId, de
   const { db, acteur, maintenant } = ctx
   const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
   exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
-  exigerNonPurge(dossier.menage.purge_le)
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
   const courriel = {
     type: codeDuCourriel(type),
     destinataires,

@@ -2,9 +2,10 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { documentContract } from '@relogement/domain/document/document.contract'
 import { aucunFichier } from '@relogement/domain/document/document.errors'
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
-import { designation, exigerLaPlace, exigerNonPurge } from '@relogement/domain/document/document.rules'
+import { designation, exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
@@ -46,7 +47,7 @@ export const ajouterDocuments: Depot = async (ctx, { body: { menageId, type }, f
 
 function verifier({ acteur }: Contexte, dossier: Dossier, type: TypeDocumentMenage): void {
   exiger(canAjouterDocument(acteur, liensDuMenage(dossier), type))
-  exigerNonPurge(dossier.menage.purge_le)
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
 }
 
 async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocumentMenage, acceptes: readonly FichierAccepte[]) {

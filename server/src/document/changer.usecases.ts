@@ -1,9 +1,10 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
-import { designation, exigerNonJustifie, exigerNonPurge, modifierDocument } from '@relogement/domain/document/document.rules'
+import { designation, exigerNonJustifie, modifierDocument } from '@relogement/domain/document/document.rules'
 import type { ModificationDeDocument } from '@relogement/domain/document/document.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canRenommerDocument, canSupprimerDocument } from '@relogement/domain/menage/menage.permissions'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
@@ -34,7 +35,7 @@ export async function changerDocument(ctx: Contexte, cible: Cible, saisie: Modif
   const { dossier, liens, document } = await viser(ctx, cible)
   if (document.supprime_le !== null) throw introuvable('Document')
   exiger(canRenommerDocument(acteur, liens))
-  exigerNonPurge(dossier.menage.purge_le)
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
   const { nom, type, changements } = modifierDocument(document, saisie)
   if (changements.length > 0) {
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()

@@ -2,10 +2,11 @@ import { aUnRole } from '@relogement/domain/acces/roles'
 import { accesRefuse, introuvable } from '@relogement/domain/common/errors'
 import { typesDocumentMenage } from '@relogement/domain/document/document.listes'
 import { naturesAAjouter, ouvreDocuments, voitDocument } from '@relogement/domain/document/document.permissions'
-import { MO, refusSiPurge } from '@relogement/domain/document/document.rules'
+import { MO } from '@relogement/domain/document/document.rules'
 import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
 import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
 import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
+import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import type { Fichier } from '../core/http/reponse.ts'
@@ -38,7 +39,7 @@ export async function lireDocuments(ctx: Contexte, id: string, { page, pageSize 
 }
 
 function natures({ acteur }: Contexte, { menage }: Dossier, liens: LiensDuMenage) {
-  const purge = refusSiPurge(menage.purge_le)
+  const purge = refusSiFerme(menage.purge_le, menage.archive_le)
   const ouvertes = purge === null ? naturesAAjouter(acteur, liens) : []
   return {
     naturesAAjouter: ouvertes.map((code) => ({ code, libelle: typesDocumentMenage[code] })),

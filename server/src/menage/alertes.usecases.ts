@@ -1,8 +1,8 @@
 import { accesRefuse } from '@relogement/domain/common/errors'
-import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAlerterMenage, canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { uuidv7 } from 'uuidv7'
 import { type FiltreAlertes, getAlerte, insertAlerte, type LigneAlerte, listAlertes } from '../alerte/alerte.queries.ts'
 import { presenterAlerte } from '../alerte/presenterAlerte.ts'
@@ -37,7 +37,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const refus = canAlerter(ctx, dossier)
   exiger(refus)
-  exigerNonPurge(dossier.menage.purge_le)
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
   const alerteId = uuidv7()
   const due = new Date(dateAlerte)
   await insertAlerte(ctx.db, {

@@ -3,6 +3,7 @@
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { debutDesJustificatifs, dureesDe, JUSTIFICATIFS, justificatifGardeJusquAu } from '@relogement/domain/rgpd/conservation'
 import { PROTECTION } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import { listAdresses } from '../menage/passages/courriels.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { anonymiser, archiver, enConservation, listAAnonymiser, listAArchiver } from './archiver.ts'
 import { EFFACER_FICHIERS, effacerLesFichiers, executerLaPurge } from './executer.ts'
 import { lockMenage } from './purge.queries.ts'
 
@@ -36,7 +38,7 @@ interface Nuit {
   readonly durees: ReturnType<typeof dureesDe>
 }
 
-/** Chaque heure : prépare et fait les purges, retire les justificatifs et les consultations dont le délai est passé. */
+/** Chaque heure : prépare et fait les purges, archive les dossiers achevés, rend anonymes les archives échues, retire les justificatifs et les consultations dont le délai est passé. */
 export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
   nom: 'conservation',
   cron: '37 * * * *',
@@ -45,6 +47,8 @@ export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
     const nuit: Nuit = { services, maintenant, aujourdhui, durees: dureesDe(await variablesEnVigueur(services.base, aujourdhui)) }
     await prevoirLesPurgesSansRelogement(nuit)
     await fairePurgesEchues(nuit)
+    await archiverLesDossiers(nuit)
+    await anonymiserLesArchives(nuit)
     await reprendreLesFichiers(nuit)
     await retirerLesJustificatifs(nuit)
     await effacerLeJournal(nuit)
@@ -128,6 +132,18 @@ async function fairePurgesEchues(nuit: Nuit): Promise<void> {
   )
 }
 
+async function archiverLesDossiers(nuit: Nuit): Promise<void> {
+  const { services, maintenant, aujourdhui, durees } = nuit
+  const echus = await listAArchiver(services.base, durees, aujourdhui)
+  await pourChacun(nuit, 'dossier non archivé', echus, (dossier) => archiver(services.base, dossier, maintenant))
+}
+
+async function anonymiserLesArchives(nuit: Nuit): Promise<void> {
+  const { services, maintenant, aujourdhui, durees } = nuit
+  const echues = await listAAnonymiser(services.base, durees, aujourdhui)
+  await pourChacun(nuit, 'archive non rendue anonyme', echues, (dossier) => anonymiser(services.base, dossier, maintenant))
+}
+
 /** Ce qu'un arrêt ou une panne du dépôt a laissé en route. */
 async function reprendreLesFichiers(nuit: Nuit): Promise<void> {
   const { services, maintenant } = nuit
@@ -145,17 +161,26 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
     .innerJoin('menage as m', 'm.id', 'd.menage_id')
     .select(['d.id', 'd.type', 'd.cle_stockage', 'm.id as menageId', 'm.date_signature_bail as bailLe'])
     .select(sql<string | null>`m.depart_spontane ->> 'date'`.as('departLe'))
+    .select(
+      sql<
+        string | null
+      >`case when m.statut in (${sql.join([...STATUTS_ACHEVES])}) then to_char(m.statut_depuis at time zone 'Europe/Paris', 'YYYY-MM-DD') end`.as(
+        'clotureLe',
+      ),
+    )
     .select(sql<string>`to_char(d.ajoute_le at time zone 'Europe/Paris', 'YYYY-MM-DD')`.as('ajouteLe'))
     .where('d.type', 'in', [...JUSTIFICATIFS])
     .where('d.supprime_le', 'is', null)
-    .where((e) => e.or([e('m.date_signature_bail', 'is not', null), e('m.depart_spontane', 'is not', null)]))
+    .where((e) =>
+      e.or([e('m.date_signature_bail', 'is not', null), e('m.depart_spontane', 'is not', null), e('m.statut', 'in', [...STATUTS_ACHEVES])]),
+    )
     .execute()
   const echus = candidats.filter((document) => {
     const debut = debutDesJustificatifs(document)
     return debut !== null && justificatifGardeJusquAu(debut, document.ajouteLe, mois) <= aujourdhui
   })
   await pourChacun(nuit, 'justificatif non retiré', echus, async ({ id, type, menageId, cle_stockage }) => {
-    await services.base.transaction().execute(async (db) => {
+    await enConservation(services.base, async (db) => {
       await lockMenage(db, menageId)
       await effacerDocument(db, id, maintenant)
       const texte = `${libelleDeNature(type)} : durée de conservation atteinte`

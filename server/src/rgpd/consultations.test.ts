@@ -85,7 +85,8 @@ test('la DPO n’ouvre un dossier que pour une demande de droits, avec son motif
   const { code_menage } = await lireMenageEnBase(db, id)
   await en.delphine.get(`/v1/menages/${id}`).expect(404)
   await en.delphine.get(`/v1/menages`).expect(403)
-  await ouvrir(en.denise, code_menage, 403)
+  await ouvrir(en.rachid, code_menage, 403)
+  await ouvrir(en.denise, code_menage, 409)
   await ouvrir(en.delphine, code_menage, 422, 'court')
   await ouvrir(en.delphine, 'INCONNU-0001', 404)
   const { corps } = await ouvrir(en.delphine, ` ${code_menage.toLowerCase()} `)
@@ -141,8 +142,58 @@ test('le journal se filtre par dossier, personne et jour ; la DPO et la data ste
     ecran: 'document',
     personne: { prenom: 'Rachid' },
   })
-  expect((await lire(`${code}&personne=${en.camille.id}`))['hydra:totalItems']).toBe(2)
+  expect((await lire(`${code}&personnes=${en.camille.id}`))['hydra:totalItems']).toBe(2)
   // À Paris, le 11 février finit à 23 h en temps universel.
   expect((await lire(`${code}&du=2026-02-11&au=2026-02-11`))['hydra:member'].map(({ personne }) => personne.prenom)).toEqual(['Camille'])
+  expect((await lire(`${code}&personnes=${en.camille.id},${en.rachid.id}`))['hydra:totalItems']).toBe(3)
   await en.rachid.get('/v1/rgpd/consultations').expect(403)
+  await en.delphine.get('/v1/rgpd/consultations?personnes=camille').expect(400)
+  await en.delphine.get('/v1/rgpd/consultations?du=11-02-2026').expect(400)
+})
+
+test('le journal se filtre par écran, un appel direct compris, et offre les personnes qui ont lu', async ({ en, db }) => {
+  const menage_id = await createMenage(db)
+  const { code_menage } = await lireMenageEnBase(db, menage_id)
+  for (const ecran of ['fiche', 'document/0197', 'inconnu'])
+    await db
+      .insertInto('consultation')
+      .values({ utilisateur_id: en.camille.id, menage_id, ecran, groupes: ['IDENTITE'] })
+      .execute()
+  type Journal = Page<{ ecran: string }> & { metadata: { personnes: { valeur: string; libelle: string }[]; ecrans: { valeur: string }[] } }
+  const lire = async (ecrans: string) =>
+    (await en.delphine.get<Journal>(`/v1/rgpd/consultations?codeMenage=${code_menage}&ecrans=${ecrans}`).expect(200)).corps
+  expect((await lire('document'))['hydra:member'].map(({ ecran }) => ecran)).toEqual(['document'])
+  expect((await lire('autre'))['hydra:member'].map(({ ecran }) => ecran)).toEqual(['autre'])
+  expect((await lire('fiche,autre'))['hydra:totalItems']).toBe(2)
+  const { metadata } = await lire('')
+  expect(metadata.personnes.filter(({ valeur }) => valeur === en.camille.id)).toMatchObject([
+    { libelle: expect.stringMatching(/^Camille /) as string },
+  ])
+  expect(metadata.personnes.map(({ valeur }) => valeur)).not.toContain(en.paul.id)
+  expect(metadata.ecrans.map(({ valeur }) => valeur)).toContain('autre')
+  await en.delphine.get('/v1/rgpd/consultations?ecrans=cuisine').expect(400)
+})
+
+test('un dossier ouvert se referme avant son terme, par la personne qui l’a ouvert, et sa trace reste', async ({ en, db }) => {
+  const id = await createMenage(db)
+  const { code_menage } = await lireMenageEnBase(db, id)
+  await ouvrir(en.delphine, code_menage)
+  const { corps } = await en.delphine.get<{ ouverture: { id: string; nature: string; motif: string; expireLe: string } }>(
+    `/v1/menages/${id}`,
+  )
+  expect(corps.ouverture).toMatchObject({ nature: 'ACCES', motif: MOTIF })
+  const fermeture = `/v1/rgpd/ouvertures/${corps.ouverture.id}/fermeture`
+  await en.denise.post(fermeture).expect(404)
+  await en.rachid.post(fermeture).expect(403)
+  await ouvrir(en.delphine, code_menage, 201, 'Seconde ouverture du même dossier')
+  const premiere = await en.delphine.post<{ fermeeLe: string }>(fermeture).expect(200)
+  // Redite, la fermeture ne change pas l'heure ; l'ouverture doublée s'est fermée avec elle.
+  const seconde = await en.delphine.post<{ fermeeLe: string }>(fermeture).expect(200)
+  expect(seconde.corps.fermeeLe).toBe(premiere.corps.fermeeLe)
+  await en.delphine.get(`/v1/menages/${id}`).expect(404)
+  const traces = await db.selectFrom('demande_de_droits').select(['motif', 'fermee_le', 'expire_le']).where('menage_id', '=', id).execute()
+  expect(traces).toHaveLength(2)
+  for (const { fermee_le, expire_le } of traces) expect(fermee_le?.getTime()).toBeLessThan(expire_le.getTime())
+  expect((await consultations(en.rachid, id))[0]).toMatchObject({ personne: { id: en.delphine.id }, motif: expect.any(String) as string })
+  expect((await en.rachid.get<{ ouverture: unknown }>(`/v1/menages/${id}`)).corps.ouverture).toBeNull()
 })

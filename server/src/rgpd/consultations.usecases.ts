@@ -1,18 +1,17 @@
-import { introuvable } from '@relogement/domain/common/errors'
+import { codesDe } from '@relogement/domain/common/listes'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canLireConsultations } from '@relogement/domain/menage/menage.permissions'
-import { canOuvrirPourUneDemande } from '@relogement/domain/rgpd/purge.rules'
-import { type EcranDeConsultation, ecranDe } from '@relogement/domain/rgpd/rgpd.listes'
+import { canOuvrirUnDossier } from '@relogement/domain/rgpd/archive'
+import { type EcranDeConsultation, ecranDe, ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lirePage } from '../core/page.ts'
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
 import { menagesVisibles } from '../menage/portee.ts'
-import { variable } from '../referentiel/variables.ts'
 
 const personne = sql<Personne>`json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)`
 
@@ -57,21 +56,26 @@ export async function lireConsultationsDuMenage(ctx: Contexte, id: string, { pag
 
 interface FiltresDuJournal extends PageDe {
   codeMenage?: string | undefined
-  personne?: string | undefined
+  personnes?: readonly string[] | undefined
+  ecrans?: readonly EcranDeConsultation[] | undefined
   du?: string | undefined
   au?: string | undefined
 }
 
 /** Le journal entier ; il nomme les ménages par leur code. */
-export async function lireJournal(ctx: Contexte, { page, pageSize, codeMenage, personne: qui, du, au }: FiltresDuJournal) {
+export async function lireJournal(
+  ctx: Contexte,
+  { page, pageSize, codeMenage = '', personnes = [], ecrans = [], du, au }: FiltresDuJournal,
+) {
   const consultations = ctx.db
     .selectFrom('consultation as c')
     .innerJoin('menage as m', 'm.id', 'c.menage_id')
     .innerJoin('utilisateur as u', 'u.id', 'c.utilisateur_id')
     .select(['c.id', 'c.le', 'c.ecran', 'c.groupes', 'c.menage_id as menageId', 'm.code_menage as codeMenage'])
     .select([personne.as('personne'), motif.as('motif')])
-    .$if(codeMenage !== undefined && codeMenage !== '', (q) => q.where(sql<boolean>`upper(m.code_menage) = upper(${codeMenage})`))
-    .$if(qui !== undefined, (q) => q.where('c.utilisateur_id', '=', qui ?? ''))
+    .$if(codeMenage !== '', (q) => q.where(sql<boolean>`starts_with(upper(m.code_menage), upper(${codeMenage}))`))
+    .$if(personnes.length > 0, (q) => q.where('c.utilisateur_id', 'in', [...personnes]))
+    .$if(ecrans.length > 0, (q) => q.where(depuis(ecrans)))
     .$if(du !== undefined, (q) => q.where('c.le', '>=', sql<Date>`(${du}::date)::timestamp at time zone 'Europe/Paris'`))
     .$if(au !== undefined, (q) => q.where('c.le', '<', sql<Date>`(${au}::date + 1)::timestamp at time zone 'Europe/Paris'`))
     .orderBy('c.le', 'desc')
@@ -86,37 +90,29 @@ export async function lireJournal(ctx: Contexte, { page, pageSize, codeMenage, p
     }),
   )
   return presentCollection({ type: 'Consultation', url: ctx.requete.url, page, pageSize, total }, membres, {
-    refusOuvrir: canOuvrirPourUneDemande(ctx.acteur),
+    personnes: await listLecteurs(ctx.db),
+    ecrans: Object.entries(ecransDeConsultation).map(([valeur, libelle]) => ({ valeur, libelle })),
+    refusOuvrir: canOuvrirUnDossier(ctx.acteur, 'CONTENTIEUX', true),
   })
 }
 
-interface Ouverture {
-  codeMenage: string
-  nature: string
-  motif: string
+/** L'écran d'une lecture, son mot avant la barre ; « autre » : aucun de ceux de Relogement. */
+function depuis(ecrans: readonly EcranDeConsultation[]) {
+  const connus = codesDe(ecransDeConsultation).filter((ecran) => ecran !== 'autre')
+  const mot = sql`split_part(c.ecran, '/', 1)`
+  const choisis = ecrans.filter((ecran) => ecran !== 'autre')
+  return sql<boolean>`(${mot} = any(${choisis}) or ${ecrans.includes('autre')} and not ${mot} = any(${connus}))`
 }
 
-/** Ouvre un dossier à la DPO, pour la durée d'une ouverture ; la raison reste au journal. */
-export async function ouvrirUnDossier(ctx: Contexte, { codeMenage, nature, motif: pourquoi }: Ouverture) {
-  const menage = await ctx.db
-    .selectFrom('menage')
-    .select('id')
-    .where(sql<boolean>`upper(code_menage) = upper(${codeMenage})`)
-    .executeTakeFirst()
-  if (!menage) throw introuvable('Ménage')
-  const heures = await variable(ctx.db, 'OUVERTURE_DEMANDE_DE_DROITS_H', ctx.aujourdhui)
-  const [id, expireLe] = [uuidv7(), new Date(ctx.maintenant.getTime() + heures * 3_600_000)]
-  await ctx.db
-    .insertInto('demande_de_droits')
-    .values({
-      id,
-      menage_id: menage.id,
-      utilisateur_id: ctx.acteur.id,
-      nature,
-      motif: pourquoi,
-      ouverte_le: ctx.maintenant,
-      expire_le: expireLe,
-    })
+/** Qui a lu au moins un dossier depuis que le journal se garde. */
+async function listLecteurs(db: Acces): Promise<{ valeur: string; libelle: string }[]> {
+  const lecteurs = await db
+    .selectFrom('utilisateur as u')
+    .select(['u.id', 'u.nom', 'u.prenom'])
+    .where((e) => e.exists(e.selectFrom('consultation as c').select('c.id').whereRef('c.utilisateur_id', '=', 'u.id')))
+    .orderBy('u.nom')
+    .orderBy('u.prenom')
+    .orderBy('u.id')
     .execute()
-  return presentItem('DemandeDeDroits', `/v1/rgpd/ouvertures/${id}`, { id, menageId: menage.id, expireLe: expireLe.toISOString() })
+  return lecteurs.map(({ id, nom, prenom }) => ({ valeur: id, libelle: `${prenom} ${nom}` }))
 }

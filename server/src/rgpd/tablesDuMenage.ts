@@ -1,6 +1,8 @@
 // Tout ce qui, dans la base, tient à un ménage, et ce qu'une purge en fait (domain-rules § 12, décision 0015). Une table neuve qui porte
 // `menage_id`, ou une colonne neuve d'une table gardée, ne compile pas tant qu'elle n'est pas dite ici ; `purge.test.ts` vérifie le reste
 // dans le catalogue.
+import { codesDe } from '@relogement/domain/common/listes'
+import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../core/tables.gen.ts'
 
@@ -133,7 +135,7 @@ export const tablesDuMenage = {
     utilisateur_id: TEL_QUEL,
     menage_id: TEL_QUEL,
     // L'écran est dit par l'appelant : seul un mot connu reste.
-    ecran: sql`case when split_part(ecran, '/', 1) in ('fiche', 'survol', 'edition', 'fusion', 'composition', 'historique', 'commentaires', 'alertes', 'documents', 'controle', 'document', 'transmission') then split_part(ecran, '/', 1) else 'autre' end`,
+    ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,
     groupes: TEL_QUEL,
   }),
   demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {
@@ -244,6 +246,9 @@ export const tablesDuMenage = {
       cree_le: TEL_QUEL,
       modifie_le: sql`now()`,
       purge_prevue_le: TEL_QUEL,
+      archive_le: TEL_QUEL,
+      // Écrits ensuite, quand c'est une archive qui est rendue anonyme.
+      indicateurs: NUL,
       // Posée en dernier, quand tout le reste est fait : elle ferme le dossier.
       purge_le: TEL_QUEL,
     },

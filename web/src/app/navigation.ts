@@ -14,6 +14,7 @@ const icones: Readonly<Record<string, NomIcone>> = {
   utilisateurs: 'personnes',
   administration: 'reglages',
   purges: 'interdit',
+  archives: 'cadenas',
   consultations: 'horloge',
   rgpd: 'bouclier',
 }

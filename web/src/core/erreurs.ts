@@ -51,6 +51,9 @@ const refus =
     erreur instanceof ErreurApi && erreur.statut === statut
 
 export const estIntrouvable = refus(404)
+/** Le dossier existe, archivé : qui le lisait ne le lit plus. */
+export const estArchive = (erreur: unknown): erreur is ErreurApi =>
+  erreur instanceof ErreurApi && erreur.code === 'menage.archive' && erreur.statut === 404
 /** La fiche a changé pendant la saisie. */
 export const estVersionDepassee = refus(412)
 

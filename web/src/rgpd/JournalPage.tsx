@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
+import { jourDuFiltre } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
 import { useListe } from '../core/liste/useListe.ts'
@@ -12,14 +13,22 @@ import { definitionConsultations } from './consultations.definition.ts'
 import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
 import type { Consultation } from './rgpd.data.ts'
 
-/** Qui a lu quel dossier, les douze derniers mois ; la DPO y ouvre un dossier pour une demande de droits. */
+/** Qui a lu quel dossier, les douze derniers mois ; la protection des données y ouvre un dossier, avec son motif. */
 export function JournalPage() {
   usePage('Journal des consultations')
   const liste = useListe(definitionConsultations)
   const [ouvrir, setOuvrir] = useState(false)
-  const { page, pageSize, recherche } = liste.etat
-  const codeMenage = recherche.trim()
-  const query = { page: String(page), pageSize: String(pageSize), ...(codeMenage === '' ? {} : { codeMenage }) }
+  const { page, pageSize, recherche, filtres } = liste.etat
+  const [du, au] = [jourDuFiltre(liste.etat, 'du'), jourDuFiltre(liste.etat, 'au')]
+  const query = {
+    page: String(page),
+    pageSize: String(pageSize),
+    codeMenage: recherche.trim(),
+    personnes: filtres['personnes'] ?? [],
+    ecrans: filtres['ecrans'] ?? [],
+    ...(du === undefined ? {} : { du }),
+    ...(au === undefined ? {} : { au }),
+  }
   const requete = useQuery({
     queryKey: ['consultations', query],
     queryFn: ({ signal }) => api('GET /v1/rgpd/consultations', { query, signal }),
@@ -44,16 +53,28 @@ export function JournalPage() {
         }
         note="Chaque lecture d’un dossier par une personne est notée, et gardée douze mois."
       />
-      {ouvrir && <OuvrirUnDossier fermer={() => setOuvrir(false)} />}
+      {ouvrir && <OuvrirUnDossier archive={false} fermer={() => setOuvrir(false)} />}
     </>
   )
 }
 
 const colonnes: Colonne<Consultation>[] = [
-  { cle: 'le', titre: 'Quand', largeur: 190, carte: 2, rendu: ({ le }) => formatInstant(le) },
+  {
+    cle: 'le',
+    titre: 'Quand',
+    largeur: 190,
+    carte: 3,
+    // Sur un téléphone, l'instant et l'écran font la seconde ligne à eux deux.
+    rendu: ({ le, ecran }) => (
+      <>
+        {formatInstant(le)}
+        <span className="en-carte"> · {ecransDeConsultation[ecran]}</span>
+      </>
+    ),
+  },
   { cle: 'personne', titre: 'Qui', largeur: 200, carte: 1, rendu: ({ personne: { prenom, nom } }) => `${prenom} ${nom}` },
-  { cle: 'menage', titre: 'Ménage', largeur: 170, carte: 3, rendu: ({ codeMenage }) => <span className="num">{codeMenage}</span> },
-  { cle: 'ecran', titre: 'Écran', largeur: 190, carte: 4, rendu: ({ ecran }) => ecransDeConsultation[ecran] },
+  { cle: 'menage', titre: 'Ménage', largeur: 170, carte: 2, rendu: ({ codeMenage }) => <span className="num">{codeMenage}</span> },
+  { cle: 'ecran', titre: 'Écran', largeur: 190, rendu: ({ ecran }) => ecransDeConsultation[ecran] },
   {
     cle: 'groupes',
     titre: 'Ce qui a été lu',

@@ -1,5 +1,6 @@
-import { naturesDeDemande } from '@relogement/domain/rgpd/rgpd.listes'
+import { naturesDArchive, naturesDeDemande, naturesDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
 import { ouvertureSchema } from '@relogement/domain/rgpd/rgpd.schema'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -12,31 +13,46 @@ import './rgpd.css'
 
 type Saisie = z.output<typeof ouvertureSchema>
 
-/** Un dossier ne s'ouvre à la DPO que pour une demande de droits, et sa raison reste au journal. */
-export function OuvrirUnDossier({ fermer }: { readonly fermer: () => void }) {
+interface Props {
+  /** Le dossier à ouvrir, quand on le connaît. */
+  readonly codeMenage?: string
+  /** Une archive s'ouvre aussi pour un contentieux, un contrôle, une obligation. */
+  readonly archive: boolean
+  readonly fermer: () => void
+}
+
+/** Un dossier en cours ne s'ouvre que pour une demande de droits, une archive que pour un motif dit ; la raison reste au journal. */
+export function OuvrirUnDossier({ codeMenage = '', archive, fermer }: Props) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   return (
     <Dialogue
-      titre="Ouvrir un dossier"
-      detail="Pour répondre à une demande de droits. Le dossier ne s’ouvre qu’à vous, en lecture, pendant une journée ; le motif reste au journal."
+      titre={archive ? 'Ouvrir une archive' : 'Ouvrir un dossier'}
+      detail={`${archive ? 'L’archive' : 'Pour répondre à une demande de droits, ou consulter une archive. Le dossier'} ne s’ouvre qu’à vous, en lecture, pendant une journée ; le motif reste au journal.`}
       fermer={fermer}
     >
       <Formulaire<Saisie>
         schema={ouvertureSchema}
-        valeurs={{ codeMenage: '', nature: 'ACCES', motif: '' }}
+        valeurs={{ codeMenage, nature: archive ? 'CONTENTIEUX' : 'ACCES', motif: '' }}
         enregistrer={async (saisie) => {
           const { menageId } = await ouvrirUnDossier(saisie)
+          void client.invalidateQueries({ queryKey: ['archives'] })
+          void client.invalidateQueries({ queryKey: ['menage', menageId] })
           fermer()
           await navigate({ to: '/menages/$id', params: { id: menageId } })
         }}
         court
         apres={() => {}}
-        nom="Ouvrir un dossier"
-        pied={<PiedDeDialogue action="Ouvrir le dossier" fermer={fermer} />}
+        nom={archive ? 'Ouvrir une archive' : 'Ouvrir un dossier'}
+        pied={<PiedDeDialogue action={archive ? 'Ouvrir l’archive' : 'Ouvrir le dossier'} fermer={fermer} />}
       >
         <div className="dlg-c ouverture">
           <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" />
-          <Choix<Saisie> nom="nature" libelle="Demande reçue" options={naturesDeDemande} />
+          <Choix<Saisie>
+            nom="nature"
+            libelle="Raison"
+            options={archive ? { ...naturesDArchive, ...naturesDeDemande } : naturesDOuverture}
+          />
           <ZoneDeTexte<Saisie> nom="motif" libelle="Motif" lignes={3} />
         </div>
       </Formulaire>

@@ -4,6 +4,7 @@ import { motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ReponseApi, telecharger } from '../core/api.ts'
+import { Squelette } from '../core/Chargement.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
@@ -23,7 +24,7 @@ export const PurgeDialogue = ({ purge, fermer }: Props) =>
   purge.executeeLe === null ? <AvantLaPurge purge={purge} fermer={fermer} /> : <ApresLaPurge purge={purge} fermer={fermer} />
 
 function AvantLaPurge({ purge, fermer }: Props) {
-  const { data: apercu, error } = useQuery(apercuOptions(purge.id))
+  const { data: apercu, error, refetch } = useQuery(apercuOptions(purge.id))
   const valider = useValiderPurge(purge.id)
   const echue = purge.prevueLe <= aujourdhui()
   return (
@@ -55,15 +56,44 @@ function AvantLaPurge({ purge, fermer }: Props) {
       <div className="dlg-c purge">
         {(error ?? valider.error) !== null && (
           <p className="purge-e" role="alert">
-            {messageDe(error ?? valider.error)}
+            {messageDe(error ?? valider.error)}{' '}
+            <button
+              className="lk"
+              type="button"
+              onClick={() => {
+                valider.reset()
+                void refetch()
+              }}
+            >
+              {error === null ? 'Relire l’aperçu' : 'Réessayer'}
+            </button>
           </p>
         )}
-        {apercu === undefined && error === null && <p role="status">Chargement</p>}
+        {apercu === undefined && error === null && <Attente />}
         {apercu !== undefined && <Apercu apercu={apercu} />}
       </div>
     </Dialogue>
   )
 }
+
+const LIGNES_D_ATTENTE = [180, 120, 220, 150, 90, 200]
+
+/** L'aperçu compte tout ce qui tient au dossier : le temps de le lire, sa place est tenue. */
+const Attente = () => (
+  <section aria-busy="true">
+    <p className="vh" role="status">
+      Chargement de l’aperçu
+    </p>
+    <ul>
+      {LIGNES_D_ATTENTE.map((largeur) => (
+        <li key={largeur}>
+          <Squelette largeur={largeur} />
+          <Squelette largeur={24} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 type ApercuDePurge = ReponseApi<'GET /v1/rgpd/purges/{id}/apercu'>
 
@@ -126,7 +156,9 @@ function ApresLaPurge({ purge, fermer }: Props) {
     {
       libelle: 'Validée',
       valeur:
-        valideeLe === null || valideePar === null ? undefined : `${formatInstant(valideeLe)}, par ${valideePar.prenom} ${valideePar.nom}`,
+        valideeLe === null
+          ? undefined
+          : `${formatInstant(valideeLe)}, ${valideePar === null ? 'd’office au terme de l’archive' : `par ${valideePar.prenom} ${valideePar.nom}`}`,
     },
     { libelle: 'Données effacées', valeur: executeeLe === null ? undefined : formatInstant(executeeLe) },
     {

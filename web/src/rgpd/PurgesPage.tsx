@@ -64,9 +64,20 @@ const colonnes = (ouvrir: (id: string) => void): Colonne<Purge>[] => [
       </button>
     ),
   },
-  { cle: 'operation', titre: 'Opération', carte: 3, rendu: ({ operation }) => operation, infobulle: ({ operation }) => operation },
+  {
+    cle: 'operation',
+    titre: 'Opération',
+    carte: 3,
+    rendu: ({ operation, prevueLe }) => (
+      <>
+        {operation}
+        <span className="en-carte"> · {formatDateCourte(prevueLe)}</span>
+      </>
+    ),
+    infobulle: ({ operation }) => operation,
+  },
   { cle: 'motif', titre: 'Motif', largeur: 210, rendu: ({ motif }) => motifsDePurge[motif] },
   { cle: 'depuis', titre: 'Depuis le', largeur: 140, rendu: ({ depuis }) => formatDateCourte(depuis) },
-  { cle: 'prevueLe', titre: 'Prévue le', largeur: 140, carte: 4, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
+  { cle: 'prevueLe', titre: 'Prévue le', largeur: 140, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
   { cle: 'etat', titre: 'État', largeur: 230, carte: 2, rendu: (purge) => <Etat purge={purge} /> },
 ]

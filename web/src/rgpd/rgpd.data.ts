@@ -4,6 +4,7 @@ import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 
 export type Purge = ReponseApi<'GET /v1/rgpd/purges'>['hydra:member'][number]
+export type Archive = ReponseApi<'GET /v1/rgpd/archives'>['hydra:member'][number]
 export type Consultation = ReponseApi<'GET /v1/rgpd/consultations'>['hydra:member'][number]
 
 /** L'aperçu se relit à chaque ouverture : c'est lui que l'on valide. */
@@ -25,6 +26,21 @@ export function useValiderPurge(id: string) {
       void client.invalidateQueries({ queryKey: ['menage', id] })
       void client.invalidateQueries({ queryKey: moiOptions.queryKey })
       notifier({ message: etat === 'VALIDEE' ? `Purge de ${codeMenage} validée` : `Données de ${codeMenage} effacées` })
+    },
+  })
+}
+
+/** Le dossier refermé sort de l'écran et de sa mémoire : on n'a plus à le lire. */
+export function useFermerUnDossier() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly menage: { readonly id: string; readonly codeMenage: string } }) =>
+      api('POST /v1/rgpd/ouvertures/{id}/fermeture', { params: { id }, insister: true }),
+    onSuccess: (_, { menage }) => {
+      client.removeQueries({ queryKey: ['menage', menage.id], type: 'inactive' })
+      void client.invalidateQueries({ queryKey: ['archives'] })
+      void client.invalidateQueries({ queryKey: ['consultations'] })
+      notifier({ message: `Dossier ${menage.codeMenage} refermé` })
     },
   })
 }

@@ -1,4 +1,5 @@
 import { DomainError, type NatureErreur, type Violation } from '@relogement/domain/common/errors'
+import { DOSSIER_ARCHIVE } from '@relogement/domain/rgpd/archive'
 import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
 import { z } from 'zod'
 
@@ -88,8 +89,9 @@ function deBase(code: string, { constraint }: { constraint?: string }): ErreurHt
   if (code === '23503') return refus('conflit', 'lien', 'Un élément lié n’existe pas ou est encore utilisé')
   if (code === '23514' || code === '23502') return refus('saisie', 'contrainte', message ?? 'Une valeur est refusée par la base')
   if (/^22/.test(code)) return refus('saisie', 'valeur', 'Une valeur est refusée par la base')
-  // Levé par refuser_si_purge() : le dossier a été purgé pendant le geste, ou avant.
+  // Levé par refuser_si_purge() : le dossier a été purgé pendant le geste, ou avant ; RG002 : archivé.
   if (code === 'RG001') return refus('conflit', 'menage.purge', DONNEES_EFFACEES)
+  if (code === 'RG002') return refus('conflit', 'menage.archive', DOSSIER_ARCHIVE)
   if (code === '55P03' || code === '40001' || code === '40P01') {
     return refus('conflit', 'occupe', 'Ce dossier est en cours d’enregistrement par une autre personne. Réessayez.', { reessayerDans: 1 })
   }

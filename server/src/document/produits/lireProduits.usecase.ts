@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refusSiPurge } from '@relogement/domain/document/document.rules'
 import { documentsProduits, naturesProduites } from '@relogement/domain/document/produits/documentsProduits'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { type DossierEtRegles, getDossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
@@ -31,7 +31,7 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
       })
     const refus =
       canProduireDocument(ctx.acteur, liens, nature) ??
-      refusSiPurge(dossier.menage.purge_le) ??
+      refusSiFerme(dossier.menage.purge_le, dossier.menage.archive_le) ??
       refusAvantAcceptation(nature, dossier.menage.statut as StatutMenage)
     entrees.push({ nature, titre, aide, refus, dernieres })
   }

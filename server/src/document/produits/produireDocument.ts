@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { designation, exigerLaPlace, exigerNonPurge } from '@relogement/domain/document/document.rules'
+import { designation, exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { documentsProduits, type NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import { enveloppeDe, nomDuProduit } from '@relogement/domain/document/produits/enveloppe'
 import type { TypeModification } from '@relogement/domain/historique/historique.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -44,7 +45,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   const titre = aProduire.titre ?? documentsProduits[nature].titre
   const liens = liensDuMenage(dossier)
   exiger(canProduireDocument(acteur, liens, nature))
-  exigerNonPurge(menage.purge_le)
+  exigerNonFerme(menage.purge_le, menage.archive_le)
 
   const entete = { titre, operateur: await operateurDe(db), bailleur: dossier.partenaire?.nom ?? null, codeMenage: menage.code_menage }
   const contenu = await fabriques[nature]({ ctx, dossier, saisie, sujetId, jour: aujourdhui })

@@ -4,6 +4,7 @@ import type { ContexteDeControle } from '@relogement/domain/menage/completude/co
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
+import type { NatureDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
@@ -54,13 +55,21 @@ export interface Dossier extends PersonnesDuDossier {
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
-  /** Personnes qui l'ont ouvert pour une demande de droits encore valable. */
-  ouvertPar: string[]
+  /** Ouvertures encore valables, avec leur motif ; la dernière d'abord. */
+  ouvertures: OuvertureDuDossier[]
   decohabitations: DecohabitationsDuDossier
   /** Demandes de remboursement, où qu'elles en soient. */
   remboursements: number
   /** Demandes de droits enregistrées sur ce dossier, closes ou non. */
   demandesDeDroits: number
+}
+
+interface OuvertureDuDossier {
+  id: string
+  utilisateurId: string
+  nature: NatureDOuverture
+  motif: string
+  expireLe: string
 }
 
 /** Avec les règles de cotation de son opération. */
@@ -116,7 +125,8 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
       'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
       'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
-      'ouvertPar', (select coalesce(json_agg(distinct d.utilisateur_id), '[]') from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
+      'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
+        from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)

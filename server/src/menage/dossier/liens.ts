@@ -2,10 +2,10 @@ import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { Dossier } from './dossier.queries.ts'
 
 /** Les liens du ménage avec des personnes et des bailleurs, d'où viennent les droits. */
-export const liensDuMenage = ({ menage, charge, propositions, ouvertPar }: Dossier): LiensDuMenage => ({
+export const liensDuMenage = ({ menage, charge, propositions, ouvertures }: Dossier): LiensDuMenage => ({
   chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
   delegues: [],
   bailleurActuelId: menage.partenaire_id,
-  ouvertPar,
+  ouvertPar: ouvertures.map(({ utilisateurId }) => utilisateurId),
   bailleursProposes: propositions.flatMap(({ bailleurId, statut }) => (bailleurId && statut !== 'retiree' ? [bailleurId] : [])),
 })

@@ -4,13 +4,15 @@ import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/do
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
-import { fermerApresPurge, verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
+import { fermer, verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
+import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { dureesDe, echeances } from '@relogement/domain/rgpd/conservation'
+import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
@@ -38,8 +40,9 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
   const ouverts = verbesDuMenage(acteur, liens)
   const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
-  const verbes = menage.purge_le === null ? ouverts : fermerApresPurge(ouverts, ['lireConsultations'])
-  const gestes = menage.purge_le === null ? gestesOuverts : fermerApresPurge(gestesOuverts)
+  const ferme = refusSiFerme(menage.purge_le, menage.archive_le)
+  const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations'])
+  const gestes = ferme === null ? gestesOuverts : fermer(gestesOuverts, ferme)
   const entier = {
     ...presenterIdentite(dossier),
     ...presenterSections(dossier, sections, indicateurs, { aujourdhui, variables }),
@@ -50,9 +53,11 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
-    aFaire: menage.purge_le === null ? aFaireDe(controle) : [],
+    aFaire: ferme === null ? aFaireDe(controle) : [],
     decohabitations: presenterDecohabitations(dossier),
     donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
+    archiveLe: menage.archive_le?.toISOString() ?? null,
+    ouverture: ouvertureDe(ctx, dossier),
     conservation: conservationDe(dossier, variables),
     nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),
     can: [...verbes.can, ...gestes.can],
@@ -72,16 +77,26 @@ export const presenterIdentite = ({ menage, etapes }: Dossier) => ({
   etapes: etapes.map(({ statut, le }) => ({ statut, le: new Date(le).toISOString() })),
 })
 
+/** L'ouverture, avec son motif, par laquelle l'acteur lit ce dossier ; `null` : il n'en a pas besoin. */
+function ouvertureDe({ acteur }: Contexte, { ouvertures }: Dossier) {
+  const sienne = ouvertures.find(({ utilisateurId }) => utilisateurId === acteur.id)
+  if (sienne === undefined) return null
+  const { id, nature, motif, expireLe } = sienne
+  return { id, nature, motif, expireLe: new Date(expireLe).toISOString() }
+}
+
 /** Les échéances de conservation, et la purge prévue (domain-rules § 12). */
 function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, number>>) {
   const { date_signature_bail: bailLe, sans_relogement_le, relogement_necessaire, statut, statut_depuis, purge_le } = menage
+  const acheve = STATUTS_ACHEVES.some((termine) => termine === statut)
   const faits = {
     bailLe,
     departLe: (menage.depart_spontane as { date?: string } | null)?.date ?? null,
-    clotureLe: statut === 'CLOTURE' ? jourDe(statut_depuis) : null,
+    clotureLe: acheve ? jourDe(statut_depuis) : null,
     // Les statuts de subvention de l'opération n'ont pas encore de table.
     soldeLe: null,
-    sansRelogementLe: relogement_necessaire ? null : (sans_relogement_le ?? jourDe(menage.modifie_le)),
+    // Comme la tâche qui prévoit ces purges : ni relogé, ni dossier achevé.
+    sansRelogementLe: relogement_necessaire || acheve || bailLe !== null ? null : (sans_relogement_le ?? jourDe(menage.modifie_le)),
     purgeLe: purge_le && jourDe(purge_le),
   }
   return { purgePrevueLe: menage.purge_prevue_le, echeances: echeances(faits, dureesDe(variables)) }

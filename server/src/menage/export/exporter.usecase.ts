@@ -9,7 +9,7 @@ import { Fichier } from '../../core/http/reponse.ts'
 import { conditionsDe, et } from '../liste/filtres.ts'
 import { triDe } from '../liste/liste.queries.ts'
 import { lignesAvecContact } from '../liste/lister.usecase.ts'
-import { menagesVisibles } from '../portee.ts'
+import { menagesDesListes } from '../portee.ts'
 import { colonnesDemandees, jointureDesStatuts } from './colonnes.ts'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
@@ -17,7 +17,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 /** Exporte la liste filtrée, telle que l'écran la montre, par flux ; chaque export est noté avec ses filtres et son motif. */
 export async function exporterMenages(ctx: Contexte, demande: ExportMenages): Promise<Fichier> {
   const { format, columns, motif, sort, ...filtres } = demande
-  const condition = et([menagesVisibles(ctx.acteur), ...conditionsDe(filtres)])
+  const condition = et([menagesDesListes(ctx.acteur), ...conditionsDe(filtres)])
   const contact = lignesAvecContact(ctx.acteur)
   const colonnes = colonnesDemandees(columns, contact === 'toutes')
   if (colonnes.length === 0) throw new DomainError('saisie', 'export.vide', 'Aucune colonne à exporter')

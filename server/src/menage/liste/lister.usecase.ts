@@ -4,13 +4,13 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../../core/contexte.ts'
 import { ecrireCollection } from '../../core/http/collection.ts'
 import { JsonEcrit } from '../../core/http/reponse.ts'
-import { clePortee, menagesVisibles } from '../portee.ts'
+import { clePortee, menagesDesListes } from '../portee.ts'
 import { facettesDe } from './facettes.cache.ts'
 import { type ChampsDeLigne, listMenages } from './liste.queries.ts'
 
 export async function listerMenages(ctx: Contexte, recherche: RechercheMenages): Promise<JsonEcrit> {
   const { acteur, services, db } = ctx
-  const visibles = menagesVisibles(acteur)
+  const visibles = menagesDesListes(acteur)
   const [{ lignes, total }, facettes] = await Promise.all([
     listMenages(db, visibles, recherche, { contact: lignesAvecContact(acteur) }),
     facettesDe(services.lecture, clePortee(acteur), visibles, ctx.maintenant.getTime()),

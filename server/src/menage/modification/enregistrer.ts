@@ -1,7 +1,7 @@
 import { differences } from '@relogement/domain/common/difference'
-import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Updateable } from 'kysely'
 import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../../core/contexte.ts'
@@ -40,7 +40,7 @@ export async function enregistrer(
   if (changements.length === 0 && !autres.evenements?.length && !autres.colonnes) return null
 
   const { menage } = dossier
-  exigerNonPurge(menage.purge_le)
+  exigerNonFerme(menage.purge_le, menage.archive_le)
   const version = menage.version + 1
   const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))

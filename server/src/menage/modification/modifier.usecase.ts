@@ -1,10 +1,10 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
-import { exigerNonPurge } from '@relogement/domain/document/document.rules'
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { exiger, statutNonModifiable } from '@relogement/domain/menage/menage.errors'
 import { canAssignerMenage, canModifierMenage, canRetirerCharge } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
@@ -32,7 +32,7 @@ export function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
 /** Modifie des sections du dossier. Un envoi qui ne change rien ne laisse ni version ni trace. */
 async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  exigerNonPurge(dossier.menage.purge_le)
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
   const avant = lireSections(dossier.menage, dossier)
   const relogement = z.record(z.string(), z.unknown()).safeParse(patch['relogement']).data ?? {}
   await refuserStatutDirect(ctx, dossier, relogement['statut'])

@@ -8,6 +8,7 @@ import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche, ficheFermee, refusDeRemplirLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { noterConsultation } from '../consultation.ts'
 import { type Dossier, type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
@@ -44,6 +45,7 @@ export async function enregistrerFiche(ctx: Contexte, id: string, fiche: FicheNo
 export function exigerOuverte({ acteur }: Contexte, dossier: Dossier): void {
   const liens = liensDuMenage(dossier)
   exiger(canModifierMenage(acteur, liens))
+  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
   const refus = refusDeRemplirLaFiche(acteur, liens, dossier.menage.statut as StatutMenage)
   if (refus !== null) throw ficheFermee(refus)
 }

@@ -2,6 +2,7 @@ import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/calculs'
 import { manquesDeLaFiche, refusDeRemplirLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
@@ -15,7 +16,8 @@ export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, 
     ...manque,
     libelle: libelleDuChemin(manque.propertyPath, { occupants: [] }),
   }))
-  const refus = refusDeRemplirLaFiche(acteur, liensDuMenage(dossier), menage.statut as StatutMenage)
+  const refus =
+    refusSiFerme(menage.purge_le, menage.archive_le) ?? refusDeRemplirLaFiche(acteur, liensDuMenage(dossier), menage.statut as StatutMenage)
   return presentItem('FicheNouveauLogement', `/v1/business/menages/${menage.id}/fiche-nouveau-logement`, {
     menageId: menage.id,
     version: menage.version,

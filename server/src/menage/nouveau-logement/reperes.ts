@@ -20,7 +20,11 @@ export interface FicheDuDossier {
 }
 
 /** La fiche enregistrée, à défaut remplie d'avance, et ce que ses calculs lisent. */
-export async function ficheDuDossier(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FicheDuDossier> {
+export async function ficheDuDossier(
+  ctx: Pick<Contexte, 'db' | 'aujourdhui'>,
+  dossier: Dossier,
+  sections: Sections,
+): Promise<FicheDuDossier> {
   const { menage, operation, fiche: ligne } = dossier
   const logement = await findLogementAccepte(ctx.db, menage.id)
   const jour = menage.date_signature_bail ?? ctx.aujourdhui

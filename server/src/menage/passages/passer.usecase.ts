@@ -40,17 +40,21 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
 /** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */
 export async function faireLePassage(
   ctx: Contexte,
-  dossier: DossierVerrouille,
+  recu: DossierVerrouille,
   sections: Sections,
   transition: (typeof nomsTransitionsMenage)[number],
   donnees: DonneesPassage,
 ): Promise<void> {
-  const connus = await faitsPour(ctx, dossier, sections)
-  const faits = transition === 'cloture' ? await faitsDeCloture(ctx, dossier, connus, donnees) : connus
+  const connus = await faitsPour(ctx, recu, sections)
+  const faits = transition === 'cloture' ? await faitsDeCloture(ctx, recu, connus, donnees) : connus
   const contexte = { faits, donnees, aujourdhui: ctx.aujourdhui }
   const passage = applyTransition(passagesDuMenage, transition, contexte, ctx.acteur)
   const suites = suitesDuPassage(passage, contexte, ctx.acteur)
 
+  // Rouvert, un dossier archivé revient à l'usage courant : avant ses suites, que la base refuse dans une archive.
+  if (recu.menage.archive_le !== null)
+    await ctx.db.updateTable('menage').set({ archive_le: null }).where('id', '=', recu.menage.id).execute()
+  const dossier = { ...recu, menage: { ...recu.menage, archive_le: null } }
   await appliquerPropositions(ctx, suites.propositions)
   await appliquerAlertes(ctx, dossier.menage.id, suites)
   if (suites.propositions.length > 0) await ajusterAttentes(ctx, dossier.menage.id)

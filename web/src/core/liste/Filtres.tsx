@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icone } from '../Icone.tsx'
-import { aUnFiltre, type FiltreListe, type OptionDeFiltre } from './etat.ts'
+import { aUnFiltre, type FiltreListe, jourDuFiltre, type OptionDeFiltre } from './etat.ts'
 import type { ControleListe } from './useListe.ts'
 
 const chargerChoix = () => import('../choix/ListeDeChoix.tsx')
@@ -32,14 +32,18 @@ export function Filtres({ liste, facettes, recherche }: Props) {
           Filtres
         </button>
       )}
-      {definition.filtres.map((filtre) => (
-        <Filtre
-          key={filtre.cle}
-          filtre={filtre}
-          liste={liste}
-          options={filtre.valeurs ?? optionsDe(facettes[filtre.facette ?? filtre.cle])}
-        />
-      ))}
+      {definition.filtres.map((filtre) =>
+        filtre.sorte === 'jour' ? (
+          <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
+        ) : (
+          <Filtre
+            key={filtre.cle}
+            filtre={filtre}
+            liste={liste}
+            options={filtre.valeurs ?? optionsDe(facettes[filtre.facette ?? filtre.cle])}
+          />
+        ),
+      )}
       {aUnFiltre(etat) && (
         <button className="btn ghost" type="button" onClick={toutEffacer}>
           Effacer
@@ -89,16 +93,44 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
   )
 }
 
-/** Un filtre à plusieurs valeurs, appliqué quand sa liste se ferme (spécification § 2). Posé, il devient une pastille. */
-function Filtre({
-  filtre: { cle, libelle },
-  liste,
-  options,
-}: {
+interface PropsFiltre {
   readonly filtre: FiltreListe
   readonly liste: ControleListe
-  readonly options: readonly OptionDeFiltre[]
-}) {
+}
+
+/** Le premier jour qu'un filtre accepte : une année en cours de frappe (« 0020 ») n'en est pas un. */
+const JOUR_MIN = '1990-01-01'
+
+/** Un jour, appliqué dès qu'il est entier. */
+function FiltreJour({ filtre: { cle, libelle }, liste }: PropsFiltre) {
+  const pose = jourDuFiltre(liste.etat, cle) ?? ''
+  const [saisi, setSaisi] = useState(pose)
+  const [suivi, setSuivi] = useState(pose)
+  // L'adresse a changé d'ailleurs (Effacer, retour en arrière) : le champ la suit.
+  if (pose !== suivi) {
+    setSuivi(pose)
+    setSaisi(pose)
+  }
+  return (
+    <label className={pose === '' ? 'fb jour' : 'fb jour on'}>
+      {libelle}
+      <input
+        type="date"
+        min={JOUR_MIN}
+        value={saisi}
+        onChange={({ target: { value, validity } }) => {
+          setSaisi(value)
+          if (!validity.valid || value === pose) return
+          setSuivi(value)
+          liste.changer({ filtres: { [cle]: value === '' ? [] : [value] } }, { replace: true })
+        }}
+      />
+    </label>
+  )
+}
+
+/** Un filtre à plusieurs valeurs, appliqué quand sa liste se ferme (spécification § 2). Posé, il devient une pastille. */
+function Filtre({ filtre: { cle, libelle }, liste, options }: PropsFiltre & { readonly options: readonly OptionDeFiltre[] }) {
   const bouton = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
   const choisies = liste.etat.filtres[cle] ?? []

@@ -5,6 +5,8 @@ export interface FiltreListe {
   /** Clé dans l'adresse et dans la demande à l'API. */
   readonly cle: string
   readonly libelle: string
+  /** Un jour à saisir, au lieu de valeurs à choisir. */
+  readonly sorte?: 'jour'
   /** Nom de la liste de `metadata` qui fournit les valeurs ; la clé à défaut. */
   readonly facette?: string
   /** Valeurs connues d'avance, quand l'API n'en donne pas. */
@@ -20,6 +22,9 @@ export interface OptionDeFiltre {
   readonly libelle: string
   readonly nombre?: number
 }
+
+/** Le jour d'un filtre de cette sorte ; `undefined` : pas posé. */
+export const jourDuFiltre = ({ filtres }: EtatListe, cle: string): string | undefined => filtres[cle]?.[0]
 
 export interface DefinitionListe {
   readonly filtres: readonly FiltreListe[]

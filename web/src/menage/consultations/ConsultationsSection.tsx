@@ -3,7 +3,7 @@ import { libellesDesGroupes } from '@relogement/domain/rgpd/groupes.libelles'
 import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../../core/api.ts'
-import { messageDe } from '../../core/erreurs.ts'
+import { Fil } from '../../core/fiche/Fil.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
@@ -26,33 +26,22 @@ const consultationsOptions = (id: string) =>
 export function ConsultationsSection() {
   const { menage } = useFiche()
   const ouverte = peut(menage, 'lireConsultations')
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const requete = useInfiniteQuery({
     ...consultationsOptions(menage.id),
     enabled: ouverte,
   })
   if (!ouverte) return null
+  const { data } = requete
   const lignes = data?.pages.flatMap((page) => page['hydra:member'])
   return (
     <Section id="consultations" titre="Consultations" nombre={data?.pages[0]?.['hydra:totalItems']}>
-      {error !== null && lignes === undefined && <p className="vide-s">{messageDe(error)}</p>}
-      {lignes === undefined && error === null && <p className="vide-s">Chargement</p>}
-      {lignes !== undefined && (
-        <ol className="feed">
-          {lignes.map((ligne) => (
-            <Ligne key={`${ligne.personne.id} ${ligne.jour}`} ligne={ligne} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <button
-          className="btn ghost suite"
-          type="button"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Chargement' : 'Voir les jours précédents'}
-        </button>
-      )}
+      <Fil
+        requete={requete}
+        lignes={lignes}
+        ligne={(ligne) => <Ligne key={`${ligne.personne.id} ${ligne.jour}`} ligne={ligne} />}
+        vide="Personne n’a lu ce dossier ces douze derniers mois."
+        precedents="Voir les jours précédents"
+      />
     </Section>
   )
 }
@@ -78,7 +67,7 @@ function Ligne({ ligne: { personne, jour, nombre, premiere, derniere, ecrans, gr
         <p className="texte soft">
           {ecrans.map((ecran) => ecransDeConsultation[ecran]).join(', ')} · {libellesDesGroupes(groupes)}
         </p>
-        {motif !== null && motif !== '' && <p className="texte">Demande de droits : {motif}</p>}
+        {motif !== null && motif !== '' && <p className="texte">Dossier ouvert avec un motif : {motif}</p>}
       </div>
       <time dateTime={jour}>{formatDateCourte(jour)}</time>
     </li>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { moiOptions } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { chargerLesDifferes } from '../../core/differe.ts'
-import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { estArchive, estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
@@ -23,6 +23,8 @@ import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
+import { DossierArchive } from '../ouverture/DossierArchive.tsx'
+import { DossierOuvert } from '../ouverture/DossierOuvert.tsx'
 import { pourLaProposition } from '../passages/pourLaProposition.ts'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
@@ -49,7 +51,9 @@ export function MenagePage({ id }: { readonly id: string }) {
   return (
     <>
       <h1 className="vh">Ménage</h1>
-      {estIntrouvable(error) ? (
+      {estArchive(error) ? (
+        <DossierArchive erreur={error} />
+      ) : estIntrouvable(error) ? (
         <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
       ) : (
         <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
@@ -85,6 +89,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
     <FicheContexte value={fiche}>
       <EnTete />
       <DonneesEffacees />
+      <DossierOuvert />
       <Avancement />
       <SaisiesEnAttente />
       <div className="fiche">

@@ -2,9 +2,9 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { Chargement, Squelette } from '../../core/Chargement.tsx'
+import { Chargement } from '../../core/Chargement.tsx'
 import { differe } from '../../core/differe.ts'
-import { messageDe } from '../../core/erreurs.ts'
+import { Fil } from '../../core/fiche/Fil.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
@@ -18,12 +18,13 @@ export function HistoriqueSection() {
   const { menage } = useFiche()
   const [filtre, setFiltre] = useState<FiltreHistorique | null>(null)
   const types = filtre === null ? [] : filtresHistorique[filtre].types
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const requete = useInfiniteQuery({
     ...historiqueOptions(menage.id, types),
     enabled: menage.modifications !== undefined,
     placeholderData: keepPreviousData,
   })
   if (menage.modifications === undefined) return null
+  const { data } = requete
   const evenements = data?.pages.flatMap((page) => page['hydra:member'])
   return (
     <Section
@@ -33,26 +34,13 @@ export function HistoriqueSection() {
       actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={data?.pages[0]?.metadata.types ?? []} />}
     >
       <RemonterLeTemps />
-      {error !== null && evenements === undefined && <p className="vide-s">{messageDe(error)}</p>}
-      {evenements === undefined && error === null && <Attente />}
-      {evenements?.length === 0 && <p className="vide-s">Rien de ce type dans l’historique.</p>}
-      {evenements !== undefined && evenements.length > 0 && (
-        <ol className="feed">
-          {evenements.map((evenement) => (
-            <Evenement key={evenement.id} evenement={evenement} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <button
-          className="btn ghost suite"
-          type="button"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Chargement' : 'Voir les événements précédents'}
-        </button>
-      )}
+      <Fil
+        requete={requete}
+        lignes={evenements}
+        ligne={(evenement) => <Evenement key={evenement.id} evenement={evenement} />}
+        vide="Rien de ce type dans l’historique."
+        precedents="Voir les événements précédents"
+      />
     </Section>
   )
 }
@@ -145,18 +133,3 @@ function Evenement({ evenement }: { readonly evenement: Modification }) {
     </li>
   )
 }
-
-const LIGNES_D_ATTENTE = [62, 78, 54, 70]
-
-const Attente = () => (
-  <ol className="feed" aria-busy="true">
-    {LIGNES_D_ATTENTE.map((largeur) => (
-      <li key={largeur}>
-        <span className="ic" />
-        <p>
-          <Squelette largeur={`${largeur}%`} />
-        </p>
-      </li>
-    ))}
-  </ol>
-)

@@ -1,0 +1,136 @@
+// Les deux horloges d'un dossier achevé (domain-rules § 12) : il passe à l'archive, puis est rendu anonyme. Par lots, un dossier par transaction.
+import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
+import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/calculs'
+import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
+import { type dureesDe, finDeLArchive, finDeLUsageCourant } from '@relogement/domain/rgpd/conservation'
+import { type IndicateursAnonymes, indicateursAnonymes } from '@relogement/domain/rgpd/indicateurs'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { jourDe } from '../core/contexte.ts'
+import type { Acces, Base } from '../core/database.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { getDossier } from '../menage/dossier/dossier.queries.ts'
+import { lireSections } from '../menage/dossier/sections.ts'
+import { ficheDuDossier } from '../menage/nouveau-logement/reperes.ts'
+import { executerLaPurge } from './executer.ts'
+import { lockMenage } from './purge.queries.ts'
+
+type Durees = ReturnType<typeof dureesDe>
+
+/** Ce qu'une heure traite au plus : le reste suit à l'heure d'après. */
+const LOT = 200
+
+interface DossierAcheve {
+  readonly id: string
+  readonly code_menage: string
+  readonly clotureLe: string
+}
+
+/** Les dossiers achevés dont l'usage courant est fini et qui ne sont pas encore archivés. */
+export const listAArchiver = async (base: Base, durees: Durees, aujourdhui: string): Promise<DossierAcheve[]> =>
+  (await acheves(base, 'archive_le is null')).filter(({ clotureLe }) => finDeLUsageCourant(clotureLe, durees) <= aujourdhui).slice(0, LOT)
+
+/** Les archives arrivées à leur terme. Le solde des opérations n'a pas encore de table : c'est la durée maximale qui compte. */
+export const listAAnonymiser = async (base: Base, durees: Durees, aujourdhui: string): Promise<(DossierAcheve & { fin: string })[]> =>
+  (await acheves(base, 'archive_le is not null'))
+    .map((dossier) => ({ ...dossier, fin: finDeLArchive({ ...dossier, soldeLe: null }, durees) }))
+    .filter(({ fin }) => fin <= aujourdhui)
+    .slice(0, LOT)
+
+async function acheves(base: Base, condition: 'archive_le is null' | 'archive_le is not null'): Promise<DossierAcheve[]> {
+  const dossiers = await base
+    .selectFrom('menage')
+    .select(['id', 'code_menage', 'statut_depuis'])
+    .where('statut', 'in', [...STATUTS_ACHEVES])
+    .where('purge_le', 'is', null)
+    .where(sql<boolean>`${sql.raw(condition)}`)
+    .orderBy('statut_depuis')
+    .orderBy('id')
+    .execute()
+  return dossiers.map(({ statut_depuis, ...dossier }) => ({ ...dossier, clotureLe: jourDe(statut_depuis) }))
+}
+
+/** Ferme le dossier à l'équipe ; rouvert entre-temps, sans effet. */
+export const archiver = (base: Base, { id }: DossierAcheve, maintenant: Date): Promise<void> =>
+  base.transaction().execute(async (db) => {
+    await lockMenage(db, id)
+    if (!(await estAcheve(db, id, false))) return
+    await insertEvenements(db, null, maintenant, { menageId: id }, [
+      { type: 'MODIFICATION', texte: 'Dossier archivé : fin de l’usage courant' },
+    ])
+    await db
+      .updateTable('alerte')
+      .set({ statut: 'CLOTURE', close_le: maintenant })
+      .where('menage_id', '=', id)
+      .where('statut', '<>', 'CLOTURE')
+      .execute()
+    await db.updateTable('menage').set({ archive_le: maintenant }).where('id', '=', id).execute()
+  })
+
+/** N'en laisse que des indicateurs ; le reste s'efface comme dans une purge, avec son bilan, ses fichiers et son certificat. */
+export const anonymiser = (base: Base, { id, code_menage, clotureLe, fin }: DossierAcheve & { fin: string }, maintenant: Date) =>
+  enConservation(base, async (db) => {
+    await lockMenage(db, id)
+    if (!(await estAcheve(db, id, true))) return
+    const indicateurs = await indicateursDuDossier(db, id, clotureLe)
+    await db
+      .insertInto('purge')
+      .values({
+        id: uuidv7(),
+        menage_id: id,
+        code_menage,
+        motif: 'FIN_D_ARCHIVE',
+        depuis: clotureLe,
+        prevue_le: fin,
+        statut: 'VALIDEE',
+        empreinte_apercu: '',
+        validee_le: maintenant,
+        validee_par: null,
+      })
+      .execute()
+    await executerLaPurge(db, id, maintenant)
+    await db
+      .updateTable('menage')
+      .set({ indicateurs: JSON.stringify(indicateurs) })
+      .where('id', '=', id)
+      .execute()
+  })
+
+/** Une transaction à qui la base laisse effacer dans une archive. */
+export const enConservation = <T>(base: Base, geste: (db: Acces) => Promise<T>): Promise<T> =>
+  base.transaction().execute(async (db) => {
+    await sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
+    return geste(db)
+  })
+
+const estAcheve = async (db: Acces, id: string, archive: boolean): Promise<boolean> =>
+  (await db
+    .selectFrom('menage')
+    .select('id')
+    .where('id', '=', id)
+    .where('statut', 'in', [...STATUTS_ACHEVES])
+    .where('purge_le', 'is', null)
+    .where('archive_le', archive ? 'is not' : 'is', null)
+    .executeTakeFirst()) !== undefined
+
+async function indicateursDuDossier(db: Acces, id: string, clotureLe: string): Promise<IndicateursAnonymes> {
+  const dossier = await getDossier(db, sql`true`, id)
+  const { menage } = dossier
+  const sections = lireSections(menage, dossier)
+  const { occupants, composition } = sections
+  const reloge = dossier.fiche === null ? null : await ficheDuDossier({ db, aujourdhui: clotureLe }, dossier, sections)
+  return indicateursAnonymes({
+    naissance: occupants.find(({ role }) => role === 'PRINCIPAL')?.dateDeNaissance ?? null,
+    jour: menage.date_signature_bail ?? clotureLe,
+    composition: compositionMenage(occupants, composition.colocation),
+    accession: menage.accession !== null,
+    issuDUneDecohabitation: menage.decohabite_de !== null,
+    dates: {
+      entretien: menage.date_entretien,
+      gtr: menage.date_gtrm,
+      bail: menage.date_signature_bail,
+      demenagement: menage.date_demenagement,
+    },
+    reloge: reloge && { fiche: reloge.fiche, calculs: calculsDeLaFiche(reloge.fiche, reloge.reperes) },
+  })
+}

@@ -1,0 +1,85 @@
+import { DomainError, introuvable } from '@relogement/domain/common/errors'
+import { canOuvrirUnDossier, dossierArchive } from '@relogement/domain/rgpd/archive'
+import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
+import type { NatureDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { horsArchive } from '../menage/portee.ts'
+import { variable } from '../referentiel/variables.ts'
+
+interface Ouverture {
+  codeMenage: string
+  nature: NatureDOuverture
+  motif: string
+}
+
+/** Ouvre un dossier à la personne, pour la durée d'une ouverture ; la raison reste au journal. */
+export async function ouvrirUnDossier(ctx: Contexte, { codeMenage, nature, motif }: Ouverture) {
+  const menage = await ctx.db
+    .selectFrom('menage')
+    .select(['id', 'archive_le', 'purge_le'])
+    .where(sql<boolean>`upper(code_menage) = upper(${codeMenage})`)
+    .executeTakeFirst()
+  if (!menage) throw introuvable('Ménage')
+  const refus = canOuvrirUnDossier(ctx.acteur, nature, menage.archive_le !== null)
+  if (refus !== null) throw new DomainError('conflit', 'ouverture.refusee', refus, { details: { bloquants: [refus] } })
+  const heures = await variable(ctx.db, 'OUVERTURE_DEMANDE_DE_DROITS_H', ctx.aujourdhui)
+  const [id, expireLe] = [uuidv7(), new Date(ctx.maintenant.getTime() + heures * 3_600_000)]
+  await ctx.db
+    .insertInto('demande_de_droits')
+    .values({
+      id,
+      menage_id: menage.id,
+      utilisateur_id: ctx.acteur.id,
+      nature,
+      motif,
+      ouverte_le: ctx.maintenant,
+      expire_le: expireLe,
+    })
+    .execute()
+  return presentItem('DemandeDeDroits', `/v1/rgpd/ouvertures/${id}`, { id, menageId: menage.id, expireLe: expireLe.toISOString() })
+}
+
+/** Referme le dossier avant l'heure, à qui l'a ouvert : toutes ses ouvertures de ce dossier encore valables. Déjà refermé, sans effet. */
+export async function fermerUnDossier({ db, acteur, maintenant }: Contexte, id: string) {
+  const ouverture = await db
+    .selectFrom('demande_de_droits')
+    .select(['id', 'menage_id'])
+    .where('id', '=', id)
+    .where('utilisateur_id', '=', acteur.id)
+    .executeTakeFirst()
+  if (!ouverture) throw introuvable('Ouverture')
+  await db
+    .updateTable('demande_de_droits')
+    .set({ fermee_le: maintenant })
+    .where('menage_id', '=', ouverture.menage_id)
+    .where('utilisateur_id', '=', acteur.id)
+    .where('fermee_le', 'is', null)
+    .where('expire_le', '>', maintenant)
+    .execute()
+  const { fermee_le, expire_le } = await db
+    .selectFrom('demande_de_droits')
+    .select(['fermee_le', 'expire_le'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return presentItem('DemandeDeDroits', `/v1/rgpd/ouvertures/${id}`, {
+    id,
+    menageId: ouverture.menage_id,
+    fermeeLe: (fermee_le ?? expire_le).toISOString(),
+  })
+}
+
+/** Un dossier qui n'est plus à portée parce qu'il est archivé se dit archivé, à qui le lisait avant ; sinon, l'erreur telle quelle. */
+export async function direQuIlEstArchive({ db, acteur }: Contexte, id: string, erreur: unknown): Promise<never> {
+  if (!(erreur instanceof DomainError) || erreur.nature !== 'introuvable') throw erreur
+  const { rows } = await sql<{ code_menage: string; purge_le: Date | null }>`
+    select m.code_menage, m.purge_le from menage m where m.id = ${id}::uuid and m.archive_le is not null and ${horsArchive(acteur)}`.execute(
+    db,
+  )
+  const [archive] = rows
+  if (!archive) throw erreur
+  if (archive.purge_le !== null) throw new DomainError('introuvable', 'menage.purge', DONNEES_EFFACEES)
+  throw dossierArchive({ codeMenage: archive.code_menage, ouvrable: canOuvrirUnDossier(acteur, 'CONTENTIEUX', true) === null })
+}

@@ -1,0 +1,36 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { naturesDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
+import { useNavigate } from '@tanstack/react-router'
+import { Icone } from '../../core/Icone.tsx'
+import { useFermerUnDossier } from '../../rgpd/rgpd.data.ts'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import '../conservation/conservation.css'
+
+/** En tête d'un dossier ouvert avec un motif : pourquoi, jusqu'à quand, et de quoi le refermer avant. */
+export function DossierOuvert() {
+  const { menage } = useFiche()
+  const navigate = useNavigate()
+  const fermer = useFermerUnDossier()
+  const { ouverture, archiveLe } = menage
+  if (!ouverture) return null
+  const refermer = () =>
+    fermer.mutate(
+      { id: ouverture.id, menage },
+      { onSuccess: () => void navigate({ to: archiveLe ? '/administration/archives' : '/administration/consultations' }) },
+    )
+  return (
+    <aside className="conserv-b" aria-label="Ouverture du dossier">
+      <Icone nom="bouclier" />
+      <div>
+        <p>
+          <b>{archiveLe ? `Dossier archivé depuis le ${formatInstant(archiveLe)}.` : 'Dossier ouvert pour une demande de droits.'}</b>{' '}
+          {naturesDOuverture[ouverture.nature]}. Ouvert à vous, en lecture, jusqu’au {formatInstant(ouverture.expireLe)}.
+        </p>
+        <p className="muted">Motif : {ouverture.motif}</p>
+      </div>
+      <button className="btn" type="button" aria-disabled={fermer.isPending || undefined} onClick={() => !fermer.isPending && refermer()}>
+        {fermer.isPending ? 'Fermeture' : 'Refermer le dossier'}
+      </button>
+    </aside>
+  )
+}
