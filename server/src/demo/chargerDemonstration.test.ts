@@ -9,6 +9,9 @@ import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { codesStatutsMenage, rangDuStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { transitionsMenage } from '@relogement/domain/menage/menage.transitions'
+import { manquesDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { type StatutRemboursement, statutsRemboursement } from '@relogement/domain/remboursement/remboursement.listes'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, vi } from 'vitest'
@@ -22,6 +25,7 @@ import { faitsDuDossier } from '../menage/dossier/faits.ts'
 import { colonnesDesSections, lireSections, type Sections } from '../menage/dossier/sections.ts'
 import { colonnesDerivees } from '../menage/modification/derivees.ts'
 import { normaliser } from '../menage/modification/normaliser.ts'
+import { ficheDuDossier } from '../menage/nouveau-logement/reperes.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
@@ -341,6 +345,83 @@ describe('la démonstration', () => {
       expect(code).toBe(`${source}-D1`)
       expect(meme).toBe(true)
     }
+    const dites = await un(
+      db,
+      sql`select m.id from menage m full join decohabitation d on d.menage_id = m.id
+        where m.decohabite_de is distinct from d.source_id or d.motif <> 'AUTONOMIE_JEUNE'`,
+    )
+    expect(dites).toEqual([])
+  })
+
+  test('un ménage entré dans son logement a sa fiche enregistrée, complète, et sa minoration au dossier', async ({ demo: { db } }) => {
+    const ENTRES: readonly StatutMenage[] = ['DEMENAGEMENT', 'ETAT_DES_LIEUX_DE_SORTIE', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'CLOTURE']
+    const ctx = { db, aujourdhui: AUJOURDHUI } as Contexte
+    let etablies = 0
+    let enCours = 0
+    for (const { dossier, sections } of await lireDossiers(db)) {
+      const statut = dossier.menage.statut as StatutMenage
+      if (!ENTRES.includes(statut)) {
+        if (dossier.fiche !== null) enCours += 1
+        continue
+      }
+      const { fiche, reperes } = await ficheDuDossier(ctx, dossier, sections)
+      expect(dossier.fiche, dossier.menage.code_menage).not.toBeNull()
+      expect(manquesDeLaFiche(fiche, reperes), dossier.menage.code_menage).toEqual([])
+      expect(ficheNouveauLogementSchema.parse(fiche)).toEqual(fiche)
+      expect(sections.relogement.minoration).toBe(fiche.isMinoriteLoyer)
+      etablies += 1
+    }
+    expect(etablies).toBeGreaterThan(MENAGES / 10)
+    expect(enCours, 'des fiches enregistrées que l’on n’a pas encore établies').toBeGreaterThan(0)
+  })
+
+  test('des remboursements à chaque étape, justifiés, sous leurs plafonds, par trois personnes, dits à qui doit agir', async ({
+    demo: { db },
+  }) => {
+    const demandes = await un<{
+      statut: StatutRemboursement
+      menage: StatutMenage
+      total: number
+      justifiee: boolean
+      personnes: number
+      alertes: string[]
+      plafonds: boolean
+    }>(
+      db,
+      sql`select r.statut, m.statut as menage, l.total, l.justifiee, l.plafonds,
+        (select count(distinct p) from unnest(array[r.creee_par, r.validee_par, r.payee_par]) p where p is not null) as personnes,
+        array(select a.type || ' ' || a.pour from alerte a where a.menage_id = m.id and a.type like 'REMBOURSEMENT%' and a.statut = 'ALERTE' and a.valeur = r.numero::text) as alertes
+        from demande_remboursement r join menage m on m.id = r.menage_id
+        join lateral (select sum(montant) as total, bool_and(d.id is not null and d.menage_id = m.id and d.ajoute_le <= r.creee_le) as justifiee,
+          bool_and(r.statut = 'BROUILLON' or montant <= plafond) as plafonds
+          from ligne_remboursement l left join document d on d.id = l.document_id where l.demande_id = r.id) l on true`,
+    )
+    expect(new Set(demandes.map(({ statut }) => statut))).toEqual(new Set(Object.keys(statutsRemboursement)))
+    const attendue: Record<StatutRemboursement, string[]> = {
+      BROUILLON: [],
+      SOUMISE: ['REMBOURSEMENT_A_VALIDER ENCADREMENT'],
+      VALIDEE: ['REMBOURSEMENT_A_PAYER PAIEMENT'],
+      REJETEE: [],
+      PAYEE: [],
+    }
+    for (const { statut, menage, total, justifiee, plafonds, personnes, alertes } of demandes) {
+      expect({ justifiee, plafonds }).toEqual({ justifiee: true, plafonds: true })
+      expect(total).toBeGreaterThan(0)
+      if (statut === 'PAYEE') expect(personnes).toBe(3)
+      if (menage === 'CLOTURE') expect(['PAYEE', 'REJETEE']).toContain(statut)
+      // Rejetée depuis peu, elle n'est peut-être pas encore relue.
+      expect(alertes.filter((alerte) => alerte !== 'REMBOURSEMENT_REJETE DESTINATAIRE')).toEqual(attendue[statut])
+    }
+  })
+
+  test('l’enquête de satisfaction n’est répondue qu’à la clôture', async ({ demo: { db } }) => {
+    const [compte] = await un<{ reponses: number; hors: number; clos: number }>(
+      db,
+      sql`select count(*) as reponses, count(*) filter (where m.statut <> 'CLOTURE') as hors, (select count(*) from menage where statut = 'CLOTURE') as clos
+        from enquete_satisfaction e join menage m on m.id = e.menage_id`,
+    )
+    expect(compte?.hors).toBe(0)
+    expect(compte?.reponses).toBeGreaterThan((compte?.clos ?? 0) / 2)
   })
 })
 
@@ -419,6 +500,11 @@ const TABLES = [
   'commentaire',
   'suivi',
   'document',
+  'fiche_nouveau_logement',
+  'demande_remboursement',
+  'ligne_remboursement',
+  'enquete_satisfaction',
+  'decohabitation',
 ]
 
 /** L'empreinte de tout ce qui est écrit, mot de passe salé à part. */

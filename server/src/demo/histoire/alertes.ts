@@ -7,7 +7,10 @@ export interface AlerteDemo {
   readonly texte: string
   readonly valeur: string | null
   readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
-  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT' | 'AUTEUR' | 'BAILLEUR' | 'DPO'
+  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT' | 'AUTEUR' | 'BAILLEUR' | 'DPO' | 'PAIEMENT' | 'DESTINATAIRE'
+  readonly destinataireId?: string
+  /** Ceux qui ont le rôle, mais pas le geste. */
+  readonly ecartes?: readonly string[]
   readonly creeeLe: string
   readonly dueLe: Jour
   readonly auteurId: string | null

@@ -17,7 +17,14 @@ export interface Journal {
   readonly evenements: Evenement[]
   /** Un enregistrement du dossier et ses entrées : la première porte les changements. */
   enregistrer: (jour: Jour, secondes: number, auteurId: string | null, entrees: readonly Entree[]) => void
-  noter: (jour: Jour, secondes: number, auteurId: string | null, type: TypeModification, texte: string) => void
+  noter: (
+    jour: Jour,
+    secondes: number,
+    auteurId: string | null,
+    type: TypeModification,
+    texte: string,
+    changements?: readonly Changement[],
+  ) => void
 }
 
 export interface Entree {
@@ -36,8 +43,8 @@ export function createJournal(): Journal {
       for (const { type, texte, changements = [] } of entrees)
         evenements.push({ jour, secondes, type, texte, auteurId, changements, enregistrement: enregistrements })
     },
-    noter(jour, secondes, auteurId, type, texte) {
-      evenements.push({ jour, secondes, type, texte, auteurId, changements: [], enregistrement: null })
+    noter(jour, secondes, auteurId, type, texte, changements = []) {
+      evenements.push({ jour, secondes, type, texte, auteurId, changements, enregistrement: null })
     },
   }
 }

@@ -6,6 +6,8 @@ import type { PropositionDemo } from '../logements/proposition.ts'
 import type { MenageDemo } from '../menage.ts'
 
 export interface PieceDemo {
+  /** Donné quand une autre ligne le cite. */
+  readonly id?: string
   readonly type: TypeDocumentMenage
   readonly nom: string
   readonly jour: Jour

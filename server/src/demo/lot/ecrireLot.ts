@@ -4,6 +4,7 @@ import { copier } from '../copie.ts'
 import type { Deposer } from '../depot/dossier.ts'
 import type { Socle } from '../socle/socle.ts'
 import { rangerDocuments } from './lignesDocuments.ts'
+import { lignesDecohabitations, lignesDemandes, lignesDepenses, lignesFiches, lignesSatisfaction } from './lignesFin.ts'
 import {
   lignesAlertes,
   lignesCommentaires,
@@ -33,8 +34,8 @@ export async function ecrireLot(
     logements.map((logement) => ligneLogement(logement, aujourdhui)),
   )
   const numeros = numerosDesEcrites(propositions)
-  const menages = dossiers.map(({ menage, histoire, propositions: siennes }, rang) =>
-    ligneMenage(menage, histoire, siennes, histoires[rang]?.fin ?? absente(), aujourdhui),
+  const menages = dossiers.map(({ menage, histoire, propositions: siennes, fin }, rang) =>
+    ligneMenage(menage, histoire, siennes, fin, histoires[rang]?.fin ?? absente(), aujourdhui),
   )
   await copier(client, 'menage', menages)
   await copier(
@@ -85,8 +86,15 @@ export async function ecrireLot(
   await copier(
     client,
     'document',
-    dossiers.flatMap(({ menage, vie }) => rangerDocuments(menage, vie.pieces, deposer, alea)),
+    dossiers.flatMap(({ menage, vie, fin }) =>
+      rangerDocuments(menage, [...vie.pieces, ...(fin.remboursement?.justificatifs ?? [])], deposer, alea),
+    ),
   )
+  await copier(client, 'fiche_nouveau_logement', dossiers.flatMap(lignesFiches))
+  await copier(client, 'demande_remboursement', dossiers.flatMap(lignesDemandes))
+  await copier(client, 'ligne_remboursement', dossiers.flatMap(lignesDepenses))
+  await copier(client, 'enquete_satisfaction', dossiers.flatMap(lignesSatisfaction))
+  await copier(client, 'decohabitation', dossiers.flatMap(lignesDecohabitations))
   await copier(
     client,
     'consultation',

@@ -14,8 +14,8 @@ export function rangerDocuments(
   alea: Alea,
 ): Ligne<'document'>[] {
   const versions = new Map<string, number>()
-  return pieces.map(({ type, nom, jour, secondes, genere, effaceeLe }) => {
-    const documentId = alea.uuid(millisecondes(jour, secondes))
+  return pieces.map(({ id: connu, type, nom, jour, secondes, genere, effaceeLe }) => {
+    const documentId = connu ?? alea.uuid(millisecondes(jour, secondes))
     const cle = `${documentId.slice(-2)}/${documentId}`
     const { octets, sha256 } = contenuDe(type)
     if (effaceeLe === null) deposer(cle, octets)

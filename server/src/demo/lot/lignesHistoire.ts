@@ -31,7 +31,7 @@ export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, a
 }
 
 export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[], aujourdhui: Jour, alea: Alea): Ligne<'alerte'>[] =>
-  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar }) => ({
+  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar, ...a }) => ({
     id: alea.uuid(Date.parse(creeeLe)),
     menage_id: id,
     type,
@@ -44,6 +44,8 @@ export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[]
     auteur_id: auteurId,
     pour,
     proposition_id: propositionId ?? null,
+    destinataire_id: a.destinataireId ?? null,
+    ecartes: [...(a.ecartes ?? [])],
     close_le: closeLe,
     close_par: closePar,
   }))

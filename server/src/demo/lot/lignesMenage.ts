@@ -2,6 +2,7 @@ import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menag
 import { colonnesDesSections } from '../../menage/dossier/sections.ts'
 import { colonnesDeduites } from '../../menage/modification/deduites.ts'
 import type { Ligne } from '../copie.ts'
+import type { FinDeParcours } from '../fin/fin.ts'
 import type { Histoire } from '../histoire/raconter.ts'
 import { refusOpposables } from '../histoire/rappels.ts'
 import { enTexte, type Jour, jourDeTexte } from '../jours.ts'
@@ -23,6 +24,7 @@ export function ligneMenage(
   menage: MenageDemo,
   histoire: Histoire,
   propositions: readonly PropositionDemo[],
+  { fiche }: FinDeParcours,
   { version, creeLe, modifieLe }: Fin,
   aujourdhui: Jour,
 ): Ligne<'menage'> {
@@ -30,6 +32,7 @@ export function ligneMenage(
   const { etat, departSpontane, accession } = histoire
   const jour = enTexte(aujourdhui)
   const dates = datesPrevues(etat, menage, aujourdhui)
+  const minoration = fiche === null ? {} : { minoration: fiche.fiche.isMinoriteLoyer }
   const indicateurs: Indicateurs = indicateursDuDossier(sections, jour)
   const deduites = colonnesDeduites(code, sections)
   const deuxRefus = refusOpposables(propositions) >= 2
@@ -49,7 +52,7 @@ export function ligneMenage(
     statut: etat.statut,
     statut_depuis: histoire.statutDepuis,
     statut_memorise: etat.statutMemorise,
-    ...colonnesDesSections({ ...sections, relogement: { ...sections.relogement, dates } }),
+    ...colonnesDesSections({ ...sections, relogement: { ...sections.relogement, dates, ...minoration } }),
     ...deduites,
     ville_code: operation.demo.ville.code,
     cotation_couleur: cotation.couleur,

@@ -1,4 +1,6 @@
+import { texteDeLaSource } from '../../menage/decohabitation/decohabiter.usecase.ts'
 import type { Alea } from '../alea.ts'
+import { type FinDeParcours, finir } from '../fin/fin.ts'
 import { type Histoire, raconter } from '../histoire/raconter.ts'
 import { rappeler } from '../histoire/rappels.ts'
 import { animer, type Vie } from '../histoire/vie.ts'
@@ -14,6 +16,7 @@ export interface DossierDemo {
   readonly propositions: readonly PropositionDemo[]
   readonly histoire: Histoire
   readonly vie: Vie
+  readonly fin: FinDeParcours
 }
 
 export interface Lot extends Positionnement {
@@ -33,17 +36,20 @@ export function creerLot(combien: number, socle: Socle, registres: Registres, al
     const vie = animer(menage, histoire, siennes, socle, alea)
     rappeler(menage, histoire, siennes, vie.pieces, socle, alea)
     noterLaSeparation(menage, separations.get(menage), histoire)
-    return { menage, propositions: siennes, histoire, vie }
+    return { menage, propositions: siennes, histoire, vie, fin: finir(menage, histoire, siennes, socle) }
   })
   return { logements, propositions, dossiers }
 }
 
 /** Une décohabitation se lit des deux côtés (domain-rules § 13.1). */
-function noterLaSeparation({ code, decohabiteDe, parcours }: MenageDemo, issu: MenageDemo | undefined, { journal }: Histoire): void {
+function noterLaSeparation({ decohabiteDe, parcours }: MenageDemo, issu: MenageDemo | undefined, { journal }: Histoire): void {
   if (decohabiteDe !== null)
     journal.noter(parcours.creeLe, heures(8) + 60, null, 'MODIFICATION', `Décohabitation : issu du ménage ${decohabiteDe.code}`)
   if (issu !== undefined)
     journal.enregistrer(issu.parcours.creeLe, heures(8), issu.charge?.id ?? null, [
-      { type: 'MODIFICATION', texte: `Décohabitation : le ménage ${issu.code} se sépare de ${code}` },
+      {
+        type: 'MODIFICATION',
+        texte: texteDeLaSource({ occupants: issu.sections.occupants.map(({ id }) => id), motif: 'AUTONOMIE_JEUNE' }, issu.code),
+      },
     ])
 }

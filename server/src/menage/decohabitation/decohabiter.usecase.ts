@@ -82,7 +82,8 @@ export const ecrireLaSource = (
     { evenements: [{ type: 'MODIFICATION', texte }] },
   )
 
-const texteDeLaSource = ({ occupants, motif }: SaisieDecohabitation, codeMenage: string): string =>
+/** Ce que l'historique du dossier d'origine en dit. */
+export const texteDeLaSource = ({ occupants, motif }: Pick<SaisieDecohabitation, 'occupants' | 'motif'>, codeMenage: string): string =>
   `Décohabitation (${motifsDecohabitation[motif].toLowerCase()}) : ${combien(occupants.length)} le ménage ${codeMenage}`
 
 const combien = (personnes: number) => (personnes === 1 ? 'une personne forme' : `${personnes} personnes forment`)

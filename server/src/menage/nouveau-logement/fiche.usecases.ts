@@ -54,7 +54,7 @@ export function exigerOuverte({ acteur }: Contexte, dossier: Dossier): void {
 export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fiche: FicheNouveauLogement, relever: boolean): Promise<void> {
   const sections = lireSections(dossier.menage, dossier)
   const { reperes } = await ficheDuDossier(ctx, dossier, sections)
-  const changements = changementsDeLaFiche(dossier, fiche)
+  const changements = changementsDeLaFiche(dossier.fiche && ficheDeLaLigne(dossier.fiche), fiche)
   const aRelever = relever || dossier.fiche === null
   if (changements.length === 0 && !aRelever) return
   await upsertFiche(
@@ -82,8 +82,9 @@ const avecLaFiche = (sections: Sections, { typeRelogement, isMinoriteLoyer }: Fi
   },
 })
 
-function changementsDeLaFiche({ fiche: ligne }: Dossier, fiche: FicheNouveauLogement): Changement[] {
-  const avant = ligne === null ? Object.fromEntries(Object.keys(fiche).map((cle) => [cle, null])) : ficheDeLaLigne(ligne)
+/** Champ par champ ; à la première saisie, tout vient de rien. */
+export function changementsDeLaFiche(connue: FicheNouveauLogement | null, fiche: FicheNouveauLogement): Changement[] {
+  const avant = connue ?? Object.fromEntries(Object.keys(fiche).map((cle) => [cle, null]))
   return differences({ nouveauLogement: avant }, { nouveauLogement: fiche }).map(({ chemin, ancien, nouveau }) => ({
     chemin,
     libelle: libelleDuChemin(chemin, { occupants: [] }),

@@ -1,3 +1,4 @@
+import type { Variables } from '@relogement/domain/menage/completude/variables'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import type { ReperesDeLaFiche, SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
@@ -40,23 +41,30 @@ export async function ficheDuDossier(
     avant: ligne === null ? situationAvant(sections, ctx.aujourdhui, null) : avantDeLaLigne(ligne),
   }
   if (ligne !== null) return { fiche: ficheDeLaLigne(ligne), reperes }
-  const { occupants, composition, ressourcesEtCharges, relogement } = sections
-  const foyer = foyerDe(occupants, composition, jour)
   const fiche = fichePreremplie(
     {
       logement,
       villeActuelleCode: menage.ville_code,
-      typeRelogement: relogement.typeRelogement,
-      nombreDePersonne: occupants.length,
-      composition: compositionMenage(occupants, composition.colocation),
       nombrePropositionEcrite: dossier.propositions.filter(({ ecriteLe }) => ecriteLe !== null).length,
-      revenuFiscalDeReference: revenuDeReference(adultesDe(occupants, jour), ressourcesEtCharges.revenusImposables, jour)?.montant ?? null,
-      loyerPlafondAPL: loyerPlafondAPL(foyer, await variablesEnVigueur(ctx.db, jour)),
+      ...ceQuEnDitLeDossier(sections, jour, await variablesEnVigueur(ctx.db, jour)),
     },
     reperes,
   )
   return { fiche, reperes }
 }
+
+/** Ce que les sections saisies apportent à la fiche, au jour du bail. */
+export const ceQuEnDitLeDossier = (
+  { occupants, composition, ressourcesEtCharges, relogement }: Sections,
+  jour: string,
+  variables: Variables,
+) => ({
+  typeRelogement: relogement.typeRelogement,
+  nombreDePersonne: occupants.length,
+  composition: compositionMenage(occupants, composition.colocation),
+  revenuFiscalDeReference: revenuDeReference(adultesDe(occupants, jour), ressourcesEtCharges.revenusImposables, jour)?.montant ?? null,
+  loyerPlafondAPL: loyerPlafondAPL(foyerDe(occupants, composition, jour), variables),
+})
 
 /** Le logement quitté, tel que le dossier le dit ce jour-là. */
 export const situationAvant = ({ occupants, ressourcesEtCharges }: Sections, jour: string, releveLe: string | null): SituationAvant => ({
