@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lignesOccupants, lignesRessources, lignesRevenus } from '../../menage/dossier/personnes.lignes.ts'
 import type { Alea } from '../alea.ts'
 import { copier } from '../copie.ts'
 import type { Deposer } from '../depot/dossier.ts'
@@ -15,7 +16,6 @@ import {
 } from './lignesHistoire.ts'
 import { ligneLogement, ligneProposition, numerosDesEcrites } from './lignesLogements.ts'
 import { ligneMenage } from './lignesMenage.ts'
-import { lignesOccupants, lignesRessources, lignesRevenus } from './lignesPersonnes.ts'
 import type { Lot } from './lot.ts'
 
 /** Écrit un lot entier, table après table. */
@@ -41,17 +41,17 @@ export async function ecrireLot(
   await copier(
     client,
     'occupant',
-    dossiers.flatMap(({ menage }) => lignesOccupants(menage)),
+    dossiers.flatMap(({ menage: { id, sections } }) => lignesOccupants(id, sections.occupants)),
   )
   await copier(
     client,
     'ressource',
-    dossiers.flatMap(({ menage }) => lignesRessources(menage)),
+    dossiers.flatMap(({ menage: { sections } }) => lignesRessources(sections.ressourcesEtCharges)),
   )
   await copier(
     client,
     'revenu_imposable',
-    dossiers.flatMap(({ menage }) => lignesRevenus(menage)),
+    dossiers.flatMap(({ menage: { sections } }) => lignesRevenus(sections.ressourcesEtCharges)),
   )
   await copier(
     client,

@@ -1,4 +1,5 @@
 import type { Acces } from '../../core/database.ts'
+import { lignesOccupants, lignesRessources, lignesRevenus } from './personnes.lignes.ts'
 import type { Sections } from './sections.ts'
 
 /**
@@ -8,66 +9,9 @@ import type { Sections } from './sections.ts'
 export async function remplacerPersonnes(db: Acces, menageId: string, { occupants, ressourcesEtCharges }: Sections): Promise<void> {
   await db.deleteFrom('occupant').where('menage_id', '=', menageId).execute()
   if (occupants.length === 0) return
-  await db
-    .insertInto('occupant')
-    .values(
-      occupants.map((o, rang) => ({
-        id: o.id,
-        menage_id: menageId,
-        rang,
-        role: o.role,
-        sexe: o.sexe,
-        nom: o.nom,
-        prenom: o.prenom,
-        nom_de_naissance: o.nomDeNaissance,
-        date_de_naissance: o.dateDeNaissance,
-        titulaire: o.titulaire,
-        garde_alternee: o.gardeAlternee,
-        situation_familiale: o.situationFamiliale,
-        telephone: o.contact.telephone,
-        email: o.contact.email,
-        sans_ressource: o.sansRessource,
-        sans_avis_imposition: o.sansAvisImposition,
-        situation_professionnelle: JSON.stringify(o.situationProfessionnelle),
-        accompagnement: JSON.stringify(o.accompagnementSpecifique),
-        scolarite: JSON.stringify(o.scolarite),
-      })),
-    )
-    .execute()
-  await insertRessources(db, ressourcesEtCharges)
-  await insertRevenus(db, ressourcesEtCharges)
-}
-
-async function insertRessources(db: Acces, { ressources }: Sections['ressourcesEtCharges']): Promise<void> {
-  const renseignees = ressources.filter(({ montantMensuel }) => montantMensuel !== null)
-  if (renseignees.length === 0) return
-  await db
-    .insertInto('ressource')
-    .values(
-      renseignees.map(({ occupantId, type, montantMensuel, montantAnnuel }) => ({
-        occupant_id: occupantId,
-        type: type.code,
-        montant_mensuel: montantMensuel,
-        montant_annuel: montantAnnuel,
-      })),
-    )
-    .execute()
-}
-
-async function insertRevenus(db: Acces, { revenusImposables }: Sections['ressourcesEtCharges']): Promise<void> {
-  const renseignes = revenusImposables.filter(
-    ({ montant, revenuFiscalDeReference }) => montant !== null || revenuFiscalDeReference !== null,
-  )
-  if (renseignes.length === 0) return
-  await db
-    .insertInto('revenu_imposable')
-    .values(
-      renseignes.map(({ occupantId, annee, montant, revenuFiscalDeReference }) => ({
-        occupant_id: occupantId,
-        annee,
-        montant,
-        revenu_fiscal_de_reference: revenuFiscalDeReference,
-      })),
-    )
-    .execute()
+  await db.insertInto('occupant').values(lignesOccupants(menageId, occupants)).execute()
+  const ressources = lignesRessources(ressourcesEtCharges)
+  if (ressources.length > 0) await db.insertInto('ressource').values(ressources).execute()
+  const revenus = lignesRevenus(ressourcesEtCharges)
+  if (revenus.length > 0) await db.insertInto('revenu_imposable').values(revenus).execute()
 }
