@@ -43,6 +43,8 @@ export const occupantsSchema = z
     const combien = (role: string) => occupants.filter((occupant) => occupant.role === role).length
     if (combien('PRINCIPAL') > 1) ctx.addIssue({ code: 'custom', message: 'Un seul demandeur principal doit être renseigné' })
     if (combien('CODEMANDEUR') > 1) ctx.addIssue({ code: 'custom', message: 'Un seul co-demandeur est possible' })
+    if (new Set(occupants.map(({ id }) => id)).size < occupants.length)
+      ctx.addIssue({ code: 'custom', message: 'Une personne est saisie deux fois dans la composition' })
   })
 
 /** Un montant calculé, ou `null` avec les termes qui manquent (domain-rules § 5.1). */

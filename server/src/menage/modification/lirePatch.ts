@@ -83,4 +83,10 @@ function verifierPersonnes(apres: Sections, violations: Violation[]): void {
   )
   if (doublon)
     violations.push({ propertyPath: 'ressourcesEtCharges.ressources', message: 'Une ressource est saisie deux fois pour la même personne' })
+  const annees = revenusImposables.map(({ occupantId, annee }) => `${occupantId} ${annee}`)
+  if (new Set(annees).size < annees.length)
+    violations.push({
+      propertyPath: 'ressourcesEtCharges.revenusImposables',
+      message: 'Les revenus d’une année sont saisis deux fois pour la même personne',
+    })
 }

@@ -126,6 +126,29 @@ describe('modifier un dossier', () => {
     expect((await lireMenageEnBase(db, id)).noms).toBe('M. Duprez / Mme Benali')
   })
 
+  test('refuse une personne ou une année de revenus saisie deux fois, en disant laquelle des listes', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const { occupants } = fiche.composition
+    const personne = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, { composition: { occupants: [...occupants, { ...occupants[2], nom: 'Autre' }] } })
+      .expect(422)
+    expect(personne.corps.violations).toEqual([
+      { propertyPath: 'composition.occupants', message: 'Une personne est saisie deux fois dans la composition' },
+    ])
+    const revenu = { occupantId: occupants[0]?.id, annee: 2024, montant: 12_000, revenuFiscalDeReference: 10_800 }
+    const revenus = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, { ressourcesEtCharges: { revenusImposables: [revenu, { ...revenu, montant: 9_000 }] } })
+      .expect(422)
+    expect(revenus.corps.violations).toEqual([
+      {
+        propertyPath: 'ressourcesEtCharges.revenusImposables',
+        message: 'Les revenus d’une année sont saisis deux fois pour la même personne',
+      },
+    ])
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+  })
+
   test('refuse deux demandeurs principaux', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps } = await en.camille

@@ -1,3 +1,4 @@
+import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
@@ -37,15 +38,28 @@ interface Sortie {
   annuler: string
 }
 
-/** Redire la même chose ne change rien ; vide, la sortie s'annule. */
+/** Redire la même chose ne change rien, autre chose se refuse ; vide, la sortie s'annule. */
 async function sortir(ctx: Contexte, id: string, donnees: Record<string, unknown> | null, { statut, declarer, annuler }: Sortie) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  const sorti = dossier.menage.statut === statut
+  const { menage } = dossier
+  const sorti = menage.statut === statut
   if (sorti === (donnees !== null)) {
     exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+    if (donnees !== null) refuserSiAutrement(menage.depart_spontane ?? menage.accession, donnees)
     return presenterDossier(ctx, dossier)
   }
   return passer(ctx, id, donnees === null ? { transition: annuler } : { transition: declarer, donnees })
+}
+
+/** Une autre date ou un autre motif ne se perdent pas derrière une réponse favorable. */
+function refuserSiAutrement(dite: unknown, donnees: Record<string, unknown>): void {
+  const connue = dite as { readonly date: string; readonly [champ: string]: unknown }
+  if (Object.entries(donnees).every(([champ, valeur]) => valeur === null || valeur === connue[champ])) return
+  throw new DomainError(
+    'conflit',
+    'menage.sortie-deja-declaree',
+    `Cette sortie est déjà déclarée au ${formatDate(connue.date)} : annulez-la pour la déclarer autrement.`,
+  )
 }
 
 async function prevenirDeLaPurge(ctx: Contexte, menageId: string) {

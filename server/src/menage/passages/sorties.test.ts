@@ -20,6 +20,24 @@ test('un départ se déclare, se redit sans effet et s’annule par les deux for
   expect(await lireHistoriqueEnBase(db, id)).toHaveLength(4)
 })
 
+test('un départ ou une accession ne se redit pas autrement : la correction envoyée ne se perd pas en silence', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const corps = (date: string, motif: string) => ({ relogement: { departSpontane: { date, motif } } })
+  await en.camille.patch(depart(id), corps('2026-05-04', 'EXPULSION')).expect(200)
+  const { corps: refus } = await en.camille
+    .patch<{ 'hydra:description': string }>(depart(id), corps('2026-05-05', 'EXPULSION'))
+    .expect(409)
+  expect(refus['hydra:description']).toBe('Cette sortie est déjà déclarée au 4 mai 2026 : annulez-la pour la déclarer autrement.')
+  await en.camille.patch(depart(id), corps('2026-05-04', 'DECES')).expect(409)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ depart_spontane: { date: '2026-05-04', motif: 'EXPULSION' }, version: 2 })
+
+  const autre = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const acte = (type: string) => ({ relogement: { accessionALaPropriete: { date: '2026-05-04', type } } })
+  await en.camille.patch(accession(autre), acte('SOCIAL')).expect(200)
+  await en.camille.patch(accession(autre), acte('SOCIAL')).expect(200)
+  await en.camille.patch(accession(autre), acte('CLASSIQUE')).expect(409)
+})
+
 test('une purge à valider se rappelle sans second courriel, et jamais pour un ménage présent', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   await en.camille.post('/v1/business/emails', { type: 'purge', menageId: id }).expect(409)
