@@ -315,6 +315,33 @@ test('après la signature du bail, les champs fermés disent pourquoi ; l’enca
   await expect(langue(chezRachid)).not.toBeEditable()
 })
 
+test('un montant effacé pour être retapé : sa ligne reste sous le curseur, jusqu’à ce qu’on la retire', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, {
+    charge: camille,
+    menage: { ressourcesEtCharges: { charges: { dette: { mensualite: 40, dateDeFin: null } } } },
+  })
+  const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
+  const dette = page.getByLabel('Dette, € / mois')
+  for (const [champ, montant] of [
+    [salaire(page), '1500'],
+    [dette, '55'],
+  ] as const) {
+    await champ.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Backspace')
+    await expect(champ).toHaveValue('')
+    await expect(champ).toBeFocused()
+    await page.keyboard.type(montant)
+    await expect(champ).toHaveValue(montant)
+  }
+  await page.getByRole('button', { name: 'Retirer Dette' }).click()
+  await expect(dette).toHaveCount(0)
+  await quitter(page).click()
+  await expect(page).toHaveURL(new RegExp(`${dossier.adresse}$`))
+  expect(await salairesDe(db, dossier.id)).toContainEqual(['Julien', 1500])
+  expect((await lireMenageEnBase(db, dossier.id)).charges).toMatchObject({ dette: { mensualite: null } })
+})
+
 test('le récapitulatif : ce qui manque mène à son champ, un point à vérifier se lève avec sa raison', async ({ ouvrir, db }) => {
   const dossier = await deposerDossier(db, {
     menage: {

@@ -24,9 +24,7 @@ test('un départ ou une accession ne se redit pas autrement : la correction envo
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   const corps = (date: string, motif: string) => ({ relogement: { departSpontane: { date, motif } } })
   await en.camille.patch(depart(id), corps('2026-05-04', 'EXPULSION')).expect(200)
-  const { corps: refus } = await en.camille
-    .patch<{ 'hydra:description': string }>(depart(id), corps('2026-05-05', 'EXPULSION'))
-    .expect(409)
+  const { corps: refus } = await en.camille.patch<{ 'hydra:description': string }>(depart(id), corps('2026-05-05', 'EXPULSION')).expect(409)
   expect(refus['hydra:description']).toBe('Cette sortie est déjà déclarée au 4 mai 2026 : annulez-la pour la déclarer autrement.')
   await en.camille.patch(depart(id), corps('2026-05-04', 'DECES')).expect(409)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ depart_spontane: { date: '2026-05-04', motif: 'EXPULSION' }, version: 2 })

@@ -6,7 +6,6 @@ import {
   postesEcheances,
 } from '@relogement/domain/menage/ressources/ressources.listes'
 import type { Charges as ChargesSaisies } from '@relogement/domain/menage/ressources/ressources.schema'
-import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatMontant } from '../../../core/formats.ts'
 import { Icone } from '../../../core/Icone.tsx'
@@ -16,6 +15,7 @@ import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Echeance } from './Echeance.tsx'
+import { useLignesMontrees } from './useLignesMontrees.ts'
 
 const CHARGES = 'ressourcesEtCharges.charges'
 
@@ -36,18 +36,21 @@ export function Charges() {
   const { setValue } = useFormContext<Saisie>()
   const charges = useWatch<Saisie>({ name: CHARGES }) as ChargesSaisies
   const ferme = useVerrou()(`${CHARGES}.eau`) !== null
-  const [ajoutes, setAjoutes] = useState<readonly string[]>([])
+  const lignes = useLignesMontrees<PosteCharge | PosteEcheance>([
+    ...codesDe(postesCharges).filter((poste) => charges[poste] !== null),
+    ...codesDe(postesEcheances).filter((poste) => charges[poste].mensualite !== null || charges[poste].dateDeFin !== null),
+  ])
   const credits = useFieldArray<Saisie>({ name: `${CHARGES}.credits` })
   const autres = useFieldArray<Saisie>({ name: `${CHARGES}.autres` })
-  const postes = codesDe(postesCharges).filter((poste) => COURANTES.includes(poste) || ajoutes.includes(poste) || charges[poste] !== null)
-  const echeances = codesDe(postesEcheances).filter((poste) => ajoutes.includes(poste) || charges[poste].mensualite !== null)
+  const postes = codesDe(postesCharges).filter((poste) => COURANTES.includes(poste) || lignes.montree(poste))
+  const echeances = codesDe(postesEcheances).filter(lignes.montree)
 
   const ajouter = (poste: PosteCharge | PosteEcheance) => {
-    setAjoutes([...ajoutes, poste])
+    lignes.montrer(poste)
     viser(poste in postesEcheances ? `${CHARGES}.${poste}.mensualite` : `${CHARGES}.${poste}`)
   }
   const retirer = (poste: PosteCharge | PosteEcheance) => {
-    setAjoutes(ajoutes.filter((autre) => autre !== poste))
+    lignes.cacher(poste)
     if (poste in postesEcheances)
       setValue(`${CHARGES}.${poste as PosteEcheance}`, { mensualite: null, dateDeFin: null }, { shouldDirty: true })
     else setValue(`${CHARGES}.${poste as PosteCharge}`, null, { shouldDirty: true })

@@ -4,7 +4,7 @@ import { nomDeLOccupant } from '@relogement/domain/menage/composition/occupant.n
 import { ageDe, typesRessourceDe } from '@relogement/domain/menage/composition/occupants'
 import { type TypeRessource, typesRessource } from '@relogement/domain/menage/ressources/ressources.listes'
 import { totalRessources } from '@relogement/domain/menage/ressources/totaux'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMontant } from '../../../core/formats.ts'
 import { Icone } from '../../../core/Icone.tsx'
@@ -15,6 +15,7 @@ import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Montants, Saisie } from '../saisie/saisie.ts'
 import { MoisEtAnnee } from './MoisEtAnnee.tsx'
+import { useLignesMontrees } from './useLignesMontrees.ts'
 
 const HORS_TOTAL: readonly TypeRessource[] = ['APL', 'RLS']
 
@@ -25,20 +26,20 @@ export function RessourcesDUnAdulte({ adulte }: { readonly adulte: Occupant }) {
   const chemin = `ressourcesEtCharges.ressources.${adulte.id}` as const
   const siennes = (useWatch<Saisie>({ name: chemin }) ?? {}) as Readonly<Record<string, Montants>>
   const sansRessource = useWatch<Saisie>({ name: `composition.occupants.${adulte.id}.sansRessource` }) === true
-  const [ajoutees, setAjoutees] = useState<readonly TypeRessource[]>([])
   const ferme = useVerrou()(chemin) !== null
   const possibles = typesRessourceDe(adulte)
-  const montrees = possibles.filter((type) => estSaisie(siennes[type]) || ajoutees.includes(type))
+  const lignes = useLignesMontrees(possibles.filter((type) => estSaisie(siennes[type])))
+  const montrees = possibles.filter(lignes.montree)
   const restantes = possibles.filter((type) => !montrees.includes(type))
 
   const ajouter = (type: TypeRessource) => {
-    setAjoutees([...ajoutees, type])
+    lignes.montrer(type)
     if (sansRessource && !HORS_TOTAL.includes(type))
       setValue(`composition.occupants.${adulte.id}.sansRessource`, false, { shouldDirty: true })
     viser(`${chemin}.${type}.montantMensuel`)
   }
   const retirer = (type: TypeRessource) => {
-    setAjoutees(ajoutees.filter((autre) => autre !== type))
+    lignes.cacher(type)
     setValue(`${chemin}.${type}`, { montantMensuel: null, montantAnnuel: null }, { shouldDirty: true })
     viser(chemin)
   }
