@@ -109,7 +109,7 @@ test('au clavier seul : la DPO ouvre un dossier pour une demande de droits ; l�
 
   const chezRachid = await ouvrir(rachid, adresse)
   const lue = section(chezRachid, 'consultations').getByRole('listitem').filter({ hasText: 'Delphine' })
-  await expect(lue).toContainText('Demande de droits : Demande d’accès reçue par courrier')
+  await expect(lue).toContainText('Ouvert avec un motif : Demande d’accès reçue par courrier')
   await expect(section(chezRachid, 'conservation')).toContainText('3 mois après la signature du bail ou le départ')
   await chezRachid.locator('#conservation').scrollIntoViewIfNeeded()
   await verifierEcran(chezRachid, 'conservation', { zone: '#conservation' })
@@ -124,4 +124,13 @@ test('au clavier seul : la DPO ouvre un dossier pour une demande de droits ; l�
   const journal = page.getByRole('table', { name: 'Journal des consultations' }).getByRole('row')
   await expect(journal.filter({ hasText: code }).filter({ hasText: 'Delphine' }).first()).toContainText('Demande d’accès')
   await verifierEcran(page, 'journal', { etroit: true })
+
+  await page.goto(adresse)
+  const ouverture = page.getByRole('complementary', { name: 'Ouverture du dossier' })
+  await expect(ouverture).toContainText('Dossier ouvert pour une demande de droits. Droit d’accès.')
+  await verifierEcran(page, 'dossier-ouvert', { zone: 'aside[aria-label="Ouverture du dossier"]' })
+  await activer(ouverture.getByRole('button', { name: 'Refermer le dossier' }))
+  await expect(titre(page)).toContainText('Journal des consultations')
+  await page.goto(adresse)
+  await expect(page.getByText('Ménage introuvable')).toBeVisible()
 })

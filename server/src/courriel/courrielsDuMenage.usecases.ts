@@ -12,6 +12,7 @@ import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lirePage } from '../core/page.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { noterConsultation } from '../menage/consultation.ts'
 import { getDossier, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { menagesVisibles } from '../menage/portee.ts'
@@ -20,6 +21,7 @@ import { ecrireCourriel } from './ecrireCourriel.ts'
 /** Les courriels partis ou à partir au nom de ce dossier, le dernier d'abord. */
 export async function lireCourrielsDuMenage(ctx: Contexte, menageId: string, { page, pageSize }: PageDe) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, 'courriels', ['CONTACT'], ctx.maintenant)
   const courriels = ctx.db
     .selectFrom('email_sortant as e')
     .select(['e.id', 'e.type', 'e.destinataires', 'e.sujet', 'e.corps', 'e.statut', 'e.tentatives', 'e.cree_le', 'e.envoye_le'])

@@ -9,6 +9,7 @@ import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { noterConsultation } from '../menage/consultation.ts'
 import { type Dossier, getDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
@@ -19,6 +20,7 @@ import { lireCharge } from '../proposition/contenuDuCourrier.ts'
 export async function lireModele(ctx: Contexte, menageId: string, type: TypeCourrielDuMenage) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
   exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+  await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, 'courriels', ['CONTACT'], ctx.maintenant)
   const transfert = type === 'transfert-depot-de-garantie' ? await faitsDuTransfert(ctx, dossier) : null
   const courriel = transfert === null ? await modeleDePieces(ctx, dossier) : transfertDepotDeGarantie(transfert)
   return presentItem('ModeleDeCourriel', `/v1/business/menages/${menageId}/courriels/modele`, {

@@ -4,6 +4,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterConsultation } from '../menage/consultation.ts'
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
 import { menagesVisibles } from '../menage/portee.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -13,8 +14,9 @@ export const creneauRoutes: Traitements<typeof creneauContract, ServicesRelogeme
 }
 
 /** Les créneaux du ménage, le prochain d'abord. */
-async function lireCreneaux({ db, acteur, requete }: Contexte, menageId: string) {
+async function lireCreneaux({ db, acteur, requete, services, maintenant }: Contexte, menageId: string) {
   await getDossier(db, menagesVisibles(acteur), menageId)
+  await noterConsultation(services.lecture, acteur, menageId, 'creneaux', ['IDENTITE'], maintenant)
   const creneaux = await db
     .selectFrom('creneau')
     .select(['id', 'titre', 'jour', 'cree_par'])

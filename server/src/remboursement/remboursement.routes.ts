@@ -4,6 +4,7 @@ import { canDemanderRemboursement } from '@relogement/domain/remboursement/rembo
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterConsultation } from '../menage/consultation.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { modifierDemande, preparerDemande, supprimerDemande } from './brouillon.usecases.ts'
 import { dejaDemande, lireDemandes } from './demandes.ts'
@@ -22,6 +23,7 @@ export const remboursementRoutes: Traitements<typeof remboursementContract, Serv
 
 async function lister(ctx: Contexte, menageId: string, { page, pageSize }: PageDe) {
   const menage = await lireDemandes(ctx, menageId)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, 'remboursements', ['FINANCE_DETAIL'], ctx.maintenant)
   const { demandes, plafonds, seuilTroisPersonnes, liens, dossierFerme } = menage
   const deja = dejaDemande(demandes, null)
   const membres = demandes.slice((page - 1) * pageSize, page * pageSize).map((demande) => presenterDemande(ctx, menage, demande))

@@ -32,6 +32,10 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
     `/v1/menages/${id}/alertes`,
     `/v1/business/menages/${id}/documents`,
     `/v1/business/menages/${id}/errors`,
+    `/v1/business/menages/${id}/documents-produits`,
+    `/v1/business/menages/${id}/courriels`,
+    `/v1/business/demande-remboursement/${id}`,
+    `/v1/menages/${id}/creneaux`,
     documents[0]?.file ?? '',
   ]
   for (const adresse of lectures) await en.camille.get(adresse).expect(200)
@@ -44,9 +48,20 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
   expect(deMelanie?.groupes).not.toContain('SANTE')
   expect(deCamille).toMatchObject({ personne: { id: en.camille.id, prenom: 'Camille' }, nombre: lectures.length })
   expect(deCamille?.groupes).toContain('SANTE')
-  expect(deCamille?.ecrans.toSorted()).toEqual(
-    ['alertes', 'autre', 'commentaires', 'composition', 'controle', 'document', 'documents', 'fiche', 'historique'].toSorted(),
-  )
+  expect(deCamille?.ecrans.toSorted()).toEqual([
+    'alertes',
+    'autre',
+    'commentaires',
+    'composition',
+    'controle',
+    'courriels',
+    'creneaux',
+    'document',
+    'documents',
+    'fiche',
+    'historique',
+    'remboursements',
+  ])
 })
 
 test('un jour et une personne font une ligne, et les lignes se paginent', async ({ en, db }) => {

@@ -6,6 +6,7 @@ import { refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logemen
 import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { noterConsultation } from '../../menage/consultation.ts'
 import { type DossierEtRegles, getDossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../../menage/dossier/liens.ts'
 import { menagesVisibles } from '../../menage/portee.ts'
@@ -17,6 +18,7 @@ import { listDernieresVersions, type Version } from './versions.queries.ts'
 export async function lireProduits(ctx: Contexte, menageId: string) {
   const dossier = await getDossierEtRegles(ctx.db, menagesVisibles(ctx.acteur), menageId)
   const liens = liensDuMenage(dossier)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, 'documents', ['DOCUMENTS'], ctx.maintenant)
   const versions = await listDernieresVersions(ctx.db, menageId)
   const entrees = []
   for (const nature of naturesProduites) {

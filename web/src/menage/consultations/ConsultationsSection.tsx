@@ -67,7 +67,7 @@ function Ligne({ ligne: { personne, jour, nombre, premiere, derniere, ecrans, gr
         <p className="texte soft">
           {ecrans.map((ecran) => ecransDeConsultation[ecran]).join(', ')} · {libellesDesGroupes(groupes)}
         </p>
-        {motif !== null && motif !== '' && <p className="texte">Dossier ouvert avec un motif : {motif}</p>}
+        {motif !== null && motif !== '' && <p className="texte">Ouvert avec un motif : {motif}</p>}
       </div>
       <time dateTime={jour}>{formatDateCourte(jour)}</time>
     </li>
