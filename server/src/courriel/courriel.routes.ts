@@ -24,6 +24,14 @@ async function lireBoiteDEnvoi(ctx: Contexte, { page, pageSize, sort }: PageDe &
   const courriels = ctx.db
     .selectFrom('email_sortant')
     .select(['id', 'type', 'destinataires', 'sujet', 'corps', 'statut', 'cree_le', 'envoye_le', 'tentatives'])
+    // Ceux d'une archive se lisent avec elle, ouverte avec un motif.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('menage as m').select('m.id').whereRef('m.id', '=', 'email_sortant.menage_id').where('m.archive_le', 'is not', null),
+        ),
+      ),
+    )
     .orderBy(champ === 'statut' ? 'statut' : 'cree_le', sens === 'asc' ? 'asc' : 'desc')
     .orderBy('id', 'desc')
   const { lignes, total } = await lirePage(courriels, { page, pageSize })

@@ -7,6 +7,7 @@ import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { chercherPartout } from '../../test/purge.ts'
 import type { Base } from '../core/database.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { faireRespecterLaConservation } from './conservation.ts'
 
 const faire = ({ services }: Api) =>
@@ -24,6 +25,23 @@ async function ouvrir(qui: Personne, db: Base, id: string, nature = 'CONTENTIEUX
     .post<{ id: string; errorDescription: string }>('/v1/rgpd/ouvertures', { codeMenage, nature, motif: 'Recours devant le tribunal' })
     .expect(statut)
 }
+
+test('un courriel en attente à l’archivage part et se note envoyé une fois ; la boîte d’envoi ne le montre plus', async ({
+  api,
+  en,
+  db,
+}) => {
+  const menageId = await clos(db, 190)
+  const courriel = { type: 'ESSAI', destinataires: ['benali@exemple.test'], sujet: 'Pièces de Mme Benali', corps: 'Bonjour', menageId }
+  const id = await ecrireCourriel(db, courriel, new Date())
+  const lire = async () => (await en.adrien.get('/v1/courriels').expect(200)).texte
+  expect(await lire()).toContain('Pièces de Mme Benali')
+  await faire(api)
+  expect(await lire()).not.toContain('Benali')
+  await db.updateTable('email_sortant').set({ statut: 'ENVOYE', envoye_le: new Date() }).where('id', '=', id).execute()
+  // Un autre, en revanche, ne s'écrit plus dans ce dossier.
+  await expect(ecrireCourriel(db, courriel, new Date())).rejects.toMatchObject({ code: 'RG002' })
+})
 
 describe('la fin de l’usage courant', () => {
   test('six mois après la clôture ou l’accession, le dossier est archivé ; avant, il se lit comme les autres', async ({ api, en, db }) => {
