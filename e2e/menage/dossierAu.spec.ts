@@ -50,10 +50,14 @@ test('l’encadrement impose une couleur, et la lève ; le dialogue explique cha
 })
 
 test('noter un suivi depuis le dossier', async ({ ouvrir, db }) => {
+  test.slow()
   const { adresse } = await deposerDossier(db, { charge: camille })
   const page = await ouvrir(camille, adresse)
   await activer(section(page, 'suivis').getByRole('button', { name: 'Noter un suivi' }))
   const dialogue = page.getByRole('dialog', { name: 'Noter un suivi' })
+  await activer(dialogue.getByRole('button', { name: 'Noter', exact: true }))
+  await expect(dialogue.getByText('Ce champ est requis')).toBeVisible()
+  await verifierEcran(page, 'noter-un-suivi', { zone: '[role=dialog]' })
   await saisir(dialogue.getByLabel('Ce qui s’est dit ou fait'), 'Madame rappelle lundi')
   await activer(dialogue.getByRole('button', { name: 'Noter', exact: true }))
   await expect(notification(page, 'Suivi noté')).toBeVisible()

@@ -1,5 +1,6 @@
+import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
-import { ines, melanie } from '../outils/distribution.ts'
+import { ines, melanie, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { notification, section } from './fiche.ts'
@@ -26,6 +27,41 @@ test('commenter au clavier : Ctrl Entrée envoie, la liste se met à jour, les p
   const chezMelanie = await ouvrir(melanie, adresse)
   await expect(section(chezMelanie, 'commentaires')).toContainText('Visite faite avec la commune.')
   await expect(chezMelanie.getByText('Rappeler jeudi matin.')).toHaveCount(0)
+})
+
+test('prévenir quelqu’un d’un commentaire : il le lit sous sa cloche, l’ouvre, et l’alerte s’éteint ; qui ne lira pas ne se choisit pas', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const { id, nom, adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await ecrire(page).fill('Rachid, peux-tu voir avec le bailleur ?')
+  await page.getByRole('button', { name: /Prévenir$/ }).click()
+  const recherche = page.getByLabel('Rechercher dans Prévenir')
+  const option = (qui: string) => page.getByRole('option', { name: new RegExp(`^${qui}`) })
+  await recherche.fill(melanie.nom)
+  await expect(page.getByText('Aucune donnée disponible')).toBeVisible()
+  await recherche.fill(rachid.nom)
+  await option(rachid.prenom).click()
+  await verifierEcran(page, 'commentaire-prevenir', { zone: '[role="listbox"]', largeurs: [1440] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Commenter' }).click()
+  await expect(section(page, 'commentaires')).toContainText(`Prévenu : ${rachid.prenom} ${rachid.nom}`)
+
+  const chezRachid = await ouvrir(rachid)
+  const cloche = chezRachid.getByRole('button', { name: /^Alertes/ })
+  const ligne = chezRachid.getByRole('dialog').getByRole('listitem').filter({ hasText: nom })
+  await cloche.click()
+  await expect(ligne).toContainText(`${ines.prenom} ${ines.nom} a commenté le dossier`)
+  await ligne.getByRole('link').click()
+  await expect(section(chezRachid, 'commentaires')).toContainText('Rachid, peux-tu voir avec le bailleur ?')
+  const statuts = () =>
+    db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).where('type', '=', 'COMMENTAIRE_AJOUTE').execute()
+  await expect.poll(statuts).toEqual([{ type: 'COMMENTAIRE_AJOUTE', statut: 'CLOTURE' }])
+  await cloche.click()
+  await expect(chezRachid.getByRole('dialog').getByRole('tabpanel')).toBeVisible()
+  await expect(ligne).toHaveCount(0)
 })
 
 test('un commentaire commencé attend au retour sur le dossier', async ({ ouvrir, db }) => {

@@ -73,6 +73,7 @@ test('« Pourquoi cette cotation ? » : des règles dont les points font le scor
 })
 
 test('l’historique se filtre par type et remonte le temps', async ({ ouvrir }) => {
+  test.slow()
   const page = await ouvrir(rachid, '/menages?statuts=SIGNATURE_DU_BAIL,DEMENAGEMENT')
   await page.getByRole('table', { name: 'Ménages' }).locator('tbody').getByRole('link').first().click()
   const historique = section(page, 'historique')

@@ -1,4 +1,4 @@
-import { formatDate, formatHeure } from '@relogement/domain/common/date.format'
+import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
@@ -113,7 +113,7 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
   return (
     <li>
       <span className={due ? tonDe(couleur) : 'neu'}>
-        <Icone nom={due ? 'alerte' : 'horloge'} />
+        <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
       </span>
       <span>
         {texte}
@@ -126,7 +126,9 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
               {', '}
             </>
           )}
-          {due ? 'depuis le' : 'pour le'} {formatDate(dateAlerte.slice(0, 10))}
+          <span className="date">
+            {due ? 'depuis le' : 'pour le'} {formatDateCourte(dateAlerte.slice(0, 10))}
+          </span>
         </small>
       </span>
       {menage !== null && can.includes('clore') && (
@@ -169,8 +171,8 @@ function RecapitulatifDuMatin() {
         <input
           type="checkbox"
           checked={recapitulatifAlertes}
-          disabled={choisir.isPending}
-          onChange={({ target }) => choisir.mutate(target.checked)}
+          aria-busy={choisir.isPending || undefined}
+          onChange={({ target }) => !choisir.isPending && choisir.mutate(target.checked)}
         />
         Récapitulatif du matin par courriel
       </label>

@@ -1,0 +1,62 @@
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, tabulerJusqua } from '../outils/clavier.ts'
+import { type Compte, camille, denise } from '../outils/distribution.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const cloche = (page: Page) => page.getByRole('button', { name: /^Alertes/ })
+const panneau = (page: Page) => page.getByRole('dialog', { name: 'Alertes et notifications' })
+const idDe = async (db: Parameters<typeof deposerDossier>[0], { email }: Compte) =>
+  (await db.selectFrom('utilisateur').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à la suivante', async ({ ouvrir, db }) => {
+  const { id, nom } = await deposerDossier(db, { charge: camille })
+  const auteur = await idDe(db, camille)
+  // Les plus anciennes de toutes : elles sont en tête.
+  const poser = async (jour: string) => {
+    const commun = { menage_id: id, type: 'MANUELLE', couleur: 'ORANGE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id: auteur }
+    const alerte = { ...commun, id: crypto.randomUUID(), texte: nomUnique('Relancer '), date: new Date(jour), date_alerte: new Date(jour) }
+    await db.insertInto('alerte').values(alerte).execute()
+    return alerte
+  }
+  const premiere = await poser('1999-01-01')
+  const seconde = await poser('1999-01-02')
+  const page = await ouvrir(camille)
+  await activer(cloche(page))
+  const ligne = ({ texte }: typeof premiere) => panneau(page).getByRole('listitem').filter({ hasText: texte })
+  await expect(ligne(premiere)).toContainText('depuis le 1er janv. 1999')
+  await verifierEcran(page, 'cloche', { zone: '[role="dialog"]', largeurs: [1440] })
+  await activer(ligne(premiere).getByRole('button', { name: /^Clore/ }))
+  await expect(page.locator('.notifs')).toContainText('Alerte close')
+  await expect(ligne(premiere)).toHaveCount(0)
+  await expect(ligne(seconde).getByRole('link', { name: new RegExp(nom) })).toBeFocused()
+  const statutDe = async (alerte: string) =>
+    (await db.selectFrom('alerte').select('statut').where('id', '=', alerte).executeTakeFirstOrThrow()).statut
+  expect([await statutDe(premiere.id), await statutDe(seconde.id)]).toEqual(['CLOTURE', 'ALERTE'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nom)
+  await expect(panneau(page)).toHaveCount(0)
+})
+
+test('au clavier : le récapitulatif du matin se refuse sous la cloche, et se reprend', async ({ ouvrir, db }) => {
+  const utilisateur = await idDe(db, denise)
+  const choix = () =>
+    db.selectFrom('preference_utilisateur').select('recapitulatif_alertes').where('utilisateur_id', '=', utilisateur).execute()
+  const page = await ouvrir(denise)
+  const recapitulatif = panneau(page).getByRole('checkbox', { name: 'Récapitulatif du matin par courriel' })
+  await activer(cloche(page))
+  await expect(recapitulatif).toBeChecked()
+  // Après les alertes, qui peuvent être nombreuses : à un pas en arrière des onglets.
+  await tabulerJusqua(recapitulatif, 'Shift+Tab')
+  await page.keyboard.press(' ')
+  await expect(recapitulatif).not.toBeChecked()
+  await expect(recapitulatif).toBeFocused()
+  await expect.poll(choix).toEqual([{ recapitulatif_alertes: false }])
+  await page.reload()
+  await activer(cloche(page))
+  await expect(recapitulatif).not.toBeChecked()
+  await tabulerJusqua(recapitulatif, 'Shift+Tab')
+  await page.keyboard.press(' ')
+  await expect(recapitulatif).toBeChecked()
+  await expect.poll(choix).toEqual([{ recapitulatif_alertes: true }])
+})
