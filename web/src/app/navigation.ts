@@ -29,9 +29,12 @@ export const iconesDesModules: Readonly<Record<Module, NomIcone>> = {
 
 export const iconeDuGroupe = ({ groupe, principale }: GroupeDeMenu): NomIcone => icones[groupe ?? principale.page] ?? 'document'
 
-const moduleDuChemin = (chemin: string): Module | null => {
+/** Le module d'une adresse : le sien, ou celui de la page dont elle est une suite (le dossier à une autre date). */
+export function moduleDuChemin(chemin: string): Module | null {
   const page = pageDuChemin(chemin)
-  return page === null ? null : pages[page].module
+  if (page !== null) return pages[page].module
+  const fin = chemin.lastIndexOf('/')
+  return fin <= 0 ? null : moduleDuChemin(chemin.slice(0, fin))
 }
 
 /** Le menu du module où l'on se trouve ; à l'accueil, les modules eux-mêmes. */

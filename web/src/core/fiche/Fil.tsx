@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Squelette } from '../Chargement.tsx'
-import { messageDe } from '../erreurs.ts'
+import { Panne } from './Panne.tsx'
 
 interface Props<L> {
   readonly requete: {
@@ -41,16 +41,6 @@ export function Fil<L>({ requete, lignes, ligne, vide, precedents }: Props<L>) {
     </>
   )
 }
-
-/** Ce qui a manqué, et de quoi recommencer. */
-const Panne = ({ erreur, refaire }: { readonly erreur: Error; readonly refaire: () => unknown }) => (
-  <p className="vide-s" role="alert">
-    {messageDe(erreur)}{' '}
-    <button className="lk" type="button" onClick={() => void refaire()}>
-      Réessayer
-    </button>
-  </p>
-)
 
 const LIGNES_D_ATTENTE = [62, 78, 54, 70]
 

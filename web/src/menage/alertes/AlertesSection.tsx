@@ -50,6 +50,7 @@ export function AlertesSection() {
           colonnes={colonnes((id) => clore.mutate({ menageId: menage.id, id }), setASupprimer)}
           lignes={lignes}
           cleDe={({ id }) => id}
+          haute
         />
       )}
       {!avecCloses && (
