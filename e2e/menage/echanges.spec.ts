@@ -37,7 +37,7 @@ test('prévenir quelqu’un d’un commentaire : il le lit sous sa cloche, l’o
   const { id, nom, adresse } = await deposerDossier(db)
   const page = await ouvrir(ines, adresse)
   await ecrire(page).fill('Rachid, peux-tu voir avec le bailleur ?')
-  await page.getByRole('button', { name: /Prévenir$/ }).click()
+  await page.getByRole('button', { name: /Personne Prévenir$/ }).click()
   const recherche = page.getByLabel('Rechercher dans Prévenir')
   const option = (qui: string) => page.getByRole('option', { name: new RegExp(`^${qui}`) })
   await recherche.fill(melanie.nom)

@@ -25,7 +25,7 @@ const rien = () => {}
 
 /** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
 export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
-  const { data, error } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
+  const { data, error, refetch } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
   usePage(data === undefined ? `Dossier au ${formatDate(jour)}` : `${data.noms}, au ${formatDate(jour)}`, [
     { libelle: 'Ménages', vers: '/menages' },
   ])
@@ -34,8 +34,10 @@ export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour
   return (
     <>
       <h1 className="vh">Dossier au {formatDate(jour)}</h1>
-      <EtatVide titre={messageDe(error)} />
-      <Retour id={id} />
+      <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
+      <p className="alors-v">
+        <Retour id={id} />
+      </p>
     </>
   )
 }

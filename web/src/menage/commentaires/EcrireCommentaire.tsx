@@ -1,5 +1,5 @@
 import { saisieCommentaireSchema } from '@relogement/domain/commentaire/commentaire.schema'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -22,9 +22,10 @@ export function EcrireCommentaire() {
   const partenaires = peut(menage, 'commenterAuxPartenaires')
   const [visibilite, setVisibilite] = useState<Visibilite>(interne ? 'INTERNE' : 'PARTENAIRES')
   const [envois, setEnvois] = useState(0)
+  const client = useQueryClient()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: un raccourci du champ, le bouton fait la même chose
-    <div className="ecrire" onKeyDown={envoyerAuClavier}>
+    <div className="ecrire" onKeyDown={envoyerAuClavier} onFocus={() => void client.prefetchQuery(personnesAPrevenirOptions(menage.id))}>
       <Formulaire<Saisie>
         key={envois}
         schema={saisieCommentaireSchema}
@@ -79,7 +80,7 @@ function Pied({ children }: { readonly children: ReactNode }) {
 
 /** Les personnes à prévenir : celles qui pourront lire ce commentaire, et elles seules. */
 function Prevenir({ menageId, visibilite }: { readonly menageId: string; readonly visibilite: Visibilite }) {
-  const { data: possibles = [] } = useQuery(personnesAPrevenirOptions(menageId))
+  const { data: possibles = [], isPending } = useQuery(personnesAPrevenirOptions(menageId))
   const options = Object.fromEntries(
     possibles
       .filter(({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes)
@@ -87,7 +88,7 @@ function Prevenir({ menageId, visibilite }: { readonly menageId: string; readonl
   )
   return (
     <div className="prevenir">
-      <ChoixMultiple<Saisie> nom="mentions" libelle="Prévenir" options={options} vide="Personne" />
+      <ChoixMultiple<Saisie> nom="mentions" libelle="Prévenir" options={options} vide={isPending ? 'Chargement' : 'Personne'} />
     </div>
   )
 }
