@@ -25,7 +25,11 @@ export function EcrireCommentaire() {
   const client = useQueryClient()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: un raccourci du champ, le bouton fait la même chose
-    <div className="ecrire" onKeyDown={envoyerAuClavier} onFocus={() => void client.prefetchQuery(personnesAPrevenirOptions(menage.id))}>
+    <div
+      className="ecrire"
+      onKeyDown={envoyerAuClavier}
+      onFocus={() => void client.query(personnesAPrevenirOptions(menage.id)).catch(() => undefined)}
+    >
       <Formulaire<Saisie>
         key={envois}
         schema={saisieCommentaireSchema}
