@@ -78,7 +78,7 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     await expect(
       page.getByRole('navigation', { name: 'Sections de la fiche' }).getByRole('link', { name: 'Remboursements 1' }),
     ).toBeVisible()
-    await apprendre(page, id, 'Demande de remboursement n° 1 à valider')
+    await apprendre(page, id, 'Remboursement n° 1 à valider')
     await demande(page, 1)
       .getByRole('button', { name: /^Demande n° 1/ })
       .click()
@@ -96,7 +96,7 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
   })
   await test.step('Adrien l’apprend sous la cloche, produit la demande à signer, puis enregistre le paiement', async () => {
     const page = await ouvrir(adrien, adresse)
-    await apprendre(page, id, 'Demande de remboursement n° 1 à payer')
+    await apprendre(page, id, 'Remboursement n° 1 à payer')
     await expect(remboursements(page)).toContainText('Validée')
     await expect(preparer(page)).toHaveCount(0)
     await demande(page, 1)

@@ -38,7 +38,7 @@ async function demarrer(): Promise<void> {
     production: config.production,
   }
   await chargerReferentiel(services.base)
-  if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, dataDir: config.dataDir, maintenant: new Date() })
+  if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })
 
   const app = await createApplication({ services, limiteDebit: config.rateLimit, log, verifierReponses: false })
   await serveWeb(app)

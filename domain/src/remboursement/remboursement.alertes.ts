@@ -28,7 +28,7 @@ export function alerteDuStatut(
   faits: FaitsRemboursement,
   motif: string | null = null,
 ): AlerteDeRemboursement | null {
-  const demande = `Demande de remboursement n° ${numero}`
+  const demande = `Remboursement n° ${numero}`
   const montant = formatMontant(totalDe(faits.lignes))
   const trois = troisPersonnesRequises(faits)
   switch (nouveau) {
@@ -51,7 +51,7 @@ export function alerteDuStatut(
     case 'REJETEE':
       return {
         type: 'REMBOURSEMENT_REJETE',
-        texte: `${demande} rejetée${motif === null ? '' : ` : ${motif}`}`,
+        texte: `${demande} rejeté${motif === null ? '' : ` : ${motif}`}`,
         couleur: 'ORANGE',
         pour: 'DESTINATAIRE',
         ecartes: [],

@@ -275,17 +275,17 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   },
   REMBOURSEMENT_A_VALIDER: {
     naitre: (ici) => demander(ici, []),
-    alerte: { texte: 'Demande de remboursement n° 1 à valider (450,00\u00A0€)', couleur: 'ORANGE', pour: ['ENCADREMENT'] },
+    alerte: { texte: 'Remboursement n° 1 à valider (450,00\u00A0€)', couleur: 'ORANGE', pour: ['ENCADREMENT'] },
     fermer: (ici, id) => faireSurLaDemande(ici, id, 'rachid', 'valider'),
   },
   REMBOURSEMENT_A_PAYER: {
     naitre: (ici) => demander(ici, ['valider']),
-    alerte: { texte: 'Demande de remboursement n° 1 à payer (450,00\u00A0€)', couleur: 'ORANGE', pour: ['PAIEMENT'] },
+    alerte: { texte: 'Remboursement n° 1 à payer (450,00\u00A0€)', couleur: 'ORANGE', pour: ['PAIEMENT'] },
     fermer: (ici, id) => faireSurLaDemande(ici, id, 'adrien', 'payer', { date: jour(ici.api, 0) }),
   },
   REMBOURSEMENT_REJETE: {
     naitre: (ici) => demander(ici, ['rejeter']),
-    alerte: { texte: 'Demande de remboursement n° 1 rejetée : Facture illisible', couleur: 'ORANGE', pour: ['DESTINATAIRE'] },
+    alerte: { texte: 'Remboursement n° 1 rejeté : Facture illisible', couleur: 'ORANGE', pour: ['DESTINATAIRE'] },
     fermer: ({ en }, id) => ouvrir(en.camille, id),
   },
 

@@ -16,9 +16,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { type BaseDeTest, createBaseDeTest, test as testDeBase } from '../../test/base.ts'
+import { lirePdf } from '../../test/lirePdf.ts'
 import { verifierMotDePasse } from '../acces/motDePasse.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { createDatabase, openPool } from '../core/database.ts'
+import { createAtelier } from '../core/pdf/atelier.ts'
 import { controlerLeDossier, manquesDe } from '../menage/dossier/controle.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { faitsDuDossier } from '../menage/dossier/faits.ts'
@@ -30,6 +32,7 @@ import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
 import { MOT_DE_PASSE_DEMO } from './socle/comptes.ts'
+import { composerLesVitrines } from './vitrine.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -411,6 +414,26 @@ describe('la démonstration', () => {
       if (menage === 'CLOTURE') expect(['PAYEE', 'REJETEE']).toContain(statut)
       // Rejetée depuis peu, elle n'est peut-être pas encore relue.
       expect(alertes.filter((alerte) => alerte !== 'REMBOURSEMENT_REJETE DESTINATAIRE')).toEqual(attendue[statut])
+    }
+  })
+
+  test('quelques dossiers ont les documents que le produit fait, à leur nom', async ({ demo: { db, documents } }) => {
+    const pdf = createAtelier()
+    await composerLesVitrines(db, pdf, deposerDans(documents))
+    pdf.close()
+    const composes = await un<{ type: string; code: string; cle: string; sha256: string; taille: number }>(
+      db,
+      sql`select d.type, m.code_menage as code, d.cle_stockage as cle, d.sha256, d.taille from document d join menage m on m.id = d.menage_id where d.donnees is not null`,
+    )
+    expect(new Set(composes.map(({ type }) => type))).toEqual(
+      new Set(['RECAPITULATIF_ENTRETIEN', 'FICHE_NOUVEAU_LOGEMENT', 'RECAPITULATIF_RELOGEMENT']),
+    )
+    for (const { code, cle, sha256, taille } of composes) {
+      const octets = readFileSync(join(documents, cle))
+      expect([octets.length, createHash('sha256').update(octets).digest('hex')]).toEqual([taille, sha256])
+      const { texte, accessible } = await lirePdf(octets)
+      expect(texte).toContain(code)
+      expect(accessible).toBe(true)
     }
   })
 

@@ -3,16 +3,18 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import pino from 'pino'
 import { type Config, readConfig } from '../core/config.ts'
+import type { Journal } from '../core/contexte.ts'
 import { createDatabase, openPool } from '../core/database.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import { migrate } from '../core/migrate.ts'
+import { createAtelier } from '../core/pdf/atelier.ts'
 import { openExterne } from '../core/postgres/externe.ts'
 import { startPostgres } from '../core/postgres/postgres.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
 import { lireEtat, vider } from './etatDeLaBase.ts'
-import { dossierDesDocuments } from './premierDemarrage.ts'
+import { decorer, dossierDesDocuments } from './premierDemarrage.ts'
 
 interface Demande {
   readonly menages: number
@@ -34,7 +36,7 @@ async function donnees(): Promise<void> {
     await migrate(postgres.urlMigration)
     await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
     await chargerReferentiel(createDatabase(pool))
-    await charger(pool, demande, config)
+    await charger(pool, demande, config, log)
     // Sans statistiques ni carte de visibilité, les premières listes seraient lentes.
     await avecProprietaire(postgres.urlMigration, (client) => client.query('vacuum analyze').then(() => {}))
   } finally {
@@ -71,17 +73,21 @@ async function faireDeLaPlace(client: pg.Client, { remplacer, menages }: Demande
   if (!documentsUrl) rmSync(dossierDesDocuments(dataDir), { recursive: true, force: true })
 }
 
-async function charger(pool: pg.Pool, { menages, graine }: Demande, { dataDir }: Config): Promise<void> {
+async function charger(pool: pg.Pool, { menages, graine }: Demande, { dataDir }: Config, log: Journal): Promise<void> {
   const debut = Date.now()
   const secondes = () => `${Math.round((Date.now() - debut) / 1000)} s`
+  const deposer = deposerDans(dossierDesDocuments(dataDir))
   await chargerDemonstration(pool, {
     menages,
     graine,
     maintenant: new Date(),
-    deposer: deposerDans(dossierDesDocuments(dataDir)),
+    deposer,
     progression: (faits, total) =>
       process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
   })
+  const pdf = createAtelier()
+  await decorer({ base: createDatabase(pool), pdf, log }, deposer)
+  pdf.close()
 }
 
 async function avecProprietaire(url: string, geste: (client: pg.Client) => Promise<void>): Promise<void> {
