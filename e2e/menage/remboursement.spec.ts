@@ -73,12 +73,13 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     await chezCamille.keyboard.press('Escape')
     await expect(dialogue(chezCamille)).toHaveCount(0)
   })
-  await test.step('Rachid l’apprend sous la cloche et valide ; il ne paie pas', async () => {
+  await test.step('Rachid l’apprend au dossier et valide ; il ne paie pas', async () => {
     const page = await ouvrir(rachid, adresse)
     await expect(
       page.getByRole('navigation', { name: 'Sections de la fiche' }).getByRole('link', { name: 'Remboursements 1' }),
     ).toBeVisible()
-    await apprendre(page, id, 'Remboursement n° 1 à valider')
+    // Sa cloche montre d'abord les plus anciennes : celle-ci se lit au dossier.
+    await expect(section(page, 'alertes')).toContainText('Remboursement n° 1 à valider')
     await demande(page, 1)
       .getByRole('button', { name: /^Demande n° 1/ })
       .click()

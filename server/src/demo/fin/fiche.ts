@@ -13,6 +13,7 @@ import { enTexte, heures, instantDe, type Jour, jourDeTexte, ouvreApres } from '
 import type { PropositionDemo } from '../logements/proposition.ts'
 import { ligneLogement } from '../lot/lignesLogements.ts'
 import type { MenageDemo } from '../menage.ts'
+import type { PruDemo } from '../socle/territoires.ts'
 
 export interface FicheDemo {
   readonly fiche: FicheNouveauLogement
@@ -63,7 +64,7 @@ export function remplirLaFiche(
     },
     reperes,
   )
-  const fiche = avecLaMinoration({ ...remplie, ...complements(remplie, acceptee, bail, operation.demo.pru.nom, alea) }, reperes)
+  const fiche = avecLaMinoration({ ...remplie, ...complements(remplie, acceptee, bail, operation.demo.pru, alea) }, reperes)
   histoire.journal.enregistrer(jour, AVANT_LE_BUREAU, charge.id, [
     {
       type: 'MODIFICATION',
@@ -115,11 +116,12 @@ function complements(
   { loyer }: FicheNouveauLogement,
   { logement }: PropositionDemo,
   bail: string,
-  pru: string,
+  pru: PruDemo,
   alea: Alea,
 ): Partial<FicheNouveauLogement> {
-  const isQPV = alea.chance(0.3)
-  const commun = { isQPV, nomQPV: isQPV ? pru : null, loyerPlafond: loyer === null ? null : Math.round(loyer * 105) / 100 }
+  // Le quartier prioritaire est celui du projet, quand le logement est dans une de ses communes.
+  const isQPV = alea.chance(0.5) && pru.villes.includes(logement.adresse.ville)
+  const commun = { isQPV, nomQPV: isQPV ? pru.nom : null, loyerPlafond: loyer === null ? null : Math.round(loyer * 105) / 100 }
   if (logement.prive) return commun
   const neuf = logement.operation !== null
   const age = neuf ? alea.entier(20, 300) : alea.entier(900, 9_000)
