@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ajouterMois } from '@relogement/domain/common/date'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
@@ -176,6 +177,9 @@ test('au terme de l’archive, il ne reste que des indicateurs, et un certificat
 
   const purges = await db.selectFrom('purge').selectAll().where('menage_id', '=', id).execute()
   expect(purges).toMatchObject([{ motif: 'FIN_D_ARCHIVE', statut: 'TERMINEE', validee_par: null }])
+  // Clos il y a onze ans : six mois d'usage courant, dix ans d'archive.
+  const [{ depuis, prevue_le } = { depuis: '', prevue_le: '' }] = purges
+  expect([depuis, prevue_le]).toEqual([ajouterMois(jourDans(-11 * 366), 126), ajouterMois(jourDans(-11 * 366), 126)])
   const { texte } = await en.delphine.get(`/v1/rgpd/purges/${id}/certificat?format=texte`).expect(200)
   expect(texte).toContain('Motif : fin de l’archive')
   expect(texte).toContain('d’office au terme de l’archive')

@@ -80,7 +80,7 @@ export const anonymiser = (base: Base, { id, code_menage, clotureLe, fin }: Doss
         menage_id: id,
         code_menage,
         motif: 'FIN_D_ARCHIVE',
-        depuis: clotureLe,
+        depuis: fin,
         prevue_le: fin,
         statut: 'VALIDEE',
         empreinte_apercu: '',
