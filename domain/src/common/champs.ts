@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Messages des validateurs, à la lettre de la spécification § 5. */
+/** Messages des validateurs, à la lettre de la spécification § 5 ; l'année est du produit. */
 export const messages = {
   requis: 'Ce champ est requis',
   email: 'Vous devez indiquer une adresse email valide',
@@ -8,6 +8,7 @@ export const messages = {
   telephone: 'Vous devez indiquer un numéro de téléphone valide',
   dateAnterieure: 'La date saisie doit être anterieure à la date du jour',
   datePosterieure: 'La date saisie doit être postérieure à la date du jour',
+  annee: 'L’année s’écrit en quatre chiffres',
   minimum: (min: number) => `Cette valeur doit être supérieur ou égal à ${min}`,
 } as const
 
@@ -48,17 +49,14 @@ export const telephoneFacultatif = z.preprocess(
 
 /** Une année tapée à deux chiffres donne l'an 88 : aucune date d'un dossier n'est si ancienne. */
 const PLUS_ANCIENNE = '1890-01-02'
+export const anneeEntiere = (jour: string): boolean => jour >= PLUS_ANCIENNE
 
 /** Jour civil AAAA-MM-JJ, ou null. */
 export const dateFacultative = z.preprocess(
   vide,
-  z.iso
-    .date('La date est attendue sous la forme AAAA-MM-JJ')
-    .refine((jour) => jour >= PLUS_ANCIENNE, 'L’année s’écrit en quatre chiffres')
-    .nullable()
-    .default(null),
+  z.iso.date('La date est attendue sous la forme AAAA-MM-JJ').refine(anneeEntiere, messages.annee).nullable().default(null),
 )
-export const dateRequise = z.iso.date(messages.requis)
+export const dateRequise = z.iso.date(messages.requis).refine(anneeEntiere, messages.annee)
 
 /** Euros, deux décimales, jamais négatif. */
 export const montantFacultatif = z.preprocess(

@@ -1,4 +1,4 @@
-import { messages } from './champs.ts'
+import { anneeEntiere, messages } from './champs.ts'
 import { estJour } from './date.ts'
 import type { Liste } from './listes.ts'
 import type { Blocage } from './transition.ts'
@@ -76,6 +76,7 @@ function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande
 
 function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
   if (typeof valeur !== 'string' || !estJour(valeur)) return 'La date est attendue sous la forme AAAA-MM-JJ'
+  if (!anneeEntiere(valeur)) return messages.annee
   if (champ.borne === 'passee' && valeur > aujourdhui) return messages.dateAnterieure
   if (champ.borne === 'future' && valeur <= aujourdhui) return messages.datePosterieure
   return null

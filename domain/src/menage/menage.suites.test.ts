@@ -75,6 +75,14 @@ describe('la veille', () => {
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: '2026-09-01', pour: 'CHARGE' }])
   })
 
+  test('son motif se lit à l’historique, avec ce que l’on en dit', () => {
+    const texte = (donnees: DonneesPassage) =>
+      suites('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', {}, { date: '2026-09-01', ...donnees }).historique[0]?.texte
+    const statut = 'Statut passé de « Recherche du logement » à « Dossier en veille »'
+    expect(texte({ motif: 'HOSPITALISATION' })).toBe(`${statut} : Hospitalisation`)
+    expect(texte({ motif: 'HOSPITALISATION', commentaire: 'Jusqu’en juin' })).toBe(`${statut} : Hospitalisation. Jusqu’en juin`)
+  })
+
   test('décidée par le GTR, elle dure trois mois et c’est un retour de commission', () => {
     const { champs, alertesCreees } = suites('mettre_en_veille', 'INSCRIT_EN_PRESENTATION_GTR', { decisionGtr: 'VEILLE' }, {}, SYSTEME)
     expect(champs).toEqual({ veille: { motif: null, jusquAu: '2026-06-12' } })
@@ -174,6 +182,9 @@ test('la signature du bail fait naître deux échéances, à 3 et 15 jours', () 
     {},
     { type: 'DOCUMENT_A_TRANSMETTRE', texte: 'Bail à transmettre', valeur: 'BAIL_NOUVEAU' },
   ])
+  expect(sansBail.historique[0]?.texte).toBe(
+    'Statut passé de « Signature du bail » à « Programmation du déménagement » : Bail absent des documents. Attendu du bailleur',
+  )
   const { champs, alertesCreees } = suites('signer_bail', 'SIGNATURE_DU_BAIL', { bailDepose: true }, { date: '2026-03-02' })
   expect(champs).toEqual({ dates: { signatureDuBail: '2026-03-02' } })
   expect(alertesCreees.map(({ type, dateAlerte }) => [type, dateAlerte])).toEqual([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateFacultative, messages } from '../../common/champs.ts'
+import { dateFacultative, dateRequise, messages } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { motifsDecohabitation } from './decohabitation.listes.ts'
 
@@ -22,7 +22,7 @@ export const saisieDecohabitationSchema = z.object({
   /** Demandeur principal du dossier d'origine quand le sien s'en va ; à défaut, le co-demandeur qui reste. */
   principalRestantId: z.uuid('Personne inconnue').nullable().default(null),
   motif: z.enum(codesDe(motifsDecohabitation), messages.requis),
-  date: z.iso.date(messages.requis),
+  date: dateRequise,
   demandeLogementSocial,
 })
 export type SaisieDecohabitation = z.output<typeof saisieDecohabitationSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choixFacultatif,
+  dateRequise,
   emailFacultatif,
   entierFacultatif,
   messages,
@@ -37,7 +38,7 @@ export const actionRelogementSchema = z.object({
       path: ['telephone'],
       message: 'Un moyen de contact est requis',
     }),
-  date: z.iso.date(messages.requis),
+  date: dateRequise,
   typeBail: z.enum(codesDe(typesBailPrive), messages.requis),
   decence: z.literal(true, 'Attestez que le logement est décent : il ne se propose pas autrement.'),
 })

@@ -1,10 +1,12 @@
 // Les entrées d'historique d'un passage : la première porte le changement de statut (domain-rules § 1.3).
+import type { Liste } from '../../common/listes.ts'
 import type { Passage } from '../../common/transition.ts'
 import type { TypeModification } from '../../historique/historique.schema.ts'
-import type { FaitsMenage } from '../menage.faits.ts'
+import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { EvenementDePassage, SuiteProposition } from '../menage.suites.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
+import { motifsVeille } from '../relogement/relogement.listes.ts'
 
 const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
   transmettre_guide_mel: 'COURRIER',
@@ -17,8 +19,20 @@ const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
   programmer_demenagement: 'COURRIER',
 }
 
-/** Passages dont la raison s'écrit librement : elle se lit à l'historique. */
-const RAISON_ECRITE = ['rouvrir', 'revenir_etape_precedente'] as const satisfies readonly NomTransitionMenage[]
+/** Pourquoi : ce que le passage demande et que le dossier ne porte pas ailleurs se lit à l'historique. */
+function pourquoi(transition: NomTransitionMenage, { motif, motifSansBail, commentaire }: DonneesPassage): string | null {
+  switch (transition) {
+    case 'rouvrir':
+    case 'revenir_etape_precedente':
+      return motif || null
+    case 'mettre_en_veille':
+      return [motif ? ((motifsVeille as Liste)[motif] ?? motif) : null, commentaire].filter(Boolean).join('. ') || null
+    case 'signer_bail':
+      return motifSansBail ? `Bail absent des documents. ${motifSansBail}` : null
+    default:
+      return commentaire || null
+  }
+}
 
 export function evenementsDuPassage(
   { transition, ancien, nouveau }: Passage<StatutMenage, NomTransitionMenage>,
@@ -28,10 +42,7 @@ export function evenementsDuPassage(
   const bonDeCommande = transition !== 'programmer_demenagement' || faits.creneauReserve
   const principal: EvenementDePassage = {
     type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION',
-    texte: [
-      `Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`,
-      RAISON_ECRITE.some((nom) => nom === transition) ? donnees.motif : donnees.commentaire,
-    ]
+    texte: [`Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`, pourquoi(transition, donnees)]
       .filter(Boolean)
       .join(' : '),
     statut: { ancien, nouveau },

@@ -378,6 +378,12 @@ describe('les refus', () => {
     })
   })
 
+  test('une année tapée à deux chiffres ne date pas un départ : la purge se compterait depuis l’an 26', () => {
+    expect(raisons('depart_spontane', 'RECHERCHE_DU_LOGEMENT', {}, { motif: 'DECES', date: '0026-03-02' })).toEqual([
+      'L’année s’écrit en quatre chiffres',
+    ])
+  })
+
   test('l’erreur porte une phrase et toutes les raisons', () => {
     const erreur = erreurDe('signer_bail')
     expect(erreur).toBeInstanceOf(DomainError)

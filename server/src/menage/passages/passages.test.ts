@@ -67,7 +67,11 @@ describe('faire passer un dossier', () => {
     const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()
     expect(alertes).toContainEqual({ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' })
     const [evenement] = await lireHistoriqueEnBase(db, id)
-    expect(evenement).toMatchObject({ type: 'MODIFICATION', auteur_id: en.camille.id })
+    expect(evenement).toMatchObject({
+      type: 'MODIFICATION',
+      auteur_id: en.camille.id,
+      texte: 'Statut passé de « Recherche du logement » à « Dossier en veille » : Hospitalisation',
+    })
     expect(evenement?.changements).toEqual(
       expect.arrayContaining([
         { chemin: 'relogement.statut', libelle: 'Statut', ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'DOSSIER_EN_VEILLE' },
