@@ -13,7 +13,7 @@ import { ecrireTransmission } from '../entretien/ecrireTransmission.ts'
 
 interface Modele {
   roles: readonly string[]
-  /** Seulement les personnes du bailleur actuel. */
+  /** Seulement les personnes du bailleur actuel ; sans bailleur, personne. */
   duBailleur?: true
   sujet: (dossier: Dossier) => string
   /** `purge` : jours du départ spontané et de la purge, vides sans départ. */
@@ -70,7 +70,9 @@ async function ecrire(
 ): Promise<{ id: string; destinataires: number } | null> {
   const { urlPublique } = ctx.services as ServicesRelogement
   const { roles, duBailleur, sujet, texte } = modeles[type]
-  const destinataires = await listAdresses(ctx.db, roles, duBailleur ? dossier.menage.partenaire_id : null)
+  const { partenaire_id: bailleur } = dossier.menage
+  if (duBailleur && bailleur === null) return null
+  const destinataires = await listAdresses(ctx.db, roles, duBailleur ? bailleur : null)
   if (destinataires.length === 0) return null
   const jours = await variable(ctx.db, 'CONSERVATION_DEPART_JOURS', ctx.aujourdhui)
   const corps = `Bonjour,\n\n${texte(dossier, { depart, prevueLe: depart && ajouterJours(depart, jours) })}\n\n${urlPublique}${type === 'PURGE' ? '/administration/purges' : `/menages/${dossier.menage.id}`}\n`

@@ -79,6 +79,17 @@ describe('faire passer un dossier', () => {
     )
   })
 
+  test('la DLS se transmet au bailleur du ménage et à lui seul ; sans bailleur, à personne', async ({ en, db, distribution }) => {
+    const destinataires = async (partenaireId: string | null) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, partenaireId, menage: { statut: 'DLS_A_TRANSMETTRE_AU_BAILLEUR' } })
+      await en.camille.put(passer(id), { transition: 'transmettre_dls' }).expect(200)
+      const ecrits = await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('menage_id', '=', id).execute()
+      return ecrits.map((ecrit) => [ecrit.type, ecrit.destinataires])
+    }
+    expect(await destinataires(distribution.partenaires.bailleur)).toEqual([['TRANSMISSION_DLS', [en.bastien.email]]])
+    expect(await destinataires(null)).toEqual([])
+  })
+
   test('accepter un logement retire les autres propositions, fige le taux d’effort et marque le logement', async ({
     en,
     db,
