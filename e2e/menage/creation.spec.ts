@@ -91,7 +91,6 @@ test('une personne déjà suivie se signale ; on revient à sa saisie, rien n’
 })
 
 test('un dossier ouvert par erreur se supprime, avec son motif', async ({ ouvrir, db }) => {
-  test.slow()
   const personne = quelquun()
   const page = await ouvrir(rachid, '/menages/nouveau')
   await remplir(page, personne)
