@@ -87,6 +87,7 @@ test('au clavier seul : poser une alerte, la retrouver sous « À faire », la c
   await activer(ligne.getByRole('button', { name: /^Clore/ }))
   await expect(notification(page, 'Alerte close')).toBeVisible()
   await expect(ligne).toHaveCount(0)
+  await expect(section(page, 'alertes')).toBeFocused()
   await activer(section(page, 'alertes').getByRole('button', { name: 'Voir aussi les alertes closes' }))
   await expect(ligne).toContainText('Close')
 })

@@ -26,6 +26,11 @@ export function AlertesSection() {
   const supprimer = useSupprimerAlerte()
   const [aSupprimer, setASupprimer] = useState<Alerte | null>(null)
   if (menage.alerts === undefined) return null
+  const cloreIci = (id: string) => {
+    // La ligne va disparaître, et son bouton avec : le clavier reprend à la section.
+    document.getElementById('alertes')?.focus({ preventScroll: true })
+    clore.mutate({ menageId: menage.id, id })
+  }
   const lignes = [...ouvertes, ...(avecCloses ? closes : [])]
   const refus = refusDe(menage, 'alerter')
   return (
@@ -45,13 +50,7 @@ export function AlertesSection() {
       {lignes.length === 0 ? (
         <p className="vide-s">Aucune alerte ouverte.</p>
       ) : (
-        <TableDeSection
-          libelle="Alertes"
-          colonnes={colonnes((id) => clore.mutate({ menageId: menage.id, id }), setASupprimer)}
-          lignes={lignes}
-          cleDe={({ id }) => id}
-          haute
-        />
+        <TableDeSection libelle="Alertes" colonnes={colonnes(cloreIci, setASupprimer)} lignes={lignes} cleDe={({ id }) => id} haute />
       )}
       {!avecCloses && (
         <button className="btn ghost suite" type="button" onClick={() => setAvecCloses(true)}>
