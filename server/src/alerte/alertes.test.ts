@@ -10,6 +10,7 @@ import { jourDans } from '../../test/jours.ts'
 import { createJustificatif } from '../../test/justificatifs.ts'
 import { pdf } from '../../test/pieces/pdf.ts'
 import { unMenageReloge } from '../../test/relogements.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { relireLesMenages } from '../menage/cotation/taches.ts'
 import { echeanceDesAlertes } from './echeance.ts'
@@ -32,9 +33,6 @@ interface Cause {
 const jour = ({ horloge }: Api, jours: number) => jourDans(jours, horloge.maintenant())
 const enFrancais = (iso: string) =>
   new Date(`${iso}T12:00:00Z`).toLocaleDateString('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' }).replace(/^1 /, '1er ')
-
-const faire = (tache: typeof relireLesMenages, { services, horloge }: Api) =>
-  tache.executer({ services, config: { smtpUrl: null }, maintenant: horloge.maintenant(), essai: 1, dernierEssai: false }, {})
 
 const nouveau = ({ db, en }: Ici, statut: StatutMenage, reste: Parameters<typeof createMenage>[1] = {}) =>
   createMenage(db, { chargeId: en.camille.id, menage: { statut }, ...reste })
@@ -101,7 +99,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   SANS_NOUVELLES: {
     naitre: async (ici) => {
       const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT', { colonnes: { cree_le: `${jour(ici.api, -75)}T10:00:00Z` } })
-      await faire(relireLesMenages, ici.api)
+      await faireLaTache(relireLesMenages, ici.api)
       return id
     },
     alerte: { texte: 'Aucune activité depuis 75 jours', couleur: 'ROUGE', pour: ['CHARGE_ET_ENCADREMENT'] },
@@ -158,7 +156,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
         .set({ reunion_id: reunionId, statut: 'presentation_gtr' })
         .where('menage_id', '=', id)
         .execute()
-      await faire(relireLesMenages, ici.api)
+      await faireLaTache(relireLesMenages, ici.api)
     },
   },
   DEMENAGEMENT_A_PROGRAMMER: {
@@ -410,10 +408,10 @@ describe('les alertes qu’une date lève', () => {
     expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([
       { statut: 'EN_ATTENTE', texte: `Naissance prévue le ${enFrancais(jour(api, 40))} : mettre à jour la composition` },
     ])
-    await faire(echeanceDesAlertes, api)
+    await faireLaTache(echeanceDesAlertes, api)
     expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([{ statut: 'EN_ATTENTE' }])
     api.horloge.avancer({ jours: 41 })
-    await faire(echeanceDesAlertes, api)
+    await faireLaTache(echeanceDesAlertes, api)
     expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toMatchObject([{ statut: 'ALERTE' }])
     expect(echeanceDesAlertes.cron).toBe('*/15 * * * *')
   })
@@ -422,10 +420,10 @@ describe('les alertes qu’une date lève', () => {
     const ici = { api, db, en, partenaires: distribution.partenaires }
     const id = await CAUSES_ENTRETIEN.naitre(ici)
     api.horloge.avancer({ jours: 59 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toMatchObject([{ couleur: 'ORANGE' }])
     api.horloge.avancer({ jours: 1 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toMatchObject([{ couleur: 'ROUGE' }])
   })
 
@@ -439,10 +437,10 @@ describe('les alertes qu’une date lève', () => {
     const id = await nouveau(ici, 'INSCRIT_EN_PRESENTATION_GTR')
     const reunionId = await reunion(ici, 16)
     await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id }).execute()
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')).toEqual([])
     api.horloge.avancer({ jours: 1 })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     const [avant] = await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')
     expect(avant?.texte).toMatch(/^Pièce d’identité.*, Avis d’imposition.* à transmettre$/)
     await joindre(ici, id, 'AVIS_IMPOSITION')
@@ -457,7 +455,7 @@ describe('les alertes qu’une date lève', () => {
     const [alerte] = await ouvertes(db, id, 'DLS_A_RENOUVELER')
     await en.camille.patch(`/v1/menages/${id}/alertes/${alerte?.id}`, { statut: 'CLOTURE' }).expect(200)
     await modifier(ici, id, { informations: { observations: 'encore' } })
-    await faire(relireLesMenages, api)
+    await faireLaTache(relireLesMenages, api)
     expect(await ouvertes(db, id, 'DLS_A_RENOUVELER')).toEqual([])
   })
 

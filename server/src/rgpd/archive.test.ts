@@ -7,12 +7,12 @@ import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test
 import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { chercherPartout } from '../../test/purge.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { faireRespecterLaConservation } from './conservation.ts'
 
-const faire = ({ services }: Api) =>
-  faireRespecterLaConservation.executer({ services, config: { smtpUrl: null }, maintenant: new Date(), essai: 1, dernierEssai: false }, {})
+const faire = (api: Api) => faireLaTache(faireRespecterLaConservation, api)
 const midi = (jour: string) => new Date(`${jour}T12:00:00Z`)
 const ACCESSION = { statut: 'ACCESSION_A_LA_PROPRIETE', accession: JSON.stringify({ date: '2025-01-10', type: 'SOCIAL' }) }
 

@@ -7,14 +7,12 @@ import { lireDocumentsEnBase } from '../../test/depots.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { faireRespecterLaConservation } from './conservation.ts'
 
-const faire = ({ services }: Api, dansJours = 0) =>
-  faireRespecterLaConservation.executer(
-    { services, config: { smtpUrl: null }, maintenant: new Date(Date.now() + dansJours * 86_400_000), essai: 1, dernierEssai: false },
-    {},
-  )
+const faire = (api: Api, dansJours = 0) =>
+  faireLaTache(faireRespecterLaConservation, api, { maintenant: new Date(Date.now() + dansJours * 86_400_000) })
 const vieillir = (db: Base, menageId: string, jours: number) =>
   sql`update document set ajoute_le = ajoute_le - make_interval(days => ${jours}) where menage_id = ${menageId}::uuid`.execute(db)
 

@@ -13,6 +13,7 @@ import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
 import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
+import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './conservation.ts'
 import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
@@ -21,14 +22,6 @@ const traitements = tablesDuMenage as Readonly<Record<string, TraitementDeTable>
 const DEPART = (id: string) => `/v1/business/menages/${id}/depart-spontane`
 const purge = (id: string, quoi = '') => `/v1/rgpd/purges/${id}${quoi}`
 const ilYA = (jours: number) => jourDans(-jours)
-const tache = ({ services, horloge }: Api) => ({
-  services,
-  config: { smtpUrl: null },
-  maintenant: horloge.maintenant(),
-  essai: 1,
-  dernierEssai: false,
-})
-
 interface Apercu {
   empreinte: string
   bilan: { quoi: string; nombre: number; geste: string; reste: string | null }[]
@@ -52,7 +45,7 @@ const idDePurge = async (db: Base, menageId: string) =>
     .id
 
 const effacerFichiers = async (api: Api, menageId: string) =>
-  effacerLesFichiersDePurge.executer(tache(api), { purgeId: await idDePurge(api.db, menageId) })
+  faireLaTache(effacerLesFichiersDePurge, api, { donnees: { purgeId: await idDePurge(api.db, menageId) } })
 
 describe('ce qu’une purge touche', () => {
   test('toute table d’où l’on atteint un ménage est déclarée, par la bonne clé, et rien de plus', async ({ db }) => {
@@ -414,10 +407,9 @@ describe('valider une purge', () => {
         .execute(),
     ).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'CLOTURE' }])
     await en.ines.patch(DEPART(annule), 'null').expect(200)
-    await faireRespecterLaConservation.executer(tache(api), {})
+    await faireLaTache(faireRespecterLaConservation, api)
     expect((await lireMenageEnBase(db, attend)).purge_le).toBeNull()
-    const plusTard = { ...tache(api), maintenant: new Date(Date.now() + 29 * 86_400_000) }
-    await faireRespecterLaConservation.executer(plusTard, {})
+    await faireLaTache(faireRespecterLaConservation, api, { maintenant: new Date(Date.now() + 29 * 86_400_000) })
     expect((await lireMenageEnBase(db, attend)).purge_le).not.toBeNull()
     expect(await lireMenageEnBase(db, annule)).toMatchObject({ purge_le: null, purge_prevue_le: null, statut: 'RECHERCHE_DU_LOGEMENT' })
     expect(await db.selectFrom('purge').select('statut').where('menage_id', '=', annule).execute()).toEqual([{ statut: 'ANNULEE' }])
@@ -503,12 +495,12 @@ describe('les fichiers et le certificat', () => {
       fichiers: { ...api.services.fichiers, depot: { ...api.services.fichiers.depot, delete: () => Promise.reject(new Error('panne')) } },
     }
     await expect(
-      effacerLesFichiersDePurge.executer({ ...tache(api), services: enPanne }, { purgeId: await idDePurge(db, id) }),
+      faireLaTache(effacerLesFichiersDePurge, { ...api, services: enPanne }, { donnees: { purgeId: await idDePurge(db, id) } }),
     ).rejects.toThrow('panne')
     await en.delphine.get(purge(id, '/certificat')).expect(404)
     expect((await valider(en.delphine, id, 409)).corps.errorDescription).toBe('Les données de ce ménage ont été effacées.')
 
-    await faireRespecterLaConservation.executer(tache(api), {})
+    await faireLaTache(faireRespecterLaConservation, api)
     expect(await api.services.fichiers.depot.exists(cle)).toBe(false)
     const { texte, entetes } = await en.delphine.get(purge(id, '/certificat?format=texte')).expect(200)
     const { code_menage } = await lireMenageEnBase(db, id)
