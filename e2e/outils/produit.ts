@@ -32,7 +32,7 @@ export async function startProduit(): Promise<Produit> {
   const stop = async () => {
     if (processus.exitCode === null) processus.kill('SIGTERM')
     await fin
-    rmSync(dossier, { recursive: true, force: true })
+    rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   try {
     await Promise.race([pret(url), fin.then(([code]) => Promise.reject(new Error(`Le produit s’est arrêté au démarrage (${code}).`)))])

@@ -91,7 +91,8 @@ export async function createApi(
     await db.destroy()
     services.fichiers.depot.close()
     pdf.close()
-    await rm(dataDir, { recursive: true, force: true })
+    // Un envoi coupé peut encore écrire : on reprend.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   return { app, db, services, horloge, journal, visiteur: new Client(app), dataDir, close }
 }

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`drop database if exists ${modele}`)
     await client.end()
     await embarque?.stop()
-    rmSync(dossier, { recursive: true, force: true })
+    rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   try {
     await createBase(client, modele, 'template1')

@@ -83,6 +83,15 @@ describe('la veille', () => {
     expect(texte({ motif: 'HOSPITALISATION', commentaire: 'Jusqu’en juin' })).toBe(`${statut} : Hospitalisation. Jusqu’en juin`)
   })
 
+  test('la raison d’un départ et le type d’une accession s’y lisent aussi : les annuler ne les perd pas', () => {
+    const texte = (sortie: 'depart_spontane' | 'accession_propriete', donnees: DonneesPassage) =>
+      suites(sortie, 'RECHERCHE_DU_LOGEMENT', {}, { date: '2026-03-01', ...donnees }).historique[0]?.texte?.split(' : ')[1]
+    expect(texte('depart_spontane', { motif: 'EXPULSION' })).toBe('Expulsion')
+    expect(texte('depart_spontane', { motif: 'PARTI_DE_LUI_MEME', commentaire: 'Chez sa fille' })).toBe('Parti de lui-même. Chez sa fille')
+    expect(texte('accession_propriete', { type: 'SOCIAL' })).toBe('Accession sociale')
+    expect(texte('accession_propriete', { type: 'CLASSIQUE' })).toBe('Accession classique')
+  })
+
   test('décidée par le GTR, elle dure trois mois et c’est un retour de commission', () => {
     const { champs, alertesCreees } = suites('mettre_en_veille', 'INSCRIT_EN_PRESENTATION_GTR', { decisionGtr: 'VEILLE' }, {}, SYSTEME)
     expect(champs).toEqual({ veille: { motif: null, jusquAu: '2026-06-12' } })

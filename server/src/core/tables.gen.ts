@@ -371,7 +371,7 @@ export interface Menage {
   indicateurs: JsonValue
 }
 
-/** Le code d’un dossier supprimé, qui reste réservé : rien d’autre n’en est gardé. */
+/** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
 export interface MenageSupprime {
   code_menage: string
   operation_id: string

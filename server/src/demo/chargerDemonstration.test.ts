@@ -249,7 +249,7 @@ describe('la démonstration', () => {
     )
     let incomplets = 0
     for (const { dossier, sections } of dossiers) {
-      const controle = controlerLeDossier(dossier, sections, { aujourdhui: AUJOURDHUI, variables })
+      const controle = controlerLeDossier(dossier, sections, { aujourdhui: AUJOURDHUI, maintenant: MAINTENANT, variables })
       if (presentes.has(dossier.menage.id))
         expect(
           controle.invalidFields.filter(({ pour }) => pour.includes('C')),

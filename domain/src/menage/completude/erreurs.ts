@@ -1,5 +1,6 @@
 // Le contrôle d'un dossier : ce qui empêche et ce qui demande un regard (domain-rules § 7, décision 0004). Pur et sans lecture :
 // il court à chaque lecture du dossier.
+import { minuscule } from '../../common/minuscule.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { adultesDe } from '../composition/occupants.ts'
 import { rangDuStatut } from '../menage.statuts.ts'
@@ -14,7 +15,7 @@ import { verifierDoublons } from './verifications/doublons.ts'
 import { verifierFraicheur } from './verifications/fraicheur.ts'
 import { verifierLogement } from './verifications/logement.ts'
 import { verifierProjet } from './verifications/projet.ts'
-import { verifierPropositions } from './verifications/propositions.ts'
+import { verifierPropositions, verifierReponse } from './verifications/propositions.ts'
 import { verifierRessources } from './verifications/ressources.ts'
 
 export function controlerDossier(dossier: DossierAControler, contexte: ContexteDeControle): Controle {
@@ -43,6 +44,7 @@ function verifications(dossier: DossierAControler, adultes: readonly Occupant[],
     ...verifierLogement(dossier),
     ...verifierDoublons(contexte),
     ...verifierPropositions(contexte),
+    ...verifierReponse(contexte),
     ...(rang >= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
       ? []
       : [...verifierFraicheur(dossier, adultes, contexte), ...verifierProjet(dossier)]),
@@ -59,9 +61,7 @@ export const estComplet = (controle: Pick<Controle, 'invalidFields'>): boolean =
 export const manquesPour = (exigence: Exigence, controle: Pick<Controle, 'invalidFields'>): string[] => [
   ...new Set(
     erreursPour(exigence, controle).map(({ libelle, genre }) =>
-      genre === 'MANQUE' ? enMinuscule(libelle) : `${enMinuscule(libelle)} (à corriger)`,
+      genre === 'MANQUE' ? minuscule(libelle) : `${minuscule(libelle)} (à corriger)`,
     ),
   ),
 ]
-
-const enMinuscule = (libelle: string) => libelle.slice(0, 1).toLowerCase() + libelle.slice(1)

@@ -1,4 +1,12 @@
 // Les codes des ménages (domain-rules § 13.8) : uniques, jamais repris, même d'un dossier supprimé.
+import { z } from 'zod'
+
+/** Un code saisi, en majuscules. */
+export const codeMenageSaisi = z
+  .string('Le code ménage est un texte')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,38}[A-Z0-9]$/, 'Le code ménage compte de 3 à 40 lettres, chiffres et tirets')
 
 /** {code de l'opération}-{quatre chiffres}. */
 export const codeDuMenage = (codeOperation: string, numero: number): string => `${codeOperation}-${String(numero).padStart(4, '0')}`

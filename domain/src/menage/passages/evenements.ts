@@ -1,12 +1,13 @@
 // Les entrées d'historique d'un passage : la première porte le changement de statut (domain-rules § 1.3).
 import type { Liste } from '../../common/listes.ts'
+import { minuscule } from '../../common/minuscule.ts'
 import type { Passage } from '../../common/transition.ts'
 import type { TypeModification } from '../../historique/historique.schema.ts'
 import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { EvenementDePassage, SuiteProposition } from '../menage.suites.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
-import { motifsVeille } from '../relogement/relogement.listes.ts'
+import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
 
 const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
   transmettre_guide_mel: 'COURRIER',
@@ -20,19 +21,27 @@ const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
 }
 
 /** Pourquoi : ce que le passage demande et que le dossier ne porte pas ailleurs se lit à l'historique. */
-function pourquoi(transition: NomTransitionMenage, { motif, motifSansBail, commentaire }: DonneesPassage): string | null {
+function pourquoi(transition: NomTransitionMenage, { motif, motifSansBail, commentaire, type }: DonneesPassage): string | null {
   switch (transition) {
     case 'rouvrir':
     case 'revenir_etape_precedente':
       return motif || null
     case 'mettre_en_veille':
-      return [motif ? ((motifsVeille as Liste)[motif] ?? motif) : null, commentaire].filter(Boolean).join('. ') || null
+      return enPhrases(libelleDans(motifsVeille, motif), commentaire)
+    case 'depart_spontane':
+      return enPhrases(libelleDans(motifsDepart, motif), commentaire)
+    case 'accession_propriete':
+      return type ? `Accession ${minuscule(libelleDans(typesAccession, type) ?? type)}` : null
     case 'signer_bail':
       return motifSansBail ? `Bail absent des documents. ${motifSansBail}` : null
     default:
       return commentaire || null
   }
 }
+
+const libelleDans = (liste: Liste, code: string | null | undefined): string | null => (code ? (liste[code] ?? code) : null)
+
+const enPhrases = (...phrases: (string | null | undefined)[]): string | null => phrases.filter(Boolean).join('. ') || null
 
 export function evenementsDuPassage(
   { transition, ancien, nouveau }: Passage<StatutMenage, NomTransitionMenage>,

@@ -29,7 +29,7 @@ async function dossier(): Promise<Essai> {
     couper: () => rename(ici, ailleurs),
     retablir: () => rename(ailleurs, ici),
     restes: () => readdir(join(ici, '.en-cours')).catch(() => []),
-    close: () => rm(dataDir, { recursive: true, force: true }),
+    close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }
 
@@ -45,7 +45,7 @@ async function s3(): Promise<Essai> {
     close: async () => {
       depot.close()
       await serveur.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
   // La copie de Node 22 et suivants oublie les droits, que PostgreSQL exige.
   chmodSync(join(dossier, 'postgres', 'donnees'), 0o700)
 })
-afterEach(() => rmSync(dossier, { recursive: true, force: true }))
+afterEach(() => rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 describe('le PostgreSQL embarqué', () => {
   test('trie en français, garde ses données d’un démarrage à l’autre, et ses mots de passe pour son propriétaire', async () => {

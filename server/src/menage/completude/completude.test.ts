@@ -1,7 +1,7 @@
 import { julien, samira, unOccupant, unRevenu } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
-import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 
 interface Constat {
   code: string
@@ -37,6 +37,23 @@ describe('ce qui manque au dossier', () => {
       pour: ['E', 'C'],
       genre: 'MANQUE',
     })
+  })
+
+  test('une acceptation restée quinze minutes sans sa proposition est à compléter', async ({ api, en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
+    await en.camille.put(`${adresse(id)}/transitions`, { transition: 'acceptation_logement' }).expect(200)
+    const reponses = async () => {
+      const { corps } = await en.camille.get<Controle>(`${adresse(id)}/errors?step=checks`).expect(200)
+      return corps.nonBlockingFields.filter(({ code }) => code === 'REPONSE_INCOMPLETE')
+    }
+    expect(await reponses()).toEqual([])
+    api.horloge.avancer({ minutes: 15 })
+    expect(await reponses()).toMatchObject([
+      { path: 'logements', message: 'Réponse incomplète : aucune proposition ne porte l’acceptation du ménage' },
+    ])
+    await db.updateTable('proposition').set({ statut: 'acceptee_menage' }).where('menage_id', '=', id).execute()
+    expect(await reponses()).toEqual([])
   })
 
   test('step=checks laisse les champs vides de la table et ne garde que les contrôles', async ({ en, db }) => {

@@ -25,7 +25,12 @@ export async function lireCompletude(ctx: Contexte, id: string) {
 
 export async function controler(ctx: Contexte, dossier: Dossier, faire = controlerDossier): Promise<ControleDuDossier> {
   const sections = lireSections(dossier.menage, dossier)
-  return controlerLeDossier(dossier, sections, { aujourdhui: ctx.aujourdhui, variables: await seuilsDuDossier(ctx) }, faire)
+  return controlerLeDossier(
+    dossier,
+    sections,
+    { aujourdhui: ctx.aujourdhui, maintenant: ctx.maintenant, variables: await seuilsDuDossier(ctx) },
+    faire,
+  )
 }
 
 export const presenterControle = (id: string, { invalidFields, nonBlockingFields, acquittes }: ControleDuDossier) =>

@@ -1,7 +1,8 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import { codeDuDossierIssu, codeDuMenage } from '@relogement/domain/menage/creation/code'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
+import type { MenageSupprime } from '../../core/tables.gen.ts'
 
 /**
  * Le prochain code d'une opération. Le compteur est verrouillé jusqu'à la fin de la transaction : deux ouvertures se suivent ; il ne
@@ -24,6 +25,13 @@ export async function codeSuivant(db: Acces, operationId: string): Promise<strin
 /** Le prochain code d'un dossier issu de celui-ci, dont la ligne est verrouillée. */
 export const codeIssuDe = async (db: Acces, codeSource: string): Promise<string> =>
   codeDuDossierIssu(codeSource, await codesDonnes(db, sql`starts_with(code_menage, ${`${codeSource}-D`})`))
+
+/** Vrai si un dossier, même supprimé ou corrigé depuis, a porté ce code. */
+export const estCodeDonne = async (db: Acces, code: string): Promise<boolean> =>
+  (await codesDonnes(db, sql`upper(code_menage) = upper(${code})`)).length > 0
+
+/** Garde un code que plus aucun dossier ne porte. */
+export const reserverLeCode = (db: Acces, code: Insertable<MenageSupprime>) => db.insertInto('menage_supprime').values(code).execute()
 
 /** Les codes déjà portés, par un dossier ouvert ou supprimé. */
 async function codesDonnes(db: Acces, lesquels: RawBuilder<boolean>): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Contexte } from '../../core/contexte.ts'
-import type { Acces } from '../../core/database.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste } from '../dossier/gestes.ts'
 import { menagesVisibles } from '../portee.ts'
+import { reserverLeCode } from './code.queries.ts'
 
 /** Supprime un dossier ouvert par erreur, où rien ne s'est passé ; son code reste réservé. */
 export async function supprimerMenage(ctx: Contexte, id: string, motif: 'CREE_PAR_ERREUR' | 'DOUBLON'): Promise<void> {
@@ -27,14 +27,3 @@ export async function effacerLeDossier(
   })
   await db.deleteFrom('menage').where('id', '=', menage.id).execute()
 }
-
-interface CodeReserve {
-  code_menage: string
-  operation_id: string
-  cause: string
-  cree_le: Date
-  supprime_le: Date
-  supprime_par: string
-}
-
-const reserverLeCode = (db: Acces, code: CodeReserve) => db.insertInto('menage_supprime').values(code).execute()

@@ -18,7 +18,7 @@ export interface ControleDuDossier extends Controle {
 export function controlerLeDossier(
   dossier: Dossier,
   sections: Sections,
-  contexte: Pick<ContexteDeControle, 'aujourdhui' | 'variables' | 'indicateurs'>,
+  { maintenant, ...contexte }: Pick<ContexteDeControle, 'aujourdhui' | 'variables' | 'indicateurs'> & { readonly maintenant: Date },
   controler: typeof controlerDossier = controlerDossier,
 ): ControleDuDossier {
   const { menage, charge, documents, propositions, acquittements, doublons, decohabitations } = dossier
@@ -32,11 +32,18 @@ export function controlerLeDossier(
       propositions: propositions
         .filter(({ statut }) => !statutsPropositionFermes.some((ferme) => ferme === statut))
         .map(({ id, adresse, tauxEffort, creeLe }) => ({ id, libelle: adresse, tauxEffort, creeLe: enInstant(creeLe) })),
+      minutesSansReponse: minutesSansReponse(dossier, maintenant),
       separeLe: decohabitations.separeLe && enInstant(decohabitations.separeLe),
     },
   )
   const { ouverts, acquittes } = trierAcquittes(nonBlockingFields, acquittements)
   return { invalidFields, nonBlockingFields: ouverts, acquittes }
+}
+
+// Le logement privé accepté attend son bail comme un autre.
+function minutesSansReponse({ menage, propositions }: Dossier, maintenant: Date): number | null {
+  if (menage.statut !== 'SIGNATURE_DU_BAIL' || propositions.some(({ statut }) => statut === 'acceptee_menage')) return null
+  return (maintenant.getTime() - menage.statut_depuis.getTime()) / 60_000
 }
 
 const enInstant = (texte: string) => new Date(texte).toISOString()

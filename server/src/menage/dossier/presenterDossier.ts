@@ -29,14 +29,14 @@ import { seuilsDuDossier } from './seuils.ts'
 
 /** Le dossier tel que l'acteur peut le lire : un champ d'un groupe qui ne lui est pas ouvert est absent, jamais nul. */
 export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
-  const { acteur, aujourdhui } = ctx
+  const { acteur, aujourdhui, maintenant } = ctx
   const { menage } = dossier
   const sections = lireSections(menage, dossier)
   const liens = liensDuMenage(dossier)
   const groupes = groupesVisibles(acteur, liens)
   const indicateurs = indicateursDuDossier(sections, aujourdhui)
   const variables = await seuilsDuDossier(ctx)
-  const controle = controlerLeDossier(dossier, sections, { aujourdhui, variables, indicateurs })
+  const controle = controlerLeDossier(dossier, sections, { aujourdhui, maintenant, variables, indicateurs })
   const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
   const ouverts = verbesDuMenage(acteur, liens)
   const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)

@@ -126,6 +126,36 @@ describe('modifier un dossier', () => {
     expect((await lireMenageEnBase(db, id)).noms).toBe('M. Duprez / Mme Benali')
   })
 
+  test('le code se corrige, sous ses deux noms ; l’ancien reste réservé, et la recherche suit', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { code_menage: ancien } = await lireMenageEnBase(db, id)
+    await en.camille.patch(`/v1/menages/${id}`, { codeMenage: ancien, codeAffaire: ancien, noms: 'Tout autre' }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 1, noms: 'Mme Benali / M. Duprez' })
+
+    const nouveau = `CORRIGE-${id.slice(-6).toUpperCase()}`
+    const { corps } = await en.camille.patch<Fiche>(`/v1/menages/${id}`, { codeAffaire: ` ${nouveau.toLowerCase()} ` }).expect(200)
+    expect(corps).toMatchObject({ codeMenage: nouveau, codeAffaire: nouveau })
+    expect(await lireMenageEnBase(db, id)).toMatchObject({
+      code_menage: nouveau,
+      recherche: expect.stringContaining(nouveau.toLowerCase()),
+    })
+    expect((await lireHistoriqueEnBase(db, id)).map(({ changements }) => changements)).toEqual([
+      [{ chemin: 'codeMenage', libelle: 'Code ménage', ancien, nouveau }],
+    ])
+
+    const autre = await createMenage(db, { chargeId: en.camille.id })
+    for (const pris of [ancien.toUpperCase(), nouveau]) {
+      const refus = await en.camille.patch<Erreur>(`/v1/menages/${autre}`, { codeMenage: pris }).expect(409)
+      expect(refus.corps.violations).toEqual([
+        { propertyPath: 'codeMenage', message: `Le code ${pris} a déjà été donné à un dossier : un code ne sert qu’une fois.` },
+      ])
+    }
+    for (const faux of ['A', 'deux mots', 12, null]) await en.camille.patch(`/v1/menages/${autre}`, { codeMenage: faux }).expect(422)
+    expect((await lireMenageEnBase(db, autre)).version).toBe(1)
+    const dUnCollegue = await createMenage(db, { chargeId: en.ines.id })
+    await en.camille.patch(`/v1/menages/${dUnCollegue}`, { codeMenage: `X-${nouveau}` }).expect(403)
+  })
+
   test('refuse une personne ou une année de revenus saisie deux fois, en disant laquelle des listes', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)

@@ -15,7 +15,8 @@ import { passer } from '../passages/passer.usecase.ts'
 import { placesDuDossier } from '../passages/places.ts'
 import { menagesVisibles } from '../portee.ts'
 import { changementDeCharge } from './assignation.ts'
-import { changementsEntre, enregistrer } from './enregistrer.ts'
+import { changementDeCode } from './changementDeCode.ts'
+import { type AutresChangements, changementsEntre, enregistrer } from './enregistrer.ts'
 import { appliquerPatch } from './lirePatch.ts'
 import { normaliser } from './normaliser.ts'
 import { accorderRessources } from './ressources.ts'
@@ -47,12 +48,19 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
     'chargeDeRelogementPrincipal' in relogement
       ? await changementDeCharge(ctx, dossier, relogement['chargeDeRelogementPrincipal'], droitsAssignation(ctx.acteur, dossier))
       : null
-  const ecrit = await enregistrer(ctx, dossier, avant, apres, charge ?? {})
+  const code = await changementDeCode(ctx, dossier, patch, () => exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier))))
+  const ecrit = await enregistrer(ctx, dossier, avant, apres, reunir(charge, code))
   return presenterDossier(
     ctx,
     ecrit && aRelire(avant, apres, charge) ? await getDossier(ctx.db, menagesVisibles(ctx.acteur), id) : (ecrit ?? dossier),
   )
 }
+
+const reunir = (charge: AutresChangements | null, code: AutresChangements | null): AutresChangements => ({
+  ...charge,
+  ...code,
+  ...(charge !== null && code !== null ? { colonnes: { ...charge.colonnes, ...code.colonnes } } : {}),
+})
 
 type AvecStatut = Readonly<Record<string, unknown>>
 

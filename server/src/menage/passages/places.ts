@@ -25,6 +25,10 @@ export async function placesDuDossier(ctx: Contexte, dossier: Dossier): Promise<
 
 /** Ce que les passages doivent savoir du dossier, manques compris. */
 export async function faitsPour(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FaitsMenage> {
-  const controle = controlerLeDossier(dossier, sections, { aujourdhui: ctx.aujourdhui, variables: await seuilsDuDossier(ctx) })
+  const controle = controlerLeDossier(dossier, sections, {
+    aujourdhui: ctx.aujourdhui,
+    maintenant: ctx.maintenant,
+    variables: await seuilsDuDossier(ctx),
+  })
   return faitsDuDossier(dossier, sections, manquesDe(controle))
 }

@@ -297,6 +297,14 @@ test('un même téléphone, une même adresse ou un même code dans un autre dos
   ])
 })
 
+test('une acceptation que quinze minutes après aucune proposition ne porte', () => {
+  expect(aVerifier({}, { minutesSansReponse: 14 })).toEqual([])
+  expect(aVerifier({}, { minutesSansReponse: null })).toEqual([])
+  expect(aVerifier({}, { minutesSansReponse: 15 })).toEqual([
+    ['REPONSE_INCOMPLETE', 'Réponse incomplète : aucune proposition ne porte l’acceptation du ménage'],
+  ])
+})
+
 test('les revenus de l’exemple restent sous les plafonds', () => {
   expect(revenusImposables.filter(({ annee }) => annee === 2024).map(({ revenuFiscalDeReference }) => revenuFiscalDeReference)).toEqual([
     9310, 14180,

@@ -1,0 +1,44 @@
+import { DomainError, type Violation } from '@relogement/domain/common/errors'
+import { codeMenageSaisi } from '@relogement/domain/menage/creation/code'
+import type { Contexte } from '../../core/contexte.ts'
+import { estCodeDonne, reserverLeCode } from '../creation/code.queries.ts'
+import type { Dossier } from '../dossier/dossier.queries.ts'
+import type { AutresChangements } from './enregistrer.ts'
+
+/**
+ * Le code corrigé d'un dossier (spécification § 4 : `codeMenage`, ou son autre nom `codeAffaire`) ; `null` s'il ne change pas. L'ancien reste
+ * réservé : un code ne sert qu'une fois.
+ */
+export async function changementDeCode(
+  { db, acteur, maintenant }: Contexte,
+  { menage }: Dossier,
+  { codeMenage, codeAffaire }: Readonly<Record<string, unknown>>,
+  exigerLeDroit: () => void,
+): Promise<Pick<AutresChangements, 'colonnes' | 'changements'> | null> {
+  const ancien = menage.code_menage
+  const [saisi] = [codeMenage, codeAffaire].filter((code) => code !== undefined && code !== ancien)
+  if (saisi === undefined) return null
+  const { data: nouveau, error } = codeMenageSaisi.safeParse(saisi)
+  if (nouveau === undefined) throw refuser('saisie', error.issues[0]?.message ?? 'Code ménage invalide')
+  if (nouveau === ancien.toUpperCase()) return null
+  exigerLeDroit()
+  if (await estCodeDonne(db, nouveau))
+    throw refuser('conflit', `Le code ${nouveau} a déjà été donné à un dossier : un code ne sert qu’une fois.`)
+  await reserverLeCode(db, {
+    code_menage: ancien,
+    operation_id: menage.operation_id,
+    cause: 'CODE_CORRIGE',
+    cree_le: menage.cree_le,
+    supprime_le: maintenant,
+    supprime_par: acteur.id,
+  })
+  return {
+    colonnes: { code_menage: nouveau },
+    changements: [{ chemin: 'codeMenage', libelle: 'Code ménage', ancien, nouveau }],
+  }
+}
+
+function refuser(nature: 'saisie' | 'conflit', message: string): DomainError {
+  const violations: Violation[] = [{ propertyPath: 'codeMenage', message }]
+  return new DomainError(nature, 'menage.code', message, { violations })
+}
