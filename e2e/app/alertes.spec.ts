@@ -1,6 +1,6 @@
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, tabulerJusqua } from '../outils/clavier.ts'
-import { type Compte, camille, denise } from '../outils/distribution.ts'
+import { type Compte, camille, denise, ines } from '../outils/distribution.ts'
 import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -36,6 +36,27 @@ test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nom)
   await expect(panneau(page)).toHaveCount(0)
+})
+
+test('au clavier : au-delà de cinquante alertes, les autres se montrent', async ({ ouvrir, db }) => {
+  const { id } = await deposerDossier(db)
+  const auteur_id = await idDe(db, ines)
+  const texte = nomUnique('La dernière ')
+  const commun = { menage_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
+  const rangs = Array.from({ length: 60 }, (_, rang) => new Date(2000, 0, 1 + rang))
+  const alertes = rangs.map((le) => ({ ...commun, id: crypto.randomUUID(), texte: nomUnique('Relancer '), date: le, date_alerte: le }))
+  const derniere = new Date()
+  await db
+    .insertInto('alerte')
+    .values([...alertes, { ...commun, id: crypto.randomUUID(), texte, date: derniere, date_alerte: derniere }])
+    .execute()
+  const page = await ouvrir(ines)
+  await activer(cloche(page))
+  await expect(panneau(page).getByRole('listitem')).toHaveCount(50)
+  await activer(panneau(page).getByRole('button', { name: /^Voir les \d+ autres$/ }), 'Enter')
+  await expect(panneau(page).getByRole('listitem').filter({ hasText: texte })).toBeVisible()
+  await expect(panneau(page).getByRole('button', { name: /^Voir les/ })).toHaveCount(0)
+  await db.deleteFrom('alerte').where('menage_id', '=', id).execute()
 })
 
 test('au clavier : le récapitulatif du matin se refuse sous la cloche, et se reprend', async ({ ouvrir, db }) => {

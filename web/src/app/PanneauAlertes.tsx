@@ -1,7 +1,7 @@
 import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
@@ -53,13 +53,21 @@ const MesAlertes = ({ fermer }: { readonly fermer: () => void }) => (
 
 type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
 
-const ALERTES_MAX = 50
+const ALERTES_D_ABORD = 50
+const ALERTES_AU_PLUS = 1000
 
 function Alertes({ fermer }: { readonly fermer: () => void }) {
+  const [montrees, setMontrees] = useState(ALERTES_D_ABORD)
+  const toutes = useRef<HTMLDivElement>(null)
+  const voirLesAutres = () => {
+    setMontrees(ALERTES_AU_PLUS)
+    toutes.current?.focus()
+  }
   const { data, error, refetch } = useQuery({
-    queryKey: ['moi', 'alertes'],
+    queryKey: ['moi', 'alertes', montrees],
     queryFn: ({ signal }) =>
-      api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: ALERTES_MAX }, signal }),
+      api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: montrees }, signal }),
+    placeholderData: keepPreviousData,
   })
   if (data === undefined)
     return error === null ? (
@@ -78,11 +86,17 @@ function Alertes({ fermer }: { readonly fermer: () => void }) {
   const aVenir = alertes.filter(({ statut }) => statut !== 'ALERTE')
   const reste = data['hydra:totalItems'] - alertes.length
   return (
-    <>
+    <div ref={toutes} tabIndex={-1}>
       <Groupe titre="À traiter" alertes={dues} fermer={fermer} />
       <Groupe titre="Dans la semaine" alertes={aVenir} fermer={fermer} />
-      {reste > 0 && <p className="pan-v">Et {reste} autres, à voir une fois celles-ci traitées.</p>}
-    </>
+      {reste > 0 && (
+        <p className="pan-v">
+          <button className="lk" type="button" onClick={voirLesAutres}>
+            {reste === 1 ? 'Voir l’autre' : `Voir les ${reste} autres`}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 
