@@ -25,6 +25,9 @@ interface RequetePlancher {
   avant?: { sql: string; valeurs: readonly unknown[] }
 }
 
+/** Les mêmes lignes : une liste ne montre pas les archives, même à qui n'a aucune limite. */
+const EN_COURS = sql<boolean>`m.archive_le is null`
+
 /** Les appels chauds et leur plancher : la même requête sans condition de visibilité, son JSON rendu tel quel. */
 export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const requetes: RequetePlancher[] = []
@@ -34,7 +37,7 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const liste = async (titre: string, cible: number, params: Record<string, string>): Promise<AppelCompare> => {
     const chemin = `/v1/menages?${new URLSearchParams(params).toString()}`
     const { lignes, ...enveloppe } = await enveloppeDe(banc, chemin, entetes)
-    const requete = requeteListe(sql`true`, rechercheMenagesSchema.parse(params), { contact: 'toutes' })
+    const requete = requeteListe(EN_COURS, rechercheMenagesSchema.parse(params), { contact: 'toutes' })
     const { sql: texte, parameters } = compiler(
       banc,
       sql`select '"hydra:totalItems":' || x.total || ',"hydra:member":' || x.lignes as json from (${requete}) x`,
