@@ -55,7 +55,8 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const resultats = [
     await liste('Page de 20 filtrée et triée', 0.7, { villes: codePostal, statuts: statut, sort: 'noms:asc', pageSize: '20' }),
     await liste('Page de 1 000', 0.75, { sort: 'noms:asc', pageSize: '1000' }),
-    await liste('Recherche d’un nom', 0.6, { recherche: nom, pageSize: '20' }),
+    // Dix lignes : la petite base en trouve au moins autant, et la croissance compare alors des pages également pleines.
+    await liste('Recherche d’un nom', 0.6, { recherche: nom, pageSize: '10' }),
   ]
   const parDossier = (prefixe: string, avant?: (id: string) => RawBuilder<unknown>): Appel[] =>
     ids.map((id, rang) => {
@@ -123,7 +124,7 @@ async function echantillon({ base }: Banc) {
   )
   const { rows: noms } = await sql<{
     nom: string
-  }>`select nom from occupant where role = 'PRINCIPAL' and length(nom) between 6 and 12 group by 1 order by count(*) desc, 1 offset 200 limit 1`.execute(
+  }>`select nom from occupant where length(nom) between 6 and 12 group by 1 order by count(*) desc, 1 limit 1`.execute(
     base,
   )
   const { rows: dossiers } = await sql<{ id: string }>`
