@@ -124,9 +124,7 @@ async function echantillon({ base }: Banc) {
   )
   const { rows: noms } = await sql<{
     nom: string
-  }>`select nom from occupant where length(nom) between 6 and 12 group by 1 order by count(*) desc, 1 limit 1`.execute(
-    base,
-  )
+  }>`select nom from occupant where length(nom) between 6 and 12 group by 1 order by count(*) desc, 1 limit 1`.execute(base)
   const { rows: dossiers } = await sql<{ id: string }>`
     select m.id from menage m where m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' and (select count(*) from occupant o where o.menage_id = m.id) >= 3 order by m.code_menage limit ${DOSSIERS}`.execute(
     base,
