@@ -1,11 +1,11 @@
 import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { definitionCourriels } from './courriels.definition.ts'
 import './courriels.css'
@@ -20,12 +20,7 @@ export function CourrielsPage() {
   const liste = useListe(definitionCourriels)
   const [lu, setLu] = useState<Courriel | null>(null)
   const { page, pageSize, sort } = liste.etat
-  const query = { page: String(page), pageSize: String(pageSize), sort }
-  const requete = useQuery({
-    queryKey: ['courriels', query],
-    queryFn: ({ signal }) => api('GET /v1/courriels', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const requete = useLignes(['courriels'], { page, pageSize, sort }, (demande) => api('GET /v1/courriels', demande))
   return (
     <>
       <Liste<Courriel>

@@ -1,11 +1,11 @@
 import { formatDateCourte, formatInstant } from '@relogement/domain/common/date.format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { definitionArchives } from './archives.definition.ts'
 import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
@@ -17,12 +17,7 @@ export function ArchivesPage() {
   const liste = useListe(definitionArchives)
   const [aOuvrir, setAOuvrir] = useState<string | null>(null)
   const { page, pageSize, recherche } = liste.etat
-  const query = { page: String(page), pageSize: String(pageSize), recherche }
-  const requete = useQuery({
-    queryKey: ['archives', query],
-    queryFn: ({ signal }) => api('GET /v1/rgpd/archives', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const requete = useLignes(['archives'], { page, pageSize, recherche }, (demande) => api('GET /v1/rgpd/archives', demande))
   return (
     <>
       <Liste<Archive>

@@ -1,13 +1,13 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { libellesDesGroupes } from '@relogement/domain/rgpd/groupes.libelles'
 import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
 import { jourDuFiltre } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { definitionConsultations } from './consultations.definition.ts'
 import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
@@ -20,20 +20,9 @@ export function JournalPage() {
   const [ouvrir, setOuvrir] = useState(false)
   const { page, pageSize, recherche, filtres } = liste.etat
   const [du, au] = [jourDuFiltre(liste.etat, 'du'), jourDuFiltre(liste.etat, 'au')]
-  const query = {
-    page: String(page),
-    pageSize: String(pageSize),
-    codeMenage: recherche.trim(),
-    personnes: filtres['personnes'] ?? [],
-    ecrans: filtres['ecrans'] ?? [],
-    ...(du === undefined ? {} : { du }),
-    ...(au === undefined ? {} : { au }),
-  }
-  const requete = useQuery({
-    queryKey: ['consultations', query],
-    queryFn: ({ signal }) => api('GET /v1/rgpd/consultations', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { personnes, ecrans } = filtres
+  const query = { page, pageSize, codeMenage: recherche.trim(), personnes, ecrans, du, au }
+  const requete = useLignes(['consultations'], query, (demande) => api('GET /v1/rgpd/consultations', demande))
   const refus = requete.data?.metadata.refusOuvrir
   return (
     <>

@@ -1,12 +1,12 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { etatsDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
 import { Tag } from '../core/Cotation.tsx'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
+import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { aujourdhui } from '../menage/jour.ts'
 import { PurgeDialogue } from './PurgeDialogue.tsx'
@@ -20,12 +20,8 @@ export function PurgesPage() {
   usePage('Purges')
   const liste = useListe(definitionPurges)
   const [ouverte, setOuverte] = useState<string | null>(null)
-  const { page, pageSize } = liste.etat
-  const query = { page: String(page), pageSize: String(pageSize), etats: liste.etat.filtres['etats'] ?? [] }
-  const requete = useQuery({
-    queryKey: ['purges', query],
-    queryFn: ({ signal }) => api('GET /v1/rgpd/purges', { query, signal }),
-    placeholderData: keepPreviousData,
+  const { page, pageSize, filtres } = liste.etat
+  const requete = useLignes(['purges'], { page, pageSize, etats: filtres['etats'] }, (demande) => api('GET /v1/rgpd/purges', demande), {
     // Des fichiers s'effacent : la ligne dira d'elle-même qu'ils ont fini.
     refetchInterval: ({ state }) => (state.data?.['hydra:member'].some(({ etat }) => etat === 'FICHIERS_A_EFFACER') ? RELECTURE_MS : false),
   })

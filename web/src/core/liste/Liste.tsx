@@ -4,7 +4,7 @@
  *   const definition = { tri: 'noms:asc', taille: 20, filtres: [{ cle: 'villes', libelle: 'Ville' }] }   // hors du composant
  *   // route : validateSearch: adresseDeListe(definition)
  *   const liste = useListe(definition)
- *   const requete = useQuery({ queryKey: ['menages', liste.demande], queryFn: …, placeholderData: keepPreviousData })
+ *   const requete = useLignes(['menages'], { page, sort, … }, (demande) => api('GET /v1/menages', demande))
  *   <Liste titre="Ménages" mots={['ménage', 'ménages']} liste={liste} requete={requete} colonnes={colonnes}
  *          lienDe={(m) => `/menages/${m.id}`} recherche="Nom, code, téléphone" exporter={…} actions={…} />
  *

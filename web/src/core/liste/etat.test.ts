@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  adresseDeListe,
-  aUnFiltre,
-  changerEtat,
-  type DefinitionListe,
-  demandeDe,
-  ecrireEtat,
-  lireEtat,
-  numerosDePages,
-  sansFiltre,
-} from './etat.ts'
+import { adresseDeListe, aUnFiltre, changerEtat, type DefinitionListe, ecrireEtat, lireEtat, numerosDePages, sansFiltre } from './etat.ts'
 
 const definition: DefinitionListe = {
   filtres: [
@@ -66,14 +56,13 @@ test('une adresse fabriquée ne casse pas la liste', () => {
   expect(adresseDeListe(definition)({ villes: '59100', page: 2, autre: 'x', __proto__: { a: 1 } })).toEqual({ villes: '59100' })
 })
 
-test('l’API reçoit l’état entier, filtres de départ compris', () => {
-  expect(demandeDe(lireEtat({ villes: '59100' }, definition))).toEqual({
+test('l’état lu est entier, filtres de départ compris', () => {
+  expect(lireEtat({ villes: '59100' }, definition)).toEqual({
     page: 1,
     pageSize: 20,
     sort: 'noms:asc',
     recherche: '',
-    villes: ['59100'],
-    chargesDeRelogement: ['camille'],
+    filtres: { villes: ['59100'], chargesDeRelogement: ['camille'] },
   })
 })
 

@@ -99,9 +99,6 @@ export const sansFiltre = (etat: EtatListe, definition: DefinitionListe): EtatLi
 export const aUnFiltre = ({ recherche, filtres }: EtatListe): boolean =>
   recherche !== '' || Object.values(filtres).some((valeurs) => valeurs.length > 0)
 
-/** Ce qui part à l'API : le même vocabulaire que l'adresse, défauts compris. */
-export const demandeDe = ({ page, pageSize, sort, recherche, filtres }: EtatListe) => ({ page, pageSize, sort, recherche, ...filtres })
-
 /** Numéros montrés par la pagination : sept au plus, le premier et le dernier compris ; `null` : des pages sautées. */
 export function numerosDePages(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: Math.max(0, pageCount) }, (_, rang) => rang + 1)

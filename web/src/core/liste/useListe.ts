@@ -1,15 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import {
-  type AdresseListe,
-  changerEtat,
-  type DefinitionListe,
-  demandeDe,
-  type EtatListe,
-  ecrireEtat,
-  lireEtat,
-  sansFiltre,
-} from './etat.ts'
+import { type AdresseListe, changerEtat, type DefinitionListe, type EtatListe, ecrireEtat, lireEtat, sansFiltre } from './etat.ts'
 
 /** L'état de la liste de la page courante, lu dans l'adresse et écrit dans l'adresse. */
 export function useListe(definition: DefinitionListe) {
@@ -24,8 +15,6 @@ export function useListe(definition: DefinitionListe) {
   return {
     definition,
     etat,
-    /** À passer tel quel à `query` de l'API. */
-    demande: useMemo(() => demandeDe(etat), [etat]),
     changer: useCallback(
       (changement: Partial<EtatListe>, options?: { replace?: boolean }) => aller(changerEtat(etat, changement), options),
       [aller, etat],

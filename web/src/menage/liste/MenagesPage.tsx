@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMoi } from '../../app/moi.ts'
 import { adresseDuMenage } from '../../app/navigation.ts'
@@ -7,6 +6,7 @@ import { api, type ReponseApi } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { Liste } from '../../core/liste/Liste.tsx'
+import { useLignes } from '../../core/liste/useLignes.ts'
 import { useListe } from '../../core/liste/useListe.ts'
 import '../menage.css'
 import { colonnesMenages, type LigneMenage } from './colonnes.tsx'
@@ -19,11 +19,8 @@ export function MenagesPage() {
   const definition = useMemo(() => definitionMenages(moi), [moi])
   const liste = useListe(definition)
   const demande = demandeMenages(liste.etat)
-  const requete = useQuery({
-    queryKey: ['menages', 'liste', demande],
-    queryFn: ({ signal }) => api('GET /v1/menages', { query: demande, signal }),
+  const requete = useLignes(['menages', 'liste'], demande, (options) => api('GET /v1/menages', options), {
     select: (collection) => avecMoiEnTete(collection, moi.id),
-    placeholderData: keepPreviousData,
   })
   const { exporter, dialogue } = useExportMenages(demande, requete.data?.['hydra:totalItems'])
   return (
