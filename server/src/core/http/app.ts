@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Services } from '../contexte.ts'
 import { authentifier, sessionDite } from './authentification.ts'
 import { accepterJson } from './body.ts'
+import { compresserLesReponses } from './compression.ts'
 import { refuserConnexion } from './connexion.ts'
 import { entetesDe, estApi } from './entetes.ts'
 import { versErreurHttp } from './errors.ts'
@@ -55,6 +56,7 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
   accepterJson(app)
   bornerLesCorps(app)
   bornerLArret(app)
+  await compresserLesReponses(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
