@@ -4,7 +4,7 @@ import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, ajouterMois, joursEntre } from '../common/date.ts'
 import { libelleStatut, rangDuStatut, type StatutMenage, statutsSortis } from '../menage/menage.statuts.ts'
 import type { TypeAlerte } from './alerte.listes.ts'
-import type { Alerte } from './alerte.schema.ts'
+import { type AlerteACreer, alerteACreer } from './alerteACreer.ts'
 
 /** Ce qu'il faut savoir d'un dossier ; les dates sont des jours. */
 export interface FaitsDAlerte {
@@ -29,15 +29,6 @@ export interface FaitsDAlerte {
   readonly derniereActivite: string
 }
 
-export interface AlerteTenue {
-  readonly type: TypeTenu
-  readonly texte: string
-  readonly valeur: string | null
-  readonly couleur: Alerte['couleur']
-  readonly dateAlerte: string
-  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT'
-}
-
 export const typesTenus = [
   'ENTRETIEN_A_REALISER',
   'ENFANT_A_NAITRE',
@@ -47,7 +38,8 @@ export const typesTenus = [
   'SANS_NOUVELLES',
   'MENAGE_HORS_RECHERCHE',
 ] as const satisfies readonly TypeAlerte[]
-export type TypeTenu = (typeof typesTenus)[number]
+
+type AlerteTenue = AlerteACreer<(typeof typesTenus)[number]>
 
 const JOURS_AVANT_ENTRETIEN = 30
 const JOURS_AVANT_ROUGE = 60
@@ -75,14 +67,17 @@ export function alertesTenues(faits: FaitsDAlerte, aujourdhui: string): AlerteTe
 function entretien({ statut, assigneLe }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
   if (statut !== 'ENTRETIEN_PREALABLE_A_REALISER' || assigneLe === null) return []
   const couleur = joursEntre(assigneLe, aujourdhui) >= JOURS_AVANT_ROUGE ? 'ROUGE' : 'ORANGE'
-  return [{ ...alerte('ENTRETIEN_A_REALISER', 'Entretien à réaliser', ajouterJours(assigneLe, JOURS_AVANT_ENTRETIEN)), couleur }]
+  return [{ ...alerteACreer('ENTRETIEN_A_REALISER', 'Entretien à réaliser', ajouterJours(assigneLe, JOURS_AVANT_ENTRETIEN)), couleur }]
 }
 
 /** Une composition changée le jour de la naissance ou après dit que l'enfant est là. */
 function naissance({ naissancePrevueLe: prevue, occupantsChangesLe }: FaitsDAlerte): AlerteTenue[] {
   if (prevue === null || (occupantsChangesLe !== null && occupantsChangesLe >= prevue)) return []
   return [
-    { ...alerte('ENFANT_A_NAITRE', `Naissance prévue le ${formatDate(prevue)} : mettre à jour la composition`, prevue), valeur: prevue },
+    {
+      ...alerteACreer('ENFANT_A_NAITRE', `Naissance prévue le ${formatDate(prevue)} : mettre à jour la composition`, prevue),
+      valeur: prevue,
+    },
   ]
 }
 
@@ -90,18 +85,18 @@ function naissance({ naissancePrevueLe: prevue, occupantsChangesLe }: FaitsDAler
 const dls = ({ statut, dateDls }: FaitsDAlerte): AlerteTenue[] =>
   dateDls === null || rangDuStatut(statut) >= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
     ? []
-    : [alerte('DLS_A_RENOUVELER', 'Demande de logement social à renouveler', ajouterMois(dateDls, MOIS_DE_DLS))]
+    : [alerteACreer('DLS_A_RENOUVELER', 'Demande de logement social à renouveler', ajouterMois(dateDls, MOIS_DE_DLS))]
 
 const gtrACreer = ({ sansReunionDepuis }: FaitsDAlerte): AlerteTenue[] =>
   sansReunionDepuis === null
     ? []
-    : [{ ...alerte('GTR_A_CREER', 'Proposition sans réunion : GTR à créer', sansReunionDepuis), pour: 'ENCADREMENT' }]
+    : [{ ...alerteACreer('GTR_A_CREER', 'Proposition sans réunion : GTR à créer', sansReunionDepuis), pour: 'ENCADREMENT' }]
 
 function piecesDuGtr({ statut, reunionLe, piecesManquantes }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
   if (statut !== 'INSCRIT_EN_PRESENTATION_GTR' || reunionLe === null || piecesManquantes.length === 0) return []
   const le = ajouterJours(reunionLe, -JOURS_AVANT_GTR)
   if (le > aujourdhui) return []
-  return [{ ...alerte('DOCUMENT_A_TRANSMETTRE', `${piecesManquantes.join(', ')} à transmettre`, le), valeur: PIECES_DU_GTR }]
+  return [{ ...alerteACreer('DOCUMENT_A_TRANSMETTRE', `${piecesManquantes.join(', ')} à transmettre`, le), valeur: PIECES_DU_GTR }]
 }
 
 function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
@@ -109,7 +104,7 @@ function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: s
   if (statut !== 'RECHERCHE_DU_LOGEMENT' || jours < JOURS_SANS_NOUVELLES) return []
   return [
     {
-      ...alerte('SANS_NOUVELLES', `Aucune activité depuis ${jours} jours`, ajouterJours(derniereActivite, JOURS_SANS_NOUVELLES)),
+      ...alerteACreer('SANS_NOUVELLES', `Aucune activité depuis ${jours} jours`, ajouterJours(derniereActivite, JOURS_SANS_NOUVELLES)),
       valeur: String(jours),
       couleur: 'ROUGE',
       pour: 'CHARGE_ET_ENCADREMENT',
@@ -121,7 +116,7 @@ function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: s
 function horsRecherche({ statut, statutDepuis, positionne }: FaitsDAlerte): AlerteTenue[] {
   if (!positionne || !HORS_RECHERCHE.some((hors) => hors === statut)) return []
   const texte = `Le ménage est au statut ${libelleStatut(statut)} : il reste positionné sur un logement`
-  return [{ ...alerte('MENAGE_HORS_RECHERCHE', texte, statutDepuis), valeur: statut }]
+  return [{ ...alerteACreer('MENAGE_HORS_RECHERCHE', texte, statutDepuis), valeur: statut }]
 }
 
 /** Ni en recherche ni en présentation, ni déjà accepté. */
@@ -133,15 +128,6 @@ const HORS_RECHERCHE = [
   'REVISION_DU_PROJET_RESIDENTIEL',
   'REFUSE_EN_GTR',
 ] as const satisfies readonly StatutMenage[]
-
-const alerte = (type: TypeTenu, texte: string, dateAlerte: string): AlerteTenue => ({
-  type,
-  texte,
-  valeur: null,
-  couleur: 'ORANGE',
-  dateAlerte,
-  pour: 'CHARGE',
-})
 
 /** Une alerte déjà écrite, ouverte ou close. */
 export interface AlerteEcrite {

@@ -62,7 +62,7 @@ test('la transmission à la MEL écrit un courrier, prévient, et appelle la DLS
   expect(historique[0]?.type).toBe('COURRIER')
   expect(courriels).toEqual(['TRANSMISSION_GUIDE_MEL'])
   expect(alertesCreees.map(({ type, valeur, pour }) => [type, valeur, pour])).toEqual([
-    ['FICHE_TRANSMISE', null, 'RESPONSABLE_EQUIPE'],
+    ['FICHE_TRANSMISE', null, 'ENCADREMENT'],
     ['FICHE_TRANSMISE', null, 'BAILLEUR'],
     ['DOCUMENT_A_TRANSMETTRE', 'DLS', 'CHARGE'],
   ])
@@ -242,7 +242,7 @@ describe('un départ spontané', () => {
       actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
       courriels: ['PURGE'],
       alertesFermees: { toutesSauf: ['REMBOURSEMENT_A_VALIDER', 'REMBOURSEMENT_A_PAYER'] },
-      alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'PROTECTION_DES_DONNEES' }],
+      alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'DPO' }],
     })
     expect(depart().historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_GTR'])
   })

@@ -1,5 +1,6 @@
 // Ce qu'un passage entraîne (domain-rules § 1.3, dernière colonne ; décision 0002) : le serveur l'applique tel quel, avec le statut,
 // dans la même transaction.
+import type { AlerteACreer } from '../alerte/alerteACreer.ts'
 import { ajouterMois } from '../common/date.ts'
 import { type Demandeur, type Passage, SYSTEME } from '../common/transition.ts'
 import type { TypeModification } from '../historique/historique.schema.ts'
@@ -9,7 +10,6 @@ import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
 import { type AlertesFermees, alertesDuPassage } from './passages/alertes.ts'
-import type { AlerteACreer } from './passages/alertesDuStatut.ts'
 import { MOIS_DE_VEILLE } from './passages/demandes.ts'
 import { evenementsDuPassage, quitteLeGtr } from './passages/evenements.ts'
 import { suitesDesPropositions } from './passages/reponses.ts'

@@ -1,6 +1,6 @@
 // Qui est prévenu d'une demande de remboursement qui avance (décision 0021).
 import type { TypeAlerte } from '../alerte/alerte.listes.ts'
-import type { Alerte } from '../alerte/alerte.schema.ts'
+import type { AlerteACreer } from '../alerte/alerteACreer.ts'
 import { formatMontant } from '../common/montant.ts'
 import type { FaitsRemboursement } from './remboursement.faits.ts'
 import type { StatutRemboursement } from './remboursement.listes.ts'
@@ -12,11 +12,7 @@ export const alertesDuRemboursement = [
   'REMBOURSEMENT_REJETE',
 ] as const satisfies readonly TypeAlerte[]
 
-export interface AlerteDeRemboursement {
-  readonly type: (typeof alertesDuRemboursement)[number]
-  readonly texte: string
-  readonly couleur: Alerte['couleur']
-  readonly pour: 'ENCADREMENT' | 'PAIEMENT' | 'DESTINATAIRE'
+interface AlerteDeRemboursement extends Pick<AlerteACreer<(typeof alertesDuRemboursement)[number]>, 'type' | 'texte' | 'couleur' | 'pour'> {
   /** Ils ont le rôle, mais la règle des trois personnes leur ferme le geste. */
   readonly ecartes: readonly string[]
 }
@@ -28,34 +24,27 @@ export function alerteDuStatut(
   faits: FaitsRemboursement,
   motif: string | null = null,
 ): AlerteDeRemboursement | null {
-  const demande = `Remboursement n° ${numero}`
-  const montant = formatMontant(totalDe(faits.lignes))
-  const trois = troisPersonnesRequises(faits)
+  const { lignes, redacteurs, valideur } = faits
+  const montant = formatMontant(totalDe(lignes))
+  const alerte = (
+    type: AlerteDeRemboursement['type'],
+    suite: string,
+    pour: AlerteDeRemboursement['pour'],
+    ecartes: readonly string[] = [],
+  ): AlerteDeRemboursement => ({
+    type,
+    texte: `Remboursement n° ${numero} ${suite}`,
+    couleur: 'ORANGE',
+    pour,
+    ecartes: troisPersonnesRequises(faits) ? [...new Set(ecartes)] : [],
+  })
   switch (nouveau) {
     case 'SOUMISE':
-      return {
-        type: 'REMBOURSEMENT_A_VALIDER',
-        texte: `${demande} à valider (${montant})`,
-        couleur: 'ORANGE',
-        pour: 'ENCADREMENT',
-        ecartes: trois ? faits.redacteurs : [],
-      }
+      return alerte('REMBOURSEMENT_A_VALIDER', `à valider (${montant})`, 'ENCADREMENT', redacteurs)
     case 'VALIDEE':
-      return {
-        type: 'REMBOURSEMENT_A_PAYER',
-        texte: `${demande} à payer (${montant})`,
-        couleur: 'ORANGE',
-        pour: 'PAIEMENT',
-        ecartes: trois ? [...new Set([...faits.redacteurs, ...(faits.valideur === null ? [] : [faits.valideur])])] : [],
-      }
+      return alerte('REMBOURSEMENT_A_PAYER', `à payer (${montant})`, 'PAIEMENT', valideur === null ? redacteurs : [...redacteurs, valideur])
     case 'REJETEE':
-      return {
-        type: 'REMBOURSEMENT_REJETE',
-        texte: `${demande} rejeté${motif === null ? '' : ` : ${motif}`}`,
-        couleur: 'ORANGE',
-        pour: 'DESTINATAIRE',
-        ecartes: [],
-      }
+      return alerte('REMBOURSEMENT_REJETE', `rejeté${motif === null ? '' : ` : ${motif}`}`, 'DESTINATAIRE')
     default:
       return null
   }

@@ -1,6 +1,9 @@
+import type { AlerteACreer } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours, debutDuJour, estJour } from '@relogement/domain/common/date'
 import { introuvable } from '@relogement/domain/common/errors'
 import { type Insertable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'
 import type { Alerte as TableAlerte } from '../core/tables.gen.ts'
@@ -77,4 +80,28 @@ export async function getAlerte(db: Acces, menageId: string, id: string): Promis
 
 export async function insertAlerte(db: Acces, alerte: Insertable<TableAlerte>): Promise<void> {
   await db.insertInto('alerte').values(alerte).execute()
+}
+
+/** Écrit celles que des règles demandent : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
+export async function insertAlertes(
+  { db, maintenant, aujourdhui }: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
+  menageId: string,
+  alertes: readonly AlerteACreer[],
+  autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
+): Promise<void> {
+  if (alertes.length === 0) return
+  await db
+    .insertInto('alerte')
+    .values(
+      alertes.map(({ dateAlerte, ...alerte }) => ({
+        id: uuidv7(),
+        menage_id: menageId,
+        ...alerte,
+        statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
+        date: maintenant,
+        date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+        ...autres,
+      })),
+    )
+    .execute()
 }

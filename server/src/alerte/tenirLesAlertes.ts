@@ -3,9 +3,9 @@ import { documentsManquants } from '@relogement/domain/menage/completude/documen
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { LigneDossier, Sections } from '../menage/dossier/sections.ts'
+import { insertAlertes } from './alerte.queries.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
@@ -22,20 +22,7 @@ export async function tenirLesAlertes({ db, maintenant, aujourdhui }: Ici, menag
     piecesManquantes: autour.reunionLe === null ? [] : manquantes(menage, sections, documents, aujourdhui),
   }
   const { aCreer, aRedire, aClore } = planDesAlertes(alertesTenues(faits, aujourdhui), ecrites)
-  if (aCreer.length > 0)
-    await db
-      .insertInto('alerte')
-      .values(
-        aCreer.map(({ dateAlerte, ...alerte }) => ({
-          id: uuidv7(),
-          menage_id: menage.id,
-          ...alerte,
-          statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
-          date: maintenant,
-          date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
-        })),
-      )
-      .execute()
+  await insertAlertes({ db, maintenant, aujourdhui }, menage.id, aCreer)
   for (const { id, texte, valeur, couleur } of aRedire)
     await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
   if (aClore.length > 0) await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: maintenant }).where('id', 'in', aClore).execute()

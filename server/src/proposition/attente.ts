@@ -1,5 +1,5 @@
 import { alerteDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
-import { uuidv7 } from 'uuidv7'
+import { insertAlertes } from '../alerte/alerte.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 
 const TYPE = 'REPONSE_EN_RETARD'
@@ -31,7 +31,7 @@ export async function ajusterAttentes(ctx: Contexte, menageId: string): Promise<
   )
   for (const { id, reponse_attendue_le: echeance } of attendues) {
     if (echeance !== null && !connues.some((alerte) => alerte.proposition_id === id && alerte.valeur === echeance))
-      await attendre(ctx, menageId, id, echeance)
+      await insertAlertes(ctx, menageId, [alerteDeReponse(echeance)], { proposition_id: id, auteur_id: ctx.acteur.id || null })
   }
 }
 
@@ -41,26 +41,5 @@ async function fermer({ db, acteur, maintenant }: Contexte, ids: readonly string
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
     .where('id', 'in', [...ids])
-    .execute()
-}
-
-async function attendre({ db, acteur, maintenant, aujourdhui }: Contexte, menageId: string, propositionId: string, echeance: string) {
-  const { type, texte, valeur, couleur, dueLe } = alerteDeReponse(echeance)
-  await db
-    .insertInto('alerte')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      proposition_id: propositionId,
-      type,
-      texte,
-      valeur,
-      couleur,
-      statut: dueLe <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
-      date: maintenant,
-      date_alerte: new Date(`${dueLe}T06:00:00Z`),
-      auteur_id: acteur.id || null,
-      pour: 'CHARGE',
-    })
     .execute()
 }

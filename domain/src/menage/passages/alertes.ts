@@ -1,6 +1,7 @@
 // Les alertes qu'un passage ferme et crée (domain-rules §§ 1.3 et 8, décision 0021).
 
 import type { TypeAlerte } from '../../alerte/alerte.listes.ts'
+import { type AlerteACreer, alerteACreer } from '../../alerte/alerteACreer.ts'
 import { RESTENT_APRES_LA_FIN, RESTENT_APRES_UN_DEPART } from '../../alerte/alertesDUneSortie.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterMois } from '../../common/date.ts'
@@ -8,21 +9,13 @@ import type { Passage } from '../../common/transition.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
-import {
-  type AlerteACreer,
-  alerte,
-  alertesDuStatut,
-  enVeille,
-  type TypeAlerteDePassage,
-  typesDuStatut,
-  visites,
-} from './alertesDuStatut.ts'
+import { alertesDuStatut, enVeille, typesDuStatut, visites } from './alertesDuStatut.ts'
 import { MOIS_DE_VEILLE } from './demandes.ts'
 
 type PassageDuMenage = Passage<StatutMenage, NomTransitionMenage>
 
 // Un refus ne répond qu'à une proposition : le serveur ferme l'attente de celle-là (proposition/attente.ts).
-const fermees: Partial<Record<NomTransitionMenage, readonly TypeAlerteDePassage[]>> = {
+const fermees: Partial<Record<NomTransitionMenage, readonly TypeAlerte[]>> = {
   realiser_entretien: ['ENTRETIEN_A_REALISER'],
   transmettre_dls: ['DOCUMENT_A_TRANSMETTRE'],
   acceptation_logement: ['REPONSE_EN_RETARD'],
@@ -58,8 +51,8 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
   switch (transition) {
     case 'transmettre_guide_mel':
       return [
-        ...(['RESPONSABLE_EQUIPE', 'BAILLEUR'] as const).map((pour) => ({
-          ...alerte('FICHE_TRANSMISE', 'Fiche d’entretien transmise à la MEL', aujourdhui),
+        ...(['ENCADREMENT', 'BAILLEUR'] as const).map((pour) => ({
+          ...alerteACreer('FICHE_TRANSMISE', 'Fiche d’entretien transmise à la MEL', aujourdhui),
           couleur: null,
           pour,
         })),
@@ -88,7 +81,7 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
     case 'realiser_edl_sortie':
       return visites(donnees.date ?? faits.dates.edlSortie ?? aujourdhui)
     case 'depart_spontane':
-      return [{ ...alerte('PURGE_A_VALIDER', 'Purge des données à valider', aujourdhui), couleur: 'ROUGE', pour: 'PROTECTION_DES_DONNEES' }]
+      return [{ ...alerteACreer('PURGE_A_VALIDER', 'Purge des données à valider', aujourdhui), couleur: 'ROUGE', pour: 'DPO' }]
     default:
       return []
   }
@@ -112,7 +105,7 @@ const retourDuGtr = (resultat: string, jour: string, parSysteme: boolean): Alert
   parSysteme ? [retour('GTR', resultat, jour)] : []
 
 const retour = (instance: string, resultat: string, jour: string): AlerteACreer =>
-  alerte('RETOUR_COMMISSION', `Retour de ${instance} du ${formatDate(jour)} : ${resultat}`, jour)
+  alerteACreer('RETOUR_COMMISSION', `Retour de ${instance} du ${formatDate(jour)} : ${resultat}`, jour)
 
 const avecDates = (faits: FaitsMenage, { signatureDuBail }: { signatureDuBail: string | null | undefined }): FaitsMenage =>
   signatureDuBail ? { ...faits, dates: { ...faits.dates, signatureDuBail } } : faits

@@ -1,34 +1,13 @@
 // Ce qu'un statut attend de l'équipe, et les alertes qui le lui disent (domain-rules §§ 1.3 et 8).
+import type { TypeAlerte } from '../../alerte/alerte.listes.ts'
+import { type AlerteACreer, alerteACreer } from '../../alerte/alerteACreer.ts'
 import { ajouterJours, ajouterMois } from '../../common/date.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 
-export type TypeAlerteDePassage =
-  | 'ENTRETIEN_A_REALISER'
-  | 'FICHE_TRANSMISE'
-  | 'DOCUMENT_A_TRANSMETTRE'
-  | 'RETOUR_COMMISSION'
-  | 'SANS_NOUVELLES'
-  | 'DOSSIER_EN_VEILLE'
-  | 'REPONSE_EN_RETARD'
-  | 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'
-  | 'DEMENAGEMENT_A_PROGRAMMER'
-  | 'POST_RELOGEMENT'
-  | 'PURGE_A_VALIDER'
+const APRES_LE_BAIL = ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'DOCUMENT_A_TRANSMETTRE'] as const satisfies readonly TypeAlerte[]
 
-export interface AlerteACreer {
-  readonly type: TypeAlerteDePassage
-  readonly texte: string
-  readonly valeur: string | null
-  readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
-  /** Jour de l'échéance. */
-  readonly dateAlerte: string
-  readonly pour: 'CHARGE' | 'RESPONSABLE_EQUIPE' | 'BAILLEUR' | 'PROTECTION_DES_DONNEES'
-}
-
-const APRES_LE_BAIL = ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'DOCUMENT_A_TRANSMETTRE'] as const satisfies readonly TypeAlerteDePassage[]
-
-const types: Partial<Record<StatutMenage, readonly TypeAlerteDePassage[]>> = {
+const types: Partial<Record<StatutMenage, readonly TypeAlerte[]>> = {
   DLS_A_TRANSMETTRE_AU_BAILLEUR: ['DOCUMENT_A_TRANSMETTRE'],
   DOSSIER_EN_VEILLE: ['DOSSIER_EN_VEILLE'],
   PROGRAMMATION_DU_DEMENAGEMENT: [...APRES_LE_BAIL, 'DEMENAGEMENT_A_PROGRAMMER'],
@@ -39,7 +18,7 @@ const types: Partial<Record<StatutMenage, readonly TypeAlerteDePassage[]>> = {
 }
 
 /** Les types d'alertes qui vivent avec ce statut. */
-export const typesDuStatut = (statut: StatutMenage): readonly TypeAlerteDePassage[] => types[statut] ?? []
+export const typesDuStatut = (statut: StatutMenage): readonly TypeAlerte[] => types[statut] ?? []
 
 type FaitsDuStatut = Pick<FaitsMenage, 'dates' | 'ficheNouveauLogement' | 'bailDepose'>
 
@@ -51,10 +30,10 @@ export function alertesDuStatut(statut: StatutMenage, faits: FaitsDuStatut, aujo
     ...(statut === 'DLS_A_TRANSMETTRE_AU_BAILLEUR' ? [dlsATransmettre(aujourdhui)] : []),
     ...(siens.includes('DOSSIER_EN_VEILLE') ? [enVeille(aujourdhui)] : []),
     ...(siens.includes('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR') && !faits.ficheNouveauLogement
-      ? [alerte('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'Fiche du nouveau logement à établir', ajouterJours(bail, 15))]
+      ? [alerteACreer('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'Fiche du nouveau logement à établir', ajouterJours(bail, 15))]
       : []),
     ...(siens.includes('DEMENAGEMENT_A_PROGRAMMER')
-      ? [alerte('DEMENAGEMENT_A_PROGRAMMER', 'Déménagement à programmer', ajouterJours(bail, 3))]
+      ? [alerteACreer('DEMENAGEMENT_A_PROGRAMMER', 'Déménagement à programmer', ajouterJours(bail, 3))]
       : []),
     ...(siens.includes('FICHE_NOUVEAU_LOGEMENT_A_ETABLIR') && !faits.bailDepose ? [bailATransmettre(aujourdhui)] : []),
     ...(siens.includes('POST_RELOGEMENT') && faits.dates.edlSortie !== null
@@ -64,31 +43,22 @@ export function alertesDuStatut(statut: StatutMenage, faits: FaitsDuStatut, aujo
 }
 
 const dlsATransmettre = (jour: string): AlerteACreer => ({
-  ...alerte('DOCUMENT_A_TRANSMETTRE', 'Demande de logement social à transmettre', jour),
+  ...alerteACreer('DOCUMENT_A_TRANSMETTRE', 'Demande de logement social à transmettre', jour),
   valeur: 'DLS',
 })
 
 /** Signé sans son document, avec une raison : il reste à recevoir. */
 const bailATransmettre = (jour: string): AlerteACreer => ({
-  ...alerte('DOCUMENT_A_TRANSMETTRE', 'Bail à transmettre', jour),
+  ...alerteACreer('DOCUMENT_A_TRANSMETTRE', 'Bail à transmettre', jour),
   valeur: 'BAIL_NOUVEAU',
 })
 
 /** Trois visites, un, trois et six mois après l'état des lieux de sortie. */
 export const visites = (sortie: string): AlerteACreer[] =>
   [1, 3, 6].map((mois) => ({
-    ...alerte('POST_RELOGEMENT', 'Visite post-relogement', ajouterMois(sortie, mois)),
+    ...alerteACreer('POST_RELOGEMENT', 'Visite post-relogement', ajouterMois(sortie, mois)),
     couleur: null,
     valeur: `${mois} mois`,
   }))
 
-export const enVeille = (jour: string): AlerteACreer => alerte('DOSSIER_EN_VEILLE', 'Dossier en veille à réexaminer', jour)
-
-export const alerte = (type: TypeAlerteDePassage, texte: string, dateAlerte: string): AlerteACreer => ({
-  type,
-  texte,
-  valeur: null,
-  couleur: 'ORANGE',
-  dateAlerte,
-  pour: 'CHARGE',
-})
+export const enVeille = (jour: string): AlerteACreer => alerteACreer('DOSSIER_EN_VEILLE', 'Dossier en veille à réexaminer', jour)

@@ -59,7 +59,8 @@ describe('le délai de réponse', () => {
       texte: 'Réponse du ménage attendue depuis le 20 mars 2026',
       valeur: '2026-03-20',
       couleur: 'ROUGE',
-      dueLe: '2026-03-21',
+      dateAlerte: '2026-03-21',
+      pour: 'CHARGE',
     })
   })
 })

@@ -1,4 +1,5 @@
 // Le délai de réponse à une proposition écrite (CCH R.441-10, domain-rules § 3.5, décision 0016).
+import { type AlerteACreer, alerteACreer } from '../../alerte/alerteACreer.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterJours } from '../../common/date.ts'
 import type { CanalDEnvoi } from './canaux.ts'
@@ -35,10 +36,8 @@ export function echeanceDeReponse(envoi: EnvoiDeProposition, delaiJours: number)
 export const estEnRetard = (echeance: string | null, aujourdhui: string): boolean => echeance !== null && aujourdhui > echeance
 
 /** L'alerte qui attend la réponse : due le lendemain du dernier jour (domain-rules § 8). */
-export const alerteDeReponse = (echeance: string) => ({
-  type: 'REPONSE_EN_RETARD' as const,
-  texte: `Réponse du ménage attendue depuis le ${formatDate(echeance)}`,
+export const alerteDeReponse = (echeance: string): AlerteACreer => ({
+  ...alerteACreer('REPONSE_EN_RETARD', `Réponse du ménage attendue depuis le ${formatDate(echeance)}`, ajouterJours(echeance, 1)),
   valeur: echeance,
-  couleur: 'ROUGE' as const,
-  dueLe: ajouterJours(echeance, 1),
+  couleur: 'ROUGE',
 })

@@ -1,13 +1,9 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import type { AlerteACreer } from '@relogement/domain/alerte/alerteACreer'
 import type { SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { instantDe, type Jour, jourDeTexte } from '../jours.ts'
 
-export interface AlerteDemo {
-  readonly type: TypeAlerte
-  readonly texte: string
-  readonly valeur: string | null
-  readonly couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
-  readonly pour: 'CHARGE' | 'ENCADREMENT' | 'CHARGE_ET_ENCADREMENT' | 'AUTEUR' | 'BAILLEUR' | 'DPO' | 'PAIEMENT' | 'DESTINATAIRE'
+export interface AlerteDemo extends Omit<AlerteACreer, 'dateAlerte'> {
   readonly destinataireId?: string
   /** Ceux qui ont le rôle, mais pas le geste. */
   readonly ecartes?: readonly string[]
@@ -29,8 +25,6 @@ export interface Registre {
   eteindre: (types: readonly TypeAlerte[], jour: Jour, secondes: number, parId: string | null) => void
 }
 
-const destinataires = { CHARGE: 'CHARGE', RESPONSABLE_EQUIPE: 'ENCADREMENT', BAILLEUR: 'BAILLEUR', PROTECTION_DES_DONNEES: 'DPO' } as const
-
 export function createRegistre(): Registre {
   const alertes: AlerteDemo[] = []
   const registre: Registre = {
@@ -41,18 +35,8 @@ export function createRegistre(): Registre {
           ? alertes.map(({ type }) => type).filter((type) => !alertesFermees.toutesSauf.includes(type))
           : alertesFermees
       registre.eteindre(fermer, jour, secondes, auteurId)
-      for (const { type, texte, valeur, couleur, dateAlerte, pour } of alertesCreees) {
-        registre.allumer({
-          type,
-          texte,
-          valeur,
-          couleur,
-          pour: destinataires[pour],
-          creeeLe: instantDe(jour, secondes),
-          dueLe: jourDeTexte(dateAlerte),
-          auteurId,
-        })
-      }
+      for (const { dateAlerte, ...alerte } of alertesCreees)
+        registre.allumer({ ...alerte, creeeLe: instantDe(jour, secondes), dueLe: jourDeTexte(dateAlerte), auteurId })
     },
     allumer(alerte) {
       const allumee = { ...alerte, closeLe: null, closePar: null }

@@ -49,9 +49,9 @@ export function rappeler(
     allumer(tenue.type, tenue.texte, jourDeTexte(dateAlerte), tenue)
   for (const { id, recueLe, issue } of propositions) {
     if (issue !== 'ouverte' || recueLe === null) continue
-    const { type, texte, valeur, couleur, dueLe } = alerteDeReponse(enTexte(recueLe + DELAI_DE_REPONSE))
-    const suite = { couleur, valeur, propositionId: id, auteurId: charge?.id ?? null, creeeLe: instantDe(recueLe, heures(15)) }
-    allumer(type, texte, jourDeTexte(dueLe), suite)
+    const { dateAlerte, ...alerte } = alerteDeReponse(enTexte(recueLe + DELAI_DE_REPONSE))
+    const suite = { ...alerte, propositionId: id, auteurId: charge?.id ?? null, creeeLe: instantDe(recueLe, heures(15)) }
+    allumer(alerte.type, alerte.texte, jourDeTexte(dateAlerte), suite)
   }
   if (refusOpposables(propositions) >= 2)
     allumer('DEUX_REFUS', 'Deux refus opposables', Math.max(...propositions.map(({ finLe }) => finLe ?? 0)), {

@@ -1,0 +1,34 @@
+import type { TypeAlerte } from './alerte.listes.ts'
+import type { Alerte } from './alerte.schema.ts'
+
+/** À qui une alerte s'adresse ; « DESTINATAIRE » et « AUTEUR » sont une personne, les autres un rôle (domain-rules § 8). */
+export type DestinataireAlerte =
+  | 'CHARGE'
+  | 'ENCADREMENT'
+  | 'CHARGE_ET_ENCADREMENT'
+  | 'BAILLEUR'
+  | 'DPO'
+  | 'PAIEMENT'
+  | 'AUTEUR'
+  | 'DESTINATAIRE'
+
+/** L'alerte qu'une règle demande d'écrire sur un dossier. */
+export interface AlerteACreer<Type extends TypeAlerte = TypeAlerte> {
+  readonly type: Type
+  readonly texte: string
+  readonly valeur: string | null
+  readonly couleur: Alerte['couleur']
+  /** Jour de l'échéance. */
+  readonly dateAlerte: string
+  readonly pour: DestinataireAlerte
+}
+
+/** Orange et pour qui suit le dossier, tant que la règle n'en dit pas autrement. */
+export const alerteACreer = <Type extends TypeAlerte>(type: Type, texte: string, dateAlerte: string): AlerteACreer<Type> => ({
+  type,
+  texte,
+  valeur: null,
+  couleur: 'ORANGE',
+  dateAlerte,
+  pour: 'CHARGE',
+})
