@@ -4,7 +4,7 @@
 const INSECABLE = '\u00A0'
 
 /** Arrondi décimal exact : 1,005 vaut bien 1,01, ce que le calcul binaire manque. */
-function arrondirA(nombre: number, decimales: number): number {
+export function arrondirA(nombre: number, decimales: number): number {
   const entier = Math.round(decaler(Math.abs(nombre), decimales))
   return Math.sign(nombre) * decaler(entier, -decimales) + 0
 }

@@ -166,6 +166,8 @@ export const menageSchema = z.object({
   logementActuelLocalisation: localisationSchema
     .partial()
     .extend({ UG: z.string().nullable(), HPs: z.array(z.string()), nomDeResidence: z.string().nullable() })
+    /** Celle de la commune, pour les barèmes ; absente du dossier d'un autre jour. */
+    .extend({ zone: z.string().nullable().optional() })
     .optional(),
   projetResidentiel: projetResidentielSchema.partial().optional(),
   logementPrecedent: logementPrecedentSchema.partial().optional(),

@@ -91,7 +91,7 @@ export const variables = {
   CONSERVATION_JOURNAL_MOIS: reglage('Journal des accès', 'mois', 12),
   OUVERTURE_DEMANDE_DE_DROITS_H: reglage('Dossier ouvert pour une demande de droits', 'h', 24),
 
-  // APL locative, zone 2 (§ 5.5).
+  // APL locative, zone 2 (§ 5.5, décision 0026).
   APL_LOYER_PLAFOND_SEUL: depuis('2025-10-01', 'APL zone 2 : loyer plafond, personne seule', '€/mois', 290.34),
   APL_LOYER_PLAFOND_COUPLE: depuis('2025-10-01', 'APL zone 2 : loyer plafond, couple', '€/mois', 355.38),
   APL_LOYER_PLAFOND_1: depuis('2025-10-01', 'APL zone 2 : loyer plafond, une personne à charge', '€/mois', 399.89),
@@ -100,6 +100,8 @@ export const variables = {
   APL_CHARGES_SUP: depuis('2025-10-01', 'APL : forfait de charges, par personne à charge', '€/mois', 13.74),
   APL_P0_FORFAIT: depuis('2025-10-01', 'APL : participation minimale, forfait', '€/mois', 39.56),
   APL_P0_TAUX: depuis('2001-01-01', 'APL : participation minimale, taux', '%', 8.5),
+  APL_AGE_A_CHARGE: depuis('2000-02-01', 'APL : enfant à charge jusqu’à la veille de', 'ans', 21),
+  APL_ABATTEMENT: depuis('2001-01-01', 'APL : abattement sur les salaires, le chômage et les pensions', '%', 10),
   APL_R0_SEUL: depuis('2025-01-01', 'APL : ressources R0, personne seule', '€/an', 5235),
   APL_R0_COUPLE: depuis('2025-01-01', 'APL : ressources R0, couple', '€/an', 7501),
   APL_R0_1: depuis('2025-01-01', 'APL : ressources R0, 1 personne à charge', '€/an', 8947),
@@ -118,6 +120,15 @@ export const variables = {
   APL_TF_5: depuis('2007-01-01', 'APL : taux TF, 5 personnes à charge', '%', 1.79),
   APL_TF_6: depuis('2007-01-01', 'APL : taux TF, 6 personnes à charge', '%', 1.73),
   APL_TF_SUP: depuis('2007-01-01', 'APL : taux TF, par personne à charge de plus', '%', -0.06),
+  APL_TL_SEUIL_1: depuis('2001-01-01', 'APL : taux TL, nul jusqu’à ce rapport du loyer au loyer de référence', '%', 45),
+  APL_TL_SEUIL_2: depuis('2001-01-01', 'APL : taux TL, seconde tranche à partir de ce rapport', '%', 75),
+  APL_TL_TAUX_1: depuis('2007-07-01', 'APL : taux TL, première tranche', '%', 0.45),
+  APL_TL_TAUX_2: depuis('2007-07-01', 'APL : taux TL, seconde tranche', '%', 0.68),
+  APL_DEGRESSIVITE: depuis('2016-07-01', 'APL zone 2 : dégressive au-delà de ce nombre de loyers plafonds', 'plafonds', 2.5),
+  APL_SUPPRESSION: depuis('2016-07-01', 'APL zone 2 : supprimée au-delà de ce nombre de loyers plafonds', 'plafonds', 3.1),
+  APL_MINORATION: depuis('2017-10-01', 'APL : minoration forfaitaire', '€/mois', 5),
+  APL_CRDS: depuis('1996-02-01', 'APL : CRDS', '%', 0.5),
+  RLS_PART_APL: depuis('2018-01-01', 'RLS : part retirée de l’APL', '%', 98),
   RLS_MONTANT_SEUL: depuis('2026-06-01', 'RLS : montant, personne seule', '€/mois', 31.58),
   RLS_MONTANT_COUPLE: depuis('2026-06-01', 'RLS : montant, couple', '€/mois', 38.56),
   RLS_MONTANT_1: depuis('2026-06-01', 'RLS : montant, une personne à charge', '€/mois', 43.06),
@@ -127,6 +138,10 @@ export const variables = {
   RLS_PLAFOND_1: depuis('2026-01-01', 'RLS : plafond de ressources, 1 personne à charge', '€/mois', 1408),
   RLS_PLAFOND_2: depuis('2026-01-01', 'RLS : plafond de ressources, 2 personnes à charge', '€/mois', 1677),
   RLS_PLAFOND_3: depuis('2026-01-01', 'RLS : plafond de ressources, 3 personnes à charge', '€/mois', 2059),
+  RLS_PLAFOND_4: depuis('2026-01-01', 'RLS : plafond de ressources, 4 personnes à charge', '€/mois', 2377),
+  RLS_PLAFOND_5: depuis('2026-01-01', 'RLS : plafond de ressources, 5 personnes à charge', '€/mois', 2646),
+  RLS_PLAFOND_6: depuis('2026-01-01', 'RLS : plafond de ressources, 6 personnes à charge', '€/mois', 2929),
+  RLS_PLAFOND_SUP: depuis('2026-01-01', 'RLS : plafond de ressources, par personne à charge de plus', '€/mois', 282),
 
   // Plafonds de ressources annuels, hors Île-de-France, par catégorie de ménage (§ 5.6).
   PLAFOND_PLAI_1: plafond('Plafond PLAI, catégorie 1', 12759, 12870),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { calculsDeLaFiche } from './calculs.ts'
 import { evolutionDuResteACharge } from './indicateursAnru.ts'
 import { desReperes, uneFiche } from './nouveauLogement.examples.ts'
-import { loyerPlafondAPL, zoneDeLaCommune } from './plafondApl.ts'
 import { preavisDuLocataire } from './preavis.ts'
 
 describe('la part à charge', () => {
@@ -81,39 +80,5 @@ describe('le préavis', () => {
 
   test('sans bail, rien', () => {
     expect(preavisDuLocataire({ signatureDuBail: null, edlEntree: null }, false)).toEqual({ fin: null, mois: 2, joursDeDoubleLoyer: null })
-  })
-})
-
-describe('le loyer plafond de l’APL', () => {
-  const variables = {
-    APL_LOYER_PLAFOND_SEUL: 290.34,
-    APL_LOYER_PLAFOND_COUPLE: 355.38,
-    APL_LOYER_PLAFOND_1: 399.89,
-    APL_LOYER_PLAFOND_SUP: 58.21,
-  }
-  const plafond = (personnes: number, personnesACharge: number) =>
-    loyerPlafondAPL({ personnes, personnesACharge, jeuneCouple: false, handicap: false }, variables)
-
-  test.each([
-    [1, 0, 290.34],
-    [2, 0, 355.38],
-    [2, 1, 399.89],
-    [3, 1, 399.89],
-    [5, 3, 516.31],
-    [0, 0, null],
-  ])('%d personnes dont %d à charge : %s', (personnes, aCharge, attendu) => {
-    expect(plafond(personnes, aCharge)).toBe(attendu)
-  })
-
-  test('une table sans la valeur ne donne rien plutôt qu’une erreur', () => {
-    expect(
-      loyerPlafondAPL({ personnes: 4, personnesACharge: 2, jeuneCouple: false, handicap: false }, { APL_LOYER_PLAFOND_1: 399.89 }),
-    ).toBeNull()
-  })
-
-  test('la MEL est en zone 2, ailleurs la zone n’est pas tenue', () => {
-    expect(zoneDeLaCommune('200093201')).toBe('2')
-    expect(zoneDeLaCommune('200040947')).toBeNull()
-    expect(zoneDeLaCommune(null)).toBeNull()
   })
 })

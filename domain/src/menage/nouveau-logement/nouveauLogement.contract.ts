@@ -63,6 +63,14 @@ const ficheSchema = z.object({
     bareme: z.array(ligneDeBareme),
     avant: z.object({ partACharge: calculSchema, ressources: calculSchema, releveLe: z.string().nullable() }),
   }),
+  /** Le foyer, ses ressources de l'année et la zone, de quoi estimer l'APL à la frappe. */
+  situationAPL: z.object({
+    foyer: z.object({ couple: z.boolean(), personnesACharge: z.number().int() }).nullable(),
+    revenu: calculSchema,
+    zone: z.string().nullable(),
+    social: z.boolean(),
+    sansObjet: z.string().nullable(),
+  }),
   /** Ce qui manque pour l'établir. */
   manques: z.array(z.object({ propertyPath: z.string(), libelle: z.string(), message: z.string() })),
   /** Le document établi le plus récent. */

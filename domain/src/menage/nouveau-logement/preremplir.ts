@@ -1,11 +1,12 @@
 // La fiche du nouveau logement avant toute saisie : le logement accepté, sa proposition et le dossier la remplissent (spécification B § 3).
+
+import { EPCI_MEL } from '../apl/plafondApl.ts'
 import type { CompositionMenage } from '../composition/composition.listes.ts'
 import type { Typologie } from '../logement-actuel/logementActuel.listes.ts'
 import type { Relogement } from '../relogement/relogement.schema.ts'
 import { minorationDe, type ReperesDeLaFiche } from './calculs.ts'
 import type { LocalisationGeographique } from './nouveauLogement.listes.ts'
 import { type FicheNouveauLogement, ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
-import { EPCI_MEL } from './plafondApl.ts'
 
 export interface LogementAccepte {
   readonly rue: string

@@ -23,6 +23,8 @@ export interface Dossier extends PersonnesDuDossier {
   menage: LigneDossier
   operation: { id: string; nom: string; nombrePropositionsDues: number; pruId: string | null; pru: string | null; osTravaux: string | null }
   partenaire: { id: string; nom: string } | null
+  /** L'EPCI de la commune du logement actuel. */
+  epciCode: string | null
   charge: { id: string; nom: string; prenom: string; email: string } | null
   propositions: PropositionDuDossier[]
   documents: DocumentDuDossier[]
@@ -117,6 +119,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel)
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
+      'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
       'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},

@@ -25,6 +25,17 @@ describe('le dossier d’un ménage', () => {
     expect(entetes['etag']).toBe(`"${corps.version}"`)
   })
 
+  test('dit la zone de sa commune pour les barèmes ; hors de la métropole elle n’est pas connue', async ({ en, db }) => {
+    const zoneDe = async (villeCode: string) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, villeCode })
+      const { corps } = await en.camille.get<{ logementActuelLocalisation: { zone: string | null } }>(`/v1/menages/${id}`).expect(200)
+      return corps.logementActuelLocalisation.zone
+    }
+    expect(await zoneDe('59512')).toBe('2')
+    // Dunkerque
+    expect(await zoneDe('59183')).toBeNull()
+  })
+
   test('note chaque lecture : qui, quoi, depuis quel écran', async ({ en, db }) => {
     const id = await createMenage(db)
     await en.rachid.get(`/v1/menages/${id}?ecran=palette`).expect(200)

@@ -1,4 +1,5 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
@@ -43,9 +44,11 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const ferme = refusSiFerme(menage.purge_le, menage.archive_le)
   const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations'])
   const gestes = ferme === null ? gestesOuverts : fermer(gestesOuverts, ferme)
+  const presentees = presenterSections(dossier, sections, indicateurs, { aujourdhui, variables })
   const entier = {
     ...presenterIdentite(dossier),
-    ...presenterSections(dossier, sections, indicateurs, { aujourdhui, variables }),
+    ...presentees,
+    logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
     logements: presenterPropositions(ctx, dossier, groupes, variables),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),

@@ -44,6 +44,9 @@ async function unMenageReloge(
   return id
 }
 
+const logementDe = async (db: Parameters<typeof createMenage>[0], menageId: string): Promise<string> =>
+  (await db.selectFrom('proposition').select('logement_id').where('menage_id', '=', menageId).executeTakeFirstOrThrow()).logement_id
+
 describe('la fiche avant toute saisie', () => {
   test('vient du logement accepté, de sa proposition et du dossier', async ({ en, db, distribution }) => {
     const id = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
@@ -72,6 +75,16 @@ describe('la fiche avant toute saisie', () => {
     expect(corps.calculs.partAChargeAvant.valeur).toBe(413.44)
     expect(corps.calculs.preavis).toMatchObject({ fin: '2026-04-02', mois: 1 })
     expect(await db.selectFrom('fiche_nouveau_logement').select('menage_id').where('menage_id', '=', id).execute()).toEqual([])
+  })
+
+  test('donne de quoi estimer l’APL : le foyer, ses ressources de l’année, la zone et le parc', async ({ en, db, distribution }) => {
+    const { bailleur: bailleurId } = distribution.partenaires
+    const id = await unMenageReloge({ db, bailleurId, chargeId: en.camille.id })
+    // (864,20 + 1 318) × 12 = 26 186,40, moins 10 %.
+    const attendue = { foyer: { couple: true, personnesACharge: 3 }, revenu: { valeur: 23567.76 }, zone: '2', social: true, sansObjet: null }
+    expect((await en.camille.get(adresse(id)).expect(200)).corps).toMatchObject({ situationAPL: attendue })
+    await db.updateTable('logement').set({ prive: true, ville_code: '59183' }).where('id', '=', await logementDe(db, id)).execute()
+    expect((await en.camille.get(adresse(id)).expect(200)).corps).toMatchObject({ situationAPL: { zone: null, social: false } })
   })
 
   test('n’existe pas avant l’acceptation, ni hors de portée, ni pour un partenaire', async ({ en, db, distribution }) => {

@@ -9,7 +9,7 @@ import type { Dossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import type { FicheDuDossier } from './reperes.ts'
 
-export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, reperes }: FicheDuDossier) {
+export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, reperes, apl }: FicheDuDossier) {
   const { menage } = dossier
   const calculs = calculsDeLaFiche(fiche, reperes)
   const manques = manquesDeLaFiche(fiche, reperes).map((manque) => ({
@@ -29,6 +29,7 @@ export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, 
     total: calculs.partAChargeApres.valeur,
     calculs,
     reperes,
+    situationAPL: apl,
     manques,
     etablie: etablie(dossier),
     can: refus === null ? ['remplir'] : [],

@@ -1,12 +1,15 @@
+import type { SituationAPL } from '@relogement/domain/menage/apl/estimationApl'
+import { foyerAPL } from '@relogement/domain/menage/apl/foyerApl'
+import { loyerPlafondAPL, zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
+import { situationAPLNouvelle } from '@relogement/domain/menage/apl/situationApl'
 import type { Variables } from '@relogement/domain/menage/completude/variables'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import type { ReperesDeLaFiche, SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
-import { loyerPlafondAPL, zoneDeLaCommune } from '@relogement/domain/menage/nouveau-logement/plafondApl'
 import { fichePreremplie } from '@relogement/domain/menage/nouveau-logement/preremplir'
 import { partAChargeActuelle } from '@relogement/domain/menage/ressources/indicateurs'
-import { foyerDe, revenuDeReference } from '@relogement/domain/menage/ressources/plafonds'
+import { revenuDeReference } from '@relogement/domain/menage/ressources/plafonds'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
 import type { Contexte } from '../../core/contexte.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
@@ -18,6 +21,8 @@ import { findLogementAccepte, listBareme } from './fiche.queries.ts'
 export interface FicheDuDossier {
   readonly fiche: FicheNouveauLogement
   readonly reperes: ReperesDeLaFiche
+  /** De quoi estimer l'APL du nouveau logement, ce jour. */
+  readonly apl: SituationAPL
 }
 
 /** La fiche enregistrée, à défaut remplie d'avance, et ce que ses calculs lisent. */
@@ -40,7 +45,9 @@ export async function ficheDuDossier(
     bareme: await listBareme(ctx.db, zone, jour),
     avant: ligne === null ? situationAvant(sections, ctx.aujourdhui, null) : avantDeLaLigne(ligne),
   }
-  if (ligne !== null) return { fiche: ficheDeLaLigne(ligne), reperes }
+  const duJour = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
+  const apl = situationAPLNouvelle(sections, { zone, social: !reperes.prive }, ctx.aujourdhui, duJour)
+  if (ligne !== null) return { fiche: ficheDeLaLigne(ligne), reperes, apl }
   const fiche = fichePreremplie(
     {
       logement,
@@ -50,7 +57,7 @@ export async function ficheDuDossier(
     },
     reperes,
   )
-  return { fiche, reperes }
+  return { fiche, reperes, apl }
 }
 
 /** Ce que les sections saisies apportent à la fiche, au jour du bail. */
@@ -63,7 +70,7 @@ export const ceQuEnDitLeDossier = (
   nombreDePersonne: occupants.length,
   composition: compositionMenage(occupants, composition.colocation),
   revenuFiscalDeReference: revenuDeReference(adultesDe(occupants, jour), ressourcesEtCharges.revenusImposables, jour)?.montant ?? null,
-  loyerPlafondAPL: loyerPlafondAPL(foyerDe(occupants, composition, jour), variables),
+  loyerPlafondAPL: loyerPlafondAPL(foyerAPL({ occupants, composition, ressourcesEtCharges }, jour, variables), variables),
 })
 
 /** Le logement quitté, tel que le dossier le dit ce jour-là. */

@@ -46,7 +46,8 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const valeurs = useMemo(() => lire(menage), [lire, menage])
   const { vive, posee, suivre } = useSaisieSuivie(valeurs)
   const { controle, dossier, variables } = useControle(menage, posee, jour)
-  const indicateurs = useMemo(() => indicateursDuDossier(dossierSaisi(menage, vive), jour), [menage, vive, jour])
+  const dossierVif = useMemo(() => dossierSaisi(menage, vive), [menage, vive])
+  const indicateurs = useMemo(() => indicateursDuDossier(dossierVif, jour), [dossierVif, jour])
   const [cible, setCible] = useState<Cible | null>(champ === null ? null : { chemin: champ, fois: 0 })
 
   const prise = useRef<PriseSurLeFormulaire | null>(null)
@@ -79,7 +80,20 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
     .map(({ path, libelle, message }) => ({ chemin: path, libelle, message }))
   return (
     <EditionContexte
-      value={{ menage, jour, etape, lectureSeule, controle, occupants: dossier.occupants, indicateurs, variables, cible, viser, aller }}
+      value={{
+        menage,
+        jour,
+        etape,
+        lectureSeule,
+        controle,
+        occupants: dossier.occupants,
+        dossier: dossierVif,
+        indicateurs,
+        variables,
+        cible,
+        viser,
+        aller,
+      }}
     >
       <div className="wiz">
         <RaisonCommune value={RAISON}>

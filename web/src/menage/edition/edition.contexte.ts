@@ -1,3 +1,4 @@
+import type { DossierAControler } from '@relogement/domain/menage/completude/dossier'
 import type { Variables } from '@relogement/domain/menage/completude/variables'
 import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
@@ -21,7 +22,8 @@ interface Edition {
   /** Le contrôle et les personnes du dossier, la saisie comprise, dès que la personne a quitté un champ. */
   readonly controle: ControleEnCours
   readonly occupants: readonly Occupant[]
-  /** Totaux à la frappe près. */
+  /** Le dossier à la frappe près, et ses totaux. */
+  readonly dossier: DossierAControler
   readonly indicateurs: Indicateurs
   readonly variables: Variables
   readonly cible: Cible | null

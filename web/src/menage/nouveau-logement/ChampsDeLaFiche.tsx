@@ -3,9 +3,12 @@ import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { CleDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Estimer } from '../apl/Estimer.tsx'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'
 import { useFicheEnCours } from './fiche.contexte.ts'
 import { Minoration } from './Minoration.tsx'
+import type { SaisieDeLaFiche } from './nouveauLogement.data.ts'
 
 /** Un champ de la fiche : libellé, nature et liste viennent de la table des champs. */
 /** Dans un groupe dont tout est facultatif, son titre le dit une fois. */
@@ -89,7 +92,7 @@ export function ChampsDeLaFiche() {
           <ChampDeFiche cle="chauffage" />
           <ChampDeFiche cle="eau" />
           <ChampDeFiche cle="garage" />
-          <ChampDeFiche cle="APL" />
+          <APL />
         </Champs>
         <Champs>
           <ChampDeFiche cle="loyerPlafond" />
@@ -101,6 +104,28 @@ export function ChampsDeLaFiche() {
         <Minoration />
       </Groupe>
     </>
+  )
+}
+
+/** L'APL du nouveau logement, et de quoi l'estimer d'après le loyer à l'écran. */
+function APL() {
+  const { setValue } = useFormContext<SaisieDeLaFiche>()
+  const { fiche, saisie, lectureSeule } = useFicheEnCours()
+  return (
+    <div className="avec-est">
+      <ChampDeFiche cle="APL" />
+      {lectureSeule === null && (
+        <p className="est-c">
+          <Estimer
+            aide="APL"
+            situation={fiche.situationAPL}
+            loyer={saisie.loyer}
+            saisie={saisie.APL}
+            reprendre={(montant) => setValue('nouveauLogement.APL', montant, { shouldDirty: true, shouldValidate: true })}
+          />
+        </p>
+      )}
+    </div>
   )
 }
 

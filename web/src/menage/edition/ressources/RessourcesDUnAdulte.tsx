@@ -14,6 +14,7 @@ import { ChampDEtape, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Montants, Saisie } from '../saisie/saisie.ts'
+import { EstimerLAide } from './EstimerLAide.tsx'
 import { MoisEtAnnee } from './MoisEtAnnee.tsx'
 import { useLignesMontrees } from './useLignesMontrees.ts'
 
@@ -60,7 +61,19 @@ export function RessourcesDUnAdulte({ adulte }: { readonly adulte: Occupant }) {
         <LigneDeMontant
           key={type}
           libelle={typesRessource[type]}
-          note={HORS_TOTAL.includes(type) ? 'Hors total' : undefined}
+          note={
+            HORS_TOTAL.includes(type) && (
+              <>
+                Hors total
+                {!ferme && (type === 'APL' || type === 'RLS') && (
+                  <>
+                    {' · '}
+                    <EstimerLAide aide={type} chemin={`${chemin}.${type}`} saisie={siennes[type]?.montantMensuel ?? null} />
+                  </>
+                )}
+              </>
+            )
+          }
           retirer={ferme ? undefined : () => retirer(type)}
         >
           <MoisEtAnnee chemin={`${chemin}.${type}`} />
@@ -105,7 +118,7 @@ function situationDe({ situationProfessionnelle: { categorieSocioProfessionnelle
 
 interface PropsLigne {
   readonly libelle: string
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   readonly retirer: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -115,7 +128,7 @@ const LigneDeMontant = ({ libelle, note, retirer, children }: PropsLigne) => (
   <div className="amt">
     <div className="l">
       {libelle}
-      {note !== undefined && <small>{note}</small>}
+      {note && <small>{note}</small>}
     </div>
     {children}
     {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
