@@ -1,4 +1,4 @@
-import { samira, unMenage, uneRessource } from '@relogement/domain/menage/menage.examples'
+import { samira, uneRessource, unMenage } from '@relogement/domain/menage/menage.examples'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, tabulerJusqua } from '../outils/clavier.ts'
 import { camille, ines } from '../outils/distribution.ts'
@@ -16,7 +16,10 @@ const dialogue = (page: Page, titre: string | RegExp) => page.getByRole('dialog'
 const reprendre = (page: Page) => page.getByRole('button', { name: 'Reprendre cette estimation' })
 
 // Les montants attendus sont posés à la main dans domain/src/menage/apl/estimationApl.test.ts (trois à charge, 486,30 €).
-test('au clavier seul : l’APL et la RLS du logement actuel s’estiment, et ne se reprennent que si on le demande', async ({ ouvrir, db }) => {
+test('au clavier seul : l’APL et la RLS du logement actuel s’estiment, et ne se reprennent que si on le demande', async ({
+  ouvrir,
+  db,
+}) => {
   const dossier = await deposerDossier(db, { charge: camille })
   const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
   await arriver(page, 'Ressources et charges')
@@ -89,9 +92,9 @@ test('l’APL du nouveau logement suit le loyer à l’écran et remplit son cha
   await verifierEcran(page, 'apl-reprise')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText(/Enregistré à \d\d:\d\d/).first()).toBeVisible()
-  expect(
-    await db.selectFrom('fiche_nouveau_logement').select('apl').where('menage_id', '=', id).executeTakeFirstOrThrow(),
-  ).toEqual({ apl: 165.63 })
+  expect(await db.selectFrom('fiche_nouveau_logement').select('apl').where('menage_id', '=', id).executeTakeFirstOrThrow()).toEqual({
+    apl: 165.63,
+  })
 })
 
 test('l’étape des ressources, ses deux boutons ; fermée à la saisie, elle n’en a pas', async ({ ouvrir, db }) => {

@@ -68,12 +68,10 @@ export function estimerAPL(loyer: number | null, situation: SituationAPL, variab
     raison: total > 0 ? null : 'La participation du ménage et les minorations dépassent l’aide : pas d’APL.',
     lectures: [
       { libelle: 'Foyer', valeur: foyerEnClair(situation.foyer) },
-      { libelle: 'Ressources de l’année', valeur: `${formatMontant(R)}, dont ${formatMontant(Math.min(R, R0))} ne comptent pas` },
+      { libelle: 'Ressources de l’année, arrondies', valeur: formatMontant(R) },
+      { libelle: 'Ressources non comptées (R0)', valeur: formatMontant(Math.min(R, R0)) },
       { libelle: 'Loyer plafond, zone 2', valeur: formatMontant(plafond) },
-      {
-        libelle: 'Taux de participation',
-        valeur: `${formatNombre(taux, 3)} % (famille ${formatNombre(TF, 2)}, loyer ${formatNombre(TL, 3)})`,
-      },
+      { libelle: 'Taux, foyer et loyer', valeur: `${formatNombre(TF, 2)} + ${formatNombre(TL, 3)} = ${formatNombre(taux, 3)}\u00A0%` },
     ],
   }
 }

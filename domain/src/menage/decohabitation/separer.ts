@@ -133,14 +133,22 @@ export function sectionsDuNouveauDossier<S extends SectionsDuDossier>(
   { principalId, demandeLogementSocial }: SaisieDecohabitation,
 ): S {
   const principal = occupants.find(({ id }) => id === principalId)
-  const { dateEntreeDansLogement, typologie, situation, surface } = logementActuel
+  const { dateEntreeDansLogement, typologie, situation, surface, chauffageIndividuel, eauIndividuelle } = logementActuel
   return {
     ...vides,
     informations: { ...vides.informations, telephone: principal?.contact.telephone ?? null, email: principal?.contact.email ?? null },
     relogement: { ...vides.relogement, relogementNecessaire: relogement.relogementNecessaire, demandeLogementSocial },
     occupants: [...occupants],
     ressourcesEtCharges: { ...vides.ressourcesEtCharges, ressources: [...ressources], revenusImposables: [...revenusImposables] },
-    logementActuel: { ...vides.logementActuel, dateEntreeDansLogement, typologie, situation, surface },
+    logementActuel: {
+      ...vides.logementActuel,
+      dateEntreeDansLogement,
+      typologie,
+      situation,
+      surface,
+      chauffageIndividuel,
+      eauIndividuelle,
+    },
     logementActuelLocalisation,
   }
 }

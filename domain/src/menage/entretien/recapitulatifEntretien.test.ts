@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Ligne } from '../../document/produits/lignes.ts'
+import { valeursLivrees } from '../completude/variables.ts'
 import { reglesCotationParDefaut } from '../cotation/reglesParDefaut.ts'
 import { unMenage, unMenageVide } from '../menage.examples.ts'
 import { type DossierRecapitule, recapitulatifEntretien } from './recapitulatifEntretien.ts'
 
 const LE = '2026-03-12'
+const VARIABLES = valeursLivrees(LE)
 const ligneCotation = (code: string, vraie: boolean, points: number) => ({
   code,
   libelle: reglesCotationParDefaut.find((regle) => regle.code === code)?.libelle ?? code,
@@ -28,7 +30,7 @@ const dossier = (surcharge: Parameters<typeof unMenage>[0] = {}): DossierRecapit
 const valeurs = (lignes: readonly Ligne[]) => Object.fromEntries(lignes.map(({ libelle, valeur }) => [libelle, valeur]))
 
 describe('un dossier complet', () => {
-  const contenu = recapitulatifEntretien(dossier(), 'Souhaite rester près de l’école.', LE)
+  const contenu = recapitulatifEntretien(dossier(), 'Souhaite rester près de l’école.', LE, VARIABLES)
 
   test('dit le ménage, son code, son chargé, la date de l’entretien et la demande de logement social', () => {
     expect(valeurs(contenu.menage)).toEqual({
@@ -93,6 +95,7 @@ describe('un dossier complet', () => {
       }),
       null,
       LE,
+      VARIABLES,
     )
     expect(avecCriteres.projet.secteurs).toEqual([
       {
@@ -118,6 +121,7 @@ describe('ce qui ne va pas à la MEL', () => {
       }),
       null,
       LE,
+      VARIABLES,
     )
     const texte = JSON.stringify(contenu)
     for (const secret of [
@@ -156,6 +160,7 @@ describe('ce qui ne va pas à la MEL', () => {
       },
       null,
       LE,
+      VARIABLES,
     )
     expect(cotation).toEqual({
       resume: 'Rouge, 60\u00A0points',
@@ -174,6 +179,7 @@ test('d’un dossier vide, tout est « — » et aucune table n’a de ligne inv
     { ...dossier(), ...vide, codeMenage, noms: '', charge: null, bailleur: null, operation: 'Alma – Fontenoy' },
     null,
     LE,
+    VARIABLES,
   )
   const inconnues = [...contenu.menage, ...contenu.ressources, ...contenu.logement].filter(({ valeur }) => valeur !== '—')
   expect(inconnues.map(({ libelle }) => libelle)).toEqual(['Code du ménage', 'Opération'])

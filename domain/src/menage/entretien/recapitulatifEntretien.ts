@@ -14,6 +14,7 @@ import {
   parMois,
 } from '../../document/produits/lignes.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
+import type { Variables } from '../completude/variables.ts'
 import { activites, compositionsMenage, rolesOccupant, scolarites } from '../composition/composition.listes.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { compositionMenage } from '../composition/compositionMenage.ts'
@@ -55,11 +56,16 @@ export interface ContenuRecapitulatif {
 }
 
 /** `synthese` : ce que l'auteur du récapitulatif écrit à la MEL ; les observations internes du dossier n'y sont jamais. */
-export function recapitulatifEntretien(dossier: DossierRecapitule, synthese: string | null, aujourdhui: string): ContenuRecapitulatif {
+export function recapitulatifEntretien(
+  dossier: DossierRecapitule,
+  synthese: string | null,
+  aujourdhui: string,
+  variables: Variables,
+): ContenuRecapitulatif {
   return {
     menage: lignesDuMenage(dossier),
     composition: composition(dossier, aujourdhui),
-    ressources: ressources(dossier, aujourdhui),
+    ressources: ressources(dossier, aujourdhui, variables),
     logement: logement(dossier),
     projet: projet(dossier),
     cotation: cotation(dossier),
@@ -104,14 +110,17 @@ const occupation = ({ situationProfessionnelle: { activite, categorieSocioProfes
   return categorieSocioProfessionnelle === 'RETRAITES' ? 'Retraité' : ouTiret(null)
 }
 
-function ressources(dossier: DossierRecapitule, aujourdhui: string): Ligne[] {
-  const indicateurs = indicateursDuDossier(dossier, aujourdhui)
+function ressources(dossier: DossierRecapitule, aujourdhui: string, variables: Variables): Ligne[] {
+  const indicateurs = indicateursDuDossier(dossier, aujourdhui, variables)
   return [
     ligne('Ressources', parMois(indicateurs.totalRessources.valeur)),
     ligne('Charges', parMois(indicateurs.totalCharges.valeur)),
     ligne('APL', parMois(indicateurs.apl)),
     ligne('RLS', parMois(indicateurs.rls)),
     ligne('Taux d’effort actuel', formatPourcentage(indicateurs.tauxEffort.valeur)),
+    ...indicateurs.forfaits.termes.map(({ libelle, valeur }) =>
+      ligne('Dont, au taux d’effort', `${libelle}, soit ${formatMontant(valeur)}`),
+    ),
     ligne('Unités de consommation', nombreOuTiret(indicateurs.unitesDeConsommation.valeur)),
     ligne('Reste à vivre', parMois(indicateurs.resteAVivre.valeur)),
     ligne('Reste à vivre par jour et par UC', formatMontant(indicateurs.resteAVivreParJourEtUC)),

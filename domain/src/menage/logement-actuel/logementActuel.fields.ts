@@ -13,6 +13,8 @@ const aUnPlan = ({ logementActuel }: DossierAControler) => (logementActuel.planA
 export const champsLogementActuel = champsDe<CheminDe<LogementActuel>>('logementActuel', communs, {
   typologie: choix('Typologie', typologies, { ...actuel, requis: ['E', 'C'] }),
   surface: nombre('Surface', { ...actuel, unite: 'm²' }),
+  chauffageIndividuel: ouiNon('Chauffage individuel', actuel),
+  eauIndividuelle: ouiNon('Eau individuelle', actuel),
   situation: choix('Situation dans le logement', situationsLogement),
   dateEntreeDansLogement: date('Date d’entrée dans le logement'),
   'finance.loyer': mensualite('Loyer', actuel),

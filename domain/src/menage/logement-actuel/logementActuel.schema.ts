@@ -30,6 +30,9 @@ export const logementActuelSchema = z.object({
   typologie: choixFacultatif(codesDe(typologies)),
   situation: choixFacultatif(codesDe(situationsLogement)),
   surface: nombreFacultatif(1, 1000),
+  /** Payés au compteur du ménage, hors des charges du bailleur (domain-rules § 5.3). */
+  chauffageIndividuel: ouiNonFacultatif,
+  eauIndividuelle: ouiNonFacultatif,
   dettes: z
     .object({
       loyer: z.object({ montant: montantFacultatif }).prefault({}),

@@ -1,5 +1,6 @@
 // Ce que la fiche du nouveau logement calcule, à l'écran comme au serveur (domain-rules §§ 5.3, 5.7, 5.8 et 5.11).
 import type { Calcul } from '../../common/calcul.ts'
+import { forfaitsFactures, type TarifsAuForfait } from '../ressources/forfaits.ts'
 import { partACharge, tauxEffort } from '../ressources/tauxEffort.ts'
 import { type Evolution, evolutionDuResteACharge, type Indicateur, indicateurR1, indicateurR2 } from './indicateursAnru.ts'
 import { type ConditionDeMinoration, codeDuBareme, conditionsDeMinoration, type LigneDeBareme, minorationProposee } from './minoration.ts'
@@ -18,6 +19,8 @@ export interface ReperesDeLaFiche {
   readonly zone: string | null
   /** Les lignes `MINORATION_…` en vigueur au jour du bail. */
   readonly bareme: LigneDeBareme[]
+  /** Les forfaits d'eau et de chauffage en vigueur au jour du bail. */
+  readonly tarifs: TarifsAuForfait
   /** Le logement quitté, relevé à la première saisie de la fiche : ce qui change ensuite au dossier ne le change pas (§ 5.3). */
   readonly avant: SituationAvant
 }
@@ -25,6 +28,8 @@ export interface ReperesDeLaFiche {
 export interface SituationAvant {
   readonly partACharge: Calcul
   readonly ressources: Calcul
+  /** Eau et chauffage individuels ; absent d'un relevé d'avant qu'ils se comptent. */
+  readonly forfaits?: Calcul | undefined
   /** Jour du relevé ; `null` : pas encore relevé, ce sont les montants du dossier. */
   readonly releveLe: string | null
 }
@@ -34,6 +39,8 @@ export interface CalculsDeLaFiche {
   /** Le `total` de la spécification. */
   readonly partAChargeApres: Calcul
   readonly evolution: Evolution | null
+  /** Eau et chauffage individuels, comptés au taux d'effort. */
+  readonly forfaitsApres: Calcul
   readonly tauxEffortAvant: Calcul
   readonly tauxEffortApres: Calcul
   readonly minoration: Minoration
@@ -55,13 +62,15 @@ export interface Minoration {
 
 export function calculsDeLaFiche(fiche: FicheNouveauLogement, reperes: ReperesDeLaFiche): CalculsDeLaFiche {
   const { avant, dateSignatureBail } = reperes
+  const forfaits = forfaitsFactures(fiche, fiche.nombreDePersonne, fiche.surfaceHabitable, reperes.tarifs)
   const apres = partACharge({ ...fiche, apl: fiche.APL })
   return {
     partAChargeAvant: avant.partACharge,
     partAChargeApres: apres,
     evolution: evolutionDuResteACharge(avant.partACharge.valeur, apres.valeur),
-    tauxEffortAvant: tauxEffort(avant.partACharge, avant.ressources),
-    tauxEffortApres: tauxEffort(apres, avant.ressources),
+    forfaitsApres: forfaits,
+    tauxEffortAvant: tauxEffort(avant.partACharge, avant.ressources, avant.forfaits),
+    tauxEffortApres: tauxEffort(apres, avant.ressources, forfaits),
     minoration: minorationDe(fiche, reperes),
     R1: indicateurR1(fiche, dateSignatureBail),
     R2: indicateurR2(fiche),

@@ -128,10 +128,20 @@ export function comparaisonDe({ avant }: ReperesDeLaFiche, calculs: CalculsDeLaF
           `${evolution.pourcentage > 0 ? '+' : ''}${formatPourcentage(evolution.pourcentage)}, ${minuscule(classesDEvolution[evolution.classe])}`,
       ),
       ligne('Taux d’effort', `${formatPourcentage(tauxEffortAvant.valeur)} avant, ${formatPourcentage(tauxEffortApres.valeur)} après`),
+      ...forfaitsEnLignes(calculs, avant.forfaits),
       ligne('Relevé du logement quitté', leJour(avant.releveLe)),
     ],
   }
 }
+
+/** Ce que le taux d'effort compte de plus que la part à charge : l'eau et le chauffage individuels. */
+const forfaitsEnLignes = ({ forfaitsApres }: CalculsDeLaFiche, avant: CalculsDeLaFiche['forfaitsApres'] | undefined): Ligne[] =>
+  [
+    { quand: 'avant', termes: avant?.termes ?? [] },
+    { quand: 'après', termes: forfaitsApres.termes },
+  ].flatMap(({ quand, termes }) =>
+    termes.map(({ libelle, valeur }) => ligne(`Au taux d’effort, ${quand}`, `${libelle}, soit ${formatMontant(valeur)}`)),
+  )
 
 function minorationEnTextes(
   fiche: FicheNouveauLogement,

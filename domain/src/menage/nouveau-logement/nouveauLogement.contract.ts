@@ -21,6 +21,7 @@ const calculsSchema = z.object({
   evolution: z
     .object({ pourcentage: z.number(), classe: z.enum(Object.keys(classesDEvolution) as [keyof typeof classesDEvolution]) })
     .nullable(),
+  forfaitsApres: calculSchema,
   tauxEffortAvant: calculSchema,
   tauxEffortApres: calculSchema,
   minoration: z.object({
@@ -61,7 +62,13 @@ const ficheSchema = z.object({
     memeBailleur: z.boolean(),
     zone: z.string().nullable(),
     bareme: z.array(ligneDeBareme),
-    avant: z.object({ partACharge: calculSchema, ressources: calculSchema, releveLe: z.string().nullable() }),
+    tarifs: z.object({ eauParPersonne: z.number().nullable(), chauffageParM2: z.number().nullable() }),
+    avant: z.object({
+      partACharge: calculSchema,
+      ressources: calculSchema,
+      forfaits: calculSchema.optional(),
+      releveLe: z.string().nullable(),
+    }),
   }),
   /** Le foyer, ses ressources de l'année et la zone, de quoi estimer l'APL à la frappe. */
   situationAPL: z.object({

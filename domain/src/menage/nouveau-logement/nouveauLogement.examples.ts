@@ -33,6 +33,7 @@ export const desReperes = (surcharge: Partial<ReperesDeLaFiche> = {}): ReperesDe
   prive: false,
   memeBailleur: true,
   zone: '2',
+  tarifs: { eauParPersonne: 15, chauffageParM2: 1 },
   bareme: [
     { code: 'MINORATION_2_T3', libelle: 'Minoration de loyer, zone 2, T3', valeur: 4000, debut: '2016-01-01', aConfirmer: true },
     { code: 'MINORATION_2_T4', libelle: 'Minoration de loyer, zone 2, T4', valeur: 4000, debut: '2016-01-01', aConfirmer: true },

@@ -1,5 +1,8 @@
+import type { Variables } from '../completude/variables.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { adultesDe } from '../composition/occupants.ts'
+import type { LogementActuel } from '../logement-actuel/logementActuel.schema.ts'
+import { forfaitsActuels, tarifsAuForfait } from './forfaits.ts'
 import type { Charges, Ressource } from './ressources.schema.ts'
 import { parJourEtParUC, resteAVivre, unitesDeConsommation } from './resteAVivre.ts'
 import { partACharge, tauxEffort } from './tauxEffort.ts'
@@ -7,24 +10,29 @@ import { aideAuLogement, ressourcesEtablies, totalCharges, totalRessources } fro
 
 interface PersonnesEtMontants {
   readonly occupants: readonly Occupant[]
+  readonly logementActuel: Pick<LogementActuel, 'chauffageIndividuel' | 'eauIndividuelle' | 'surface'>
   readonly ressourcesEtCharges: { readonly ressources: readonly Ressource[]; readonly charges: Charges }
 }
 
 /** Les montants calculés d'un dossier à ce jour : totaux, taux d'effort du logement actuel, reste à vivre (domain-rules §§ 5.2 à 5.4). */
-export function indicateursDuDossier({ occupants, ressourcesEtCharges: { ressources, charges } }: PersonnesEtMontants, jour: string) {
+export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string, variables: Variables) {
+  const { occupants, ressourcesEtCharges } = dossier
+  const { ressources, charges } = ressourcesEtCharges
   const adultes = adultesDe(occupants, jour)
   const etablies = ressourcesEtablies(adultes, ressources)
   const depenses = totalCharges(charges, jour)
   const aides = { apl: aideAuLogement(ressources, 'APL'), rls: aideAuLogement(ressources, 'RLS') }
   const uc = unitesDeConsommation(occupants, jour)
   const reste = resteAVivre(etablies, aides, depenses)
+  const forfaits = forfaitsDuDossier(dossier, variables)
   return {
     totalRessources: totalRessources(adultes, ressources),
     totalCharges: depenses,
     apl: aides.apl,
     rls: aides.rls,
     unitesDeConsommation: uc,
-    tauxEffort: tauxEffort(partAChargeActuelle({ ressources, charges }), etablies),
+    tauxEffort: tauxEffort(partAChargeActuelle(ressourcesEtCharges), etablies, forfaits),
+    forfaits,
     resteAVivre: reste,
     resteAVivreParJourEtUC: parJourEtParUC(reste, uc),
   }
@@ -37,5 +45,9 @@ export const partAChargeActuelle = ({ ressources, charges }: Pick<PersonnesEtMon
     chargesGenerales: charges.chargesLocativesQuittancees,
     apl: aideAuLogement(ressources, 'APL'),
   })
+
+/** L'eau et le chauffage individuels du logement actuel. */
+export const forfaitsDuDossier = ({ occupants, logementActuel, ressourcesEtCharges }: PersonnesEtMontants, variables: Variables) =>
+  forfaitsActuels(logementActuel, ressourcesEtCharges.charges.eau, occupants.length, tarifsAuForfait(variables))
 
 export type Indicateurs = ReturnType<typeof indicateursDuDossier>

@@ -1,6 +1,7 @@
 // Part à charge et taux d'effort (domain-rules § 5.3).
 import type { Calcul } from '../../common/calcul.ts'
 import { arrondirUneDecimale, somme } from '../../common/montant.ts'
+import { SANS_FORFAIT } from './forfaits.ts'
 
 export interface DepensesDeLogement {
   readonly loyer: number | null
@@ -28,17 +29,20 @@ export function partACharge(depenses: DepensesDeLogement): Calcul {
 const oppose = (montant: number | null | undefined) => (montant === null || montant === undefined ? null : -montant + 0)
 
 /**
- * Part à charge rapportée aux ressources, en %. La RLS n'y entre pas : ce n'est pas une aide personnelle, elle se lit au reste à vivre.
- * Des ressources nulles ne donnent pas de taux.
+ * Part à charge, et l'eau et le chauffage individuels au forfait, rapportés aux ressources, en %. La RLS n'y entre pas : ce n'est pas une
+ * aide personnelle, elle se lit au reste à vivre. Des ressources nulles ne donnent pas de taux.
  */
-export function tauxEffort(part: Calcul, ressources: Calcul): Calcul {
+export function tauxEffort(part: Calcul, ressources: Calcul, forfaits: Calcul = SANS_FORFAIT): Calcul {
   const termes = [
     { libelle: 'Part à charge', valeur: part.valeur },
+    ...forfaits.termes,
     { libelle: 'Ressources', valeur: ressources.valeur },
   ]
-  const manque = [...part.manque, ...ressources.manque, ...(ressources.valeur === 0 ? ['Ressources : elles sont nulles'] : [])]
-  if (part.valeur === null || ressources.valeur === null || ressources.valeur <= 0) return { valeur: null, manque, termes }
-  return { valeur: arrondirUneDecimale((part.valeur / ressources.valeur) * 100), manque: [], termes }
+  const nulles = ressources.valeur === 0 ? ['Ressources : elles sont nulles'] : []
+  const manque = [...part.manque, ...forfaits.manque, ...ressources.manque, ...nulles]
+  if (part.valeur === null || forfaits.valeur === null || ressources.valeur === null || ressources.valeur <= 0)
+    return { valeur: null, manque, termes }
+  return { valeur: arrondirUneDecimale((somme([part.valeur, forfaits.valeur]) / ressources.valeur) * 100), manque: [], termes }
 }
 
 /** Seuils en %, tenus des VARIABLEs. */

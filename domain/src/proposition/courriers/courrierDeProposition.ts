@@ -64,13 +64,16 @@ export function ficheDuLogement({ logement, apl }: FaitsDuCourrier): Ligne[] {
     ligne('APL estimée', apl === null ? null : `${parMois(apl)} (seul le calcul de la CAF fait foi)`),
     ligne('Reste à charge', parMois(resteACharge(logement, apl))),
     ligne('Dépôt de garantie', formatMontant(logement.depotDeGarantie)),
-    ligne('Chauffage', parMois(logement.chauffage)),
-    ...(eau === null ? [] : [ligne('Eau', parMois(eau))]),
+    ligne('Chauffage', factureOuCompteur(logement.chauffage)),
+    ...(eau === null ? [] : [ligne('Eau', factureOuCompteur(eau))]),
     ligne('Annexes', annexesDites(logement)),
     ligne('Date de disponibilité', leJour(logement.disponibleLe)),
     ligne('DPE', logement.dpe === null ? null : `classe ${logement.dpe}`),
   ]
 }
+
+/** 0 € facturé par le bailleur : le ménage paie son compteur (décision 0027). */
+const factureOuCompteur = (montant: number | null) => (montant === 0 ? 'Individuel, à votre compteur' : parMois(montant))
 
 /** Sans APL estimée, on ne promet pas de reste à charge. */
 const resteACharge = ({ loyer, charges, chauffage, eau, garage }: LogementPropose, apl: number | null): number | null =>

@@ -39,6 +39,9 @@ export function creerHabitation(
       typologie,
       situation: 'LOCATAIRE_PARC_SOCIAL',
       surface,
+      // D'un immeuble à l'autre, la chaufferie et les compteurs diffèrent.
+      chauffageIndividuel: batiment === 'F',
+      eauIndividuelle: entree > 4,
       ...dettes(creeLe, alea),
       miseAJourGarantieLocaPass: alea.chance(0.04) ? { montant: alea.entier(120, 800) } : null,
       pretLocataireDifficulte: alea.chance(0.03) ? { mensualite: alea.entier(15, 45) } : null,

@@ -4,6 +4,7 @@ import { minorationDe, type ReperesDeLaFiche, type SituationAvant } from '@relog
 import type { LigneDeBareme } from '@relogement/domain/menage/nouveau-logement/minoration'
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { fichePreremplie, type LogementAccepte } from '@relogement/domain/menage/nouveau-logement/preremplir'
+import { tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { variables } from '@relogement/domain/referentiel/variables'
 import { changementsDeLaFiche } from '../../menage/nouveau-logement/fiche.usecases.ts'
 import { ceQuEnDitLeDossier, situationAvant } from '../../menage/nouveau-logement/reperes.ts'
@@ -43,7 +44,7 @@ export function remplirLaFiche(
   const jour = jourDeLaSaisie(parcours.etapes.find(({ transition }) => transition === 'realiser_edl_entree')?.jour, bail, alea)
   if (jour === null || jour >= aujourdhui) return null
 
-  const avant = situationAvant(sections, enTexte(jour), enTexte(jour))
+  const avant = situationAvant(sections, enTexte(jour), valeursLivrees(enTexte(jour)), enTexte(jour))
   const { logement } = acceptee
   const reperes: ReperesDeLaFiche = {
     dateSignatureBail: bail,
@@ -53,6 +54,7 @@ export function remplirLaFiche(
     memeBailleur: logement.bailleur?.id === operation.bailleurId,
     zone: zoneDeLaCommune(EPCI_MEL),
     bareme: baremeLivre(bail),
+    tarifs: tarifsAuForfait(valeursLivrees(bail)),
     avant,
   }
   const remplie = fichePreremplie(

@@ -74,6 +74,8 @@ export function creerLogement(
   const operation =
     !prive && alea.chance(0.22) ? alea.choisir(socle.operations.filter(({ demo }) => demo.famille === 'RECONSTITUTION')) : null
   const individuel = alea.chance(0.14)
+  // Une maison a sa chaudière et ses compteurs : le bailleur ne facture rien.
+  const auCompteur = individuel ? 0 : null
   const etage = individuel ? 0 : alea.entier(0, 6)
   const typologie = typologieDe(pieces)
   const surface = surfaceDe(typologie, alea)
@@ -88,8 +90,8 @@ export function creerLogement(
     surface,
     loyer: loyerDe(surface, 'RECENT', alea),
     charges: chargesDe(surface * 0.8, alea),
-    chauffage: alea.chance(0.5) ? alea.entier(2_500, 7_500) / 100 : null,
-    eau: alea.chance(0.4) ? alea.entier(1_200, 3_600) / 100 : null,
+    chauffage: alea.chance(0.5) ? alea.entier(2_500, 7_500) / 100 : auCompteur,
+    eau: alea.chance(0.4) ? alea.entier(1_200, 3_600) / 100 : auCompteur,
     garage: alea.chance(0.2) ? alea.entier(2_000, 4_500) / 100 : null,
     financement: prive ? 'AUTRE_SOCIAL' : alea.selon(FINANCEMENTS),
     etage,

@@ -1,4 +1,6 @@
+import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
+import { forfaitsFactures, tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
 import type { Ligne } from '../copie.ts'
@@ -123,5 +125,6 @@ function tauxDe({ menage, logement, apl }: PropositionDemo, aujourdhui: Jour) {
   return tauxEffort(
     partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl }),
     ressourcesEtablies(adultesDe(occupants, enTexte(aujourdhui)), ressourcesEtCharges.ressources),
+    forfaitsFactures({ chauffage, eau }, occupants.length, logement.surface, tarifsAuForfait(valeursLivrees(enTexte(aujourdhui)))),
   )
 }

@@ -1,3 +1,4 @@
+import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { colonnesDesSections } from '../../menage/dossier/sections.ts'
 import { colonnesDeduites } from '../../menage/modification/deduites.ts'
@@ -33,7 +34,7 @@ export function ligneMenage(
   const jour = enTexte(aujourdhui)
   const dates = datesPrevues(etat, menage, aujourdhui)
   const minoration = fiche === null ? {} : { minoration: fiche.fiche.isMinoriteLoyer }
-  const indicateurs: Indicateurs = indicateursDuDossier(sections, jour)
+  const indicateurs: Indicateurs = indicateursDuDossier(sections, jour, valeursLivrees(jour))
   const deduites = colonnesDeduites(code, sections)
   const deuxRefus = refusOpposables(propositions) >= 2
   const cotation = coterMenage(

@@ -19,7 +19,7 @@ interface Alors {
 /** Le dossier d'un autre jour, calculé à ce jour et avec les variables d'alors, masqué comme celui d'aujourd'hui ; rien ne s'y fait. */
 export async function presenterAu({ db, acteur }: Contexte, dossier: Dossier, sections: Sections, { jour, groupes }: Alors) {
   const variables = await variablesEnVigueur(db, jour)
-  const { relogement, ...reste } = presenterSections(dossier, sections, indicateursDuDossier(sections, jour), {
+  const { relogement, ...reste } = presenterSections(dossier, sections, indicateursDuDossier(sections, jour, variables), {
     aujourdhui: jour,
     variables,
   })

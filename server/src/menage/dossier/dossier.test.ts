@@ -25,6 +25,29 @@ describe('le dossier d’un ménage', () => {
     expect(entetes['etag']).toBe(`"${corps.version}"`)
   })
 
+  test('compte au taux d’effort l’eau et le chauffage individuels ; l’eau vraiment payée remplace son forfait', async ({ en, db }) => {
+    const logementActuel = { chauffageIndividuel: true, eauIndividuelle: true }
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { logementActuel } })
+    const lire = async (menageId: string) =>
+      (await en.camille.get<{ logementActuel: { tauxEffort: object } }>(`/v1/menages/${menageId}`).expect(200)).corps.logementActuel
+        .tauxEffort
+    // (413,44 + 32,90 + 78) ÷ 2 521
+    expect(await lire(id)).toMatchObject({
+      valeur: 20.8,
+      termes: [
+        { libelle: 'Part à charge', valeur: 413.44 },
+        { libelle: 'Eau individuelle', valeur: 32.9 },
+        { libelle: 'Chauffage, forfait : 78 m² × 1,00\u00A0€', valeur: 78 },
+        { libelle: 'Ressources', valeur: 2521 },
+      ],
+    })
+    const sansSurface = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { logementActuel: { ...logementActuel, surface: null } },
+    })
+    expect(await lire(sansSurface)).toMatchObject({ valeur: null, manque: ['Surface du logement, pour le forfait de chauffage'] })
+  })
+
   test('dit la zone de sa commune pour les barèmes ; hors de la métropole elle n’est pas connue', async ({ en, db }) => {
     const zoneDe = async (villeCode: string) => {
       const id = await createMenage(db, { chargeId: en.camille.id, villeCode })

@@ -2,10 +2,11 @@ import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
 import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { type ContenuRecapitulatif, recapitulatifEntretien } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
 import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
+import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import { lireSections } from '../dossier/sections.ts'
 
 /** `saisie.synthese` : le texte adressé à la MEL. */
-export function contenuDuRecapitulatif({ dossier, saisie, jour }: DeQuoiFabriquer): ContenuRecapitulatif {
+export async function contenuDuRecapitulatif({ ctx, dossier, saisie, jour }: DeQuoiFabriquer): Promise<ContenuRecapitulatif> {
   const { menage, charge, operation, partenaire, regles } = dossier
   const recapitule = {
     ...lireSections(menage, dossier),
@@ -21,5 +22,6 @@ export function contenuDuRecapitulatif({ dossier, saisie, jour }: DeQuoiFabrique
     },
     regles,
   }
-  return recapitulatifEntretien(recapitule, typeof saisie['synthese'] === 'string' ? saisie['synthese'] : null, jour)
+  const synthese = typeof saisie['synthese'] === 'string' ? saisie['synthese'] : null
+  return recapitulatifEntretien(recapitule, synthese, jour, await variablesEnVigueur(ctx.db, jour))
 }

@@ -27,7 +27,7 @@ export async function coterLeMenage(
         composition,
         occupants,
         secteursSouhaites: projetResidentiel.secteursSouhaites,
-        resteAVivreParJourEtUC: indicateursDuDossier(sections, ctx.aujourdhui).resteAVivreParJourEtUC,
+        resteAVivreParJourEtUC: indicateursDuDossier(sections, ctx.aujourdhui, variables).resteAVivreParJourEtUC,
         dateOsTravaux: operation.osTravaux,
         dateEntretien: relogement.dates.entretien,
         dateSignatureBail: relogement.dates.signatureDuBail,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { lireDocumentsEnBase } from '../../../test/depots.ts'
@@ -81,9 +82,19 @@ describe('la fiche avant toute saisie', () => {
     const { bailleur: bailleurId } = distribution.partenaires
     const id = await unMenageReloge({ db, bailleurId, chargeId: en.camille.id })
     // (864,20 + 1 318) × 12 = 26 186,40, moins 10 %.
-    const attendue = { foyer: { couple: true, personnesACharge: 3 }, revenu: { valeur: 23567.76 }, zone: '2', social: true, sansObjet: null }
+    const attendue = {
+      foyer: { couple: true, personnesACharge: 3 },
+      revenu: { valeur: 23567.76 },
+      zone: '2',
+      social: true,
+      sansObjet: null,
+    }
     expect((await en.camille.get(adresse(id)).expect(200)).corps).toMatchObject({ situationAPL: attendue })
-    await db.updateTable('logement').set({ prive: true, ville_code: '59183' }).where('id', '=', await logementDe(db, id)).execute()
+    await db
+      .updateTable('logement')
+      .set({ prive: true, ville_code: '59183' })
+      .where('id', '=', await logementDe(db, id))
+      .execute()
     expect((await en.camille.get(adresse(id)).expect(200)).corps).toMatchObject({ situationAPL: { zone: null, social: false } })
   })
 
@@ -113,6 +124,27 @@ describe('la fiche avant toute saisie', () => {
 })
 
 describe('enregistrer la fiche', () => {
+  test('l’eau et le chauffage à 0 € se comptent au forfait dans le taux d’effort, pas dans la part à charge', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
+    await db
+      .updateTable('menage')
+      .set({ logement_actuel: sql`logement_actuel || '{"chauffageIndividuel": true}'::jsonb` })
+      .where('id', '=', id)
+      .execute()
+    const { corps } = await en.camille.get<Fiche>(adresse(id)).expect(200)
+    const saisie = { ...corps.nouveauLogement, eau: 0, chauffage: 0 }
+    const apres = await en.camille.put<Fiche>(adresse(id), { nouveauLogement: saisie }).expect(200)
+    // (520 + 75 + 84) ÷ 2 521 ; avant, (413,44 + 78) ÷ 2 521, relevé au premier enregistrement.
+    const taux = { tauxEffortAvant: { valeur: 19.5 }, tauxEffortApres: { valeur: 26.9 } }
+    expect(apres.corps).toMatchObject({ total: 520, calculs: taux })
+    await db.updateTable('menage').set({ logement_actuel: sql`logement_actuel - 'chauffageIndividuel'` }).where('id', '=', id).execute()
+    expect((await en.camille.get<Fiche>(adresse(id)).expect(200)).corps).toMatchObject({ calculs: taux })
+  })
+
   test('refuse un collègue, un administratif, un dossier clos, une valeur impossible', async ({ en, db, distribution }) => {
     const { bailleur: bailleurId } = distribution.partenaires
     const id = await unMenageReloge({ db, bailleurId, chargeId: en.cyril.id })

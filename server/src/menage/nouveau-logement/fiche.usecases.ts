@@ -10,6 +10,7 @@ import { aUneFiche, ficheFermee, refusDeRemplirLaFiche } from '@relogement/domai
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
+import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import { noterConsultation } from '../consultation.ts'
 import { type Dossier, type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
@@ -61,7 +62,7 @@ export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fic
     ctx.db,
     dossier.menage.id,
     fiche,
-    aRelever ? situationAvant(sections, ctx.aujourdhui, ctx.aujourdhui) : reperes.avant,
+    aRelever ? situationAvant(sections, ctx.aujourdhui, await variablesEnVigueur(ctx.db, ctx.aujourdhui), ctx.aujourdhui) : reperes.avant,
     ctx.maintenant,
   )
   await enregistrer(ctx, dossier, sections, avecLaFiche(sections, fiche), {

@@ -8,7 +8,8 @@ import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import type { ReperesDeLaFiche, SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { fichePreremplie } from '@relogement/domain/menage/nouveau-logement/preremplir'
-import { partAChargeActuelle } from '@relogement/domain/menage/ressources/indicateurs'
+import { tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
+import { forfaitsDuDossier, partAChargeActuelle } from '@relogement/domain/menage/ressources/indicateurs'
 import { revenuDeReference } from '@relogement/domain/menage/ressources/plafonds'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
 import type { Contexte } from '../../core/contexte.ts'
@@ -35,6 +36,7 @@ export async function ficheDuDossier(
   const logement = await findLogementAccepte(ctx.db, menage.id)
   const jour = menage.date_signature_bail ?? ctx.aujourdhui
   const zone = zoneDeLaCommune(logement?.epciCode ?? null)
+  const [duJour, duBail] = [await variablesEnVigueur(ctx.db, ctx.aujourdhui), await variablesEnVigueur(ctx.db, jour)]
   const reperes: ReperesDeLaFiche = {
     dateSignatureBail: menage.date_signature_bail,
     edlEntree: menage.date_edl_entree,
@@ -43,9 +45,9 @@ export async function ficheDuDossier(
     memeBailleur: logement?.bailleurId != null && logement.bailleurId === menage.partenaire_id,
     zone,
     bareme: await listBareme(ctx.db, zone, jour),
-    avant: ligne === null ? situationAvant(sections, ctx.aujourdhui, null) : avantDeLaLigne(ligne),
+    tarifs: tarifsAuForfait(duBail),
+    avant: ligne === null ? situationAvant(sections, ctx.aujourdhui, duJour, null) : avantDeLaLigne(ligne),
   }
-  const duJour = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
   const apl = situationAPLNouvelle(sections, { zone, social: !reperes.prive }, ctx.aujourdhui, duJour)
   if (ligne !== null) return { fiche: ficheDeLaLigne(ligne), reperes, apl }
   const fiche = fichePreremplie(
@@ -53,7 +55,7 @@ export async function ficheDuDossier(
       logement,
       villeActuelleCode: menage.ville_code,
       nombrePropositionEcrite: dossier.propositions.filter(({ ecriteLe }) => ecriteLe !== null).length,
-      ...ceQuEnDitLeDossier(sections, jour, await variablesEnVigueur(ctx.db, jour)),
+      ...ceQuEnDitLeDossier(sections, jour, duBail),
     },
     reperes,
   )
@@ -74,8 +76,9 @@ export const ceQuEnDitLeDossier = (
 })
 
 /** Le logement quitté, tel que le dossier le dit ce jour-là. */
-export const situationAvant = ({ occupants, ressourcesEtCharges }: Sections, jour: string, releveLe: string | null): SituationAvant => ({
-  partACharge: partAChargeActuelle(ressourcesEtCharges),
-  ressources: ressourcesEtablies(adultesDe(occupants, jour), ressourcesEtCharges.ressources),
+export const situationAvant = (sections: Sections, jour: string, variables: Variables, releveLe: string | null): SituationAvant => ({
+  partACharge: partAChargeActuelle(sections.ressourcesEtCharges),
+  ressources: ressourcesEtablies(adultesDe(sections.occupants, jour), sections.ressourcesEtCharges.ressources),
+  forfaits: forfaitsDuDossier(sections, variables),
   releveLe,
 })

@@ -1,13 +1,14 @@
 import { ajouterJours } from '@relogement/domain/common/date'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import type { ActionDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { forfaitsFactures, tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
 import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { variable } from '../../referentiel/variables.ts'
+import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
@@ -75,15 +76,25 @@ export async function agir(ctx: Contexte, dossier: Dossier, suites: SuitesDuPass
 async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<Updateable<TableMenage>> {
   const { ressourcesEtCharges, occupants } = lireSections(dossier.menage, dossier)
   const ressources = ressourcesEtablies(adultesDe(occupants, aujourdhui), ressourcesEtCharges.ressources)
+  const tarifs = tarifsAuForfait(await variablesEnVigueur(db, aujourdhui))
   const acceptees = await db
     .selectFrom('proposition as p')
     .innerJoin('logement as l', 'l.id', 'p.logement_id')
-    .select(['p.id', 'p.apl', 'l.loyer', 'l.charges_generales as chargesGenerales', 'l.chauffage', 'l.eau', 'l.garage'])
+    .select([
+      'p.id',
+      'p.apl',
+      'l.loyer',
+      'l.charges_generales as chargesGenerales',
+      'l.chauffage',
+      'l.eau',
+      'l.garage',
+      'l.surface_habitable as surface',
+    ])
     .where('p.menage_id', '=', dossier.menage.id)
     .where('p.statut', '=', 'acceptee_menage')
     .execute()
-  for (const { id, ...depenses } of acceptees) {
-    const taux = tauxEffort(partACharge(depenses), ressources)
+  for (const { id, surface, ...depenses } of acceptees) {
+    const taux = tauxEffort(partACharge(depenses), ressources, forfaitsFactures(depenses, occupants.length, surface, tarifs))
     await db
       .updateTable('proposition')
       .set({ taux_effort: taux.valeur, taux_effort_termes: JSON.stringify(taux) })

@@ -120,6 +120,31 @@ describe('faire passer un dossier', () => {
     expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toContain('RETRAIT_PRESENTATION_LOGEMENT_GTR')
   })
 
+  test('le taux d’effort figé compte au forfait l’eau et le chauffage que le bailleur facture 0 €', async ({ en, db, distribution }) => {
+    const { bailleur } = distribution.partenaires
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const retenue = await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'acceptee_cal' })
+    await db.updateTable('logement').set({ eau: 0, chauffage: 0, surface_habitable: 84 }).where('id', '=', retenue.logementId).execute()
+    await en.camille
+      .put(passer(id), { transition: 'acceptation_logement', propositionId: retenue.id, donnees: { apl: 215.04 } })
+      .expect(200)
+    const { taux_effort, taux_effort_termes } = await db
+      .selectFrom('proposition')
+      .select(['taux_effort', 'taux_effort_termes'])
+      .where('id', '=', retenue.id)
+      .executeTakeFirstOrThrow()
+    // (484,96 + 5 × 15 + 84 × 1) ÷ 2 521 = 25,5 %
+    expect(taux_effort).toBe(25.5)
+    expect(taux_effort_termes).toMatchObject({
+      termes: [
+        { libelle: 'Part à charge', valeur: 484.96 },
+        { libelle: 'Eau, forfait : 5 personnes × 15,00\u00A0€', valeur: 75 },
+        { libelle: 'Chauffage, forfait : 84 m² × 1,00\u00A0€', valeur: 84 },
+        { libelle: 'Ressources', valeur: 2521 },
+      ],
+    })
+  })
+
   test('deux refus opposables marquent le dossier ; un motif légitime ne compte pas', async ({ en, db, distribution }) => {
     const { bailleur } = distribution.partenaires
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })

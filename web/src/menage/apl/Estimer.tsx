@@ -72,7 +72,7 @@ function Explication({ aide, situation, loyer, saisie, reprendre, fermer }: Prop
         </>
       }
     >
-      <div className="est">
+      <div className="dlg-c est">
         <Calcul aide={aide} estimation={estimation} />
         {valeur !== null && <Revenus situation={situation} />}
         {valeur !== null && (

@@ -47,7 +47,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const { vive, posee, suivre } = useSaisieSuivie(valeurs)
   const { controle, dossier, variables } = useControle(menage, posee, jour)
   const dossierVif = useMemo(() => dossierSaisi(menage, vive), [menage, vive])
-  const indicateurs = useMemo(() => indicateursDuDossier(dossierVif, jour), [dossierVif, jour])
+  const indicateurs = useMemo(() => indicateursDuDossier(dossierVif, jour, variables), [dossierVif, jour, variables])
   const [cible, setCible] = useState<Cible | null>(champ === null ? null : { chemin: champ, fois: 0 })
 
   const prise = useRef<PriseSurLeFormulaire | null>(null)

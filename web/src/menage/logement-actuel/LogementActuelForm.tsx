@@ -33,6 +33,8 @@ export const LogementActuelForm = ({ apres }: { readonly apres: () => void }) =>
         <ChampDuDossier chemin="logementActuel.typologie" />
         <ChampDuDossier chemin="logementActuel.surface" />
       </div>
+      <ChampDuDossier chemin="logementActuel.chauffageIndividuel" inconnu />
+      <ChampDuDossier chemin="logementActuel.eauIndividuelle" inconnu />
       <ChampDuDossier chemin="logementActuel.situation" />
       <ChampDuDossier chemin="logementActuel.dateEntreeDansLogement" />
       <div className="deux-colonnes">

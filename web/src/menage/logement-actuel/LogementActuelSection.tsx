@@ -39,6 +39,7 @@ export function LogementActuelSection() {
               valeur: ou && residence(ou),
             },
             { libelle: 'Logement', valeur: taille(l), renseigner: renseigner('logementActuel.typologie') },
+            { libelle: 'Au compteur', valeur: auCompteur(l) },
             { libelle: 'Situation', valeur: libelleDe(situationsLogement, l.situation) },
             {
               libelle: 'Entrée',
@@ -74,6 +75,17 @@ function acces({ etage, numeroPorte, ascenseur }: Localisation): string | null {
 /** Ce que le bailleur en dit : résidence, hiérarchie patrimoniale, unité de gestion. */
 const residence = ({ nomDeResidence, HPs, UG }: Localisation): string | undefined =>
   [...new Set([nomDeResidence, ...HPs, UG && `UG ${UG}`].filter(Boolean))].join(', ') || undefined
+
+/** « Chauffage individuel, eau individuelle » ; rien si le dossier ne le dit pas. */
+const auCompteur = ({ chauffageIndividuel, eauIndividuelle }: LogementActuel): string | undefined =>
+  majuscule(
+    [
+      chauffageIndividuel != null && `chauffage ${chauffageIndividuel ? 'individuel' : 'collectif'}`,
+      eauIndividuelle != null && `eau ${eauIndividuelle ? 'individuelle' : 'collective'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ) || undefined
 
 const taille = ({ typologie, surface }: LogementActuel): string | null =>
   [typologie && typologiesEnClair([typologie]), surface != null && `${formatNombre(surface)}\u00A0m²`].filter(Boolean).join(', ') || null

@@ -89,8 +89,8 @@ export function ChampsDeLaFiche() {
         <Champs>
           <ChampDeFiche cle="loyer" />
           <ChampDeFiche cle="chargesGenerales" />
-          <ChampDeFiche cle="chauffage" />
-          <ChampDeFiche cle="eau" />
+          <ChampDeFiche cle="chauffage" aide="0 si le ménage paie son compteur." />
+          <ChampDeFiche cle="eau" aide="0 si le ménage paie son compteur." />
           <ChampDeFiche cle="garage" />
           <APL />
         </Champs>

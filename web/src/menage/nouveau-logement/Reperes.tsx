@@ -14,7 +14,7 @@ import { useFicheEnCours } from './fiche.contexte.ts'
 /** Avant et après, à la frappe près ; puis ce que l'ANRU en comptera, et le préavis. */
 export function Reperes() {
   const { calculs } = useFicheEnCours()
-  const { partAChargeAvant, partAChargeApres, evolution, tauxEffortAvant, tauxEffortApres, R1, R2, preavis } = calculs
+  const { partAChargeAvant, partAChargeApres, evolution, forfaitsApres, tauxEffortAvant, tauxEffortApres, R1, R2, preavis } = calculs
   return (
     <>
       <Etablissement />
@@ -47,6 +47,10 @@ export function Reperes() {
         <div>
           <dt>
             Taux d’effort<small>Avant, après</small>
+            {forfaitsApres.termes.map(({ libelle }) => (
+              <small key={libelle}>{libelle}</small>
+            ))}
+            {forfaitsApres.valeur === null && <small>Il manque : {forfaitsApres.manque.join(', ')}</small>}
           </dt>
           <dd>
             {taux(tauxEffortAvant)} → {taux(tauxEffortApres)}

@@ -12,7 +12,7 @@ export function verifierRessources(
   dossier: DossierAControler,
   adultes: readonly Occupant[],
   variables: Variables,
-  { aujourdhui, propositions = [], indicateurs = indicateursDuDossier(dossier, aujourdhui) }: ContexteDeControle,
+  { aujourdhui, propositions = [], indicateurs = indicateursDuDossier(dossier, aujourdhui, variables) }: ContexteDeControle,
 ): AVerifier[] {
   const { totalRessources, tauxEffort, resteAVivreParJourEtUC } = indicateurs
   return [

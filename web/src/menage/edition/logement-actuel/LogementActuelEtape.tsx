@@ -38,7 +38,10 @@ export function LogementActuelEtape() {
           <ChampDEtape chemin="logementActuel.surface" />
           <ChampDEtape chemin="logementActuel.situation" libelle="Situation" />
           <ChampDEtape chemin="logementActuel.dateEntreeDansLogement" libelle="Entrée dans le logement" max={jour} />
+          <ChampDEtape chemin="logementActuel.chauffageIndividuel" libelle="Chauffage individuel" inconnu />
+          <ChampDEtape chemin="logementActuel.eauIndividuelle" libelle="Eau individuelle" inconnu />
         </Champs>
+        <p className="tenu">Individuels : payés au compteur du ménage. Le taux d’effort les compte au forfait.</p>
       </Groupe>
       <Groupe titre="Loyer" facultatif>
         <Champs deux>

@@ -31,7 +31,7 @@ interface Suite {
 }
 
 export function controlerLaSaisie(menage: Menage, dossier: DossierAControler, { jour, variables, serveur }: Suite): ControleEnCours {
-  const indicateurs = indicateursDuDossier(dossier, jour)
+  const indicateurs = indicateursDuDossier(dossier, jour, variables)
   const contexte: ContexteDeControle = {
     aujourdhui: jour,
     variables,
