@@ -70,8 +70,8 @@ async function copier({ url }: Banc): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const flux = client.query(
-    copyTo(`copy (select m.noms, m.code_menage, m.cotation_couleur, m.telephone, m.localisation -> 'adresse' ->> 'ville', o.nom, p.nom, array_to_string(m.typologies_gtr, ', '), m.statut, c.prenom || ' ' || c.nom
-      from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id left join utilisateur c on c.id = m.charge_id order by m.cle_tri, m.id) to stdout with (format csv, delimiter ';', header)`),
+    copyTo(`copy (select m.noms, m.cotation_couleur, m.cotation_score, m.telephone, m.localisation -> 'adresse' ->> 'ville', o.nom, p.nom, array_to_string(m.typologies_gtr, ', '), m.statut
+      from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id order by m.cle_tri, m.id) to stdout with (format csv, delimiter ';', header)`),
   )
   await pipeline(flux, new Writable({ write: (_bloc, _encodage, suite) => suite() }))
   await client.end()

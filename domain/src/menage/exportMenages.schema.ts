@@ -23,7 +23,7 @@ export const exportMenagesSchema = z.object({
   relogementNecessaire: enTexte(filtresMenages.relogementNecessaire),
   sort: triMenages,
   format: z.enum(['csv', 'xlsx'], 'csv ou xlsx').default('csv'),
-  /** Demandé par l'écran au-delà de 500 lignes (domain-rules § 11.2). */
+  /** Exigé au-delà de 500 lignes (domain-rules § 11.2). */
   motif: texteCourt(300),
   columns: z
     .array(z.object({ name: z.string().max(100), path: z.string().max(100).optional() }))

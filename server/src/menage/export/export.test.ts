@@ -1,7 +1,10 @@
+import { unOccupant } from '@relogement/domain/menage/menage.examples'
 import { streamXlsxRows } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
-import { createMenage, createOperation } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
+import type { Base } from '../../core/database.ts'
 
 describe('l’export de la liste', () => {
   test('est réservé à ceux qui exportent', async ({ en }) => {
@@ -78,10 +81,69 @@ describe('l’export de la liste', () => {
     ])
   })
 
-  test('un bailleur n’exporte que ses ménages, sans téléphone', async ({ en, db, distribution }) => {
-    await createMenage(db, { partenaireId: distribution.partenaires.autreBailleur })
-    const { texte } = await en.berenice.post('/v1/menages/_export', {}).expect(200)
-    expect(texte.split('\r\n')).toHaveLength(3)
-    expect(texte).not.toContain('Téléphone')
+  test('sans colonnes demandées, rend celles de la liste, dans leur ordre', async ({ en }) => {
+    const { texte } = await en.rachid.post('/v1/menages/_export', { recherche: 'personne de ce nom' }).expect(200)
+    expect(texte).toBe(
+      '\ufeff"Nom";"Cotation";"Points";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier"\r\n',
+    )
+  })
+
+  test('un bailleur exporte les téléphones qu’il lit à l’écran : ceux de ses locataires, pas des ménages proposés', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const operationId = await createOperation(db)
+    const nomme = (nom: string) => ({ occupants: [unOccupant({ prenom: 'Anne', nom })] })
+    await createMenage(db, { operationId, partenaireId: autreBailleur, menage: nomme('Locataire') })
+    const propose = await createMenage(db, { operationId, partenaireId: bailleur, menage: nomme('Propose') })
+    await createProposition(db, { menageId: propose, bailleurId: autreBailleur, statut: 'acceptee_gtr' })
+    await createMenage(db, { operationId, partenaireId: bailleur, menage: nomme('Invisible') })
+    const columns = [
+      { name: 'Nom', path: 'noms' },
+      { name: 'Téléphone', path: 'telephone' },
+    ]
+    const { texte } = await en.berenice.post('/v1/menages/_export', { operationIds: [operationId], columns }).expect(200)
+    expect(texte).toBe('\ufeff"Nom";"Téléphone"\r\n"Mme Locataire";0612470831\r\n"Mme Propose";\r\n')
+  })
+
+  test('au-delà de 500 lignes, se refuse sans raison, et la note avec', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const premier = await createMenage(db, { operationId })
+    await copier(db, premier, 499)
+    const demande = { operationIds: [operationId], columns: [{ name: 'Nom', path: 'noms' }] }
+    await en.rachid.post('/v1/menages/_export', demande).expect(200)
+    await copier(db, premier, 1, 500)
+    for (const motif of [undefined, '', '   ']) {
+      const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { ...demande, motif }).expect(422)
+      expect(corps.violations).toEqual([{ propertyPath: 'motif', message: 'Un export de plus de 500 lignes dit sa raison' }])
+    }
+    expect(await grandsExportsDe(db, en.rachid.id)).toEqual([{ lignes: 500, motif: null }])
+    const { texte } = await en.rachid.post('/v1/menages/_export', { ...demande, motif: 'Comité de pilotage' }).expect(200)
+    expect(texte.split('\r\n')).toHaveLength(503)
+    expect(await grandsExportsDe(db, en.rachid.id)).toEqual([
+      { lignes: 500, motif: null },
+      { lignes: 501, motif: 'Comité de pilotage' },
+    ])
   })
 })
+
+interface Refus {
+  violations: { propertyPath: string; message: string }[]
+}
+
+/** Le même ménage, en autant d'exemplaires, en une requête. */
+const copier = (db: Base, id: string, combien: number, depuis = 1) =>
+  sql`insert into menage select copie.* from menage m, generate_series(${depuis}::int, ${depuis + combien - 1}::int) i,
+    jsonb_populate_record(null::menage, to_jsonb(m) || jsonb_build_object('id', gen_random_uuid(), 'code_menage', m.code_menage || '-' || i)) copie
+    where m.id = ${id}`.execute(db)
+
+const grandsExportsDe = (db: Base, utilisateurId: string) =>
+  db
+    .selectFrom('exportation')
+    .select(['lignes', 'motif'])
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('lignes', '>=', 500)
+    .orderBy('le')
+    .execute()

@@ -1,4 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { EXPORT_SANS_MOTIF, exportAMotiver } from '@relogement/domain/menage/exportMenages.regles'
 import type { ExportMenages } from '@relogement/domain/menage/exportMenages.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -18,15 +19,21 @@ const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 export async function exporterMenages(ctx: Contexte, demande: ExportMenages): Promise<Fichier> {
   const { format, columns, motif, sort, ...filtres } = demande
   const condition = et([menagesDesListes(ctx.acteur), ...conditionsDe(filtres)])
-  const contact = lignesAvecContact(ctx.acteur)
-  const colonnes = colonnesDemandees(columns, contact === 'toutes')
+  const colonnes = colonnesDemandees(columns, lignesAvecContact(ctx.acteur))
   if (colonnes.length === 0) throw new DomainError('saisie', 'export.vide', 'Aucune colonne à exporter')
-  await noterExport(ctx, format, filtres, motif ?? null, await compter(ctx, condition))
+  const lignes = await compter(ctx, condition)
+  if (!motif && exportAMotiver(lignes)) throw sansMotif()
+  await noterExport(ctx, format, filtres, motif ?? null, lignes)
   const source = sql`from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id left join utilisateur c on c.id = m.charge_id ${jointureDesStatuts}
     where ${condition} order by ${triDe(sort)}`
   const { lecture } = ctx.services
   const flux = format === 'xlsx' ? fluxXlsx(lecture, 'Ménages', colonnes, source) : fluxCsv(lecture, colonnes, source)
   return new Fichier(flux, TYPES[format], `menages_${ctx.aujourdhui}${suffixe(filtres)}.${format}`)
+}
+
+const sansMotif = () => {
+  const message = `Un export de plus de ${EXPORT_SANS_MOTIF} lignes dit sa raison`
+  return new DomainError('saisie', 'export.motif', message, { violations: [{ propertyPath: 'motif', message }] })
 }
 
 /** Les filtres disent leur nom dans celui du fichier ; jamais la recherche, qui peut porter un nom de personne. */

@@ -1,6 +1,6 @@
 import type { Acces, Base } from '../../core/database.ts'
 import { countFacettes } from './facettes.queries.ts'
-import type { Condition } from './filtres.ts'
+import type { Condition, Ecartes } from './filtres.ts'
 
 const FRAICHEUR_MS = 20_000
 const PORTEES_MAX = 500
@@ -14,17 +14,18 @@ interface Compte {
 const comptes = new WeakMap<object, Map<string, Compte>>()
 
 /**
- * Les facettes d'un périmètre, recomptées au plus toutes les 20 secondes : elles ne dépendent pas des filtres, et les
- * compter sur tous les ménages à chaque page coûterait dix fois la page (décision 0005). Un compte périmé est servi
+ * Les facettes d'un périmètre, recomptées au plus toutes les 20 secondes : elles ne dépendent pas des filtres choisis, seulement
+ * de ce que la liste écarte, et les compter sur tous les ménages à chaque page coûterait dix fois la page (décision 0005). Un compte périmé est servi
  * pendant que le suivant se fait.
  */
-export function facettesDe(base: Base, cle: string, visibles: Condition, maintenant: number): Promise<string> {
+export function facettesDe(base: Base, portee: string, visibles: Condition, ecartes: Ecartes, maintenant: number): Promise<string> {
+  const cle = `${portee} ${JSON.stringify(ecartes)}`
   const parPortee = comptes.get(base) ?? new Map<string, Compte>()
   comptes.set(base, parPortee)
   const connu = parPortee.get(cle)
   if (connu && maintenant - connu.le < FRAICHEUR_MS) return connu.lesFacettes
   const nouveau: Compte = {
-    lesFacettes: countFacettes(base as Acces, visibles).then((facettes) => JSON.stringify(facettes)),
+    lesFacettes: countFacettes(base as Acces, visibles, ecartes).then((facettes) => JSON.stringify(facettes)),
     le: maintenant,
   }
   nouveau.lesFacettes.catch(() => parPortee.delete(cle))

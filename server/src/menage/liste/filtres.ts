@@ -1,4 +1,5 @@
 import type { RechercheMenages } from '@relogement/domain/menage/ligneMenage.schema'
+import { statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 
 export type FiltresMenages = Omit<RechercheMenages, 'page' | 'pageSize' | 'sort'>
@@ -6,6 +7,19 @@ export type Condition = RawBuilder<unknown>
 
 /** Toutes les conditions ensemble ; aucune : vrai. */
 export const et = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
+
+/** Ce que la demande écarte, qu'un filtre soit choisi ou non : les nombres des filtres en tiennent compte. */
+export interface Ecartes {
+  /** Dossiers clos et départs spontanés. */
+  readonly clos: boolean
+  /** Les ménages qui ont, ou n'ont pas, à être relogés ; `null` : aucun. */
+  readonly relogementNecessaire: boolean | null
+}
+
+export const ecartesPar = ({ statuts = [], relogementNecessaire }: FiltresMenages): Ecartes => ({
+  clos: statuts.length > 0 && !statutsMasquesParDefaut.some((masque) => statuts.includes(masque)),
+  relogementNecessaire: relogementNecessaire === undefined ? null : relogementNecessaire === 'true',
+})
 
 /** Les filtres de la liste, sur la table `menage m`. Chaque valeur est un paramètre, jamais du texte de requête. */
 export function conditionsDe(filtres: FiltresMenages): Condition[] {

@@ -49,10 +49,12 @@ export function requeteListe(visibles: Condition, recherche: RechercheMenages, c
   `
 }
 
-const ligneJson = ({ contact }: ChampsDeLigne): RawBuilder<unknown> => sql`json_build_object(
+const ligneJson = ({ contact }: ChampsDeLigne): RawBuilder<unknown> => {
+  const telephone = telephoneLu(contact)
+  return sql`json_build_object(
   '@id', '/v1/menages/' || m.id, '@type', 'Menage', 'id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms,
   'cotation', json_build_object('couleur', m.cotation_couleur, 'score', m.cotation_score),
-  ${telephoneJson(contact)}
+  ${telephone === null ? sql`` : sql`'telephone', ${telephone},`}
   'ville', m.localisation -> 'adresse' ->> 'ville', 'codePostal', m.code_postal,
   'operation', json_build_object('id', o.id, 'nom', o.nom),
   'partenaire', case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end,
@@ -60,11 +62,13 @@ const ligneJson = ({ contact }: ChampsDeLigne): RawBuilder<unknown> => sql`json_
   'chargeDeRelogement', case when c.id is not null then json_build_object('id', c.id, 'nom', c.nom, 'prenom', c.prenom) end,
   'dateEntretien', m.date_entretien
 )`
+}
 
-function telephoneJson(contact: ChampsDeLigne['contact']): RawBuilder<unknown> {
-  if (contact === 'aucune') return sql``
-  if (contact === 'toutes') return sql`'telephone', m.telephone,`
-  return sql`'telephone', case when m.partenaire_id = ${contact.bailleurActuelId}::uuid then m.telephone end,`
+/** Le téléphone de `menage m` que la personne peut lire, ligne à ligne ; `null` : d'aucun ménage. */
+export function telephoneLu(contact: ChampsDeLigne['contact']): RawBuilder<unknown> | null {
+  if (contact === 'aucune') return null
+  if (contact === 'toutes') return sql`m.telephone`
+  return sql`case when m.partenaire_id = ${contact.bailleurActuelId}::uuid then m.telephone end`
 }
 
 const colonnesDeTri: Record<string, RawBuilder<unknown>> = {

@@ -6,6 +6,7 @@ import { ecrireCollection } from '../../core/http/collection.ts'
 import { JsonEcrit } from '../../core/http/reponse.ts'
 import { clePortee, menagesDesListes } from '../portee.ts'
 import { facettesDe } from './facettes.cache.ts'
+import { ecartesPar } from './filtres.ts'
 import { type ChampsDeLigne, listMenages } from './liste.queries.ts'
 
 export async function listerMenages(ctx: Contexte, recherche: RechercheMenages): Promise<JsonEcrit> {
@@ -13,7 +14,7 @@ export async function listerMenages(ctx: Contexte, recherche: RechercheMenages):
   const visibles = menagesDesListes(acteur)
   const [{ lignes, total }, facettes] = await Promise.all([
     listMenages(db, visibles, recherche, { contact: lignesAvecContact(acteur) }),
-    facettesDe(services.lecture, clePortee(acteur), visibles, ctx.maintenant.getTime()),
+    facettesDe(services.lecture, clePortee(acteur), visibles, ecartesPar(recherche), ctx.maintenant.getTime()),
   ])
   const { page, pageSize } = recherche
   return new JsonEcrit(ecrireCollection({ type: 'Menage', url: ctx.requete.url, page, pageSize, total }, lignes, facettes))

@@ -75,17 +75,10 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
 const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =>
   numero == null ? <span className="muted">—</span> : <span className="num">{formatTelephone(numero)}</span>
 
-/** Les colonnes du fichier, dans l'ordre de l'écran (design § 4) ; la cotation y donne sa couleur et ses points. */
-export const colonnesExportees = [
-  { name: 'Nom', path: 'noms' },
-  { name: 'Code ménage', path: 'codeMenage' },
-  { name: 'Cotation', path: 'cotation.couleur' },
-  { name: 'Points', path: 'cotation.score' },
-  { name: 'Téléphone', path: 'telephone' },
-  { name: 'Ville', path: 'ville' },
-  { name: 'Opération', path: 'operation.nom' },
-  { name: 'Bailleur', path: 'partenaire.nom' },
-  { name: 'Typologie(s) GTR', path: 'typologiesGTR' },
-  { name: 'État du dossier', path: 'statut' },
-  { name: 'Chargé de relogement', path: 'chargeDeRelogement.nom' },
-]
+const chemins: Readonly<Record<string, string>> = { cotation: 'cotation.couleur', operation: 'operation.nom', partenaire: 'partenaire.nom' }
+
+/** Les colonnes du fichier : celles de l'écran, dans son ordre (design § 4) ; la cotation y donne sa couleur et ses points. */
+export const colonnesExportees = colonnesMenages.flatMap(({ cle, titre }) => [
+  { name: titre, path: chemins[cle] ?? cle },
+  ...(cle === 'cotation' ? [{ name: 'Points', path: 'cotation.score' }] : []),
+])

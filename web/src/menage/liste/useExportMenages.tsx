@@ -1,3 +1,4 @@
+import { exportAMotiver } from '@relogement/domain/menage/exportMenages.regles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { telecharger } from '../../core/api.ts'
 import type { Export, FormatExport } from '../../core/liste/BoutonExporter.tsx'
@@ -7,8 +8,6 @@ import type { DemandeMenages } from './menages.definition.ts'
 // Le dialogue apporte formulaires et React Aria : la liste s'affiche sans les attendre.
 const MotifDExport = lazy(() => import('./MotifDExport.tsx').then((module) => ({ default: module.MotifDExport })))
 
-const SANS_MOTIF_JUSQU_A = 500
-
 /** L'export de la liste telle qu'elle est filtrée et triée, et le dialogue qui en demande la raison. */
 export function useExportMenages(demande: DemandeMenages, total: number | undefined): { exporter: Export; dialogue: ReactNode } {
   const [aMotiver, setAMotiver] = useState<'csv' | 'xlsx' | null>(null)
@@ -17,7 +16,7 @@ export function useExportMenages(demande: DemandeMenages, total: number | undefi
     telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesExportees } })
 
   const demander = (format: FormatExport) => {
-    if (format === 'docx' || (total ?? 0) <= SANS_MOTIF_JUSQU_A) return false
+    if (format === 'docx' || !exportAMotiver(total ?? 0)) return false
     setAMotiver(format)
     return true
   }
