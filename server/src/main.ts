@@ -9,17 +9,24 @@ import { utiliserSecret } from './core/jetons.ts'
 import { startJobs } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
+import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { openExterne } from './core/postgres/externe.ts'
 import { startPostgres } from './core/postgres/postgres.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
 import { taches } from './taches.ts'
 
-/** Démarre le produit entier dans ce processus, et l'arrête proprement au premier signal. */
+/** Ce qui est ouvert, dans l'ordre : se ferme dans l'ordre inverse. */
+const ouverts: (() => unknown)[] = []
+let arret: Promise<void> | null = null
+
+/** Démarre le produit entier dans ce processus. */
 async function demarrer(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  await exigerPortLibre(config)
   const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
+  ouverts.push(postgres.stop)
   await migrate(postgres.urlMigration)
   utiliserSecret(secretDe(config))
 
@@ -37,40 +44,37 @@ async function demarrer(): Promise<void> {
     urlPublique: config.publicUrl,
     production: config.production,
   }
+  ouverts.push(() => Promise.all([services.base.destroy(), services.lecture.destroy()]), services.pdf.close)
   await chargerReferentiel(services.base)
   if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })
 
   const app = await createApplication({ services, limiteDebit: config.rateLimit, log, verifierReponses: false })
   await serveWeb(app)
   const jobs = await startJobs({ services, taches, config, urlMigration: postgres.urlMigration, pool: pools.ecriture })
+  ouverts.push(jobs.stop, () => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.demo) afficherComptes(config.publicUrl)
   else process.stdout.write(`Relogement : ${config.publicUrl}\n`)
-
-  const arreter = async () => {
-    await app.close()
-    await jobs.stop()
-    services.pdf.close()
-    await Promise.all([services.base.destroy(), services.lecture.destroy()])
-    await postgres.stop()
-  }
-  let arret: Promise<void> | null = null
-  const auSignal = () => {
-    if (arret) return
-    arret = arreter()
-    arret.then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGINT', auSignal)
-  process.on('SIGTERM', auSignal)
 }
 
+/** Arrête ce qui est ouvert, où que le démarrage en soit ; un second signal n'y change rien. */
+function auSignal(): void {
+  arret ??= (async () => {
+    for (const fermer of ouverts.reverse()) await fermer()
+  })()
+  arret.then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
+
+process.on('SIGINT', auSignal)
+process.on('SIGTERM', auSignal)
 demarrer().catch((erreur: unknown) => {
+  // Le démarrage s'interrompt parce qu'on l'arrête : il n'y a pas d'échec à dire.
+  if (arret) return
   if (erreur instanceof ErreurDemarrage) process.stderr.write(`\n${erreur.message}\n\n`)
-  else if ((erreur as { code?: string }).code === 'EADDRINUSE')
-    process.stderr.write('\nLe port est déjà pris : arrêtez l’autre programme ou choisissez PORT.\n\n')
+  else if ((erreur as { code?: string }).code === 'EADDRINUSE') process.stderr.write(`\n${PORT_PRIS}\n\n`)
   else process.stderr.write(`${erreur instanceof Error ? erreur.stack : String(erreur)}\n`)
   process.exit(1)
 })

@@ -1,4 +1,5 @@
 import { type MenageExemple, type Surcharge, unMenage } from '@relogement/domain/menage/menage.examples'
+import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { uuidv7 } from 'uuidv7'
 import type { Base } from '../src/core/database.ts'
 import { remplacerPersonnes } from '../src/menage/dossier/occupants.queries.ts'
@@ -25,6 +26,17 @@ export async function createOperation(db: Base): Promise<string> {
     .insertInto('operation')
     .values({ id, code: `OP${id.slice(-8)}`, nom: `Opération ${id.slice(-4)}`, famille: 'DEMOLITION', ville_code: ROUBAIX })
     .execute()
+  return id
+}
+
+/** Inscrit le ménage à un GTR qui en est là ; rend l'identifiant de la réunion. */
+export async function inscrire(db: Base, menageId: string, statut: StatutReunion): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('reunion')
+    .values({ id, type: 'GTR', statut, nom: `GTR ${id.slice(-4)}`, date: new Date() })
+    .execute()
+  await db.insertInto('reunion_menage').values({ reunion_id: id, menage_id: menageId }).execute()
   return id
 }
 

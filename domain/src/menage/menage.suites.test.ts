@@ -119,6 +119,14 @@ test('repartir pour une présentation alors qu’on est inscrit retire du GTR', 
   expect(actions).toEqual(['QUITTER_LES_GTR'])
 })
 
+test('annuler une inscription retire le ménage du GTR, et le dit une fois', () => {
+  const { historique, actions } = suites('annuler_inscription_gtr', 'INSCRIT_EN_PRESENTATION_GTR', {
+    inscription: { reunionId: 'gtr', statut: 'EN_PREPARATION' },
+  })
+  expect(historique.map(({ type }) => type)).toEqual(['RETRAIT_PRESENTATION_GTR'])
+  expect(actions).toEqual(['QUITTER_LES_GTR'])
+})
+
 test('les retours du GTR préviennent le chargé de relogement', () => {
   const { historique, alertesCreees } = suites(
     'accepter_en_gtr',

@@ -33,7 +33,9 @@ export function openPool({ url, max = 10, synchrone = true, log }: OptionsBase):
     idle_in_transaction_session_timeout: 30_000,
     ...(synchrone ? {} : { options: '-c synchronous_commit=off' }),
   })
-  pool.on('error', (erreur) => log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue'))
+  pool.on('error', (erreur) => {
+    if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
+  })
   pool.on('connect', (client) => {
     // Une connexion coupée pendant qu'elle sert : la requête en cours échoue déjà, l'événement ne doit pas arrêter le processus.
     client.on('error', () => {})

@@ -69,17 +69,20 @@ export function evenementsDuPassage(
   return [
     principal,
     ...retraits,
-    ...(quitteLeGtr(transition, faits) ? [{ type: 'RETRAIT_PRESENTATION_GTR', texte: 'Ménage retiré du GTR' } as const] : []),
+    ...(quitteLeGtr(transition, faits) && principal.type !== 'RETRAIT_PRESENTATION_GTR' ? [RETIRE_DU_GTR] : []),
   ]
 }
 
+const RETIRE_DU_GTR: EvenementDePassage = { type: 'RETRAIT_PRESENTATION_GTR', texte: 'Ménage retiré du GTR' }
+
 const QUITTENT_LE_GTR = [
+  'annuler_inscription_gtr',
   'mettre_en_veille',
   'demander_nouvelle_presentation_gtr',
   'depart_spontane',
   'accession_propriete',
 ] as const satisfies readonly NomTransitionMenage[]
 
-/** Un ménage inscrit qui sort du parcours, ou qui repart, quitte son GTR. */
+/** Un ménage inscrit dont l'inscription s'annule, qui sort du parcours ou qui repart, quitte son GTR. */
 export const quitteLeGtr = (transition: NomTransitionMenage, faits: FaitsMenage): boolean =>
   faits.inscription !== null && QUITTENT_LE_GTR.some((nom) => nom === transition)

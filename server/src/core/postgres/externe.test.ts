@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, inject, test } from 'vitest'
 import { openExterne } from './externe.ts'
 
@@ -6,10 +8,29 @@ describe('un serveur fourni par DATABASE_URL', () => {
     ['postgresql://relogement:secret@127.0.0.1:1/relogement', 'aucun serveur n’écoute à cette adresse'],
     ['postgresql://relogement:secret@nulle-part.invalid/relogement', /nom de serveur/],
     ['postgresql://relogement:secret@127.0.0.1:port/relogement', 'l’adresse est mal écrite'],
+    ['postgresql://relogement:se/secret@127.0.0.1/relogement', 'l’adresse est mal écrite'],
+    ['postgresql://relogement:5432/secret@127.0.0.1/relogement', 'l’adresse est mal écrite'],
+    ['postgresql://relogement:p@secret@127.0.0.1:1/relogement', 'aucun serveur n’écoute à cette adresse'],
+    ['postgresql://relogement:12?secret@127.0.0.1/relogement', 'l’adresse est mal écrite'],
+    ['postgresql://relogement:12#secret@127.0.0.1/relogement', 'l’adresse est mal écrite'],
+    ['postgresql://relogement@127.0.0.1:1/relogement?password=secret', 'aucun serveur n’écoute à cette adresse'],
   ])('injoignable (%s) est refusé en français, sans son mot de passe', async (url, raison) => {
     const refus = await openExterne(url).catch((erreur: Error) => erreur.message)
     expect(refus).toMatch(raison)
     expect(refus).not.toContain('secret')
+  })
+
+  test('qui n’est pas PostgreSQL, ou n’accepte pas le chiffrement demandé, se dit en français', async () => {
+    const autre = createServer((socket) => {
+      socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(autre, 'listening')
+    const { port } = autre.address() as AddressInfo
+    const refus = await openExterne(`postgresql://relogement:secret@127.0.0.1:${port}/relogement`).catch((erreur: Error) => erreur.message)
+    expect(refus).toContain(`(127.0.0.1:${port}/relogement) : le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?`)
+    await new Promise((resolve) => autre.close(resolve))
+    const url = `${inject('postgres').app}?sslmode=require`
+    await expect(openExterne(url)).rejects.toThrow('n’accepte pas de connexion chiffrée')
   })
 
   test('dont la base n’existe pas se dit aussi', async () => {

@@ -9,40 +9,70 @@ export async function openExterne(url: string, minimale = VERSION_MINIMALE): Pro
   const version = await versionDe(url)
   if (version >= minimale) return { urlMigration: url, urlApp: url, stop: async () => {} }
   throw new ErreurDemarrage(
-    `Le serveur PostgreSQL de DATABASE_URL (${sansMotDePasse(url)}) est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
+    `Le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
   )
 }
 
 async function versionDe(url: string): Promise<number> {
   let client: pg.Client | undefined
   try {
+    if (serveurDe(url) === '') throw Object.assign(new Error('adresse illisible'), { code: 'ERR_INVALID_URL' })
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
     return Math.floor(Number(rows[0]?.version) / 10_000)
   } catch (erreur) {
-    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de DATABASE_URL (${sansMotDePasse(url)}) : ${raison(erreur)}`)
+    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} : ${raison(erreur)}`)
   } finally {
     await client?.end().catch(() => {})
   }
 }
 
 const RAISONS: Readonly<Record<string, string>> = {
-  ERR_INVALID_URL: 'l’adresse est mal écrite (attendu : postgresql://compte:mot-de-passe@serveur:5432/base).',
+  ERR_INVALID_URL:
+    'l’adresse est mal écrite (attendu : postgresql://compte:mot-de-passe@serveur:5432/base ; dans le mot de passe, / s’écrit %2F, @ %40, ? %3F, # %23).',
   ECONNREFUSED: 'aucun serveur n’écoute à cette adresse.',
+  ECONNRESET: 'le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?',
+  EPIPE: 'le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?',
   ENOTFOUND: 'ce nom de serveur est inconnu.',
   EAI_AGAIN: 'ce nom de serveur ne peut pas être résolu pour l’instant.',
+  EHOSTUNREACH: 'ce serveur n’est pas joignable depuis cette machine.',
+  ENETUNREACH: 'ce serveur n’est pas joignable depuis cette machine.',
   ETIMEDOUT: 'le serveur ne répond pas.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'le certificat du serveur n’est pas reconnu.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'le certificat du serveur n’est pas reconnu.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'le certificat du serveur n’est pas reconnu.',
+  CERT_HAS_EXPIRED: 'le certificat du serveur a expiré.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'le certificat du serveur n’est pas à ce nom.',
   '28P01': 'le compte ou le mot de passe est refusé.',
   '28000': 'le compte est refusé.',
   '3D000': 'cette base n’existe pas.',
   '53300': 'le serveur n’accepte plus de connexion.',
+  '57P03': 'le serveur démarre ou s’arrête : réessayez dans un instant.',
 }
+
+/** Ce que la bibliothèque dit sans code, en anglais. */
+const RAISONS_SANS_CODE: readonly (readonly [RegExp, string])[] = [
+  [/timeout/i, 'le serveur ne répond pas.'],
+  [/does not support SSL/i, 'ce serveur n’accepte pas de connexion chiffrée (sslmode).'],
+  [/SSL|TLS|certificate/i, 'la connexion chiffrée n’a pas pu s’établir (sslmode).'],
+  [/terminated|closed|ended/i, 'le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?'],
+  [/password must be|SASL/i, 'le serveur demande un mot de passe.'],
+]
 
 function raison(erreur: unknown): string {
   const { code, message } = erreur as NodeJS.ErrnoException
-  return RAISONS[code ?? ''] ?? (/timeout/i.test(message) ? RAISONS['ETIMEDOUT'] : undefined) ?? message
+  const connue = RAISONS[code ?? ''] ?? RAISONS_SANS_CODE.find(([motif]) => motif.test(message))?.[1]
+  return connue ?? `la connexion est refusée${code === undefined ? '' : ` (${code})`}.`
 }
 
-export const sansMotDePasse = (url: string) => url.replace(/\/\/[^@/]*@/, '//…@').replace(/([?&]password=)[^&]*/g, '$1…')
+/**
+ * « (serveur:port/base) », précédé d'un espace, jamais le compte ni le mot de passe. Vide si l'adresse ne se lit pas sans doute : un
+ * mot de passe qui porte / ou @ sans être encodé se lirait sinon comme un serveur ou une base.
+ */
+export function serveurDe(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const { host, pathname, search, hash } = new URL(url)
+  return host === '' || /[@:]/.test(pathname) || search.includes('@') || hash !== '' ? '' : ` (${host}${pathname})`
+}

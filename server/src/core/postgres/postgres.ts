@@ -66,19 +66,16 @@ export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms
   }
   const stop = () => {
     arret ??= (async () => {
-      process.off('exit', stopNow)
       for (const signal of SIGNAUX) process.off(signal, onSignal)
       await surveillance?.end().catch(() => {})
       await stopServeur(serveur)
     })()
     return arret
   }
-  const stopNow = () => void serveur.processus.kill('SIGINT')
   // Le programme qui gère lui-même l'arrêt appelle stop() quand il n'a plus besoin de la base.
   const onSignal = (signal: NodeJS.Signals) => {
     if (process.listenerCount(signal) === 1) void stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
   }
-  process.on('exit', stopNow)
   for (const signal of SIGNAUX) process.on(signal, onSignal)
 
   try {

@@ -44,6 +44,10 @@ export async function launch(binaires: Binaires, lancement: Lancement, donnees: 
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
+  // Dès maintenant : ce processus peut s'arrêter pendant que PostgreSQL démarre.
+  const arreterAvec = () => void processus.kill('SIGINT')
+  process.on('exit', arreterAvec)
+  processus.once('close', () => process.off('exit', arreterAvec))
   let journal: string[] = []
   const fin = new Promise<string>((resolve) => {
     processus.once('error', (erreur) => resolve(erreur.message))

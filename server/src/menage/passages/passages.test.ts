@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
-import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createProposition, inscrire, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 
 interface Passages {
   place: string
@@ -77,6 +78,25 @@ describe('faire passer un dossier', () => {
         { chemin: 'relogement.statut', libelle: 'Statut', ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'DOSSIER_EN_VEILLE' },
       ]),
     )
+  })
+
+  test('annuler une inscription, mettre en veille ou partir retire le ménage du GTR à venir, jamais de celui déjà tenu', async ({
+    en,
+    db,
+  }) => {
+    const annulation = { transition: 'annuler_inscription_gtr' }
+    const veille = { transition: 'mettre_en_veille', donnees: { motif: 'HOSPITALISATION', date: jourDans(60) } }
+    const depart = { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(-1) } }
+    for (const passage of [annulation, veille, depart]) {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
+      const tenu = await inscrire(db, id, 'CLOTURE')
+      await inscrire(db, id, 'EN_PREPARATION')
+      await en.camille.put(passer(id), passage).expect(200)
+      const restantes = await db.selectFrom('reunion_menage').select('reunion_id').where('menage_id', '=', id).execute()
+      expect(restantes).toEqual([{ reunion_id: tenu }])
+      const retraits = (await lireHistoriqueEnBase(db, id)).filter(({ type }) => type === 'RETRAIT_PRESENTATION_GTR')
+      expect(retraits).toHaveLength(1)
+    }
   })
 
   test('la DLS se transmet au bailleur du ménage et à lui seul ; sans bailleur, à personne', async ({ en, db, distribution }) => {
