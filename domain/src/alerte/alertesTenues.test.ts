@@ -59,7 +59,7 @@ describe('ce qu’un dossier doit porter (domain-rules § 8)', () => {
       'Proposition sans réunion : GTR à créer',
       '2026-03-02',
       'ORANGE',
-      'ENCADREMENT',
+      'RESPONSABLE_EQUIPE',
     ],
     [
       'les pièces quinze jours avant le GTR',
@@ -75,7 +75,7 @@ describe('ce qu’un dossier doit porter (domain-rules § 8)', () => {
       'Aucune activité depuis 60 jours',
       '2026-03-12',
       'ROUGE',
-      'CHARGE_ET_ENCADREMENT',
+      'CHARGE_ET_RESPONSABLE_EQUIPE',
     ],
     [
       'positionné, il n’est plus en recherche',
@@ -122,6 +122,7 @@ describe('de ce qui est à ce qui devrait être', () => {
     valeur: dls.valeur,
     couleur: dls.couleur,
     statut: 'EN_ATTENTE',
+    closeALaMain: false,
     jour: dls.dateAlerte,
     ...reste,
   })
@@ -132,7 +133,13 @@ describe('de ce qui est à ce qui devrait être', () => {
   })
 
   test('close à la main, elle ne revient pas', () => {
-    expect(planDesAlertes([dls], [ecrite({ statut: 'CLOTURE' })])).toEqual({ aCreer: [], aRedire: [], aClore: [] })
+    expect(planDesAlertes([dls], [ecrite({ statut: 'CLOTURE', closeALaMain: true })])).toEqual({ aCreer: [], aRedire: [], aClore: [] })
+  })
+
+  test('close par le dossier, elle revient avec sa cause, une seule fois', () => {
+    const close = ecrite({ statut: 'CLOTURE' })
+    expect(planDesAlertes([dls], [close])).toEqual({ aCreer: [dls], aRedire: [], aClore: [] })
+    expect(planDesAlertes([dls], [close, ecrite({ id: 'b' })])).toEqual({ aCreer: [], aRedire: [], aClore: [] })
   })
 
   test('la date changée, l’ancienne se clôt et la nouvelle se crée', () => {

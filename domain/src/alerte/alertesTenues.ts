@@ -90,7 +90,7 @@ const dls = ({ statut, dateDls }: FaitsDAlerte): AlerteTenue[] =>
 const gtrACreer = ({ sansReunionDepuis }: FaitsDAlerte): AlerteTenue[] =>
   sansReunionDepuis === null
     ? []
-    : [{ ...alerteACreer('GTR_A_CREER', 'Proposition sans réunion : GTR à créer', sansReunionDepuis), pour: 'ENCADREMENT' }]
+    : [{ ...alerteACreer('GTR_A_CREER', 'Proposition sans réunion : GTR à créer', sansReunionDepuis), pour: 'RESPONSABLE_EQUIPE' }]
 
 function piecesDuGtr({ statut, reunionLe, piecesManquantes }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
   if (statut !== 'INSCRIT_EN_PRESENTATION_GTR' || reunionLe === null || piecesManquantes.length === 0) return []
@@ -107,7 +107,7 @@ function sansNouvelles({ statut, derniereActivite }: FaitsDAlerte, aujourdhui: s
       ...alerteACreer('SANS_NOUVELLES', `Aucune activité depuis ${jours} jours`, ajouterJours(derniereActivite, JOURS_SANS_NOUVELLES)),
       valeur: String(jours),
       couleur: 'ROUGE',
-      pour: 'CHARGE_ET_ENCADREMENT',
+      pour: 'CHARGE_ET_RESPONSABLE_EQUIPE',
     },
   ]
 }
@@ -137,6 +137,7 @@ export interface AlerteEcrite {
   readonly valeur: string | null
   readonly couleur: string | null
   readonly statut: string
+  readonly closeALaMain: boolean
   /** Jour de l'échéance. */
   readonly jour: string
 }
@@ -150,10 +151,10 @@ export interface PlanDAlertes {
 
 /**
  * De ce qui est à ce qui devrait être. Une alerte se reconnaît à son type et à son échéance : close à la main, elle ne revient pas ; sa
- * cause disparue, elle se clôt.
+ * cause disparue, elle se clôt, et revient avec elle.
  */
 export function planDesAlertes(attendues: readonly AlerteTenue[], ecrites: readonly AlerteEcrite[]): PlanDAlertes {
-  const tenues = ecrites.filter(estTenue)
+  const tenues = ecrites.filter((ecrite) => estTenue(ecrite) && (ecrite.statut !== 'CLOTURE' || ecrite.closeALaMain))
   const ecriteDe = ({ type, dateAlerte }: AlerteTenue) => tenues.filter((ecrite) => ecrite.type === type && ecrite.jour === dateAlerte)
   const paires = attendues.map((attendue) => ({ attendue, siennes: ecriteDe(attendue) }))
   const reconnues = new Set(paires.flatMap(({ siennes }) => siennes.map(({ id }) => id)))

@@ -10,7 +10,7 @@ export interface ChampDemande<Contexte> {
   readonly nom: string
   readonly libelle: string
   readonly nature: NatureDemande
-  /** `a-l-ecran` : le dialogue l'exige, un appel peut s'en passer si le dossier la porte déjà. */
+  /** `a-l-ecran` : le dialogue l'exige, un appel peut s'en passer si le dossier la porte déjà, ou si la règle a un défaut. */
   readonly exige: 'toujours' | 'a-l-ecran' | 'jamais'
   /** Ce que l'on répond quand elle manque. */
   readonly manque?: string

@@ -62,7 +62,7 @@ test('la transmission à la MEL écrit un courrier, prévient, et appelle la DLS
   expect(historique[0]?.type).toBe('COURRIER')
   expect(courriels).toEqual(['TRANSMISSION_GUIDE_MEL'])
   expect(alertesCreees.map(({ type, valeur, pour }) => [type, valeur, pour])).toEqual([
-    ['FICHE_TRANSMISE', null, 'ENCADREMENT'],
+    ['FICHE_TRANSMISE', null, 'RESPONSABLE_EQUIPE'],
     ['FICHE_TRANSMISE', null, 'BAILLEUR'],
     ['DOCUMENT_A_TRANSMETTRE', 'DLS', 'CHARGE'],
   ])
@@ -73,6 +73,12 @@ describe('la veille', () => {
     const { champs, alertesCreees } = suites('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', {}, { motif: 'SUCCESSION', date: '2026-09-01' })
     expect(champs).toEqual({ veille: { motif: 'SUCCESSION', jusquAu: '2026-09-01' } })
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: '2026-09-01', pour: 'CHARGE' }])
+  })
+
+  test.for([{}, { date: null }, { date: '' }])('sans date (%o), elle dure trois mois', (donnees) => {
+    const { champs, alertesCreees } = suites('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', {}, { motif: 'SUCCESSION', ...donnees })
+    expect(champs).toEqual({ veille: { motif: 'SUCCESSION', jusquAu: '2026-06-12' } })
+    expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: '2026-06-12' }])
   })
 
   test('son motif se lit à l’historique, avec ce que l’on en dit', () => {
@@ -179,7 +185,11 @@ describe('la réponse du ménage', () => {
     expect(propositions).toEqual([
       { id: retenue.id, statut: 'refusee_menage', acceptation: null, refus: { motif: 'TRANSPORTS', date: '2026-03-11', legitime: true } },
     ])
-    expect(historique[0]).toMatchObject({ type: 'PROPOSITION_REFUSEE', propositionId: retenue.id })
+    expect(historique[0]).toMatchObject({
+      type: 'PROPOSITION_REFUSEE',
+      texte: 'Statut passé de « Accepté en GTR » à « Recherche du logement » : 24 rue de l’Épeule, Roubaix. Transports',
+      propositionId: retenue.id,
+    })
   })
 
   test('effacer la réponse rend la proposition à l’étape d’avant', () => {

@@ -102,7 +102,7 @@ function champsDuPassage(
     case 'realiser_entretien':
       return dates({ entretien: date })
     case 'mettre_en_veille':
-      return { veille: { motif: donnees.motif ?? null, jusquAu: date ?? ajouterMois(aujourdhui, MOIS_DE_VEILLE) } }
+      return { veille: { motif: donnees.motif ?? null, jusquAu: date || ajouterMois(aujourdhui, MOIS_DE_VEILLE) } }
     case 'signer_bail':
       return { ...dates({ signatureDuBail: date }), ...(donnees.motifSansBail ? { motifSansBail: donnees.motifSansBail } : {}) }
     case 'programmer_demenagement':

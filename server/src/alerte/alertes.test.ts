@@ -72,7 +72,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
       await passer(ici, id, { transition: 'transmettre_guide_mel' })
       return id
     },
-    alerte: { texte: 'Fiche d’entretien transmise à la MEL', couleur: null, pour: ['BAILLEUR', 'ENCADREMENT'] },
+    alerte: { texte: 'Fiche d’entretien transmise à la MEL', couleur: null, pour: ['BAILLEUR', 'RESPONSABLE_EQUIPE'] },
     fermer: async ({ en }, id) => {
       await ouvrir(en.bastien, id)
       await ouvrir(en.rachid, id)
@@ -102,7 +102,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
       await faireLaTache(relireLesMenages, ici.api)
       return id
     },
-    alerte: { texte: 'Aucune activité depuis 75 jours', couleur: 'ROUGE', pour: ['CHARGE_ET_ENCADREMENT'] },
+    alerte: { texte: 'Aucune activité depuis 75 jours', couleur: 'ROUGE', pour: ['CHARGE_ET_RESPONSABLE_EQUIPE'] },
     fermer: ({ en, api }, id) =>
       en.camille.post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: jour(api, 0), texte: 'Joint' }).expect(201),
   },
@@ -148,7 +148,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
       await modifier(ici, id, { informations: { observations: 'positionné' } })
       return id
     },
-    alerte: { texte: 'Proposition sans réunion : GTR à créer', couleur: 'ORANGE', pour: ['ENCADREMENT'] },
+    alerte: { texte: 'Proposition sans réunion : GTR à créer', couleur: 'ORANGE', pour: ['RESPONSABLE_EQUIPE'] },
     fermer: async (ici, id) => {
       const reunionId = await reunion(ici, 20)
       await ici.db
@@ -457,6 +457,85 @@ describe('les alertes qu’une date lève', () => {
     await modifier(ici, id, { informations: { observations: 'encore' } })
     await faireLaTache(relireLesMenages, api)
     expect(await ouvertes(db, id, 'DLS_A_RENOUVELER')).toEqual([])
+  })
+
+  test.for<[string, TypeAlerte, (jour: string | null) => object]>([
+    ['la date de la demande', 'DLS_A_RENOUVELER', (date) => ({ relogement: { demandeLogementSocial: { date } } })],
+    ['la naissance prévue', 'ENFANT_A_NAITRE', (naissancePrevueLe) => ({ composition: { naissancePrevueLe } })],
+  ])('%s corrigée puis remise : son alerte revient, une seule fois', async ([, type, corps], { api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+    await modifier(ici, id, corps('2026-03-01'))
+    const [premiere] = await ouvertes(db, id, type)
+    await modifier(ici, id, corps('2026-04-01'))
+    await modifier(ici, id, corps('2026-03-01'))
+    const revenues = await ouvertes(db, id, type)
+    expect(revenues).toEqual([{ ...premiere, id: expect.any(String), statut: revenues[0]?.statut }])
+    await modifier(ici, id, { informations: { observations: 'encore' } })
+    expect(await ouvertes(db, id, type)).toHaveLength(1)
+  })
+
+  test('relogement dit non nécessaire puis de nouveau nécessaire : ses alertes de date reviennent', async ({
+    api,
+    db,
+    en,
+    distribution,
+  }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
+    await modifier(ici, id, {
+      relogement: { demandeLogementSocial: { date: jour(api, -100) } },
+      composition: { naissancePrevueLe: jour(api, 20) },
+    })
+    await modifier(ici, id, { relogement: { relogementNecessaire: false } })
+    for (const type of ['DLS_A_RENOUVELER', 'ENFANT_A_NAITRE']) expect(await ouvertes(db, id, type)).toEqual([])
+    await modifier(ici, id, { relogement: { relogementNecessaire: true } })
+    for (const type of ['DLS_A_RENOUVELER', 'ENFANT_A_NAITRE']) expect(await ouvertes(db, id, type)).toHaveLength(1)
+  })
+
+  test('parti puis revenu, un ménage retrouve les alertes de son parcours, sauf celle qu’une personne avait close', async ({
+    api,
+    db,
+    en,
+    distribution,
+  }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await nouveau(ici, 'DLS_A_TRANSMETTRE_AU_BAILLEUR')
+    await modifier(ici, id, {
+      relogement: { demandeLogementSocial: { date: jour(api, -100) } },
+      composition: { naissancePrevueLe: jour(api, 20) },
+    })
+    const [naissance] = await ouvertes(db, id, 'ENFANT_A_NAITRE')
+    await en.camille.patch(`/v1/menages/${id}/alertes/${naissance?.id}`, { statut: 'CLOTURE' }).expect(200)
+    await passer(ici, id, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jour(api, 0) } })
+    expect(await ouvertes(db, id, 'DLS_A_RENOUVELER')).toEqual([])
+    await passer(ici, id, { transition: 'annuler_depart_spontane' })
+    expect(await ouvertes(db, id, 'DLS_A_RENOUVELER')).toHaveLength(1)
+    expect(await ouvertes(db, id, 'DOCUMENT_A_TRANSMETTRE')).toMatchObject([{ texte: 'Demande de logement social à transmettre' }])
+    expect(await ouvertes(db, id, 'ENFANT_A_NAITRE')).toEqual([])
+  })
+
+  test('un dossier retiré puis rendu le même jour attend de nouveau son entretien', async ({ api, db, en, distribution }) => {
+    const id = await CAUSES_ENTRETIEN.naitre({ api, db, en, partenaires: distribution.partenaires })
+    const confier = (charge: object | null) =>
+      en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: charge } }).expect(200)
+    await confier(null)
+    expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toEqual([])
+    await confier({ id: en.camille.id })
+    expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toHaveLength(1)
+  })
+
+  test('ce que le responsable d’équipe doit voir ne va pas à tout l’encadrement', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await (CAUSES['SANS_NOUVELLES'] as Cause).naitre(ici)
+    const lues = async (personne: Personne) => {
+      const { corps } = await personne
+        .get<{ 'hydra:member': { type: string; menage: { id: string } | null }[] }>('/v1/utilisateurs/moi/alertes?pageSize=100')
+        .expect(200)
+      return corps['hydra:member'].flatMap(({ type, menage }) => (menage?.id === id && type === 'SANS_NOUVELLES' ? [type] : []))
+    }
+    for (const personne of [en.camille, en.rachid]) expect(await lues(personne)).toEqual(['SANS_NOUVELLES'])
+    for (const personne of [en.ines, en.denise]) expect(await lues(personne)).toEqual([])
   })
 
   test('ouvrir le dossier n’éteint que ses propres alertes, et seulement depuis l’écran du dossier', async ({ db, en }) => {

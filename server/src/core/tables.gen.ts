@@ -28,6 +28,7 @@ export interface Alerte {
   close_par: string | null
   proposition_id: string | null
   ecartes: Generated<string[]>
+  close_a_la_main: Generated<boolean>
 }
 
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */

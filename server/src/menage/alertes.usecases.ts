@@ -83,6 +83,10 @@ async function viser(ctx: Contexte, id: string, alerteId: string): Promise<Ligne
 }
 
 async function clore({ db, acteur, maintenant }: Contexte, id: string, { id: alerteId, texte }: LigneAlerte): Promise<void> {
-  await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id }).where('id', '=', alerteId).execute()
+  await db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id, close_a_la_main: true })
+    .where('id', '=', alerteId)
+    .execute()
   await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [{ type: 'MODIFICATION', texte: `Alerte close : ${texte}` }])
 }

@@ -96,6 +96,7 @@ export const chargesPossiblesOptions = (id: string) =>
 /** La fiche et ce qui en dépend, après une écriture ; `menage` : la réponse, qui dispense de relire. */
 export function rafraichirMenage(client: QueryClient, id: string, menage?: Menage): void {
   if (menage !== undefined) client.setQueryData(menageOptions(id).queryKey, menage)
+  if (menage?.alerts !== undefined) client.setQueryData(alertesOptions(id).queryKey, menage.alerts)
   void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => menage === undefined || queryKey.length > 2 })
   void client.invalidateQueries({ queryKey: ['menages'] })
   void client.invalidateQueries({ queryKey: moiOptions.queryKey })

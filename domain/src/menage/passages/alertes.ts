@@ -51,7 +51,7 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
   switch (transition) {
     case 'transmettre_guide_mel':
       return [
-        ...(['ENCADREMENT', 'BAILLEUR'] as const).map((pour) => ({
+        ...(['RESPONSABLE_EQUIPE', 'BAILLEUR'] as const).map((pour) => ({
           ...alerteACreer('FICHE_TRANSMISE', 'Fiche d’entretien transmise à la MEL', aujourdhui),
           couleur: null,
           pour,
@@ -61,7 +61,7 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
     case 'mettre_en_veille':
       return [
         ...retourDuGtr('dossier mis en veille', aujourdhui, parSysteme),
-        enVeille(donnees.date ?? ajouterMois(aujourdhui, MOIS_DE_VEILLE)),
+        enVeille(donnees.date || ajouterMois(aujourdhui, MOIS_DE_VEILLE)),
       ]
     case 'valider_presentation_gtr':
       return retourDuGtr('présentation validée', aujourdhui, parSysteme)

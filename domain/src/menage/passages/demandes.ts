@@ -39,10 +39,10 @@ export const motifDeVeille: Champ = champ('motif', 'Motif de la mise en veille',
 
 export const MOIS_DE_VEILLE = 3
 
+/** Le dialogue la propose à trois mois ; un appel sans date la laisse à ce défaut. */
 export const dateDeReveil: Champ = champ('date', 'À réexaminer le', {
   nature: 'date',
-  exige: 'toujours',
-  manque: 'Indiquez la date de réexamen du dossier.',
+  exige: 'a-l-ecran',
   borne: 'future',
   valeur: ({ aujourdhui }) => ajouterMois(aujourdhui, MOIS_DE_VEILLE),
 })

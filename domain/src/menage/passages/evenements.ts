@@ -3,10 +3,11 @@ import type { Liste } from '../../common/listes.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import type { Passage } from '../../common/transition.ts'
 import type { TypeModification } from '../../historique/historique.schema.ts'
-import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
+import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import type { EvenementDePassage, SuiteProposition } from '../menage.suites.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
+import { motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
 
 const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
@@ -21,8 +22,14 @@ const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
 }
 
 /** Pourquoi : ce que le passage demande et que le dossier ne porte pas ailleurs se lit à l'historique. */
-function pourquoi(transition: NomTransitionMenage, { motif, motifSansBail, commentaire, type }: DonneesPassage): string | null {
+function pourquoi(
+  transition: NomTransitionMenage,
+  { motif, motifSansBail, commentaire, type }: DonneesPassage,
+  refusee: FaitsProposition | undefined,
+): string | null {
   switch (transition) {
+    case 'refus_proposition':
+      return enPhrases(refusee?.libelle, libelleDans(motifsRefusMenage, motif))
     case 'rouvrir':
     case 'revenir_etape_precedente':
       return motif || null
@@ -43,6 +50,10 @@ const libelleDans = (liste: Liste, code: string | null | undefined): string | nu
 
 const enPhrases = (...phrases: (string | null | undefined)[]): string | null => phrases.filter(Boolean).join('. ') || null
 
+/** Celle à laquelle le passage répond. */
+const propositionDe = ({ propositions }: FaitsMenage, [reponse]: readonly SuiteProposition[]): FaitsProposition | undefined =>
+  propositions.find(({ id }) => id === reponse?.id)
+
 export function evenementsDuPassage(
   { transition, ancien, nouveau }: Passage<StatutMenage, NomTransitionMenage>,
   { faits, donnees }: ContexteMenage,
@@ -51,7 +62,10 @@ export function evenementsDuPassage(
   const bonDeCommande = transition !== 'programmer_demenagement' || faits.creneauReserve
   const principal: EvenementDePassage = {
     type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION',
-    texte: [`Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`, pourquoi(transition, donnees)]
+    texte: [
+      `Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`,
+      pourquoi(transition, donnees, propositionDe(faits, reponses)),
+    ]
       .filter(Boolean)
       .join(' : '),
     statut: { ancien, nouveau },

@@ -130,12 +130,9 @@ describe('ce que le GTR décide', () => {
     expect(refuser()).toHaveLength(1)
   })
 
-  test('à la main, une révision demande un commentaire et une veille un motif et une date à venir', () => {
+  test('à la main, une révision demande un commentaire et une veille un motif ; sa date, donnée, est à venir', () => {
     expect(raisons('demander_revision_projet', 'RECHERCHE_DU_LOGEMENT')).toEqual(['Indiquez ce qui est à revoir dans le projet.'])
-    expect(raisons('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT')).toEqual([
-      'Indiquez le motif de la mise en veille.',
-      'Indiquez la date de réexamen du dossier.',
-    ])
+    expect(raisons('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT')).toEqual(['Indiquez le motif de la mise en veille.'])
     expect(raisons('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', {}, { motif: 'VACANCES', date: '2026-03-12' })).toEqual([
       'Motif de la mise en veille : valeur inconnue de la liste.',
       'La date saisie doit être postérieure à la date du jour',
@@ -367,10 +364,7 @@ describe('les refus', () => {
   test('ce qui manque est un conflit, ce qui est mal saisi une faute de saisie ; les champs sont nommés', () => {
     expect(erreurDe('mettre_en_veille')).toMatchObject({
       nature: 'conflit',
-      violations: [
-        { propertyPath: 'donnees.motif', message: 'Indiquez le motif de la mise en veille.' },
-        { propertyPath: 'donnees.date', message: 'Indiquez la date de réexamen du dossier.' },
-      ],
+      violations: [{ propertyPath: 'donnees.motif', message: 'Indiquez le motif de la mise en veille.' }],
     })
     expect(erreurDe('mettre_en_veille', { motif: 'SUCCESSION', date: 'demain' })).toMatchObject({
       nature: 'saisie',

@@ -14,13 +14,14 @@ export interface AlerteDemo extends Omit<AlerteACreer, 'dateAlerte'> {
   readonly propositionId?: string
   closeLe: string | null
   closePar: string | null
+  closeALaMain: boolean
 }
 
 /** Les alertes d'un dossier, allumées puis éteintes par ce qui s'y passe. */
 export interface Registre {
   readonly alertes: AlerteDemo[]
   passer: (suites: Pick<SuitesDuPassage, 'alertesFermees' | 'alertesCreees'>, jour: Jour, secondes: number, auteurId: string | null) => void
-  allumer: (alerte: Omit<AlerteDemo, 'closeLe' | 'closePar'>) => AlerteDemo
+  allumer: (alerte: Omit<AlerteDemo, 'closeLe' | 'closePar' | 'closeALaMain'>) => AlerteDemo
   /** Éteint celles de ces types qui sont allumées. */
   eteindre: (types: readonly TypeAlerte[], jour: Jour, secondes: number, parId: string | null) => void
 }
@@ -39,7 +40,7 @@ export function createRegistre(): Registre {
         registre.allumer({ ...alerte, creeeLe: instantDe(jour, secondes), dueLe: jourDeTexte(dateAlerte), auteurId })
     },
     allumer(alerte) {
-      const allumee = { ...alerte, closeLe: null, closePar: null }
+      const allumee = { ...alerte, closeLe: null, closePar: null, closeALaMain: false }
       alertes.push(allumee)
       return allumee
     },

@@ -78,10 +78,11 @@ function traiterLeCourant({ registre }: Histoire, parId: string | null, aujourdh
     if (!alea.chance(alerte.type === 'RETOUR_COMMISSION' ? 0.96 : 0.75)) continue
     alerte.closeLe = instantDe(Math.min(alerte.dueLe + alea.entier(1, 8), aujourdhui - 1), heures(10))
     alerte.closePar = parId
+    alerte.closeALaMain = true
   }
 }
 
-const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'ENCADREMENT', 'AUTEUR', 'BAILLEUR']
+const TRAITEES: readonly AlerteDemo['pour'][] = ['CHARGE', 'ENCADREMENT', 'RESPONSABLE_EQUIPE', 'AUTEUR', 'BAILLEUR']
 
 /** Ce que le produit lirait du dossier ; l'entretien a déjà son alerte, posée à l'assignation. */
 function faitsDAlerte(

@@ -31,7 +31,7 @@ export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, a
 }
 
 export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[], aujourdhui: Jour, alea: Alea): Ligne<'alerte'>[] =>
-  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar, ...a }) => ({
+  alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar, closeALaMain, ...a }) => ({
     id: alea.uuid(Date.parse(creeeLe)),
     menage_id: id,
     type,
@@ -48,6 +48,7 @@ export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[]
     ecartes: [...(a.ecartes ?? [])],
     close_le: closeLe,
     close_par: closePar,
+    close_a_la_main: closeALaMain,
   }))
 
 export const lignesCommentaires = ({ id }: MenageDemo, commentaires: readonly CommentaireDemo[], alea: Alea): Ligne<'commentaire'>[] =>

@@ -43,7 +43,7 @@ describe('un lot de ménages de démonstration', () => {
     const enRetard = new Map<string, number>()
     for (const { menage, histoire } of lot.dossiers)
       for (const { closeLe, dueLe, pour } of histoire.registre.alertes) {
-        const aLui = pour === 'CHARGE' || pour === 'CHARGE_ET_ENCADREMENT' || pour === 'AUTEUR'
+        const aLui = pour === 'CHARGE' || pour === 'CHARGE_ET_RESPONSABLE_EQUIPE' || pour === 'AUTEUR'
         if (menage.charge && aLui && closeLe === null && dueLe <= jour)
           enRetard.set(menage.charge.id, (enRetard.get(menage.charge.id) ?? 0) + 1)
       }

@@ -135,7 +135,7 @@ describe('ce qui se fait, ensemble', () => {
     expect(alertes).toEqual([
       { type: 'DOCUMENT_A_TRANSMETTRE', pour: 'CHARGE', statut: 'ALERTE' },
       { type: 'FICHE_TRANSMISE', pour: 'BAILLEUR', statut: 'ALERTE' },
-      { type: 'FICHE_TRANSMISE', pour: 'ENCADREMENT', statut: 'ALERTE' },
+      { type: 'FICHE_TRANSMISE', pour: 'RESPONSABLE_EQUIPE', statut: 'ALERTE' },
     ])
     const [transmission] = await transmissions(db, menageId)
     expect(transmission).toMatchObject({ destinataires: [en.melanie.id], auteur_id: en.camille.id, jusqu_au: avant.jusquAu })

@@ -94,7 +94,7 @@ test('sans GTR de validation pour ce projet, l’encadrement est averti qu’il 
   await createGtr(db, autre.pru, 'GTR_VALIDATION', 5)
   const { corps } = await en.rachid.post<{ reunion: null }>(PROPOSER, action(id)).expect(201)
   expect(corps.reunion).toBeNull()
-  expect(await gtrACreer(db, id)).toEqual([{ pour: 'ENCADREMENT', statut: 'ALERTE' }])
+  expect(await gtrACreer(db, id)).toEqual([{ pour: 'RESPONSABLE_EQUIPE', statut: 'ALERTE' }])
 })
 
 test('l’encadrement valide ou refuse : accepté en GTR, ou retour à la recherche', async ({ en, db }) => {

@@ -1,3 +1,4 @@
+import { ajouterMois } from '@relogement/domain/common/date'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
@@ -163,6 +164,23 @@ describe('faire passer un dossier', () => {
         { libelle: 'Ressources', valeur: 2521 },
       ],
     })
+  })
+
+  test('mis en veille sans date, un dossier se réexamine dans trois mois', async ({ api, en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'SUCCESSION' } }).expect(200)
+    const reveil = ajouterMois(jourDans(0, api.horloge.maintenant()), 3)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: reveil })
+  })
+
+  test('le refus d’une proposition se lit à l’historique, avec son logement et son motif', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const { bailleur: bailleurId } = distribution.partenaires
+    const { id: propositionId } = await createProposition(db, { menageId: id, bailleurId, statut: 'proposition_relogement' })
+    const donnees = { motif: 'LOCALISATION', date: '2026-02-01' }
+    await en.camille.put(passer(id), { transition: 'refus_proposition', propositionId, donnees }).expect(200)
+    const [refus] = await lireHistoriqueEnBase(db, id)
+    expect(refus).toMatchObject({ type: 'PROPOSITION_REFUSEE', texte: expect.stringMatching(/ : .*rue .*\. Localisation$/) })
   })
 
   test('deux refus opposables marquent le dossier ; un motif légitime ne compte pas', async ({ en, db, distribution }) => {
