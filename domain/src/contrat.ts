@@ -20,6 +20,7 @@ import { creneauContract } from './planning/creneau.contract.ts'
 import { propositionContract } from './proposition/proposition.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
+import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
 import { suiviContract } from './suivi/suivi.contract.ts'
 
@@ -48,6 +49,7 @@ export const contrat = {
   ...courrielContract,
   ...courrielDuMenageContract,
   ...rgpdContract,
+  ...droitsContract,
   ...documentationContract,
 }
 export type Contrat = typeof contrat

@@ -24,6 +24,7 @@ import { creneauRoutes } from './planning/creneau.routes.ts'
 import { propositionRoutes } from './proposition/proposition.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
+import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { suiviRoutes } from './suivi/suivi.routes.ts'
@@ -63,6 +64,7 @@ export async function createApplication({ services, limiteDebit, log, verifierRe
     ...remboursementRoutes,
     ...referentielRoutes,
     ...rgpdRoutes,
+    ...droitsRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }
   implement(app, contrat, traitements, { services, urlPublique, verifierReponses })

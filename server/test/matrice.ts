@@ -163,6 +163,21 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/rgpd/purges/{id}/apercu': [DPO, STEWARD],
   'POST /v1/rgpd/purges/{id}/validation': [DPO, STEWARD],
   'GET /v1/rgpd/purges/{id}/certificat': [DPO, STEWARD],
+  // Le registre des demandes de droits : la DPO l'instruit, la data steward le lit (décision 0026).
+  'GET /v1/rgpd/demandes': [DPO, STEWARD],
+  'POST /v1/rgpd/demandes': [DPO],
+  'GET /v1/rgpd/demandes/{id}': [DPO, STEWARD],
+  'PUT /v1/rgpd/demandes/{id}': [DPO],
+  'POST /v1/rgpd/demandes/{id}/preuve-d-identite': [DPO],
+  'POST /v1/rgpd/demandes/{id}/identite': [DPO],
+  'POST /v1/rgpd/demandes/{id}/prolongation': [DPO],
+  'POST /v1/rgpd/demandes/{id}/reponse': [DPO],
+  'POST /v1/rgpd/demandes/{id}/refus': [DPO],
+  'POST /v1/rgpd/demandes/{id}/dossiers': [DPO],
+  'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': [DPO],
+  'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': [DPO],
+  'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': [DPO],
+  'POST /v1/rgpd/demandes/{id}/recherches': [DPO],
 
   // Les listes de référence servent les filtres de tous les écrans ; sans aucun rôle, on ne voit rien (A8).
   'GET /v1/villes': VINGT_DEUX_ROLES,

@@ -27,6 +27,8 @@ import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/men
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
+import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
+import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
@@ -126,6 +128,18 @@ const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   path: '/transmissions/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteAdministrationDemandesDeDroitsIndexRoute =
+  ConnecteAdministrationDemandesDeDroitsIndexRouteImport.update({
+    id: '/administration/demandes-de-droits/',
+    path: '/administration/demandes-de-droits/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationDemandesDeDroitsIdRoute =
+  ConnecteAdministrationDemandesDeDroitsIdRouteImport.update({
+    id: '/administration/demandes-de-droits/$id',
+    path: '/administration/demandes-de-droits/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdNouveauLogementRoute =
   ConnecteMenagesIdNouveauLogementRouteImport.update({
     id: '/menages/$id_/nouveau-logement',
@@ -168,7 +182,9 @@ export interface FileRoutesByFullPath {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
+  '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -191,7 +207,9 @@ export interface FileRoutesByTo {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
+  '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
@@ -216,7 +234,9 @@ export interface FileRoutesById {
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
+  '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -241,7 +261,9 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages/'
+    | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
+    | '/administration/demandes-de-droits/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
@@ -264,7 +286,9 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages'
+    | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
+    | '/administration/demandes-de-droits'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
@@ -288,7 +312,9 @@ export interface FileRouteTypes {
     | '/_connecte/menages/nouveau'
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
+    | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/menages/$id_/nouveau-logement'
+    | '/_connecte/administration/demandes-de-droits/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
@@ -433,6 +459,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteTransmissionsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/demandes-de-droits/': {
+      id: '/_connecte/administration/demandes-de-droits/'
+      path: '/administration/demandes-de-droits'
+      fullPath: '/administration/demandes-de-droits/'
+      preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/demandes-de-droits/$id': {
+      id: '/_connecte/administration/demandes-de-droits/$id'
+      path: '/administration/demandes-de-droits/$id'
+      fullPath: '/administration/demandes-de-droits/$id'
+      preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/nouveau-logement': {
       id: '/_connecte/menages/$id_/nouveau-logement'
       path: '/menages/$id/nouveau-logement'
@@ -475,7 +515,9 @@ interface ConnecteRouteChildren {
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
+  ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
+  ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
@@ -493,7 +535,11 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
+  ConnecteAdministrationDemandesDeDroitsIdRoute:
+    ConnecteAdministrationDemandesDeDroitsIdRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
+  ConnecteAdministrationDemandesDeDroitsIndexRoute:
+    ConnecteAdministrationDemandesDeDroitsIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,

@@ -24,7 +24,7 @@ const parGroupe: Record<string, Page[]> = {
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'administration'],
   T: ['transmission'],
-  Z: ['rgpd', 'purges', 'archives', 'consultations'],
+  Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations'],
 }
 const attendu: Record<CodeRole, string> = {
   CHARGE_DE_RELOGEMENT: 'RDMONLG',

@@ -16,6 +16,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   refus: 'IDENTITE',
   donneesEffaceesLe: 'IDENTITE',
   archiveLe: 'IDENTITE',
+  limitationDepuis: 'IDENTITE',
   ouverture: 'IDENTITE',
   conservation: 'HISTORIQUE',
 

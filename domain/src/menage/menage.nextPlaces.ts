@@ -18,6 +18,15 @@ export type PlaceSuivanteDuMenage = NextPlace<StatutMenage, NomTransitionMenage>
 export const placesSuivantes = (contexte: ContexteMenage, acteur: Acteur): PlaceSuivanteDuMenage[] =>
   transitionsPossibles(passagesDuMenage, contexte, acteur).map((place) => ({ ...place, groupe: groupeDe(place) }))
 
+/** Un dossier gelé ne change pas de statut : chaque passage reste montré, grisé par cette seule raison. */
+export const placesDuGel = (places: readonly PlaceSuivanteDuMenage[], raison: string): PlaceSuivanteDuMenage[] =>
+  places.map((place) => ({
+    ...place,
+    autorise: false,
+    bloquants: [raison],
+    groupe: place.groupe === 'possible' ? 'bloquee' : place.groupe,
+  }))
+
 function groupeDe({ transition, sortie, autorise }: NextPlace<StatutMenage, NomTransitionMenage>): GroupeDePlaces {
   if (sortie) return 'sortie'
   if ('seFait' in transitionsMenage[transition]) return 'reunion'

@@ -198,6 +198,8 @@ export const menageSchema = z.object({
   donneesEffaceesLe: z.string().nullable().optional(),
   /** Archivé : il se lit seulement, le temps d'une ouverture motivée. */
   archiveLe: z.string().nullable().optional(),
+  /** Gelé depuis ce jour : la personne a demandé la limitation du traitement (art. 18 du RGPD). */
+  limitationDepuis: z.string().nullable().optional(),
   /** Ce par quoi la personne lit ce dossier, s'il lui a fallu l'ouvrir. */
   ouverture: z
     .object({ id: z.uuid(), nature: z.enum(codesDe(naturesDOuverture)), motif: z.string(), expireLe: z.string() })

@@ -89,6 +89,7 @@ export const variables = {
   CONSERVATION_DEPART_JOURS: reglage('Purge après un départ spontané', 'jours', 30),
   CONSERVATION_SANS_RELOGEMENT_MOIS: reglage('Ménage qui n’a pas à être relogé', 'mois', 12),
   CONSERVATION_JOURNAL_MOIS: reglage('Journal des accès', 'mois', 12),
+  CONSERVATION_DEMANDES_DE_DROITS_ANS: reglage('Demandes de droits, après la réponse', 'ans', 5),
   OUVERTURE_DEMANDE_DE_DROITS_H: reglage('Dossier ouvert pour une demande de droits', 'h', 24),
 
   // APL locative, zone 2 (§ 5.5, décision 0026).

@@ -2,6 +2,7 @@
 import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, aUnRole } from '../acces/roles.ts'
 import { DomainError } from '../common/errors.ts'
+import { dossierGele } from './fermeture.ts'
 import { PROTECTION } from './rgpd.listes.ts'
 
 /** Dit à toute personne qui voudrait encore agir sur un dossier purgé. */
@@ -11,6 +12,8 @@ export interface FaitsDePurge {
   /** Jour où la purge est prévue ; `null` : rien n'est à purger. */
   readonly prevueLe: string | null
   readonly purgeLe: string | null
+  /** Gelé depuis ce jour ; `null` : il ne l'est pas. */
+  readonly limitationDepuis: string | null
   /** Déjà validée, en attente de sa date. */
   readonly validee: boolean
   /** Qui a déclaré le départ, ou dit le relogement non nécessaire ; `null` : inconnu. */
@@ -21,6 +24,7 @@ export interface FaitsDePurge {
 export function canValiderPurge(acteur: Pick<Acteur, 'id' | 'roles'>, faits: FaitsDePurge): string | null {
   if (!aUnRole(acteur, PROTECTION)) return reserveA(PROTECTION)
   if (faits.purgeLe !== null) return DONNEES_EFFACEES
+  if (faits.limitationDepuis !== null) return dossierGele(faits.limitationDepuis)
   if (faits.prevueLe === null) return 'Aucune purge n’est prévue pour ce ménage.'
   if (faits.validee) return 'Cette purge est déjà validée.'
   if (faits.declareParId === acteur.id) return 'Vous avez déclaré ce départ : une autre personne doit valider la purge.'

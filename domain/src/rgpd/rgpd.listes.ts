@@ -57,6 +57,7 @@ export const ecransDeConsultation = {
   au: 'Dossier à une date passée',
   document: 'Ouverture d’un document',
   transmission: 'Document transmis',
+  recherche: 'Recherche d’une personne',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

@@ -129,6 +129,51 @@ export interface Document {
   sujet_id: string | null
 }
 
+/** Une demande d’accès, de rectification, d’opposition, de limitation ou d’effacement, de sa réception à sa réponse. */
+export interface DroitsDemande {
+  id: string
+  numero: Generated<number>
+  droit: string
+  personne: string
+  email: string | null
+  telephone: string | null
+  adresse: string | null
+  canal: string
+  recue_le: string
+  objet: string
+  statut: Generated<string>
+  echeance: string
+  identite_moyen: string | null
+  identite_le: string | null
+  identite_par: string | null
+  prolongee_le: string | null
+  prolongation_motif: string | null
+  close_le: string | null
+  motif_refus: string | null
+  precisions: string | null
+  version: Generated<number>
+  creee_le: Instant
+  creee_par: string
+}
+
+/** Un dossier où se trouve la personne d’une demande de droits. */
+export interface DroitsDossier {
+  demande_id: string
+  menage_id: string
+  occupant_id: string | null
+  rattache_le: Instant
+}
+
+/** Ce qui a été fait d’une demande de droits, dans l’ordre : la preuve de sa réponse. */
+export interface DroitsEtape {
+  id: string
+  demande_id: string
+  le: Instant
+  auteur_id: string | null
+  texte: string
+  details: string | null
+}
+
 /** Un courriel à envoyer ou envoyé ; sans serveur de courriel, il reste lisible par les administrateurs. */
 export interface EmailSortant {
   id: string
@@ -254,6 +299,20 @@ export interface LigneRemboursement {
   document_id: string | null
 }
 
+/** Un gel de dossier demandé par la personne : pourquoi, par qui, et jusqu’à quand. */
+export interface Limitation {
+  id: string
+  menage_id: string
+  demande_id: string | null
+  depuis: string
+  motif: string
+  posee_le: Instant
+  posee_par: string
+  levee_le: Instant | null
+  levee_par: string | null
+  motif_de_levee: string | null
+}
+
 /** Un logement mis à disposition par un bailleur (ou trouvé dans le parc privé) pour un relogement. */
 export interface Logement {
   id: string
@@ -370,6 +429,7 @@ export interface Menage {
   sans_relogement_le: string | null
   archive_le: Instant | null
   indicateurs: JsonValue
+  limitation_depuis: string | null
 }
 
 /** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -734,6 +794,9 @@ export interface DB {
   demande_de_droits: DemandeDeDroits
   demande_remboursement: DemandeRemboursement
   document: Document
+  droits_demande: DroitsDemande
+  droits_dossier: DroitsDossier
+  droits_etape: DroitsEtape
   email_sortant: EmailSortant
   enquete_satisfaction: EnqueteSatisfaction
   executant: Executant
@@ -742,6 +805,7 @@ export interface DB {
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
   ligne_remboursement: LigneRemboursement
+  limitation: Limitation
   logement: Logement
   logement_prive: LogementPrive
   menage: Menage

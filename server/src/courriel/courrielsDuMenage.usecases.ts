@@ -44,8 +44,7 @@ export async function lireCourrielsDuMenage(ctx: Contexte, menageId: string, { p
       envoyeLe: envoye_le?.toISOString() ?? null,
     })
   })
-  const refusEcrire =
-    refusSiFerme(dossier.menage.purge_le, dossier.menage.archive_le) ?? canModifierMenage(ctx.acteur, liensDuMenage(dossier))
+  const refusEcrire = refusSiFerme(dossier.menage) ?? canModifierMenage(ctx.acteur, liensDuMenage(dossier))
   return presentCollection({ type: 'Courriel', url: ctx.requete.url, page, pageSize, total }, membres, { refusEcrire })
 }
 
@@ -54,7 +53,7 @@ export async function ecrireCourrielDuMenage(ctx: Contexte, { type, menageId, de
   const { db, acteur, maintenant } = ctx
   const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
   exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
   const courriel = {
     type: codeDuCourriel(type),
     destinataires,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CodeRole, codesRoles } from '@relogement/domain/acces/roles'
+import { codesDe } from '@relogement/domain/common/listes'
 import { estComplet } from '@relogement/domain/menage/completude/erreurs'
 import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
@@ -12,6 +13,8 @@ import { transitionsMenage } from '@relogement/domain/menage/menage.transitions'
 import { manquesDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { type StatutRemboursement, statutsRemboursement } from '@relogement/domain/remboursement/remboursement.listes'
+import { delaiDe } from '@relogement/domain/rgpd/droits/delai.rules'
+import { type StatutDeDemande, statutsDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, vi } from 'vitest'
@@ -437,6 +440,26 @@ describe('la démonstration', () => {
     }
   })
 
+  test('le registre des demandes de droits a une demande dans chaque état au moins, dont une en retard et une qui presse', async ({
+    demo: { db },
+  }) => {
+    const demandes = await un<{ statut: StatutDeDemande; recue_le: string; prolongee_le: string | null; dossiers: number; etapes: number }>(
+      db,
+      sql`select d.*, (select count(*) from droits_dossier l where l.demande_id = d.id)::int as dossiers,
+        (select count(*) from droits_etape e where e.demande_id = d.id)::int as etapes from droits_demande d`,
+    )
+    expect(new Set(demandes.map(({ statut }) => statut))).toEqual(new Set(codesDe(statutsDeDemande)))
+    const delais = demandes.map(({ statut, recue_le, prolongee_le }) =>
+      delaiDe({ statut, recueLe: recue_le, prolongeeLe: prolongee_le }, AUJOURDHUI),
+    )
+    expect(delais.filter(({ enRetard }) => enRetard)).toHaveLength(1)
+    expect(delais.filter(({ proche }) => proche)).toHaveLength(1)
+    for (const { statut, dossiers, etapes } of demandes) {
+      expect([statut, dossiers]).toEqual([statut, statut === 'RECUE' ? 0 : 1])
+      expect(etapes).toBeGreaterThan(0)
+    }
+  })
+
   test('l’enquête de satisfaction n’est répondue qu’à la clôture', async ({ demo: { db } }) => {
     const [compte] = await un<{ reponses: number; hors: number; clos: number }>(
       db,
@@ -528,6 +551,9 @@ const TABLES = [
   'ligne_remboursement',
   'enquete_satisfaction',
   'decohabitation',
+  'droits_demande',
+  'droits_dossier',
+  'droits_etape',
 ]
 
 /** L'empreinte de tout ce qui est écrit, mot de passe salé à part. */

@@ -3,6 +3,7 @@ import { jourDe } from '../core/contexte.ts'
 import { createAlea } from './alea.ts'
 import type { Deposer } from './depot/dossier.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
+import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
@@ -39,6 +40,7 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
         if (rang === 0 && !(await commencer(client, socle, options))) return false
         await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
         await noterLesNumeros(client, registres)
+        if (rang === 0) await ecrireDemandesDeDroits(client, socle.aujourdhui, createAlea(`demandes de droits ${graine}`))
         return true
       })
       if (!fait) return false

@@ -47,7 +47,7 @@ export const ajouterDocuments: Depot = async (ctx, { body: { menageId, type }, f
 
 function verifier({ acteur }: Contexte, dossier: Dossier, type: TypeDocumentMenage): void {
   exiger(canAjouterDocument(acteur, liensDuMenage(dossier), type))
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
 }
 
 async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocumentMenage, acceptes: readonly FichierAccepte[]) {

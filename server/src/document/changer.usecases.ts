@@ -35,7 +35,7 @@ export async function changerDocument(ctx: Contexte, cible: Cible, saisie: Modif
   const { dossier, liens, document } = await viser(ctx, cible)
   if (document.supprime_le !== null) throw introuvable('Document')
   exiger(canRenommerDocument(acteur, liens))
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
   const { nom, type, changements } = modifierDocument(document, saisie)
   if (changements.length > 0) {
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()

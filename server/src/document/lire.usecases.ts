@@ -39,7 +39,7 @@ export async function lireDocuments(ctx: Contexte, id: string, { page, pageSize 
 }
 
 function natures({ acteur }: Contexte, { menage }: Dossier, liens: LiensDuMenage) {
-  const purge = refusSiFerme(menage.purge_le, menage.archive_le)
+  const purge = refusSiFerme(menage)
   const ouvertes = purge === null ? naturesAAjouter(acteur, liens) : []
   return {
     naturesAAjouter: ouvertes.map((code) => ({ code, libelle: typesDocumentMenage[code] })),

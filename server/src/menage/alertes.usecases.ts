@@ -37,7 +37,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const refus = canAlerter(ctx, dossier)
   exiger(refus)
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
   const alerteId = uuidv7()
   const due = new Date(dateAlerte)
   await insertAlerte(ctx.db, {

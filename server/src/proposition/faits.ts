@@ -27,4 +27,5 @@ export const menageARecevoir = ({ menage }: Dossier): FaitsDuMenageARecevoir => 
   statut: menage.statut as StatutMenage,
   relogementNecessaire: menage.relogement_necessaire,
   donneesPurgees: menage.purge_le !== null,
+  limitationDepuis: menage.limitation_depuis,
 })

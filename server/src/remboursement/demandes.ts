@@ -2,6 +2,7 @@ import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { FaitsRemboursement, LigneDeFaits, Plafonds } from '@relogement/domain/remboursement/remboursement.faits'
 import { type NatureRemboursement, naturesRemboursement, variableDuPlafond } from '@relogement/domain/remboursement/remboursement.listes'
 import { montantsParNature, refusDuDossier } from '@relogement/domain/remboursement/remboursement.rules'
+import { dossierGele } from '@relogement/domain/rgpd/fermeture'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { type Dossier, getDossier, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
@@ -27,11 +28,11 @@ export const lockDemandes = async (ctx: Contexte, menageId: string): Promise<Dem
   reunir(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId))
 
 async function reunir({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<DemandesDuMenage> {
-  const { id, statut, purge_le } = dossier.menage
+  const { id, statut, purge_le, limitation_depuis } = dossier.menage
   return {
     dossier,
     liens: liensDuMenage(dossier),
-    dossierFerme: refusDuDossier({ statut, purge: purge_le !== null }),
+    dossierFerme: limitation_depuis === null ? refusDuDossier({ statut, purge: purge_le !== null }) : dossierGele(limitation_depuis),
     demandes: await listDemandes(db, id),
     plafonds: await plafondsDuJour(db, aujourdhui),
     seuilTroisPersonnes: await variable(db, 'REMBOURSEMENT_TROIS_PERSONNES', aujourdhui),

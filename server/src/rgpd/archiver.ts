@@ -43,6 +43,7 @@ async function acheves(base: Base, condition: 'archive_le is null' | 'archive_le
     .select(['id', 'code_menage', 'statut_depuis'])
     .where('statut', 'in', [...STATUTS_ACHEVES])
     .where('purge_le', 'is', null)
+    .where('limitation_depuis', 'is', null)
     .where(sql<boolean>`${sql.raw(condition)}`)
     .orderBy('statut_depuis')
     .orderBy('id')
@@ -110,6 +111,7 @@ const estAcheve = async (db: Acces, id: string, archive: boolean): Promise<boole
     .where('id', '=', id)
     .where('statut', 'in', [...STATUTS_ACHEVES])
     .where('purge_le', 'is', null)
+    .where('limitation_depuis', 'is', null)
     .where('archive_le', archive ? 'is not' : 'is', null)
     .executeTakeFirst()) !== undefined
 

@@ -1,3 +1,4 @@
+import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -125,4 +126,26 @@ test('le dossier dit jusqu’à quand il se garde, à l’équipe ; un partenair
   ])
   const { corps: vuParLaMel } = await en.melanie.get<object>(`/v1/menages/${id}`).expect(200)
   expect(vuParLaMel).not.toHaveProperty('conservation')
+})
+
+test('une demande de droits s’efface cinq ans après sa réponse, avec ses étapes ; une demande ouverte reste', async ({ api, en, db }) => {
+  const saisie = { droit: 'ACCES', personne: 'Ancienne Demande', canal: 'COURRIER', recueLe: jourDans(-3), objet: 'Copie de ses données' }
+  const enregistrer = async () => (await en.delphine.post<{ id: string }>('/v1/rgpd/demandes', saisie).expect(201)).corps.id
+  const [ancienne, recente, ouverte] = [await enregistrer(), await enregistrer(), await enregistrer()]
+  const ilYACinqAns = ajouterMois(jourDans(0), -60)
+  for (const [id, le] of [
+    [ancienne, ajouterJours(ilYACinqAns, -1)],
+    [recente, ilYACinqAns],
+  ] as const)
+    await db
+      .updateTable('droits_demande')
+      .set({ statut: 'REFUSEE', motif_refus: 'DEMANDE_EXCESSIVE', recue_le: le, close_le: le })
+      .where('id', '=', id)
+      .execute()
+  await faireLaTache(faireRespecterLaConservation, api)
+  const restantes = (await db.selectFrom('droits_demande').select('id').where('personne', '=', 'Ancienne Demande').execute()).map(
+    ({ id }) => id,
+  )
+  expect(restantes.toSorted()).toEqual([recente, ouverte].toSorted())
+  expect(await db.selectFrom('droits_etape').select('id').where('demande_id', '=', ancienne).execute()).toEqual([])
 })

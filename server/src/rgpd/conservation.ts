@@ -38,7 +38,7 @@ interface Nuit {
   readonly durees: ReturnType<typeof dureesDe>
 }
 
-/** Chaque heure : prépare et fait les purges, archive les dossiers achevés, rend anonymes les archives échues, retire les justificatifs et les consultations dont le délai est passé. */
+/** Chaque heure, hors des dossiers gelés : prépare et fait les purges, archive les dossiers achevés, rend anonymes les archives échues, retire les justificatifs, les consultations et les demandes de droits dont le délai est passé. */
 export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
   nom: 'conservation',
   cron: '37 * * * *',
@@ -52,6 +52,7 @@ export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
     await reprendreLesFichiers(nuit)
     await retirerLesJustificatifs(nuit)
     await effacerLeJournal(nuit)
+    await effacerLesDemandesDeDroits(nuit)
   },
 }
 
@@ -71,6 +72,7 @@ async function prevoirLesPurgesSansRelogement(nuit: Nuit): Promise<void> {
     .where('relogement_necessaire', '=', false)
     .where('purge_prevue_le', 'is', null)
     .where('purge_le', 'is', null)
+    .where('limitation_depuis', 'is', null)
     .where('date_signature_bail', 'is', null)
     .where('statut', 'not in', ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'])
     .execute()
@@ -122,10 +124,12 @@ const insertAlerteDePurge = (db: Acces, menageId: string, maintenant: Date) =>
 async function fairePurgesEchues(nuit: Nuit): Promise<void> {
   const { services, maintenant, aujourdhui } = nuit
   const echues = await services.base
-    .selectFrom('purge')
-    .select('menage_id')
-    .where('statut', '=', 'VALIDEE')
-    .where('prevue_le', '<=', aujourdhui)
+    .selectFrom('purge as p')
+    .innerJoin('menage as m', 'm.id', 'p.menage_id')
+    .select('p.menage_id')
+    .where('p.statut', '=', 'VALIDEE')
+    .where('p.prevue_le', '<=', aujourdhui)
+    .where('m.limitation_depuis', 'is', null)
     .execute()
   await pourChacun(nuit, 'purge non faite', echues, ({ menage_id }) =>
     services.base.transaction().execute((db) => executerLaPurge(db, menage_id, maintenant)),
@@ -171,6 +175,7 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
     .select(sql<string>`to_char(d.ajoute_le at time zone 'Europe/Paris', 'YYYY-MM-DD')`.as('ajouteLe'))
     .where('d.type', 'in', [...JUSTIFICATIFS])
     .where('d.supprime_le', 'is', null)
+    .where('m.limitation_depuis', 'is', null)
     .where((e) =>
       e.or([e('m.date_signature_bail', 'is not', null), e('m.depart_spontane', 'is not', null), e('m.statut', 'in', [...STATUTS_ACHEVES])]),
     )
@@ -200,5 +205,18 @@ async function effacerLeJournal({ services: { base }, aujourdhui, durees }: Nuit
   await base
     .deleteFrom('exportation')
     .where('le', '<', new Date(`${limite}T00:00:00Z`))
+    .execute()
+}
+
+/** Une demande close depuis le terme de sa preuve s'efface avec ses étapes et ce qui y tient. */
+async function effacerLesDemandesDeDroits({ services: { base }, aujourdhui, durees }: Nuit): Promise<void> {
+  const limite = ajouterMois(aujourdhui, -12 * durees.CONSERVATION_DEMANDES_DE_DROITS_ANS)
+  await base
+    .deleteFrom('droits_demande as d')
+    .where('d.close_le', '<', limite)
+    // Tant que le gel qu'elle a demandé tient, sa preuve se garde.
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('limitation as g').select('g.id').whereRef('g.demande_id', '=', 'd.id').where('g.levee_le', 'is', null))),
+    )
     .execute()
 }

@@ -26,7 +26,7 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
     .where('statut', '=', 'VALIDEE')
     .forUpdate()
     .executeTakeFirst()
-  if (!purge || !estDue(purge.prevue_le, jourDe(maintenant))) return false
+  if (!purge || !estDue(purge.prevue_le, jourDe(maintenant)) || (await estGele(db, menageId))) return false
 
   const bilan = await compterCeQuiTient(db, menageId)
   const fichiers = await listFichiers(db, menageId)
@@ -46,6 +46,12 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
   await db.updateTable('menage').set({ purge_le: maintenant }).where('id', '=', menageId).execute()
   await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })
   return true
+}
+
+/** Un dossier gelé s'efface une fois sa limitation levée. */
+async function estGele(db: Acces, menageId: string): Promise<boolean> {
+  const menage = await db.selectFrom('menage').select('limitation_depuis').where('id', '=', menageId).executeTakeFirst()
+  return menage !== undefined && menage.limitation_depuis !== null
 }
 
 async function traiter(db: Acces, table: string, traitement: TraitementDeTable, menageId: string): Promise<void> {

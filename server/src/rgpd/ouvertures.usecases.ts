@@ -39,7 +39,7 @@ export async function ouvrirUnDossier(ctx: Contexte, { codeMenage, nature, motif
       expire_le: expireLe,
     })
     .execute()
-  return presentItem('DemandeDeDroits', `/v1/rgpd/ouvertures/${id}`, { id, menageId: menage.id, expireLe: expireLe.toISOString() })
+  return presentItem('Ouverture', `/v1/rgpd/ouvertures/${id}`, { id, menageId: menage.id, expireLe: expireLe.toISOString() })
 }
 
 /** Referme le dossier avant l'heure, à qui l'a ouvert : toutes ses ouvertures de ce dossier encore valables. Déjà refermé, sans effet. */
@@ -64,7 +64,7 @@ export async function fermerUnDossier({ db, acteur, maintenant }: Contexte, id: 
     .select(['fermee_le', 'expire_le'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return presentItem('DemandeDeDroits', `/v1/rgpd/ouvertures/${id}`, {
+  return presentItem('Ouverture', `/v1/rgpd/ouvertures/${id}`, {
     id,
     menageId: ouverture.menage_id,
     fermeeLe: (fermee_le ?? expire_le).toISOString(),

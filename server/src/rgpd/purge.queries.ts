@@ -18,7 +18,7 @@ const purges = (db: Acces) =>
     .innerJoin('operation as o', 'o.id', 'm.operation_id')
     .leftJoin('purge as p', (jointure) => jointure.onRef('p.menage_id', '=', 'm.id').on('p.statut', '<>', 'ANNULEE'))
     .leftJoin('utilisateur as u', 'u.id', 'p.validee_par')
-    .select(['m.id', 'm.code_menage as codeMenage', 'o.nom as operation', 'm.purge_le', 'm.purge_prevue_le'])
+    .select(['m.id', 'm.code_menage as codeMenage', 'o.nom as operation', 'm.purge_le', 'm.purge_prevue_le', 'm.limitation_depuis'])
     .select(['p.id as purgeId', 'p.validee_le', 'p.executee_le', 'p.terminee_le', 'p.certificat_sha256'])
     .select(etat.as('etat'))
     .select(

@@ -74,7 +74,7 @@ describe('ce qu’une purge touche', () => {
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
     const directes = Object.entries(traitements).filter(([, { par }]) => par[0] === 'menage_id')
     // Le journal se lit après la purge, et la purge elle-même s'y écrit.
-    const ouvertes = ['consultation', 'demande_de_droits', 'purge']
+    const ouvertes = ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge']
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
       directes
         .map(([table]) => table)

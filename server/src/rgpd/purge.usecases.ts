@@ -105,8 +105,14 @@ export async function validerPurge(ctx: Contexte, menageId: string, empreinte: s
   return presenterPurge(ctx, await getPurge(db, menageId))
 }
 
-const refusDeValider = ({ acteur }: Contexte, { prevueLe, purge_le, etat, declareParId }: LigneDePurge): string | null =>
-  canValiderPurge(acteur, { prevueLe, purgeLe: purge_le?.toISOString() ?? null, validee: etat !== 'A_VALIDER', declareParId })
+const refusDeValider = ({ acteur }: Contexte, { prevueLe, purge_le, limitation_depuis, etat, declareParId }: LigneDePurge): string | null =>
+  canValiderPurge(acteur, {
+    prevueLe,
+    purgeLe: purge_le?.toISOString() ?? null,
+    limitationDepuis: limitation_depuis,
+    validee: etat !== 'A_VALIDER',
+    declareParId,
+  })
 
 const presenterPurge = (ctx: Contexte, ligne: LigneDePurge) => {
   const { id, codeMenage, operation, motif, depuis, prevueLe, etat, valideePar, fichiersRestants, certificat_sha256 } = ligne

@@ -148,6 +148,24 @@ export const tablesDuMenage = {
     expire_le: TEL_QUEL,
     fermee_le: sql`coalesce(fermee_le, now())`,
   }),
+  droits_dossier: garder('droits_dossier', 'Rattachements à des demandes de droits', 'la preuve de la réponse, sans la personne', {
+    demande_id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    occupant_id: NUL,
+    rattache_le: TEL_QUEL,
+  }),
+  limitation: garder('limitation', 'Limitations du traitement', 'leurs dates, sans les motifs', {
+    id: TEL_QUEL,
+    menage_id: TEL_QUEL,
+    demande_id: TEL_QUEL,
+    depuis: TEL_QUEL,
+    motif: VIDE,
+    posee_le: TEL_QUEL,
+    posee_par: TEL_QUEL,
+    levee_le: TEL_QUEL,
+    levee_par: TEL_QUEL,
+    motif_de_levee: sql`case when levee_le is null then null else '' end`,
+  }),
   purge: garder('purge', 'Purges', 'la preuve de l’effacement', {
     id: TEL_QUEL,
     menage_id: TEL_QUEL,
@@ -247,6 +265,7 @@ export const tablesDuMenage = {
       modifie_le: sql`now()`,
       purge_prevue_le: TEL_QUEL,
       archive_le: TEL_QUEL,
+      limitation_depuis: TEL_QUEL,
       // Écrits ensuite, quand c'est une archive qui est rendue anonyme.
       indicateurs: NUL,
       // Posée en dernier, quand tout le reste est fait : elle ferme le dossier.

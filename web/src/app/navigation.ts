@@ -13,6 +13,7 @@ const icones: Readonly<Record<string, NomIcone>> = {
   financementOperations: 'euro',
   utilisateurs: 'personnes',
   administration: 'reglages',
+  demandesDeDroits: 'bulle',
   purges: 'interdit',
   archives: 'cadenas',
   consultations: 'horloge',

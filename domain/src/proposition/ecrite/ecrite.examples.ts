@@ -17,5 +17,6 @@ export const unMenageARecevoir = (reste: Partial<FaitsDuMenageARecevoir> = {}): 
   statut: 'ACCEPTE_EN_GTR',
   relogementNecessaire: true,
   donneesPurgees: false,
+  limitationDepuis: null,
   ...reste,
 })

@@ -1,5 +1,7 @@
 // Où en est la proposition écrite, et ce qui empêche le geste suivant (domain-rules §§ 3.3 à 3.5, décision 0016).
+
 import { libelleStatut, type StatutMenage } from '../../menage/menage.statuts.ts'
+import { dossierGele } from '../../rgpd/fermeture.ts'
 import type { StatutProposition } from '../proposition.statuts.ts'
 import { estEnRetard } from './delai.rules.ts'
 
@@ -23,6 +25,8 @@ export interface FaitsDuMenageARecevoir {
   readonly statut: StatutMenage
   readonly relogementNecessaire: boolean
   readonly donneesPurgees: boolean
+  /** Gelé depuis ce jour par une limitation du traitement ; `null` : il ne l'est pas. */
+  readonly limitationDepuis: string | null
 }
 
 export const etapesDeLaProposition = ['ECRIRE', 'ENVOYER', 'RECEPTION', 'REPONSE', 'RETARD'] as const
@@ -90,7 +94,8 @@ const RECOIVENT = ['ACCEPTE_EN_GTR', 'RECHERCHE_DU_LOGEMENT'] as const satisfies
 const horsStatut = (statut: StatutMenage) =>
   `Le dossier est au statut « ${libelleStatut(statut)} » : une proposition s’écrit pendant la recherche ou après l’accord du GTR.`
 
-const empechementsDuMenage = ({ relogementNecessaire, donneesPurgees }: FaitsDuMenageARecevoir): string[] => [
+const empechementsDuMenage = ({ relogementNecessaire, donneesPurgees, limitationDepuis }: FaitsDuMenageARecevoir): string[] => [
+  ...(limitationDepuis === null ? [] : [dossierGele(limitationDepuis)]),
   ...siVrai(donneesPurgees, 'Les données de ce ménage ont été effacées.'),
   ...siVrai(!relogementNecessaire, 'Le relogement de ce ménage n’est pas nécessaire.'),
 ]

@@ -1,5 +1,6 @@
 import { DomainError, type NatureErreur, type Violation } from '@relogement/domain/common/errors'
 import { DOSSIER_ARCHIVE } from '@relogement/domain/rgpd/archive'
+import { refusDuGel } from '@relogement/domain/rgpd/fermeture'
 import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
 import { z } from 'zod'
 
@@ -45,7 +46,7 @@ export function versErreurHttp(erreur: unknown, requeteId: string): ErreurHttp {
   }
   if (erreur instanceof z.ZodError) return deSaisie(erreur)
   const { statusCode, code } = erreur as { statusCode?: unknown; code?: unknown }
-  const deLaBase = typeof code === 'string' ? deBase(code, erreur as { constraint?: string }) : null
+  const deLaBase = typeof code === 'string' ? deBase(code, erreur as { constraint?: string; detail?: string }) : null
   if (deLaBase) return deLaBase
   if (
     erreur instanceof Error &&
@@ -83,7 +84,7 @@ const messagesContraintes: Record<string, string> = {
   une_acceptation_par_logement: 'Ce logement est déjà accepté par un autre ménage',
 }
 
-function deBase(code: string, { constraint }: { constraint?: string }): ErreurHttp | null {
+function deBase(code: string, { constraint, detail }: { constraint?: string; detail?: string }): ErreurHttp | null {
   const message = messagesContraintes[constraint ?? '']
   if (code === '23505' || code === '23P01') return refus('conflit', 'doublon', message ?? 'Cet enregistrement existe déjà')
   if (code === '23503') return refus('conflit', 'lien', 'Un élément lié n’existe pas ou est encore utilisé')
@@ -92,6 +93,8 @@ function deBase(code: string, { constraint }: { constraint?: string }): ErreurHt
   // Levé par refuser_si_purge() : le dossier a été purgé pendant le geste, ou avant ; RG002 : archivé.
   if (code === 'RG001') return refus('conflit', 'menage.purge', DONNEES_EFFACEES)
   if (code === 'RG002') return refus('conflit', 'menage.archive', DOSSIER_ARCHIVE)
+  // Gelé par une limitation du traitement : la base dit depuis quel jour.
+  if (code === 'RG003' && detail !== undefined) return versErreurHttp(refusDuGel(detail), '')
   if (code === '55P03' || code === '40001' || code === '40P01') {
     return refus('conflit', 'occupe', 'Ce dossier est en cours d’enregistrement par une autre personne. Réessayez.', { reessayerDans: 1 })
   }

@@ -33,7 +33,7 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
       })
     const refus =
       canProduireDocument(ctx.acteur, liens, nature) ??
-      refusSiFerme(dossier.menage.purge_le, dossier.menage.archive_le) ??
+      refusSiFerme(dossier.menage) ??
       refusAvantAcceptation(nature, dossier.menage.statut as StatutMenage)
     entrees.push({ nature, titre, aide, refus, dernieres })
   }

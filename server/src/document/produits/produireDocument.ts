@@ -45,7 +45,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   const titre = aProduire.titre ?? documentsProduits[nature].titre
   const liens = liensDuMenage(dossier)
   exiger(canProduireDocument(acteur, liens, nature))
-  exigerNonFerme(menage.purge_le, menage.archive_le)
+  exigerNonFerme(menage)
 
   const entete = { titre, operateur: await operateurDe(db), bailleur: dossier.partenaire?.nom ?? null, codeMenage: menage.code_menage }
   const contenu = await fabriques[nature]({ ctx, dossier, saisie, sujetId, jour: aujourdhui })

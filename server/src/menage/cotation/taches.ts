@@ -1,3 +1,4 @@
+import { DomainError } from '@relogement/domain/common/errors'
 import { statutsSortis } from '@relogement/domain/menage/menage.statuts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -35,15 +36,24 @@ async function relireTous(
     .select('id')
     .where('statut', 'not in', [...statutsSortis])
     .where('purge_le', 'is', null)
+    .where('limitation_depuis', 'is', null)
     .$if(operationId !== null, (q) => q.where('operation_id', '=', operationId))
     .orderBy('id')
     .execute()
   const aujourdhui = jourDe(maintenant)
   for (const { id } of ids)
-    await inTransaction(base, log, async (db) => {
-      const dossier = await lockDossier(db, sql`true`, id)
-      const sections = lireSections(dossier.menage, dossier)
-      await recoter({ db, maintenant, aujourdhui }, dossier, sections)
-      await tenirLesAlertes({ db, maintenant, aujourdhui }, dossier.menage, sections)
-    })
+    await sautantLesGeles(() =>
+      inTransaction(base, log, async (db) => {
+        const dossier = await lockDossier(db, sql`true`, id)
+        const sections = lireSections(dossier.menage, dossier)
+        await recoter({ db, maintenant, aujourdhui }, dossier, sections)
+        await tenirLesAlertes({ db, maintenant, aujourdhui }, dossier.menage, sections)
+      }),
+    )
 }
+
+/** Gelé pendant que la tâche en lisait d'autres, un dossier se laisse tel quel. */
+const sautantLesGeles = (geste: () => Promise<void>): Promise<void> =>
+  geste().catch((erreur: unknown) => {
+    if (!(erreur instanceof DomainError) || erreur.code !== 'menage.gele') throw erreur
+  })

@@ -11,6 +11,13 @@ export const oublierLesSeparations: Tache<ServicesRelogement> = {
   async executer({ services: { base: db }, maintenant }) {
     // Le dernier jour compte en entier, à l'heure de Paris.
     const limite = new Date(maintenant.getTime() - (JOURS_POUR_ANNULER + 1) * UN_JOUR)
-    await db.updateTable('decohabitation').set({ avant: null }).where('avant', 'is not', null).where('le', '<', limite).execute()
+    await db
+      .updateTable('decohabitation')
+      .set({ avant: null })
+      .where('avant', 'is not', null)
+      .where('le', '<', limite)
+      // Un dossier gelé attend qu'on lève sa limitation.
+      .where('menage_id', 'not in', (q) => q.selectFrom('menage').select('id').where('limitation_depuis', 'is not', null))
+      .execute()
   },
 }

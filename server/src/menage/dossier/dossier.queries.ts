@@ -4,6 +4,7 @@ import type { ContexteDeControle } from '@relogement/domain/menage/completude/co
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
+import { exigerNonGele } from '@relogement/domain/rgpd/fermeture'
 import type { NatureDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
@@ -62,7 +63,7 @@ export interface Dossier extends PersonnesDuDossier {
   decohabitations: DecohabitationsDuDossier
   /** Demandes de remboursement, où qu'elles en soient. */
   remboursements: number
-  /** Demandes de droits enregistrées sur ce dossier, closes ou non. */
+  /** Demandes de droits et ouvertures enregistrées sur ce dossier, closes ou non. */
   demandesDeDroits: number
 }
 
@@ -93,11 +94,13 @@ export async function getDossierEtRegles(db: Acces, visibles: Condition, id: str
 
 /**
  * Le même, sa ligne verrouillée jusqu'à la fin de la transaction : deux enregistrements se suivent, jamais ne se croisent. Le verrou se
- * prend avant de lire : qui a attendu son tour lirait sinon, des autres tables, ce qu'elles étaient avant.
+ * prend avant de lire : qui a attendu son tour lirait sinon, des autres tables, ce qu'elles étaient avant. Gelé, un dossier ne s'écrit pas.
  */
 export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
   await sql`select from menage m where m.id = ${id}::uuid and ${visibles} for update of m`.execute(db)
-  return lireDossier(db, visibles, id, { regles: true })
+  const dossier = await lireDossier(db, visibles, id, { regles: true })
+  exigerNonGele(dossier.menage)
+  return dossier
 }
 
 async function lireDossier(db: Acces, visibles: Condition, id: string, avec: AvecQuoi): Promise<DossierEtRegles> {
@@ -130,7 +133,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
       'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
         from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
-      'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id),
+      'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
       'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
         where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
     ) as _lie

@@ -17,6 +17,7 @@ import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { selonLeGel } from '../passages/places.ts'
 import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
 import { faitsDuDossier } from './faits.ts'
@@ -41,7 +42,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
   const ouverts = verbesDuMenage(acteur, liens)
   const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
-  const ferme = refusSiFerme(menage.purge_le, menage.archive_le)
+  const ferme = refusSiFerme(menage)
   const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations'])
   const gestes = ferme === null ? gestesOuverts : fermer(gestesOuverts, ferme)
   const presentees = presenterSections(dossier, sections, indicateurs, { aujourdhui, variables })
@@ -60,9 +61,10 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     decohabitations: presenterDecohabitations(dossier),
     donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
     archiveLe: menage.archive_le?.toISOString() ?? null,
+    limitationDepuis: menage.limitation_depuis,
     ouverture: ouvertureDe(ctx, dossier),
     conservation: conservationDe(dossier, variables),
-    nextPlaces: placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur),
+    nextPlaces: selonLeGel(dossier, placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur)),
     can: [...verbes.can, ...gestes.can],
     refus: { ...verbes.refus, ...gestes.refus },
   }

@@ -40,7 +40,7 @@ export async function enregistrer(
   if (changements.length === 0 && !autres.evenements?.length && !autres.colonnes) return null
 
   const { menage } = dossier
-  exigerNonFerme(menage.purge_le, menage.archive_le)
+  exigerNonFerme(menage)
   const version = menage.version + 1
   const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))

@@ -33,7 +33,7 @@ export function modifierMenage(ctx: Contexte, id: string, patch: Patch) {
 /** Modifie des sections du dossier. Un envoi qui ne change rien ne laisse ni version ni trace. */
 async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
   const avant = lireSections(dossier.menage, dossier)
   const relogement = z.record(z.string(), z.unknown()).safeParse(patch['relogement']).data ?? {}
   await refuserStatutDirect(ctx, dossier, relogement['statut'])

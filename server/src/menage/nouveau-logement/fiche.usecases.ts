@@ -46,7 +46,7 @@ export async function enregistrerFiche(ctx: Contexte, id: string, fiche: FicheNo
 export function exigerOuverte({ acteur }: Contexte, dossier: Dossier): void {
   const liens = liensDuMenage(dossier)
   exiger(canModifierMenage(acteur, liens))
-  exigerNonFerme(dossier.menage.purge_le, dossier.menage.archive_le)
+  exigerNonFerme(dossier.menage)
   const refus = refusDeRemplirLaFiche(acteur, liens, dossier.menage.statut as StatutMenage)
   if (refus !== null) throw ficheFermee(refus)
 }

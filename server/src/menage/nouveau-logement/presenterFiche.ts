@@ -16,8 +16,7 @@ export function presenterFiche({ acteur }: Contexte, dossier: Dossier, { fiche, 
     ...manque,
     libelle: libelleDuChemin(manque.propertyPath, { occupants: [] }),
   }))
-  const refus =
-    refusSiFerme(menage.purge_le, menage.archive_le) ?? refusDeRemplirLaFiche(acteur, liensDuMenage(dossier), menage.statut as StatutMenage)
+  const refus = refusSiFerme(menage) ?? refusDeRemplirLaFiche(acteur, liensDuMenage(dossier), menage.statut as StatutMenage)
   return presentItem('FicheNouveauLogement', `/v1/business/menages/${menage.id}/fiche-nouveau-logement`, {
     menageId: menage.id,
     version: menage.version,

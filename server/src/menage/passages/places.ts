@@ -1,5 +1,6 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
-import { type PlaceSuivanteDuMenage, placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
+import { type PlaceSuivanteDuMenage, placesDuGel, placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
+import { dossierGele } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { controlerLeDossier, manquesDe } from '../dossier/controle.ts'
@@ -20,8 +21,11 @@ export async function lirePassages(ctx: Contexte, id: string) {
 
 export async function placesDuDossier(ctx: Contexte, dossier: Dossier): Promise<PlaceSuivanteDuMenage[]> {
   const faits = await faitsPour(ctx, dossier, lireSections(dossier.menage, dossier))
-  return placesSuivantes({ faits, donnees: {}, aujourdhui: ctx.aujourdhui }, ctx.acteur)
+  return selonLeGel(dossier, placesSuivantes({ faits, donnees: {}, aujourdhui: ctx.aujourdhui }, ctx.acteur))
 }
+
+export const selonLeGel = ({ menage: { limitation_depuis } }: Dossier, places: PlaceSuivanteDuMenage[]): PlaceSuivanteDuMenage[] =>
+  limitation_depuis === null ? places : placesDuGel(places, dossierGele(limitation_depuis))
 
 /** Ce que les passages doivent savoir du dossier, manques compris. */
 export async function faitsPour(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FaitsMenage> {

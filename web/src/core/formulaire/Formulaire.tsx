@@ -111,10 +111,14 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     ]
     for (const { propertyPath, message } of connues)
       form.setError(propertyPath as FieldPath<V>, { type: 'serveur', message }, { shouldFocus: court })
+    const message = connues.length === 0 ? messageDe(erreur) : ''
     if (connues.length === 0 || autres.length > 0)
       setGenerale({
-        message: connues.length === 0 ? messageDe(erreur) : '',
-        details: [...bloquantsDe(erreur), ...(connues.length === 0 ? [] : autres.map(({ message }) => message))],
+        message,
+        // Une seule raison est déjà le message.
+        details: [...bloquantsDe(erreur), ...(connues.length === 0 ? [] : autres.map((autre) => autre.message))].filter(
+          (detail) => detail !== message,
+        ),
       })
     setEssais((nombre) => nombre + 1)
   }

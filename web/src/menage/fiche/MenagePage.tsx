@@ -24,6 +24,7 @@ import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.t
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
 import { DossierArchive } from '../ouverture/DossierArchive.tsx'
+import { DossierGele } from '../ouverture/DossierGele.tsx'
 import { DossierOuvert } from '../ouverture/DossierOuvert.tsx'
 import { pourLaProposition } from '../passages/pourLaProposition.ts'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
@@ -89,6 +90,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
     <FicheContexte value={fiche}>
       <EnTete />
       <DonneesEffacees />
+      <DossierGele />
       <DossierOuvert />
       <Avancement />
       <SaisiesEnAttente />

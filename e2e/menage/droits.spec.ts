@@ -1,0 +1,146 @@
+import { jourDans } from '../../server/test/jours.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir } from '../outils/clavier.ts'
+import { camille, delphine, denise } from '../outils/distribution.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { section, titre } from './fiche.ts'
+
+const DIALOGUE = '[role="dialog"]'
+const etapes = (page: Page) => section(page, 'etapes').getByRole('listitem')
+
+test.describe.configure({ timeout: 120_000 })
+
+test('au clavier seul : une demande d’accès s’enregistre, l’identité se vérifie, la réponse la clôt', async ({ ouvrir, db }) => {
+  const { code, nom } = await deposerDossier(db)
+  const page = await ouvrir(delphine, '/administration/demandes-de-droits')
+  await expect(page.getByRole('table', { name: 'Demandes de droits' }).getByRole('row').nth(1)).toBeVisible()
+  await verifierEcran(page, 'droits-registre', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Enregistrer une demande' }))
+  const saisie = page.getByRole('dialog', { name: 'Enregistrer une demande' })
+  await verifierEcran(page, 'droits-saisie', { zone: DIALOGUE })
+  await activer(saisie.getByRole('button', { name: 'Enregistrer la demande' }))
+  await expect(saisie.getByText('Ce champ est requis').first()).toBeVisible()
+  await saisir(saisie.getByLabel('Personne'), `Samira ${nom}`)
+  await saisir(saisie.getByLabel('Ce qu’elle demande'), 'Copie de ses données')
+  await activer(saisie.getByRole('button', { name: 'Enregistrer la demande' }))
+
+  await expect(titre(page)).toContainText(`Samira ${nom}`)
+  await expect(page.getByText('Reçue', { exact: true }).first()).toBeVisible()
+  await expect(section(page, 'identite')).toContainText('L’identité de la personne n’est pas vérifiée')
+  const repondre = page.getByRole('button', { name: 'Noter la réponse envoyée' })
+  await expect(repondre).toHaveAttribute('aria-disabled', 'true')
+  await activer(repondre)
+  await expect(page.locator('.notifs').getByText('rien ne lui est communiqué avant').first()).toBeVisible()
+  await verifierEcran(page, 'droits-demande', { etroit: true })
+
+  await activer(section(page, 'dossiers').getByRole('button', { name: 'Rattacher', exact: true }))
+  const rattacher = page.getByRole('dialog', { name: 'Rattacher un dossier' })
+  await saisir(rattacher.getByLabel('Code du ménage'), code.toLowerCase())
+  await activer(rattacher.getByRole('button', { name: 'Rattacher' }))
+  await expect(section(page, 'dossiers')).toContainText(code)
+
+  await activer(section(page, 'identite').getByRole('button', { name: 'Noter l’identité vérifiée' }))
+  const identite = page.getByRole('dialog', { name: 'Noter l’identité vérifiée' })
+  await verifierEcran(page, 'droits-identite', { zone: DIALOGUE })
+  await activer(identite.getByRole('button', { name: 'Noter l’identité' }))
+  await expect(section(page, 'identite')).toContainText('Pièce d’identité présentée, non copiée')
+  await expect(repondre).not.toHaveAttribute('aria-disabled', 'true')
+
+  await activer(repondre)
+  const reponse = page.getByRole('dialog', { name: 'Noter la réponse envoyée' })
+  await activer(reponse.getByRole('button', { name: 'Clore la demande' }))
+  await expect(page.getByText('Répondue', { exact: true }).first()).toBeVisible()
+  await expect(etapes(page)).toHaveCount(4)
+  await verifierEcran(page, 'droits-demande-close')
+})
+
+test('une demande en retard se voit ; la data steward la lit sans l’instruire ; trop tard pour prolonger', async ({ ouvrir, db }) => {
+  const personne = `Ali ${nomUnique('Retard')}`
+  const chezDelphine = await ouvrir(delphine, '/administration/demandes-de-droits')
+  const { id: dpo } = await db.selectFrom('utilisateur').select('id').where('email', '=', delphine.email).executeTakeFirstOrThrow()
+  const [demande] = await db
+    .insertInto('droits_demande')
+    .values({
+      id: crypto.randomUUID(),
+      droit: 'RECTIFICATION',
+      personne,
+      canal: 'COURRIER',
+      recue_le: jourDans(-45),
+      objet: 'Son nom est mal écrit',
+      echeance: jourDans(-14),
+      creee_le: new Date(),
+      creee_par: dpo,
+    })
+    .returning('id')
+    .execute()
+  const page = await ouvrir(denise, '/administration/demandes-de-droits?statuts=RECUE&droits=RECTIFICATION')
+  const ligne = page.getByRole('row').filter({ hasText: personne })
+  await expect(ligne).toContainText('En retard de')
+  await expect(page.getByRole('status').filter({ hasText: 'en retard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enregistrer une demande' })).toHaveCount(0)
+  await ligne.getByRole('link').first().click()
+  await expect(titre(page)).toContainText(personne)
+  await expect(section(page, 'identite').getByRole('button')).toHaveCount(0)
+
+  await chezDelphine.goto(`/administration/demandes-de-droits/${demande?.id}`)
+  await chezDelphine.getByRole('button', { name: 'Prolonger' }).click()
+  const dialogue = chezDelphine.getByRole('dialog', { name: 'Prolonger de deux mois' })
+  await dialogue.getByLabel('Motif donné à la personne').fill('Archives papier à retrouver')
+  await dialogue.getByRole('button', { name: 'Prolonger' }).click()
+  await expect(dialogue.getByText('dans le premier mois : il est passé')).toBeVisible()
+  await verifierEcran(chezDelphine, 'droits-prolonger', { zone: DIALOGUE })
+})
+
+test('une limitation gèle le dossier : l’équipe le lit, rien ne s’y modifie et l’écran dit pourquoi ; la DPO la lève', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id: menageId, code, nom, adresse } = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(delphine, '/administration/demandes-de-droits')
+  await page.getByRole('button', { name: 'Enregistrer une demande' }).click()
+  const saisie = page.getByRole('dialog', { name: 'Enregistrer une demande' })
+  await saisie.getByRole('button', { name: /Droit exercé$/ }).click()
+  await page.getByRole('option', { name: 'Limitation' }).click()
+  await saisie.getByLabel('Personne').fill(`Samira ${nom}`)
+  await saisie.getByLabel('Ce qu’elle demande').fill('Ne plus rien changer à ses ressources')
+  await saisie.getByRole('button', { name: 'Enregistrer la demande' }).click()
+  await expect(titre(page)).toContainText(nom)
+  await section(page, 'dossiers').getByRole('button', { name: 'Rattacher', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Code du ménage').fill(code)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rattacher' }).click()
+  const geler = section(page, 'dossiers').getByRole('button', { name: `Geler ${code}` })
+  await expect(geler).toHaveAttribute('aria-disabled', 'true')
+  await section(page, 'identite').getByRole('button', { name: 'Noter l’identité vérifiée' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Noter l’identité' }).click()
+  await expect(geler).not.toHaveAttribute('aria-disabled', 'true')
+  await geler.click()
+  const dialogue = page.getByRole('dialog', { name: `Geler ${code}` })
+  await verifierEcran(page, 'droits-geler', { zone: DIALOGUE })
+  await dialogue.getByLabel('Motif').fill('Ressources contestées par la personne')
+  await dialogue.getByRole('button', { name: 'Geler le dossier' }).click()
+  await expect(section(page, 'dossiers')).toContainText('Gelé depuis le')
+  await verifierEcran(page, 'droits-gele')
+
+  const chezCamille = await ouvrir(camille, adresse)
+  const bandeau = chezCamille.getByRole('complementary', { name: 'Dossier gelé' })
+  await expect(bandeau).toContainText('limitation du traitement demandée par la personne le')
+  await expect(chezCamille.locator('#lecture-seule')).toContainText('Dossier gelé')
+  await expect(chezCamille.getByRole('button', { name: /^Modifier : / }).first()).toHaveAttribute('aria-disabled', 'true')
+  await verifierEcran(chezCamille, 'menage-gele', { etroit: true })
+
+  await section(page, 'dossiers')
+    .getByRole('button', { name: `Lever la limitation ${code}` })
+    .click()
+  const levee = page.getByRole('dialog', { name: `Lever la limitation de ${code}` })
+  await verifierEcran(page, 'droits-lever', { zone: DIALOGUE })
+  await levee.getByLabel('Motif').fill('Ressources vérifiées, personne prévenue')
+  await levee.getByRole('button', { name: 'Lever la limitation' }).click()
+  await expect(geler).toBeVisible()
+  await chezCamille.reload()
+  await expect(section(chezCamille, 'historique')).toContainText('Limitation du traitement levée')
+  await expect(bandeau).toHaveCount(0)
+  expect(
+    (await db.selectFrom('menage').select('limitation_depuis').where('id', '=', menageId).executeTakeFirstOrThrow()).limitation_depuis,
+  ).toBeNull()
+})

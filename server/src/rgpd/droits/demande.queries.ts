@@ -1,0 +1,139 @@
+import { introuvable } from '@relogement/domain/common/errors'
+import { codesDe } from '@relogement/domain/common/listes'
+import { type Droit, droits, type StatutDeDemande, statutsDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Acces } from '../../core/database.ts'
+import { lirePage } from '../../core/page.ts'
+import type { DroitsDemande } from '../../core/tables.gen.ts'
+
+export type DemandeEnBase = Selectable<DroitsDemande>
+
+interface Filtres {
+  readonly statuts: readonly StatutDeDemande[]
+  readonly droits: readonly Droit[]
+}
+
+/** Les ouvertes d'abord, la plus pressée en tête ; puis les dernières closes. */
+export const listDemandes = (db: Acces, filtres: Filtres, page: { page: number; pageSize: number }) =>
+  lirePage(
+    db
+      .selectFrom('droits_demande as d')
+      .selectAll('d')
+      .select(sql<number>`(select count(*) from droits_dossier l where l.demande_id = d.id)::int`.as('nombreDeDossiers'))
+      .$if(filtres.statuts.length > 0, (q) => q.where('d.statut', 'in', [...filtres.statuts]))
+      .$if(filtres.droits.length > 0, (q) => q.where('d.droit', 'in', [...filtres.droits]))
+      .orderBy(sql`d.close_le is not null`)
+      .orderBy(sql`d.close_le desc nulls last`)
+      .orderBy('d.echeance')
+      .orderBy('d.numero', 'desc'),
+    page,
+  )
+
+/** Combien de demandes dans chaque état, de chaque droit, en retard, et à répondre avant ce jour. */
+export async function countDemandes(db: Acces, aujourdhui: string, proche: string) {
+  const { rows } = await sql<{ statut: StatutDeDemande; droit: Droit; nombre: number; enRetard: number; proches: number }>`
+    select statut, droit, count(*)::int as nombre, count(*) filter (where close_le is null and echeance < ${aujourdhui})::int as "enRetard",
+      count(*) filter (where close_le is null and echeance between ${aujourdhui} and ${proche})::int as proches
+    from droits_demande group by 1, 2`.execute(db)
+  const somme = (lignes: typeof rows, quoi: 'nombre' | 'enRetard' | 'proches') => lignes.reduce((total, ligne) => total + ligne[quoi], 0)
+  return {
+    statuts: codesDe(statutsDeDemande).map((valeur) => ({
+      valeur,
+      libelle: statutsDeDemande[valeur],
+      nombre: somme(
+        rows.filter(({ statut }) => statut === valeur),
+        'nombre',
+      ),
+    })),
+    droits: codesDe(droits).map((valeur) => ({
+      valeur,
+      libelle: droits[valeur],
+      nombre: somme(
+        rows.filter(({ droit }) => droit === valeur),
+        'nombre',
+      ),
+    })),
+    enRetard: somme(rows, 'enRetard'),
+    proches: somme(rows, 'proches'),
+  }
+}
+
+export async function getDemande(db: Acces, id: string): Promise<DemandeEnBase> {
+  const demande = await db.selectFrom('droits_demande').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!demande) throw introuvable('Demande')
+  return demande
+}
+
+/** La même, verrouillée : deux gestes se suivent, jamais ne se croisent. */
+export async function lockDemande(db: Acces, id: string): Promise<DemandeEnBase> {
+  const demande = await db.selectFrom('droits_demande').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!demande) throw introuvable('Demande')
+  return demande
+}
+
+/** Écrit la demande et ce qui vient d'en être fait, ensemble. */
+export async function updateDemande(
+  db: Acces,
+  { id, version }: Pick<DemandeEnBase, 'id' | 'version'>,
+  champs: Updateable<DroitsDemande>,
+): Promise<DemandeEnBase> {
+  return db
+    .updateTable('droits_demande')
+    .set({ ...champs, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface Etape {
+  readonly auteurId: string
+  readonly le: Date
+  readonly texte: string
+  readonly details?: string | null
+}
+
+export const insertEtape = (db: Acces, demandeId: string, { auteurId, le, texte, details = null }: Etape) =>
+  db.insertInto('droits_etape').values({ id: uuidv7(), demande_id: demandeId, le, auteur_id: auteurId, texte, details }).execute()
+
+const personne = sql<Personne | null>`case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end`
+
+export const listEtapes = (db: Acces, demandeId: string) =>
+  db
+    .selectFrom('droits_etape as e')
+    .leftJoin('utilisateur as u', 'u.id', 'e.auteur_id')
+    .select(['e.id', 'e.le', 'e.texte', 'e.details', personne.as('auteur')])
+    .where('e.demande_id', '=', demandeId)
+    .orderBy('e.le')
+    .orderBy('e.id')
+    .execute()
+
+interface LimitationDuDossier {
+  depuis: string
+  motif: string
+  poseeLe: string
+  par: Personne
+}
+
+/** Les dossiers rattachés ; la personne s'y lit si elle y est encore. */
+export const listDossiers = (db: Acces, demandeId: string) =>
+  db
+    .selectFrom('droits_dossier as l')
+    .innerJoin('menage as m', 'm.id', 'l.menage_id')
+    .leftJoin('occupant as o', (jointure) => jointure.onRef('o.id', '=', 'l.occupant_id').onRef('o.menage_id', '=', 'm.id'))
+    .select(['m.id', 'm.code_menage as codeMenage', 'o.id as occupantId'])
+    .select([
+      sql<string | null>`nullif(trim(coalesce(o.prenom, '') || ' ' || coalesce(o.nom, '')), '')`.as('occupant'),
+      sql<boolean>`m.archive_le is not null`.as('archive'),
+      sql<boolean>`m.purge_le is not null`.as('purge'),
+      sql<LimitationDuDossier | null>`(select json_build_object('depuis', g.depuis, 'motif', g.motif, 'poseeLe', g.posee_le,
+        'par', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom))
+        from limitation g join utilisateur u on u.id = g.posee_par where g.menage_id = m.id and g.levee_le is null)`.as('limitation'),
+    ])
+    .where('l.demande_id', '=', demandeId)
+    .orderBy('m.code_menage')
+    .execute()
+
+export const getPersonne = (db: Acces, id: string) =>
+  db.selectFrom('utilisateur').select(['id', 'nom', 'prenom']).where('id', '=', id).executeTakeFirstOrThrow()

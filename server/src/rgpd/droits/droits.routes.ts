@@ -1,0 +1,34 @@
+import type { droitsContract } from '@relogement/domain/rgpd/droits/droits.contract'
+import type { Traitements } from '../../core/http/route.ts'
+import type { ServicesRelogement } from '../../services.ts'
+import {
+  corrigerDemande,
+  demanderIdentite,
+  enregistrerDemande,
+  lireDemande,
+  lireRegistre,
+  prolonger,
+  refuser,
+  repondre,
+  verifierIdentite,
+} from './demande.usecases.ts'
+import { detacher, rattacher } from './dossiers.usecases.ts'
+import { leverLaLimitation, limiter } from './limitation.usecases.ts'
+import { rechercher } from './recherche.usecase.ts'
+
+export const droitsRoutes: Traitements<typeof droitsContract, ServicesRelogement> = {
+  'GET /v1/rgpd/demandes': (ctx, { query }) => lireRegistre(ctx, query),
+  'POST /v1/rgpd/demandes': (ctx, { body }) => enregistrerDemande(ctx, body),
+  'GET /v1/rgpd/demandes/{id}': (ctx, { params }) => lireDemande(ctx, params.id),
+  'PUT /v1/rgpd/demandes/{id}': (ctx, { params, body }) => corrigerDemande(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/preuve-d-identite': (ctx, { params }) => demanderIdentite(ctx, params.id),
+  'POST /v1/rgpd/demandes/{id}/identite': (ctx, { params, body }) => verifierIdentite(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/prolongation': (ctx, { params, body }) => prolonger(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/reponse': (ctx, { params, body }) => repondre(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/refus': (ctx, { params, body }) => refuser(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/dossiers': (ctx, { params, body }) => rattacher(ctx, params.id, body),
+  'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': (ctx, { params }) => detacher(ctx, params.id, params.menageId),
+  'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': (ctx, { params, body }) => limiter(ctx, params, body.motif),
+  'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': (ctx, { params, body }) => leverLaLimitation(ctx, params, body.motif),
+  'POST /v1/rgpd/demandes/{id}/recherches': (ctx, { params, body }) => rechercher(ctx, params.id, body.texte),
+}

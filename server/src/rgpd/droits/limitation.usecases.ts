@@ -1,0 +1,77 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { introuvable } from '@relogement/domain/common/errors'
+import { refusDeCommuniquer } from '@relogement/domain/rgpd/droits/droits.transitions'
+import { dossierGele } from '@relogement/domain/rgpd/fermeture'
+import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Acces } from '../../core/database.ts'
+import { insertEvenements } from '../../historique/historique.queries.ts'
+import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
+import { faitsDe } from './presenterDemande.ts'
+
+interface DossierDeDemande {
+  id: string
+  menageId: string
+}
+
+/** Gèle un dossier de la demande, du jour où elle a été reçue : il se lit encore, plus rien ne s'y écrit (art. 18). */
+export async function limiter(ctx: Contexte, { id, menageId }: DossierDeDemande, motif: string) {
+  const { db, acteur, maintenant } = ctx
+  const demande = await viser(ctx, id)
+  const refus = refusDeCommuniquer(faitsDe(demande))
+  if (refus !== null) throw conflit(refus)
+  const menage = await lockRattache(db, { id, menageId })
+  if (menage.purge_le !== null) throw conflit(DONNEES_EFFACEES)
+  if (menage.limitation_depuis !== null) throw conflit(dossierGele(menage.limitation_depuis))
+  const depuis = demande.recue_le
+  await ouvrirLArchive(db)
+  await db
+    .insertInto('limitation')
+    .values({ id: uuidv7(), menage_id: menageId, demande_id: id, depuis, motif, posee_le: maintenant, posee_par: acteur.id })
+    .execute()
+  const version = menage.version + 1
+  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [{ type: 'MODIFICATION', texte: dossierGele(depuis) }])
+  await updateMenage(db, menageId, { limitation_depuis: depuis, version, modifie_le: maintenant })
+  return noter(ctx, demande, {}, `Dossier ${menage.code_menage} gelé depuis le ${formatDate(depuis)}`, motif)
+}
+
+/** Lève la limitation : le dossier reprend son cours. La demande peut être close depuis longtemps. */
+export async function leverLaLimitation(ctx: Contexte, { id, menageId }: DossierDeDemande, motif: string) {
+  const { db, acteur, maintenant } = ctx
+  const demande = await viserMemeClose(ctx, id)
+  const menage = await lockRattache(db, { id, menageId })
+  if (menage.limitation_depuis === null) throw conflit('Ce dossier n’est pas gelé.')
+  await ouvrirLArchive(db)
+  const version = menage.version + 1
+  await updateMenage(db, menageId, { limitation_depuis: null, version, modifie_le: maintenant })
+  await db
+    .updateTable('limitation')
+    .set({ levee_le: maintenant, levee_par: acteur.id, motif_de_levee: motif })
+    .where('menage_id', '=', menageId)
+    .where('levee_le', 'is', null)
+    .execute()
+  const texte = 'Limitation du traitement levée : le dossier reprend son cours.'
+  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [{ type: 'MODIFICATION', texte }])
+  return noter(ctx, demande, {}, `Limitation levée, dossier ${menage.code_menage}`, motif)
+}
+
+/** Le ménage verrouillé, s'il est rattaché à la demande : un enregistrement commencé avant se finit avant. */
+async function lockRattache(db: Acces, { id, menageId }: DossierDeDemande) {
+  const menage = await db
+    .selectFrom('menage')
+    .select(['code_menage', 'version', 'purge_le', 'limitation_depuis'])
+    .where('id', '=', menageId)
+    .where('id', 'in', (q) => q.selectFrom('droits_dossier').select('menage_id').where('demande_id', '=', id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!menage) throw introuvable('Dossier')
+  return menage
+}
+
+/** Un dossier archivé se gèle aussi : cette transaction-ci peut y écrire. */
+const ouvrirLArchive = (db: Acces) => sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
+
+const updateMenage = (db: Acces, id: string, champs: { limitation_depuis: string | null; version: number; modifie_le: Date }) =>
+  db.updateTable('menage').set(champs).where('id', '=', id).execute()

@@ -1,0 +1,105 @@
+import { reserveA } from '@relogement/domain/acces/reserveA'
+import { aUnRole } from '@relogement/domain/acces/roles'
+import { transitionsPossibles } from '@relogement/domain/common/transition'
+import { verbesOuverts } from '@relogement/domain/common/verbes'
+import { delaiDe, echeanceInitiale } from '@relogement/domain/rgpd/droits/delai.rules'
+import {
+  type CanalDeDemande,
+  DPO_SEULE,
+  type Droit,
+  type MotifDeRefusDeDroits,
+  type MoyenDIdentite,
+  numeroDeDemande,
+  type StatutDeDemande,
+} from '@relogement/domain/rgpd/droits/droits.listes'
+import {
+  type FaitsDeDemande,
+  type NomTransitionDeDemande,
+  passagesDeDemande,
+  refusDeCommuniquer,
+  refusDInstruire,
+} from '@relogement/domain/rgpd/droits/droits.transitions'
+import type { Contexte } from '../../core/contexte.ts'
+import { presentItem } from '../../core/http/hydra.ts'
+import { type DemandeEnBase, getPersonne, listDossiers, listEtapes } from './demande.queries.ts'
+
+export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: DemandeEnBase): FaitsDeDemande => ({
+  statut: statut as StatutDeDemande,
+  recueLe: recue_le,
+  identiteVerifieeLe: identite_le,
+  prolongeeLe: prolongee_le,
+})
+
+export const adresseDe = (id: string): string => `/v1/rgpd/demandes/${id}`
+
+/** Une ligne du registre. */
+export function presenterLigne(demande: DemandeEnBase & { nombreDeDossiers: number }, aujourdhui: string) {
+  const faits = faitsDe(demande)
+  const { echeance, joursRestants, enRetard } = delaiDe(faits, aujourdhui)
+  return presentItem('DemandeDeDroits', adresseDe(demande.id), {
+    id: demande.id,
+    version: demande.version,
+    numero: numeroDeDemande(demande.numero),
+    droit: demande.droit as Droit,
+    personne: demande.personne,
+    canal: demande.canal as CanalDeDemande,
+    recueLe: demande.recue_le,
+    statut: faits.statut,
+    echeance,
+    joursRestants,
+    enRetard,
+    closeLe: demande.close_le,
+    nombreDeDossiers: demande.nombreDeDossiers,
+  })
+}
+
+/** La demande entière : ce qui a été fait, ce qui peut l'être, et sinon pourquoi. */
+export async function presenterDemande({ db, acteur, aujourdhui }: Contexte, demande: DemandeEnBase) {
+  const dossiers = await listDossiers(db, demande.id)
+  const etapes = await listEtapes(db, demande.id)
+  return {
+    ...presenterLigne({ ...demande, nombreDeDossiers: dossiers.length }, aujourdhui),
+    email: demande.email,
+    telephone: demande.telephone,
+    adresse: demande.adresse,
+    objet: demande.objet,
+    identite: await identiteDe(db, demande),
+    prolongation:
+      demande.prolongee_le === null
+        ? null
+        : { motif: demande.prolongation_motif ?? '', le: demande.prolongee_le, jusquAuPlusTard: echeanceInitiale(demande.recue_le) },
+    cloture:
+      demande.close_le === null
+        ? null
+        : { le: demande.close_le, motif: demande.motif_refus as MotifDeRefusDeDroits | null, precisions: demande.precisions },
+    dossiers,
+    etapes: etapes.map(({ le, ...etape }) => ({ ...etape, le: le.toISOString() })),
+    ...verbesDe(
+      { acteur, aujourdhui },
+      faitsDe(demande),
+      dossiers.some(({ limitation }) => limitation !== null),
+    ),
+  }
+}
+
+async function identiteDe(db: Contexte['db'], { identite_moyen, identite_le, identite_par }: DemandeEnBase) {
+  if (identite_moyen === null || identite_le === null || identite_par === null) return null
+  return { moyen: identite_moyen as MoyenDIdentite, le: identite_le, par: await getPersonne(db, identite_par) }
+}
+
+type Verbe = NomTransitionDeDemande | 'modifier' | 'rattacher' | 'limiter' | 'leverLaLimitation'
+
+/** Ce que la personne peut faire de la demande ; ce qui n'a pas d'objet à ce statut n'est ni permis ni refusé. */
+function verbesDe({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>, faits: FaitsDeDemande, gele: boolean) {
+  const raison = aUnRole(acteur, DPO_SEULE) ? refusDInstruire(faits) : reserveA(DPO_SEULE)
+  const passages = transitionsPossibles(passagesDeDemande, { faits, donnees: {}, aujourdhui }, acteur)
+  const raisons: Partial<Record<Verbe, string | null>> = {
+    modifier: raison,
+    rattacher: raison,
+    limiter: raison ?? refusDeCommuniquer(faits),
+  }
+  // Un gel se lève aussi quand la demande est close.
+  if (gele) raisons.leverLaLimitation = aUnRole(acteur, DPO_SEULE) ? null : reserveA(DPO_SEULE)
+  for (const { transition, bloquants } of passages) raisons[transition] = bloquants[0] ?? null
+  return verbesOuverts(raisons as Record<Verbe, string | null>)
+}

@@ -1,0 +1,215 @@
+import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from '@relogement/domain/rgpd/droits/droits.listes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../../app/page.ts'
+import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
+import { Definitions } from '../../core/fiche/Definitions.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import '../../core/fiche/fiche.css'
+import { formatTelephone } from '../../core/formats.ts'
+import { EtatVide } from '../../core/liste/EtatVide.tsx'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
+import { type DemandeDeDroits, demandeOptions, useGesteDeDemande } from './droits.data.ts'
+import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
+import { GesteDeLaDemande, type NomDeGeste } from './GestesDeDemande.tsx'
+import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
+import '../rgpd.css'
+import './droits.css'
+
+const FIL = [{ libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }]
+
+/** Une demande de droits, de sa réception à sa réponse. */
+export function DemandePage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(demandeOptions(id))
+  usePage(data === undefined ? 'Demande de droits' : `Demande ${data.numero}`, FIL)
+  if (data !== undefined) return <Demande demande={data} />
+  if (error !== null && estIntrouvable(error)) return <Absente titre="Demande introuvable" />
+  if (error !== null) return <Absente titre={messageDe(error)} refaire={() => void refetch()} />
+  return (
+    <>
+      <h1>Demande de droits</h1>
+      <div className="box">
+        <ContenuAttendu attente="Chargement de la demande" erreur={null} relire={() => {}} />
+      </div>
+    </>
+  )
+}
+
+const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?: () => void }) => (
+  <>
+    <h1>Demande de droits</h1>
+    <EtatVide titre={titre} {...(refaire === undefined ? {} : { action: 'Réessayer', faire: refaire })} />
+  </>
+)
+
+function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
+  const [geste, setGeste] = useState<NomDeGeste | 'corriger' | null>(null)
+  const fermer = () => setGeste(null)
+  return (
+    <>
+      <Tete demande={demande} faire={setGeste} />
+      <div className="droits-page">
+        <div>
+          <CeQuiEstDemande demande={demande} corriger={() => setGeste('corriger')} />
+          <DossiersDeLaDemande demande={demande} rattacher={() => setGeste('rattacher')} />
+        </div>
+        <div>
+          <Identite demande={demande} faire={setGeste} />
+          <Etapes demande={demande} />
+        </div>
+      </div>
+      {geste === 'corriger' && <CorrigerLaDemande demande={demande} fermer={fermer} />}
+      {geste !== null && geste !== 'corriger' && <GesteDeLaDemande nom={geste} demande={demande} fermer={fermer} />}
+    </>
+  )
+}
+
+interface AvecGestes {
+  readonly demande: DemandeDeDroits
+  readonly faire: (geste: NomDeGeste) => void
+}
+
+const GESTES_DE_TETE = [
+  ['prolonger', 'Prolonger'],
+  ['refuser', 'Refuser'],
+  ['repondre', 'Noter la réponse envoyée'],
+] as const
+
+function Tete({ demande, faire }: AvecGestes) {
+  const { numero, personne, statut, can, refus } = demande
+  return (
+    <header className="droits-tete">
+      <h1 tabIndex={-1}>
+        {numero}, {personne}
+      </h1>
+      <EtatDeDemande statut={statut} />
+      <Delai {...demande} />
+      <div className="acts">
+        {GESTES_DE_TETE.filter(([geste]) => can.includes(geste) || refus[geste] !== undefined).map(([geste, libelle]) => (
+          <Bouton key={geste} libelle={libelle} principal={geste === 'repondre'} refus={refus[geste] ?? null} faire={() => faire(geste)} />
+        ))}
+      </div>
+    </header>
+  )
+}
+
+interface PropsDuBouton {
+  readonly libelle: string
+  readonly principal?: boolean
+  readonly refus: string | null
+  readonly faire: () => void
+}
+
+/** Grisé, il dit pourquoi : au survol, au focus, et quand on le presse. */
+export const Bouton = ({ libelle, principal = false, refus, faire }: PropsDuBouton) => (
+  <button
+    className={principal ? 'btn pri' : 'btn'}
+    type="button"
+    aria-haspopup={refus === null ? 'dialog' : undefined}
+    aria-disabled={refus !== null || undefined}
+    title={refus ?? undefined}
+    onClick={() => (refus === null ? faire() : notifier({ sens: 'erreur', message: refus }))}
+  >
+    {libelle}
+  </button>
+)
+
+function CeQuiEstDemande({ demande, corriger }: { readonly demande: DemandeDeDroits; readonly corriger: () => void }) {
+  const { droit, canal, recueLe, echeance, prolongation, cloture, email, telephone, adresse, objet, can } = demande
+  return (
+    <Section
+      id="demande"
+      titre="La demande"
+      actions={
+        can.includes('modifier') && (
+          <button className="lk" type="button" aria-haspopup="dialog" onClick={corriger}>
+            Corriger
+          </button>
+        )
+      }
+    >
+      <Definitions
+        lignes={[
+          { libelle: 'Droit exercé', valeur: droits[droit] },
+          { libelle: 'Objet', valeur: <span className="droits-texte">{objet}</span> },
+          { libelle: 'Reçue', valeur: `le ${formatDate(recueLe)}, ${canauxDeDemande[canal].toLowerCase()}` },
+          { libelle: 'Échéance', valeur: `le ${formatDate(echeance)}` },
+          ...(prolongation === null
+            ? []
+            : [{ libelle: 'Prolongée', valeur: `personne prévenue le ${formatDate(prolongation.le)} : ${prolongation.motif}` }]),
+          ...(cloture === null
+            ? []
+            : [{ libelle: cloture.motif === null ? 'Répondue' : 'Refusée', valeur: `le ${formatDate(cloture.le)}` }]),
+          ...(cloture === null || cloture.motif === null
+            ? []
+            : [{ libelle: 'Motif du refus', valeur: motifsDeRefusDeDroits[cloture.motif] }]),
+          ...(cloture === null || cloture.precisions === null ? [] : [{ libelle: 'Précisions', valeur: cloture.precisions }]),
+          { libelle: 'Téléphone', valeur: telephone === null ? null : formatTelephone(telephone) },
+          { libelle: 'Courriel', valeur: email },
+          { libelle: 'Adresse', valeur: adresse },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Identite({ demande, faire }: AvecGestes) {
+  const { identite, can, refus } = demande
+  const preuve = useGesteDeDemande(demande)
+  const demander = () =>
+    preuve.mutate({ quoi: 'preuve' }, { onError: (erreur) => notifier({ sens: 'erreur', message: messageDe(erreur) }) })
+  return (
+    <Section id="identite" titre="Identité">
+      {identite === null ? (
+        <>
+          <p className="droits-refus">{refus.repondre ?? 'À vérifier avant toute réponse.'}</p>
+          {can.includes('verifier_identite') && (
+            <div className="droits-boutons">
+              <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => faire('identite')}>
+                Noter l’identité vérifiée
+              </button>
+              {can.includes('demander_identite') && (
+                <button
+                  className="btn"
+                  type="button"
+                  aria-disabled={preuve.isPending || undefined}
+                  onClick={() => !preuve.isPending && demander()}
+                >
+                  Preuve demandée
+                </button>
+              )}
+            </div>
+          )}
+        </>
+      ) : (
+        <Definitions
+          lignes={[
+            { libelle: 'Vérifiée', valeur: `le ${formatDate(identite.le)}` },
+            { libelle: 'Moyen', valeur: moyensDIdentite[identite.moyen] },
+            { libelle: 'Par', valeur: `${identite.par.prenom} ${identite.par.nom}` },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Etapes = ({ demande: { etapes } }: { readonly demande: DemandeDeDroits }) => (
+  <Section id="etapes" titre="Étapes" nombre={etapes.length}>
+    <ol className="droits-etapes">
+      {etapes.toReversed().map(({ id, le, auteur, texte, details }) => (
+        <li key={id}>
+          <p>{texte}</p>
+          {details !== null && <p className="details muted">{details}</p>}
+          <p className="quand">
+            {formatInstant(le)}
+            {auteur !== null && `, ${auteur.prenom} ${auteur.nom}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

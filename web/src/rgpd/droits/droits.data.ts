@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
+
+export type LigneDeDemande = ReponseApi<'GET /v1/rgpd/demandes'>['hydra:member'][number]
+export type DemandeDeDroits = ReponseApi<'GET /v1/rgpd/demandes/{id}'>
+
+const cle = (id: string) => ['demandes-de-droits', id] as const
+
+export const demandeOptions = (id: string) =>
+  queryOptions({ queryKey: cle(id), queryFn: ({ signal }) => api('GET /v1/rgpd/demandes/{id}', { params: { id }, signal }) })
+
+export const enregistrerDemande = (body: CorpsApi<'POST /v1/rgpd/demandes'>) => api('POST /v1/rgpd/demandes', { body })
+
+export type GesteDeDemande =
+  | { readonly quoi: 'corriger'; readonly body: CorpsApi<'PUT /v1/rgpd/demandes/{id}'> }
+  | { readonly quoi: 'preuve' }
+  | { readonly quoi: 'identite'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/identite'> }
+  | { readonly quoi: 'prolonger'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/prolongation'> }
+  | { readonly quoi: 'repondre'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/reponse'> }
+  | { readonly quoi: 'refuser'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/refus'> }
+  | { readonly quoi: 'rattacher'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/dossiers'> }
+  | { readonly quoi: 'detacher'; readonly menageId: string }
+  | { readonly quoi: 'limiter' | 'lever'; readonly menageId: string; readonly motif: string }
+
+function envoyer({ id, version }: Pick<DemandeDeDroits, 'id' | 'version'>, geste: GesteDeDemande): Promise<DemandeDeDroits> {
+  const commun = { params: { id }, version }
+  switch (geste.quoi) {
+    case 'corriger':
+      return api('PUT /v1/rgpd/demandes/{id}', { ...commun, body: geste.body })
+    case 'preuve':
+      return api('POST /v1/rgpd/demandes/{id}/preuve-d-identite', commun)
+    case 'identite':
+      return api('POST /v1/rgpd/demandes/{id}/identite', { ...commun, body: geste.body })
+    case 'prolonger':
+      return api('POST /v1/rgpd/demandes/{id}/prolongation', { ...commun, body: geste.body })
+    case 'repondre':
+      return api('POST /v1/rgpd/demandes/{id}/reponse', { ...commun, body: geste.body })
+    case 'refuser':
+      return api('POST /v1/rgpd/demandes/{id}/refus', { ...commun, body: geste.body })
+    case 'rattacher':
+      return api('POST /v1/rgpd/demandes/{id}/dossiers', { ...commun, body: geste.body })
+    case 'limiter':
+      return api('POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation', {
+        params: { id, menageId: geste.menageId },
+        version,
+        body: { motif: geste.motif },
+      })
+    case 'lever':
+      return api('POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee', {
+        params: { id, menageId: geste.menageId },
+        version,
+        body: { motif: geste.motif },
+      })
+    case 'detacher':
+      return api('DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}', { params: { id, menageId: geste.menageId }, version })
+  }
+}
+
+/** Un geste sur la demande ; la réponse est la demande telle qu'elle devient. */
+export function useGesteDeDemande(demande: Pick<DemandeDeDroits, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (geste: GesteDeDemande) => envoyer(demande, geste),
+    onSuccess: (ecrite) => client.setQueryData(cle(ecrite.id), ecrite),
+    // Refusée parce qu'elle a changé : elle se relit.
+    onError: () => void client.invalidateQueries({ queryKey: cle(demande.id) }),
+    onSettled: (_ecrite, _erreur, geste) => {
+      if ('menageId' in geste) void client.invalidateQueries({ queryKey: ['menage', geste.menageId] })
+      void client.invalidateQueries({ queryKey: ['demandes-de-droits'], refetchType: 'none' })
+    },
+  })
+}
