@@ -18,11 +18,13 @@ interface Props {
   readonly codeMenage?: string
   /** Une archive s'ouvre aussi pour un contentieux, un contrôle, une obligation. */
   readonly archive: boolean
+  /** Ce qui est demandé et pourquoi, quand on l'ouvre depuis une demande de droits. */
+  readonly pour?: Pick<Saisie, 'nature' | 'motif'>
   readonly fermer: () => void
 }
 
 /** Un dossier en cours ne s'ouvre que pour une demande de droits, une archive que pour un motif dit ; la raison reste au journal. */
-export function OuvrirUnDossier({ codeMenage = '', archive, fermer }: Props) {
+export function OuvrirUnDossier({ codeMenage = '', archive, pour, fermer }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   return (
@@ -33,7 +35,7 @@ export function OuvrirUnDossier({ codeMenage = '', archive, fermer }: Props) {
     >
       <Formulaire<Saisie>
         schema={ouvertureSchema}
-        valeurs={{ codeMenage, nature: archive ? 'CONTENTIEUX' : 'ACCES', motif: '' }}
+        valeurs={{ codeMenage, nature: pour?.nature ?? (archive ? 'CONTENTIEUX' : 'ACCES'), motif: pour?.motif ?? '' }}
         enregistrer={async (saisie) => {
           const { menageId } = await ouvrirUnDossier(saisie)
           void client.invalidateQueries({ queryKey: ['archives'] })

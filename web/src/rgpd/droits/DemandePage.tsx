@@ -15,6 +15,7 @@ import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
 import { type DemandeDeDroits, demandeOptions, useGesteDeDemande } from './droits.data.ts'
 import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
 import { GesteDeLaDemande, type NomDeGeste } from './GestesDeDemande.tsx'
+import { RechercheSection } from './RechercheSection.tsx'
 import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
 import '../rgpd.css'
 import './droits.css'
@@ -55,6 +56,7 @@ function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
         <div>
           <CeQuiEstDemande demande={demande} corriger={() => setGeste('corriger')} />
           <DossiersDeLaDemande demande={demande} rattacher={() => setGeste('rattacher')} />
+          {demande.can.includes('rattacher') && <RechercheSection demande={demande} />}
         </div>
         <div>
           <Identite demande={demande} faire={setGeste} />
@@ -104,7 +106,7 @@ interface PropsDuBouton {
 }
 
 /** Grisé, il dit pourquoi : au survol, au focus, et quand on le presse. */
-export const Bouton = ({ libelle, principal = false, refus, faire }: PropsDuBouton) => (
+const Bouton = ({ libelle, principal = false, refus, faire }: PropsDuBouton) => (
   <button
     className={principal ? 'btn pri' : 'btn'}
     type="button"

@@ -1,12 +1,12 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { droits } from '@relogement/domain/rgpd/droits/droits.listes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../../app/page.ts'
 import { api } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Liste } from '../../core/liste/Liste.tsx'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
+import { useLignes } from '../../core/liste/useLignes.ts'
 import { useListe } from '../../core/liste/useListe.ts'
 import { definitionDemandes } from './demandes.definition.ts'
 import type { LigneDeDemande } from './droits.data.ts'
@@ -20,12 +20,11 @@ export function DemandesPage() {
   const liste = useListe(definitionDemandes)
   const [saisir, setSaisir] = useState(false)
   const { page, pageSize, filtres } = liste.etat
-  const query = { page: String(page), pageSize: String(pageSize), statuts: filtres['statuts'] ?? [], droits: filtres['droits'] ?? [] }
-  const requete = useQuery({
-    queryKey: ['demandes-de-droits', 'registre', query],
-    queryFn: ({ signal }) => api('GET /v1/rgpd/demandes', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const requete = useLignes(
+    ['demandes-de-droits', 'registre'],
+    { page, pageSize, statuts: filtres['statuts'], droits: filtres['droits'] },
+    (demande) => api('GET /v1/rgpd/demandes', demande),
+  )
   const { metadata } = requete.data ?? {}
   return (
     <>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
 
 export type LigneDeDemande = ReponseApi<'GET /v1/rgpd/demandes'>['hydra:member'][number]
+export type RechercheDePersonne = ReponseApi<'POST /v1/rgpd/demandes/{id}/recherches'>
 export type DemandeDeDroits = ReponseApi<'GET /v1/rgpd/demandes/{id}'>
 
 const cle = (id: string) => ['demandes-de-droits', id] as const
@@ -10,6 +11,17 @@ export const demandeOptions = (id: string) =>
   queryOptions({ queryKey: cle(id), queryFn: ({ signal }) => api('GET /v1/rgpd/demandes/{id}', { params: { id }, signal }) })
 
 export const enregistrerDemande = (body: CorpsApi<'POST /v1/rgpd/demandes'>) => api('POST /v1/rgpd/demandes', { body })
+
+/** Le nom part dans le corps de l'appel : ni l'adresse ni l'historique du navigateur ne le gardent. */
+export function useRechercher(demandeId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (texte: string) => api('POST /v1/rgpd/demandes/{id}/recherches', { params: { id: demandeId }, body: { texte } }),
+    // La recherche est une étape de la demande.
+    onSuccess: () => void client.invalidateQueries({ queryKey: cle(demandeId) }),
+  })
+}
 
 export type GesteDeDemande =
   | { readonly quoi: 'corriger'; readonly body: CorpsApi<'PUT /v1/rgpd/demandes/{id}'> }
