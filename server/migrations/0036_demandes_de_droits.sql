@@ -1,4 +1,4 @@
--- Le registre des demandes de droits (domain-rules § 12, décision 0026) : qui demande quoi, son identité, le délai, ce qui a été fait.
+-- Le registre des demandes de droits (domain-rules § 12, décision 0028) : qui demande quoi, son identité, le délai, ce qui a été fait.
 
 create table droits_demande (
   id uuid primary key,

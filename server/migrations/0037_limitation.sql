@@ -1,4 +1,4 @@
--- La limitation du traitement (art. 18 du RGPD, décision 0026) : le dossier est gelé, il se lit mais plus rien ne s'y écrit.
+-- La limitation du traitement (art. 18 du RGPD, décision 0028) : le dossier est gelé, il se lit mais plus rien ne s'y écrit.
 
 alter table menage add column limitation_depuis date;
 comment on column menage.limitation_depuis is 'Jour où la personne a demandé la limitation du traitement ; le dossier est gelé tant qu’elle n’est pas levée.';
