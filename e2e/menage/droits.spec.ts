@@ -9,7 +9,7 @@ import { section, titre } from './fiche.ts'
 const DIALOGUE = '[role="dialog"]'
 const etapes = (page: Page) => section(page, 'etapes').getByRole('listitem')
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('au clavier seul : une demande d’accès s’enregistre, l’identité se vérifie, la réponse la clôt', async ({ ouvrir, db }) => {
   const { code, nom } = await deposerDossier(db)

@@ -120,6 +120,16 @@ const TEXTES_GARDES = [
   'purge_fichier.sha256',
 ]
 
+/** Une demande de droits qui a gelé le dossier un temps. */
+async function gelerPuisLever(delphine: Personne, menageId: string, codeMenage: string): Promise<void> {
+  const saisie = { droit: 'LIMITATION', personne: 'Une personne', canal: 'COURRIER', recueLe: ilYA(2), objet: 'Geler le dossier' }
+  const { id } = (await delphine.post<{ id: string }>('/v1/rgpd/demandes', saisie).expect(201)).corps
+  await delphine.post(`/v1/rgpd/demandes/${id}/identite`, { moyen: 'MANDAT', le: ilYA(0) }).expect(200)
+  await delphine.post(`/v1/rgpd/demandes/${id}/dossiers`, { codeMenage }).expect(201)
+  for (const quoi of ['limitation', 'levee'])
+    await delphine.post(`/v1/rgpd/demandes/${id}/dossiers/${menageId}/${quoi}`, { motif: 'Exactitude contestée' }).expect(200)
+}
+
 /** Un dossier parti où toute table tenant au ménage a au moins une ligne. */
 async function dossierPlein(
   api: Api,
@@ -144,6 +154,7 @@ async function dossierPlein(
   const motif = 'Demande d’accès reçue par courrier'
   await en.delphine.post('/v1/rgpd/ouvertures', { codeMenage: code_menage, nature: 'ACCES', motif }).expect(201)
   await en.delphine.get(`/v1/menages/${id}`).expect(200)
+  await gelerPuisLever(en.delphine, id, code_menage)
   // Ce que les gestes d'aujourd'hui ne laissent plus après un départ, mais qu'une donnée ancienne peut avoir.
   await createProposition(db, { menageId: id, bailleurId, statut: 'retiree' })
   const source = await createMenage(db)
