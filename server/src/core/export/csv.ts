@@ -15,9 +15,17 @@ const BOM = '\ufeff'
 /** Un CSV à la française (point-virgule, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
 export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBuilder<unknown>): Readable {
   const ligne = sql.join(colonnes.map(cellule), sql` || ';' || `)
-  const titres = colonnes.map(({ titre }) => `"${titre.replaceAll('"', '""')}"`).join(';')
+  const titres = colonnes.map(({ titre }) => entreGuillemets(titreSur(titre))).join(';')
   return Readable.from(enTexte(titres, lireParBlocs(base, sql`select ${ligne} ${source}`, LIGNES_PAR_LECTURE)))
 }
+
+/** Un titre vient de qui demande l'export : neutralisé comme une cellule, et comme `cellule_sure` en base. */
+export function titreSur(titre: string): string {
+  const dangereux = /^(?:[ \t\n\v\f\r\u00A0\u200B\u2060\uFEFF]|\u200C|\u200D)*[=+\-@|%]|^[\t\n\r]/.test(titre)
+  return dangereux && !/^-?\d+(?:[.,]\d+)?$/.test(titre) ? `'${titre}` : titre
+}
+
+const entreGuillemets = (texte: string): string => `"${texte.replaceAll('"', '""')}"`
 
 const cellule = ({ valeur, libre }: Colonne): RawBuilder<unknown> =>
   libre ? sql`'"' || replace(cellule_sure(coalesce(${valeur}, '')), '"', '""') || '"'` : sql`coalesce(${valeur}, '')`

@@ -52,8 +52,27 @@ describe('l’export de la liste', () => {
       .split('\r\n')
       .slice(1, -1)
       .map((ligne) => ligne.slice(1, -1))
-    expect(cellules.filter((cellule) => cellule !== '-12,5').every((cellule) => cellule.startsWith("'"))).toBe(true)
-    expect(cellules).toContain('-12,5')
+    expect(cellules.toSorted()).toEqual(['-12,5', ...pieges.map((piege) => `'${piege}`)].toSorted())
+  })
+
+  test('ni dans un titre de colonne, que donne qui demande l’export', async ({ api, en, db }) => {
+    const operationId = await createOperation(db)
+    const pieges = ['=1+1', '+33', '-2+3', '@SUM(A1)', '|cmd', '%0A', '\u200b=1', ' =1', '=HYPERLINK("x")', '\t1']
+    const noms = [...pieges, '-12,5', 'Nom']
+    const surs = [...pieges.map((piege) => `'${piege}`), '-12,5', 'Nom']
+    const demande = { operationIds: [operationId], columns: noms.map((name) => ({ name, path: 'codeMenage' })) }
+    const { texte } = await en.rachid.post('/v1/menages/_export', demande).expect(200)
+    expect(texte).toBe(`\ufeff${surs.map((titre) => `"${titre.replaceAll('"', '""')}"`).join(';')}\r\n`)
+
+    const classeur = await api.app.inject({
+      method: 'POST',
+      url: '/v1/menages/_export',
+      headers: { authorization: `Bearer ${await en.rachid.jeton()}` },
+      payload: { ...demande, format: 'xlsx' },
+    })
+    const lignes: unknown[][] = []
+    for await (const { values } of streamXlsxRows(new Uint8Array(classeur.rawPayload))) lignes.push([...values])
+    expect(lignes[0]).toEqual(surs)
   })
 
   test('en XLSX, porte les mêmes cellules sous son titre', async ({ api, en, db }) => {
