@@ -42,7 +42,9 @@ export function operationId(methode: Methode, chemin: string): string {
 
 const majuscule = (mot: string) => mot.charAt(0).toUpperCase() + mot.slice(1)
 
-const accesOuvert = ({ acces }: Appel) => (acces.pour === 'tous' ? { security: [] } : { 'x-roles': rolesDe(acces) ?? codesRoles })
+/** Chaque opération dit ses rôles ; aucun, et sans session : elle est publique. */
+const accesOuvert = ({ acces }: Appel) =>
+  acces.pour === 'tous' ? { security: [], 'x-roles': [] } : { 'x-roles': rolesDe(acces) ?? codesRoles }
 
 function parametres(schemas: Schemas, place: 'path' | 'query', schema: Appel['params']): object[] {
   if (!schema) return []
