@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adrien, camille, denise, melanie, paul, unActeur } from './acteurs.examples.ts'
-import { codesPages, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
+import { codesPages, grouper, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
 import { type CodeRole, codesRoles } from './roles.ts'
 
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
@@ -79,9 +79,24 @@ describe('le menu', () => {
 
   test('l’accueil ne montre un module que s’il mène quelque part', () => {
     expect(modulesDe(melanie)).toContainEqual(expect.objectContaining({ module: 'relogement' }))
-    for (const acteur of [adrien, denise, paul]) {
-      for (const { chemin } of modulesDe(acteur)) expect(pageDuChemin(chemin)).not.toBeNull()
+    for (const acteur of [adrien, denise]) {
+      const ouverts = modulesDe(acteur)
+      expect(ouverts.map(({ module }) => module)).toContain('relogement')
+      for (const { chemin } of ouverts) expect(pageDuChemin(chemin)).not.toBeNull()
     }
+    expect(modulesDe(paul)).toEqual([])
+  })
+
+  test('un clic sur un groupe mène à son entrée principale, à défaut à sa première', () => {
+    const mene = (...siennes: Page[]) =>
+      grouper(siennes).map(({ groupe, principale, entrees }) => [groupe, principale.page, entrees.length])
+    expect(mene('suiviRelogements', 'pilotageOperations', 'menages', 'gtrs')).toEqual([
+      ['Outil de pilotage', 'pilotageOperations', 2],
+      [null, 'menages', 1],
+      ['Instances partenariales', 'gtrs', 1],
+    ])
+    expect(mene('demenagements')).toEqual([['Tableau de bord', 'demenagements', 1]])
+    expect(mene('logements', 'logement')).toEqual([['Instances partenariales', 'logements', 1]])
   })
 
   test('les libellés et l’ordre sont ceux de la spécification', () => {

@@ -418,11 +418,15 @@ export interface GroupeDeMenu {
 }
 
 /** Le menu d'un module pour l'acteur : seulement des pages ouvertes à lui et construites. */
-export function menuDe(acteur: Pick<Acteur, 'roles'>, module: Module): GroupeDeMenu[] {
+export const menuDe = (acteur: Pick<Acteur, 'roles'>, module: Module): GroupeDeMenu[] =>
+  grouper(pagesDe(acteur).filter((page) => definition(page).construite && definition(page).module === module))
+
+/** Ces pages telles que le menu les range : en groupes, chacun avec l'entrée qu'ouvre un clic sur lui (spécification § 2). */
+export function grouper(siennes: readonly Page[]): GroupeDeMenu[] {
   const groupes = new Map<string, { groupe: string | null; principale?: EntreeDeMenu; entrees: EntreeDeMenu[] }>()
-  for (const page of pagesDe(acteur)) {
-    const { menu, chemin, construite, module: sien } = definition(page)
-    if (menu === undefined || !construite || sien !== module) continue
+  for (const page of siennes) {
+    const { menu, chemin } = definition(page)
+    if (menu === undefined) continue
     const entree = { page, libelle: menu.libelle, chemin: menu.chemin ?? chemin }
     const groupe = groupes.get(menu.groupe ?? page) ?? { groupe: menu.groupe ?? null, entrees: [] }
     groupe.entrees.push(entree)

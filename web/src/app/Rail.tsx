@@ -4,7 +4,7 @@ import { Lien } from '../core/Lien.tsx'
 import { useDeconnexion } from './deconnexion.ts'
 import { Marque } from './Marque.tsx'
 import { rolesDe, useMoi } from './moi.ts'
-import { estDans, iconeDuGroupe, iconesDesModules, menuCourant } from './navigation.ts'
+import { estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from './navigation.ts'
 
 interface Props {
   readonly chemin: string
@@ -44,7 +44,7 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                 </li>
               ))
             : menu.map((groupe) => {
-                const ouvert = groupe.entrees.some((entree) => estDans(chemin, entree.chemin))
+                const ouvert = groupeOuvert(chemin, groupe)
                 const icone = iconeDuGroupe(groupe)
                 if (groupe.groupe === null)
                   return (

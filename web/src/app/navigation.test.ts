@@ -1,5 +1,6 @@
+import { grouper } from '@relogement/domain/acces/pages'
 import { expect, test } from 'vitest'
-import { moduleDuChemin } from './navigation.ts'
+import { groupeOuvert, moduleDuChemin } from './navigation.ts'
 
 test.each([
   ['/', null],
@@ -11,4 +12,21 @@ test.each([
   ['/inconnue/0190', null],
 ])('le menu de %s est celui du module %s', (chemin, module) => {
   expect(moduleDuChemin(chemin)).toBe(module)
+})
+
+// Les groupes sont ceux de la spécification ; le menu ne les montre que lorsqu'un de leurs écrans est construit.
+test.each([
+  ['/tableau-de-bord/resume', ['Tableau de bord']],
+  ['/tableau-de-bord/demenagements', ['Tableau de bord']],
+  ['/outil-de-pilotage/charges-de-relogement/0190', ['Outil de pilotage']],
+  ['/gtr', ['Instances partenariales']],
+  ['/gtr/0190', ['Instances partenariales']],
+  ['/instances-partenariales/0190', ['Instances partenariales']],
+  ['/menages/0190', [null]],
+  ['/tableau-de-bord/resume-annuel', []],
+  ['/gtrs', []],
+  ['/', []],
+])('à l’adresse %s, le menu déplie %j', (chemin, deplies) => {
+  const menu = grouper(['resume', 'demenagements', 'suiviRelogements', 'chargesDeRelogement', 'menages', 'gtrs', 'logements'])
+  expect(menu.filter((groupe) => groupeOuvert(chemin, groupe)).map(({ groupe }) => groupe)).toEqual(deplies)
 })

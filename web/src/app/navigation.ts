@@ -65,6 +65,9 @@ const groupeDe = (page: Page): string | undefined => {
   return 'menu' in definition && 'groupe' in definition.menu ? definition.menu.groupe : undefined
 }
 
+/** Un groupe se déplie quand l'adresse est celle d'une de ses entrées, ou au-dessous (spécification § 2). */
+export const groupeOuvert = (chemin: string, { entrees }: GroupeDeMenu): boolean => entrees.some((entree) => estDans(chemin, entree.chemin))
+
 /** Vrai si le chemin est celui de l'entrée, ou d'une page au-dessous. */
 export const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
 
