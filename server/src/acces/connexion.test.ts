@@ -48,6 +48,7 @@ describe('se connecter', () => {
     expect(mot_de_passe).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const jetons = await db.selectFrom('jeton_rafraichissement').select('empreinte').execute()
     expect(jetons.map(({ empreinte }) => empreinte.toString('base64url'))).not.toContain(corps.refresh_token)
+    expect(jetons).not.toHaveLength(0)
     expect(jetons.every(({ empreinte }) => empreinte.length === 32)).toBe(true)
   })
 

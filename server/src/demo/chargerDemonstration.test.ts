@@ -280,7 +280,9 @@ describe('la démonstration', () => {
     demo: { db },
   }) => {
     const ctx = { db, aujourdhui: AUJOURDHUI } as Contexte
-    for (const { dossier, sections } of (await lireDossiers(db)).slice(0, 80)) {
+    const dossiers = (await lireDossiers(db)).slice(0, 80)
+    expect(dossiers).toHaveLength(80)
+    for (const { dossier, sections } of dossiers) {
       const { colonnes, changements } = await colonnesDerivees(ctx, dossier, sections, dossier.menage)
       expect(changements).toEqual([])
       const { attributs_cotations, ...autres } = colonnes
