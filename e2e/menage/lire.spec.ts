@@ -92,6 +92,14 @@ test('l’historique se filtre par type et remonte le temps', async ({ ouvrir })
 
   await activer(historique.getByRole('button', { name: 'Tout' }))
   await expect(faits.filter({ hasText: 'a passé le statut de' }).first()).toBeVisible()
+
+  const unSeulType = historique.getByLabel('Un seul type d’événement')
+  await unSeulType.selectOption('MODIFICATION')
+  await expect(historique.getByRole('button', { name: 'Tout' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(faits.filter({ hasText: /a commenté le dossier|a ajouté un suivi/ })).toHaveCount(0)
+  await expect(faits.filter({ hasText: 'a passé le statut de' }).first()).toBeVisible()
+  await unSeulType.selectOption({ label: 'Un seul type…' })
+  await expect(historique.getByRole('button', { name: 'Tout' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('les sections s’atteignent au clavier, et le focus y va', async ({ ouvrir, db }) => {

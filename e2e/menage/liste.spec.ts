@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { activer, saisir } from '../outils/clavier.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
 import { camille, colette, denise, ines, rachid } from '../outils/distribution.ts'
 import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
@@ -8,7 +9,8 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 const DEPART = { depart_spontane: JSON.stringify({ date: '2026-03-02', motif: 'PARTI_DE_LUI_MEME', commentaire: null }) }
 const liste = (page: Page) => page.getByRole('table', { name: 'Ménages' })
 const lignes = (page: Page) => liste(page).locator('tbody').getByRole('row')
-const liens = (page: Page) => lignes(page).getByRole('link')
+// Le nom ouvre le dossier ; le téléphone est aussi un lien.
+const liens = (page: Page) => lignes(page).locator('td:first-child').getByRole('link')
 const recherche = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher : Nom, code, téléphone' })
 const filtres = (page: Page) => page.getByRole('group', { name: 'Filtres' })
 const total = async (page: Page) =>
@@ -68,7 +70,7 @@ test('Ctrl K trouve aussi un ménage par son nom sans accent, et l’ouvre', asy
 
 test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la retrouve', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(20)
+  await expect(liens(page)).toHaveCount(10)
   const tous = await total(page)
 
   await filtres(page).getByRole('button', { name: 'Ville', exact: true }).click()
@@ -76,7 +78,7 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
     .getByRole('dialog', { name: 'Ville' })
     .getByRole('option', { name: /Roubaix/ })
     .click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page).toHaveURL(/villes=59100/)
   await expect.poll(() => total(page)).toBeLessThan(tous)
 
@@ -98,7 +100,7 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(async () => {
     for (const lue of [page, autre]) {
       await lue.goto(adresse)
-      await expect(liens(lue)).toHaveCount(20)
+      await expect(liens(lue)).toHaveCount(10)
     }
     expect(await liens(autre).allTextContents()).toEqual(await liens(page).allTextContents())
   }).toPass()
@@ -113,15 +115,119 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(filtres(autre).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
 })
 
+test('un filtre compte ce que son choix montre', async ({ ouvrir, db }) => {
+  await deposerDossier(db, { menage: { statut: 'CLOTURE' } })
+  const page = await ouvrir(rachid, '/menages')
+  await expect(liens(page)).toHaveCount(10)
+  // Les autres parcours déposent aussi des dossiers : le nombre est relu avec la liste.
+  await expect(async () => {
+    await page.goto('/menages')
+    await filtres(page).getByRole('button', { name: 'Ville', exact: true }).click()
+    const roubaix = page.getByRole('dialog', { name: 'Ville' }).getByRole('option', { name: /Roubaix/ })
+    const annonce = Number((await roubaix.textContent())?.replaceAll(/\D/g, ''))
+    await roubaix.click()
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await expect(filtres(page).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
+    await expect.poll(() => total(page), { timeout: 3000 }).toBe(annonce)
+  }).toPass()
+})
+
+test('au clavier seul : Échap abandonne un filtre, Tab le quitte et l’applique', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/menages')
+  await expect(liens(page)).toHaveCount(10)
+  const ville = filtres(page).getByRole('button', { name: 'Ville', exact: true })
+  const choix = page.getByRole('dialog', { name: 'Ville' })
+  const choisirTourcoing = async () => {
+    await activer(ville)
+    await expect(choix.getByPlaceholder('Rechercher')).toBeFocused()
+    await page.keyboard.type('tourc')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(choix.getByRole('option', { name: /Tourcoing/ })).toHaveAttribute('aria-selected', 'true')
+  }
+  await choisirTourcoing()
+  await page.keyboard.press('Escape')
+  await expect(choix).toBeHidden()
+  await expect(ville).toBeFocused()
+  await expect(page).toHaveURL(/\/menages$/)
+
+  await choisirTourcoing()
+  await tabulerJusqua(choix.getByRole('button', { name: 'Appliquer' }))
+  await page.keyboard.press('Tab')
+  await expect(choix).toBeHidden()
+  await expect(page).toHaveURL(/villes=59200/)
+
+  // Remonter d'au-dessus des boutons en sort aussi.
+  await activer(filtres(page).getByRole('button', { name: 'Ville : Tourcoing' }))
+  await expect(choix.getByPlaceholder('Rechercher')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(choix).toBeHidden()
+  await expect(filtres(page).getByRole('button', { name: 'Ville : Tourcoing' })).toBeFocused()
+})
+
+test('taper lentement ne perd rien : ni l’espace de fin, ni la lettre ajoutée au milieu', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Abb')
+  await deposerDossier(db, { nom })
+  const page = await ouvrir(ines, '/menages')
+  await expect(liens(page).first()).toBeVisible()
+  await recherche(page).focus()
+  await page.keyboard.type('samra ')
+  await expect(page).toHaveURL(/recherche=samra$/)
+  await expect(recherche(page)).toHaveValue('samra ')
+  await page.keyboard.type('abb', { delay: 520 })
+  await expect(recherche(page)).toHaveValue('samra abb')
+  for (let pas = 0; pas < 'ra abb'.length; pas += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('i')
+  await expect(page).toHaveURL(/recherche=samira(\+|%20)abb$/)
+  await page.keyboard.press('End')
+  await page.keyboard.type(nom.slice(3))
+  await expect(recherche(page)).toHaveValue(`samira abb${nom.slice(3)}`)
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(liens(page)).toContainText(nom)
+  await page.getByRole('button', { name: 'Effacer' }).click()
+  await expect(recherche(page)).toHaveValue('')
+})
+
+test('une adresse qui demande trop ou autre chose n’est jamais une impasse', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/menages?page=9999')
+  await expect(liens(page).first()).toBeVisible()
+  const courante = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current="page"]')
+  await expect(page).toHaveURL(/page=\d{2,3}$/)
+  await expect(courante).toHaveAccessibleName(`Page ${new URL(page.url()).searchParams.get('page')}`)
+  for (const adresse of ['/menages?sort=xx:asc', '/menages?villes=abc', '/menages?page=100001']) {
+    await page.goto(adresse)
+    await expect(page.getByText('Cette adresse ne correspond à aucune liste'), adresse).toBeVisible()
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+    await expect(page).toHaveURL(/\/menages$/)
+    await expect(liens(page), adresse).toHaveCount(10)
+  }
+})
+
+test('au téléphone : le numéro s’appelle depuis la carte, et la liste se trie', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Carte')
+  await deposerDossier(db, { nom, menage: { informations: { telephone: '0639985678' } } })
+  await deposerDossier(db, { nom: `${nom}z` })
+  const page = await ouvrir(ines, `/menages?recherche=${nom}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(liens(page).first()).toContainText(nom)
+  const numero = lignes(page).first().getByRole('link', { name: '06 39 98 56 78' })
+  await expect(numero).toBeVisible()
+  await expect(numero).toHaveAttribute('href', 'tel:0639985678')
+  await page.getByLabel('Trier par').selectOption('Nom, décroissant')
+  await expect(page).toHaveURL(/sort=noms:desc/)
+  await expect(liens(page).first()).toContainText(`${nom}z`)
+  await verifierEcran(page, 'menages-cartes')
+})
+
 test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(20)
+  await expect(liens(page)).toHaveCount(10)
   await activer(filtres(page).getByRole('button', { name: 'Ville', exact: true }))
   await expect(page.getByRole('dialog', { name: 'Ville' })).toBeVisible()
   await page.keyboard.type('tourc')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
+  await activer(page.getByRole('button', { name: 'Appliquer' }))
   await expect(page).toHaveURL(/villes=59200/)
   const pose = filtres(page).getByRole('button', { name: 'Ville : Tourcoing' })
   await expect(pose).toBeFocused()
@@ -131,7 +237,18 @@ test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }
 })
 
 test('Camille arrive sur ses dossiers, et peut voir tous les autres', async ({ ouvrir }) => {
-  const page = await ouvrir(camille, '/menages')
+  const page = await ouvrir(camille)
+  let laisser = () => {}
+  const attente = new Promise<void>((resolve) => (laisser = resolve))
+  await page.route('**/v1/menages?*', async (route) => {
+    await attente
+    await route.continue()
+  })
+  await page.goto('/menages')
+  // Avant même que la liste soit lue, son filtre a son nom.
+  await expect(filtres(page).getByRole('button', { name: 'Chargé de relogement : Moi' })).toBeVisible()
+  await expect(liens(page)).toHaveCount(0)
+  laisser()
   await expect(filtres(page).getByRole('button', { name: 'Chargé de relogement : Moi' })).toBeVisible()
   await expect(liens(page).first()).toBeVisible()
   const siens = await total(page)

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** Taille de page par défaut et maximum (spécification § 9, design § 4). */
-export const TAILLE_DE_PAGE = 10
-export const TAILLE_DE_PAGE_MAX = 1000
+import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from './pagination.bornes.ts'
 
 /** `champ:asc` ou `champ:desc`, parmi les champs triables donnés. */
 export const triParmi = <const C extends readonly [string, ...string[]]>(champs: C) =>

@@ -50,6 +50,8 @@ const refus =
   (erreur: unknown): erreur is ErreurApi =>
     erreur instanceof ErreurApi && erreur.statut === statut
 
+/** La demande elle-même est mal faite : la refaire ne changerait rien. */
+export const estDemandeRefusee = (erreur: unknown): boolean => refus(400)(erreur) || refus(422)(erreur)
 export const estIntrouvable = refus(404)
 /** Le dossier existe, archivé : qui le lisait ne le lit plus. */
 export const estArchive = (erreur: unknown): erreur is ErreurApi =>

@@ -1,7 +1,7 @@
-import { type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { Autocomplete, Dialog, Input, ListBox, ListBoxItem, Popover, TextField, useFilter } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
-import type { OptionDeFiltre } from '../liste/etat.ts'
+import { nomDeLaValeur, type OptionDeFiltre } from '../liste/etat.ts'
 import './choix.css'
 import { formatNombre } from '../formats.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   readonly libelle: string
   readonly options: readonly OptionDeFiltre[]
   readonly choisies: readonly string[]
-  /** La liste se ferme : ses valeurs s'appliquent. */
+  /** On quitte la liste : ses valeurs s'appliquent ; avec Échap, ce sont celles d'avant. */
   readonly fermer: (valeurs: readonly string[]) => void
 }
 
@@ -21,8 +21,15 @@ export function ListeDeChoix({ ancre, libelle, options, choisies, fermer }: Prop
   const [valeurs, setValeurs] = useState(choisies)
   const { contains } = useFilter({ sensitivity: 'base' })
   const inconnues = choisies.filter((valeur) => !options.some((option) => option.valeur === valeur))
-  const toutes = [...options, ...inconnues.map((valeur): OptionDeFiltre => ({ valeur, libelle: valeur }))]
+  const toutes = [...options, ...inconnues.map((valeur): OptionDeFiltre => ({ valeur, libelle: nomDeLaValeur(options, valeur) }))]
   const avecRecherche = toutes.length >= RECHERCHE_A_PARTIR_DE
+  const auClavier = (evenement: KeyboardEvent) => {
+    const abandonne = evenement.key === 'Escape'
+    if (!abandonne && !quitteLaListe(evenement)) return
+    evenement.preventDefault()
+    evenement.stopPropagation()
+    fermer(abandonne ? choisies : valeurs)
+  }
   return (
     <Popover
       className="pop"
@@ -33,48 +40,57 @@ export function ListeDeChoix({ ancre, libelle, options, choisies, fermer }: Prop
       offset={4}
     >
       <Dialog className="pop-d" aria-label={libelle}>
-        <Autocomplete filter={contains}>
-          {avecRecherche && (
-            <TextField className="pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
-              <Icone nom="loupe" />
-              <Input className="in" placeholder="Rechercher" />
-            </TextField>
-          )}
-          <ListBox
-            className="lb"
-            aria-label={libelle}
-            autoFocus={!avecRecherche}
-            items={toutes}
-            selectionMode="multiple"
-            escapeKeyBehavior="none"
-            selectedKeys={valeurs}
-            onSelectionChange={(cles) =>
-              setValeurs(cles === 'all' ? toutes.map(({ valeur }) => valeur) : ordonner([...cles].map(String), toutes))
-            }
-            renderEmptyState={() => <p className="lb-v">Aucune donnée disponible</p>}
-          >
-            {({ valeur, libelle: texte, nombre }) => (
-              <ListBoxItem id={valeur} className="lb-i" textValue={texte}>
-                <span className="lb-c" aria-hidden="true">
-                  <Icone nom="coche" />
-                </span>
-                <span className="cut">{texte}</span>
-                {nombre !== undefined && <span className="n">{formatNombre(nombre)}</span>}
-              </ListBoxItem>
+        <div role="presentation" onKeyDownCapture={auClavier}>
+          <Autocomplete filter={contains}>
+            {avecRecherche && (
+              <TextField className="pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
+                <Icone nom="loupe" />
+                <Input className="in" placeholder="Rechercher" />
+              </TextField>
             )}
-          </ListBox>
-        </Autocomplete>
-        <div className="pop-f">
-          <button className="btn ghost sm" type="button" disabled={valeurs.length === 0} onClick={() => setValeurs([])}>
-            Tout décocher
-          </button>
-          <button className="btn sm" type="button" onClick={() => fermer(valeurs)}>
-            Appliquer
-          </button>
+            <ListBox
+              className="lb"
+              aria-label={libelle}
+              autoFocus={!avecRecherche}
+              items={toutes}
+              selectionMode="multiple"
+              escapeKeyBehavior="none"
+              selectedKeys={valeurs}
+              onSelectionChange={(cles) =>
+                setValeurs(cles === 'all' ? toutes.map(({ valeur }) => valeur) : ordonner([...cles].map(String), toutes))
+              }
+              renderEmptyState={() => <p className="lb-v">Aucune donnée disponible</p>}
+            >
+              {({ valeur, libelle: texte, nombre }) => (
+                <ListBoxItem id={valeur} className="lb-i" textValue={texte}>
+                  <span className="lb-c" aria-hidden="true">
+                    <Icone nom="coche" />
+                  </span>
+                  <span className="cut">{texte}</span>
+                  {nombre !== undefined && <span className="n">{formatNombre(nombre)}</span>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Autocomplete>
+          <div className="pop-f">
+            <button className="btn ghost sm" type="button" disabled={valeurs.length === 0} onClick={() => setValeurs([])}>
+              Tout décocher
+            </button>
+            <button className="btn sm" type="button" onClick={() => fermer(valeurs)}>
+              Appliquer
+            </button>
+          </div>
         </div>
       </Dialog>
     </Popover>
   )
+}
+
+/** Tab depuis le dernier bouton, ou Maj+Tab d'au-dessus des boutons : le focus sort de la liste. */
+function quitteLaListe({ key, shiftKey, target }: KeyboardEvent): boolean {
+  if (key !== 'Tab' || !(target instanceof Element)) return false
+  const pied = target.closest('.pop-f')
+  return shiftKey ? pied === null : pied !== null && target === pied.lastElementChild
 }
 
 const ordonner = (valeurs: readonly string[], options: readonly OptionDeFiltre[]) =>

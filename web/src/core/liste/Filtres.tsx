@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icone } from '../Icone.tsx'
-import { aUnFiltre, type FiltreListe, jourDuFiltre, type OptionDeFiltre } from './etat.ts'
+import { aUnFiltre, type FiltreListe, jourDuFiltre, nomDeLaValeur, type OptionDeFiltre, optionsDuFiltre } from './etat.ts'
+import { useSaisieSuivie } from './saisieSuivie.ts'
 import type { ControleListe } from './useListe.ts'
 
 const chargerChoix = () => import('../choix/ListeDeChoix.tsx')
@@ -8,7 +9,8 @@ const ListeDeChoix = lazy(() => chargerChoix().then((module) => ({ default: modu
 
 interface Props {
   readonly liste: ControleListe
-  readonly facettes: Readonly<Record<string, unknown>>
+  /** Les valeurs que l'API propose ; `undefined` : pas encore lues. */
+  readonly facettes: Readonly<Record<string, unknown>> | undefined
   readonly recherche?: string | undefined
 }
 
@@ -40,7 +42,8 @@ export function Filtres({ liste, facettes, recherche }: Props) {
             key={filtre.cle}
             filtre={filtre}
             liste={liste}
-            options={filtre.valeurs ?? optionsDe(facettes[filtre.facette ?? filtre.cle])}
+            options={optionsDuFiltre(filtre, facettes)}
+            enLecture={facettes === undefined}
           />
         ),
       )}
@@ -53,30 +56,19 @@ export function Filtres({ liste, facettes, recherche }: Props) {
   )
 }
 
-const optionsDe = (facette: unknown): readonly OptionDeFiltre[] => (Array.isArray(facette) ? (facette as OptionDeFiltre[]) : [])
-
 const DELAI_DE_FRAPPE = 500
 
-/** La recherche part une demi-seconde après la dernière touche (spécification § 9), tout de suite sur Entrée. */
+/** La recherche part une demi-seconde après la dernière touche (spécification § 9), tout de suite sur Entrée ; le champ garde ce qui y est tapé. */
 function Recherche({ liste: { etat, changer }, mots }: { readonly liste: ControleListe; readonly mots: string }) {
-  const [texte, setTexte] = useState(etat.recherche)
-  const [posee, setPosee] = useState(etat.recherche)
-  // L'adresse a changé d'ailleurs (Effacer, retour en arrière) : le champ la suit.
-  if (etat.recherche !== posee) {
-    setPosee(etat.recherche)
-    setTexte(etat.recherche)
-  }
-  const envoyer = (valeur: string) => {
-    setPosee(valeur.trim())
-    changer({ recherche: valeur.trim() }, { replace: true })
-  }
-  const dernierEnvoi = useRef(envoyer)
-  dernierEnvoi.current = envoyer
+  const champ = useSaisieSuivie(etat.recherche, (recherche) => changer({ recherche }, { replace: true }))
+  const { saisie, attendue } = champ
+  const dernierEnvoi = useRef(champ.envoyer)
+  dernierEnvoi.current = champ.envoyer
   useEffect(() => {
-    if (texte.trim() === posee) return
-    const minuterie = setTimeout(() => dernierEnvoi.current(texte), DELAI_DE_FRAPPE)
+    if (saisie.trim() === attendue) return
+    const minuterie = setTimeout(() => dernierEnvoi.current(saisie.trim()), DELAI_DE_FRAPPE)
     return () => clearTimeout(minuterie)
-  }, [texte, posee])
+  }, [saisie, attendue])
   return (
     <label className="find">
       <Icone nom="loupe" />
@@ -85,9 +77,10 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
         className="in"
         type="search"
         placeholder={mots}
-        value={texte}
-        onChange={({ target }) => setTexte(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && envoyer(texte)}
+        maxLength={200}
+        value={saisie}
+        onChange={({ target }) => champ.saisir(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && champ.envoyer(saisie.trim())}
       />
     </label>
   )
@@ -104,37 +97,35 @@ const JOUR_MIN = '1990-01-01'
 /** Un jour, appliqué dès qu'il est entier. */
 function FiltreJour({ filtre: { cle, libelle }, liste }: PropsFiltre) {
   const pose = jourDuFiltre(liste.etat, cle) ?? ''
-  const [saisi, setSaisi] = useState(pose)
-  const [suivi, setSuivi] = useState(pose)
-  // L'adresse a changé d'ailleurs (Effacer, retour en arrière) : le champ la suit.
-  if (pose !== suivi) {
-    setSuivi(pose)
-    setSaisi(pose)
-  }
+  const champ = useSaisieSuivie(pose, (jour) => liste.changer({ filtres: { [cle]: jour === '' ? [] : [jour] } }, { replace: true }))
   return (
     <label className={pose === '' ? 'fb jour' : 'fb jour on'}>
       {libelle}
       <input
         type="date"
         min={JOUR_MIN}
-        value={saisi}
+        value={champ.saisie}
         onChange={({ target: { value, validity } }) => {
-          setSaisi(value)
-          if (!validity.valid || value === pose) return
-          setSuivi(value)
-          liste.changer({ filtres: { [cle]: value === '' ? [] : [value] } }, { replace: true })
+          champ.saisir(value)
+          if (validity.valid) champ.envoyer(value)
         }}
       />
     </label>
   )
 }
 
-/** Un filtre à plusieurs valeurs, appliqué quand sa liste se ferme (spécification § 2). Posé, il devient une pastille. */
-function Filtre({ filtre: { cle, libelle }, liste, options }: PropsFiltre & { readonly options: readonly OptionDeFiltre[] }) {
+interface PropsFiltreAChoix extends PropsFiltre {
+  readonly options: readonly OptionDeFiltre[]
+  /** Les noms des valeurs ne sont pas encore lus. */
+  readonly enLecture: boolean
+}
+
+/** Un filtre à plusieurs valeurs, appliqué quand on le quitte (spécification § 2), Échap l'abandonne. Posé, il devient une pastille. */
+function Filtre({ filtre: { cle, libelle }, liste, options, enLecture }: PropsFiltreAChoix) {
   const bouton = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
   const choisies = liste.etat.filtres[cle] ?? []
-  const nomDe = (valeur: string) => options.find((option) => option.valeur === valeur)?.libelle ?? valeur
+  const nomDe = (valeur: string) => nomDeLaValeur(options, valeur, enLecture)
   const retirer = () => liste.changer({ filtres: { [cle]: [] } })
   useFocusSuivi(bouton, choisies.length > 0)
   const ouvreur = {

@@ -11,13 +11,14 @@
  * `requete.data` est la collection telle que l'API la rend. L'état tient dans l'adresse (etat.ts).
  */
 import type { Pagination as PaginationApi } from '@relogement/domain/common/pagination'
-import type { ReactNode } from 'react'
-import { messageDe } from '../erreurs.ts'
+import { type ReactNode, useEffect } from 'react'
+import { estDemandeRefusee, messageDe } from '../erreurs.ts'
 import { BoutonExporter, type Export } from './BoutonExporter.tsx'
 import { EtatVide } from './EtatVide.tsx'
 import { Filtres } from './Filtres.tsx'
 import { Pagination } from './Pagination.tsx'
 import { type Colonne, Tableau } from './Tableau.tsx'
+import { TrierPar } from './TrierPar.tsx'
 import type { ControleListe } from './useListe.ts'
 import '../tableau.css'
 import './liste.css'
@@ -61,6 +62,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
   const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, note } = props
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
+  const auDela = usePageAuDela(liste, requete)
   return (
     <>
       <div className="ph">
@@ -76,19 +78,51 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           {actions}
         </div>
       </div>
-      <Filtres liste={liste} facettes={requete.data?.metadata ?? {}} recherche={recherche} />
+      <Filtres liste={liste} facettes={requete.data?.metadata} recherche={recherche} />
       {requete.error !== null && lignes === undefined ? (
-        <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
-      ) : lignes?.length === 0 ? (
+        <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
+      ) : lignes?.length === 0 && !auDela ? (
         <EtatVideDeListe liste={liste} mots={mots} />
       ) : (
-        <Tableau {...props} lignes={lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
+        <>
+          <TrierPar colonnes={colonnes} liste={liste} />
+          <Tableau {...props} lignes={auDela ? undefined : lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
+        </>
       )}
-      <Pagination liste={liste} pagination={requete.data?.metadata.pagination} note={note} />
+      <Pagination liste={liste} pagination={auDela ? undefined : requete.data?.metadata.pagination} note={note} />
       <p className="vh" role="status">
         {requete.isFetching ? '' : total !== undefined && `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`}
       </p>
     </>
+  )
+}
+
+/** Une page d'après la dernière (adresse partagée, dossiers partis depuis) : la liste va à la dernière. */
+function usePageAuDela({ etat, changer }: ControleListe, { data, isPlaceholderData }: RequeteListe<unknown>): boolean {
+  const { page = 1, pageCount = 1, total = 0 } = data?.metadata.pagination ?? {}
+  const auDela = !isPlaceholderData && total > 0 && page > pageCount && page === etat.page
+  useEffect(() => {
+    if (auDela) changer({ page: pageCount }, { replace: true })
+  }, [auDela, pageCount, changer])
+  return auDela
+}
+
+interface PropsErreur {
+  readonly erreur: Error
+  readonly liste: ControleListe
+  readonly reessayer: () => unknown
+}
+
+/** Une demande refusée le serait encore : on en sort en effaçant ce que l'adresse porte. */
+function EtatDErreur({ erreur, liste, reessayer }: PropsErreur) {
+  if (!estDemandeRefusee(erreur)) return <EtatVide titre={messageDe(erreur)} action="Réessayer" faire={() => void reessayer()} />
+  return (
+    <EtatVide
+      titre="Cette adresse ne correspond à aucune liste"
+      detail="Elle porte un filtre, un tri ou une page qui n’existe pas."
+      action="Effacer les filtres"
+      faire={liste.toutReprendre}
+    />
   )
 }
 

@@ -16,8 +16,8 @@ export interface Colonne<L> {
   readonly triable?: boolean
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
-  /** Place dans la carte de deux lignes sous 700 px : 1 et 2 en haut, 3 et 4 en bas. Absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4
+  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne. Absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6
   readonly rendu: (ligne: L) => ReactNode
   /** Texte entier d'une cellule qui peut être coupée. */
   readonly infobulle?: (ligne: L) => string | undefined
@@ -34,7 +34,7 @@ interface Props<L> {
 }
 
 const SEUIL_VIRTUEL = 100
-const HAUTEUR = { table: 40, carte: 71 }
+const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
 export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee }: Props<L>) {
   const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
@@ -108,9 +108,10 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
     if (corps.current !== null) setMarge(corps.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const enCartes = window.matchMedia('(max-width: 700px)').matches
+  const hauteurDeCarte = colonnes.some(({ carte = 0 }) => carte > 4) ? HAUTEUR.carteDeTroisLignes : HAUTEUR.carte
   const virtuel = useWindowVirtualizer({
     count: lignes.length,
-    estimateSize: () => (enCartes ? HAUTEUR.carte : HAUTEUR.table),
+    estimateSize: () => (enCartes ? hauteurDeCarte : HAUTEUR.table),
     overscan: 12,
     scrollMargin: marge,
     getItemKey: (rang) => lignes[rang]?.id ?? rang,

@@ -11,6 +11,8 @@ export interface FiltreListe {
   readonly facette?: string
   /** Valeurs connues d'avance, quand l'API n'en donne pas. */
   readonly valeurs?: readonly OptionDeFiltre[]
+  /** Valeurs dont le nom se connaît sans l'API, en tête de celles qu'elle donne (« Moi »). */
+  readonly connues?: readonly OptionDeFiltre[]
   /** Valeurs en place tant que l'adresse n'en dit rien ; une clé vide dans l'adresse les retire. */
   readonly defaut?: readonly string[]
   /** Écrit dans l'adresse même à sa valeur de départ, quand celle-ci dépend de la personne : l'adresse se partage. */
@@ -22,6 +24,22 @@ export interface OptionDeFiltre {
   readonly libelle: string
   readonly nombre?: number
 }
+
+/** Ce qu'un filtre propose : ses valeurs connues d'avance, puis celles que l'API donne, avec leur nombre. */
+export function optionsDuFiltre(
+  { cle, facette = cle, valeurs, connues = [] }: FiltreListe,
+  facettes: Readonly<Record<string, unknown>> | undefined,
+): readonly OptionDeFiltre[] {
+  if (valeurs !== undefined) return valeurs
+  const lue = facettes?.[facette]
+  const donnees = Array.isArray(lue) ? (lue as readonly OptionDeFiltre[]) : []
+  const enTete = connues.map((option) => ({ ...donnees.find(({ valeur }) => valeur === option.valeur), ...option }))
+  return [...enTete, ...donnees.filter(({ valeur }) => !connues.some((option) => option.valeur === valeur))]
+}
+
+/** Le nom d'une valeur posée ; un identifiant ou un code de l'adresse ne se montre pas. */
+export const nomDeLaValeur = (options: readonly OptionDeFiltre[], valeur: string, enLecture = false): string =>
+  options.find((option) => option.valeur === valeur)?.libelle ?? (enLecture ? '…' : 'non disponible')
 
 /** Le jour d'un filtre de cette sorte ; `undefined` : pas posé. */
 export const jourDuFiltre = ({ filtres }: EtatListe, cle: string): string | undefined => filtres[cle]?.[0]

@@ -20,6 +20,8 @@ export function useListe(definition: DefinitionListe) {
       [aller, etat],
     ),
     effacer: useCallback(() => aller(sansFiltre(etat, definition)), [aller, etat, definition]),
+    /** Ni filtre, ni tri, ni page : pour sortir d'une adresse que l'API refuse. */
+    toutReprendre: useCallback(() => aller(sansFiltre(lireEtat({}, definition), definition)), [aller, definition]),
     adresseDe: (changement: Partial<EtatListe>) => ecrireEtat(changerEtat(etat, changement), definition),
   }
 }

@@ -9,15 +9,24 @@ import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { historiqueOptions, type Modification } from '../menage.data.ts'
-import { changementsAMontrer, type FiltreHistorique, filtresHistorique, iconeDe, phraseDe } from './phrases.ts'
+import {
+  type ChoixHistorique,
+  changementsAMontrer,
+  type FiltreHistorique,
+  filtresHistorique,
+  iconeDe,
+  phraseDe,
+  typesChoisis,
+  typesProposes,
+} from './phrases.ts'
 
 const Changements = differe(() => import('./Changements.tsx'), 'Changements')
 
 /** L'historique du dossier : un fil de phrases, filtré par type, les valeurs avant et après à la demande. */
 export function HistoriqueSection() {
   const { menage } = useFiche()
-  const [filtre, setFiltre] = useState<FiltreHistorique | null>(null)
-  const types = filtre === null ? [] : filtresHistorique[filtre].types
+  const [filtre, setFiltre] = useState<ChoixHistorique>(null)
+  const types = typesChoisis(filtre)
   const requete = useInfiniteQuery({
     ...historiqueOptions(menage.id, types),
     enabled: menage.modifications !== undefined,
@@ -78,12 +87,12 @@ function RemonterLeTemps() {
 }
 
 interface PropsPastilles {
-  readonly choisi: FiltreHistorique | null
-  readonly choisir: (filtre: FiltreHistorique | null) => void
+  readonly choisi: ChoixHistorique
+  readonly choisir: (filtre: ChoixHistorique) => void
   readonly comptes: readonly { readonly valeur: string; readonly nombre: number }[]
 }
 
-/** Une pastille sans événement n'a pas d'objet : elle n'est pas là. */
+/** Les pastilles, et la liste de leurs types pour n'en lire qu'un. Une pastille sans événement n'a pas d'objet : elle n'est pas là. */
 function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
   const nombre = (types: readonly string[]) =>
     comptes.filter(({ valeur }) => types.includes(valeur)).reduce((total, { nombre: n }) => total + n, 0)
@@ -101,7 +110,34 @@ function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
           {filtresHistorique[cle].libelle}
         </button>
       ))}
+      <ChoixDuType choisi={choisi} choisir={choisir} comptes={comptes} />
     </div>
+  )
+}
+
+function ChoixDuType({ choisi, choisir, comptes }: PropsPastilles) {
+  const groupes = typesProposes(comptes, choisi)
+  const types = groupes.flatMap((groupe) => groupe.types)
+  if (types.length < 2) return null
+  const seul = types.find(({ type }) => type === choisi)?.type
+  return (
+    <select
+      className={seul === undefined ? 'pill types' : 'pill types on'}
+      aria-label="Un seul type d’événement"
+      value={seul ?? ''}
+      onChange={({ target }) => choisir(types.find(({ type }) => type === target.value)?.type ?? null)}
+    >
+      <option value="">Un seul type…</option>
+      {groupes.map((groupe) => (
+        <optgroup key={groupe.libelle} label={groupe.libelle}>
+          {groupe.types.map(({ type, libelle, nombre }) => (
+            <option key={type} value={type}>
+              {libelle} ({nombre})
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
   )
 }
 

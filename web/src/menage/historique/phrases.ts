@@ -162,3 +162,41 @@ export const filtresHistorique = {
   echanges: { libelle: 'Échanges', types: ['SUIVI', 'COMMENTAIRE'] },
 } as const satisfies Readonly<Record<string, { libelle: string; types: readonly TypeModification[] }>>
 export type FiltreHistorique = keyof typeof filtresHistorique
+
+const libellesTypes: Readonly<Record<TypeModification, string>> = {
+  MODIFICATION: 'Statut ou saisie modifiés',
+  ASSIGNATION: 'Dossier confié',
+  RETRAIT_ASSIGNATION: 'Dossier retiré',
+  PRESENTATION_GTRM: 'Présentation en GTR mensuel',
+  PRESENTATION_GTR: 'Présentation en GTR',
+  RETRAIT_PRESENTATION_GTR: 'Retrait de la présentation en GTR',
+  PRESENTATION_LOGEMENT_GTR: 'Présentation sur un logement du GTR',
+  RETRAIT_PRESENTATION_LOGEMENT_GTR: 'Retrait d’un logement du GTR',
+  PRESENTATION_CAL: 'Passage en CALEOL',
+  PROPOSITION_REFUSEE: 'Proposition refusée',
+  STATUT_LOGEMENT_GTR: 'Statut d’un logement du GTR',
+  DOCUMENT_AJOUTE: 'Document ajouté',
+  DOCUMENT_SUPPRIME: 'Document supprimé',
+  COURRIER: 'Courrier',
+  PROJECTION_FINANCIERE: 'Projection financière',
+  SUIVI: 'Suivi',
+  COMMENTAIRE: 'Commentaire',
+}
+
+/** Ce que l'historique montre : tout, une pastille, ou un seul type. */
+export type ChoixHistorique = FiltreHistorique | TypeModification | null
+
+const estPastille = (choix: string): choix is FiltreHistorique => Object.hasOwn(filtresHistorique, choix)
+
+export const typesChoisis = (choix: ChoixHistorique): readonly TypeModification[] =>
+  choix === null ? [] : estPastille(choix) ? filtresHistorique[choix].types : [choix]
+
+/** Les types qui ont eu lieu, rangés sous leur pastille, avec leur nombre ; le type choisi y reste. */
+export const typesProposes = (comptes: readonly { readonly valeur: string; readonly nombre: number }[], choix: ChoixHistorique) =>
+  Object.values(filtresHistorique).flatMap(({ libelle, types }) => {
+    const proposes = types.flatMap((type) => {
+      const nombre = comptes.find(({ valeur }) => valeur === type)?.nombre ?? 0
+      return nombre > 0 || type === choix ? [{ type, libelle: libellesTypes[type], nombre }] : []
+    })
+    return proposes.length === 0 ? [] : [{ libelle, types: proposes }]
+  })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useMoi } from '../../app/moi.ts'
 import { adresseDuMenage } from '../../app/navigation.ts'
 import { usePage } from '../../app/page.ts'
-import { api, type ReponseApi } from '../../core/api.ts'
+import { api } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { Liste } from '../../core/liste/Liste.tsx'
@@ -19,9 +19,7 @@ export function MenagesPage() {
   const definition = useMemo(() => definitionMenages(moi), [moi])
   const liste = useListe(definition)
   const demande = demandeMenages(liste.etat)
-  const requete = useLignes(['menages', 'liste'], demande, (options) => api('GET /v1/menages', options), {
-    select: (collection) => avecMoiEnTete(collection, moi.id),
-  })
+  const requete = useLignes(['menages', 'liste'], demande, (options) => api('GET /v1/menages', options))
   const { exporter, dialogue } = useExportMenages(demande, requete.data?.['hydra:totalItems'])
   return (
     <>
@@ -49,15 +47,3 @@ const NouveauMenage = () => (
     Nouveau ménage
   </Lien>
 )
-
-type Menages = ReponseApi<'GET /v1/menages'>
-
-/** Dans le filtre des chargés de relogement : soi d'abord, les dossiers sans personne ensuite, les collègues après. */
-function avecMoiEnTete(collection: Menages, moi: string): Menages {
-  const { chargesDeRelogement } = collection.metadata
-  const soi = chargesDeRelogement.filter(({ valeur }) => valeur === moi).map((facette) => ({ ...facette, libelle: 'Moi' }))
-  const collegues = chargesDeRelogement.filter(({ valeur }) => valeur !== moi)
-  return { ...collection, metadata: { ...collection.metadata, chargesDeRelogement: [...soi, PERSONNE, ...collegues] } }
-}
-
-const PERSONNE = { valeur: 'aucun', libelle: 'Personne' } as Menages['metadata']['chargesDeRelogement'][number]

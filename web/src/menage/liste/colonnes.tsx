@@ -25,7 +25,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
     carte: 2,
     rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} />,
   },
-  { cle: 'telephone', titre: 'Téléphone', largeur: 110, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  { cle: 'telephone', titre: 'Téléphone', largeur: 110, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   {
     cle: 'ville',
     titre: 'Ville',
@@ -56,6 +56,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
     titre: 'Typologie(s) GTR',
     largeur: 112,
     triable: true,
+    carte: 6,
     rendu: ({ typologiesGTR }) =>
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
@@ -73,7 +74,13 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
 
 /** Sans numéro : pas renseigné, ou pas ouvert à la personne pour ce ménage ; la liste ne le dit pas. */
 const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =>
-  numero == null ? <span className="muted">—</span> : <span className="num">{formatTelephone(numero)}</span>
+  numero == null ? (
+    <span className="muted">—</span>
+  ) : (
+    <a className="num" href={`tel:${numero}`}>
+      {formatTelephone(numero)}
+    </a>
+  )
 
 const chemins: Readonly<Record<string, string>> = { cotation: 'cotation.couleur', operation: 'operation.nom', partenaire: 'partenaire.nom' }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ecrireEtat, lireEtat, sansFiltre } from '../../core/liste/etat.ts'
+import { ecrireEtat, lireEtat, nomDeLaValeur, optionsDuFiltre, sansFiltre } from '../../core/liste/etat.ts'
+import { colonnesExportees } from './colonnes.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
 
 const camille = { id: '0198-camille', roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }] }
@@ -15,7 +16,7 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
   expect(relogementNecessaire).toBe('true')
   expect(reste).toEqual({
     page: 1,
-    pageSize: 20,
+    pageSize: 10,
     sort: 'noms:asc',
     recherche: '',
     villes: [],
@@ -35,6 +36,25 @@ test('choisir un statut le montre, même clos ; inclure les dossiers clos ne dem
 test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
   expect(demande({}, camille).chargesDeRelogement).toEqual(['0198-camille'])
   expect(demande({}, rachid).chargesDeRelogement).toEqual([])
+})
+
+test('« Moi » et « Personne » ont leur nom avant que la liste soit lue, et même sans un seul dossier', () => {
+  const charge = definitionMenages(camille).filtres.find(({ cle }) => cle === 'chargesDeRelogement')
+  if (charge === undefined) throw new Error('Le filtre a disparu')
+  expect(optionsDuFiltre(charge, undefined).map(({ libelle }) => libelle)).toEqual(['Moi', 'Personne'])
+  const yanis = { valeur: '0198-yanis', libelle: 'Yanis Ouali', nombre: 12 }
+  expect(optionsDuFiltre(charge, { chargesDeRelogement: [yanis] })).toEqual([
+    { valeur: '0198-camille', libelle: 'Moi' },
+    { valeur: 'aucun', libelle: 'Personne' },
+    yanis,
+  ])
+  const elle = { valeur: '0198-camille', libelle: 'Camille Delattre', nombre: 35 }
+  expect(optionsDuFiltre(charge, { chargesDeRelogement: [yanis, elle] })[0]).toEqual({ ...elle, libelle: 'Moi' })
+})
+
+test('un identifiant que personne ne connaît ne se montre jamais', () => {
+  expect(nomDeLaValeur([], '0189dcbe-3f04-7d2a')).toBe('non disponible')
+  expect(nomDeLaValeur([], '0189dcbe-3f04-7d2a', true)).toBe('…')
 })
 
 test('l’adresse que Camille partage dit que la liste est celle de ses dossiers', () => {
@@ -60,4 +80,18 @@ test('le bas de la liste dit ce qui est masqué ou grisé', () => {
     'dossiers clos et départs spontanés masqués, relogements non nécessaires grisés',
   )
   expect(noteDeLaListe({ filtres: { statuts: ['CLOTURE'] } })).toBe('relogements non nécessaires masqués')
+})
+
+test('le fichier exporté a les colonnes de l’écran, dans son ordre', () => {
+  expect(colonnesExportees.map(({ path }) => path)).toEqual([
+    'noms',
+    'cotation.couleur',
+    'cotation.score',
+    'telephone',
+    'ville',
+    'operation.nom',
+    'partenaire.nom',
+    'typologiesGTR',
+    'statut',
+  ])
 })

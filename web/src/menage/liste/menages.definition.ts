@@ -1,4 +1,5 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
+import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import type { Moi } from '../../app/moi.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
@@ -8,17 +9,28 @@ const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 
 /** `null` : hors de toute session, pour lire une adresse. Une chargée de relogement arrive sur ses dossiers : un préréglage, qu'elle retire comme un autre filtre, non un droit. */
 export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): DefinitionListe {
   const sesDossiers = moi?.roles[0]?.code === 'CHARGE_DE_RELOGEMENT'
+  const suitDesDossiers = moi?.roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT') ?? false
   return {
     tri: 'noms:asc',
-    taille: 20,
-    tailles: [20, 50, 100, 1000],
+    taille: TAILLE_DE_PAGE,
+    tailles: [TAILLE_DE_PAGE, 20, 50, 100, TAILLE_DE_PAGE_MAX],
     filtres: [
       { cle: 'villes', libelle: 'Ville' },
       { cle: 'operationIds', libelle: 'Opération', facette: 'operations' },
       { cle: 'partenaires', libelle: 'Bailleur' },
       { cle: 'typologiesGTR', libelle: 'Typologie GTR' },
       { cle: 'statuts', libelle: 'État du dossier' },
-      { cle: 'chargesDeRelogement', libelle: 'Chargé de relogement', defaut: sesDossiers ? [moi.id] : [], ecritToujours: sesDossiers },
+      {
+        cle: 'chargesDeRelogement',
+        libelle: 'Chargé de relogement',
+        // Soi d'abord, même sans aucun dossier ; les dossiers sans personne ensuite ; les collègues après.
+        connues: [
+          ...(moi !== null && suitDesDossiers ? [{ valeur: moi.id, libelle: 'Moi' }] : []),
+          { valeur: 'aucun', libelle: 'Personne' },
+        ],
+        defaut: sesDossiers ? [moi.id] : [],
+        ecritToujours: sesDossiers,
+      },
       { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(INCLURE).map(([valeur, libelle]) => ({ valeur, libelle })) },
     ],
   }
