@@ -5,7 +5,8 @@ export default defineConfig({
     // Une autre zone que Paris : un calcul qui dépendrait de l'horloge de la machine se voit ici.
     env: { TZ: 'America/New_York' },
     projects: [
-      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
+      // Le domaine est pur : rien n'y passe d'un fichier de tests à l'autre, ses modules se chargent une fois pour tous.
+      { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000, isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         extends: true,
