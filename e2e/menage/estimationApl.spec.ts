@@ -20,6 +20,8 @@ test('au clavier seul : l’APL et la RLS du logement actuel s’estiment, et ne
   ouvrir,
   db,
 }) => {
+  // Champ après champ au clavier, sur une machine chargée.
+  test.setTimeout(60_000)
   const dossier = await deposerDossier(db, { charge: camille })
   const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
   await arriver(page, 'Ressources et charges')

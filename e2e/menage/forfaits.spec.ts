@@ -28,6 +28,7 @@ test('au clavier : le chauffage et l’eau individuels du logement actuel entren
   await direOui(page, 'Chauffage individuel')
   // (413,44 + 78) ÷ 2 521
   await expect(totaux(page)).toContainText('19,5')
+  await expect(totaux(page)).toContainText('Chauffage, forfait : 78 m² × 1,00')
   await direOui(page, 'Eau individuelle')
   // L'eau payée, 32,90 €, tient lieu de forfait.
   await expect(totaux(page)).toContainText('20,8')

@@ -12,6 +12,8 @@ const enregistrer = (page: Page) => formulaire(page).getByRole('button', { name:
 const conditions = (page: Page) => formulaire(page).getByRole('list', { name: 'Conditions de la minoration' }).getByRole('listitem')
 
 test('au clavier seul : la fiche remplie d’avance, complétée, enregistrée, et sa minoration expliquée', async ({ ouvrir, db }) => {
+  // Champ après champ au clavier, sur une machine chargée.
+  test.setTimeout(60_000)
   const { id, dossier } = await deposerUnRelogement(db)
   const page = await ouvrir(ines, dossier)
   const resume = section(page, 'nouveau-logement')

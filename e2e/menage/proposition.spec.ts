@@ -29,6 +29,27 @@ async function taperLeJour(boite: Locator, champ: RegExp, jour: string) {
   await boite.page().keyboard.type(`${quantieme}${mois}${annee}`)
 }
 
+test('l’APL que dira le courrier s’estime pour le logement proposé, sans fermer ce qui s’écrit', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const { adresse, proposition } = await dossierAccorde(db)
+  const page = await ouvrir(ines, adresse)
+  await geste(page, 'Écrire la proposition').click()
+  const ecrire = dialogue(page, 'Écrire la proposition')
+  await ecrire.getByRole('textbox', { name: /^Délai de réponse/ }).fill('21')
+  await activer(ecrire.getByRole('button', { name: 'Estimer l’APL' }))
+  // Loyer de 600 € compté au plafond, trois à charge, 23 600 € : 618,12 − 52,54 − 326,46 − 5 − 54,47, moins la CRDS.
+  const estimation = dialogue(page, /^APL estimée : 178,75/)
+  await expect(estimation).toContainText('Loyer, dans la limite du plafond')
+  await verifierEcran(page, 'proposition-apl', { zone: '[role="dialog"]' })
+  await activer(estimation.getByRole('button', { name: 'Reprendre cette estimation' }))
+  await expect(estimation).toBeHidden()
+  await expect(ecrire.getByRole('textbox', { name: /^APL estimée/ })).toHaveValue('178,75')
+  await verifierEcran(page, 'proposition-apl-reprise', { zone: '[role="dialog"]' })
+  await activer(ecrire.getByRole('button', { name: 'Produire le courrier' }))
+  await expect(dialogue(page, 'Courrier de proposition')).toContainText(/Proposition de relogement n° 1/)
+  expect(await propositionEnBase(db, proposition.id)).toMatchObject({ apl: 178.75, delai_reponse_jours: 21 })
+})
+
 test('écrire la proposition, la relire, puis dire qu’elle part en recommandé', async ({ ouvrir, db }) => {
   const { adresse, proposition } = await dossierAccorde(db)
   const page = await ouvrir(ines, adresse)
@@ -118,6 +139,8 @@ test('accessibilité : ce que les propositions attendent, et les boîtes pour l�
 })
 
 test('au clavier seul : écrire, remettre en main propre, enregistrer le refus de cette proposition-là', async ({ ouvrir, db }) => {
+  // Champ après champ au clavier, sur une machine chargée.
+  test.setTimeout(60_000)
   const { id, adresse, proposition } = await dossierAccorde(db)
   const page = await ouvrir(ines, adresse)
   await activer(geste(page, 'Écrire la proposition'))

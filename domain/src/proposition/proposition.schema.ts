@@ -28,6 +28,8 @@ export const propositionDuMenageSchema = z.object({
     surfaceHabitable: z.number().nullable(),
     bailleur: z.string().nullable(),
     prive: z.boolean(),
+    /** Celle de la commune, pour les barèmes. */
+    zone: z.string().nullable(),
   }),
   bailleurPrive: bailleurPriveSchema.optional(),
   GTR: z.object({ date: z.string().nullable(), accepte: z.boolean().nullable(), rang: z.number().int().nullable() }),

@@ -1,3 +1,4 @@
+import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
@@ -42,6 +43,7 @@ const presenter = (p: PropositionDuDossier, avecFinance: boolean, parLEquipe: bo
     surfaceHabitable: p.surface,
     bailleur: p.bailleur,
     prive: p.prive,
+    zone: zoneDeLaCommune(p.epciCode),
   },
   ...(parLEquipe && p.bailleurPrive ? { bailleurPrive: p.bailleurPrive } : {}),
   GTR: { date: p.gtrDate, accepte: p.gtrAccepte, rang: p.gtrRang },

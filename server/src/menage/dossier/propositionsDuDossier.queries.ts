@@ -10,6 +10,7 @@ export interface PropositionDuDossier {
   adresse: string
   ville: string
   villeCode: string | null
+  epciCode: string | null
   typologie: string
   surface: number | null
   prive: boolean
@@ -63,7 +64,7 @@ const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'num
 
 /** Les propositions du dossier `m`, la plus récente d’abord. */
 export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
-  'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
+  'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'epciCode', (select v.epci_code from ville v where v.code_insee = l.ville_code), 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
   'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),

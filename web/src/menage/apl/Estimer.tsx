@@ -76,7 +76,7 @@ function Explication({ aide, situation, loyer, saisie, reprendre, fermer }: Prop
         <Calcul aide={aide} estimation={estimation} />
         {valeur !== null && <Revenus situation={situation} />}
         {valeur !== null && (
-          <p className="tenu">
+          <p className="est-n">
             {depuis !== null && `Barème du ${formatDate(depuis)}. `}
             Ressources imposables saisies, sur douze mois ; les neutralisations et la garde partagée ne sont pas comptées.
             {saisie !== null && saisie !== valeur && ` Le champ porte ${formatMontant(saisie)}.`}

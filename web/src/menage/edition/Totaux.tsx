@@ -11,7 +11,7 @@ import { derouler, type Saisie } from './saisie/saisie.ts'
 /** Ce que la saisie change au budget, à la frappe près. */
 export function Totaux() {
   const { indicateurs, controle, variables, etape } = useEdition()
-  const { totalRessources, totalCharges, apl, rls, resteAVivre, resteAVivreParJourEtUC, tauxEffort } = indicateurs
+  const { totalRessources, totalCharges, apl, rls, resteAVivre, resteAVivreParJourEtUC, tauxEffort, forfaits } = indicateurs
   const seuils = { attention: variables.TAUX_EFFORT_NORMAL ?? 30, alerte: variables.TAUX_EFFORT_ELEVE ?? 35 }
   const niveau = niveauTauxEffort(tauxEffort.valeur, seuils)
   return (
@@ -44,6 +44,7 @@ export function Totaux() {
         <div>
           <dt>
             Taux d’effort<small>{tauxEffort.valeur === null ? manque(tauxEffort) : 'Logement actuel'}</small>
+            {tauxEffort.valeur !== null && forfaits.termes.map(({ libelle }) => <small key={libelle}>{libelle}</small>)}
           </dt>
           <dd>
             {tauxEffort.valeur === null ? '—' : formatPourcentage(tauxEffort.valeur)}{' '}

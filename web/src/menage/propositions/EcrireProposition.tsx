@@ -1,4 +1,7 @@
+import { situationAPLNouvelle } from '@relogement/domain/menage/apl/situationApl'
 import { champsDuCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
@@ -7,6 +10,9 @@ import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import type { Document } from '../../document/document.data.ts'
+import { variablesOptions } from '../../referentiel/variables.data.ts'
+import { Estimer } from '../apl/Estimer.tsx'
+import { dossierSaisi } from '../edition/saisie/controle.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { useEcrire } from './proposition.data.ts'
 import type { EnSuite } from './suites.ts'
@@ -59,13 +65,37 @@ export function EcrireProposition({ proposition, ecrit, fermer }: Props) {
           />
           <ChampDate<Saisie> nom="visiteLe" libelle="Visite possible le" facultatif min={jour} />
           <div className="deux-colonnes">
-            <Nombre<Saisie> nom="apl" libelle="APL estimée" unite="€ / mois" facultatif />
+            <APLEstimee proposition={proposition} />
             <Nombre<Saisie> nom="depotDeGarantie" libelle="Dépôt de garantie" unite="€" facultatif />
           </div>
           <ChampDate<Saisie> nom="disponibleLe" libelle="Logement disponible le" facultatif />
         </div>
       </Formulaire>
     </Dialogue>
+  )
+}
+
+/** L'APL que dira le courrier, et de quoi l'estimer pour ce logement. */
+function APLEstimee({ proposition: { logement, finance } }: Pick<Props, 'proposition'>) {
+  const { menage, jour } = useFiche()
+  const { setValue } = useFormContext<Saisie>()
+  const saisie = useWatch<Saisie, 'apl'>({ name: 'apl' })
+  const { data: variables } = useQuery(variablesOptions(jour))
+  return (
+    <div className="avec-est">
+      <Nombre<Saisie> nom="apl" libelle="APL estimée" unite="€ / mois" facultatif />
+      {variables !== undefined && (
+        <p className="est-c">
+          <Estimer
+            aide="APL"
+            situation={situationAPLNouvelle(dossierSaisi(menage, {}), { zone: logement.zone, social: !logement.prive }, jour, variables)}
+            loyer={finance?.loyer ?? null}
+            saisie={saisie ?? null}
+            reprendre={(montant) => setValue('apl', montant, { shouldDirty: true, shouldValidate: true })}
+          />
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ const proposition = (champs: Partial<Proposition> = {}): Proposition => ({
     surfaceHabitable: 84,
     bailleur: 'Partenord Habitat',
     prive: false,
+    zone: '2',
   },
   GTR: { date: null, accepte: null, rang: null },
   CAL: { date: null, accepte: null, rang: null },
