@@ -38,7 +38,10 @@ test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à 
   await expect(panneau(page)).toHaveCount(0)
 })
 
-test('au clavier : au-delà de cinquante alertes, les autres se montrent', async ({ ouvrir, db }) => {
+test('au clavier : au-delà de cinquante alertes, les autres se montrent, et le clavier reprend à la première d’entre elles', async ({
+  ouvrir,
+  db,
+}) => {
   const { id } = await deposerDossier(db)
   const auteur_id = await idDe(db, ines)
   const texte = nomUnique('La dernière ')
@@ -53,8 +56,20 @@ test('au clavier : au-delà de cinquante alertes, les autres se montrent', async
   const page = await ouvrir(ines)
   await activer(cloche(page))
   await expect(panneau(page).getByRole('listitem')).toHaveCount(50)
+  // Le réseau manque : ce qui est montré reste, et l'on recommence de là.
+  const suite = (url: URL) => url.pathname.endsWith('/moi/alertes') && url.searchParams.get('pageSize') === '1000'
+  await page.route(suite, (route) => route.fulfill({ status: 422, json: { 'hydra:description': 'Réessayez plus tard.' } }))
   await activer(panneau(page).getByRole('button', { name: /^Voir les \d+ autres$/ }), 'Enter')
+  await expect(panneau(page).getByRole('alert')).toContainText('Réessayez plus tard.')
+  await expect(panneau(page).getByRole('listitem')).toHaveCount(50)
+  await page.unroute(suite)
+  await activer(panneau(page).getByRole('button', { name: 'Réessayer' }), 'Enter')
   await expect(panneau(page).getByRole('listitem').filter({ hasText: texte })).toBeVisible()
+  const premiereNouvelle = panneau(page).getByRole('listitem').nth(50)
+  await expect(premiereNouvelle).toBeFocused()
+  await expect(premiereNouvelle).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Tab')
+  await expect(premiereNouvelle.getByRole('link')).toBeFocused()
   await expect(panneau(page).getByRole('button', { name: /^Voir les/ })).toHaveCount(0)
   await db.deleteFrom('alerte').where('menage_id', '=', id).execute()
 })

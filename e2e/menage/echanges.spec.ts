@@ -64,6 +64,24 @@ test('prévenir quelqu’un d’un commentaire : il le lit sous sa cloche, l’o
   await expect(ligne).toHaveCount(0)
 })
 
+test('un mot sur la santé ou un jugement se signale sous le texte, sans empêcher de l’enregistrer', async ({ ouvrir, db }) => {
+  test.slow()
+  const { id, adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await saisir(ecrire(page), 'Par maladresse, clés perdues')
+  await expect(ecrire(page)).not.toHaveAccessibleDescription(/besoin du logement/)
+  await saisir(ecrire(page), 'Madame est dépressive, un voisin idiot')
+  await expect(ecrire(page)).toHaveAccessibleDescription(
+    /dépressive.+décrivez le besoin du logement, pas la maladie\..*idiot.+décrivez les faits, sans juger la personne\./,
+  )
+  await verifierEcran(page, 'mots-a-eviter', { zone: '.ecrire' })
+  await ecrire(page).press('Control+Enter')
+  await expect(section(page, 'commentaires')).toContainText('Madame est dépressive, un voisin idiot')
+  expect(await db.selectFrom('commentaire').select('texte').where('menage_id', '=', id).execute()).toEqual([
+    { texte: 'Madame est dépressive, un voisin idiot' },
+  ])
+})
+
 test('un commentaire commencé attend au retour sur le dossier', async ({ ouvrir, db }) => {
   const { adresse } = await deposerDossier(db)
   const page = await ouvrir(ines, adresse)

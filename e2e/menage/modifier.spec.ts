@@ -1,6 +1,7 @@
 import type { Base } from '../../server/src/core/database.ts'
 import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
 import { lireHistoriqueEnBase, lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
 import { seConnecter } from '../outils/connexion.ts'
 import { ines, rachid } from '../outils/distribution.ts'
@@ -45,6 +46,28 @@ test('au clavier seul : modifier les informations, enregistrer, en lire la trace
   await activer(historique.getByRole('button', { name: 'Voir les 2 changements' }))
   await expect(historique).toContainText('avant : 06 12 47 08 31')
   await expect(historique).toContainText('après : 07 44 55 66 77')
+})
+
+test('au clavier : corriger le code d’un ménage, avec sa raison ; un code déjà donné se refuse sous son champ', async ({ ouvrir, db }) => {
+  test.slow()
+  const { id, code, adresse } = await deposerDossier(db)
+  const { code: pris } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  await activer(page.getByRole('button', { name: 'Autres actions' }))
+  await page.getByRole('menuitem', { name: /^Corriger le code du ménage/ }).press('Enter')
+  const dialogue = page.getByRole('dialog', { name: 'Corriger le code du ménage' })
+  await verifierEcran(page, 'corriger-le-code', { zone: '[role="dialog"]' })
+  await saisir(dialogue.getByRole('textbox', { name: 'Code du ménage' }), pris)
+  await saisir(dialogue.getByLabel('Pourquoi'), 'Deux chiffres inversés')
+  await activer(dialogue.getByRole('button', { name: 'Corriger le code' }))
+  await expect(dialogue.getByRole('textbox', { name: 'Code du ménage' })).toHaveAccessibleDescription(/a déjà été donné à un dossier/)
+  const nouveau = `COR-${id.slice(-8).toUpperCase()}`
+  await saisir(dialogue.getByRole('textbox', { name: 'Code du ménage' }), nouveau.toLowerCase())
+  await activer(dialogue.getByRole('button', { name: 'Corriger le code' }))
+  await expect(notification(page, `Le code ${code} est devenu ${nouveau}`)).toBeVisible()
+  await expect(dialogue).toHaveCount(0)
+  await expect(page.locator('.fh')).toContainText(nouveau)
+  expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toEqual(['Code corrigé : Deux chiffres inversés'])
 })
 
 test('des valeurs fausses : un résumé qui mène à chaque champ', async ({ ouvrir, db }) => {

@@ -3,7 +3,7 @@ import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
 import { camille, delphine, denise, ines, rachid } from '../outils/distribution.ts'
-import { deposerDossier } from '../outils/dossiers.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { entete, section, titre } from './fiche.ts'
 
@@ -62,6 +62,35 @@ test('du départ à la purge : la DPO relit, valide, télécharge le certificat,
   await verifierEcran(chezInes, 'menage-purge', { etroit: true })
   const { noms, telephone, recherche } = await lireMenageEnBase(db, id)
   expect({ noms, telephone, recherche }).toEqual({ noms: 'Données effacées', telephone: null, recherche: code.toLowerCase() })
+})
+
+test('au clavier : un texte d’un autre dossier qui nomme la personne se garde ou se masque, un par un', async ({ ouvrir, db }) => {
+  const { id, code } = await deposerDossier(db, { colonnes: partiDepuis(3950) })
+  const { id: autre, code: codeAutre } = await deposerDossier(db)
+  const nom = nomUnique('Vespertal')
+  await db.updateTable('occupant').set({ prenom: 'Oriane', nom }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
+  const { id: auteur_id } = await db.selectFrom('utilisateur').select('id').where('email', '=', ines.email).executeTakeFirstOrThrow()
+  const commenter = (texte: string) =>
+    db.insertInto('commentaire').values({ id: crypto.randomUUID(), menage_id: autre, auteur_id, texte }).execute()
+  await commenter(`Voisine d’Oriane ${nom}, à rappeler`)
+  await commenter(`Avocate : ${nom} Oriane, à garder`)
+  const page = await ouvrir(delphine, '/administration/purges')
+  await activer(ligneDe(page, code).getByRole('button', { name: code }))
+  const dialogue = page.getByRole('dialog', { name: `Purge de ${code}` })
+  const texteDe = (quoi: string) => dialogue.getByRole('checkbox', { name: new RegExp(`^${codeAutre}, commentaire.*${quoi}`) })
+  await expect(texteDe('à rappeler')).toBeChecked()
+  await expect(dialogue.getByText(nom)).toHaveCount(0)
+  await texteDe('à garder').scrollIntoViewIfNeeded()
+  await verifierEcran(page, 'purge-textes', { zone: DIALOGUE })
+  await activer(texteDe('à garder'), ' ')
+  await expect(texteDe('à garder')).not.toBeChecked()
+  await activer(dialogue.getByRole('button', { name: 'Valider et effacer maintenant' }))
+  await expect(dialogue).toBeHidden({ timeout: 60_000 })
+  const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).execute()
+  expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
+    `Avocate : ${nom} Oriane, à garder`,
+    'Voisine d’[personne purgée], à rappeler',
+  ])
 })
 
 test('la liste des purges : ses états, vide, et pourquoi on ne valide pas', async ({ ouvrir, db }) => {

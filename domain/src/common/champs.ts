@@ -92,8 +92,11 @@ export const ouiNonFacultatif = z.boolean('Oui ou non est attendu').nullable().d
 export const choixFacultatif = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.preprocess(vide, z.enum(codes, 'Valeur inconnue de la liste').nullable().default(null))
 
+/** Plusieurs valeurs d'une liste fermée ; la même dite deux fois n'en fait qu'une. */
 export const choixMultiple = <const C extends readonly [string, ...string[]]>(codes: C) =>
-  z.array(z.enum(codes, 'Valeur inconnue de la liste')).max(codes.length).default([])
+  z.preprocess(sansDoublon, z.array(z.enum(codes, 'Valeur inconnue de la liste')).max(codes.length).default([]))
+
+const sansDoublon = (valeur: unknown) => (Array.isArray(valeur) ? [...new Set(valeur as unknown[])] : valeur)
 
 export const codePostalFacultatif = z.preprocess(
   vide,

@@ -1,5 +1,6 @@
 import { anneeEntiere, messages } from './champs.ts'
 import { estJour } from './date.ts'
+import { dernierJourAdmis, refusSiTropLoin } from './horizon.ts'
 import type { Liste } from './listes.ts'
 import type { Blocage } from './transition.ts'
 
@@ -16,6 +17,8 @@ export interface ChampDemande<Contexte> {
   readonly manque?: string
   readonly choix?: Liste | ((contexte: Contexte) => Liste)
   readonly borne?: 'passee' | 'future'
+  /** Une date : à combien d'années devant nous, au plus ; deux à défaut (décision 0030). */
+  readonly horizon?: number
   /** Valeur proposée par le dialogue. */
   readonly valeur?: (contexte: Contexte) => string | null
   readonly aide?: string
@@ -28,17 +31,20 @@ export interface DemandePresentee {
   readonly obligatoire: boolean
   readonly choix: { readonly code: string; readonly libelle: string }[] | null
   readonly borne: 'passee' | 'future' | null
+  /** Le dernier jour admis d'une date. */
+  readonly auPlusTard: string | null
   readonly valeur: string | null
   readonly aide: string | null
 }
 
-export const presenterDemande = <C>(champ: ChampDemande<C>, contexte: C): DemandePresentee => ({
+export const presenterDemande = <C extends { readonly aujourdhui: string }>(champ: ChampDemande<C>, contexte: C): DemandePresentee => ({
   nom: champ.nom,
   libelle: champ.libelle,
   nature: champ.nature,
   obligatoire: champ.exige !== 'jamais',
   choix: champ.choix === undefined ? null : Object.entries(choixDe(champ, contexte)).map(([code, libelle]) => ({ code, libelle })),
   borne: champ.borne ?? null,
+  auPlusTard: champ.nature === 'date' ? dernierJourDe(champ, contexte.aujourdhui) : null,
   valeur: champ.valeur?.(contexte) ?? null,
   aide: champ.aide ?? null,
 })
@@ -79,8 +85,11 @@ function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: st
   if (!anneeEntiere(valeur)) return messages.annee
   if (champ.borne === 'passee' && valeur > aujourdhui) return messages.dateAnterieure
   if (champ.borne === 'future' && valeur <= aujourdhui) return messages.datePosterieure
-  return null
+  return refusSiTropLoin(valeur, aujourdhui, champ.horizon)
 }
+
+const dernierJourDe = <C>({ borne, horizon }: ChampDemande<C>, aujourdhui: string): string =>
+  borne === 'passee' ? aujourdhui : dernierJourAdmis(aujourdhui, horizon)
 
 const estVide = (valeur: unknown) => valeur === undefined || valeur === null || (typeof valeur === 'string' && valeur.trim() === '')
 

@@ -75,6 +75,7 @@ const demandeSchema = z.object({
   obligatoire: z.boolean(),
   choix: z.array(z.object({ code: z.string(), libelle: z.string() })).nullable(),
   borne: z.string().nullable(),
+  auPlusTard: z.string().nullable(),
   valeur: z.string().nullable(),
   aide: z.string().nullable(),
 })

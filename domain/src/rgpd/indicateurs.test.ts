@@ -7,6 +7,9 @@ const faits: FaitsAnonymises = {
   naissance: '1986-05-01',
   jour: '2026-03-02',
   composition: 'COUPLE_AVEC_ENFANTS',
+  occupations: ['SUR_OCCUPATION', 'ADAPTEE'],
+  revenu: 'DE_40_A_60',
+  activite: 'EN_EMPLOI',
   accession: false,
   issuDUneDecohabitation: false,
   dates: { entretien: '2025-12-01', gtr: '2026-01-15', bail: '2026-03-02', demenagement: null },
@@ -23,12 +26,14 @@ describe('ce qui reste d’un dossier rendu anonyme', () => {
       R3: null,
       R4: null,
       R5: null,
+      R6: ['SUR_OCCUPATION', 'ADAPTEE'],
       R7: null,
       R8: null,
       R9: [45, 46, null],
       R10: false,
       R11: null,
       R12: null,
+      R13: { revenu: 'DE_40_A_60', activite: 'EN_EMPLOI' },
     })
   })
 

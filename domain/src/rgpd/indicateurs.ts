@@ -5,6 +5,7 @@ import type { CompositionMenage } from '../menage/composition/composition.listes
 import type { CalculsDeLaFiche } from '../menage/nouveau-logement/calculs.ts'
 import type { ClasseDEvolution } from '../menage/nouveau-logement/indicateursAnru.ts'
 import type { FicheNouveauLogement } from '../menage/nouveau-logement/nouveauLogement.schema.ts'
+import type { ClasseDActivite, ClasseDeRevenu, Occupation } from './profil.ts'
 
 const tranchesDAge = { MOINS_DE_25: 25, DE_25_A_39: 40, DE_40_A_59: 60, DE_60_A_74: 75 } as const
 type TrancheDAge = keyof typeof tranchesDAge | 'DE_75_ET_PLUS'
@@ -14,6 +15,10 @@ export interface FaitsAnonymises {
   /** Le jour où le relogement s'est fait : bail, à défaut fin du dossier. */
   readonly jour: string
   readonly composition: CompositionMenage | null
+  /** Du logement quitté, puis du nouveau. */
+  readonly occupations: readonly [avant: Occupation | null, apres: Occupation | null]
+  readonly revenu: ClasseDeRevenu | null
+  readonly activite: ClasseDActivite | null
   readonly accession: boolean
   readonly issuDUneDecohabitation: boolean
   readonly dates: {
@@ -39,6 +44,8 @@ export interface IndicateursAnonymes {
   readonly R4: ClasseDEvolution | null
   /** Taux d'effort après : au-delà de 30 %. */
   readonly R5: boolean | null
+  /** Occupation, avant et après. */
+  readonly R6: readonly (Occupation | null)[]
   /** Parcours. */
   readonly R7: string | null
   /** Propositions écrites. */
@@ -50,10 +57,12 @@ export interface IndicateursAnonymes {
   readonly R11: string | null
   /** Minoration de loyer accordée. */
   readonly R12: boolean | null
+  /** Profil : part du plafond PLUS et activité ; l'âge et le type de ménage sont dits plus haut. */
+  readonly R13: { readonly revenu: ClasseDeRevenu | null; readonly activite: ClasseDActivite | null }
 }
 
 export function indicateursAnonymes(faits: FaitsAnonymises): IndicateursAnonymes {
-  const { naissance, jour, composition, accession, issuDUneDecohabitation, dates, reloge } = faits
+  const { naissance, jour, composition, occupations, revenu, activite, accession, issuDUneDecohabitation, dates, reloge } = faits
   const { entretien, gtr, bail, demenagement } = dates
   const effort = reloge?.calculs.tauxEffortApres.valeur ?? null
   return {
@@ -64,12 +73,14 @@ export function indicateursAnonymes(faits: FaitsAnonymises): IndicateursAnonymes
     R3: reloge?.fiche.localisationGeographique ?? null,
     R4: reloge?.calculs.evolution?.classe ?? null,
     R5: effort === null ? null : effort > 30,
+    R6: occupations,
     R7: accession ? 'ACCESSION' : (reloge?.fiche.typeRelogement ?? null),
     R8: reloge?.fiche.nombrePropositionEcrite ?? null,
     R9: [delai(entretien, gtr), delai(gtr, bail), delai(bail, demenagement)],
     R10: issuDUneDecohabitation,
     R11: reloge?.fiche.reservataire ?? null,
     R12: reloge?.fiche.isMinoriteLoyer ?? null,
+    R13: { revenu, activite },
   }
 }
 

@@ -148,17 +148,28 @@ export const rgpdContract = defineContract({
       purge: purgeSchema,
       bilan: z.array(ligneDeBilanSchema),
       fichiers: z.array(z.object({ nature: z.string(), nombre: z.number().int(), taille: z.number().int() })),
-      /** À regarder à la main : le nom d'une personne du ménage se lit ailleurs. */
-      ailleurs: z.array(z.object({ codeMenage: z.string(), nombre: z.number().int() })),
+      /** Les textes d'autres dossiers qui nomment une personne du ménage, tels qu'ils seront, le nom masqué. */
+      ailleurs: z.array(
+        z.object({
+          cle: z.string(),
+          codeMenage: z.string(),
+          genre: z.string(),
+          le: z.string().nullable(),
+          homonyme: z.boolean(),
+          extrait: z.string(),
+        }),
+      ),
+      /** Documents produits du dossier d'où vient le ménage, qui nomment une de ses personnes : ils seront retirés. */
+      documentsDOrigine: z.array(z.object({ codeMenage: z.string(), nature: z.string() })),
       empreinte: z.string(),
     }),
   },
   'POST /v1/rgpd/purges/{id}/validation': {
-    resume: 'Valider une purge, telle que l’aperçu la montre',
+    resume: 'Valider une purge, telle que l’aperçu la montre ; `masquer` : les textes d’autres dossiers où masquer le nom, tous à défaut',
     domaine,
     acces,
     params: id,
-    body: z.object({ empreinte }),
+    body: z.object({ empreinte, masquer: z.array(z.string().max(120)).max(5000).optional() }),
     reponse: purgeSchema,
   },
   'GET /v1/rgpd/purges/{id}/certificat': {

@@ -47,6 +47,8 @@ export const ecransDeConsultation = {
   composition: 'Composition',
   historique: 'Historique',
   commentaires: 'Commentaires',
+  assignations: 'Qui a suivi le dossier',
+  passages: 'Passages de statut',
   alertes: 'Alertes',
   documents: 'Documents',
   controle: 'Contrôle du dossier',
@@ -54,10 +56,13 @@ export const ecransDeConsultation = {
   remboursements: 'Remboursements',
   creneaux: 'Créneaux de déménagement',
   'nouveau-logement': 'Nouveau logement',
+  'transmission-mel': 'Transmission à la MEL',
+  decohabitation: 'Décohabitation',
   au: 'Dossier à une date passée',
   document: 'Ouverture d’un document',
   transmission: 'Document transmis',
   recherche: 'Recherche d’une personne',
+  purge: 'Aperçu d’une purge',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateRequise, entierFacultatif, texteRequis } from '../common/champs.ts'
+import { dateFacultative, entierFacultatif, texteRequis } from '../common/champs.ts'
 import { codesDe } from '../common/listes.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { typesSuivi } from './suivi.listes.ts'
@@ -14,10 +14,10 @@ export const suiviSchema = z.object({
 })
 export type Suivi = z.infer<typeof suiviSchema>
 
-/** Ce qui se saisit d'un suivi. L'équipe seule le lit (décision 0023). */
+/** Ce qui se saisit d'un suivi ; sans date, il est du jour. L'équipe seule le lit (décision 0023). */
 export const saisieSuiviSchema = z.object({
   type: z.enum(codesDe(typesSuivi), 'Type de suivi inconnu').default('AUTRE'),
-  date: dateRequise,
+  date: dateFacultative,
   dureeMinutes: entierFacultatif(1, 1440),
   texte: texteRequis(5000),
 })

@@ -607,6 +607,7 @@ export interface Purge {
   bilan: JsonValue
   certificat: string | null
   certificat_sha256: string | null
+  masques: string[] | null
 }
 
 /** Un fichier à effacer du dépôt après une purge ; la purge n’est terminée que lorsque tous le sont. */

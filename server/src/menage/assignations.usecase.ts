@@ -4,6 +4,7 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
+import { noterConsultation } from './consultation.ts'
 import { getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { menagesVisibles } from './portee.ts'
@@ -12,6 +13,7 @@ import { menagesVisibles } from './portee.ts'
 export async function lireAssignations(ctx: Contexte, id: string) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'assignations', ['HISTORIQUE'], ctx.maintenant)
   const passages = await ctx.db
     .selectFrom('modification as m')
     .leftJoin('utilisateur as u', 'u.id', 'm.auteur_id')

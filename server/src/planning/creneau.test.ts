@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 import type { Base } from '../core/database.ts'
 
 const reserver = async (db: Base, menageId: string, jour: string, rang: number, par: string) => {
@@ -43,12 +44,13 @@ test('deux ménages ne prennent pas la même place, et un départ la libère', a
 
 test('un créneau réservé suffit à programmer le déménagement', async ({ en, db }) => {
   const menageId = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
+  const jour = jourDans(40)
   const passer = () =>
     en.camille.put(`/v1/business/menages/${menageId}/transitions`, {
       transition: 'programmer_demenagement',
-      donnees: { date: '2099-08-01' },
+      donnees: { date: jour },
     })
   await passer().expect(409)
-  await reserver(db, menageId, '2099-08-01', 1, en.camille.id)
+  await reserver(db, menageId, jour, 1, en.camille.id)
   await passer().expect(200)
 })

@@ -159,7 +159,7 @@ test('au terme de l’archive, il ne reste que des indicateurs, et un certificat
   db,
 }) => {
   const MARQUE = 'Wyxmarquearchive'
-  const id = await clos(db, 11 * 366)
+  const id = await clos(db, 11 * 366, { date_signature_bail: '2026-03-02' })
   const encore = await clos(db, 9 * 365)
   await en.ines.post(`/v1/menages/${id}/commentaires`, { texte: `${MARQUE} vu` }).expect(201)
   await envoyer(api.app, en.ines, { menageId: id, type: 'BAIL_NOUVEAU' }, [{ nom: `${MARQUE}.txt`, contenu: MARQUE }])
@@ -172,7 +172,14 @@ test('au terme de l’archive, il ne reste que des indicateurs, et un certificat
   expect(await chercherPartout(base, MARQUE)).toEqual([])
   const { archive_le, purge_le, indicateurs, noms, code_menage } = await lireMenageEnBase(db, id)
   expect([noms, archive_le, purge_le]).toEqual(['Données effacées', expect.any(Date), expect.any(Date)])
-  expect(indicateurs).toMatchObject({ typeDeMenage: 'COUPLE_AVEC_ENFANTS', trancheDAge: expect.any(String) as string })
+  // Cinq personnes dans un T4 ; 23 490 € face aux 53 376 € du plafond PLUS de 2026.
+  expect(indicateurs).toMatchObject({
+    typeDeMenage: 'COUPLE_AVEC_ENFANTS',
+    trancheDAge: expect.any(String) as string,
+    R6: ['ADAPTEE', null],
+    R13: { revenu: 'DE_40_A_60', activite: 'EN_EMPLOI' },
+  })
+  expect(JSON.stringify(indicateurs)).not.toMatch(/\d{4}/)
   expect(await lireMenageEnBase(db, encore)).toMatchObject({ purge_le: null, indicateurs: null, archive_le: expect.any(Date) as Date })
 
   const purges = await db.selectFrom('purge').selectAll().where('menage_id', '=', id).execute()

@@ -4,6 +4,7 @@ import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/cal
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { type dureesDe, finDeLArchive, finDeLUsageCourant } from '@relogement/domain/rgpd/conservation'
 import { type IndicateursAnonymes, indicateursAnonymes } from '@relogement/domain/rgpd/indicateurs'
+import { classeDActivite, classeDeRevenu, occupationDe } from '@relogement/domain/rgpd/profil'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { jourDe } from '../core/contexte.ts'
@@ -12,6 +13,7 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
 import { ficheDuDossier } from '../menage/nouveau-logement/reperes.ts'
+import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { executerLaPurge } from './executer.ts'
 import { lockMenage } from './purge.queries.ts'
 
@@ -121,9 +123,19 @@ async function indicateursDuDossier(db: Acces, id: string, clotureLe: string): P
   const sections = lireSections(menage, dossier)
   const { occupants, composition } = sections
   const reloge = dossier.fiche === null ? null : await ficheDuDossier({ db, aujourdhui: clotureLe }, dossier, sections)
+  const principal = occupants.find(({ role }) => role === 'PRINCIPAL')
+  const jour = menage.date_signature_bail ?? clotureLe
+  const variables = await variablesEnVigueur(db, jour)
+  const relogees = reloge?.fiche.nombreDePersonne ?? occupants.length
   return indicateursAnonymes({
-    naissance: occupants.find(({ role }) => role === 'PRINCIPAL')?.dateDeNaissance ?? null,
-    jour: menage.date_signature_bail ?? clotureLe,
+    naissance: principal?.dateDeNaissance ?? null,
+    jour,
+    occupations: [
+      occupationDe(sections.logementActuel.typologie, occupants.length),
+      occupationDe(reloge?.fiche.typologie ?? null, relogees),
+    ],
+    revenu: classeDeRevenu({ occupants, composition, revenus: sections.ressourcesEtCharges.revenusImposables, jour, variables }),
+    activite: classeDActivite(principal?.situationProfessionnelle),
     composition: compositionMenage(occupants, composition.colocation),
     accession: menage.accession !== null,
     issuDUneDecohabitation: menage.decohabite_de !== null,

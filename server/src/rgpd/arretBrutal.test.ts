@@ -8,9 +8,11 @@ import type { BaseDeTest } from '../../test/base.ts'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
+import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import type { Base } from '../core/database.ts'
 import { racine } from '../core/racine.ts'
+import { enConservation } from './archiver.ts'
 
 const FICHIERS = 6
 
@@ -20,6 +22,32 @@ function lancer({ urlApp }: BaseDeTest, dataDir: string, mortAu = 0): ChildProce
     env: { ...process.env, DATABASE_URL: urlApp, DATA_DIR: dataDir, MORT_AU_FICHIER: `${mortAu}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
+
+/** Lance la conservation, la laisse s'arrêter à ce verrou au milieu de sa transaction, et la tue net. */
+async function tuerAuVerrou(db: Base, base: BaseDeTest, dataDir: string, verrouiller: string, id: string, attente: string) {
+  const enAttente = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`${attente}%`}`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  const verrou = new pg.Client(base.urlApp)
+  await verrou.connect()
+  try {
+    await verrou.query('begin')
+    await verrou.query(verrouiller, [id])
+    const processus = lancer(base, dataDir)
+    const fin = once(processus, 'exit')
+    // Son démarrage ne compte pas dans l'attente du verrou.
+    if (processus.stdout) await once(processus.stdout, 'data')
+    await jusqua(async () => (await enAttente()) === 1)
+    processus.kill('SIGKILL')
+    expect((await fin)[1]).toBe('SIGKILL')
+  } finally {
+    await verrou.query('rollback')
+    await verrou.end()
+  }
+  await jusqua(async () => (await enAttente()) === 0)
 }
 
 /** Un dossier de plusieurs fichiers, parti et dont la purge est validée pour demain. */
@@ -86,34 +114,68 @@ test('tuée au milieu des lignes, elle n’a rien effacé ; relancée, elle effa
   }
   const [avant, menage] = [await lignes(), await lireMenageEnBase(db, id)]
   expect(avant).toBeGreaterThan(5)
-  const verrou = new pg.Client(base.urlApp)
-  await verrou.connect()
-  try {
-    // La purge efface les personnes, puis attend ici, au milieu de sa transaction.
-    await verrou.query('begin')
-    await verrou.query('select id from document where menage_id = $1 for update', [id])
-    const processus = lancer(base, api.dataDir)
-    const fin = once(processus, 'exit')
-    await jusqua(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'update "document"%'`.execute(db)
-      return rows[0]?.n === 1
-    })
-    processus.kill('SIGKILL')
-    await fin
-  } finally {
-    await verrou.query('rollback')
-    await verrou.end()
-  }
-  await jusqua(async () => {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'update "document"%'`.execute(db)
-    return rows[0]?.n === 0
-  })
+  // La purge efface les personnes, puis attend ici, au milieu de sa transaction.
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where menage_id = $1 for update', id, 'update "document"')
   expect([await lignes(), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   expect(await etatDe(db, id)).toMatchObject({ statut: 'VALIDEE', certificat: null, restants: 0, effaces: 0 })
   expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
   expect(await lignes()).toBe(0)
+  expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
+}, 90_000)
+
+const clos = (db: Base, jours: number) =>
+  createMenage(db, { menage: { statut: 'CLOTURE' }, colonnes: { statut_depuis: new Date(`${jourDans(-jours)}T12:00:00Z`) } })
+
+const tenirALui = async (db: Base, id: string) => {
+  const { rows } = await sql<{ occupants: number; evenements: number; alertes: number; purges: number }>`select
+    (select count(*) from occupant where menage_id = ${id}::uuid) as occupants,
+    (select count(*) from modification where menage_id = ${id}::uuid) as evenements,
+    (select count(*) from alerte where menage_id = ${id}::uuid and statut <> 'CLOTURE') as alertes,
+    (select count(*) from purge where menage_id = ${id}::uuid) as purges`.execute(db)
+  return rows[0]
+}
+
+test('tué pendant qu’il archive, rien n’est archivé à moitié ; relancé, le dossier l’est une fois', async ({ api, base, en, db }) => {
+  const id = await clos(db, 190)
+  await en.ines.post(`/v1/menages/${id}/alertes`, { texte: 'Rappeler', dateAlerte: jourDans(3) }).expect(201)
+  const [avant, menage] = [await tenirALui(db, id), await lireMenageEnBase(db, id)]
+  // L'événement est écrit ; la fermeture des alertes attend ici, au milieu de la transaction.
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from alerte where menage_id = $1 for update', id, 'update "alerte"')
+  expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
+  await en.ines.get(`/v1/menages/${id}`).expect(200)
+  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await lireMenageEnBase(db, id)).archive_le).toBeInstanceOf(Date)
+  expect(await tenirALui(db, id)).toMatchObject({ evenements: Number(avant?.evenements) + 1, alertes: 0 })
+}, 90_000)
+
+test('tué pendant qu’il rend une archive anonyme, tout y est encore ; relancé, il n’en reste que les indicateurs', async ({
+  api,
+  base,
+  en,
+  db,
+}) => {
+  const id = await clos(db, 190)
+  const pieces = Array.from({ length: FICHIERS }, (_, rang) => ({ nom: `${rang}.txt`, contenu: `pièce ${rang}` }))
+  await envoyer(api.app, en.ines, { menageId: id, type: 'AUTRE' }, pieces)
+  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  await enConservation(db, (transaction) =>
+    transaction
+      .updateTable('menage')
+      .set({ statut_depuis: new Date(`${jourDans(-11 * 366)}T12:00:00Z`) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const [avant, menage] = [await tenirALui(db, id), await lireMenageEnBase(db, id)]
+  expect(menage.archive_le).toBeInstanceOf(Date)
+  // Les personnes sont effacées, les documents attendent ici, au milieu de la transaction.
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where menage_id = $1 for update', id, 'update "document"')
+  expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
+  expect(menage.indicateurs).toBeNull()
+  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({
+    noms: 'Données effacées',
+    indicateurs: expect.objectContaining({ typeDeMenage: 'COUPLE_AVEC_ENFANTS' }) as object,
+  })
+  expect(await tenirALui(db, id)).toMatchObject({ occupants: 0, evenements: 0, purges: 1 })
   expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
 }, 90_000)

@@ -1,3 +1,4 @@
+import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
@@ -36,6 +37,10 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
     `/v1/business/menages/${id}/courriels`,
     `/v1/business/demande-remboursement/${id}`,
     `/v1/menages/${id}/creneaux`,
+    `/v1/menages/${id}/assignations`,
+    `/v1/business/menages/${id}/transmission-mel`,
+    `/v1/business/menages/${id}/decohabitation`,
+    `/v1/business/menages/${id}/transitions`,
     documents[0]?.file ?? '',
   ]
   for (const adresse of lectures) await en.camille.get(adresse).expect(200)
@@ -50,17 +55,57 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
   expect(deCamille?.groupes).toContain('SANTE')
   expect(deCamille?.ecrans.toSorted()).toEqual([
     'alertes',
+    'assignations',
     'autre',
     'commentaires',
     'composition',
     'controle',
     'courriels',
     'creneaux',
+    'decohabitation',
     'document',
     'documents',
     'fiche',
     'historique',
+    'passages',
     'remboursements',
+    'transmission-mel',
+  ])
+})
+
+// Une lecture neuve d'un dossier dit ici si elle est notée.
+test('chaque appel qui lit un dossier est noté, ou l’on sait pourquoi il ne l’est pas', () => {
+  const lectures = Object.keys(contrat).filter((cle) => /^GET .*(\/menages\/\{id\}|\{menageId\})/.test(cle))
+  const sansDonnees = [
+    // Oui ou non, sans rien du dossier.
+    'GET /v1/business/menages/{id}/is-complete',
+    // Des comptes de l'équipe, rien du ménage.
+    'GET /v1/menages/{id}/personnes-a-prevenir',
+    'GET /v1/menages/{id}/charges-de-relogement',
+    // Le journal lui-même.
+    'GET /v1/menages/{id}/consultations',
+  ]
+  expect(lectures.filter((cle) => !sansDonnees.includes(cle)).toSorted()).toEqual([
+    'GET /v1/business/demande-remboursement/{menageId}',
+    'GET /v1/business/menages/{id}/courriels',
+    'GET /v1/business/menages/{id}/courriels/modele',
+    'GET /v1/business/menages/{id}/decohabitation',
+    'GET /v1/business/menages/{id}/documents',
+    'GET /v1/business/menages/{id}/documents-produits',
+    'GET /v1/business/menages/{id}/errors',
+    'GET /v1/business/menages/{id}/fiche-nouveau-logement',
+    'GET /v1/business/menages/{id}/transitions',
+    'GET /v1/business/menages/{id}/transmission-mel',
+    'GET /v1/menages/{id}',
+    'GET /v1/menages/{id}/alertes',
+    'GET /v1/menages/{id}/assignations',
+    'GET /v1/menages/{id}/au/{jour}',
+    'GET /v1/menages/{id}/commentaires',
+    'GET /v1/menages/{id}/composition',
+    'GET /v1/menages/{id}/creneaux',
+    'GET /v1/menages/{id}/documents/{docId}/contenu',
+    'GET /v1/menages/{id}/documents/{docId}/docx',
+    'GET /v1/menages/{id}/modifications',
   ])
 })
 

@@ -8,6 +8,8 @@ import type { Depot } from '../core/fichiers/depot.ts'
 import { ajouterTache } from '../core/jobs.ts'
 import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
 import { faitsDuCertificat } from './certificat.ts'
+import { masquerLesCitations } from './citations.ts'
+import { retirerLesDocumentsDOrigine } from './documentsDOrigine.ts'
 import { listFichiers, lockMenage } from './purge.queries.ts'
 import { colonnesRecrites, lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 
@@ -29,7 +31,11 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
   if (!purge || !estDue(purge.prevue_le, jourDe(maintenant)) || (await estGele(db, menageId))) return false
 
   const bilan = await compterCeQuiTient(db, menageId)
-  const fichiers = await listFichiers(db, menageId)
+  const masques = await masquerLesCitations(db, menageId, { choisis: purge.masques, valideeLe: purge.validee_le, maintenant })
+  const retires = await retirerLesDocumentsDOrigine(db, menageId, maintenant)
+  bilan.push({ quoi: 'Textes d’autres dossiers, où le nom est masqué', nombre: masques, geste: 'EFFACE', reste: null })
+  bilan.push({ quoi: 'Documents produits du dossier d’origine', nombre: retires.length, geste: 'EFFACE', reste: null })
+  const fichiers = [...(await listFichiers(db, menageId)), ...retires]
   if (fichiers.length > 0)
     await db
       .insertInto('purge_fichier')

@@ -109,12 +109,19 @@ export async function empreinteDuDossier(
   menageId: string,
   bilan: readonly LigneDeBilan[],
   fichiers: readonly FichierDuMenage[],
+  ailleurs: readonly string[],
 ): Promise<string> {
   const { version, purge_prevue_le } = await db
     .selectFrom('menage')
     .select(['version', 'purge_prevue_le'])
     .where('id', '=', menageId)
     .executeTakeFirstOrThrow()
-  const lu = [version, purge_prevue_le, bilan.filter(({ quoi }) => !VOLATILS.includes(quoi)), fichiers.map(({ cle }) => cle)]
+  const lu = [
+    version,
+    purge_prevue_le,
+    bilan.filter(({ quoi }) => !VOLATILS.includes(quoi)),
+    fichiers.map(({ cle }) => cle),
+    ailleurs.toSorted(),
+  ]
   return createHash('sha256').update(JSON.stringify(lu)).digest('hex')
 }

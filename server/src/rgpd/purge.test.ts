@@ -26,7 +26,8 @@ interface Apercu {
   empreinte: string
   bilan: { quoi: string; nombre: number; geste: string; reste: string | null }[]
   fichiers: { nature: string; nombre: number; taille: number }[]
-  ailleurs: { codeMenage: string; nombre: number }[]
+  ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean }[]
+  documentsDOrigine: { codeMenage: string; nature: string }[]
   purge: { etat: string; refus: string | null }
 }
 
@@ -115,6 +116,7 @@ const TEXTES_GARDES = [
   'purge.bilan',
   'purge.certificat',
   'purge.certificat_sha256',
+  'purge.masques',
   'purge_fichier.cle_stockage',
   'purge_fichier.nature',
   'purge_fichier.sha256',
@@ -368,7 +370,10 @@ describe('valider une purge', () => {
     expect(ligne('Le dossier')).toMatchObject({ nombre: 1, geste: 'RENDU_ANONYME' })
     expect(corps.fichiers).toEqual([{ nature: 'AVIS_IMPOSITION', nombre: 2, taille: 4 + 11 }])
     const { code_menage } = await lireMenageEnBase(db, autre)
-    expect(corps.ailleurs).toEqual([{ codeMenage: code_menage, nombre: 1 }])
+    // L'autre dossier a ses propres Samira Benali : rien ne dit de qui l'on parle.
+    expect(corps.ailleurs.filter(({ codeMenage }) => codeMenage === code_menage)).toMatchObject([
+      { genre: 'Commentaire', extrait: 'Voisine de [personne purgée], à rappeler', homonyme: true },
+    ])
     expect(JSON.stringify(corps)).not.toMatch(/samira|duprez/i)
     expect([await lireMenageEnBase(db, id), await lireHistoriqueEnBase(db, id)]).toEqual([avant, historique])
     expect(await db.selectFrom('purge').select('id').where('menage_id', '=', id).execute()).toEqual([])

@@ -1,12 +1,14 @@
 import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
 import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { noterConsultation } from '../menage/consultation.ts'
 import { compterCeQuiTient } from './bilan.ts'
+import { aMasquerDOffice, type Citation, listCitations } from './citations.ts'
+import { listDocumentsDOrigine } from './documentsDOrigine.ts'
 import { executerLaPurge } from './executer.ts'
 import {
   countPurges,
@@ -28,12 +30,21 @@ export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: 
 /** Ce qui serait effacé, ce qui resterait et pourquoi : rien ne s'écrit. */
 export async function lireApercu(ctx: Contexte, menageId: string) {
   const ligne = await getPurge(ctx.db, menageId)
-  const { bilan, fichiers, empreinte } = await apercevoir(ctx, menageId)
+  const { bilan, fichiers, citations, documentsDOrigine, empreinte } = await apercevoir(ctx, menageId)
+  await noterLesLectures(ctx, citations)
   return presentItem('ApercuDePurge', `/v1/rgpd/purges/${menageId}/apercu`, {
     purge: presenterPurge(ctx, ligne),
     bilan,
     fichiers: parNature(fichiers),
-    ailleurs: await citesAilleurs(ctx, menageId),
+    ailleurs: citations.map(({ cle, codeMenage, genre, le, homonyme, extrait }) => ({
+      cle,
+      codeMenage,
+      genre,
+      le: le === null ? null : new Date(le).toISOString(),
+      homonyme,
+      extrait,
+    })),
+    documentsDOrigine: documentsDOrigine.map(({ codeMenage, nature }) => ({ codeMenage, nature })),
     empreinte,
   })
 }
@@ -50,34 +61,33 @@ function parNature(fichiers: readonly FichierDuMenage[]) {
 async function apercevoir({ db }: Contexte, menageId: string) {
   const bilan = await compterCeQuiTient(db, menageId)
   const fichiers = await listFichiers(db, menageId)
-  return { bilan, fichiers, empreinte: await empreinteDuDossier(db, menageId, bilan, fichiers) }
+  const citations = await listCitations(db, menageId)
+  const documentsDOrigine = await listDocumentsDOrigine(db, menageId)
+  const ailleurs = [...citations.map(({ cle }) => cle), ...documentsDOrigine.map(({ id }) => id)]
+  return { bilan, fichiers, citations, documentsDOrigine, empreinte: await empreinteDuDossier(db, menageId, bilan, fichiers, ailleurs) }
 }
 
-/** Les autres dossiers dont un texte libre cite le prénom et le nom d'une personne du ménage : à relire à la main. */
-async function citesAilleurs({ db }: Contexte, menageId: string): Promise<{ codeMenage: string; nombre: number }[]> {
-  const { rows } = await sql<{ codeMenage: string; nombre: number }>`
-    with personnes as (
-      select sans_accents(prenom || ' ' || nom) as nom from occupant where menage_id = ${menageId}::uuid and length(prenom) > 1 and length(nom) > 1
-    ), textes as (
-      select menage_id, texte from commentaire union all select menage_id, texte from suivi union all select menage_id, texte from alerte
-      union all select menage_id, texte from modification union all select menage_id, commentaire from verification_acquittee
-      union all select menage_id, commentaire from reunion_menage union all select menage_id, corps from email_sortant
-    )
-    select m.code_menage as "codeMenage", count(*)::int as nombre
-    from textes t join menage m on m.id = t.menage_id
-    where t.menage_id <> ${menageId}::uuid and exists (select from personnes p where sans_accents(t.texte) like '%' || p.nom || '%')
-    group by 1 order by 1 limit 50`.execute(db)
-  return rows
+/** Montrer ce qu'un autre dossier dit, c'est l'avoir lu : noté dans chacun. */
+async function noterLesLectures(ctx: Contexte, citations: readonly Citation[]): Promise<void> {
+  for (const id of new Set(citations.map(({ menageId }) => menageId)))
+    await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'purge', ['COMMENTAIRES'], ctx.maintenant)
+}
+
+interface ValidationDePurge {
+  readonly empreinte: string
+  readonly masquer?: readonly string[] | undefined
 }
 
 /** Valide une purge telle que l'aperçu l'a montrée ; échue, elle se fait aussitôt, sinon à sa date. */
-export async function validerPurge(ctx: Contexte, menageId: string, empreinte: string) {
+export async function validerPurge(ctx: Contexte, menageId: string, { empreinte, masquer }: ValidationDePurge) {
   const { db, acteur, maintenant, aujourdhui } = ctx
   await lockMenage(db, menageId)
   const ligne = await getPurge(db, menageId)
   const raison = refusDeValider(ctx, ligne)
   if (raison !== null) throw purgeImpossible(raison)
-  if ((await apercevoir(ctx, menageId)).empreinte !== empreinte) throw apercuPerime()
+  const apercu = await apercevoir(ctx, menageId)
+  if (apercu.empreinte !== empreinte) throw apercuPerime()
+  const connus = new Set(apercu.citations.map(({ cle }) => cle))
   await db
     .insertInto('purge')
     .values({
@@ -91,6 +101,7 @@ export async function validerPurge(ctx: Contexte, menageId: string, empreinte: s
       empreinte_apercu: empreinte,
       validee_le: maintenant,
       validee_par: acteur.id,
+      masques: masquer?.filter((cle) => connus.has(cle)) ?? aMasquerDOffice(apercu.citations),
     })
     .execute()
   await db

@@ -15,6 +15,6 @@ export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = 
   'GET /v1/rgpd/archives': (ctx, { query }) => lireArchives(ctx, query),
   'GET /v1/rgpd/purges': (ctx, { query }) => lirePurges(ctx, query),
   'GET /v1/rgpd/purges/{id}/apercu': (ctx, { params }) => lireApercu(ctx, params.id),
-  'POST /v1/rgpd/purges/{id}/validation': (ctx, { params, body }) => validerPurge(ctx, params.id, body.empreinte),
+  'POST /v1/rgpd/purges/{id}/validation': (ctx, { params, body }) => validerPurge(ctx, params.id, body),
   'GET /v1/rgpd/purges/{id}/certificat': (ctx, { params, query }) => lireCertificat(ctx, params.id, query.format),
 }

@@ -182,6 +182,8 @@ export const tablesDuMenage = {
     bilan: TEL_QUEL,
     certificat: TEL_QUEL,
     certificat_sha256: TEL_QUEL,
+    // Des identifiants de textes, rien de ce qu'ils disent.
+    masques: TEL_QUEL,
   }),
   purge_fichier: garder(
     'purge_fichier',

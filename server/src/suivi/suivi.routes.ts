@@ -22,9 +22,10 @@ export const suiviRoutes: Traitements<typeof suiviContract, ServicesRelogement> 
 async function noterSuivi(ctx: Contexte, menageId: string, saisie: SaisieSuivi) {
   const { db, acteur, maintenant, aujourdhui } = ctx
   exiger(canSuivreMenage(acteur, liensDuMenage(await getDossier(db, menagesVisibles(acteur), menageId))))
-  if (saisie.date > aujourdhui) throw dateFuture()
+  const { type, dureeMinutes, texte } = saisie
+  const date = saisie.date ?? aujourdhui
+  if (date > aujourdhui) throw dateFuture()
   const id = uuidv7()
-  const { type, date, dureeMinutes, texte } = saisie
   await db
     .insertInto('suivi')
     .values({ id, menage_id: menageId, type, date, duree_minutes: dureeMinutes, texte, auteur_id: acteur.id, le: maintenant })

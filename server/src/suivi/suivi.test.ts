@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
+import { jourDe } from '../core/contexte.ts'
 
 test('un suivi se note sur ses dossiers, daté du jour au plus, avec sa trace', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.cyril.id })
@@ -14,6 +15,16 @@ test('un suivi se note sur ses dossiers, daté du jour au plus, avec sa trace', 
     { type: 'APPEL', texte: 'Madame souhaite visiter' },
   ])
   expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'SUIVI', auteur_id: en.cyril.id }])
+})
+
+test('sans date, un suivi est du jour, à Paris', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  for (const date of [undefined, null, ''])
+    expect((await en.camille.post(`/v1/menages/${id}/suivis`, { texte: 'Appel', date }).expect(201)).corps).toMatchObject({
+      type: 'AUTRE',
+      date: jourDe(api.horloge.maintenant()),
+    })
+  await en.camille.post(`/v1/menages/${id}/suivis`, { texte: 'Appel', date: 'hier' }).expect(422)
 })
 
 test('l’équipe seule lit un suivi ; ce qui se dit à un partenaire est un commentaire', async ({ en, db }) => {

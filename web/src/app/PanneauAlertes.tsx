@@ -1,11 +1,11 @@
 import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
-import { messageDe } from '../core/erreurs.ts'
+import { Panne } from '../core/fiche/Panne.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
@@ -56,48 +56,60 @@ type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][num
 const ALERTES_D_ABORD = 50
 const ALERTES_AU_PLUS = 1000
 
-function Alertes({ fermer }: { readonly fermer: () => void }) {
-  const [montrees, setMontrees] = useState(ALERTES_D_ABORD)
-  const toutes = useRef<HTMLDivElement>(null)
-  const voirLesAutres = () => {
-    setMontrees(ALERTES_AU_PLUS)
-    toutes.current?.focus()
-  }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['moi', 'alertes', montrees],
-    queryFn: ({ signal }) =>
-      api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize: montrees }, signal }),
-    placeholderData: keepPreviousData,
+const mesAlertes = (pageSize: number) =>
+  queryOptions({
+    queryKey: ['moi', 'alertes', pageSize],
+    queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize }, signal }),
   })
-  if (data === undefined)
-    return error === null ? (
-      <Chargement />
-    ) : (
-      <p className="pan-v" role="alert">
-        {messageDe(error)}{' '}
-        <button className="lk" type="button" onClick={() => void refetch()}>
-          Réessayer
-        </button>
-      </p>
-    )
+
+function Alertes({ fermer }: { readonly fermer: () => void }) {
+  const [toutes, setToutes] = useState(false)
+  const premieres = useQuery(mesAlertes(ALERTES_D_ABORD))
+  const suite = useQuery({ ...mesAlertes(ALERTES_AU_PLUS), enabled: toutes })
+  const liste = useRef<HTMLDivElement>(null)
+  const { data = premieres.data } = suite
+  useFocusSurLaPremiereNouvelle(liste, suite.data !== undefined)
+  if (data === undefined) return premieres.error === null ? <Chargement /> : <Panne erreur={premieres.error} refaire={premieres.refetch} />
   const alertes = data['hydra:member']
   if (alertes.length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
   const dues = alertes.filter(({ statut }) => statut === 'ALERTE')
   const aVenir = alertes.filter(({ statut }) => statut !== 'ALERTE')
   const reste = data['hydra:totalItems'] - alertes.length
   return (
-    <div ref={toutes} tabIndex={-1}>
+    <div ref={liste}>
       <Groupe titre="À traiter" alertes={dues} fermer={fermer} />
       <Groupe titre="Dans la semaine" alertes={aVenir} fermer={fermer} />
-      {reste > 0 && (
+      {suite.error !== null && (
+        <div ref={reprendreAuBouton}>
+          <Panne erreur={suite.error} refaire={suite.refetch} />
+        </div>
+      )}
+      {reste > 0 && suite.error === null && (
         <p className="pan-v">
-          <button className="lk" type="button" onClick={voirLesAutres}>
-            {reste === 1 ? 'Voir l’autre' : `Voir les ${reste} autres`}
+          <button className="lk" type="button" aria-busy={suite.isFetching || undefined} onClick={() => setToutes(true)}>
+            {suite.isFetching ? 'Chargement' : reste === 1 ? 'Voir l’autre' : `Voir les ${reste} autres`}
           </button>
         </p>
       )}
     </div>
   )
+}
+
+/** « Voir les autres » a cédé la place à « Réessayer » : le clavier l'y suit. */
+const reprendreAuBouton = (panne: HTMLElement | null) => panne?.querySelector('button')?.focus()
+
+/** Les autres alertes montrées, le clavier reprend à la première d'entre elles, sans repasser par celles déjà lues. */
+function useFocusSurLaPremiereNouvelle(liste: RefObject<HTMLDivElement | null>, toutes: boolean): void {
+  const lues = useRef(new Set<string>())
+  const dejaFait = useRef(false)
+  useEffect(() => {
+    const lignes = [...(liste.current?.querySelectorAll<HTMLElement>('li[data-alerte]') ?? [])]
+    if (toutes && !dejaFait.current) {
+      dejaFait.current = true
+      lignes.find(({ dataset }) => !lues.current.has(dataset['alerte'] ?? ''))?.focus()
+    }
+    for (const { dataset } of lignes) lues.current.add(dataset['alerte'] ?? '')
+  })
 }
 
 interface PropsGroupe {
@@ -125,7 +137,7 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
   const { id, texte, couleur, statut, dateAlerte, menage, can } = alerte
   const due = statut === 'ALERTE'
   return (
-    <li>
+    <li data-alerte={id} tabIndex={-1}>
       <span className={due ? tonDe(couleur) : 'neu'}>
         <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
       </span>

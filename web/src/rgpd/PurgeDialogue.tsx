@@ -2,7 +2,7 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
 import { motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ReponseApi, telecharger } from '../core/api.ts'
 import { Squelette } from '../core/Chargement.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -27,6 +27,11 @@ function AvantLaPurge({ purge, fermer }: Props) {
   const { data: apercu, error, refetch } = useQuery(apercuOptions(purge.id))
   const valider = useValiderPurge(purge.id)
   const echue = purge.prevueLe <= aujourdhui()
+  // Ce que la personne a choisi autrement que proposé ; un aperçu relu garde ses choix.
+  const [inverses, setInverses] = useState<ReadonlySet<string>>(new Set())
+  const masquer = ({ cle, homonyme }: TexteDAilleurs) => inverses.has(cle) === homonyme
+  const inverser = ({ cle }: TexteDAilleurs) =>
+    setInverses(new Set(inverses.has(cle) ? [...inverses].filter((autre) => autre !== cle) : [...inverses, cle]))
   return (
     <Dialogue
       titre={`Purge de ${purge.codeMenage}`}
@@ -45,7 +50,11 @@ function AvantLaPurge({ purge, fermer }: Props) {
               className="btn pri rouge"
               type="button"
               aria-disabled={apercu === undefined || valider.isPending || undefined}
-              onClick={() => apercu !== undefined && !valider.isPending && valider.mutate(apercu.empreinte, { onSuccess: fermer })}
+              onClick={() => {
+                if (apercu === undefined || valider.isPending) return
+                const choisis = apercu.ailleurs.filter(masquer).map(({ cle }) => cle)
+                valider.mutate({ empreinte: apercu.empreinte, masquer: choisis }, { onSuccess: fermer })
+              }}
             >
               {echue ? 'Valider et effacer maintenant' : 'Valider la purge'}
             </button>
@@ -70,7 +79,7 @@ function AvantLaPurge({ purge, fermer }: Props) {
           </p>
         )}
         {apercu === undefined && error === null && <Attente />}
-        {apercu !== undefined && <Apercu apercu={apercu} />}
+        {apercu !== undefined && <Apercu apercu={apercu} masquer={masquer} inverser={inverser} ferme={purge.refus !== null} />}
       </div>
     </Dialogue>
   )
@@ -97,7 +106,13 @@ const Attente = () => (
 
 type ApercuDePurge = ReponseApi<'GET /v1/rgpd/purges/{id}/apercu'>
 
-function Apercu({ apercu: { bilan, fichiers, ailleurs } }: { readonly apercu: ApercuDePurge }) {
+type TexteDAilleurs = ApercuDePurge['ailleurs'][number]
+
+interface PropsApercu extends ChoixDesTextes {
+  readonly apercu: ApercuDePurge
+}
+
+function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, ...choix }: PropsApercu) {
   const presents = bilan.filter(({ nombre }) => nombre > 0)
   return (
     <>
@@ -118,13 +133,15 @@ function Apercu({ apercu: { bilan, fichiers, ailleurs } }: { readonly apercu: Ap
             <Ligne key={quoi} quoi={quoi} nombre={nombre} detail={reste} />
           ))}
       </Bloc>
-      {ailleurs.length > 0 && (
-        <Bloc titre="À relire à la main : une personne du ménage est nommée ailleurs">
-          {ailleurs.map(({ codeMenage, nombre }) => (
-            <Ligne key={codeMenage} quoi={`Textes du dossier ${codeMenage}`} nombre={nombre} />
+      {documentsDOrigine.length > 0 && (
+        <Bloc titre="Sera retiré du dossier d’origine : ces documents nomment une personne du ménage">
+          {documentsDOrigine.map(({ codeMenage, nature }, rang) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: deux versions d'un même document ne se distinguent que par leur rang
+            <Ligne key={rang} quoi={libelleDeNature(nature)} nombre={1} detail={codeMenage} />
           ))}
         </Bloc>
       )}
+      {ailleurs.length > 0 && <TextesDAilleurs textes={ailleurs} {...choix} />}
       <p className="purge-n">
         <Icone nom="alerte" />
         Une purge ne s’annule pas.
@@ -132,6 +149,35 @@ function Apercu({ apercu: { bilan, fichiers, ailleurs } }: { readonly apercu: Ap
     </>
   )
 }
+
+interface ChoixDesTextes {
+  readonly masquer: (texte: TexteDAilleurs) => boolean
+  readonly inverser: (texte: TexteDAilleurs) => void
+  /** La personne ne valide pas cette purge : elle lit ce qui est proposé. */
+  readonly ferme: boolean
+}
+
+/** Texte par texte, masquer ou non le nom ; l'extrait le montre masqué. */
+const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & { readonly textes: readonly TexteDAilleurs[] }) => (
+  <section>
+    <h3 id="purge-textes">Le nom d’une personne du ménage se lit dans d’autres dossiers : le masquer</h3>
+    <ul className="purge-t" aria-labelledby="purge-textes">
+      {textes.map((texte) => (
+        <li key={texte.cle}>
+          <label className="check">
+            <input type="checkbox" checked={masquer(texte)} disabled={ferme} onChange={() => inverser(texte)} />
+            <span>
+              {texte.codeMenage}, {texte.genre.toLowerCase()}
+              {texte.le !== null && ` du ${formatDate(texte.le.slice(0, 10))}`}
+              <small>{texte.extrait}</small>
+              {texte.homonyme && <small className="amber">Une personne de ce dossier porte le même nom.</small>}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Bloc = ({ titre, children }: { readonly titre: string; readonly children: ReactNode }) => (
   <section>

@@ -20,7 +20,8 @@ export function useValiderPurge(id: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { erreurLocale: true },
-    mutationFn: (empreinte: string) => api('POST /v1/rgpd/purges/{id}/validation', { params: { id }, body: { empreinte }, insister: true }),
+    mutationFn: (body: CorpsApi<'POST /v1/rgpd/purges/{id}/validation'>) =>
+      api('POST /v1/rgpd/purges/{id}/validation', { params: { id }, body, insister: true }),
     onSuccess: ({ etat, codeMenage }) => {
       void client.invalidateQueries({ queryKey: ['purges'] })
       void client.invalidateQueries({ queryKey: ['menage', id] })

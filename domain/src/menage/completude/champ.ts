@@ -1,3 +1,4 @@
+import { HORIZON_ANS, HORIZON_D_UNE_ECHEANCE_ANS } from '../../common/horizon.ts'
 import type { Liste } from '../../common/listes.ts'
 import { groupeDuChemin } from '../menage.masque.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
@@ -44,6 +45,8 @@ export interface Champ {
   readonly liste?: Liste
   readonly unite?: string
   readonly resume?: (element: unknown) => string
+  /** Une date : à combien d'années devant nous elle peut être, au plus (décision 0030). */
+  readonly horizon?: number
 }
 
 type Ligne = Pick<Champ, 'libelle' | 'nature'> & Partial<Omit<Champ, 'chemin' | 'groupe'>>
@@ -58,7 +61,15 @@ export const texteLong = deNature('texteLong')
 export const montant = (libelle: string, precisions: Precisions = {}): Ligne => ({ libelle, nature: 'montant', unite: '€', ...precisions })
 export const mensualite = (libelle: string, precisions: Precisions = {}): Ligne => montant(libelle, { unite: '€ / mois', ...precisions })
 export const nombre = deNature('nombre')
-export const date = deNature('date')
+export const date = (libelle: string, precisions: Precisions = {}): Ligne => ({
+  libelle,
+  nature: 'date',
+  horizon: HORIZON_ANS,
+  ...precisions,
+})
+/** La fin d'un crédit ou d'un plan. */
+export const echeance = (libelle: string, precisions: Precisions = {}): Ligne =>
+  date(libelle, { horizon: HORIZON_D_UNE_ECHEANCE_ANS, ...precisions })
 export const ouiNon = deNature('ouiNon')
 export const telephone = deNature('telephone')
 export const email = deNature('email')

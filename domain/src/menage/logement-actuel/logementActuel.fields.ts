@@ -1,4 +1,16 @@
-import { type CheminDe, champsDe, choix, codePostal, date, mensualite, montant, nombre, ouiNon, texte } from '../completude/champ.ts'
+import {
+  type CheminDe,
+  champsDe,
+  choix,
+  codePostal,
+  date,
+  echeance,
+  mensualite,
+  montant,
+  nombre,
+  ouiNon,
+  texte,
+} from '../completude/champ.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
 import { situationsLogement, typologies } from './logementActuel.listes.ts'
 import type { Localisation, LogementActuel } from './logementActuel.schema.ts'
@@ -24,7 +36,7 @@ export const champsLogementActuel = champsDe<CheminDe<LogementActuel>>('logement
   'dettes.charges.montant': montant('Dette de charges'),
   'planApurement.mensualite': mensualite('Plan d’apurement'),
   'planApurement.dateDebut': date('Début du plan d’apurement', { requis: ['E'], requisSi: aUnPlan }),
-  'planApurement.dateFin': date('Fin du plan d’apurement', { requis: ['E'], requisSi: aUnPlan }),
+  'planApurement.dateFin': echeance('Fin du plan d’apurement', { requis: ['E'], requisSi: aUnPlan }),
   'miseAJourGarantieLocaPass.montant': montant('Mise à jour de la garantie Loca-Pass'),
   'pretLocataireDifficulte.mensualite': mensualite('Prêt au locataire en difficulté'),
   fsl: ouiNon('Fonds de solidarité logement (FSL)'),

@@ -2,6 +2,7 @@
 
 import { ajouterMois } from '../../common/date.ts'
 import type { ChampDemande } from '../../common/demande.ts'
+import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
 import type { Contexte } from '../../common/transition.ts'
 import { champDeLaQuestion, codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction } from '../cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
@@ -124,6 +125,7 @@ export const dateDeDepart: Champ = champ('date', 'Date du départ', {
   nature: 'date',
   exige: 'toujours',
   manque: 'Indiquez la date du départ.',
+  horizon: HORIZON_D_UNE_SORTIE_ANS,
 })
 
 export const typeDAccession: Champ = champ('type', 'Type d’accession', {
@@ -137,4 +139,5 @@ export const dateDAccession: Champ = champ('date', 'Date de l’acte ou de la pr
   nature: 'date',
   exige: 'toujours',
   manque: 'Indiquez la date de l’acte ou de la promesse de vente.',
+  horizon: HORIZON_D_UNE_SORTIE_ANS,
 })

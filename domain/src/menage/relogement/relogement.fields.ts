@@ -1,3 +1,4 @@
+import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
 import { type CheminDe, champsDe, choix, choixMultiple, date, lignes, nombre, ouiNon, texte } from '../completude/champ.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
@@ -51,6 +52,7 @@ export const champsRelogement = champsDe<CheminDe<Relogement>>(
   },
 )
 
+const sortie = { horizon: HORIZON_D_UNE_SORTIE_ANS } as const
 const nonRedige = (element: unknown) => (typeof element === 'string' ? element : 'Modifié')
 
 /** Ce qui change par un autre geste que la saisie (passage, assignation, cotation…) : l'historique en lit le libellé. */
@@ -79,11 +81,11 @@ export const champsTenus = champsDe<
     'statutsAdditionnels.contentieux': ouiNon('Contentieux'),
     'statutsAdditionnels.deux_refus': ouiNon('Deux refus'),
     departSpontane: lignes('Départ spontané', nonRedige),
-    'departSpontane.date': date('Date du départ'),
+    'departSpontane.date': date('Date du départ', sortie),
     'departSpontane.motif': choix('Motif du départ', motifsDepart),
     'departSpontane.commentaire': texte('Commentaire sur le départ'),
     accessionALaPropriete: lignes('Accession à la propriété', nonRedige),
-    'accessionALaPropriete.date': date('Date de l’accession'),
+    'accessionALaPropriete.date': date('Date de l’accession', sortie),
     'accessionALaPropriete.type': choix('Type d’accession', typesAccession),
   },
 )

@@ -1,6 +1,6 @@
 import { formatDateCourte } from '../../common/date.format.ts'
 import { codesDe } from '../../common/listes.ts'
-import { type CheminDe, champsDe, date, lignes, mensualite, montant, ouiNon, texte, texteLong } from '../completude/champ.ts'
+import { type CheminDe, champsDe, date, echeance, lignes, mensualite, montant, ouiNon, texte, texteLong } from '../completude/champ.ts'
 import { euros } from '../completude/texte.ts'
 import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances } from './ressources.listes.ts'
 import type { Charges, Ressource, RevenuImposable, Surendettement } from './ressources.schema.ts'
@@ -37,7 +37,7 @@ const finDe = {
 const uneEcheance = (poste: PosteEcheance) =>
   [
     [`charges.${poste}.mensualite`, mensualite(postesEcheances[poste])],
-    [`charges.${poste}.dateDeFin`, date(finDe[poste])],
+    [`charges.${poste}.dateDeFin`, echeance(finDe[poste])],
   ] as const
 
 const resumeCredit = ({ nature, mensualite: parMois, dateDeFin }: Charges['credits'][number]) =>
@@ -55,7 +55,7 @@ const champsListes = champsDe<Extract<CheminDe<Pick<Charges, 'credits' | 'autres
   'credits.*': lignes('Crédit', resumeCredit),
   'credits.*.nature': texte('Nature'),
   'credits.*.mensualite': mensualite('Mensualité'),
-  'credits.*.dateDeFin': date('Date de fin'),
+  'credits.*.dateDeFin': echeance('Date de fin'),
   autres: lignes('Autres charges', resumeAutre),
   'autres.*': lignes('Autre charge', resumeAutre),
   'autres.*.libelle': texte('Libellé'),

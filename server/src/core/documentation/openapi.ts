@@ -74,10 +74,11 @@ const entetes = (methode: Methode) => {
   }
 }
 
-function corps(schema: JsonSchema, methode: Methode, { depot }: Appel): object {
+function corps(schema: JsonSchema, methode: Methode, { depot, body }: Appel): object {
   if (depot) return { required: true, content: { 'multipart/form-data': { schema: avecFichiers(schema) } } }
   const fusion = methode === 'PATCH' ? { 'application/merge-patch+json': { schema } } : {}
-  return { required: true, content: { 'application/json': { schema }, ...fusion } }
+  // Sans corps du tout, certains gestes disent déjà ce qu'ils font.
+  return { required: body?.safeParse(undefined).success !== true, content: { 'application/json': { schema }, ...fusion } }
 }
 
 const avecFichiers = (schema: JsonSchema): JsonSchema => ({

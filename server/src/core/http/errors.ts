@@ -79,6 +79,7 @@ const indisponible = () =>
 
 const messagesContraintes: Record<string, string> = {
   un_seul_principal: 'Un seul demandeur principal doit être renseigné',
+  occupant_pkey: 'Une personne porte l’identifiant d’une personne d’un autre dossier : ajoutez-la sans identifiant',
   un_seul_codemandeur: 'Un seul co-demandeur est possible',
   une_proposition_ouverte: 'Ce logement est déjà proposé à ce ménage',
   une_acceptation_par_logement: 'Ce logement est déjà accepté par un autre ménage',

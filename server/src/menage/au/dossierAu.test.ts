@@ -76,7 +76,7 @@ test('jour après jour, le dossier se relit tel qu’il était, section par sect
       en.camille
         .put(`/v1/business/menages/${id}/transitions`, {
           transition: 'mettre_en_veille',
-          donnees: { motif: 'SUCCESSION', date: '2099-01-01' },
+          donnees: { motif: 'SUCCESSION', date: jourDans(30) },
         })
         .expect(200),
     () =>

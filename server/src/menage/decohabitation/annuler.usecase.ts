@@ -8,6 +8,7 @@ import { empechements } from '@relogement/domain/menage/menage.gestes'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { noterConsultation } from '../consultation.ts'
 import { effacerLeDossier } from '../creation/supprimer.usecase.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste, faitsDesGestes } from '../dossier/gestes.ts'
@@ -50,6 +51,7 @@ export async function annulerDecohabitation(ctx: Contexte, id: string, abandonne
 export async function previsionDAnnulation(ctx: Contexte, id: string) {
   const issu = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   exiger(canModifierMenage(ctx.acteur, liensDuMenage(issu)))
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'decohabitation', ['COMPOSITION'], ctx.maintenant)
   const { naissance } = issu.decohabitations
   const sections = lireSections(issu.menage, issu)
   const faits = faitsDesGestes(issu, sections, await seuilsDuDossier(ctx))

@@ -6,6 +6,7 @@ import { presentItem } from '../../core/http/hydra.ts'
 import { presenterDocument } from '../../document/presenterDocument.ts'
 import { listDernieresVersions } from '../../document/produits/versions.queries.ts'
 import { variable } from '../../referentiel/variables.ts'
+import { noterConsultation } from '../consultation.ts'
 import { type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
@@ -41,6 +42,7 @@ export async function preparerTransmission(ctx: Contexte, menageId: string) {
   const { db, acteur, aujourdhui } = ctx
   const dossier = await getDossier(db, menagesVisibles(acteur), menageId)
   const liens = liensDuMenage(dossier)
+  await noterConsultation(ctx.services.lecture, acteur, menageId, 'transmission-mel', ['DOCUMENTS'], ctx.maintenant)
   const place = (await placesDuDossier(ctx, dossier)).find((possible) => possible.transition === transition)
   const version = (await listDernieresVersions(db, menageId)).find(({ type }) => type === 'RECAPITULATIF_ENTRETIEN')
   return presentItem('TransmissionPreparee', `/v1/business/menages/${menageId}/transmission-mel`, {

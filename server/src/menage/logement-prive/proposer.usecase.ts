@@ -1,3 +1,5 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { refusSiTropLoin } from '@relogement/domain/common/horizon'
 import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import type { ActionRelogement } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
 import { sql } from 'kysely'
@@ -16,6 +18,7 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
   const visibles = menagesVisibles(ctx.acteur)
   const dossier = await lockDossier(ctx.db, visibles, action.menageId)
   await exigerGeste(ctx, dossier, 'proposerBailleurPrive')
+  refuserEntreeLointaine(action.date, ctx.aujourdhui)
   const reunion = await prochainGtrDeValidation(ctx, dossier)
   const logementId = await insertLogementPrive(ctx, action)
   const id = uuidv7()
@@ -41,6 +44,12 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
     menageId: action.menageId,
     reunion: reunion && { id: reunion.id, nom: reunion.nom, date: reunion.date.toISOString() },
   })
+}
+
+function refuserEntreeLointaine(date: string, aujourdhui: string): void {
+  const message = refusSiTropLoin(date, aujourdhui)
+  if (message !== null)
+    throw new DomainError('saisie', 'menage.date-lointaine', message, { violations: [{ propertyPath: 'date', message }] })
 }
 
 /** Le plus proche GTR de validation en préparation qui traite le projet de renouvellement de l'opération. */

@@ -1,3 +1,4 @@
+import { texteCourt } from '@relogement/domain/common/champs'
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { codeMenageSaisi } from '@relogement/domain/menage/creation/code'
 import type { Contexte } from '../../core/contexte.ts'
@@ -7,14 +8,14 @@ import type { AutresChangements } from './enregistrer.ts'
 
 /**
  * Le code corrigé d'un dossier (spécification § 4 : `codeMenage`, ou son autre nom `codeAffaire`) ; `null` s'il ne change pas. L'ancien reste
- * réservé : un code ne sert qu'une fois.
+ * réservé : un code ne sert qu'une fois. `motifDuCode` dit pourquoi, à l'historique.
  */
 export async function changementDeCode(
   { db, acteur, maintenant }: Contexte,
   { menage }: Dossier,
-  { codeMenage, codeAffaire }: Readonly<Record<string, unknown>>,
+  { codeMenage, codeAffaire, motifDuCode }: Readonly<Record<string, unknown>>,
   exigerLeDroit: () => void,
-): Promise<Pick<AutresChangements, 'colonnes' | 'changements'> | null> {
+): Promise<AutresChangements | null> {
   const ancien = menage.code_menage
   const [saisi] = [codeMenage, codeAffaire].filter((code) => code !== undefined && code !== ancien)
   if (saisi === undefined) return null
@@ -22,6 +23,8 @@ export async function changementDeCode(
   if (nouveau === undefined) throw refuser('saisie', error.issues[0]?.message ?? 'Code ménage invalide')
   if (nouveau === ancien.toUpperCase()) return null
   exigerLeDroit()
+  const { data: motif = null, error: refusDuMotif } = texteCourt(500).safeParse(motifDuCode)
+  if (refusDuMotif) throw refuser('saisie', refusDuMotif.issues[0]?.message ?? 'Motif invalide', 'motifDuCode')
   if (await estCodeDonne(db, nouveau))
     throw refuser('conflit', `Le code ${nouveau} a déjà été donné à un dossier : un code ne sert qu’une fois.`)
   await reserverLeCode(db, {
@@ -35,10 +38,11 @@ export async function changementDeCode(
   return {
     colonnes: { code_menage: nouveau },
     changements: [{ chemin: 'codeMenage', libelle: 'Code ménage', ancien, nouveau }],
+    ...(motif === null ? {} : { evenements: [{ type: 'MODIFICATION', texte: `Code corrigé : ${motif}` }] }),
   }
 }
 
-function refuser(nature: 'saisie' | 'conflit', message: string): DomainError {
-  const violations: Violation[] = [{ propertyPath: 'codeMenage', message }]
+function refuser(nature: 'saisie' | 'conflit', message: string, propertyPath = 'codeMenage'): DomainError {
+  const violations: Violation[] = [{ propertyPath, message }]
   return new DomainError(nature, 'menage.code', message, { violations })
 }

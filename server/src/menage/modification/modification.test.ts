@@ -156,6 +156,20 @@ describe('modifier un dossier', () => {
     await en.camille.patch(`/v1/menages/${dUnCollegue}`, { codeMenage: `X-${nouveau}` }).expect(403)
   })
 
+  test('la raison d’un code corrigé se lit à l’historique, avec un changement de main fait en même temps', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const codeMenage = `RAISON-${id.slice(-6).toUpperCase()}`
+    const chargeDeRelogementPrincipal = { id: en.cyril.id }
+    await en.rachid
+      .patch(`/v1/menages/${id}`, { codeMenage, motifDuCode: ' Faute à la reprise ', relogement: { chargeDeRelogementPrincipal } })
+      .expect(200)
+    expect((await lireHistoriqueEnBase(db, id)).map(({ type, texte }) => [type, texte])).toEqual([
+      ['MODIFICATION', 'Code corrigé : Faute à la reprise'],
+      ['ASSIGNATION', expect.stringMatching(/^Dossier confié à Cyril/)],
+    ])
+    await en.rachid.patch(`/v1/menages/${id}`, { codeMenage: `${codeMenage}-2`, motifDuCode: 'x'.repeat(501) }).expect(422)
+  })
+
   test('refuse une personne ou une année de revenus saisie deux fois, en disant laquelle des listes', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
@@ -176,6 +190,54 @@ describe('modifier un dossier', () => {
         message: 'Les revenus d’une année sont saisis deux fois pour la même personne',
       },
     ])
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+  })
+
+  test('refuse une personne qui porte l’identifiant d’une personne d’un autre dossier, en disant laquelle', async ({ en, db }) => {
+    const [id, autre] = [await createMenage(db, { chargeId: en.camille.id }), await createMenage(db, { chargeId: en.ines.id })]
+    const ailleurs = await db
+      .selectFrom('occupant')
+      .select('id')
+      .where('menage_id', '=', autre)
+      .where('role', '=', 'PRINCIPAL')
+      .executeTakeFirstOrThrow()
+    const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const occupants = [...fiche.composition.occupants, { id: ailleurs.id, role: 'ENFANT', nom: 'Duprez', prenom: 'Odette' }]
+    const { corps } = await en.camille.patch<Erreur>(`/v1/menages/${id}`, { composition: { occupants } }).expect(422)
+    expect(corps.violations).toEqual([
+      {
+        propertyPath: `composition.occupants.${ailleurs.id}`,
+        message: 'Odette Duprez porte l’identifiant d’une personne d’un autre dossier : ajoutez-la sans identifiant.',
+      },
+    ])
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+    // Un identifiant neuf, que l'écran donne à qui il ajoute, reste le sien.
+    const neuf = crypto.randomUUID()
+    await en.camille
+      .patch(`/v1/menages/${id}`, { composition: { occupants: [...occupants.slice(0, -1), { ...occupants.at(-1), id: neuf }] } })
+      .expect(200)
+    expect(await db.selectFrom('occupant').select('prenom').where('id', '=', neuf).execute()).toEqual([{ prenom: 'Odette' }])
+  })
+
+  test('une typologie dite deux fois n’en fait qu’une', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.patch(`/v1/menages/${id}`, { relogement: { typologiesGTR: ['T3', 'T4', 'T3', 'T4'] } }).expect(200)
+    expect((await lireMenageEnBase(db, id)).typologies_gtr).toEqual(['T3', 'T4'])
+  })
+
+  test('refuse une date absurde, champ par champ', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, {
+        relogement: { dates: { signatureDuBail: '2099-01-01', edlEntree: '2099-01-02' } },
+        ressourcesEtCharges: { charges: { credits: [{ nature: 'Auto', mensualite: 100, dateDeFin: '2050-01-01' }] } },
+      })
+      .expect(422)
+    expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual([
+      'relogement.dates.signatureDuBail',
+      'relogement.dates.edlEntree',
+    ])
+    expect(corps.violations[0]?.message).toMatch(/^Cette date est trop lointaine : le .+ au plus tard$/)
     expect((await lireMenageEnBase(db, id)).version).toBe(1)
   })
 

@@ -16,9 +16,11 @@ import { placesDuDossier } from '../passages/places.ts'
 import { menagesVisibles } from '../portee.ts'
 import { changementDeCharge } from './assignation.ts'
 import { changementDeCode } from './changementDeCode.ts'
+import { refuserDatesLointaines } from './datesLointaines.ts'
 import { type AutresChangements, changementsEntre, enregistrer } from './enregistrer.ts'
 import { appliquerPatch } from './lirePatch.ts'
 import { normaliser } from './normaliser.ts'
+import { refuserPersonnesDAilleurs } from './personnesDAilleurs.ts'
 import { accorderRessources } from './ressources.ts'
 import { verifierVersion } from './version.ts'
 
@@ -43,6 +45,8 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   if (apres !== avant) {
     exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
     refuserChampsVerrouilles(ctx.acteur, dossier, avant, apres)
+    refuserDatesLointaines(changementsEntre(avant, apres), ctx.aujourdhui)
+    await refuserPersonnesDAilleurs(ctx.db, avant, apres)
   }
   const charge =
     'chargeDeRelogementPrincipal' in relogement
@@ -59,7 +63,9 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
 const reunir = (charge: AutresChangements | null, code: AutresChangements | null): AutresChangements => ({
   ...charge,
   ...code,
-  ...(charge !== null && code !== null ? { colonnes: { ...charge.colonnes, ...code.colonnes } } : {}),
+  ...(charge !== null && code !== null
+    ? { colonnes: { ...charge.colonnes, ...code.colonnes }, evenements: [...(code.evenements ?? []), ...(charge.evenements ?? [])] }
+    : {}),
 })
 
 type AvecStatut = Readonly<Record<string, unknown>>

@@ -15,6 +15,7 @@ import { noterConsultation } from '../consultation.ts'
 import { type Dossier, type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
+import { refuserDatesLointaines } from '../modification/datesLointaines.ts'
 import { enregistrer } from '../modification/enregistrer.ts'
 import { verifierVersion } from '../modification/version.ts'
 import { menagesVisibles } from '../portee.ts'
@@ -56,6 +57,7 @@ export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fic
   const sections = lireSections(dossier.menage, dossier)
   const { reperes } = await ficheDuDossier(ctx, dossier, sections)
   const changements = changementsDeLaFiche(dossier.fiche && ficheDeLaLigne(dossier.fiche), fiche)
+  refuserDatesLointaines(changements, ctx.aujourdhui)
   const aRelever = relever || dossier.fiche === null
   if (changements.length === 0 && !aRelever) return
   await upsertFiche(

@@ -61,11 +61,11 @@ describe('faire passer un dossier', () => {
 
   test('met en veille avec motif et date, pose l’alerte de réveil et laisse sa trace', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
-    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { date: '2099-03-01' } }).expect(409)
+    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { date: jourDans(90) } }).expect(409)
     await en.camille
-      .put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'HOSPITALISATION', date: '2099-03-01' } })
+      .put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'HOSPITALISATION', date: jourDans(90) } })
       .expect(200)
-    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: '2099-03-01', version: 2 })
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: jourDans(90), version: 2 })
     const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()
     expect(alertes).toContainEqual({ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' })
     const [evenement] = await lireHistoriqueEnBase(db, id)
@@ -244,7 +244,7 @@ describe('faire passer un dossier', () => {
     for (let tour = 0; tour < 20; tour += 1) {
       const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'REFUSE_EN_GTR' } })
       const [a, b] = await Promise.all([
-        en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'AUTRE', date: '2099-01-01' } }),
+        en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'AUTRE', date: jourDans(30) } }),
         en.rachid.put(passer(id), { transition: 'demander_revision_projet', donnees: { commentaire: 'À revoir' } }),
       ])
       const statuts = [a.statut, b.statut].sort((x, y) => x - y)

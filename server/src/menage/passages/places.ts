@@ -3,6 +3,7 @@ import { type PlaceSuivanteDuMenage, placesDuGel, placesSuivantes } from '@relog
 import { dossierGele } from '@relogement/domain/rgpd/fermeture'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { noterConsultation } from '../consultation.ts'
 import { controlerLeDossier, manquesDe } from '../dossier/controle.ts'
 import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
 import { faitsDuDossier } from '../dossier/faits.ts'
@@ -13,6 +14,7 @@ import { menagesVisibles } from '../portee.ts'
 /** Le statut du dossier et ses passages, possibles ou empêchés avec leurs raisons. */
 export async function lirePassages(ctx: Contexte, id: string) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'passages', ['IDENTITE'], ctx.maintenant)
   return presentItem('Transitions', `/v1/business/menages/${id}/transitions`, {
     place: dossier.menage.statut,
     nextPlaces: await placesDuDossier(ctx, dossier),

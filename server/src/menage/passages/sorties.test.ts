@@ -1,11 +1,14 @@
+import { ajouterJours } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 
 const depart = (id: string) => `/v1/business/menages/${id}/depart-spontane`
 const accession = (id: string) => `/v1/business/menages/${id}/accession-propriete`
 
-test('un départ se déclare, se redit sans effet et s’annule par les deux formes vides', async ({ en, db }) => {
+test('un départ se déclare, se redit sans effet et s’annule par une valeur vide, un corps nul ou aucun corps', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   const corps = { relogement: { departSpontane: { date: '2026-05-04', motif: 'PARTI_DE_LUI_MEME' } } }
   await en.melanie.patch(depart(id), corps).expect(403)
@@ -18,6 +21,28 @@ test('un départ se déclare, se redit sans effet et s’annule par les deux for
   await en.camille.patch(depart(id), { relogement: { departSpontane: null } }).expect(200)
   await en.camille.patch(depart(id), { relogement: { departSpontane: null } }).expect(200)
   expect(await lireHistoriqueEnBase(db, id)).toHaveLength(4)
+  await en.camille.patch(depart(id), corps).expect(200)
+  await en.camille.patch(depart(id)).expect(200)
+  await en.camille.avec({ 'content-type': 'application/merge-patch+json' }).patch(depart(id), 'null').expect(200)
+  expect((await lireMenageEnBase(db, id)).statut).toBe('RECHERCHE_DU_LOGEMENT')
+  await en.camille.patch(depart(id), {}).expect(422)
+})
+
+test('une sortie s’annonce au plus un an avant', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const unAn = jourDans(0)
+    .replace(/^\d+/, (annee) => `${Number(annee) + 1}`)
+    .replace(/-02-29$/, '-02-28')
+  for (const date of ['2099-01-01', ajouterJours(unAn, 1)]) {
+    const { corps } = await en.camille
+      .patch<{ violations: object[] }>(depart(id), { relogement: { departSpontane: { date, motif: 'DECES' } } })
+      .expect(422)
+    expect(corps.violations).toEqual([
+      { propertyPath: 'donnees.date', message: `Cette date est trop lointaine : le ${formatDate(unAn)} au plus tard` },
+    ])
+    await en.camille.patch(accession(id), { relogement: { accessionALaPropriete: { date, type: 'SOCIAL' } } }).expect(422)
+  }
+  await en.camille.patch(depart(id), { relogement: { departSpontane: { date: unAn, motif: 'DECES' } } }).expect(200)
 })
 
 test('un départ ou une accession ne se redit pas autrement : la correction envoyée ne se perd pas en silence', async ({ en, db }) => {

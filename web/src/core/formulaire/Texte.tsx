@@ -2,6 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatTelephone } from '../formats.ts'
 import { Icone } from '../Icone.tsx'
+import { AvisDeRedaction } from './AvisDeRedaction.tsx'
 import { Champ } from './Champ.tsx'
 import { type ProprietesChamp, useChamp } from './contexte.ts'
 
@@ -10,6 +11,8 @@ interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly longueur?: number
   readonly exemple?: string
+  /** Un texte libre sur des personnes : les mots à éviter s'y signalent. */
+  readonly libre?: boolean
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')
@@ -30,12 +33,16 @@ export function Texte<V extends FieldValues = FieldValues>(props: ProprietesText
         placeholder={props.exemple}
         autoComplete={props.autoComplete ?? 'off'}
         aria-invalid={erreur !== undefined || undefined}
-        aria-describedby={decritPar}
+        aria-describedby={props.libre ? avecLAvis(decritPar, id) : decritPar}
       />
+      {props.libre && !ferme && <AvisDeRedaction id={`${id}-m`} texte={texteDe(field.value)} />}
     </Champ>
   )
 }
 
+const avecLAvis = (decritPar: string | undefined, id: string) => [decritPar, `${id}-m`].filter(Boolean).join(' ')
+
+/** Un texte libre de plusieurs lignes ; les mots à éviter s'y signalent. */
 export function ZoneDeTexte<V extends FieldValues = FieldValues>(
   props: ProprietesChamp<V> & { readonly lignes?: number; readonly exemple?: string },
 ) {
@@ -52,8 +59,9 @@ export function ZoneDeTexte<V extends FieldValues = FieldValues>(
         value={texteDe(field.value)}
         readOnly={ferme}
         aria-invalid={erreur !== undefined || undefined}
-        aria-describedby={decritPar}
+        aria-describedby={ferme ? decritPar : avecLAvis(decritPar, id)}
       />
+      {!ferme && <AvisDeRedaction id={`${id}-m`} texte={texteDe(field.value)} />}
     </Champ>
   )
 }

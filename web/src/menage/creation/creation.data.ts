@@ -27,6 +27,20 @@ export function useOuvrirDossier() {
   })
 }
 
+/** Corrige le code d'un ménage ; un refus revient à son champ. */
+export function useCorrigerLeCode({ id, version, codeMenage: ancien }: Pick<Menage, 'id' | 'version' | 'codeMenage'>) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: { readonly codeMenage: string; readonly motifDuCode: string }) =>
+      api('PATCH /v1/menages/{id}', { params: { id }, body, version, insister: true }),
+    onSuccess: (menage) => {
+      rafraichirMenage(client, id, menage)
+      notifier({ message: menage.codeMenage === ancien ? 'Le code n’a pas changé' : `Le code ${ancien} est devenu ${menage.codeMenage}` })
+    },
+  })
+}
+
 /** Supprime le dossier : ses lectures gardées partent avec lui. */
 export function useSupprimerDossier({ id, version, codeMenage }: Pick<Menage, 'id' | 'version' | 'codeMenage'>) {
   const client = useQueryClient()

@@ -51,7 +51,12 @@ export function AutresActions({ ouvrir }: { readonly ouvrir: Ouvrir }) {
             },
           ],
         },
-        { entrees: entreesDeComposition(menage, ouvrir) },
+        {
+          entrees: [
+            { cle: 'code', libelle: 'Corriger le code du ménage…', icone: 'crayon', raison: refusDeModifier, faire: () => ouvrir('code') },
+            ...entreesDeComposition(menage, ouvrir),
+          ],
+        },
         {
           entrees: [
             { cle: 'imprimer', libelle: 'Imprimer la fiche', icone: 'document', faire: () => setTimeout(() => window.print(), 200) },

@@ -13,10 +13,11 @@ const Decohabiter = differe(() => import('../decohabitation/Decohabiter.tsx'), '
 const AnnulerLaDecohabitation = differe(() => import('../decohabitation/AnnulerLaDecohabitation.tsx'), 'AnnulerLaDecohabitation')
 const ProposerUnLogementPrive = differe(() => import('../logement-prive/ProposerUnLogementPrive.tsx'), 'ProposerUnLogementPrive')
 const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
+const CorrigerLeCode = differe(() => import('../creation/CorrigerLeCode.tsx'), 'CorrigerLeCode')
 const PoserAlerte = differe(() => import('../alertes/PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
-export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
+export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'code' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
 
 /** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
 const TRANSMISSION = 'transmettre_guide_mel'
@@ -34,6 +35,7 @@ export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
     {ouvert === 'confier' && <ConfierLeDossier fermer={fermer} />}
     {ouvert === 'retirer' && <RetirerLeCharge fermer={fermer} />}
     {ouvert === 'alerte' && <PoserAlerte fermer={fermer} />}
+    {ouvert === 'code' && <CorrigerLeCode fermer={fermer} />}
     {ouvert === 'decohabiter' && <Decohabiter fermer={fermer} />}
     {ouvert === 'reunir' && <AnnulerLaDecohabitation fermer={fermer} />}
     {ouvert === 'prive' && <ProposerUnLogementPrive fermer={fermer} />}

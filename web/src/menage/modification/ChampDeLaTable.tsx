@@ -55,12 +55,15 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
         <Nombre {...commun} {...(unite === undefined ? {} : { unite })} pas={ENTIER.test(chemin) ? 1 : 0.01} souple={nature === 'nombre'} />
       )
     case 'texte':
+      return <Texte {...commun} libre={LIBRE.test(chemin)} />
     case 'codePostal':
     case 'lignes':
       return <Texte {...commun} />
   }
 }
 
+/** Une ligne où l'on écrit ce que l'on veut sur le ménage. */
+const LIBRE = /\.(texteLibre|motif)$/
 const ENTIER = /\.(etage|nombreDePersonne|nombrePropositionEcrite)$/
 /** Ce que le schéma n'admet pas vide. */
 const SANS_VIDE = /(?<!^nouveauLogement)\.(role|priorite|type)$/

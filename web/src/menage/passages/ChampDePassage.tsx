@@ -7,16 +7,14 @@ import type { ChampDemande } from './passage.schema.ts'
 
 /** Le champ qui répond à une donnée demandée par un passage. */
 export function ChampDePassage({
-  champ: { nom, libelle, nature, obligatoire, choix, borne, aide },
-  jour,
+  champ: { nom, libelle, nature, obligatoire, choix, auPlusTard, aide },
 }: {
   readonly champ: ChampDemande
-  readonly jour: string
 }) {
   const commun = { nom: `donnees.${nom}` as const, libelle, facultatif: !obligatoire, ...(aide === null ? {} : { aide }) }
   switch (nature) {
     case 'date':
-      return <ChampDate {...commun} {...(borne === 'passee' ? { max: jour } : {})} />
+      return <ChampDate {...commun} {...(auPlusTard === null ? {} : { max: auPlusTard })} />
     case 'choix':
     case 'proposition':
       return <Choix {...commun} options={Object.fromEntries((choix ?? []).map(({ code, libelle: texte }) => [code, texte]))} />

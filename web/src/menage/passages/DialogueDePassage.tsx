@@ -54,7 +54,7 @@ export function DialogueDePassage({ menage, place, fermer }: Props) {
               </p>
             )}
             {champsASaisir(demande).map((champ) => (
-              <ChampDePassage key={champ.nom} champ={champ} jour={jour} />
+              <ChampDePassage key={champ.nom} champ={champ} />
             ))}
             {demande
               .filter(({ nature }) => nature === 'document')

@@ -8,6 +8,7 @@ const champ = (nom: string, nature: string, reste: Partial<ChampDemande> = {}): 
   obligatoire: true,
   choix: null,
   borne: null,
+  auPlusTard: null,
   valeur: null,
   aide: null,
   ...reste,
@@ -38,6 +39,12 @@ test('la date d’un fait ne peut pas être à venir', () => {
   const demande = [champ('date', 'date', { borne: 'passee' })]
   expect(erreurs(demande, { date: '2026-03-13' })).toEqual([['date', 'La date saisie doit être anterieure à la date du jour']])
   expect(erreurs(demande, { date: JOUR })).toEqual([])
+})
+
+test('une date trop lointaine se dit avant l’envoi', () => {
+  const demande = [champ('date', 'date', { auPlusTard: '2027-03-12' })]
+  expect(erreurs(demande, { date: '2099-01-01' })).toEqual([['date', 'Cette date est trop lointaine : le 12 mars 2027 au plus tard']])
+  expect(erreurs(demande, { date: '2027-03-12' })).toEqual([])
 })
 
 test('un document que l’action produit n’est pas saisi', () => {

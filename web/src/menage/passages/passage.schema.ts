@@ -1,5 +1,6 @@
 // Le formulaire d'un passage, tiré de ce que le serveur dit demander (`demande`).
 import { dateFacultative, messages, montantFacultatif, texteLong, texteRequis } from '@relogement/domain/common/champs'
+import { formatDate } from '@relogement/domain/common/date.format'
 import { z } from 'zod'
 import type { DemandeDePassage, PlaceSuivante } from '../menage.data.ts'
 
@@ -20,12 +21,12 @@ export const schemaDePassage = (demande: readonly ChampDemande[], jour: string):
     donnees: z.object(Object.fromEntries(champsASaisir(demande).map((champ) => [champ.nom, schemaDe(champ, jour)]))),
   }) as unknown as z.ZodType<SaisieDePassage>
 
-function schemaDe({ nature, obligatoire, borne }: ChampDemande, jour: string): z.ZodType {
+function schemaDe({ nature, obligatoire, borne, auPlusTard }: ChampDemande, jour: string): z.ZodType {
   switch (nature) {
     case 'date':
       return obligatoire
-        ? bornee(z.string(messages.requis).pipe(z.iso.date(messages.requis)), borne, jour)
-        : bornee(dateFacultative, borne, jour)
+        ? bornee(z.string(messages.requis).pipe(z.iso.date(messages.requis)), { borne, auPlusTard }, jour)
+        : bornee(dateFacultative, { borne, auPlusTard }, jour)
     case 'choix':
     case 'proposition':
       return obligatoire ? z.string(messages.requis).min(1, messages.requis) : z.string().nullable()
@@ -38,10 +39,14 @@ function schemaDe({ nature, obligatoire, borne }: ChampDemande, jour: string): z
   }
 }
 
-const bornee = (date: z.ZodType, borne: string | null, jour: string): z.ZodType =>
+const bornee = (date: z.ZodType, { borne, auPlusTard }: Pick<ChampDemande, 'borne' | 'auPlusTard'>, jour: string): z.ZodType =>
   date
     .refine((valeur) => borne !== 'passee' || typeof valeur !== 'string' || valeur <= jour, messages.dateAnterieure)
     .refine((valeur) => borne !== 'future' || typeof valeur !== 'string' || valeur > jour, messages.datePosterieure)
+    .refine(
+      (valeur) => borne === 'passee' || auPlusTard === null || typeof valeur !== 'string' || valeur <= auPlusTard,
+      `Cette date est trop lointaine : le ${formatDate(auPlusTard ?? jour)} au plus tard`,
+    )
 
 /** Les valeurs de départ : celles que le serveur propose. */
 export const valeursProposees = (demande: readonly ChampDemande[]): SaisieDePassage => ({

@@ -47,7 +47,7 @@ export function PasserLaDemande({ menageId, demande, place: { transition, libell
         {champs.length > 0 && (
           <div className="dlg-c champs">
             {champs.map((champ) => (
-              <ChampDePassage key={champ.nom} champ={champ} jour={jour} />
+              <ChampDePassage key={champ.nom} champ={champ} />
             ))}
           </div>
         )}

@@ -1,3 +1,4 @@
+import { dateRequise } from '@relogement/domain/common/champs'
 import { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
 import { saisieSuiviSchema } from '@relogement/domain/suivi/suivi.schema'
 import type { z } from 'zod'
@@ -12,7 +13,9 @@ import { notifier } from '../../core/notifications/notifications.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { useNoterSuivi } from '../menage.data.ts'
 
-type Saisie = z.output<typeof saisieSuiviSchema>
+/** Un appel peut taire la date ; ici elle est proposée, et la vider est un oubli. */
+const schema = saisieSuiviSchema.extend({ date: dateRequise })
+type Saisie = z.output<typeof schema>
 
 /** Un contact ou une démarche : quoi, quand, et ce qui s'est dit. */
 export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
@@ -21,7 +24,7 @@ export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
   return (
     <Dialogue titre="Noter un suivi" detail={menage.noms} fermer={fermer}>
       <Formulaire<Saisie>
-        schema={saisieSuiviSchema}
+        schema={schema}
         valeurs={{ type: 'APPEL', date: jour, dureeMinutes: null, texte: '' }}
         brouillon={`menage:${menage.id}:suivi`}
         enregistrer={async (saisie) => void (await noter(saisie))}

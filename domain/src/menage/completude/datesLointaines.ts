@@ -1,0 +1,25 @@
+import type { Violation } from '../../common/errors.ts'
+import { refusSiTropLoin } from '../../common/horizon.ts'
+import { champDuChemin } from '../menage.fields.ts'
+
+interface Change {
+  readonly chemin: string
+  readonly nouveau: unknown
+}
+
+/** Les dates changées que la table des champs ne laisse pas aller si loin (décision 0030). */
+export const datesTropLointaines = (changements: readonly Change[], aujourdhui: string): Violation[] =>
+  changements
+    .flatMap(({ chemin, nouveau }) => feuilles(chemin, nouveau))
+    .flatMap(([propertyPath, valeur]) => {
+      const champ = champDuChemin(propertyPath)
+      if (champ?.nature !== 'date' || typeof valeur !== 'string') return []
+      const message = refusSiTropLoin(valeur, aujourdhui, champ.horizon)
+      return message === null ? [] : [{ propertyPath, message }]
+    })
+
+/** Une personne ajoutée, une liste de crédits sont un seul changement : leurs dates y sont. */
+function feuilles(chemin: string, valeur: unknown): [string, unknown][] {
+  if (valeur === null || typeof valeur !== 'object') return [[chemin, valeur]]
+  return Object.entries(valeur).flatMap(([cle, sous]) => feuilles(`${chemin}.${cle}`, sous))
+}

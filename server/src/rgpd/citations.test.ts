@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { type Personne, test } from '../../test/cast.ts'
+import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
+import { chercherPartout } from '../../test/purge.ts'
+import { faireLaTache } from '../../test/taches.ts'
+import type { Base } from '../core/database.ts'
+import { sources } from './citations.ts'
+import { effacerLesFichiersDePurge } from './conservation.ts'
+
+interface Apercu {
+  empreinte: string
+  ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean }[]
+  documentsDOrigine: { codeMenage: string; nature: string }[]
+}
+const purge = (id: string, quoi: string) => `/v1/rgpd/purges/${id}/${quoi}`
+const apercevoir = async (qui: Personne, id: string) => (await qui.get<Apercu>(purge(id, 'apercu')).expect(200)).corps
+
+/** Un ménage d'une personne que seul ce test nomme, parti et à purger. */
+async function parti(db: Base, prenom: string, nom: string) {
+  const id = await createMenage(db, {
+    menage: { statut: 'DEPART_SPONTANE' },
+    colonnes: {
+      depart_spontane: JSON.stringify({ date: jourDans(-60), motif: 'DECES', commentaire: null }),
+      purge_prevue_le: jourDans(-30),
+    },
+  })
+  await db.updateTable('occupant').set({ prenom, nom }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
+  await db.deleteFrom('occupant').where('menage_id', '=', id).where('role', '<>', 'PRINCIPAL').execute()
+  return id
+}
+
+const certificatDe = async (api: Api, qui: Personne, id: string) => {
+  const { id: purgeId } = await api.db.selectFrom('purge').select('id').where('menage_id', '=', id).executeTakeFirstOrThrow()
+  await faireLaTache(effacerLesFichiersDePurge, api, { donnees: { purgeId } })
+  return (await qui.get(`${purge(id, 'certificat')}?format=texte`).expect(200)).texte
+}
+
+describe('le nom d’une personne purgée dans les textes d’autres dossiers', () => {
+  test('se masque par défaut, partout où l’on écrit, valeurs de l’historique comprises', async ({ api, base, en, db }) => {
+    const id = await parti(db, 'Zélie', 'Quorvantin')
+    const autre = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.post(`/v1/menages/${autre}/commentaires`, { texte: 'Voisine de Zélie QUORVANTIN, à rappeler' }).expect(201)
+    await en.camille.post(`/v1/menages/${autre}/suivis`, { type: 'APPEL', texte: 'Quorvantin Zelie a appelé' }).expect(201)
+    const observations = (texte: string) => en.camille.patch(`/v1/menages/${autre}`, { informations: { observations: texte } }).expect(200)
+    await observations('Hébergée chez Zélie Quorvantin')
+    const version = (await lireMenageEnBase(db, autre)).version
+
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ genre, homonyme }) => `${genre} ${homonyme}`).toSorted()).toEqual([
+      'Commentaire false',
+      'Historique false',
+      'Saisie du dossier false',
+      'Suivi false',
+    ])
+    expect(JSON.stringify(ailleurs)).not.toMatch(/quorvantin/i)
+    // Lu en partie par la protection des données : c'est au journal de cet autre dossier.
+    expect(await db.selectFrom('consultation').select(['ecran', 'utilisateur_id']).where('menage_id', '=', autre).execute()).toContainEqual(
+      {
+        ecran: 'purge',
+        utilisateur_id: en.delphine.id,
+      },
+    )
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+
+    expect(await chercherPartout(base, 'Quorvantin')).toEqual([])
+    expect(await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).execute()).toEqual([
+      { texte: 'Voisine de [personne purgée], à rappeler' },
+    ])
+    const menage = await lireMenageEnBase(db, autre)
+    expect(menage.informations).toMatchObject({ observations: 'Hébergée chez [personne purgée]' })
+    expect(menage.version).toBe(version + 1)
+    expect((await lireHistoriqueEnBase(db, autre)).at(-1)).toMatchObject({
+      auteur_id: null,
+      texte: 'Nom d’une personne purgée masqué dans 4 textes',
+    })
+    const certificat = await certificatDe(api, en.delphine, id)
+    expect(certificat).toContain('- Textes d’autres dossiers, où le nom est masqué : 4')
+    expect(certificat).not.toMatch(/quorvantin/i)
+    const { certificat_sha256 } = await db
+      .selectFrom('purge')
+      .select('certificat_sha256')
+      .where('menage_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(createHash('sha256').update(certificat).digest('hex')).toBe(certificat_sha256)
+  })
+
+  test('texte par texte : ce que la DPO garde reste, un homonyme n’est masqué que choisi, un aperçu périmé se refuse', async ({
+    en,
+    db,
+  }) => {
+    const id = await parti(db, 'Ysolde', 'Brandevent')
+    const [autre, homonyme] = [await createMenage(db), await createMenage(db)]
+    await db
+      .updateTable('occupant')
+      .set({ prenom: 'Ysolde', nom: 'Brandevent' })
+      .where('menage_id', '=', homonyme)
+      .where('role', '=', 'PRINCIPAL')
+      .execute()
+    const commenter = (menageId: string, texte: string) => en.ines.post(`/v1/menages/${menageId}/commentaires`, { texte }).expect(201)
+    await commenter(autre, 'Masquer Ysolde Brandevent')
+    await commenter(autre, 'Garder Ysolde Brandevent')
+    await commenter(homonyme, 'Une autre Ysolde Brandevent')
+    const perime = await apercevoir(en.delphine, id)
+    await commenter(autre, 'Encore Ysolde Brandevent')
+    await en.delphine.post(purge(id, 'validation'), { empreinte: perime.empreinte }).expect(409)
+
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.filter((citation) => citation.homonyme).map(({ extrait }) => extrait)).toEqual(['Une autre [personne purgée]'])
+    const masquer = ailleurs.filter(({ extrait, homonyme: autrui }) => !autrui && !extrait.startsWith('Garder')).map(({ cle }) => cle)
+    await en.delphine.post(purge(id, 'validation'), { empreinte, masquer: [...masquer, `commentaire:${uuidv7()}`] }).expect(200)
+    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', 'in', [autre, homonyme]).orderBy('texte').execute()
+    expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
+      'Encore [personne purgée]',
+      'Garder Ysolde Brandevent',
+      'Masquer [personne purgée]',
+      'Une autre Ysolde Brandevent',
+    ])
+  })
+
+  test('les textes libres d’un dossier sont tous regardés : écrit ici à la main', async ({ db }) => {
+    const { rows } = await sql<{ colonne: string }>`
+      select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'menage_id') and a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet)$'
+      order by 1`.execute(db)
+    const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
+    expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)
+  })
+})
+
+/** Listes fermées, textes du produit, et ce qu'une ouverture de dossier dit de la demande d'une autre personne. */
+const AUTRES_TEXTES = [
+  'decohabitation.motif',
+  'demande_de_droits.motif',
+  'limitation.motif',
+  'proposition.cal_motif',
+  'proposition.refus_motif',
+  'purge.motif',
+  'verification_acquittee.message',
+]
+
+test('les documents produits du dossier d’origine qui nomment une personne partie sont retirés, les autres restent', async ({
+  api,
+  base,
+  en,
+  db,
+}) => {
+  const [source, id] = [await createMenage(db), await parti(db, 'Oriane', 'Vespertal')]
+  await db.updateTable('menage').set({ decohabite_de: source }).where('id', '=', id).execute()
+  await db
+    .insertInto('decohabitation')
+    .values({
+      menage_id: id,
+      source_id: source,
+      motif: 'SEPARATION',
+      date: jourDans(-90),
+      le: new Date(`${jourDans(-90)}T12:00:00Z`),
+      avant: '{}',
+    })
+    .execute()
+  const produire = async (jour: string, donnees: object) => {
+    const docId = uuidv7()
+    const { cle } = await api.services.fichiers.depot.put(Readable.from([Buffer.from('pdf')]), 3)
+    await db
+      .insertInto('document')
+      .values({
+        id: docId,
+        menage_id: source,
+        type: 'RECAPITULATIF_ENTRETIEN',
+        nom: 'recapitulatif.pdf',
+        mime: 'application/pdf',
+        taille: 3,
+        sha256: 'a'.repeat(64),
+        cle_stockage: cle,
+        genere: true,
+        numero: Number(jour.replaceAll('-', '').slice(-4)),
+        ajoute_le: new Date(`${jour}T12:00:00Z`),
+        donnees: JSON.stringify(donnees),
+      })
+      .execute()
+    return { docId, cle }
+  }
+  const avant = await produire(jourDans(-120), { personnes: [['Vespertal', 'Oriane']] })
+  const nomme = await produire(jourDans(-10), { texte: 'Visite avec ORIANE VESPERTAL' })
+  const prenomSeul = await produire(jourDans(-9), { personnes: [['Autre', 'Oriane']] })
+
+  const { documentsDOrigine, empreinte } = await apercevoir(en.delphine, id)
+  const { code_menage } = await lireMenageEnBase(db, source)
+  expect(documentsDOrigine).toEqual([
+    { codeMenage: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
+    { codeMenage: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
+  ])
+  await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+  const certificat = await certificatDe(api, en.delphine, id)
+  expect(certificat).toContain('- Documents produits du dossier d’origine : 2')
+  expect(await chercherPartout(base, 'Vespertal')).toEqual([])
+  const restants = await db
+    .selectFrom('document')
+    .select(['id', 'type', 'sha256', 'nom', 'supprime_le'])
+    .where('menage_id', '=', source)
+    .execute()
+  for (const { docId, cle } of [avant, nomme]) {
+    expect(restants.find((document) => document.id === docId)).toMatchObject({
+      type: 'RECAPITULATIF_ENTRETIEN',
+      sha256: 'a'.repeat(64),
+      nom: '',
+      supprime_le: expect.any(Date) as Date,
+    })
+    expect(await api.services.fichiers.depot.exists(cle)).toBe(false)
+  }
+  expect(restants.find((document) => document.id === prenomSeul.docId)).toMatchObject({ nom: 'recapitulatif.pdf', supprime_le: null })
+  expect(await api.services.fichiers.depot.exists(prenomSeul.cle)).toBe(true)
+  expect((await lireHistoriqueEnBase(db, source)).filter(({ type }) => type === 'DOCUMENT_SUPPRIME')).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import { texteRequis } from '@relogement/domain/common/champs'
+import { codeMenageSaisi } from '@relogement/domain/menage/creation/code'
+import { z } from 'zod'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
+import { Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { useCorrigerLeCode } from './creation.data.ts'
+
+const schema = z.object({ codeMenage: codeMenageSaisi, motifDuCode: texteRequis(500) })
+type Saisie = z.output<typeof schema>
+
+/** Un code faux se corrige ; l'ancien reste réservé (décision 0025). */
+export function CorrigerLeCode({ fermer }: { readonly fermer: () => void }) {
+  const { menage } = useFiche()
+  const { mutateAsync: corriger } = useCorrigerLeCode(menage)
+  return (
+    <Dialogue
+      titre="Corriger le code du ménage"
+      detail={`${menage.noms}, ${menage.codeMenage}. L’ancien code restera réservé\u00A0: aucun autre dossier ne le portera.`}
+      fermer={fermer}
+    >
+      <Formulaire<Saisie>
+        schema={schema}
+        valeurs={{ codeMenage: menage.codeMenage, motifDuCode: '' }}
+        enregistrer={(saisie) => corriger(saisie)}
+        apres={fermer}
+        court
+        nom="Corriger le code du ménage"
+        pied={<PiedDeDialogue action="Corriger le code" fermer={fermer} />}
+      >
+        <div className="dlg-c champs">
+          <Texte<Saisie>
+            nom="codeMenage"
+            libelle="Code du ménage"
+            longueur={40}
+            aide="Lettres, chiffres et tirets. Les documents et les courriels déjà faits gardent l’ancien."
+          />
+          <ZoneDeTexte<Saisie> nom="motifDuCode" libelle="Pourquoi" lignes={2} />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}
