@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choixFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import type { TypeAlerte } from './alerte.listes.ts'
 
 export const couleursAlerte = ['ORANGE', 'ROUGE', 'NOIRE'] as const
 export const statutsAlerte = ['EN_ATTENTE', 'ALERTE', 'CLOTURE'] as const
@@ -20,10 +21,21 @@ export const alerteSchema = z.object({
 })
 export type Alerte = z.infer<typeof alerteSchema>
 
+/** Ce qu'une personne peut poser : une note, ou un des types que la spécification nomme (§ 7) ; les autres naissent du dossier (décision 0028). */
+export const typesPosesALaMain = [
+  'MANUELLE',
+  'ENFANT_A_NAITRE',
+  'CHANGEMENT_BAILLEUR',
+  'DOCUMENT_A_TRANSMETTRE',
+  'FICHE_TRANSMISE',
+  'COMMENTAIRE_AJOUTE',
+  'RETOUR_COMMISSION',
+] as const satisfies readonly TypeAlerte[]
+
 /** Une alerte écrite à la main (spécification § 7 : texte, type, dateAlerte). */
 export const saisieAlerteSchema = z.object({
   texte: texteRequis(500),
-  type: z.string().max(60).default('MANUELLE'),
+  type: z.enum(typesPosesALaMain, 'Type d’alerte inconnu, ou que seule l’application lève').default('MANUELLE'),
   dateAlerte: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Une date est attendue'),
   couleur: choixFacultatif(couleursAlerte),
 })

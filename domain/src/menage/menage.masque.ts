@@ -118,6 +118,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   alerts: 'ALERTES',
   aFaire: 'ALERTES',
   modifications: 'HISTORIQUE',
+  derniereActivite: 'HISTORIQUE',
 }
 
 /**

@@ -179,6 +179,7 @@ export const menageSchema = z.object({
   documents: z.array(documentSchema).optional(),
   /** Adresse de l'historique ; absente : il n'est pas ouvert à la personne. */
   modifications: z.string().optional(),
+  derniereActivite: z.string().optional(),
   /** Adresse de la fiche du nouveau logement, dès qu'un logement est accepté ; absente : elle n'est pas ouverte à la personne. */
   ficheNouveauLogement: z.string().nullable().optional(),
   etapes: z.array(z.object({ statut: z.string(), le: z.string() })),

@@ -26,6 +26,7 @@ const colonnes = (db: Acces) =>
       'a.valeur',
       'a.couleur',
       'a.statut',
+      'a.pour',
       'a.date',
       'a.date_alerte',
       'a.auteur_id',

@@ -44,7 +44,19 @@ export function listMesAlertes(
 ) {
   return mesAlertes(db, acteur, maintenant, statuts)
     .leftJoin('utilisateur as c', 'c.id', 'm.charge_id')
-    .select(['a.id', 'a.type', 'a.texte', 'a.valeur', 'a.couleur', 'a.statut', 'a.date', 'a.date_alerte', 'a.auteur_id', 'a.menage_id'])
+    .select([
+      'a.id',
+      'a.type',
+      'a.texte',
+      'a.valeur',
+      'a.couleur',
+      'a.statut',
+      'a.pour',
+      'a.date',
+      'a.date_alerte',
+      'a.auteur_id',
+      'a.menage_id',
+    ])
     .select(['m.code_menage', 'm.charge_id', 'm.partenaire_id', sql<string>`c.prenom || ' ' || c.nom`.as('charge')])
     .select(sql<string | null>`case when ${menagesVisibles(acteur)} then m.noms else m.code_menage end`.as('noms'))
     .orderBy('a.date_alerte')

@@ -22,7 +22,10 @@ export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolea
     can: peutAgir ? verbesDe(a, acteur) : [],
   })
 
-const verbesDe = ({ statut, type, auteur_id }: LigneAlerte, acteur: Acteur): string[] => [
+/** Elle s'adresse à son auteur, quel que soit son type : aucun événement du dossier ne la ferme (décision 0028). */
+export const estPoseeALaMain = ({ pour }: Pick<LigneAlerte, 'pour'>): boolean => pour === 'AUTEUR'
+
+const verbesDe = ({ statut, pour, auteur_id }: LigneAlerte, acteur: Acteur): string[] => [
   ...(statut === 'CLOTURE' ? [] : ['clore']),
-  ...(type === 'MANUELLE' && canSupprimerAlerte(acteur, { auteurId: auteur_id }) === null ? ['supprimer'] : []),
+  ...(estPoseeALaMain({ pour }) && canSupprimerAlerte(acteur, { auteurId: auteur_id }) === null ? ['supprimer'] : []),
 ]

@@ -4,14 +4,23 @@ import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
+import type { Dossier } from '../menage/dossier/dossier.queries.ts'
+import { alertesJson } from '../menage/dossier/echangesDuDossier.queries.ts'
 import type { LigneDossier, Sections } from '../menage/dossier/sections.ts'
 import { insertAlertes } from './alerte.queries.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
-/** Met les alertes d'un dossier verrouillé d'accord avec ce qu'il dit ce jour-là (domain-rules § 8) : en crée, en redit, en clôt. */
-export async function tenirLesAlertes({ db, maintenant, aujourdhui }: Ici, menage: LigneDossier, sections: Sections): Promise<void> {
-  const { ecrites, documents, ...autour } = await lireAutour(db, menage.id)
+/**
+ * Met les alertes d'un dossier verrouillé d'accord avec ce qu'il dit ce jour-là (domain-rules § 8) : en crée, en redit, en clôt. Rend celles
+ * qui sont ouvertes ensuite ; rien n'ayant bougé, sans les relire.
+ */
+export async function tenirLesAlertes(
+  { db, maintenant, aujourdhui }: Ici,
+  menage: LigneDossier,
+  sections: Sections,
+): Promise<Dossier['alertes']> {
+  const { ecrites, ouvertes, documents, ...autour } = await lireAutour(db, menage.id)
   const faits: FaitsDAlerte = {
     ...autour,
     statut: menage.statut as StatutMenage,
@@ -26,6 +35,13 @@ export async function tenirLesAlertes({ db, maintenant, aujourdhui }: Ici, menag
   for (const { id, texte, valeur, couleur } of aRedire)
     await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
   if (aClore.length > 0) await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: maintenant }).where('id', 'in', aClore).execute()
+  return aCreer.length + aRedire.length + aClore.length === 0 ? ouvertes : relireLesOuvertes(db, menage.id)
+}
+
+async function relireLesOuvertes(db: Ici['db'], menageId: string): Promise<Dossier['alertes']> {
+  const { rows } = await sql<{ ouvertes: Dossier['alertes'] }>`
+    select ${alertesJson} as ouvertes from menage m where m.id = ${menageId}::uuid`.execute(db)
+  return rows[0]?.ouvertes ?? []
 }
 
 /** Un retour de commission attend le geste suivant sur le dossier : le voici. Celui que ce geste vient de faire naître reste. */
@@ -35,6 +51,7 @@ export async function cloreLesRetoursDeCommission({ db, maintenant, acteur }: Co
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
     .where('menage_id', '=', menageId)
     .where('type', '=', 'RETOUR_COMMISSION')
+    .where('pour', '<>', 'AUTEUR')
     .where('statut', '<>', 'CLOTURE')
     .where('date', '<', maintenant)
     .execute()
@@ -46,6 +63,7 @@ type Autour = Pick<
 > & {
   documents: string[]
   ecrites: AlerteEcrite[]
+  ouvertes: Dossier['alertes']
 }
 
 // Relu, non repris du dossier chargé : le geste en cours vient peut-être d'y écrire (propositions, documents, assignation).
@@ -63,7 +81,8 @@ async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
       (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.menage_id = m.id and h.auteur_id is not null) as "derniereActivite",
       array(select d.type from document d where d.menage_id = m.id and d.supprime_le is null) as documents,
       (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur, 'statut', a.statut,
-        'closeALaMain', a.close_a_la_main, 'jour', ${jour('a.date_alerte')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]})) as ecrites
+        'closeALaMain', a.close_a_la_main, 'jour', ${jour('a.date_alerte')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]}) and a.pour <> 'AUTEUR') as ecrites,
+      ${alertesJson} as ouvertes
     from menage m where m.id = ${menageId}::uuid`.execute(db)
   const [autour] = rows
   if (!autour) throw new Error('Ménage disparu sous son verrou')

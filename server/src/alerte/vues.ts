@@ -19,6 +19,7 @@ export async function cloreCeQuiEstVu({ services, acteur, maintenant }: Contexte
     .where('a.menage_id', '=', menage.id)
     .where('a.statut', '=', 'ALERTE')
     .where('a.type', 'in', [...typesClosParLaLecture])
+    .where('a.pour', '<>', 'AUTEUR')
     .where(sql<boolean>`${alertesPour(acteur)}`)
   await services.base
     .updateTable('alerte')

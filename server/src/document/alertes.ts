@@ -14,6 +14,7 @@ export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: Type
     .where('menage_id', '=', dossier.menage.id)
     .where('type', 'in', ['DOCUMENT_A_TRANSMETTRE', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'])
     .where('statut', '<>', 'CLOTURE')
+    .where('pour', '<>', 'AUTEUR')
     .execute()
   const satisfaites = ouvertes
     .filter(({ type: attente, valeur }) =>

@@ -41,6 +41,45 @@ describe('une alerte posée à la main', () => {
   })
 })
 
+describe('le type d’une alerte posée à la main', () => {
+  test('est gardé s’il est de la spécification, refusé s’il est inconnu ou du seul produit ; sans type, c’est une note', async ({
+    en,
+    db,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const poser = (type?: string) => en.camille.post(adresse(id), { texte: type ?? 'note', type, dateAlerte: '2026-01-05' })
+    for (const type of ['ENFANT_A_NAITRE', 'DOCUMENT_A_TRANSMETTRE', 'RETOUR_COMMISSION', undefined]) await poser(type).expect(201)
+    for (const type of ['INCONNU', '__proto__', 'DLS_A_RENOUVELER', 'PURGE_A_VALIDER']) await poser(type).expect(422)
+    const posees = await db.selectFrom('alerte').select(['type', 'pour', 'auteur_id']).where('menage_id', '=', id).orderBy('type').execute()
+    expect(posees).toEqual(
+      ['DOCUMENT_A_TRANSMETTRE', 'ENFANT_A_NAITRE', 'MANUELLE', 'RETOUR_COMMISSION'].map((type) => ({
+        type,
+        pour: 'AUTEUR',
+        auteur_id: en.camille.id,
+      })),
+    )
+  })
+
+  test('ne la fait ni fermer par le dossier ni par sa lecture : elle se clôt ou se supprime comme une note', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const types = ['ENFANT_A_NAITRE', 'FICHE_TRANSMISE', 'RETOUR_COMMISSION']
+    for (const type of types) await en.camille.post(adresse(id), { texte: type, type, dateAlerte: '2026-01-05' }).expect(201)
+    const ouvertes = async () =>
+      (await en.camille.get<Collection>(adresse(id, '?statuts=ALERTE')).expect(200)).corps['hydra:member'].filter(({ texte }) =>
+        types.includes(texte),
+      )
+    await en.camille.get(`/v1/menages/${id}?ecran=fiche`).expect(200)
+    await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'x' } }).expect(200)
+    await en.camille
+      .put(`/v1/business/menages/${id}/transitions`, { transition: 'accession_propriete', donnees: { type: 'SOCIAL', date: '2026-01-05' } })
+      .expect(200)
+    const restantes = await ouvertes()
+    expect(restantes.map(({ texte, can }) => [texte, can])).toEqual(types.map((type) => [type, ['clore', 'supprimer']]))
+    await en.camille.delete(adresse(id, `/${restantes[0]?.id}`)).expect(204)
+    expect(await ouvertes()).toHaveLength(2)
+  })
+})
+
 test('supprimer une alerte du produit la clôt : elle reste dans les alertes closes', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id })
   await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Bonjour' }).expect(201)

@@ -1,3 +1,4 @@
+import type { typesPosesALaMain } from '@relogement/domain/alerte/alerte.schema'
 import { accesRefuse } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAlerterMenage, canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
@@ -5,7 +6,7 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { uuidv7 } from 'uuidv7'
 import { type FiltreAlertes, getAlerte, insertAlerte, type LigneAlerte, listAlertes } from '../alerte/alerte.queries.ts'
-import { presenterAlerte } from '../alerte/presenterAlerte.ts'
+import { estPoseeALaMain, presenterAlerte } from '../alerte/presenterAlerte.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
@@ -25,7 +26,7 @@ export async function lireAlertes(ctx: Contexte, id: string, filtre: FiltreAlert
 
 interface SaisieAlerte {
   texte: string
-  type: string
+  type: (typeof typesPosesALaMain)[number]
   dateAlerte: string
   couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null
 }
@@ -33,7 +34,7 @@ interface SaisieAlerte {
 const canAlerter = (ctx: Contexte, dossier: Dossier) => canAlerterMenage(ctx.acteur, liensDuMenage(dossier))
 
 /** Une alerte écrite à la main, pour son auteur ; due à sa date. */
-export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte, couleur }: SaisieAlerte) {
+export async function poserAlerte(ctx: Contexte, id: string, { texte, type, dateAlerte, couleur }: SaisieAlerte) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const refus = canAlerter(ctx, dossier)
   exiger(refus)
@@ -43,7 +44,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, dateAlerte
   await insertAlerte(ctx.db, {
     id: alerteId,
     menage_id: id,
-    type: 'MANUELLE',
+    type,
     texte,
     couleur,
     statut: due <= ctx.maintenant ? 'ALERTE' : 'EN_ATTENTE',
@@ -65,7 +66,7 @@ export async function cloreAlerte(ctx: Contexte, id: string, alerteId: string) {
 /** Une alerte posée à la main disparaît, par son auteur ou l'encadrement ; celle que le produit a levée se clôt. */
 export async function supprimerAlerte(ctx: Contexte, id: string, alerteId: string): Promise<undefined> {
   const alerte = await viser(ctx, id, alerteId)
-  if (alerte.type !== 'MANUELLE') {
+  if (!estPoseeALaMain(alerte)) {
     if (alerte.statut !== 'CLOTURE') await clore(ctx, id, alerte)
     return
   }

@@ -7,7 +7,7 @@ const SUIVENT = ['document', 'transmission', 'commentaire', 'suivi', 'demande_de
 /** Rattache au dossier d'origine ce qui a été déposé, noté et lu dans le dossier que l'on va effacer. */
 export async function ramener(db: Acces, menageId: string, sourceId: string): Promise<void> {
   for (const table of SUIVENT) await db.updateTable(table).set({ menage_id: sourceId }).where('menage_id', '=', menageId).execute()
-  await db.updateTable('alerte').set({ menage_id: sourceId }).where('menage_id', '=', menageId).where('type', '=', 'MANUELLE').execute()
+  await db.updateTable('alerte').set({ menage_id: sourceId }).where('menage_id', '=', menageId).where('pour', '=', 'AUTEUR').execute()
 }
 
 export async function compterRamenes(db: Acces, menageId: string): Promise<number> {
@@ -15,6 +15,6 @@ export async function compterRamenes(db: Acces, menageId: string): Promise<numbe
     select (select count(*) from document where menage_id = ${menageId}::uuid and supprime_le is null)
       + (select count(*) from commentaire where menage_id = ${menageId}::uuid)
       + (select count(*) from suivi where menage_id = ${menageId}::uuid)
-      + (select count(*) from alerte where menage_id = ${menageId}::uuid and type = 'MANUELLE') as nombre`.execute(db)
+      + (select count(*) from alerte where menage_id = ${menageId}::uuid and pour = 'AUTEUR') as nombre`.execute(db)
   return Number(rows[0]?.nombre ?? 0)
 }

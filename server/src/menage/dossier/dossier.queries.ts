@@ -51,6 +51,8 @@ export interface Dossier extends PersonnesDuDossier {
   commentaires: { id: string; texte: string; visibilite: 'INTERNE' | 'PARTENAIRES'; date: string; auteur: Personne; mentions: Personne[] }[]
   suivis: Suivi[]
   etapes: { statut: string; le: string }[]
+  /** Dernier événement de l'historique qui vient d'une personne ; à défaut, l'ouverture du dossier. */
+  derniereActivite: string
   inscription: { reunionId: string; statut: StatutReunion } | null
   /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
   remboursementsEnCours: number
@@ -125,7 +127,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
@@ -142,6 +144,9 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
 
 const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
+
+// La même que celle de SANS_NOUVELLES (domain-rules § 8).
+const derniereActiviteJson = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.menage_id = m.id and h.auteur_id is not null)`
 
 // Les étapes parcourues se lisent dans l'historique : chaque changement de statut y est, avec son instant.
 const etapesJson = sql`(select coalesce(json_agg(json_build_object('statut', e.statut, 'le', e.le) order by e.le), '[]')

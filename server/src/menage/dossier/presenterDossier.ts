@@ -56,6 +56,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
+    derniereActivite: new Date(dossier.derniereActivite).toISOString(),
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
     aFaire: ferme === null ? aFaireDe(controle) : [],
     decohabitations: presenterDecohabitations(dossier),

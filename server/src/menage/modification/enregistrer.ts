@@ -49,7 +49,8 @@ export async function enregistrer(
   const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
   const sujet = { menageId: menage.id, version }
-  const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenementsDe(changements, autres, derivees.changements))
+  const evenements = evenementsDe(changements, autres, derivees.changements)
+  const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenements)
     .updateTable('menage')
     .set({
       ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
@@ -65,9 +66,10 @@ export async function enregistrer(
     .executeTakeFirstOrThrow()
   if (dossier.alertes.some(({ type }) => type === 'RETOUR_COMMISSION')) await cloreLesRetoursDeCommission(ctx, menage.id)
   if (touche(NECESSITE)) await suivreLaNecessiteParLesAlertes(ctx, ecrit, apres)
-  await tenirLesAlertes(ctx, ecrit, apres)
+  const alertes = await tenirLesAlertes(ctx, ecrit, apres)
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
-  return { ...dossier, menage: ecrit, occupants: apres.occupants, ressources, revenus: revenusImposables }
+  const derniereActivite = evenements.length > 0 ? le.toISOString() : dossier.derniereActivite
+  return { ...dossier, menage: ecrit, alertes, derniereActivite, occupants: apres.occupants, ressources, revenus: revenusImposables }
 }
 
 /**

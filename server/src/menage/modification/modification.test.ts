@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 
 type Fiche = { version: number; composition: { occupants: { id: string; role: string; nom: string }[] } }
 type Erreur = {
@@ -40,6 +41,38 @@ describe('modifier un dossier', () => {
     )
     const { corps: liste } = await en.camille.get<{ 'hydra:totalItems': number }>('/v1/menages?recherche=0639984455').expect(200)
     expect(liste['hydra:totalItems']).toBe(1)
+  })
+
+  test('rend les alertes et la dernière activité d’après l’enregistrement', async ({ api, en, db }) => {
+    const colonnes = { cree_le: '2026-01-05T10:00:00Z' }
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes })
+    interface Rendu {
+      alerts: { id: string; type: string; texte: string; dateAlerte: string; statut: string }[]
+      derniereActivite: string
+    }
+    const lire = async () => (await en.camille.get<Rendu>(`/v1/menages/${id}`).expect(200)).corps
+    expect(await lire()).toMatchObject({ derniereActivite: '2026-01-05T10:00:00.000Z' })
+    const ecrire = async (corps: object) => (await en.camille.patch<Rendu>(`/v1/menages/${id}`, corps).expect(200)).corps
+    const demande = (date: string | null) => ({ relogement: { demandeLogementSocial: { date } } })
+    const dls = (alertes: Rendu['alerts']) => alertes.filter(({ type }) => type === 'DLS_A_RENOUVELER').map(({ dateAlerte }) => dateAlerte)
+
+    const premiere = await ecrire(demande('2099-01-15'))
+    expect(dls(premiere.alerts)).toEqual(['2099-12-15T06:00:00.000Z'])
+    expect(Date.parse(premiere.derniereActivite)).toBeGreaterThanOrEqual(api.horloge.maintenant().getTime() - 60_000)
+    expect(await lire()).toMatchObject({ alerts: premiere.alerts, derniereActivite: premiere.derniereActivite })
+    expect(dls((await ecrire(demande('2099-02-15'))).alerts)).toEqual(['2100-01-15T06:00:00.000Z'])
+    expect(dls((await ecrire({ informations: { observations: 'encore' } })).alerts)).toEqual(['2100-01-15T06:00:00.000Z'])
+    expect(dls((await ecrire(demande(null))).alerts)).toEqual([])
+  })
+
+  test('un suivi noté est une activité, même si le dossier n’a pas changé', async ({ api, en, db }) => {
+    const colonnes = { cree_le: '2026-01-05T10:00:00Z', modifie_le: '2026-01-05T10:00:00Z' }
+    const id = await createMenage(db, { chargeId: en.camille.id, colonnes })
+    const date = jourDans(0, api.horloge.maintenant())
+    await en.camille.post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date, texte: 'Joint' }).expect(201)
+    const { corps } = await en.camille.get<{ derniereActivite: string; dateModification: string }>(`/v1/menages/${id}`).expect(200)
+    expect(corps.dateModification).toBe('2026-01-05T10:00:00.000Z')
+    expect(corps.derniereActivite > '2026-01-06').toBe(true)
   })
 
   test('un envoi qui ne change rien ne laisse ni version ni trace', async ({ en, db }) => {

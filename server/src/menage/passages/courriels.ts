@@ -1,3 +1,4 @@
+import { alerteACreer } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
@@ -16,6 +17,8 @@ interface Modele {
   /** Seulement les personnes du bailleur actuel ; sans bailleur, personne. */
   duBailleur?: true
   sujet: (dossier: Dossier) => string
+  /** Ce que l'on dit à qui fait le passage quand personne ne recevrait le courriel. */
+  sansDestinataire: (dossier: Dossier) => string
   /** `purge` : jours du départ spontané et de la purge, vides sans départ. */
   texte: (dossier: Dossier, purge: { depart: string; prevueLe: string }) => string
 }
@@ -26,15 +29,46 @@ const modeles: Record<Exclude<CourrielDePassage, 'TRANSMISSION_GUIDE_MEL'>, Mode
     roles: ['BAILLEUR_CELLULE_COMMERCIALE'],
     duBailleur: true,
     sujet: ({ menage }) => `Demande de logement social transmise : ${menage.code_menage}`,
+    sansDestinataire: ({ partenaire }) =>
+      `${partenaire === null ? 'Aucun bailleur sur ce dossier' : `Aucun destinataire chez ${partenaire.nom}`} : transmettez la demande vous-même`,
     texte: ({ menage, operation }) =>
       `La demande de logement social du ménage ${menage.code_menage} (opération ${operation.nom}) vous est transmise.`,
   },
   PURGE: {
     roles: ['DPO', 'DATA_STEWARD'],
     sujet: ({ menage }) => `Purge à valider : ${menage.code_menage}`,
+    sansDestinataire: () => 'Aucun DPO ni data steward en activité : personne n’a reçu le courriel de la purge',
     texte: ({ menage }, { depart, prevueLe }) =>
       `Le ménage ${menage.code_menage} est parti le ${formatDate(depart)}. La purge de son dossier est prévue le ${formatDate(prevueLe)}, après votre validation.`,
   },
+}
+
+/**
+ * Un courriel que personne ne recevrait ne se tait pas : il n'arrête pas le passage, l'historique le dit, et une demande à transmettre
+ * reste une alerte du dossier (décision 0028).
+ */
+export async function direCeQuiNePartPas(ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage): Promise<SuitesDuPassage> {
+  let complet = suites
+  for (const type of suites.courriels) {
+    if (type === 'TRANSMISSION_GUIDE_MEL' || (await destinatairesDe(ctx, type, dossier)).length > 0) continue
+    const phrase = modeles[type].sansDestinataire(dossier)
+    const [principal, ...autres] = complet.historique
+    complet = {
+      ...complet,
+      historique: principal ? [{ ...principal, texte: `${principal.texte}. ${phrase}` }, ...autres] : [],
+      alertesCreees:
+        type === 'TRANSMISSION_DLS'
+          ? [...complet.alertesCreees, alerteACreer('DOCUMENT_A_TRANSMETTRE', phrase, ctx.aujourdhui)]
+          : complet.alertesCreees,
+    }
+  }
+  return complet
+}
+
+async function destinatairesDe({ db }: Contexte, type: keyof typeof modeles, { menage }: Dossier): Promise<string[]> {
+  const { roles, duBailleur } = modeles[type]
+  if (duBailleur && menage.partenaire_id === null) return []
+  return listAdresses(db, roles, duBailleur ? menage.partenaire_id : null)
 }
 
 /** Les courriels que le passage entraîne, écrits dans sa transaction. */
@@ -69,10 +103,8 @@ async function ecrire(
   depart: string,
 ): Promise<{ id: string; destinataires: number } | null> {
   const { urlPublique } = ctx.services as ServicesRelogement
-  const { roles, duBailleur, sujet, texte } = modeles[type]
-  const { partenaire_id: bailleur } = dossier.menage
-  if (duBailleur && bailleur === null) return null
-  const destinataires = await listAdresses(ctx.db, roles, duBailleur ? bailleur : null)
+  const { sujet, texte } = modeles[type]
+  const destinataires = await destinatairesDe(ctx, type, dossier)
   if (destinataires.length === 0) return null
   const jours = await variable(ctx.db, 'CONSERVATION_DEPART_JOURS', ctx.aujourdhui)
   const corps = `Bonjour,\n\n${texte(dossier, { depart, prevueLe: depart && ajouterJours(depart, jours) })}\n\n${urlPublique}${type === 'PURGE' ? '/administration/purges' : `/menages/${dossier.menage.id}`}\n`

@@ -111,6 +111,62 @@ describe('faire passer un dossier', () => {
     expect(await destinataires(null)).toEqual([])
   })
 
+  test('une DLS que personne ne recevrait se dit : à l’historique, et par une alerte dans la réponse du passage', async ({ en, db }) => {
+    const partenaireId = uuidv7()
+    const muet = { id: partenaireId, code: partenaireId, nom: 'Habitat du Nord', type: 'EXTERNE', categorie: 'BAILLEUR' }
+    await db.insertInto('partenaire').values(muet).execute()
+    for (const [bailleur, phrase] of [
+      [partenaireId, 'Aucun destinataire chez Habitat du Nord : transmettez la demande vous-même'],
+      [null, 'Aucun bailleur sur ce dossier : transmettez la demande vous-même'],
+    ] as const) {
+      const id = await createMenage(db, {
+        chargeId: en.camille.id,
+        partenaireId: bailleur,
+        menage: { statut: 'DLS_A_TRANSMETTRE_AU_BAILLEUR' },
+      })
+      const { corps } = await en.camille
+        .put<{ alerts: { type: string; texte: string; statut: string }[] }>(passer(id), { transition: 'transmettre_dls' })
+        .expect(200)
+      expect(corps.alerts).toContainEqual(expect.objectContaining({ type: 'DOCUMENT_A_TRANSMETTRE', texte: phrase, statut: 'ALERTE' }))
+      const [passage] = await lireHistoriqueEnBase(db, id)
+      expect(passage?.texte).toMatch(new RegExp(`\\. ${phrase}$`))
+      // Un autre enregistrement ne l'éteint pas : elle attend qu'on la close.
+      await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'encore' } }).expect(200)
+      const ouvertes = await db
+        .selectFrom('alerte')
+        .select('texte')
+        .where('menage_id', '=', id)
+        .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
+        .where('statut', '<>', 'CLOTURE')
+        .execute()
+      expect(ouvertes).toEqual([{ texte: phrase }])
+    }
+  })
+
+  test('un départ dont personne ne reçoit le courriel de purge le dit à l’historique', async ({ en, db }) => {
+    const protection = db.selectFrom('utilisateur_role').select('utilisateur_id').where('role', 'in', ['DPO', 'DATA_STEWARD'])
+    const presents = await db.selectFrom('utilisateur').select('id').where('actif', '=', true).where('id', 'in', protection).execute()
+    const rendre = (actif: boolean) =>
+      db
+        .updateTable('utilisateur')
+        .set({ actif })
+        .where(
+          'id',
+          'in',
+          presents.map(({ id }) => id),
+        )
+        .execute()
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await rendre(false)
+    try {
+      await en.camille.put(passer(id), { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(0) } }).expect(200)
+    } finally {
+      await rendre(true)
+    }
+    const [depart] = await lireHistoriqueEnBase(db, id)
+    expect(depart?.texte).toMatch(/\. Aucun DPO ni data steward en activité : personne n’a reçu le courriel de la purge$/)
+  })
+
   test('accepter un logement retire les autres propositions, fige le taux d’effort et marque le logement', async ({
     en,
     db,

@@ -15,7 +15,7 @@ import { menagesVisibles } from '../portee.ts'
 import { agir } from './actions.ts'
 import { appliquerAlertes } from './alertes.queries.ts'
 import { champsChanges, colonnesDuPassage } from './colonnes.ts'
-import { ecrireCourrielsDuPassage } from './courriels.ts'
+import { direCeQuiNePartPas, ecrireCourrielsDuPassage } from './courriels.ts'
 import { faitsPour } from './places.ts'
 import { appliquerPropositions } from './propositions.queries.ts'
 
@@ -49,7 +49,7 @@ export async function faireLePassage(
   const faits = transition === 'cloture' ? await faitsDeCloture(ctx, recu, connus, donnees) : connus
   const contexte = { faits, donnees, aujourdhui: ctx.aujourdhui }
   const passage = applyTransition(passagesDuMenage, transition, contexte, ctx.acteur)
-  const suites = suitesDuPassage(passage, contexte, ctx.acteur)
+  const suites = await direCeQuiNePartPas(ctx, recu, suitesDuPassage(passage, contexte, ctx.acteur))
 
   // Rouvert, un dossier archivé revient à l'usage courant : avant ses suites, que la base refuse dans une archive.
   if (recu.menage.archive_le !== null)

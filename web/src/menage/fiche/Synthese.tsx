@@ -164,7 +164,8 @@ function propositions({ logements, relogement }: Menage): Fait | null {
   return { titre: 'Propositions', valeur, detail: bilanDes(logements) }
 }
 
-function activite({ dateModification }: Menage, jour: string): Fait {
-  const le = jourDe(dateModification)
+function activite({ derniereActivite }: Menage, jour: string): Fait | null {
+  if (derniereActivite === undefined) return null
+  const le = jourDe(derniereActivite)
   return { titre: 'Dernière activité', valeur: formatDate(le), detail: majuscule(ilYA(le, jour)) }
 }
