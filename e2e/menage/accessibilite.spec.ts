@@ -100,15 +100,20 @@ test('les trois sections en saisie, avec des erreurs, un calendrier et une liste
   await page.goto(`${adresse}?modifier=relogement`)
   await expect(formulaire(page, 'Relogement')).toBeVisible()
   await verifierEcran(page, 'menage-relogement-saisie', { etroit: true, zone: 'section#relogement' })
-  await formulaire(page, 'Relogement').getByRole('button', { name: 'Ouvrir le calendrier' }).first().click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await verifierEcran(page, 'menage-calendrier', { zone: DIALOGUE, largeurs: [1440] })
-  await page.keyboard.press('Escape')
-  await formulaire(page, 'Relogement')
-    .getByRole('button', { name: /Typologies GTR/ })
-    .click()
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await verifierEcran(page, 'menage-choix', { zone: '.pop', largeurs: [1440] })
+  for (const largeur of [1440, 390]) {
+    await page.setViewportSize({ width: largeur, height: 844 })
+    await formulaire(page, 'Relogement').getByRole('button', { name: 'Ouvrir le calendrier' }).first().click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await verifierEcran(page, 'menage-calendrier', { zone: DIALOGUE, largeurs: [largeur] })
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: largeur, height: 844 })
+    await formulaire(page, 'Relogement')
+      .getByRole('button', { name: /Typologies GTR/ })
+      .click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await verifierEcran(page, 'menage-choix', { zone: '.pop', largeurs: [largeur] })
+    await page.keyboard.press('Escape')
+  }
 
   await page.goto(`${adresse}?modifier=logement-actuel`)
   await expect(formulaire(page, 'Logement actuel')).toBeVisible()
@@ -167,8 +172,9 @@ test('l’étape empêchée, le retrait d’un chargé, la notification', async 
   await verifierEcran(page, 'menage-retirer', { zone: DIALOGUE })
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
   await expect(entete(page)).toContainText('Sans chargé de relogement')
-  await notification(page, 'Dossier sans chargé de relogement').hover()
-  await verifierEcran(page, 'menage-notification', { zone: '.notifs', largeurs: [1440] })
+  // Le focus la retient, comme la souris, et ne bouge pas avec la fenêtre.
+  await notification(page, 'Dossier sans chargé de relogement').getByRole('button', { name: 'Fermer la notification' }).focus()
+  await verifierEcran(page, 'menage-notification', { zone: '.notifs' })
 })
 
 test('le choix entre deux saisies', async ({ ouvrir, db }) => {

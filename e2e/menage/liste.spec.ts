@@ -236,6 +236,36 @@ test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }
   await expect(filtres(page).getByRole('button', { name: 'Ville', exact: true })).toBeFocused()
 })
 
+test('au clavier seul : filtrer, trier, tourner la page ; un collègue retrouve le tout à la même adresse', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/menages')
+  await expect(liens(page)).toHaveCount(20)
+  await activer(filtres(page).getByRole('button', { name: 'Ville', exact: true }))
+  await expect(page.getByRole('dialog', { name: 'Ville' })).toBeVisible()
+  await page.keyboard.type('roub')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/villes=59100/)
+  await activer(liste(page).getByRole('button', { name: 'Cotation' }))
+  await expect(page).toHaveURL(/sort=cotation:asc/)
+  await activer(page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 2', exact: true }))
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+  const retrouve = async (ou: Page) => {
+    await expect(filtres(ou).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
+    await expect(liste(ou).getByRole('columnheader', { name: 'Cotation' })).toHaveAttribute('aria-sort', 'ascending')
+    const pages = ou.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: /^Page \d+$/ })
+    await expect(pages.and(ou.locator('[aria-current="page"]'))).toHaveAccessibleName('Page 2')
+  }
+  await retrouve(page)
+
+  const autre = await ouvrir(ines, page.url())
+  await retrouve(autre)
+  await activer(autre.getByRole('button', { name: 'Effacer' }))
+  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc$/)
+  await expect(filtres(autre).getByRole('button', { name: 'Ville', exact: true })).toBeVisible()
+})
+
 test('Camille arrive sur ses dossiers, et peut voir tous les autres', async ({ ouvrir }) => {
   const page = await ouvrir(camille)
   let laisser = () => {}

@@ -101,17 +101,19 @@ test('à deux sur des champs différents : tout est réuni sans rien demander', 
   expect(await informationsDe(db, id)).toMatchObject({ langueParlee: 'Portugais', observations: 'Préfère être appelée le matin.' })
 })
 
-test('à deux sur le même champ : choisir, au clavier, sans rien perdre', async ({ ouvrir, db }) => {
+test('au clavier seul, à deux sur le même champ : choisir, sans rien perdre', async ({ ouvrir, db }) => {
   const { id, adresse } = await deposerDossier(db)
   const [chezInes, chezRachid] = [await ouvrir(ines, adresse), await ouvrir(rachid, adresse)]
-  await ouvrirLaSaisie(chezInes)
-  await ouvrirLaSaisie(chezRachid)
-  await langue(chezRachid).fill('Turc')
-  await enregistrer(chezRachid).click()
+  for (const page of [chezInes, chezRachid]) {
+    await activer(modifier(page, 'Informations'))
+    await expect(langue(page)).toBeVisible()
+  }
+  await saisir(langue(chezRachid), 'Turc')
+  await activer(enregistrer(chezRachid))
   await expect(notification(chezRachid, 'Dossier enregistré')).toBeVisible()
 
-  await langue(chezInes).fill('Kurde')
-  await observations(chezInes).fill('Interprète à prévoir.')
+  await saisir(langue(chezInes), 'Kurde')
+  await saisir(observations(chezInes), 'Interprète à prévoir.')
   await activer(enregistrer(chezInes))
   const dialogue = chezInes.getByRole('dialog', { name: 'Choisir les valeurs à garder' })
   await expect(dialogue).toContainText('Rachid Benkhelfa a enregistré ce dossier')

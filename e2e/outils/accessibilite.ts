@@ -8,7 +8,7 @@ declare global {
 }
 
 const NORMES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Tout le reste est le même en clair et en sombre : c'est le même document. */
+/** Le reste ne change pas en sombre : même document, seules les couleurs diffèrent. Le relire tout entier doublerait ce temps (1 à 2 s par examen). */
 const COULEURS = ['color-contrast', 'link-in-text-block']
 const LARGEURS = [1440, 390] as const
 
