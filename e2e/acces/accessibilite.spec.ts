@@ -1,3 +1,4 @@
+import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
 import { seConnecter } from '../outils/connexion.ts'
@@ -16,6 +17,17 @@ test('connexion : vide, refusée, champs manquants', async ({ page }) => {
   await seConnecter(page, 'personne@relogement.test', 'Pas-le-bon-2026')
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await verifierEcran(page, 'connexion-refusee')
+})
+
+test('connexion après une session expirée', async ({ ouvrir, db }) => {
+  const { id, email } = await createCompte(db)
+  const page = await ouvrir({ email, motDePasse: MOT_DE_PASSE })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+  await db.updateTable('session').set({ revoquee_le: new Date() }).where('utilisateur_id', '=', id).execute()
+  await page.goto('/menages')
+  await expect(page.getByText('Votre connexion a expiré')).toBeVisible()
+  await expect(page.getByText('Connectez-vous pour reprendre où vous en étiez.')).toBeVisible()
+  await verifierEcran(page, 'connexion-expiree', { etroit: true })
 })
 
 test('mot de passe oublié, nouveau mot de passe, lien incomplet, validation du compte', async ({ page }) => {

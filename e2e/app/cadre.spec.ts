@@ -1,4 +1,5 @@
 import { activer, tabulerJusqua } from '../outils/clavier.ts'
+import { seConnecterAuClavier } from '../outils/connexion.ts'
 import { adrien, bastien, camille, colette, delphine, denise, firmin, melanie, paul, rachid } from '../outils/distribution.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -43,6 +44,23 @@ test('une page fermée au rôle : le message, et retour à la page d’avant', a
   await page.goto('/menages')
   await expect(page.getByRole('alert').filter({ hasText: INTERDIT })).toBeVisible()
   await expect(titre(page)).toHaveText('Bonjour Delphine')
+})
+
+test('au clavier seul : une adresse reçue mène, après connexion, à une page fermée ; le message le dit et se relit', async ({ page }) => {
+  await page.goto('/menages')
+  await expect(page).toHaveURL(/\/connexion\?from=/)
+  await seConnecterAuClavier(page, delphine.email, delphine.motDePasse)
+  await expect(page.getByRole('alert').filter({ hasText: INTERDIT })).toBeVisible()
+  await expect(titre(page)).toHaveText('Bonjour Delphine')
+  await expect(page).toHaveURL('/')
+
+  await activer(page.getByRole('button', { name: /^Alertes/ }))
+  await tabulerJusqua(page.getByRole('tab', { name: 'Alertes' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Notifications' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Notifications' })).toContainText(INTERDIT)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Alertes/ })).toBeFocused()
 })
 
 test('au clavier, le lien d’évitement mène au contenu', async ({ ouvrir }) => {

@@ -1,5 +1,5 @@
 // Qui entre où : sans session, la connexion ; sans le droit, le message de la spécification § 6 et la page d'avant.
-import { pageDuChemin } from '@relogement/domain/acces/pages'
+import { pageDuChemin, peutOuvrir } from '@relogement/domain/acces/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { brouillons } from '../core/brouillons/brouillons.ts'
@@ -29,9 +29,15 @@ export async function garder({ context: { queryClient, pagePrecedente }, locatio
   await brouillons.ouvrir(moi.id)
   const page = pageDuChemin(location.pathname)
   if (page !== null && !moi.pages.includes(page)) {
-    const precedente = pagePrecedente()
     if (!preload) notifier({ sens: 'erreur', message: "Vous n'avez pas les droits requis pour accéder à cette ressource" })
-    throw redirect({ href: precedente === null || precedente === location.href ? '/' : precedente, replace: true })
+    throw redirect({ href: retour(pagePrecedente(), location.href), replace: true })
   }
   return { moi }
+}
+
+/** La page d'avant ; la connexion n'en est pas une : on y resterait, connecté, devant son formulaire. */
+function retour(precedente: string | null, href: string): string {
+  if (precedente === null || precedente === href) return '/'
+  const page = pageDuChemin(precedente.replace(/[?#].*$/, ''))
+  return page !== null && peutOuvrir(null, page) ? '/' : precedente
 }
