@@ -56,12 +56,12 @@ describe('modifier un dossier', () => {
     const demande = (date: string | null) => ({ relogement: { demandeLogementSocial: { date } } })
     const dls = (alertes: Rendu['alerts']) => alertes.filter(({ type }) => type === 'DLS_A_RENOUVELER').map(({ dateAlerte }) => dateAlerte)
 
-    const premiere = await ecrire(demande('2099-01-15'))
-    expect(dls(premiere.alerts)).toEqual(['2099-12-15T06:00:00.000Z'])
+    const premiere = await ecrire(demande('2026-01-15'))
+    expect(dls(premiere.alerts)).toEqual(['2026-12-15T06:00:00.000Z'])
     expect(Date.parse(premiere.derniereActivite)).toBeGreaterThanOrEqual(api.horloge.maintenant().getTime() - 60_000)
     expect(await lire()).toMatchObject({ alerts: premiere.alerts, derniereActivite: premiere.derniereActivite })
-    expect(dls((await ecrire(demande('2099-02-15'))).alerts)).toEqual(['2100-01-15T06:00:00.000Z'])
-    expect(dls((await ecrire({ informations: { observations: 'encore' } })).alerts)).toEqual(['2100-01-15T06:00:00.000Z'])
+    expect(dls((await ecrire(demande('2026-02-15'))).alerts)).toEqual(['2027-01-15T06:00:00.000Z'])
+    expect(dls((await ecrire({ informations: { observations: 'encore' } })).alerts)).toEqual(['2027-01-15T06:00:00.000Z'])
     expect(dls((await ecrire(demande(null))).alerts)).toEqual([])
   })
 
