@@ -35,6 +35,12 @@ describe('les unités de consommation', () => {
     expect(uc(membre('PRINCIPAL', '1980-01-01'), membre('ENFANT', '2012-03-13'))).toBe(1.3)
   })
 
+  test('un colocataire de moins de 14 ans compte comme un enfant ; sans date de naissance, comme un adulte', () => {
+    expect(uc(membre('PRINCIPAL', '1980-01-01'), membre('COLOCATAIRE', '2018-05-02'))).toBe(1.3)
+    expect(uc(membre('PRINCIPAL', '1980-01-01'), membre('COLOCATAIRE', '2012-03-12'))).toBe(1.5)
+    expect(uc(membre('PRINCIPAL', '1980-01-01'), membre('COLOCATAIRE', null))).toBe(1.5)
+  })
+
   test('la garde alternée compte pour la moitié', () => {
     expect(uc(membre('PRINCIPAL', null), membre('ENFANT', '2020-01-01', { gardeAlternee: true }))).toBe(1.15)
     expect(uc(membre('PRINCIPAL', null), membre('ENFANT', '2010-01-01', { gardeAlternee: true }))).toBe(1.25)

@@ -27,12 +27,12 @@ export function unitesDeConsommation(occupants: readonly Membre[], jour: string)
   return { valeur: somme(termes.map(({ valeur }) => valeur)), manque, termes }
 }
 
-/** Inconnu pour un enfant sans date de naissance : son âge décide. */
+/** L'âge décide, quel que soit le rôle ; inconnu, il laisse le poids inconnu pour un enfant, et celui d'un adulte pour les autres. */
 function poids(occupant: Membre, jour: string): number | null {
-  if (occupant.role !== 'ENFANT') return DES_14_ANS
   const age = ageDe(occupant, jour)
-  if (age === null) return null
-  return (age >= 14 ? DES_14_ANS : MOINS_DE_14_ANS) / (occupant.gardeAlternee ? 2 : 1)
+  const enfant = occupant.role === 'ENFANT'
+  if (age === null) return enfant ? null : DES_14_ANS
+  return (age >= 14 ? DES_14_ANS : MOINS_DE_14_ANS) / (enfant && occupant.gardeAlternee ? 2 : 1)
 }
 
 interface Aides {
