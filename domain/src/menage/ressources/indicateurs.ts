@@ -3,6 +3,7 @@ import type { Occupant } from '../composition/composition.schema.ts'
 import { adultesDe } from '../composition/occupants.ts'
 import type { LogementActuel } from '../logement-actuel/logementActuel.schema.ts'
 import { forfaitsActuels, tarifsAuForfait } from './forfaits.ts'
+import { chargesDuMenage, loyerDuLogementActuel } from './loyerActuel.ts'
 import type { Charges, Ressource } from './ressources.schema.ts'
 import { parJourEtParUC, resteAVivre, unitesDeConsommation } from './resteAVivre.ts'
 import { partACharge, tauxEffort } from './tauxEffort.ts'
@@ -10,17 +11,17 @@ import { aideAuLogement, ressourcesEtablies, totalCharges, totalRessources } fro
 
 interface PersonnesEtMontants {
   readonly occupants: readonly Occupant[]
-  readonly logementActuel: Pick<LogementActuel, 'chauffageIndividuel' | 'eauIndividuelle' | 'surface'>
+  readonly logementActuel: Pick<LogementActuel, 'chauffageIndividuel' | 'eauIndividuelle' | 'surface' | 'finance'>
   readonly ressourcesEtCharges: { readonly ressources: readonly Ressource[]; readonly charges: Charges }
 }
 
 /** Les montants calculés d'un dossier à ce jour : totaux, taux d'effort du logement actuel, reste à vivre (domain-rules §§ 5.2 à 5.4). */
 export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string, variables: Variables) {
   const { occupants, ressourcesEtCharges } = dossier
-  const { ressources, charges } = ressourcesEtCharges
+  const { ressources } = ressourcesEtCharges
   const adultes = adultesDe(occupants, jour)
   const etablies = ressourcesEtablies(adultes, ressources)
-  const depenses = totalCharges(charges, jour)
+  const depenses = totalCharges(chargesDuMenage(dossier), jour)
   const aides = { apl: aideAuLogement(ressources, 'APL'), rls: aideAuLogement(ressources, 'RLS') }
   const uc = unitesDeConsommation(occupants, jour)
   const reste = resteAVivre(etablies, aides, depenses)
@@ -31,7 +32,7 @@ export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string,
     apl: aides.apl,
     rls: aides.rls,
     unitesDeConsommation: uc,
-    tauxEffort: tauxEffort(partAChargeActuelle(ressourcesEtCharges), etablies, forfaits),
+    tauxEffort: tauxEffort(partAChargeActuelle(dossier), etablies, forfaits),
     forfaits,
     resteAVivre: reste,
     resteAVivreParJourEtUC: parJourEtParUC(reste, uc),
@@ -39,12 +40,10 @@ export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string,
 }
 
 /** Ce que le logement actuel laisse à payer. */
-export const partAChargeActuelle = ({ ressources, charges }: Pick<PersonnesEtMontants['ressourcesEtCharges'], 'ressources' | 'charges'>) =>
-  partACharge({
-    loyer: charges.loyerNetHorsAPL,
-    chargesGenerales: charges.chargesLocativesQuittancees,
-    apl: aideAuLogement(ressources, 'APL'),
-  })
+export function partAChargeActuelle(dossier: Pick<PersonnesEtMontants, 'logementActuel' | 'ressourcesEtCharges'>) {
+  const { loyer, chargesLocatives } = loyerDuLogementActuel(dossier)
+  return partACharge({ loyer, chargesGenerales: chargesLocatives, apl: aideAuLogement(dossier.ressourcesEtCharges.ressources, 'APL') })
+}
 
 /** L'eau et le chauffage individuels du logement actuel. */
 export const forfaitsDuDossier = ({ occupants, logementActuel, ressourcesEtCharges }: PersonnesEtMontants, variables: Variables) =>

@@ -77,7 +77,7 @@ export const ceQuEnDitLeDossier = (
 
 /** Le logement quitté, tel que le dossier le dit ce jour-là. */
 export const situationAvant = (sections: Sections, jour: string, variables: Variables, releveLe: string | null): SituationAvant => ({
-  partACharge: partAChargeActuelle(sections.ressourcesEtCharges),
+  partACharge: partAChargeActuelle(sections),
   ressources: ressourcesEtablies(adultesDe(sections.occupants, jour), sections.ressourcesEtCharges.ressources),
   forfaits: forfaitsDuDossier(sections, variables),
   releveLe,

@@ -1,4 +1,5 @@
 import { formatMontant } from '../../../common/montant.ts'
+import { loyerDuLogementActuel, saisisDeuxFois } from '../../ressources/loyerActuel.ts'
 import { aideAuLogement } from '../../ressources/totaux.ts'
 import { type AVerifier, aVerifier } from '../controle.ts'
 import type { DossierAControler } from '../dossier.ts'
@@ -7,9 +8,21 @@ const LOYER = 'logementActuel.finance.loyer'
 /** Qui ne paie pas de loyer n'a pas à en déclarer. */
 const SANS_LOYER = ['PROPRIETAIRE', 'HEBERGE_PARC_SOCIAL', 'HEBERGE_PARC_PRIVE']
 
-export function verifierLogement({ logementActuel, ressourcesEtCharges }: DossierAControler): AVerifier[] {
-  const { finance, surface, situation } = logementActuel
-  const loyer = finance.loyer ?? ressourcesEtCharges.charges.loyerNetHorsAPL
+export const verifierLogement = (dossier: DossierAControler): AVerifier[] => [...loyerActuel(dossier), ...montantsDifferents(dossier)]
+
+/** Le même montant, saisi aux étapes 3 et 4, et pas pareil. */
+const montantsDifferents = ({ logementActuel, ressourcesEtCharges }: DossierAControler): AVerifier[] =>
+  saisisDeuxFois.flatMap(({ charge, finance, nom, code }) => {
+    const [paye, dit] = [ressourcesEtCharges.charges[charge], logementActuel.finance[finance]]
+    if (paye === null || dit === null || paye === dit) return []
+    const message = `${nom}\u00A0: ${formatMontant(paye)} avec les charges, ${formatMontant(dit)} avec le logement actuel`
+    return [aVerifier(code, `logementActuel.finance.${finance}`, message)]
+  })
+
+function loyerActuel(dossier: DossierAControler): AVerifier[] {
+  const { logementActuel, ressourcesEtCharges } = dossier
+  const { surface, situation } = logementActuel
+  const { loyer } = loyerDuLogementActuel(dossier)
   if (loyer === null) return []
   if (loyer === 0)
     return SANS_LOYER.includes(situation ?? '') ? [] : [aVerifier('LOYER_NUL', LOYER, 'Le loyer du logement actuel est à 0\u00A0€')]

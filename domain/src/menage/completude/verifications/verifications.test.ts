@@ -79,6 +79,7 @@ describe('le budget', () => {
     // (882,35 + 215,04 − 215,04) ÷ 2 521 = 35,0 % ; un euro de plus : 35,04 %, lu 35,0 %.
     const loyer = (loyerNetHorsAPL: number) => ({
       ressourcesEtCharges: { charges: { loyerNetHorsAPL, chargesLocativesQuittancees: 215.04 } },
+      logementActuel: { finance: { loyer: null, charges: null } },
     })
     expect(aVerifier(loyer(882.35))).toEqual([])
     expect(aVerifier(loyer(900))).toEqual([['TAUX_EFFORT_ELEVE', 'Le taux d’effort du logement actuel est de 35,7 %, au-dessus de 35,0 %']])
@@ -181,15 +182,18 @@ describe('le logement actuel', () => {
     expect(aVerifier({ logementActuel: { surface: null } })).toEqual([])
   })
 
+  const loyer = (montant: number) => ({
+    ressourcesEtCharges: { charges: { loyerNetHorsAPL: montant } },
+    logementActuel: { finance: { loyer: montant } },
+  })
+
   test('une APL supérieure au loyer', () => {
-    expect(aVerifier({ logementActuel: { finance: { loyer: 200 } } })).toEqual([
-      ['APL_SUPERIEURE_AU_LOYER', 'L’APL (215,04 €) est supérieure au loyer (200,00 €)'],
-    ])
+    expect(aVerifier(loyer(200))).toEqual([['APL_SUPERIEURE_AU_LOYER', 'L’APL (215,04 €) est supérieure au loyer (200,00 €)']])
   })
 
   test('un loyer à 0 €, sauf propriétaire ou hébergé', () => {
-    expect(aVerifier({ logementActuel: { finance: { loyer: 0 } } })).toEqual([['LOYER_NUL', 'Le loyer du logement actuel est à 0 €']])
-    expect(aVerifier({ logementActuel: { finance: { loyer: 0 }, situation: 'HEBERGE_PARC_SOCIAL' } })).toEqual([])
+    expect(aVerifier(loyer(0))).toEqual([['LOYER_NUL', 'Le loyer du logement actuel est à 0 €']])
+    expect(aVerifier({ ...loyer(0), logementActuel: { finance: { loyer: 0 }, situation: 'HEBERGE_PARC_SOCIAL' } })).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { situationAPLActuelle } from '@relogement/domain/menage/apl/situationApl'
+import { loyerDuLogementActuel } from '@relogement/domain/menage/ressources/loyerActuel'
 import { annuelDe } from '@relogement/domain/menage/ressources/totaux'
 import { useFormContext } from 'react-hook-form'
 import { Estimer } from '../../apl/Estimer.tsx'
@@ -20,7 +21,7 @@ export function EstimerLAide({ aide, chemin, saisie }: Props) {
     <Estimer
       aide={aide}
       situation={situationAPLActuelle(dossier, zone, jour, variables)}
-      loyer={dossier.ressourcesEtCharges.charges.loyerNetHorsAPL}
+      loyer={loyerDuLogementActuel(dossier).loyer}
       saisie={saisie}
       reprendre={(montant) => {
         setValue(`${chemin}.montantMensuel`, montant, { shouldDirty: true })
