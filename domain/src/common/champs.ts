@@ -51,12 +51,15 @@ export const telephoneFacultatif = z.preprocess(
 const PLUS_ANCIENNE = '1890-01-02'
 export const anneeEntiere = (jour: string): boolean => jour >= PLUS_ANCIENNE
 
+/** Ce qui n'est pas une date n'a pas d'année à redire. */
+const jourDAnneeEntiere = (message: string) => z.iso.date({ error: message, abort: true }).refine(anneeEntiere, messages.annee)
+
 /** Jour civil AAAA-MM-JJ, ou null. */
 export const dateFacultative = z.preprocess(
   vide,
-  z.iso.date('La date est attendue sous la forme AAAA-MM-JJ').refine(anneeEntiere, messages.annee).nullable().default(null),
+  jourDAnneeEntiere('La date est attendue sous la forme AAAA-MM-JJ').nullable().default(null),
 )
-export const dateRequise = z.iso.date(messages.requis).refine(anneeEntiere, messages.annee)
+export const dateRequise = jourDAnneeEntiere(messages.requis)
 
 /** Euros, deux décimales, jamais négatif. */
 export const montantFacultatif = z.preprocess(

@@ -5,9 +5,10 @@ import type { Occupant } from '../composition/composition.schema.ts'
 import { adultesDe } from '../composition/occupants.ts'
 import { rangDuStatut } from '../menage.statuts.ts'
 import type { Exigence } from './champ.ts'
-import type { AVerifier, ContexteDeControle, Controle, Erreur } from './controle.ts'
+import { type AVerifier, aVerifier, type ContexteDeControle, type Controle, type Erreur } from './controle.ts'
 import type { DossierAControler } from './dossier.ts'
 import { exigences } from './exigences.ts'
+import { datesALEnvers } from './ordreDesDates.ts'
 import { champsManquants } from './requis.ts'
 import { valeursLivrees } from './variables.ts'
 import { verifierComposition } from './verifications/composition.ts'
@@ -42,6 +43,7 @@ function verifications(dossier: DossierAControler, adultes: readonly Occupant[],
     ...verifierComposition(dossier, contexte.aujourdhui),
     ...verifierRessources(dossier, adultes, variables, contexte),
     ...verifierLogement(dossier),
+    ...datesALEnvers(dossier, false).map(({ path, message }) => aVerifier('DATES_INVERSEES', path, message)),
     ...verifierDoublons(contexte),
     ...verifierPropositions(contexte),
     ...verifierReponse(contexte),

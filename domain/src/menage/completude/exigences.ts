@@ -6,6 +6,7 @@ import { anneesDeRevenus } from '../composition/occupants.ts'
 import { numeroUniqueValide } from '../relogement/numeroUnique.ts'
 import { type Erreur, erreur } from './controle.ts'
 import type { DossierAControler } from './dossier.ts'
+import { datesALEnvers } from './ordreDesDates.ts'
 import { valeurAu } from './requis.ts'
 
 const EC = ['E', 'C'] as const
@@ -18,6 +19,7 @@ export const exigences = (dossier: DossierAControler, adultes: readonly Occupant
   ...adultes.flatMap((adulte) => revenusDe(dossier, adulte, aujourdhui)),
   ...demandeLogementSocial(dossier, aujourdhui),
   ...datesPassees(dossier, aujourdhui),
+  ...datesALEnvers(dossier, true).map((constat) => erreur(dossier, { ...constat, pour: EC, genre: 'INVALIDE' })),
 ]
 
 function demandeurs(dossier: DossierAControler): Erreur[] {

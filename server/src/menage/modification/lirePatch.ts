@@ -1,5 +1,6 @@
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
+import { lignesDuMenage, refusDesLignes, refusDesOccupants } from '@relogement/domain/menage/composition/personnesVisees'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
   valeur !== null && typeof valeur === 'object' && !Array.isArray(valeur)
 
 /** Les sections après un PATCH : chacune est fusionnée, puis validée entière. Les clés qui ne s'écrivent pas sont ignorées. */
-export function appliquerPatch(avant: Sections, patch: Patch): Sections {
+export function appliquerPatch(avant: Sections, patch: Patch, jour: string): Sections {
   const violations: Violation[] = []
   const apres: Sections = { ...avant }
   for (const section of Object.keys(sectionsMenage) as SectionMenage[]) {
@@ -31,7 +32,8 @@ export function appliquerPatch(avant: Sections, patch: Patch): Sections {
   const { composition } = patch
   if (estObjet(composition) && composition['occupants'] !== undefined)
     apres.occupants = lireOccupants(avant, composition['occupants'], violations)
-  verifierPersonnes(apres, violations)
+  violations.push(...refusDesOccupants(avant.occupants, apres.occupants))
+  verifierPersonnes(avant, apres, violations, jour)
   if (violations.length > 0) {
     throw new DomainError(
       'saisie',
@@ -68,15 +70,15 @@ function lireOccupants(avant: Sections, saisie: unknown, violations: Violation[]
 }
 
 /** Une ressource ou un revenu ne peut viser qu'une personne du dossier ; ceux d'une personne retirée partent avec elle. */
-function verifierPersonnes(apres: Sections, violations: Violation[]): void {
-  const connus = new Set(apres.occupants.map(({ id }) => id))
+function verifierPersonnes(avant: Sections, apres: Sections, violations: Violation[], jour: string): void {
   const { ressourcesEtCharges } = apres
   if (!ressourcesEtCharges) return
   const { ressources, revenusImposables } = ressourcesEtCharges
+  violations.push(...refusDesLignes(avant, apres, jour))
   apres.ressourcesEtCharges = {
     ...ressourcesEtCharges,
-    ressources: ressources.filter(({ occupantId }) => connus.has(occupantId)),
-    revenusImposables: revenusImposables.filter(({ occupantId }) => connus.has(occupantId)),
+    ressources: lignesDuMenage(apres.occupants, ressources, jour),
+    revenusImposables: lignesDuMenage(apres.occupants, revenusImposables, jour),
   }
   const doublon = ressources.find((a, rang) =>
     ressources.some((b, autre) => autre > rang && a.occupantId === b.occupantId && a.type.code === b.type.code),

@@ -274,6 +274,118 @@ describe('modifier un dossier', () => {
     expect((await lireMenageEnBase(db, id)).version).toBe(1)
   })
 
+  test('refuse une ressource ou un revenu d’une personne inconnue du ménage, et n’efface rien', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const inconnue = crypto.randomUUID()
+    const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const personnes = fiche.composition.occupants.map((occupant) => occupant.id)
+    const lire = () =>
+      db.selectFrom('ressource').selectAll().where('occupant_id', 'in', personnes).orderBy('occupant_id').orderBy('type').execute()
+    const avant = await lire()
+    expect(avant.length).toBeGreaterThan(0)
+    const { corps } = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, {
+        ressourcesEtCharges: {
+          ressources: [{ occupantId: inconnue, type: { code: 'SALAIRE' }, montantMensuel: 900 }],
+          revenusImposables: [{ occupantId: inconnue, annee: 2024, revenuFiscalDeReference: 9000 }],
+        },
+      })
+      .expect(422)
+    expect(corps.violations).toEqual([
+      { propertyPath: 'ressourcesEtCharges.ressources.0.occupantId', message: 'Personne inconnue dans ce ménage' },
+      { propertyPath: 'ressourcesEtCharges.revenusImposables.0.occupantId', message: 'Personne inconnue dans ce ménage' },
+    ])
+    expect(await lire()).toEqual(avant)
+  })
+
+  test('refuse une ressource ou un revenu d’un mineur ; ses lignes vides ne sont pas gardées', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const enfant = { id: crypto.randomUUID(), role: 'ENFANT', prenom: 'Lina', nom: 'Duprez', dateDeNaissance: jourDans(-10 * 365) }
+    const occupants = [...fiche.composition.occupants.map(({ id: connu }) => ({ id: connu })), enfant]
+    await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants } }).expect(200)
+    const lignes = (montant: number | null) => ({
+      ressourcesEtCharges: {
+        ressources: [{ occupantId: enfant.id, type: { code: 'AUTRE' }, montantMensuel: montant }],
+        revenusImposables: [{ occupantId: enfant.id, annee: 2024, montant }],
+      },
+    })
+    const { corps } = await en.camille.patch<Erreur>(`/v1/menages/${id}`, lignes(50)).expect(422)
+    expect(corps.violations).toEqual([
+      {
+        propertyPath: 'ressourcesEtCharges.ressources.0.occupantId',
+        message: 'Lina Duprez ne compte pas comme adulte : ses ressources ne se saisissent pas',
+      },
+      {
+        propertyPath: 'ressourcesEtCharges.revenusImposables.0.occupantId',
+        message: 'Lina Duprez ne compte pas comme adulte : ses ressources ne se saisissent pas',
+      },
+    ])
+    await en.camille.patch(`/v1/menages/${id}`, lignes(null)).expect(200)
+    expect(await db.selectFrom('ressource').select('type').where('occupant_id', '=', enfant.id).execute()).toEqual([])
+    expect(await db.selectFrom('revenu_imposable').select('annee').where('occupant_id', '=', enfant.id).execute()).toEqual([])
+  })
+
+  test('refuse de retirer tout le monde, ou le demandeur principal sans en désigner un autre', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps: fiche } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const [principal, ...autres] = fiche.composition.occupants
+    const refus = {
+      propertyPath: 'composition.occupants',
+      message: 'Le ménage garde un demandeur principal : désignez-en un autre avant de retirer celui-ci',
+    }
+    for (const occupants of [[], autres]) {
+      const { corps } = await en.camille.patch<Erreur>(`/v1/menages/${id}`, { composition: { occupants } }).expect(422)
+      expect(corps.violations).toEqual([refus])
+    }
+    expect(await db.selectFrom('occupant').select('id').where('menage_id', '=', id).execute()).toHaveLength(1 + autres.length)
+    const [suivant, ...reste] = autres
+    const succession = [{ ...suivant, role: 'PRINCIPAL' }, ...reste]
+    await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants: succession } }).expect(200)
+    expect(
+      await db
+        .selectFrom('occupant')
+        .select('id')
+        .where('id', '=', principal?.id ?? '')
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('une date mal écrite n’a qu’un refus', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille
+      .patch<Erreur>(`/v1/menages/${id}`, { logementActuel: { dateEntreeDansLogement: '12/10/2026' } })
+      .expect(422)
+    expect(corps.violations).toEqual([
+      { propertyPath: 'logementActuel.dateEntreeDansLogement', message: 'La date est attendue sous la forme AAAA-MM-JJ' },
+    ])
+  })
+
+  test('ce que plus rien n’appelle se vide avec son champ', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille
+      .patch(`/v1/menages/${id}`, {
+        composition: { personneAHandicap: true, handicapReconnu: true },
+        informations: { noticeInformation: { remise: true, date: '2026-01-02' } },
+        logementActuel: { planApurement: { mensualite: 30, dateDebut: '2025-08-01', dateFin: '2026-09-30' } },
+      })
+      .expect(200)
+    const { corps } = await en.camille
+      .patch(`/v1/menages/${id}`, {
+        composition: { personneAHandicap: false },
+        informations: { noticeInformation: { remise: false } },
+        logementActuel: { planApurement: { mensualite: null } },
+      })
+      .expect(200)
+    expect(corps).toMatchObject({
+      composition: { handicapReconnu: null },
+      informations: { noticeInformation: { remise: false, date: null } },
+      logementActuel: { planApurement: { mensualite: null, dateDebut: null, dateFin: null } },
+    })
+    const { changements } = (await lireHistoriqueEnBase(db, id)).at(-1) ?? { changements: null }
+    expect(changements).toEqual(expect.arrayContaining([expect.objectContaining({ chemin: 'composition.handicapReconnu', nouveau: null })]))
+  })
+
   test('refuse deux demandeurs principaux', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps } = await en.camille

@@ -41,7 +41,9 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   await refuserStatutDirect(ctx, dossier, relogement['statut'])
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
 
-  const apres = modifieDesSections(patch) ? normaliser(accorderRessources(avant, appliquerPatch(avant, patch))) : avant
+  const apres = modifieDesSections(patch)
+    ? normaliser(accorderRessources(avant, appliquerPatch(avant, patch, ctx.aujourdhui)), avant)
+    : avant
   if (apres !== avant) {
     exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
     refuserChampsVerrouilles(ctx.acteur, dossier, avant, apres)

@@ -1,9 +1,10 @@
+import { viderLesDependants } from '@relogement/domain/menage/completude/dependances'
 import { aidesAuPrincipal, situationNormalisee, trierOccupants } from '@relogement/domain/menage/composition/occupants'
 import type { Sections } from '../dossier/sections.ts'
 
 /** Les valeurs normalisées de la spécification §§ 4 et 5 ; le surendettement et les montants nuls le sont déjà par leur schéma. */
-export const normaliser = (sections: Sections): Sections => ({
-  ...sections,
+export const normaliser = (sections: Sections, avant: Sections | null = null): Sections => ({
+  ...viderLesDependants(sections, avant),
   occupants: trierOccupants(sections.occupants).map((occupant) => ({
     ...occupant,
     situationProfessionnelle: situationNormalisee(occupant.situationProfessionnelle),
