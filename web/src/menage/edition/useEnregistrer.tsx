@@ -1,4 +1,6 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { rolesDe, useMoi } from '../../app/moi.ts'
 import type { Origine } from '../../core/formulaire/useBrouillon.ts'
 import { type Menage, statutDe } from '../menage.data.ts'
 import { patchEntre } from '../modification/patch.ts'
@@ -7,6 +9,7 @@ import { useDemanderNouvellePresentation } from './edition.data.ts'
 import { NouvellePresentation } from './NouvellePresentation.tsx'
 import { type Destination, demandeConfirmation } from './navigation.ts'
 import { unirLesMontants } from './saisie/conflits.ts'
+import { reporterLesLoyers } from './saisie/loyers.ts'
 import { ecrire, ecrireOrigine, type Saisie } from './saisie/saisie.ts'
 
 interface Enregistrement {
@@ -24,8 +27,20 @@ export function useEnregistrer(
   destination: RefObject<Destination | null>,
   enregistre: () => void,
 ): Enregistrement {
-  const { enregistrer: envoyer, conflit } = useModifier<Saisie>(menage, lire, {
-    ecrire,
+  const roles = rolesDe(useMoi())
+  // La fiche la plus récente lue ici : un collègue a pu saisir l'autre loyer entre-temps.
+  const lue = useRef(menage)
+  if (menage.version > lue.current.version) lue.current = menage
+  const lireEtNoter = (fiche: Menage) => {
+    lue.current = fiche
+    return lire(fiche)
+  }
+  const ecrireEtReporter = (saisie: Saisie) => {
+    const ouvert = (chemin: string) => refusDuChamp(chemin, statutDe(lue.current), roles, { occupants: [] }) === null
+    return reporterLesLoyers(lue.current, saisie, ecrire(saisie), ouvert)
+  }
+  const { enregistrer: envoyer, conflit } = useModifier<Saisie>(menage, lireEtNoter, {
+    ecrire: ecrireEtReporter,
     ecrireOrigine,
     preparer: unirLesMontants,
     discret: true,
