@@ -88,9 +88,9 @@ export function Charges() {
       {autres.fields.map(({ id }, rang) => (
         <div className="amt une" key={id}>
           <div className="l libre">
-            <ChampDEtape chemin={`${CHARGES}.autres.${rang}.libelle`} libelle="Autre charge" facultatif={false} libelleCache />
+            <ChampDEtape chemin={`${CHARGES}.autres.${rang}.libelle`} libelle="Autre charge" facultatif={false} />
           </div>
-          <ChampDEtape chemin={`${CHARGES}.autres.${rang}.mensualite`} libelleCache facultatif={false} />
+          <ChampDEtape chemin={`${CHARGES}.autres.${rang}.mensualite`} facultatif={false} />
           {!ferme && <Retirer libelle={charges.autres[rang]?.libelle ?? 'cette charge'} retirer={() => autres.remove(rang)} />}
         </div>
       ))}

@@ -16,19 +16,21 @@ interface Props {
 /** Une mensualité qui finit un jour. Passée, elle se lit barrée et ne compte plus (domain-rules § 5.2). */
 export function Echeance({ libelle, chemin, nature, dateDeFin, retirer }: Props) {
   const { jour } = useEdition()
+  // Une ligne qui se nomme a ses libellés au-dessus ; les autres ont leur nom à gauche.
+  const libre = nature !== undefined
   const echue = estEchue(dateDeFin, jour)
   return (
     <div className={echue ? 'amt ech echue' : 'amt ech'}>
-      <div className={nature === undefined ? 'l' : 'l libre'}>
+      <div className={libre ? 'l libre' : 'l'}>
         {nature === undefined ? (
           <span className="ech-n">{libelle}</span>
         ) : (
-          <ChampDEtape chemin={nature} libelle="Crédit" facultatif={false} libelleCache />
+          <ChampDEtape chemin={nature} libelle="Crédit" facultatif={false} />
         )}
         {echue && dateDeFin !== null && <small>Finie le {formatDate(dateDeFin)}, non comptée</small>}
       </div>
-      <ChampDEtape chemin={`${chemin}.dateDeFin`} libelle={`${libelle}, jusqu’au`} facultatif={false} libelleCache />
-      <ChampDEtape chemin={`${chemin}.mensualite`} libelleCache facultatif={false} />
+      <ChampDEtape chemin={`${chemin}.dateDeFin`} libelle={`${libelle}, jusqu’au`} facultatif={false} libelleCache={!libre} />
+      <ChampDEtape chemin={`${chemin}.mensualite`} libelleCache={!libre} facultatif={false} />
       {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
     </div>
   )
