@@ -41,6 +41,7 @@ export function ChoisirMotDePasse({ titre, action, fait, envoyer }: Props) {
       <Formulaire
         schema={saisieSchema}
         valeurs={{ password: '', confirmation: '' }}
+        brouillon={null}
         enregistrer={({ password }) => envoyer(jeton, password)}
         apres={() => {
           notifier({ message: fait })

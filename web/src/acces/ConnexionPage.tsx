@@ -22,6 +22,7 @@ export function ConnexionPage() {
       <Formulaire
         schema={connexionSchema}
         valeurs={{ email: '', password: '' }}
+        brouillon={null}
         enregistrer={(saisie) => connecter(queryClient, saisie)}
         apres={() => void navigate({ href: adresseDeRetour(from, location.origin), replace: true })}
         court

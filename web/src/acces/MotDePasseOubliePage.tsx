@@ -18,6 +18,7 @@ export function MotDePasseOubliePage() {
         <Formulaire
           schema={recuperationSchema}
           valeurs={{ email: '' }}
+          brouillon={null}
           enregistrer={async (body) => setMessage((await api('POST /v1/oauth/password-recovery', { body })).message)}
           court
           pied={<Envoyer action="Recevoir un lien" />}

@@ -26,6 +26,7 @@ export function Renommer({ menageId, document, natures, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ nom: document.nom.slice(0, point), type: document.type as Saisie['type'] }}
+        brouillon={`document:${document.id}:nom`}
         enregistrer={(saisie) => modifier(document, saisie)}
         apres={fermer}
         court

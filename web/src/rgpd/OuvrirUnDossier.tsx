@@ -36,6 +36,7 @@ export function OuvrirUnDossier({ codeMenage = '', archive, pour, fermer }: Prop
       <Formulaire<Saisie>
         schema={ouvertureSchema}
         valeurs={{ codeMenage, nature: pour?.nature ?? (archive ? 'CONTENTIEUX' : 'ACCES'), motif: pour?.motif ?? '' }}
+        brouillon={`ouverture:${archive ? 'archive' : 'dossier'}:${codeMenage}`}
         enregistrer={async (saisie) => {
           const { menageId } = await ouvrirUnDossier(saisie)
           void client.invalidateQueries({ queryKey: ['archives'] })

@@ -38,8 +38,8 @@ export interface Props<V extends FieldValues> {
   readonly valeurs: V
   /** Version de la fiche lue, pour If-Match. */
   readonly version?: number
-  /** Clé du brouillon, propre à la fiche et à la section ; absente : rien n'est gardé (mots de passe). */
-  readonly brouillon?: string
+  /** Clé du brouillon, propre au formulaire et à son objet. `null` : rien n'est gardé (mots de passe, ce qui ne se tape pas). */
+  readonly brouillon: string | null
   /** Peut rendre `{ valeurs, version }` tels qu'enregistrés : la saisie suivante partira de là. */
   readonly enregistrer: (saisie: V, origine: Origine<V>) => Promise<unknown>
   readonly apres?: () => void
@@ -83,7 +83,7 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     shouldFocusError: court,
   })
   const lue = { valeurs, version: version ?? null }
-  const { origine, garde, reprise, repartirDe } = useBrouillon(form, brouillon, lue)
+  const { origine, garde, reprise, repartirDe } = useBrouillon(form, brouillon ?? undefined, lue)
   const quitterLeChamp = useSuivi(form, props.suivre)
   const [generale, setGenerale] = useState<ErreurGenerale | null>(null)
   const [essais, setEssais] = useState(0)
@@ -133,14 +133,15 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     })(evenement)
   }
 
-  const etat: EtatDeSaisie = { enCours: isSubmitting, modifie: isDirty, enregistreLe, gardeLe: garde }
+  const abandonner = () => void repartirDe(lue)
+  const etat: EtatDeSaisie = { enCours: isSubmitting, modifie: isDirty, enregistreLe, gardeLe: garde, abandonner }
   return (
     <FormProvider {...form}>
       <ContexteDuFormulaire value={{ racine, libelles, constats, inacheves }}>
         <EtatDeSaisieContexte value={etat}>
           <form className="formulaire" noValidate aria-label={nom} onSubmit={soumettre} onBlur={quitterLeChamp}>
             <ResumeDesErreurs racine={racine} libelles={libelles} constats={constats} generale={generale} essais={essais} court={court} />
-            {reprise !== null && <Reprise le={reprise} repartir={() => void repartirDe(lue)} />}
+            {reprise !== null && <Reprise le={reprise} repartir={abandonner} />}
             {children}
             {props.pied === undefined ? <PiedDeFormulaire action={action} annuler={annuler} /> : props.pied}
           </form>

@@ -8,13 +8,17 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Le pied d'un formulaire dans une boîte de dialogue. */
+/** Le pied d'un formulaire dans une boîte de dialogue. « Annuler » renonce à la saisie ; fermer autrement la garde pour plus tard. */
 export function PiedDeDialogue({ action, pendant = 'Enregistrement', dangereuse = false, fermer }: Props) {
-  const { enCours } = useEtatDeSaisie()
+  const { enCours, abandonner } = useEtatDeSaisie()
+  const annuler = () => {
+    abandonner()
+    fermer()
+  }
   return (
     <div className="dlg-f">
       <span className="grow" />
-      <button className="btn" type="button" onClick={fermer}>
+      <button className="btn" type="button" onClick={annuler}>
         Annuler
       </button>
       <button className={dangereuse ? 'btn pri rouge' : 'btn pri'} type="submit" aria-disabled={enCours || undefined}>

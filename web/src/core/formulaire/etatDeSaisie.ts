@@ -8,7 +8,15 @@ export interface EtatDeSaisie {
   readonly enregistreLe: Date | null
   /** Dernier brouillon gardé sur ce poste. */
   readonly gardeLe: Date | null
+  /** Renoncer : les valeurs enregistrées reviennent, le brouillon s'efface. */
+  readonly abandonner: () => void
 }
 
-export const EtatDeSaisieContexte = createContext<EtatDeSaisie>({ enCours: false, modifie: false, enregistreLe: null, gardeLe: null })
+export const EtatDeSaisieContexte = createContext<EtatDeSaisie>({
+  enCours: false,
+  modifie: false,
+  enregistreLe: null,
+  gardeLe: null,
+  abandonner: () => {},
+})
 export const useEtatDeSaisie = (): EtatDeSaisie => useContext(EtatDeSaisieContexte)

@@ -28,6 +28,7 @@ export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ texte: '', dateAlerte: jour, couleur: null }}
+        brouillon={`menage:${menage.id}:alerte`}
         enregistrer={async (saisie) => void (await poser(saisie))}
         court
         apres={() => {

@@ -22,6 +22,7 @@ export function Deroger({ fermer }: { readonly fermer: () => void }) {
       <Formulaire<SaisieDerogation>
         schema={saisieDerogationSchema}
         valeurs={{ couleur: menage.relogement.cotation?.couleur ?? null, motif: '', jusquAu: '' }}
+        brouillon={`menage:${menage.id}:derogation`}
         enregistrer={async (saisie) => void (await cotation.mutateAsync({ quoi: 'imposer', saisie }))}
         court
         apres={fermer}

@@ -24,6 +24,7 @@ export function SupprimerLeDossier({ fermer }: { readonly fermer: () => void }) 
       <Formulaire<Saisie>
         schema={suppressionSchema}
         valeurs={{ motif: null } as unknown as Saisie}
+        brouillon={`menage:${menage.id}:suppression`}
         enregistrer={(saisie) => supprimer(saisie)}
         apres={() => void navigate({ to: '/menages' })}
         court

@@ -51,6 +51,7 @@ export function Decohabiter({ fermer }: { readonly fermer: () => void }) {
       <Formulaire<SaisieDecohabitation>
         schema={schema}
         valeurs={valeursDe(menage.id, jour)}
+        brouillon={`menage:${menage.id}:decohabitation`}
         enregistrer={enregistrer}
         court
         nom="Décohabiter"

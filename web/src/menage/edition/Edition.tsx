@@ -101,7 +101,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
             schema={schema}
             valeurs={valeurs}
             version={menage.version}
-            {...(etape.numero === 7 ? {} : { brouillon: cleDeBrouillon(menage.id, etape) })}
+            brouillon={etape.numero === 7 ? null : cleDeBrouillon(menage.id, etape)}
             enregistrer={enregistrer}
             apres={apres}
             suivre={suivre}

@@ -25,6 +25,7 @@ export function MotifDExport({ lignes, exporter, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ motif: '' }}
+        brouillon="menages:export"
         enregistrer={({ motif }) => exporter(motif)}
         apres={fermer}
         court

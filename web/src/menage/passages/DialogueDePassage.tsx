@@ -38,6 +38,7 @@ export function DialogueDePassage({ menage, place, fermer }: Props) {
       <Formulaire<SaisieDePassage>
         schema={schema}
         valeurs={valeursProposees(demande)}
+        brouillon={`menage:${menage.id}:passage:${transition}`}
         enregistrer={envoyer}
         apres={fermer}
         nom={libelle}

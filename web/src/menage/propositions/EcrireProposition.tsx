@@ -49,6 +49,7 @@ export function EcrireProposition({ proposition, ecrit, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={valeurs}
+        brouillon={`proposition:${proposition.id}:courrier`}
         enregistrer={async (saisie) => ecrit(await ecrire(logement.id, saisie))}
         court
         nom={titre}

@@ -60,6 +60,7 @@ export function MarquerEnvoyee({ proposition, relire, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={valeurs as Saisie}
+        brouillon={`proposition:${proposition.id}:envoi`}
         suivre={setSaisie}
         enregistrer={(envoi) => marquer(logement.id, recommandee ? envoi : { ...envoi, recueLe: null, presenteeLe: null })}
         apres={fermer}

@@ -32,6 +32,7 @@ export function SaisirHuissier({ proposition, ecrit, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ nom: null, adresse: null }}
+        brouillon={`proposition:${proposition.id}:huissier`}
         enregistrer={async (saisie) => ecrit(await saisir({ ...saisie, propositionId: proposition.id }))}
         court
         nom={titre}

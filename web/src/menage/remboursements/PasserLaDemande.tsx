@@ -38,6 +38,7 @@ export function PasserLaDemande({ menageId, demande, place: { transition, libell
       <Formulaire<SaisieDePassage>
         schema={schema}
         valeurs={valeursProposees(champs)}
+        brouillon={`menage:${menageId}:remboursement:${demande.id}:${transition}`}
         enregistrer={envoyer}
         apres={fermer}
         nom={libelle}

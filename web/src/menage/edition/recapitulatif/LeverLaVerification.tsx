@@ -3,6 +3,7 @@ import type { AVerifier } from '@relogement/domain/menage/completude/controle'
 import { z } from 'zod'
 import { Dialogue } from '../../../core/Dialogue.tsx'
 import { Formulaire } from '../../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../../core/formulaire/Texte.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { useAcquitter } from '../edition.data.ts'
@@ -21,23 +22,24 @@ export function LeverLaVerification({ constat: { code, path, message }, fermer }
   const acquitter = useAcquitter(menage.id)
   return (
     <Dialogue titre="Lever la vérification" detail={message} fermer={fermer} largeur={500}>
-      <div className="dlg-c">
-        <Formulaire<Saisie>
-          schema={schema}
-          valeurs={{ commentaire: '' }}
-          enregistrer={({ commentaire }) => acquitter({ code, path, message, commentaire })}
-          apres={fermer}
-          annuler={fermer}
-          action="Lever la vérification"
-          court
-        >
+      <Formulaire<Saisie>
+        schema={schema}
+        valeurs={{ commentaire: '' }}
+        brouillon={`menage:${menage.id}:verification:${code}:${path}`}
+        enregistrer={({ commentaire }) => acquitter({ code, path, message, commentaire })}
+        apres={fermer}
+        nom="Lever la vérification"
+        court
+        pied={<PiedDeDialogue action="Lever la vérification" fermer={fermer} />}
+      >
+        <div className="dlg-c champs">
           <ZoneDeTexte<Saisie>
             nom="commentaire"
             libelle="Raison"
             aide="Elle reste au dossier. Si le constat change, il revient à vérifier."
           />
-        </Formulaire>
-      </div>
+        </div>
+      </Formulaire>
     </Dialogue>
   )
 }
