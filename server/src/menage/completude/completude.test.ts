@@ -172,7 +172,10 @@ describe('lever une vérification', () => {
   })
 
   test('le constat qui change revient', async ({ en, db }) => {
-    const id = await createMenage(db, { chargeId: en.camille.id, menage: { logementActuel: { finance: { loyer: 2000 }, surface: 78 } } })
+    const id = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { logementActuel: { finance: { loyer: 2000 }, surface: 78 }, ressourcesEtCharges: { charges: { loyerNetHorsAPL: null } } },
+    })
     const lus = (await en.camille.get<Controle>(`${adresse(id)}/errors`).expect(200)).corps.nonBlockingFields
     const auM2 = lus.find(({ code }) => code === 'LOYER_AU_M2')
     await en.camille.post(`${adresse(id)}/verifications`, { ...auM2, commentaire: 'Maison' }).expect(201)
