@@ -55,6 +55,7 @@ function Cadre<V extends FieldValues>({
       <Formulaire<V>
         schema={schema}
         valeurs={valeurs}
+        brouillon={`demande:${demande.id}:${titre}`}
         nom={titre}
         court
         enregistrer={(saisie) => geste.mutateAsync(gesteDe(saisie))}

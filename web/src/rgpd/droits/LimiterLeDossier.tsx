@@ -30,6 +30,7 @@ export function LimiterLeDossier({ demande, dossier, fermer }: Props) {
       <Formulaire<Saisie>
         schema={limitationSchema}
         valeurs={{ motif: '' }}
+        brouillon={`demande:${demande.id}:limitation:${menageId}`}
         nom={titre}
         court
         enregistrer={({ motif }) => geste.mutateAsync({ quoi: leve ? 'lever' : 'limiter', menageId, motif })}

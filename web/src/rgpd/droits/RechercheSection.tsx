@@ -26,6 +26,7 @@ export function RechercheSection({ demande }: { readonly demande: DemandeDeDroit
         <Formulaire<Saisie>
           schema={rechercheSchema}
           valeurs={{ texte: demande.personne }}
+          brouillon={null}
           nom="Rechercher la personne"
           court
           enregistrer={({ texte }) => rechercher.mutateAsync(texte)}

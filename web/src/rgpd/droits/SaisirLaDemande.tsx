@@ -41,6 +41,7 @@ export function SaisirLaDemande({ fermer }: Props) {
       <Formulaire<SaisieDeDemande>
         schema={demandeDeDroitsSchema}
         valeurs={VIDE()}
+        brouillon="demande:nouvelle"
         nom="Enregistrer une demande"
         enregistrer={async (saisie) => {
           const { id } = await enregistrerDemande(saisie)
@@ -65,6 +66,7 @@ export function CorrigerLaDemande({ demande, fermer }: Props & { readonly demand
       <Formulaire<SaisieDeDemande>
         schema={demandeDeDroitsSchema}
         valeurs={{ droit, personne, email, telephone, adresse, canal, recueLe, objet }}
+        brouillon={`demande:${demande.id}:correction`}
         nom="Corriger la demande"
         enregistrer={(body) => geste.mutateAsync({ quoi: 'corriger', body })}
         apres={fermer}
