@@ -24,6 +24,7 @@ export function CorrigerLeCode({ fermer }: { readonly fermer: () => void }) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ codeMenage: menage.codeMenage, motifDuCode: '' }}
+        brouillon={`menage:${menage.id}:code`}
         enregistrer={(saisie) => corriger(saisie)}
         apres={fermer}
         court
