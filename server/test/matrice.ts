@@ -163,7 +163,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/rgpd/purges/{id}/apercu': [DPO, STEWARD],
   'POST /v1/rgpd/purges/{id}/validation': [DPO, STEWARD],
   'GET /v1/rgpd/purges/{id}/certificat': [DPO, STEWARD],
-  // Le registre des demandes de droits : la DPO l'instruit, la data steward le lit (décision 0028).
+  // Le registre des demandes de droits : la DPO l'instruit, la data steward le lit (décision 0029).
   'GET /v1/rgpd/demandes': [DPO, STEWARD],
   'POST /v1/rgpd/demandes': [DPO],
   'GET /v1/rgpd/demandes/{id}': [DPO, STEWARD],
@@ -178,6 +178,10 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': [DPO],
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': [DPO],
   'POST /v1/rgpd/demandes/{id}/recherches': [DPO],
+  'POST /v1/rgpd/demandes/{id}/exports': [DPO],
+  'POST /v1/rgpd/demandes/{id}/courriers': [DPO],
+  'GET /v1/rgpd/demandes/{id}/courriers/{pieceId}': [DPO, STEWARD],
+  'GET /v1/rgpd/demandes/{id}/effacement': [DPO, STEWARD],
 
   // Les listes de référence servent les filtres de tous les écrans ; sans aucun rôle, on ne voit rien (A8).
   'GET /v1/villes': VINGT_DEUX_ROLES,

@@ -6,19 +6,12 @@ import { codesDe } from '../common/listes.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { ecransDeConsultation, etatsDePurge, motifsDePurge, PROTECTION } from './rgpd.listes.ts'
-import { ouvertureSchema } from './rgpd.schema.ts'
+import { ligneDeBilanSchema, ouvertureSchema } from './rgpd.schema.ts'
 
 const domaine = 'rgpd'
 const acces = { pour: 'roles', roles: PROTECTION } as const
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 const empreinte = z.string().regex(/^[0-9a-f]{64}$/, 'L’aperçu n’est pas reconnu')
-
-const ligneDeBilanSchema = z.object({
-  quoi: z.string(),
-  nombre: z.number().int(),
-  geste: z.enum(['EFFACE', 'RENDU_ANONYME']),
-  reste: z.string().nullable(),
-})
 
 const purgeSchema = z.object({
   ...jsonLdDe('Purge'),

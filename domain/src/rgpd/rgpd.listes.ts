@@ -63,6 +63,7 @@ export const ecransDeConsultation = {
   transmission: 'Document transmis',
   recherche: 'Recherche d’une personne',
   purge: 'Aperçu d’une purge',
+  export: 'Données remises à la personne',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

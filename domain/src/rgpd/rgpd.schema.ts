@@ -9,3 +9,11 @@ export const ouvertureSchema = z.object({
   nature: z.enum(codesDe(naturesDOuverture), 'La raison est à choisir dans la liste'),
   motif: texteRequis(1000).pipe(z.string().min(10, 'Dites en quelques mots pourquoi ce dossier est ouvert')),
 })
+
+/** Ce qu'une purge fait d'une table. */
+export const ligneDeBilanSchema = z.object({
+  quoi: z.string(),
+  nombre: z.number().int(),
+  geste: z.enum(['EFFACE', 'RENDU_ANONYME']),
+  reste: z.string().nullable(),
+})

@@ -174,6 +174,20 @@ export interface DroitsEtape {
   details: string | null
 }
 
+/** Ce qui a été produit pour répondre à une demande de droits, et son empreinte ; les courriers y sont gardés. */
+export interface DroitsPiece {
+  id: string
+  demande_id: string
+  sorte: string
+  titre: string
+  sha256: string
+  taille: number
+  contenu: Buffer | null
+  donnees: JsonValue
+  produite_le: Instant
+  produite_par: string
+}
+
 /** Un courriel à envoyer ou envoyé ; sans serveur de courriel, il reste lisible par les administrateurs. */
 export interface EmailSortant {
   id: string
@@ -798,6 +812,7 @@ export interface DB {
   droits_demande: DroitsDemande
   droits_dossier: DroitsDossier
   droits_etape: DroitsEtape
+  droits_piece: DroitsPiece
   email_sortant: EmailSortant
   enquete_satisfaction: EnqueteSatisfaction
   executant: Executant

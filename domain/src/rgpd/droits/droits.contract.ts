@@ -5,9 +5,12 @@ import { codesDe } from '../../common/listes.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../../common/pagination.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { PROTECTION } from '../rgpd.listes.ts'
+import { ligneDeBilanSchema } from '../rgpd.schema.ts'
 import { canauxDeDemande, DPO_SEULE, droits, motifsDeRefusDeDroits, moyensDIdentite, statutsDeDemande } from './droits.listes.ts'
 import {
+  courrierSchema,
   demandeDeDroitsSchema,
+  exportSchema,
   identiteSchema,
   limitationSchema,
   prolongationSchema,
@@ -16,6 +19,7 @@ import {
   refusSchema,
   reponseSchema,
 } from './droits.schema.ts'
+import { suitesDEffacement } from './effacement.ts'
 
 const domaine = 'rgpd'
 const lecture = { pour: 'roles', roles: PROTECTION } as const
@@ -49,6 +53,8 @@ const dossierSchema = z.object({
   /** Le nom de la personne dans ce dossier ; `null` : rattachée au dossier entier, ou effacée. */
   occupant: z.string().nullable(),
   archive: z.boolean(),
+  /** Les mineurs dont la personne peut répondre. */
+  enfants: z.array(z.object({ id: z.uuid(), nom: z.string() })),
   /** Ses données ont été effacées. */
   purge: z.boolean(),
   /** Le gel en cours ; `null` : le dossier ne l'est pas. */
@@ -65,6 +71,8 @@ const verbe = z.enum([
   'rattacher',
   'limiter',
   'leverLaLimitation',
+  'exporter',
+  'courrier',
 ])
 
 const demandeEntiereSchema = demandeSchema.extend({
@@ -78,6 +86,16 @@ const demandeEntiereSchema = demandeSchema.extend({
     .object({ le: z.string(), motif: z.enum(codesDe(motifsDeRefusDeDroits)).nullable(), precisions: z.string().nullable() })
     .nullable(),
   dossiers: z.array(dossierSchema),
+  /** Ce qui a été produit pour répondre ; des données remises, l'empreinte seule. */
+  pieces: z.array(
+    z.object({
+      id: z.uuid(),
+      sorte: z.enum(['EXPORT_PDF', 'EXPORT_JSON', 'COURRIER']),
+      titre: z.string(),
+      sha256: z.string(),
+      produiteLe: z.string(),
+    }),
+  ),
   etapes: z.array(
     z.object({ id: z.uuid(), le: z.string(), auteur: personneSchema.nullable(), texte: z.string(), details: z.string().nullable() }),
   ),
@@ -219,6 +237,49 @@ export const droitsContract = defineContract({
           /** Où elle se lit encore, et la phrase autour. */
           lieux: z.array(z.object({ ou: z.string(), extrait: z.string() })),
           autresLieux: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  'POST /v1/rgpd/demandes/{id}/exports': {
+    resume: 'Les données de la personne, celles des autres masquées, en PDF ou en JSON',
+    domaine,
+    acces: instruction,
+    params: id,
+    body: exportSchema,
+    fichier: 'application/pdf',
+  },
+  'POST /v1/rgpd/demandes/{id}/courriers': {
+    resume: 'Produire un courrier relu, et le garder avec la demande',
+    domaine,
+    acces: instruction,
+    params: id,
+    body: courrierSchema,
+    reponse: demandeEntiereSchema,
+    statut: 201,
+  },
+  'GET /v1/rgpd/demandes/{id}/courriers/{pieceId}': {
+    resume: 'Un courrier gardé, en PDF ou en DOCX',
+    domaine,
+    acces: lecture,
+    params: id.extend({ pieceId: z.uuid('Courrier inconnu') }),
+    query: z.object({ format: z.enum(['pdf', 'docx'], 'Format inconnu').default('pdf') }),
+    fichier: 'application/pdf',
+  },
+  'GET /v1/rgpd/demandes/{id}/effacement': {
+    resume: 'Ce qu’un effacement ferait partir, ce qui resterait et pourquoi',
+    domaine,
+    acces: lecture,
+    params: id,
+    reponse: z.object({
+      ...jsonLd,
+      dossiers: z.array(
+        z.object({
+          id: z.uuid(),
+          codeMenage: z.string(),
+          suite: z.enum(codesDe(suitesDEffacement)),
+          raison: z.string(),
+          bilan: z.array(ligneDeBilanSchema),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateRequise, emailFacultatif, telephoneFacultatif, texteCourt, texteRequis } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
+import { issuesDeCourrier } from './courrier.ts'
 import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from './droits.listes.ts'
 
 /** Ce qu'on note à la réception ; se corrige tant que la demande est ouverte. */
@@ -36,6 +37,19 @@ export const refusSchema = z.object({
 
 /** Pourquoi un dossier est gelé, ou pourquoi il ne l'est plus. */
 export const limitationSchema = z.object({ motif: texteRequis(1000).pipe(z.string().min(10, 'Dites en quelques mots pourquoi')) })
+
+/** Ce qui se remet à la personne, et les enfants dont elle répond. */
+export const exportSchema = z.object({
+  format: z.enum(['pdf', 'json'], 'Format inconnu'),
+  enfants: z.array(z.uuid('Enfant inconnu')).max(30).default([]),
+})
+
+/** Un courrier relu ; le motif ne sert qu'à un refus. */
+export const courrierSchema = z.object({
+  issue: z.enum(codesDe(issuesDeCourrier), 'L’issue est à choisir dans la liste'),
+  motif: z.enum(codesDe(motifsDeRefusDeDroits), 'Le motif est à choisir dans la liste'),
+  texte: texteRequis(10_000),
+})
 
 /** Un nom, un téléphone ou une adresse électronique : dans le corps de la demande, jamais dans une adresse. */
 export const rechercheSchema = z.object({ texte: texteRequis(120) })

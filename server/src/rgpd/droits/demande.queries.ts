@@ -1,6 +1,7 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
 import { type Droit, droits, type StatutDeDemande, statutsDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
+import type { OccupantAExporter } from '@relogement/domain/rgpd/droits/export'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -127,6 +128,11 @@ export const listDossiers = (db: Acces, demandeId: string) =>
       sql<string | null>`nullif(trim(coalesce(o.prenom, '') || ' ' || coalesce(o.nom, '')), '')`.as('occupant'),
       sql<boolean>`m.archive_le is not null`.as('archive'),
       sql<boolean>`m.purge_le is not null`.as('purge'),
+      // De quoi dire les enfants dont la personne peut répondre.
+      sql<OccupantAExporter[]>`(select coalesce(json_agg(json_build_object('id', c.id, 'role', c.role, 'prenom', c.prenom, 'nom', c.nom,
+        'dateDeNaissance', c.date_de_naissance) order by c.date_de_naissance, c.id), '[]') from occupant c where c.menage_id = m.id)`.as(
+        'occupants',
+      ),
       sql<LimitationDuDossier | null>`(select json_build_object('depuis', g.depuis, 'motif', g.motif, 'poseeLe', g.posee_le,
         'par', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom))
         from limitation g join utilisateur u on u.id = g.posee_par where g.menage_id = m.id and g.levee_le is null)`.as('limitation'),
@@ -134,6 +140,21 @@ export const listDossiers = (db: Acces, demandeId: string) =>
     .where('l.demande_id', '=', demandeId)
     .orderBy('m.code_menage')
     .execute()
+
+export async function listPieces(db: Acces, demandeId: string) {
+  const pieces = await db
+    .selectFrom('droits_piece')
+    .select(['id', 'sorte', 'titre', 'sha256', 'produite_le'])
+    .where('demande_id', '=', demandeId)
+    .orderBy('produite_le')
+    .orderBy('id')
+    .execute()
+  return pieces.map(({ sorte, produite_le, ...piece }) => ({
+    ...piece,
+    sorte: sorte as 'EXPORT_PDF' | 'EXPORT_JSON' | 'COURRIER',
+    produiteLe: produite_le.toISOString(),
+  }))
+}
 
 export const getPersonne = (db: Acces, id: string) =>
   db.selectFrom('utilisateur').select(['id', 'nom', 'prenom']).where('id', '=', id).executeTakeFirstOrThrow()

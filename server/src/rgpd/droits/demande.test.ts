@@ -100,7 +100,7 @@ describe('instruire une demande', () => {
     const { corps: close } = await en.delphine
       .post<Demande>(adresse(id, '/reponse'), { le: jourDans(0), precisions: 'Remise en main propre' })
       .expect(200)
-    expect(close).toMatchObject({ statut: 'REPONDUE', joursRestants: null, can: [] })
+    expect(close).toMatchObject({ statut: 'REPONDUE', joursRestants: null, can: ['courrier'] })
     expect(close.etapes.map(({ texte }) => texte.split(' ').slice(0, 2).join(' '))).toEqual([
       'Demande enregistrée,',
       'Preuve d’identité',

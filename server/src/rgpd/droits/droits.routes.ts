@@ -13,7 +13,9 @@ import {
   verifierIdentite,
 } from './demande.usecases.ts'
 import { detacher, rattacher } from './dossiers.usecases.ts'
+import { apercevoirLEffacement } from './effacement.usecase.ts'
 import { leverLaLimitation, limiter } from './limitation.usecases.ts'
+import { ecrireCourrier, exporter, lireCourrier } from './pieces.usecases.ts'
 import { rechercher } from './recherche.usecase.ts'
 
 export const droitsRoutes: Traitements<typeof droitsContract, ServicesRelogement> = {
@@ -31,4 +33,8 @@ export const droitsRoutes: Traitements<typeof droitsContract, ServicesRelogement
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': (ctx, { params, body }) => limiter(ctx, params, body.motif),
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': (ctx, { params, body }) => leverLaLimitation(ctx, params, body.motif),
   'POST /v1/rgpd/demandes/{id}/recherches': (ctx, { params, body }) => rechercher(ctx, params.id, body.texte),
+  'POST /v1/rgpd/demandes/{id}/exports': (ctx, { params, body }) => exporter(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/courriers': (ctx, { params, body }) => ecrireCourrier(ctx, params.id, body),
+  'GET /v1/rgpd/demandes/{id}/courriers/{pieceId}': (ctx, { params, query }) => lireCourrier(ctx, params.id, params.pieceId, query.format),
+  'GET /v1/rgpd/demandes/{id}/effacement': (ctx, { params }) => apercevoirLEffacement(ctx, params.id),
 }

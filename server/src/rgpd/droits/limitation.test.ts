@@ -106,7 +106,7 @@ describe('geler et lever', () => {
     const id = await geler(en.delphine, db, menageId)
     await en.delphine.post(`${DEMANDES}/${id}/reponse`, { le: jourDans(0) }).expect(200)
     const { corps } = await en.delphine.get<Demande>(`${DEMANDES}/${id}`).expect(200)
-    expect(corps.can).toEqual(['leverLaLimitation'])
+    expect(corps.can.toSorted()).toEqual(['courrier', 'leverLaLimitation'])
     await en.delphine.post(adresse(id, menageId, 'levee'), { motif: 'La contestation est close' }).expect(200)
     expect(await lireMenageEnBase(db, menageId)).toMatchObject({ limitation_depuis: null, archive_le: expect.any(Date) as Date })
   })
@@ -161,6 +161,8 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/rgpd/demandes/{id}/dossiers': AU_REGISTRE,
   'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': AU_REGISTRE,
   'POST /v1/rgpd/demandes/{id}/recherches': AU_REGISTRE,
+  'POST /v1/rgpd/demandes/{id}/exports': AU_REGISTRE,
+  'POST /v1/rgpd/demandes/{id}/courriers': AU_REGISTRE,
   // Geler et lever sont éprouvés plus haut.
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': AU_REGISTRE,
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': AU_REGISTRE,

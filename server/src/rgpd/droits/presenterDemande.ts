@@ -19,9 +19,10 @@ import {
   refusDeCommuniquer,
   refusDInstruire,
 } from '@relogement/domain/rgpd/droits/droits.transitions'
+import { enfantsDe } from '@relogement/domain/rgpd/droits/export'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import { type DemandeEnBase, getPersonne, listDossiers, listEtapes } from './demande.queries.ts'
+import { type DemandeEnBase, getPersonne, listDossiers, listEtapes, listPieces } from './demande.queries.ts'
 
 export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: DemandeEnBase): FaitsDeDemande => ({
   statut: statut as StatutDeDemande,
@@ -72,7 +73,17 @@ export async function presenterDemande({ db, acteur, aujourdhui }: Contexte, dem
       demande.close_le === null
         ? null
         : { le: demande.close_le, motif: demande.motif_refus as MotifDeRefusDeDroits | null, precisions: demande.precisions },
-    dossiers,
+    dossiers: dossiers.map(({ occupants, ...dossier }) => ({
+      ...dossier,
+      enfants:
+        dossier.occupantId === null
+          ? []
+          : enfantsDe({ occupants, occupantId: dossier.occupantId }, aujourdhui).map(({ id, prenom, nom }) => ({
+              id,
+              nom: [prenom, nom].filter(Boolean).join(' '),
+            })),
+    })),
+    pieces: await listPieces(db, demande.id),
     etapes: etapes.map(({ le, ...etape }) => ({ ...etape, le: le.toISOString() })),
     ...verbesDe(
       { acteur, aujourdhui },
@@ -87,7 +98,7 @@ async function identiteDe(db: Contexte['db'], { identite_moyen, identite_le, ide
   return { moyen: identite_moyen as MoyenDIdentite, le: identite_le, par: await getPersonne(db, identite_par) }
 }
 
-type Verbe = NomTransitionDeDemande | 'modifier' | 'rattacher' | 'limiter' | 'leverLaLimitation'
+type Verbe = NomTransitionDeDemande | 'modifier' | 'rattacher' | 'limiter' | 'leverLaLimitation' | 'exporter' | 'courrier'
 
 /** Ce que la personne peut faire de la demande ; ce qui n'a pas d'objet à ce statut n'est ni permis ni refusé. */
 function verbesDe({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>, faits: FaitsDeDemande, gele: boolean) {
@@ -97,6 +108,9 @@ function verbesDe({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'
     modifier: raison,
     rattacher: raison,
     limiter: raison ?? refusDeCommuniquer(faits),
+    exporter: raison ?? refusDeCommuniquer(faits),
+    // Une lettre peut encore s'écrire une fois la demande close.
+    courrier: aUnRole(acteur, DPO_SEULE) ? null : reserveA(DPO_SEULE),
   }
   // Un gel se lève aussi quand la demande est close.
   if (gele) raisons.leverLaLimitation = aUnRole(acteur, DPO_SEULE) ? null : reserveA(DPO_SEULE)

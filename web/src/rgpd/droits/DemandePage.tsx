@@ -16,6 +16,7 @@ import { type DemandeDeDroits, demandeOptions, useGesteDeDemande } from './droit
 import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
 import { GesteDeLaDemande, type NomDeGeste } from './GestesDeDemande.tsx'
 import { RechercheSection } from './RechercheSection.tsx'
+import { EffacementSection, ReponseSection } from './ReponseSection.tsx'
 import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
 import '../rgpd.css'
 import './droits.css'
@@ -57,6 +58,8 @@ function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
           <CeQuiEstDemande demande={demande} corriger={() => setGeste('corriger')} />
           <DossiersDeLaDemande demande={demande} rattacher={() => setGeste('rattacher')} />
           {demande.can.includes('rattacher') && <RechercheSection demande={demande} />}
+          <ReponseSection demande={demande} />
+          {demande.droit === 'EFFACEMENT' && <EffacementSection demande={demande} />}
         </div>
         <div>
           <Identite demande={demande} faire={setGeste} />

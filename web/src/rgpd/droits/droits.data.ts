@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
+import { api, type CorpsApi, type ReponseApi, telecharger } from '../../core/api.ts'
 
 export type LigneDeDemande = ReponseApi<'GET /v1/rgpd/demandes'>['hydra:member'][number]
 export type RechercheDePersonne = ReponseApi<'POST /v1/rgpd/demandes/{id}/recherches'>
@@ -23,6 +23,25 @@ export function useRechercher(demandeId: string) {
   })
 }
 
+/** Le fichier se télécharge ; l'empreinte rejoint la demande. */
+export function useExporter(demandeId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: CorpsApi<'POST /v1/rgpd/demandes/{id}/exports'>) =>
+      telecharger('POST /v1/rgpd/demandes/{id}/exports', { params: { id: demandeId }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: cle(demandeId) }),
+  })
+}
+
+/** Relu quand un dossier s'ajoute ou se retire : sa clé est sous celle de la demande. */
+export const effacementOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...cle(id), 'effacement'],
+    queryFn: ({ signal }) => api('GET /v1/rgpd/demandes/{id}/effacement', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 export type GesteDeDemande =
   | { readonly quoi: 'corriger'; readonly body: CorpsApi<'PUT /v1/rgpd/demandes/{id}'> }
   | { readonly quoi: 'preuve' }
@@ -32,6 +51,7 @@ export type GesteDeDemande =
   | { readonly quoi: 'refuser'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/refus'> }
   | { readonly quoi: 'rattacher'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/dossiers'> }
   | { readonly quoi: 'detacher'; readonly menageId: string }
+  | { readonly quoi: 'courrier'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/courriers'> }
   | { readonly quoi: 'limiter' | 'lever'; readonly menageId: string; readonly motif: string }
 
 function envoyer({ id, version }: Pick<DemandeDeDroits, 'id' | 'version'>, geste: GesteDeDemande): Promise<DemandeDeDroits> {
@@ -51,6 +71,8 @@ function envoyer({ id, version }: Pick<DemandeDeDroits, 'id' | 'version'>, geste
       return api('POST /v1/rgpd/demandes/{id}/refus', { ...commun, body: geste.body })
     case 'rattacher':
       return api('POST /v1/rgpd/demandes/{id}/dossiers', { ...commun, body: geste.body })
+    case 'courrier':
+      return api('POST /v1/rgpd/demandes/{id}/courriers', { ...commun, body: geste.body })
     case 'limiter':
       return api('POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation', {
         params: { id, menageId: geste.menageId },
@@ -80,6 +102,7 @@ export function useGesteDeDemande(demande: Pick<DemandeDeDroits, 'id' | 'version
     onSettled: (_ecrite, _erreur, geste) => {
       if ('menageId' in geste) void client.invalidateQueries({ queryKey: ['menage', geste.menageId] })
       void client.invalidateQueries({ queryKey: ['demandes-de-droits'], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: effacementOptions(demande.id).queryKey })
     },
   })
 }

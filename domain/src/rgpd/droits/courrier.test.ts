@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { codesDe } from '../../common/listes.ts'
+import { type FaitsDuCourrierDeDroits, issuesDeCourrier, lettreDeDroits, refusDEcrire, texteDuCourrier } from './courrier.ts'
+import { droits, motifsDeRefusDeDroits } from './droits.listes.ts'
+
+const faits: FaitsDuCourrierDeDroits = {
+  numero: 'DD-0001',
+  droit: 'ACCES',
+  recueLe: '2026-03-02',
+  echeance: '2026-04-02',
+  motifDeRefus: 'MISSION_D_INTERET_PUBLIC',
+  motifDeProlongation: 'Archives à consulter.',
+}
+
+describe('le texte proposé', () => {
+  test('chaque droit et chaque issue a le sien, qui dit la date reçue et le recours à la CNIL', () => {
+    const textes = codesDe(droits).flatMap((droit) => codesDe(issuesDeCourrier).map((issue) => texteDuCourrier(issue, { ...faits, droit })))
+    expect(new Set(textes).size).toBe(15)
+    for (const texte of textes) expect(texte).toMatch(/reçu le 2 mars 2026 votre demande d[\s\S]*CNIL/)
+  })
+
+  test('un refus dit son motif, une prolongation son motif et son terme', () => {
+    for (const motifDeRefus of codesDe(motifsDeRefusDeDroits))
+      expect(texteDuCourrier('REFUSEE', { ...faits, motifDeRefus }).toLowerCase()).toContain(
+        motifsDeRefusDeDroits[motifDeRefus].toLowerCase(),
+      )
+    expect(texteDuCourrier('PROLONGATION', { ...faits, echeance: '2026-06-02' })).toContain(
+      'plus d’un mois\u00A0: archives à consulter. Comme le permet',
+    )
+    expect(texteDuCourrier('PROLONGATION', { ...faits, echeance: '2026-06-02' })).toContain('le 2 juin 2026 au plus tard')
+  })
+})
+
+test('sans identité vérifiée, ni réponse ni refus, sauf pour dire qu’elle n’est pas établie ou qu’il faut plus de temps', () => {
+  const inconnue = { identiteVerifieeLe: null, motifDeRefus: 'DEMANDE_EXCESSIVE' } as const
+  expect(refusDEcrire('ACCEPTEE', inconnue)).toContain('identité')
+  expect(refusDEcrire('REFUSEE', inconnue)).toContain('identité')
+  expect(refusDEcrire('REFUSEE', { ...inconnue, motifDeRefus: 'IDENTITE_NON_ETABLIE' })).toBeNull()
+  expect(refusDEcrire('PROLONGATION', inconnue)).toBeNull()
+  expect(refusDEcrire('ACCEPTEE', { ...inconnue, identiteVerifieeLe: '2026-03-03' })).toBeNull()
+})
+
+test('la lettre prend les paragraphes du texte relu et les lignes de l’adresse', () => {
+  const lettre = lettreDeDroits({
+    operateur: 'Opérateur',
+    auteur: 'Delphine Crombez',
+    numero: 'DD-0001',
+    personne: 'Samira Benali',
+    adresse: '12 rue de l’Épeule\n\n59100 Roubaix',
+    jour: '2026-03-20',
+    droit: 'LIMITATION',
+    texte: 'Madame,\n\nPremier.\nSuite.\n\n\nSecond.\n',
+  })
+  expect(lettre.destinataire).toEqual(['Samira Benali', '12 rue de l’Épeule', '59100 Roubaix'])
+  expect(lettre.blocs).toEqual(['Madame,', 'Premier.\nSuite.', 'Second.'].map((texte) => ({ sorte: 'paragraphe', texte })))
+  expect(lettre.objet).toBe('votre demande de limitation du traitement de vos données')
+})

@@ -1,0 +1,114 @@
+// Les courriers d'une demande de droits (art. 12 du RGPD, décision 0029) : un texte par droit et par issue, que la DPO relit et corrige.
+import { formatDate } from '../../common/date.format.ts'
+import { type Lettre, paragraphe } from '../../document/lettre.ts'
+import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'
+import { refusDeCommuniquer } from './droits.transitions.ts'
+
+export const issuesDeCourrier = {
+  ACCEPTEE: 'Réponse favorable',
+  REFUSEE: 'Refus motivé',
+  PROLONGATION: 'Prolongation du délai',
+} as const
+export type IssueDeCourrier = keyof typeof issuesDeCourrier
+
+export interface FaitsDuCourrierDeDroits {
+  readonly numero: string
+  readonly droit: Droit
+  readonly recueLe: string
+  readonly echeance: string
+  readonly motifDeRefus: MotifDeRefusDeDroits
+  readonly motifDeProlongation: string | null
+}
+
+const droitExerce: Readonly<Record<Droit, string>> = {
+  ACCES: 'd’accès à vos données',
+  RECTIFICATION: 'de rectification de vos données',
+  OPPOSITION: 'd’opposition au traitement de vos données',
+  LIMITATION: 'de limitation du traitement de vos données',
+  EFFACEMENT: 'd’effacement de vos données',
+}
+
+const accordee: Readonly<Record<Droit, string>> = {
+  ACCES: 'Vous trouverez ci-joint les données que nous détenons sur vous. Ce qui désigne d’autres personnes y est masqué.',
+  RECTIFICATION:
+    'Nous avons corrigé les données que vous nous aviez signalées, et en avons informé ceux à qui elles avaient été transmises.',
+  OPPOSITION: 'Nous avons cessé le traitement auquel vous vous êtes opposé.',
+  LIMITATION:
+    'Votre dossier est gelé : nous le conservons, mais n’y changeons plus rien. Nous vous préviendrons avant de lever cette limitation.',
+  EFFACEMENT: 'Vos données sont effacées, ou le seront au terme que la loi nous impose, comme indiqué ci-dessous.',
+}
+
+/** Le recours, dans toute réponse qui n'est pas celle qu'on espérait (art. 12.4). */
+const RECOURS =
+  'Si vous estimez, après nous avoir contactés, que vos droits ne sont pas respectés, vous pouvez adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur www.cnil.fr, et former un recours devant le tribunal compétent.'
+
+/** Le texte proposé, un paragraphe par ligne vide ; ce qui part est ce que la DPO en a fait. */
+export function texteDuCourrier(issue: IssueDeCourrier, faits: FaitsDuCourrierDeDroits): string {
+  return [
+    'Madame, Monsieur,',
+    `Nous avons reçu le ${formatDate(faits.recueLe)} votre demande ${droitExerce[faits.droit]}.`,
+    ...corps(issue, faits),
+    SALUTATION,
+  ].join('\n\n')
+}
+
+const SALUTATION = 'Nous vous prions d’agréer, Madame, Monsieur, l’expression de nos salutations distinguées.'
+
+function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeProlongation }: FaitsDuCourrierDeDroits): string[] {
+  switch (issue) {
+    case 'ACCEPTEE':
+      return [accordee[droit], RECOURS]
+    case 'REFUSEE':
+      return [
+        `Nous ne pouvons pas y donner suite, pour le motif suivant\u00A0: ${minuscule(motifsDeRefusDeDroits[motifDeRefus])}.`,
+        RECOURS,
+      ]
+    case 'PROLONGATION':
+      return [
+        `Y répondre demande plus d’un mois${motifDeProlongation === null ? '' : `\u00A0: ${minuscule(motifDeProlongation.replace(/\.$/, ''))}`}. Comme le permet l’article 12.3 du règlement général sur la protection des données, nous vous répondrons le ${formatDate(echeance)} au plus tard.`,
+        RECOURS,
+      ]
+  }
+}
+
+const minuscule = (texte: string) => texte.charAt(0).toLowerCase() + texte.slice(1)
+
+/** Pourquoi ce courrier ne s'écrit pas encore ; une prolongation et un refus d'inconnu ne communiquent rien. */
+export function refusDEcrire(
+  issue: IssueDeCourrier,
+  { identiteVerifieeLe, motifDeRefus }: { readonly identiteVerifieeLe: string | null; readonly motifDeRefus: MotifDeRefusDeDroits },
+): string | null {
+  if (issue === 'PROLONGATION' || (issue === 'REFUSEE' && motifDeRefus === 'IDENTITE_NON_ETABLIE')) return null
+  return refusDeCommuniquer({ identiteVerifieeLe })
+}
+
+interface DeQuoiEcrire {
+  readonly operateur: string
+  readonly auteur: string
+  readonly numero: string
+  readonly personne: string
+  readonly adresse: string | null
+  readonly jour: string
+  readonly droit: Droit
+  readonly texte: string
+}
+
+/** Le texte relu, mis en lettre. */
+export function lettreDeDroits({ operateur, auteur, numero, personne, adresse, jour, droit, texte }: DeQuoiEcrire): Lettre {
+  const fonction = 'Délégué à la protection des données'
+  return {
+    expediteur: [operateur, fonction],
+    destinataire: [personne, ...(adresse ?? '').split('\n').filter((ligne) => ligne.trim() !== '')],
+    date: formatDate(jour),
+    objet: `votre demande ${droitExerce[droit]}`,
+    references: [numero],
+    blocs: texte
+      .split(/\n\s*\n/)
+      .map((bloc) => bloc.trim())
+      .filter((bloc) => bloc !== '')
+      .map(paragraphe),
+    signature: [auteur, fonction],
+    annexe: null,
+    coupon: null,
+  }
+}

@@ -1,0 +1,59 @@
+// Ce qu'on remet à une personne ne dit rien des autres : leurs noms, adresses électroniques et téléphones sont masqués (art. 15.4 du RGPD).
+import { normaliser } from './recherche.ts'
+
+export const MASQUE = '[tierce personne]'
+
+export interface Identite {
+  readonly prenom: string | null
+  readonly nom: string | null
+  readonly nomDeNaissance?: string | null
+}
+
+export interface QuiEstQui {
+  /** Ce qui appartient à la personne, et se lit donc en clair : elle, et les enfants dont elle répond. */
+  readonly siens: readonly Identite[]
+  /** Ses téléphones et adresses électroniques. */
+  readonly contacts: readonly string[]
+  readonly tiers: readonly Identite[]
+}
+
+/** Une fonction qui masque, dans un texte, ce qui désigne quelqu'un d'autre. À relire quand même : une machine ne reconnaît pas tout. */
+export function masqueur({ siens, contacts, tiers }: QuiEstQui): (texte: string) => string {
+  const aElle = new Set(siens.flatMap(motsDe).map(normaliser))
+  const ceuxDesAutres = new Set(
+    tiers
+      .flatMap(motsDe)
+      .map(normaliser)
+      .filter((mot) => mot.length > 2 && !aElle.has(mot)),
+  )
+  const sesContacts = new Set(contacts.map((contact) => normaliser(contact).replaceAll(/[\s.-]/g, '')))
+  const estAElle = (contact: string) => sesContacts.has(normaliser(contact).replaceAll(/[\s.-]/g, ''))
+  return (texte) =>
+    texte
+      .replaceAll(COURRIEL, (adresse) => (estAElle(adresse) ? adresse : MASQUE))
+      .replaceAll(TELEPHONE, (numero) => (estAElle(numero) ? numero : MASQUE))
+      .replaceAll(CIVILITE, (tout, civilite: string, noms: string) =>
+        noms.split(/\s+/).every((mot) => aElle.has(normaliser(mot))) ? tout : `${civilite} ${MASQUE}`,
+      )
+      .replaceAll(MOT, (mot) => (ceuxDesAutres.has(normaliser(mot)) ? MASQUE : mot))
+      .replaceAll(REPETE, MASQUE)
+}
+
+/** La même, appliquée à tout texte d'une valeur. */
+export function masquerTout(valeur: unknown, masquer: (texte: string) => string): unknown {
+  if (typeof valeur === 'string') return masquer(valeur)
+  if (Array.isArray(valeur)) return valeur.map((element) => masquerTout(element, masquer))
+  if (valeur === null || typeof valeur !== 'object') return valeur
+  return Object.fromEntries(Object.entries(valeur).map(([cle, suite]) => [cle, masquerTout(suite, masquer)]))
+}
+
+const COURRIEL = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu
+const TELEPHONE = /(?<!\d)0\d(?:[\s.\u00A0-]?\d\d){4}(?!\d)/gu
+const CIVILITE =
+  /(?<!\p{L})(M\.|Mme|Mlle|Mmes|MM\.|Monsieur|Madame|Mademoiselle|Dr|Docteur|Maître|Me)\s+(\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*)/gu
+const MOT = /\p{L}[\p{L}’'-]*\p{L}|\p{L}/gu
+const REPETE = /\[tierce personne\](?:[\s-]+\[tierce personne\])+/gu
+
+/** Chaque mot d'un nom : « Le Bihan » se reconnaît à « Bihan ». */
+const motsDe = ({ prenom, nom, nomDeNaissance = null }: Identite): string[] =>
+  [prenom, nom, nomDeNaissance].flatMap((texte) => (texte === null ? [] : texte.split(/\s+/))).filter((mot) => mot !== '')

@@ -1,0 +1,193 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { suitesDEffacement } from '@relogement/domain/rgpd/droits/effacement'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { telecharger } from '../../core/api.ts'
+import { Tag } from '../../core/Cotation.tsx'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
+import { Section } from '../../core/fiche/Section.tsx'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { type DemandeDeDroits, effacementOptions, useExporter } from './droits.data.ts'
+import { EcrireLeCourrier } from './EcrireLeCourrier.tsx'
+
+interface Props {
+  readonly demande: DemandeDeDroits
+}
+
+/** Ce qui se remet à la personne, et ce qui lui a été remis. */
+export function ReponseSection({ demande }: Props) {
+  const { can, refus, pieces } = demande
+  const [ouvert, setOuvert] = useState<'exporter' | 'courrier' | null>(null)
+  const ecrit = can.includes('courrier')
+  return (
+    <Section id="reponse" titre="Réponse" nombre={pieces.length}>
+      {ecrit && (
+        <div className="droits-boutons haut">
+          {(can.includes('exporter') || refus.exporter !== undefined) && (
+            <button
+              className="btn"
+              type="button"
+              aria-haspopup={refus.exporter === undefined ? 'dialog' : undefined}
+              aria-disabled={refus.exporter !== undefined || undefined}
+              title={refus.exporter}
+              onClick={() => (refus.exporter === undefined ? setOuvert('exporter') : notifier({ sens: 'erreur', message: refus.exporter }))}
+            >
+              Remettre ses données
+            </button>
+          )}
+          <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setOuvert('courrier')}>
+            Écrire un courrier
+          </button>
+        </div>
+      )}
+      {pieces.length === 0 ? (
+        <p className="droits-refus">Rien n’a encore été produit pour cette demande.</p>
+      ) : (
+        <ul className="droits-liste trait">
+          {pieces.map((piece) => (
+            <Piece key={piece.id} demande={demande} piece={piece} />
+          ))}
+        </ul>
+      )}
+      {ouvert === 'exporter' && <RemettreSesDonnees demande={demande} fermer={() => setOuvert(null)} />}
+      {ouvert === 'courrier' && <EcrireLeCourrier demande={demande} fermer={() => setOuvert(null)} />}
+    </Section>
+  )
+}
+
+function Piece({ demande, piece }: Props & { readonly piece: DemandeDeDroits['pieces'][number] }) {
+  const { id, sorte, titre, sha256, produiteLe } = piece
+  const lire = (format: 'pdf' | 'docx') =>
+    void telecharger('GET /v1/rgpd/demandes/{id}/courriers/{pieceId}', {
+      params: { id: demande.id, pieceId: id },
+      query: { format },
+    }).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
+  return (
+    <li>
+      <div className="droits-piece">
+        <p>{titre}</p>
+        <p className="quand">{formatInstant(produiteLe)}</p>
+        <p className="quand">Empreinte SHA-256 {sha256}</p>
+      </div>
+      {sorte === 'COURRIER' && (
+        <span className="acts">
+          <button className="lk" type="button" onClick={() => lire('pdf')}>
+            PDF<span className="vh"> : {titre}</span>
+          </button>
+          <button className="lk" type="button" onClick={() => lire('docx')}>
+            DOCX<span className="vh"> : {titre}</span>
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Les données partent en fichier ; il n'en reste que l'empreinte. */
+function RemettreSesDonnees({ demande, fermer }: Props & { readonly fermer: () => void }) {
+  const exporter = useExporter(demande.id)
+  const [enfants, setEnfants] = useState<readonly string[]>([])
+  const connus = demande.dossiers.flatMap((dossier) => dossier.enfants)
+  const remettre = (format: 'pdf' | 'json') => !exporter.isPending && exporter.mutate({ format, enfants: [...enfants] })
+  return (
+    <Dialogue
+      titre="Remettre ses données"
+      detail="Les noms, téléphones et adresses d’autres personnes sont masqués : relisez quand même avant de remettre, une machine ne reconnaît pas tout."
+      fermer={fermer}
+      pied={
+        <>
+          <span className="grow" />
+          <button className="btn" type="button" onClick={fermer}>
+            Fermer
+          </button>
+          <button className="btn" type="button" aria-disabled={exporter.isPending || undefined} onClick={() => remettre('json')}>
+            Télécharger en JSON
+          </button>
+          <button className="btn pri" type="button" aria-disabled={exporter.isPending || undefined} onClick={() => remettre('pdf')}>
+            Télécharger en PDF
+          </button>
+        </>
+      }
+    >
+      <div className="dlg-c purge">
+        {exporter.error !== null && (
+          <p className="purge-e" role="alert">
+            {messageDe(exporter.error)}
+          </p>
+        )}
+        {connus.length === 0 ? (
+          <p>Aucun enfant mineur dont la personne pourrait répondre n’est à ses dossiers.</p>
+        ) : (
+          <fieldset className="droits-enfants">
+            <legend>Enfants mineurs sur qui elle exerce l’autorité parentale</legend>
+            {connus.map(({ id, nom }) => (
+              <label className="check" key={id}>
+                <input
+                  type="checkbox"
+                  checked={enfants.includes(id)}
+                  onChange={({ target }) => setEnfants(target.checked ? [...enfants, id] : enfants.filter((enfant) => enfant !== id))}
+                />
+                {nom}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p className="muted" role="status">
+          {exporter.isPending ? 'Préparation du fichier' : 'Seule l’empreinte du fichier remis se garde avec la demande.'}
+        </p>
+      </div>
+    </Dialogue>
+  )
+}
+
+/** Dossier par dossier, ce qui partirait, ce qui resterait, et pourquoi. */
+export function EffacementSection({ demande }: Props) {
+  const { data, error, refetch } = useQuery(effacementOptions(demande.id))
+  return (
+    <Section id="effacement" titre="Ce que la loi permet d’effacer">
+      {data === undefined ? (
+        <ContenuAttendu attente="Chargement de l’aperçu" erreur={error} relire={() => void refetch()} />
+      ) : data.dossiers.length === 0 ? (
+        <p className="droits-refus">Rattachez d’abord les dossiers de la personne.</p>
+      ) : (
+        <ul className="droits-trouves">
+          {data.dossiers.map(({ id, codeMenage, suite, raison, bilan }) => (
+            <li key={id}>
+              <div className="l">
+                <b className="num">{codeMenage}</b>
+                <Tag sens={suite === 'CONSERVE' ? 'warn' : 'ok'}>{suitesDEffacement[suite]}</Tag>
+                {suite === 'PURGE' && (
+                  <span className="acts">
+                    <Link className="lk" to="/administration/purges">
+                      Voir la purge<span className="vh"> de {codeMenage}</span>
+                    </Link>
+                  </span>
+                )}
+              </div>
+              <p className="droits-raison">{raison}</p>
+              {suite !== 'FAIT' && (
+                <details>
+                  <summary>Ce qui partirait, ce qui resterait</summary>
+                  <ul>
+                    {bilan.map(({ quoi, nombre, geste, reste }) => (
+                      <li key={quoi}>
+                        <span className="muted">{geste === 'EFFACE' ? 'Partirait' : 'Resterait'}</span>
+                        <span>
+                          {quoi} : {nombre.toLocaleString('fr-FR')}
+                          {reste !== null && `, ${reste}`}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
