@@ -163,7 +163,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/rgpd/purges/{id}/apercu': [DPO, STEWARD],
   'POST /v1/rgpd/purges/{id}/validation': [DPO, STEWARD],
   'GET /v1/rgpd/purges/{id}/certificat': [DPO, STEWARD],
-  // Le registre des demandes de droits : la DPO l'instruit, la data steward le lit (décision 0029).
+  // Le registre des demandes de droits : la DPO l'instruit, la data steward le lit (décision 0030).
   'GET /v1/rgpd/demandes': [DPO, STEWARD],
   'POST /v1/rgpd/demandes': [DPO],
   'GET /v1/rgpd/demandes/{id}': [DPO, STEWARD],
