@@ -4,7 +4,7 @@ import { DomainError } from '../common/errors.ts'
 import { DOSSIER_ARCHIVE } from './archive.ts'
 import { DONNEES_EFFACEES } from './purge.rules.ts'
 
-/** Dit à qui voudrait écrire dans un dossier gelé (art. 18 du RGPD, décision 0030) ; `depuis` : AAAA-MM-JJ. */
+/** Dit à qui voudrait écrire dans un dossier gelé (art. 18 du RGPD, décision 0033) ; `depuis` : AAAA-MM-JJ. */
 export const dossierGele = (depuis: string): string =>
   `Dossier gelé : limitation du traitement demandée par la personne le ${formatDate(depuis)}.`
 

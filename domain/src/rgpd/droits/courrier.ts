@@ -1,4 +1,4 @@
-// Les courriers d'une demande de droits (art. 12 du RGPD, décision 0030) : un texte par droit et par issue, que la DPO relit et corrige.
+// Les courriers d'une demande de droits (art. 12 du RGPD, décision 0033) : un texte par droit et par issue, que la DPO relit et corrige.
 import { formatDate } from '../../common/date.format.ts'
 import { type Lettre, paragraphe } from '../../document/lettre.ts'
 import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'

@@ -1,4 +1,4 @@
-// Les mots du registre des demandes de droits (domain-rules § 12, articles 12 à 21 du RGPD, décision 0030).
+// Les mots du registre des demandes de droits (domain-rules § 12, articles 12 à 21 du RGPD, décision 0033).
 import type { CodeRole } from '../../acces/roles.ts'
 import { naturesDeDemande } from '../rgpd.listes.ts'
 

@@ -1,4 +1,4 @@
-// Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0030).
+// Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0033).
 import type { Automate, Blocage, TableDeTransitions } from '../../common/transition.ts'
 import { echeanceInitiale, estClose } from './delai.rules.ts'
 import { DPO_SEULE, type MotifDeRefusDeDroits, type StatutDeDemande, statutsDeDemande } from './droits.listes.ts'

@@ -1,4 +1,4 @@
-// Ce que la loi permet d'effacer à la demande d'une personne, et ce qu'elle oblige à garder (art. 17 du RGPD, décision 0030).
+// Ce que la loi permet d'effacer à la demande d'une personne, et ce qu'elle oblige à garder (art. 17 du RGPD, décision 0033).
 import { formatDate } from '../../common/date.format.ts'
 import type { StatutMenage } from '../../menage/menage.statuts.ts'
 import { STATUTS_ACHEVES } from '../archive.ts'

@@ -1,4 +1,4 @@
-// Les données d'une personne, telles qu'on les lui remet (art. 15 et 20 du RGPD, décision 0030) : les siennes, jamais celles des autres.
+// Les données d'une personne, telles qu'on les lui remet (art. 15 et 20 du RGPD, décision 0033) : les siennes, jamais celles des autres.
 
 import { formatDate } from '../../common/date.format.ts'
 import { ageLe } from '../../common/date.ts'

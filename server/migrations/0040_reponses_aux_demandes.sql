@@ -1,4 +1,4 @@
--- Ce qui est remis à une personne qui exerce ses droits (décision 0030) : ses données, dont on ne garde que l'empreinte, et les courriers.
+-- Ce qui est remis à une personne qui exerce ses droits (décision 0033) : ses données, dont on ne garde que l'empreinte, et les courriers.
 
 create table droits_piece (
   id uuid primary key,
