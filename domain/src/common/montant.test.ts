@@ -45,7 +45,7 @@ describe('à l’écran', () => {
     expect(formatMontant(1234.5)).toBe('1\u00A0234,50\u00A0€')
     expect(formatMontant(1234567.891)).toBe('1\u00A0234\u00A0567,89\u00A0€')
     expect(formatMontant(0)).toBe('0,00\u00A0€')
-    expect(formatMontant(-214)).toBe('-214,00\u00A0€')
+    expect(formatMontant(-214)).toBe('\u2212214,00\u00A0€')
     expect(formatMontant(-0.001)).toBe('0,00\u00A0€')
     expect(formatNombre(1200)).toBe('1\u00A0200')
     expect(formatPourcentage(19.75)).toBe('19,8\u00A0%')

@@ -1,6 +1,7 @@
 // Montants en centimes entiers : les sommes sont exactes, l'arrondi est au centime, la moitié s'éloignant de zéro (domain-rules § 5.1).
 // En JSON et à l'écran, un montant est un nombre d'euros à deux décimales.
 
+const MOINS = '\u2212'
 const INSECABLE = '\u00A0'
 
 /** Arrondi décimal exact : 1,005 vaut bien 1,01, ce que le calcul binaire manque. */
@@ -31,7 +32,7 @@ export const somme = (euros: readonly (number | null | undefined)[]): number =>
 /** « 1 234,56 » : espaces insécables entre les milliers. */
 export function formatNombre(nombre: number, decimales = 0): string {
   const [entiers = '', fraction] = Math.abs(arrondirA(nombre, decimales)).toFixed(decimales).split('.')
-  const signe = arrondirA(nombre, decimales) < 0 ? '-' : ''
+  const signe = arrondirA(nombre, decimales) < 0 ? MOINS : ''
   const groupes = entiers.replace(/\B(?=(\d{3})+$)/g, INSECABLE)
   return signe + groupes + (fraction === undefined ? '' : `,${fraction}`)
 }

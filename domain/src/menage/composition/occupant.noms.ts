@@ -10,8 +10,11 @@ export const nomDeLOccupant = (occupant: OccupantNomme): string => nomSaisi(occu
 export function deLOccupant(occupant: OccupantNomme): string {
   const nom = nomSaisi(occupant)
   if (nom === '') return sansNom[occupant.role]
-  return S_ELIDE.test(nom) ? `d’${nom}` : `de ${nom}`
+  return avecDe(nom)
 }
+
+/** « de Julien Duprez », « d’Inès Duprez », « d’un occupant ». */
+export const avecDe = (nom: string): string => (S_ELIDE.test(nom) ? `d’${nom}` : `de ${nom}`)
 
 const nomSaisi = ({ prenom, nom }: OccupantNomme) => [prenom, nom].filter(Boolean).join(' ')
 

@@ -54,6 +54,7 @@ describe('les règles par défaut', () => {
       libelle: 'Reste à vivre faible',
       vraie: false,
       valeur: 19.47,
+      unite: '€',
       points: 0,
       bareme: 10,
       plancher: null,

@@ -3,6 +3,7 @@
 import { estVraie, type Variables, valeurRegardee } from './condition.ts'
 import type { CouleurCotation } from './cotation.couleurs.ts'
 import type { RegleCotation } from './cotation.schema.ts'
+import { unitesCotables } from './faitsCotation.ts'
 
 /** Scores à partir desquels la couleur est donnée, tenus des VARIABLEs. */
 export interface SeuilsCotation {
@@ -26,6 +27,8 @@ export interface LigneCotation {
   libelle: string
   vraie: boolean
   valeur: string | number | boolean | null
+  /** De la valeur lue : « jours », « ans »… ; absente d'une cotation calculée avant qu'elle ne s'écrive. */
+  unite?: string
   /** Points que la règle ajoute : son barème si elle est vraie, zéro sinon. */
   points: number
   bareme: number
@@ -55,6 +58,11 @@ interface Entree {
   readonly jour: string
 }
 
+const uniteDe = (condition: RegleCotation['condition']) => {
+  const unite = 'chemin' in condition ? unitesCotables[condition.chemin] : undefined
+  return unite === undefined ? {} : { unite }
+}
+
 const SCORE_MAX = 100
 const RANG = { ORANGE: 1, ROUGE: 2, NOIRE: 3 } as const
 
@@ -71,6 +79,7 @@ export function coter({ regles, faits, seuils, variables, coches, derogation, jo
         libelle: regle.libelle,
         vraie,
         valeur,
+        ...uniteDe(regle.condition),
         points: vraie ? regle.points : 0,
         bareme: regle.points,
         plancher: vraie ? regle.plancher : null,

@@ -64,3 +64,11 @@ export const champsCotables: Readonly<Record<string, string>> = {
   'calculs.titulaires': 'Nombre de titulaires du bail',
   'calculs.agePrincipal': 'Âge du demandeur principal',
 }
+
+/** L'unité d'un nombre qui ne se lit pas sans elle. */
+export const unitesCotables: Readonly<Record<string, string>> = {
+  'calculs.joursAvantTravaux': 'jours',
+  'calculs.joursSansProposition': 'jours',
+  'calculs.resteAVivreParJourEtUC': '€',
+  'calculs.agePrincipal': 'ans',
+}

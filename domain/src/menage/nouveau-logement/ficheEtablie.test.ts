@@ -34,10 +34,10 @@ test('avant et après, poste par poste : un poste inconnu est un tiret, jamais z
     ['Chauffage', '—', '—'],
     ['Eau', '—', '22,50\u00A0€'],
     ['Garage', '—', '—'],
-    ['APL', '-215,04\u00A0€', '-180,00\u00A0€'],
+    ['APL', '\u2212215,04\u00A0€', '\u2212180,00\u00A0€'],
   ])
   expect(comparaison.total).toEqual(['Part à charge', '413,44\u00A0€', '351,00\u00A0€'])
-  expect(valeur(comparaison.lignes, 'Évolution')).toBe('-15,1\u00A0%, baisse')
+  expect(valeur(comparaison.lignes, 'Évolution')).toBe('\u221215,1\u00A0%, baisse')
   expect(valeur(comparaison.lignes, 'Relevé du logement quitté')).toBe('18 mars 2026')
 })
 

@@ -1,6 +1,8 @@
 // Totaux mensuels (spécification § 5, domain-rules § 5.2). Un total n'est inconnu que si rien n'est saisi.
+
 import type { Calcul } from '../../common/calcul.ts'
 import { arrondir, somme } from '../../common/montant.ts'
+import { avecDe } from '../composition/occupant.noms.ts'
 import {
   type PosteCharge,
   type PosteEcheance,
@@ -49,7 +51,7 @@ export function ressourcesEtablies(adultes: readonly Adulte[], ressources: reado
   const total = totalRessources(adultes, ressources)
   const manquants = adultesARenseigner(adultes, ressources)
   if (manquants.length === 0) return total
-  return { valeur: null, manque: manquants.map((adulte) => `Ressources de ${nomComplet(adulte)}`), termes: total.termes }
+  return { valeur: null, manque: manquants.map((adulte) => `Ressources ${avecDe(nomComplet(adulte))}`), termes: total.termes }
 }
 
 const saisiesDe = (adulte: Adulte, ressources: readonly RessourceMensuelle[]) =>

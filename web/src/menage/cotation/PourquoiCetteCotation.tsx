@@ -115,14 +115,14 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
 }
 
 const Regle = ({ ligne, lignes }: { readonly ligne: LigneCotation; readonly lignes: readonly LigneCotation[] }) => {
-  const { libelle, vraie, valeur, points, bareme, plancher, manuelle } = ligne
+  const { libelle, vraie, valeur, unite, points, bareme, plancher, manuelle } = ligne
   return (
     <tr className={vraie ? undefined : 'off'}>
       <td>
         {libelle}
         {plancher !== null && <small className="sous">Au moins {couleursCotation[plancher].toLowerCase()}</small>}
       </td>
-      <td className="num">{manuelle ? <Coche ligne={ligne} lignes={lignes} /> : valeurLue(valeur)}</td>
+      <td className="num">{manuelle ? <Coche ligne={ligne} lignes={lignes} /> : valeurLue(valeur, unite)}</td>
       <td className="r">
         {vraie ? (
           `+ ${points}`
@@ -157,8 +157,9 @@ function Coche({ ligne: { code, libelle, vraie }, lignes }: { readonly ligne: Li
   )
 }
 
-const valeurLue = (valeur: LigneCotation['valeur']): string => {
+const valeurLue = (valeur: LigneCotation['valeur'], unite?: string): string => {
   if (valeur === null) return 'Non renseigné'
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
-  return typeof valeur === 'number' ? formatNombre(valeur) : valeur
+  if (typeof valeur !== 'number') return valeur
+  return unite === undefined ? formatNombre(valeur) : `${formatNombre(valeur)}\u00A0${unite}`
 }

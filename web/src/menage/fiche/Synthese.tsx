@@ -159,8 +159,9 @@ function demande({ relogement: { demandeLogementSocial: dls } }: Menage, jour: s
 function propositions({ logements, relogement }: Menage): Fait | null {
   if (logements === undefined) return null
   const { nombrePropositionsDues: dues } = relogement.operation
-  const valeur =
-    dues > 0 ? `${logements.length} ${logements.length > dues ? 'pour' : 'sur'} ${dues} due${dues > 1 ? 's' : ''}` : `${logements.length}`
+  // Un logement sur lequel le ménage est placé ne lui est proposé qu'une fois écrit.
+  const ecrites = logements.filter(({ propositionEcriteEnvoyee }) => propositionEcriteEnvoyee !== null).length
+  const valeur = dues > 0 ? `${ecrites} ${ecrites > dues ? 'pour' : 'sur'} ${dues} due${dues > 1 ? 's' : ''}` : `${ecrites}`
   return { titre: 'Propositions', valeur, detail: bilanDes(logements) }
 }
 
