@@ -44,6 +44,7 @@ export function EcrireLeCourrier({ demande, fermer }: Props) {
         schema={courrierSchema}
         valeurs={{ issue, motif, texte: texteDe(demande, issue, motif) }}
         nom="Écrire un courrier"
+        brouillon={`demande:${demande.id}:courrier`}
         court
         enregistrer={(body) => geste.mutateAsync({ quoi: 'courrier', body })}
         apres={fermer}
