@@ -44,6 +44,8 @@ export const propositionDuMenageSchema = z.object({
       charges: z.number().nullable(),
       APL: z.number().nullable(),
       partACharge: z.number().nullable(),
+      /** Projeté dans ce logement (domain-rules § 5.4). */
+      resteAVivre: z.object({ parMois: z.number().nullable(), parJourEtUC: z.number().nullable() }),
     })
     .optional(),
   tauxEffort: z.number().nullable().optional(),

@@ -13,10 +13,8 @@ const id = z.object({ id: z.uuid('Ménage inconnu') })
 /** Un corps absent, un corps `null` et une valeur vide annulent pareillement (domain-rules § 14, n° 21). */
 const corps = <C extends string, S extends z.ZodType>(champ: C, valeur: S) =>
   z
-    .union(
-      [z.null(), z.object({ relogement: z.object({ [champ]: valeur.nullable() } as Record<C, z.ZodNullable<S>>) })],
-      'Une date est attendue, ou rien pour annuler',
-    )
+    .object({ relogement: z.object({ [champ]: valeur.nullable() } as Record<C, z.ZodNullable<S>>) })
+    .nullable()
     .optional()
 
 const purge = z.object({ type: z.literal('purge'), menageId: z.uuid('Ménage inconnu') })

@@ -1,3 +1,4 @@
+import type { Calcul } from '../../common/calcul.ts'
 import type { Variables } from '../completude/variables.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { adultesDe } from '../composition/occupants.ts'
@@ -5,7 +6,7 @@ import type { LogementActuel } from '../logement-actuel/logementActuel.schema.ts
 import { forfaitsActuels, tarifsAuForfait } from './forfaits.ts'
 import { chargesDuMenage, loyerDuLogementActuel } from './loyerActuel.ts'
 import type { Charges, Ressource } from './ressources.schema.ts'
-import { parJourEtParUC, resteAVivre, unitesDeConsommation } from './resteAVivre.ts'
+import { parJourEtParUC, resteAVivre, resteAVivreProjete, unitesDeConsommation } from './resteAVivre.ts'
 import { partACharge, tauxEffort } from './tauxEffort.ts'
 import { aideAuLogement, ressourcesEtablies, totalCharges, totalRessources } from './totaux.ts'
 
@@ -36,6 +37,11 @@ export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string,
     forfaits,
     resteAVivre: reste,
     resteAVivreParJourEtUC: parJourEtParUC(reste, uc),
+    /** Ce qu'il resterait dans un logement dont voici la part à charge : par mois, puis par jour et unité de consommation. */
+    resteAVivreAvec: (partACharge: Calcul) => {
+      const projete = resteAVivreProjete(etablies, depenses, loyerDuLogementActuel(dossier), partACharge)
+      return { parMois: projete.valeur, parJourEtUC: parJourEtParUC(projete, uc) }
+    },
   }
 }
 

@@ -237,7 +237,12 @@ describe('séparer', () => {
 describe('annuler', () => {
   /** Tout le dossier, hors version et historique : la fiche telle qu'elle se lit, et les lignes de la base. */
   async function photographier(db: Base, en: { rachid: { get: <C>(url: string) => PromiseLike<{ corps: C }> } }, id: string) {
-    const { version: _v, dateModification: _d, ...fiche } = (await en.rachid.get<Record<string, unknown>>(`/v1/menages/${id}`)).corps
+    const {
+      version: _v,
+      dateModification: _d,
+      derniereActivite: _a,
+      ...fiche
+    } = (await en.rachid.get<Record<string, unknown>>(`/v1/menages/${id}`)).corps
     const { version: _version, modifie_le: _le, ...ligne } = await lireMenageEnBase(db, id)
     const occupants = await db.selectFrom('occupant').selectAll().where('menage_id', '=', id).orderBy('rang').execute()
     const ids = occupants.map((occupant) => occupant.id)

@@ -1,3 +1,5 @@
+import { arrondir } from '@relogement/domain/common/montant'
+import { unMenage } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createProposition } from '../../../test/dossiers.ts'
@@ -5,10 +7,15 @@ import { createMenage, createProposition } from '../../../test/dossiers.ts'
 type Fiche = Record<string, unknown> & {
   version: number
   noms: string
-  ressourcesEtCharges?: { totalRessources: { valeur: number; termes: unknown[] }; ressources?: unknown[]; unitesDeConsommation: number }
+  ressourcesEtCharges?: {
+    totalRessources: { valeur: number; termes: unknown[] }
+    totalCharges: { valeur: number }
+    ressources?: unknown[]
+    unitesDeConsommation: number
+  }
   logementActuel?: { tauxEffort?: { valeur: number | null }; dettes?: unknown }
   composition?: { nombreOccupants: number; nombreDEnfants: number; compositionMenage: string; occupants: Record<string, unknown>[] }
-  logements?: { id: string }[]
+  logements?: { id: string; finance?: object }[]
   comments?: { texte: string }[]
   aFaire?: { message: string }[]
 }
@@ -46,6 +53,27 @@ describe('le dossier d’un ménage', () => {
       menage: { logementActuel: { ...logementActuel, surface: null } },
     })
     expect(await lire(sansSurface)).toMatchObject({ valeur: null, manque: ['Surface du logement, pour le forfait de chauffage'] })
+  })
+
+  test('dit ce qu’il resterait à vivre dans le logement proposé, loyer et charges d’aujourd’hui remplacés', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const charges = {
+      ...unMenage().ressourcesEtCharges.charges,
+      planApurement: { mensualite: null, dateDeFin: null },
+      credits: [],
+      autres: [],
+    }
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { ressourcesEtCharges: { charges } } })
+    const { bailleur } = distribution.partenaires
+    await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'acceptee_cal', colonnes: { apl: 180 } })
+    const { corps } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    // Loyer 486,30, charges locatives 142,18 : remplacés par 600 + 100 − 180 d'APL.
+    const autres = (corps.ressourcesEtCharges?.totalCharges.valeur ?? 0) - 628.48
+    expect(autres).toBeGreaterThan(0)
+    expect(corps.logements?.[0]?.finance).toMatchObject({ partACharge: 520, resteAVivre: { parMois: arrondir(2521 - autres - 520) } })
   })
 
   test('dit la zone de sa commune pour les barèmes ; hors de la métropole elle n’est pas connue', async ({ en, db }) => {

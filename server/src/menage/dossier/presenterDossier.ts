@@ -50,7 +50,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     ...presenterIdentite(dossier),
     ...presentees,
     logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
-    logements: presenterPropositions(ctx, dossier, groupes, variables),
+    logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),

@@ -1,5 +1,6 @@
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Contexte } from '../../core/contexte.ts'
@@ -13,6 +14,7 @@ export function presenterPropositions(
   dossier: Dossier,
   groupes: ReadonlySet<GroupeDeChamps>,
   seuils: Seuils,
+  resteAVivreAvec: Indicateurs['resteAVivreAvec'],
 ) {
   const { acteur } = ctx
   const portees = porteePropositions(acteur)
@@ -25,12 +27,13 @@ export function presenterPropositions(
   const avecEcrit = groupes.has('HISTORIQUE')
   return dossier.propositions.filter(visible).map((proposition) => ({
     // L'équipe de relogement est seule à joindre un bailleur privé.
-    ...presenter(proposition, groupes.has('FINANCE'), groupes.has('COMMENTAIRES_INTERNES')),
+    ...presenter(proposition, groupes.has('COMMENTAIRES_INTERNES')),
+    ...(groupes.has('FINANCE') ? presenterFinance(proposition, resteAVivreAvec) : {}),
     ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils) } : {}),
   }))
 }
 
-const presenter = (p: PropositionDuDossier, avecFinance: boolean, parLEquipe: boolean) => ({
+const presenter = (p: PropositionDuDossier, parLEquipe: boolean) => ({
   '@id': `/v1/propositions/${p.id}`,
   id: p.id,
   statut: p.statut as StatutProposition,
@@ -52,22 +55,13 @@ const presenter = (p: PropositionDuDossier, avecFinance: boolean, parLEquipe: bo
   reponseAttendueLe: p.attendueLe,
   acceptationMenage: p.accepteeLe,
   refusMenage: p.refuseeLe === null ? null : { motif: p.refusMotif, date: p.refuseeLe, legitime: p.refusLegitime },
-  ...(avecFinance
-    ? {
-        finance: {
-          loyer: p.loyer,
-          charges: p.charges,
-          APL: p.apl,
-          partACharge: partACharge({
-            loyer: p.loyer,
-            chargesGenerales: p.charges,
-            chauffage: p.chauffage,
-            eau: p.eau,
-            garage: p.garage,
-            apl: p.apl,
-          }).valeur,
-        },
-        tauxEffort: p.tauxEffort,
-      }
-    : {}),
 })
+
+function presenterFinance(p: PropositionDuDossier, resteAVivreAvec: Indicateurs['resteAVivreAvec']) {
+  const { loyer, charges, apl, chauffage, eau, garage } = p
+  const part = partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl })
+  return {
+    finance: { loyer, charges, APL: apl, partACharge: part.valeur, resteAVivre: resteAVivreAvec(part) },
+    tauxEffort: p.tauxEffort,
+  }
+}

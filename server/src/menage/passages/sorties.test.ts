@@ -28,6 +28,18 @@ test('un départ se déclare, se redit sans effet et s’annule par une valeur v
   await en.camille.patch(depart(id), {}).expect(422)
 })
 
+test('une sortie mal dite nomme ce qui manque', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const fautes = async (adresse: string, relogement: object) =>
+    (await en.camille.patch<{ violations: { propertyPath: string }[] }>(adresse, { relogement }).expect(422)).corps.violations.map(
+      ({ propertyPath }) => propertyPath,
+    )
+  expect(await fautes(depart(id), { departSpontane: { date: jourDans(-1) } })).toEqual(['relogement.departSpontane.motif'])
+  expect(await fautes(depart(id), { departSpontane: jourDans(-1) })).toEqual(['relogement.departSpontane'])
+  expect(await fautes(accession(id), { accessionALaPropriete: { type: 'SOCIAL' } })).toEqual(['relogement.accessionALaPropriete.date'])
+  expect((await lireMenageEnBase(db, id)).version).toBe(1)
+})
+
 test('une sortie s’annonce au plus un an avant', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   const unAn = jourDans(0)

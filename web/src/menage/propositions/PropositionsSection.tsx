@@ -69,6 +69,12 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
       droite: true,
       rendu: ({ tauxEffort }) => (tauxEffort == null ? '—' : formatPourcent(tauxEffort)),
     },
+    {
+      titre: 'Resterait à vivre',
+      largeur: 126,
+      droite: true,
+      rendu: ({ finance: f }) => <ResteAVivre reste={f?.resteAVivre} />,
+    },
   ]
   return [
     {
@@ -87,6 +93,17 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
     ...(avecFinance ? finance : []),
     { titre: 'Réponse', largeur: 212, carte: 3, rendu: (proposition) => <Etiquette proposition={proposition} jour={jour} /> },
   ]
+}
+
+/** Par mois dans ce logement ; puis par jour et unité de consommation, ce qui se compare d'un ménage à l'autre. */
+function ResteAVivre({ reste }: { readonly reste: NonNullable<Proposition['finance']>['resteAVivre'] | undefined }) {
+  if (reste?.parMois == null) return '—'
+  return (
+    <>
+      {formatMontant(reste.parMois)}
+      {reste.parJourEtUC !== null && <small className="sous">{formatMontant(reste.parJourEtUC)} par jour et UC</small>}
+    </>
+  )
 }
 
 /** Qui appeler pour ce logement, et ce qu'il propose. */
