@@ -1,5 +1,5 @@
 // Chaque appel chaud rapporté au plancher, dans le même passage : `npm run bench [-- --menages 50000 --petit 5000 --secondes 6]`.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
@@ -10,7 +10,7 @@ import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerPdf } from './pdf.ts'
-import { ecrireRapport, type Mesure } from './rapport.ts'
+import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 
 const { values } = parseArgs({
   options: {
@@ -67,7 +67,10 @@ try {
 }
 const rapport = ecrireRapport(mesures, { menages: Number(values.menages), petit: Number(values.petit), secondes })
 process.stdout.write(`\n${rapport}\n`)
-if (process.env['ECRIRE'] === '1') writeFileSync(join(racine, 'docs', 'bench.md'), rapport)
+if (process.env['ECRIRE'] === '1') {
+  const fichier = join(racine, 'docs', 'bench.md')
+  writeFileSync(fichier, garderLaSuite(rapport, readFileSync(fichier, 'utf8')))
+}
 
 /** A, B, A, B, A, B : chaque paire est voisine dans le temps ; on garde la médiane. */
 async function alterner(a: () => Promise<Debit>, b: () => Promise<Debit>) {

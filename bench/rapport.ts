@@ -24,7 +24,7 @@ export function ecrireRapport(
   })
   return `# Mesures
 
-\`ECRIRE=1 npm run bench\` : ${menages} ménages (et ${petit} pour la croissance), ${secondes} s par mesure, trois fois en alternance, médiane gardée.
+\`ECRIRE=1 npm run bench -- --menages ${menages} --petit ${petit} --secondes ${secondes}\` : ${menages} ménages (et ${petit} pour la croissance), ${secondes} s par mesure, trois fois en alternance, médiane gardée.
 Le plancher rend le même JSON, fait par PostgreSQL et envoyé par \`node:http\` nu sur \`pg\`, sans session, sans droits et sans journal des lectures.
 Le produit est le produit construit, session ouverte, droits et périmètre appliqués. Machine partagée de ${cpus().length} cœurs et ${Math.round(totalmem() / 2 ** 30)} Go : lire les rapports, pas les valeurs.
 
@@ -32,4 +32,12 @@ Le produit est le produit construit, session ouverte, droits et périmètre appl
 |---|---|---|---|---|---|
 ${lignes.join('\n')}
 `
+}
+
+const SUITE = '\n## Ce qui borne'
+
+/** Le rapport neuf, suivi de ce que quelqu'un a écrit sous les mesures d'avant : à relire avec les nouvelles. */
+export function garderLaSuite(rapport: string, ancien: string): string {
+  const debut = ancien.indexOf(SUITE)
+  return debut < 0 ? rapport : `${rapport}${ancien.slice(debut)}`
 }
