@@ -1,10 +1,12 @@
 // Ce qui est tapé et pas encore enregistré, onglet par onglet.
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { camille } from '../outils/distribution.ts'
+import { camille, ines } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
+import { deposerUnRelogement } from '../outils/relogements.ts'
 import { adresseDe, arriver, mention, quitter, suivant } from './etapes.ts'
+import { entete } from './fiche.ts'
 
 const langue = (page: Page) => page.getByLabel(/^Langue parlée/)
 const observations = (page: Page) => page.getByLabel(/^Observations/)
@@ -152,4 +154,85 @@ test('se déconnecter avec une saisie non enregistrée se confirme ; y renoncer 
   await sortir.click()
   await expect(page).toHaveURL(/\/connexion/)
   await expect(question).toHaveCount(0)
+})
+
+/** La saisie d'un dialogue est au rangement du poste. */
+const rangee = (page: Page, cle: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((rendre, echouer) => {
+            const demande = indexedDB.open('relogement')
+            demande.onerror = () => echouer(demande.error)
+            demande.onsuccess = () => {
+              const cles = demande.result.transaction('brouillons').objectStore('brouillons').getAllKeys()
+              cles.onsuccess = () => {
+                demande.result.close()
+                rendre(cles.result.map(String).join(' '))
+              }
+            }
+          }),
+      ),
+    )
+    .toContain(cle)
+
+async function ouvrirLeDepart(page: Page): Promise<ReturnType<Page['getByRole']>> {
+  await page.getByRole('button', { name: 'Changer le statut' }).click()
+  await page.getByRole('menuitem', { name: 'Déclarer un départ spontané…' }).click()
+  const dialogue = page.getByRole('dialog', { name: 'Déclarer un départ spontané' })
+  await expect(dialogue).toBeVisible()
+  return dialogue
+}
+
+test('un départ à moitié déclaré attend après l’onglet fermé ; « Annuler » y renonce', async ({ ouvrir, db }) => {
+  const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const page = await ouvrir(camille, adresse)
+  await (await ouvrirLeDepart(page)).getByRole('button', { name: /Motif du départ/ }).click()
+  const motif = page.getByRole('option').first()
+  const choisi = (await motif.textContent()) ?? ''
+  expect(choisi).not.toBe('')
+  await motif.click()
+  await rangee(page, `menage:${id}:passage:depart_spontane`)
+  await page.close()
+
+  const retour = await page.context().newPage()
+  await retour.goto(adresse)
+  const repris = await ouvrirLeDepart(retour)
+  await expect(reprise(retour)).toBeVisible()
+  await expect(repris.getByRole('button', { name: /Motif du départ/ })).toContainText(choisi)
+  // Fermer garde la saisie ; « Annuler » y renonce.
+  await retour.keyboard.press('Escape')
+  await expect(repris).toBeHidden()
+  const encore = await ouvrirLeDepart(retour)
+  await expect(reprise(retour)).toBeVisible()
+  await encore.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(encore).toBeHidden()
+  const neuf = await ouvrirLeDepart(retour)
+  await expect(neuf.getByRole('button', { name: /Motif du départ/ })).not.toContainText(choisi)
+  await expect(reprise(retour)).toBeHidden()
+  expect((await lireMenageEnBase(db, id)).statut).toBe('RECHERCHE_DU_LOGEMENT')
+})
+
+test('les réponses d’une clôture attendent après l’onglet fermé', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const { id, fiche, dossier } = await deposerUnRelogement(db)
+  const page = await ouvrir(ines, fiche)
+  await page.getByRole('button', { name: 'Établir la fiche' }).click()
+  await expect(page.getByRole('button', { name: 'Établir à nouveau' })).toBeVisible()
+  await page.goto(dossier)
+  const clore = (ici: Page) => entete(ici).getByRole('button', { name: 'Clôturer le dossier' })
+  const dialogue = (ici: Page) => ici.getByRole('dialog', { name: 'Clôturer le dossier' })
+  await clore(page).click()
+  await dialogue(page)
+    .getByLabel(/^Ce que le ménage ajoute/)
+    .fill('La cuisine est petite.')
+  await rangee(page, `menage:${id}:passage:cloture`)
+  await page.close()
+
+  const retour = await page.context().newPage()
+  await retour.goto(dossier)
+  await clore(retour).click()
+  await expect(reprise(retour)).toBeVisible()
+  await expect(dialogue(retour).getByLabel(/^Ce que le ménage ajoute/)).toHaveValue('La cuisine est petite.')
 })

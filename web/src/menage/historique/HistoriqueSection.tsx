@@ -34,15 +34,19 @@ export function HistoriqueSection() {
   })
   if (menage.modifications === undefined) return null
   const { data } = requete
+  const comptes = data?.pages[0]?.metadata.types ?? []
   const evenements = data?.pages.flatMap((page) => page['hydra:member'])
   return (
     <Section
       id="historique"
       titre="Historique"
       nombre={data?.pages[0]?.['hydra:totalItems']}
-      actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={data?.pages[0]?.metadata.types ?? []} />}
+      actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={comptes} />}
     >
-      <RemonterLeTemps />
+      <div className="remonter">
+        <RemonterLeTemps />
+        <ChoixDuType choisi={filtre} choisir={setFiltre} comptes={comptes} />
+      </div>
       <Fil
         requete={requete}
         lignes={evenements}
@@ -62,7 +66,6 @@ function RemonterLeTemps() {
   const ouverture = menage.etapes[0]?.le.slice(0, 10)
   return (
     <form
-      className="remonter"
       onSubmit={(evenement) => {
         evenement.preventDefault()
         if (choisi !== '') void navigate({ to: '/menages/$id/au/$jour', params: { id: menage.id, jour: choisi } })
@@ -92,7 +95,7 @@ interface PropsPastilles {
   readonly comptes: readonly { readonly valeur: string; readonly nombre: number }[]
 }
 
-/** Les pastilles, et la liste de leurs types pour n'en lire qu'un. Une pastille sans événement n'a pas d'objet : elle n'est pas là. */
+/** Une pastille sans événement n'a pas d'objet : elle n'est pas là. */
 function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
   const nombre = (types: readonly string[]) =>
     comptes.filter(({ valeur }) => types.includes(valeur)).reduce((total, { nombre: n }) => total + n, 0)
@@ -110,11 +113,11 @@ function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
           {filtresHistorique[cle].libelle}
         </button>
       ))}
-      <ChoixDuType choisi={choisi} choisir={choisir} comptes={comptes} />
     </div>
   )
 }
 
+/** Un seul type d'événement, rangé sous sa pastille. */
 function ChoixDuType({ choisi, choisir, comptes }: PropsPastilles) {
   const groupes = typesProposes(comptes, choisi)
   const types = groupes.flatMap((groupe) => groupe.types)

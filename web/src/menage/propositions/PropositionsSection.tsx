@@ -69,12 +69,6 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
       droite: true,
       rendu: ({ tauxEffort }) => (tauxEffort == null ? '—' : formatPourcent(tauxEffort)),
     },
-    {
-      titre: 'Resterait à vivre',
-      largeur: 126,
-      droite: true,
-      rendu: ({ finance: f }) => <ResteAVivre reste={f?.resteAVivre} />,
-    },
   ]
   return [
     {
@@ -86,6 +80,7 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
             {proposition.logement.adresse}, {proposition.logement.ville}
           </span>
           <small className="sous cut">{detailDe(proposition, jour)}</small>
+          <ResteAVivre reste={proposition.finance?.resteAVivre} />
           {proposition.bailleurPrive !== undefined && <BailleurPrive bailleur={proposition.bailleurPrive} />}
         </>
       ),
@@ -95,14 +90,14 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
   ]
 }
 
-/** Par mois dans ce logement ; puis par jour et unité de consommation, ce qui se compare d'un ménage à l'autre. */
+/** Ce qu'il resterait par mois dans ce logement ; puis par jour et unité de consommation, ce qui se compare d'un ménage à l'autre. */
 function ResteAVivre({ reste }: { readonly reste: NonNullable<Proposition['finance']>['resteAVivre'] | undefined }) {
-  if (reste?.parMois == null) return '—'
+  if (reste?.parMois == null) return null
   return (
-    <>
-      {formatMontant(reste.parMois)}
-      {reste.parJourEtUC !== null && <small className="sous">{formatMontant(reste.parJourEtUC)} par jour et UC</small>}
-    </>
+    <small className="sous">
+      Resterait {formatMontant(reste.parMois)} à vivre par mois
+      {reste.parJourEtUC !== null && `, ${formatMontant(reste.parJourEtUC)} par jour et UC`}
+    </small>
   )
 }
 
