@@ -55,7 +55,6 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const resultats = [
     await liste('Page de 20 filtrée et triée', 0.7, { villes: codePostal, statuts: statut, sort: 'noms:asc', pageSize: '20' }),
     await liste('Page de 1 000', 0.75, { sort: 'noms:asc', pageSize: '1000' }),
-    // Dix lignes : la petite base en trouve au moins autant, et la croissance compare alors des pages également pleines.
     await liste('Recherche d’un nom', 0.6, { recherche: nom, pageSize: '10' }),
   ]
   const parDossier = (prefixe: string, avant?: (id: string) => RawBuilder<unknown>): Appel[] =>
@@ -105,6 +104,18 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   writeFileSync(fichier, JSON.stringify(requetes))
   await banc.lancerPlancher(fichier)
   return resultats
+}
+
+/** La recherche d'un nom que portent deux ménages, dans la petite base comme dans la grande : à réponse égale, l'écart vient de la base. */
+export async function rechercheDUnNomRare({ base, jeton }: Banc): Promise<Appel[]> {
+  const { rows } = await sql<{ nom: string }>`
+    select nom from occupant where length(nom) between 8 and 16 group by 1 having count(distinct menage_id) = 2 order by 1 limit 1`.execute(
+    base,
+  )
+  const nom = rows[0]?.nom
+  if (nom === undefined) throw new Error('Aucun nom n’est porté par deux ménages')
+  const chemin = `/v1/menages?${new URLSearchParams({ recherche: nom, pageSize: '10' }).toString()}`
+  return [{ chemin, entetes: { authorization: `Bearer ${jeton}` } }]
 }
 
 const compiler = (banc: Banc, requete: RawBuilder<unknown>) => requete.compile(banc.base)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { racine } from '../server/src/core/racine.ts'
-import { appels } from './appels.ts'
+import { appels, rechercheDUnNomRare } from './appels.ts'
 import { ouvrirBanc } from './banc.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
@@ -90,13 +90,16 @@ function mediane(debits: Debit[]): Debit {
 
 /** Temps médian d'un appel seul, de la petite à la grande base. */
 async function croissance(petit: typeof grand): Promise<Mesure[]> {
-  const dansLePetit = await appels(petit)
-  const dansLeGrand = await appels(grand)
+  const PAGE = 'Page de 20 filtrée et triée'
+  const comparees = [
+    { nom: PAGE, ici: trouver(await appels(petit), PAGE), la: trouver(await appels(grand), PAGE) },
+    { nom: 'Recherche d’un nom rare', ici: await rechercheDUnNomRare(petit), la: await rechercheDUnNomRare(grand) },
+  ]
   const resultats: Mesure[] = []
-  for (const nom of ['Page de 20 filtrée et triée', 'Recherche d’un nom']) {
+  for (const { nom, ici, la } of comparees) {
     const { nous: g, plancher: p } = await alterner(
-      () => mesurerDebit(grand.produit, trouver(dansLeGrand, nom), secondes, 1),
-      () => mesurerDebit(petit.produit, trouver(dansLePetit, nom), secondes, 1),
+      () => mesurerDebit(grand.produit, la, secondes, 1),
+      () => mesurerDebit(petit.produit, ici, secondes, 1),
     )
     resultats.push({
       nom: `Croissance : ${nom.toLowerCase()}`,
