@@ -15,25 +15,26 @@ export interface FiltreAlertes extends PageDe {
   statuts?: readonly string[] | undefined
 }
 
+/** Ce que toute lecture rend d'une alerte `a`. */
+export const COLONNES_DE_L_ALERTE = [
+  'a.id',
+  'a.type',
+  'a.texte',
+  'a.valeur',
+  'a.couleur',
+  'a.statut',
+  'a.pour',
+  'a.date',
+  'a.date_alerte',
+  'a.auteur_id',
+  'a.menage_id',
+] as const
+
 const colonnes = (db: Acces) =>
   db
     .selectFrom('alerte as a')
     .leftJoin('menage as m', 'm.id', 'a.menage_id')
-    .select([
-      'a.id',
-      'a.type',
-      'a.texte',
-      'a.valeur',
-      'a.couleur',
-      'a.statut',
-      'a.pour',
-      'a.date',
-      'a.date_alerte',
-      'a.auteur_id',
-      'a.menage_id',
-      'm.noms',
-      'm.code_menage',
-    ])
+    .select([...COLONNES_DE_L_ALERTE, 'm.noms', 'm.code_menage'])
 
 /** Une alerte et le ménage qu'elle concerne. */
 export type LigneAlerte = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>

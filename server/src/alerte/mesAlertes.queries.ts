@@ -5,6 +5,7 @@ import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'
 import type { Condition } from '../menage/liste/filtres.ts'
 import { menagesVisibles } from '../menage/portee.ts'
+import { COLONNES_DE_L_ALERTE } from './alerte.queries.ts'
 import { alertesPour } from './alertesPour.ts'
 
 const A_VENIR_JOURS = 7
@@ -44,19 +45,7 @@ export function listMesAlertes(
 ) {
   return mesAlertes(db, acteur, maintenant, statuts)
     .leftJoin('utilisateur as c', 'c.id', 'm.charge_id')
-    .select([
-      'a.id',
-      'a.type',
-      'a.texte',
-      'a.valeur',
-      'a.couleur',
-      'a.statut',
-      'a.pour',
-      'a.date',
-      'a.date_alerte',
-      'a.auteur_id',
-      'a.menage_id',
-    ])
+    .select(COLONNES_DE_L_ALERTE)
     .select(['m.code_menage', 'm.charge_id', 'm.partenaire_id', sql<string>`c.prenom || ' ' || c.nom`.as('charge')])
     .select(sql<string | null>`case when ${menagesVisibles(acteur)} then m.noms else m.code_menage end`.as('noms'))
     .orderBy('a.date_alerte')
