@@ -9,7 +9,10 @@ import type { Mesure } from './rapport.ts'
 
 const TOURS = 5
 
-/** L'export CSV de tous les ménages contre `COPY` des mêmes colonnes, et la mémoire du produit pendant l'export. */
+/**
+ * L'export CSV de tous les ménages contre `COPY` des mêmes colonnes, et la mémoire du produit pendant l'export. Ni l'un ni l'autre
+ * n'est compressé : `COPY` ne l'est pas, et `fetch` le demanderait de lui-même.
+ */
 export async function mesurerCsv(banc: Banc): Promise<Mesure[]> {
   const nous: number[] = []
   const copies: number[] = []
@@ -57,7 +60,7 @@ async function chronometrer(faire: () => Promise<void>): Promise<number> {
 async function exporter({ produit, jeton }: Banc): Promise<void> {
   const reponse = await fetch(`${produit}/v1/menages/_export`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${jeton}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${jeton}`, 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: JSON.stringify({ motif: 'mesure' }),
   })
   if (!reponse.ok || !reponse.body) throw new Error(`Export : ${reponse.status}`)
