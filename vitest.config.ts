@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: './server/test/globalSetup.ts',
+          // Chaque fichier a sa base et son application ; recharger les modules pour chacun coûtait deux secondes par fichier.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
