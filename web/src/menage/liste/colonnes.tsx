@@ -81,11 +81,3 @@ const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =
       {formatTelephone(numero)}
     </a>
   )
-
-const chemins: Readonly<Record<string, string>> = { cotation: 'cotation.couleur', operation: 'operation.nom', partenaire: 'partenaire.nom' }
-
-/** Les colonnes du fichier : celles de l'écran, dans son ordre (design § 4) ; la cotation y donne sa couleur et ses points. */
-export const colonnesExportees = colonnesMenages.flatMap(({ cle, titre }) => [
-  { name: titre, path: chemins[cle] ?? cle },
-  ...(cle === 'cotation' ? [{ name: 'Points', path: 'cotation.score' }] : []),
-])

@@ -1,6 +1,7 @@
+import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { expect, test } from 'vitest'
 import { ecrireEtat, lireEtat, nomDeLaValeur, optionsDuFiltre, sansFiltre } from '../../core/liste/etat.ts'
-import { colonnesExportees } from './colonnes.tsx'
+import { colonnesMenages } from './colonnes.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
 
 const camille = { id: '0198-camille', roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }] }
@@ -82,16 +83,7 @@ test('le bas de la liste dit ce qui est masqué ou grisé', () => {
   expect(noteDeLaListe({ filtres: { statuts: ['CLOTURE'] } })).toBe('relogements non nécessaires masqués')
 })
 
-test('le fichier exporté a les colonnes de l’écran, dans son ordre', () => {
-  expect(colonnesExportees.map(({ path }) => path)).toEqual([
-    'noms',
-    'cotation.couleur',
-    'cotation.score',
-    'telephone',
-    'ville',
-    'operation.nom',
-    'partenaire.nom',
-    'typologiesGTR',
-    'statut',
-  ])
+test('le fichier exporté a les colonnes de l’écran, dans son ordre ; la cotation y donne sa couleur, puis ses points', () => {
+  const aLEcran = colonnesMenages.map(({ titre }) => titre)
+  expect(colonnesDeLExport.map(({ name }) => name)).toEqual(aLEcran.toSpliced(aLEcran.indexOf('Cotation') + 1, 0, 'Points'))
 })

@@ -1,8 +1,8 @@
+import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { exportAMotiver } from '@relogement/domain/menage/exportMenages.regles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { telecharger } from '../../core/api.ts'
 import type { Export, FormatExport } from '../../core/liste/BoutonExporter.tsx'
-import { colonnesExportees } from './colonnes.tsx'
 import type { DemandeMenages } from './menages.definition.ts'
 
 // Le dialogue apporte formulaires et React Aria : la liste s'affiche sans les attendre.
@@ -13,7 +13,7 @@ export function useExportMenages(demande: DemandeMenages, total: number | undefi
   const [aMotiver, setAMotiver] = useState<'csv' | 'xlsx' | null>(null)
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const envoyer = (format: 'csv' | 'xlsx', motif?: string) =>
-    telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesExportees } })
+    telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesDeLExport } })
 
   const demander = (format: FormatExport) => {
     if (format === 'docx' || !exportAMotiver(total ?? 0)) return false
