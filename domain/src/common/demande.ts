@@ -16,6 +16,8 @@ export interface ChampDemande<Contexte> {
   /** Ce que l'on répond quand elle manque. */
   readonly manque?: string
   readonly choix?: Liste | ((contexte: Contexte) => Liste)
+  /** Ce que l'état du dossier oppose à une valeur que la liste n'offre pas, ou plus : un conflit, non une faute de saisie. */
+  readonly horsDuChoix?: (valeur: string, contexte: Contexte) => string
   readonly borne?: 'passee' | 'future'
   /** Une date : à combien d'années devant nous, au plus ; deux à défaut (décision 0030). */
   readonly horizon?: number
@@ -55,8 +57,11 @@ export const verifierDonnees = <C extends { readonly donnees: object; readonly a
   contexte: C,
 ): Blocage[] =>
   demande.flatMap((champ) => {
-    const raison = raisonDe(champ, (contexte.donnees as Record<string, unknown>)[champ.nom], contexte)
-    return raison === null ? [] : [{ raison, champ: champ.nom }]
+    const valeur = (contexte.donnees as Record<string, unknown>)[champ.nom]
+    const raison = raisonDe(champ, valeur, contexte)
+    if (raison === null) return []
+    const etat = typeof valeur === 'string' && valeur.trim() !== '' ? champ.horsDuChoix?.(valeur, contexte) : undefined
+    return [etat === undefined ? { raison, champ: champ.nom } : { raison: etat }]
   })
 
 function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande<C>, valeur: unknown, contexte: C): string | null {

@@ -190,7 +190,7 @@ function blocagesDe<S extends string, N extends string, F extends { readonly sta
   const saisie = parSysteme ? [] : verifierDonnees(demande ?? [], contexte)
   const dejaDits = new Set(saisie.map(({ champ }) => champ))
   const gardes = (garde?.(contexte, parSysteme) ?? []).filter(({ champ }) => champ === undefined || !dejaDits.has(champ))
-  return [...gardes, ...saisie]
+  return [...gardes, ...saisie.filter(({ raison, champ }) => champ !== undefined || !gardes.some((autre) => autre.raison === raison))]
 }
 
 /** Les raisons à montrer avant le clic : ce que le dialogue demandera n'empêche pas de l'ouvrir. */

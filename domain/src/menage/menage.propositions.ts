@@ -10,6 +10,8 @@ const OUVERTES = [...A_PRESENTER, ...EN_ATTENTE_DU_MENAGE] as const
 
 const dans = (statuts: readonly string[]) => (proposition: FaitsProposition) => statuts.includes(proposition.statut)
 
+export const LOGEMENT_PRIS = 'Le logement a été accepté par un autre ménage.'
+
 /** Que le ménage peut accepter : accord du bailleur en CALEOL, ou logement privé validé en GTR. */
 const aRecuUnAccord = (proposition: FaitsProposition) =>
   AVEC_ACCORD_DU_BAILLEUR.some((statut) => statut === proposition.statut) || (proposition.prive && proposition.statut === 'acceptee_gtr')

@@ -8,7 +8,7 @@ const JOURS_POUR_REVENIR_SUR_UN_REFUS = 30
 
 export const accordDuBailleur: Garde = ({ faits }) => {
   if (propositions.acceptables(faits).length > 0) return []
-  if (propositions.accordees(faits).length > 0) return [{ raison: 'Le logement a été accepté par un autre ménage.' }]
+  if (propositions.accordees(faits).length > 0) return [{ raison: propositions.LOGEMENT_PRIS }]
   const aPresenter = propositions.aPresenter(faits).length
   const enCal = propositions.chezLeBailleur(faits).length
   return [

@@ -4,8 +4,10 @@ import { ajouterMois } from '../../common/date.ts'
 import type { ChampDemande } from '../../common/demande.ts'
 import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
 import type { Contexte } from '../../common/transition.ts'
+import { statutsProposition } from '../../proposition/proposition.statuts.ts'
 import { champDeLaQuestion, codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction } from '../cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
+import { LOGEMENT_PRIS } from '../menage.propositions.ts'
 import { motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
 
@@ -54,11 +56,18 @@ export const propositionParmi = (possibles: (faits: FaitsMenage) => readonly Fai
     nature: 'proposition',
     exige: 'a-l-ecran',
     choix: ({ faits }) => Object.fromEntries(possibles(faits).map(({ id, libelle }) => [id, libelle])),
+    horsDuChoix: (id, { faits }) => pourquoiPas(faits.propositions.find((proposition) => proposition.id === id)),
     valeur: ({ faits }) => {
       const [premiere, ...autres] = possibles(faits)
       return premiere !== undefined && autres.length === 0 ? premiere.id : null
     },
   })
+
+function pourquoiPas(proposition: FaitsProposition | undefined): string {
+  if (proposition === undefined) return 'Cette proposition n’est pas au dossier.'
+  if (proposition.logementPris) return LOGEMENT_PRIS
+  return `${proposition.libelle} : la proposition est « ${statutsProposition[proposition.statut]} ».`
+}
 
 export const aplDuLogement: Champ = champ('apl', 'APL du logement accepté', {
   nature: 'montant',

@@ -195,13 +195,21 @@ describe('accepter un logement', () => {
   })
 
   test('un logement accepté par un autre ménage ne l’est plus', () => {
-    expect(accepter([uneProposition('acceptee_cal', { logementPris: true })])).toEqual(['Le logement a été accepté par un autre ménage.'])
+    const pris = uneProposition('acceptee_cal', { logementPris: true })
+    expect(accepter([pris])).toEqual(['Le logement a été accepté par un autre ménage.'])
+    expect(accepter([pris], { propositionId: pris.id })).toEqual(['Le logement a été accepté par un autre ménage.'])
+    expect(accepter([pris, uneProposition('acceptee_cal', { id: 'libre' })], { propositionId: pris.id })).toEqual([
+      'Le logement a été accepté par un autre ménage.',
+    ])
   })
 
   test('la proposition désignée doit être l’une de celles-là', () => {
     const propositions = [uneProposition('acceptee_cal'), uneProposition('presentation_gtr', { id: 'autre' })]
     expect(accepter(propositions, { propositionId: propositions[0]?.id })).toEqual([])
-    expect(accepter(propositions, { propositionId: 'autre' })).toEqual(['Logement : valeur inconnue de la liste.'])
+    expect(accepter(propositions, { propositionId: 'autre' })).toEqual([
+      '24 rue de l’Épeule, Roubaix : la proposition est « À présenter en GTR ».',
+    ])
+    expect(accepter(propositions, { propositionId: 'ailleurs' })).toEqual(['Cette proposition n’est pas au dossier.'])
   })
 })
 

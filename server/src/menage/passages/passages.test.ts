@@ -197,6 +197,26 @@ describe('faire passer un dossier', () => {
     expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toContain('RETRAIT_PRESENTATION_LOGEMENT_GTR')
   })
 
+  test('un logement ne s’accepte pas pour un second ménage, et le refus dit pourquoi', async ({ en, db, distribution }) => {
+    const { bailleur } = distribution.partenaires
+    const [premier, second] = [
+      await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } }),
+      await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } }),
+    ]
+    const prise = await createProposition(db, { menageId: premier, bailleurId: bailleur, statut: 'acceptee_cal' })
+    const tardive = await createProposition(db, { menageId: second, bailleurId: bailleur, statut: 'acceptee_cal' })
+    await db.updateTable('proposition').set({ logement_id: prise.logementId }).where('id', '=', tardive.id).execute()
+    await en.camille.put(passer(premier), { transition: 'acceptation_logement', propositionId: prise.id }).expect(200)
+    const accepter = () =>
+      en.camille.put<Erreur>(passer(second), { transition: 'acceptation_logement', propositionId: tardive.id }).expect(409)
+    const pris = ['Le logement a été accepté par un autre ménage.']
+    expect((await accepter()).corps).toMatchObject({ errorDescription: pris[0], bloquants: pris, violations: [] })
+    // Un autre logement reste possible : celui-là n'en est pas moins pris.
+    await createProposition(db, { menageId: second, bailleurId: bailleur, statut: 'acceptee_cal' })
+    expect((await accepter()).corps).toMatchObject({ bloquants: pris })
+    expect((await lireMenageEnBase(db, second)).statut).toBe('ACCEPTE_EN_GTR')
+  })
+
   test('le taux d’effort figé compte au forfait l’eau et le chauffage que le bailleur facture 0 €', async ({ en, db, distribution }) => {
     const { bailleur } = distribution.partenaires
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
