@@ -2,6 +2,7 @@ import pino from 'pino'
 import { createApplication } from './application.ts'
 import { readConfig, secretDe } from './core/config.ts'
 import { createDatabase, openPool } from './core/database.ts'
+import { exigerDataDir } from './core/dossier.ts'
 import { ErreurDemarrage } from './core/erreurDemarrage.ts'
 import { openFichiers } from './core/fichiers/fichiers.ts'
 import { serveWeb } from './core/http/web.ts'
@@ -24,6 +25,7 @@ let arret: Promise<void> | null = null
 async function demarrer(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
+  exigerDataDir(config)
   await exigerPortLibre(config)
   const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
   ouverts.push(postgres.stop)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -91,5 +91,12 @@ test('le secret engendré est gardé, lisible de son seul propriétaire', () => 
   expect(secretDe(config)).toBe(secret)
   expect(statSync(join(DATA_DIR, 'jwt-secret')).mode & 0o077).toBe(0)
   expect(secretDe(readConfig({ DATA_DIR, JWT_SECRET: SECRET }))).toBe(SECRET)
+  rmSync(DATA_DIR, { recursive: true })
+})
+
+test('un secret qu’un disque plein a laissé vide arrête le démarrage plutôt que chaque connexion', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-config-'))
+  writeFileSync(join(DATA_DIR, 'jwt-secret'), '')
+  expect(() => secretDe(readConfig({ DATA_DIR }))).toThrow(/jwt-secret est incomplet : effacez ce fichier/)
   rmSync(DATA_DIR, { recursive: true })
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { creerDossier, phraseDuDossier } from './dossier.ts'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
 import { racine } from './racine.ts'
 
@@ -25,6 +26,7 @@ export interface Config {
   readonly logLevel: (typeof NIVEAUX)[number]
 }
 
+const SECRET_MIN = 32
 const NIVEAUX = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** La configuration que dit l'environnement ; la première variable fautive est nommée. */
@@ -78,7 +80,7 @@ const variables = z.object({
     .refine(estDepotS3, 'attendu une adresse comme s3://seau/prefixe?endpoint=https://s3.example.fr&region=fr-par')
     .optional(),
   SMTP_URL: adresse(['smtp:', 'smtps:'], 'attendu une adresse comme smtp://compte:mot-de-passe@serveur:587').optional(),
-  JWT_SECRET: z.string().min(32, 'attendu un secret d’au moins 32 caractères').optional(),
+  JWT_SECRET: z.string().min(SECRET_MIN, 'attendu un secret d’au moins 32 caractères').optional(),
   PUBLIC_URL: adresse(['http:', 'https:'], 'attendu une adresse comme https://relogement.example.fr')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -106,13 +108,23 @@ function refuse(variable: string, raison: string): never {
 export function secretDe({ jwtSecret, dataDir }: Config): string {
   if (jwtSecret) return jwtSecret
   const fichier = join(dataDir, 'jwt-secret')
-  mkdirSync(dataDir, { recursive: true })
   try {
+    creerDossier(dataDir)
     writeFileSync(fichier, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (erreur) {
-    if ((erreur as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ErreurDemarrage(`Impossible d’écrire dans ${dataDir} : changez de compte ou de DATA_DIR.`)
-    }
+    if ((erreur as NodeJS.ErrnoException).code !== 'EEXIST') throw new ErreurDemarrage(phraseDuDossier(dataDir, erreur))
   }
-  return readFileSync(fichier, 'utf8')
+  const secret = lireSecret(fichier)
+  // Un disque plein ou un arrêt brutal au premier démarrage : signer avec un secret vide échouerait à chaque connexion.
+  if (secret.length < SECRET_MIN)
+    throw new ErreurDemarrage(`Le secret de ${fichier} est incomplet : effacez ce fichier, un autre sera engendré.`)
+  return secret
+}
+
+function lireSecret(fichier: string): string {
+  try {
+    return readFileSync(fichier, 'utf8').trim()
+  } catch {
+    throw new ErreurDemarrage(`Le secret de ${fichier} ne peut pas être lu : changez de compte ou de DATA_DIR.`)
+  }
 }

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { type Config, readConfig } from '../core/config.ts'
 import type { Journal } from '../core/contexte.ts'
 import { createDatabase, openPool } from '../core/database.ts'
+import { exigerDataDir } from '../core/dossier.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import { migrate } from '../core/migrate.ts'
 import { createAtelier } from '../core/pdf/atelier.ts'
@@ -29,6 +30,7 @@ async function donnees(): Promise<void> {
   const demande = lireDemande(process.argv.slice(2))
   const config = readConfig(process.env)
   if (config.production) throw new ErreurDemarrage('Les données de démonstration ne se chargent pas en production.')
+  exigerDataDir({ ...config, demo: true })
   const log = pino({ level: config.logLevel })
   const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
   const pool = openPool({ url: postgres.urlApp, log })
@@ -45,19 +47,32 @@ async function donnees(): Promise<void> {
   }
 }
 
+const OPTIONS = {
+  menages: { type: 'string' },
+  graine: { type: 'string', default: '1' },
+  remplacer: { type: 'boolean', default: false },
+} as const
+
+/** Une option mal écrite chargerait autre chose que ce qu'on demande, et à la place de ce qui est là : elle arrête tout. */
+function lireOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, strict: true }).values
+  } catch {
+    throw new ErreurDemarrage('Options admises : npm run donnees -- --menages 50000 [--graine 1] [--remplacer]')
+  }
+}
+
 function lireDemande(args: string[]): Demande {
-  const { values } = parseArgs({
-    args,
-    options: { menages: { type: 'string' }, graine: { type: 'string', default: '1' }, remplacer: { type: 'boolean', default: false } },
-    strict: false,
-  })
+  const values = lireOptions(args)
   const menages = Number(values.menages ?? 1200)
   const graine = Number(values.graine)
   if (!Number.isInteger(menages) || menages < 1 || menages > MENAGES_AU_PLUS) {
-    throw new ErreurDemarrage(`Le nombre de ménages va de 1 à ${MENAGES_AU_PLUS} : npm run donnees -- --menages 50000`)
+    throw new ErreurDemarrage(
+      `Le nombre de ménages va de 1 à ${MENAGES_AU_PLUS.toLocaleString('fr-FR')} : npm run donnees -- --menages 50000`,
+    )
   }
   if (!Number.isInteger(graine)) throw new ErreurDemarrage('La graine est un nombre entier : npm run donnees -- --menages 50000 --graine 2')
-  return { menages, graine, remplacer: values.remplacer === true }
+  return { menages, graine, remplacer: values.remplacer }
 }
 
 /** Une démonstration où personne n'a rien saisi se remplace ; autrement, il faut le demander. */

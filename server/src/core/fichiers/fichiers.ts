@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { creerDossier } from '../dossier.ts'
 import type { Depot } from './depot.ts'
 import { createDepotDossier } from './depotDossier.ts'
 import { createDepotS3 } from './depotS3.ts'
@@ -22,7 +22,7 @@ export async function openFichiers({ documentsUrl, dataDir }: Pick<Config, 'docu
 
 function creer(dossier: string): void {
   try {
-    mkdirSync(dossier, { recursive: true, mode: 0o700 })
+    creerDossier(dossier, 0o700)
   } catch {
     // Le premier envoi dira que le dépôt est indisponible.
   }

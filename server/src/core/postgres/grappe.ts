@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { creerDossier } from '../dossier.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import type { Binaires } from './binaires.ts'
 import { type Lancement, PARAMETRES_REGIONAUX, run } from './lancement.ts'
@@ -35,7 +36,8 @@ export function openGrappe(dossier: string, binaires: Binaires, lancement: Lance
 function createGrappe(dossier: string, binaires: Binaires, lancement: Lancement, durable: boolean): void {
   const essai = `${dossier}.creation-${process.pid}`
   try {
-    mkdirSync(dirname(dossier), { recursive: true })
+    creerDossier(dirname(dossier))
+    effacerCreationsInterrompues(dossier)
     rmSync(essai, { recursive: true, force: true })
     // Un compte sans droit peut avoir à traverser ce dossier ; ce qu'il contient n'est lisible que de son propriétaire.
     mkdirSync(essai, { mode: 0o711 })
@@ -48,6 +50,23 @@ function createGrappe(dossier: string, binaires: Binaires, lancement: Lancement,
     throw new ErreurDemarrage(illisible(dossier, erreur))
   } finally {
     if (existsSync(essai)) rmSync(essai, { recursive: true, force: true })
+  }
+}
+
+/** Ce qu'un arrêt brutal a laissé d'une création : quarante mégaoctets chaque fois. Celle d'un processus vivant reste. */
+function effacerCreationsInterrompues(dossier: string): void {
+  const debut = `${basename(dossier)}.creation-`
+  for (const nom of readdirSync(dirname(dossier)).filter((voisin) => voisin.startsWith(debut))) {
+    const pid = Number(nom.slice(debut.length))
+    if (pid && !estVivant(pid)) rmSync(join(dirname(dossier), nom), { recursive: true, force: true })
+  }
+}
+
+function estVivant(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (erreur) {
+    return (erreur as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
@@ -78,7 +97,8 @@ const autreVersion = (dossier: string, version: string) =>
 
 function illisible(dossier: string, erreur: unknown): string {
   const { code, message, stderr } = erreur as NodeJS.ErrnoException & { stderr?: Buffer }
-  if (code === 'ENOSPC') return `Plus de place sur le disque pour la base de données de ${dossier}.`
+  if (code === 'ENOSPC' || /No space left on device/.test(String(stderr)))
+    return `Plus de place sur le disque pour la base de données de ${dossier}.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || /permission denied/i.test(String(stderr))) {
     return `Le compte courant ne peut pas lire et écrire la base de données de ${dossier} : changez de compte ou de DATA_DIR.`
   }

@@ -1,5 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
@@ -87,6 +98,15 @@ describe('le PostgreSQL embarqué', () => {
   test('un dossier où l’on ne peut pas écrire est refusé en français', async () => {
     writeFileSync(join(dossier, 'fichier'), '')
     await expect(start(join(dossier, 'fichier', 'data'))).rejects.toThrow('n’a pas pu être ouverte')
+  })
+
+  test('une création interrompue ne laisse rien au démarrage suivant ; celle d’un processus vivant reste', async () => {
+    const mort = spawnSync(process.execPath, ['-e', '']).pid
+    const vide = mkdtempSync(join(tmpdir(), 'relogement-creation-'))
+    for (const pid of [mort, process.ppid]) mkdirSync(join(vide, `postgres.creation-${pid}`))
+    await (await start(vide)).stop()
+    expect(readdirSync(vide).sort()).toEqual(['postgres', `postgres.creation-${process.ppid}`])
+    rmSync(vide, { recursive: true })
   })
 
   test.runIf(process.getuid?.() === 0)('sans espaces de noms d’utilisateur, root passe par un compte sans droit, et revient', async () => {

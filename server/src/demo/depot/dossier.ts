@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { creerDossier } from '../../core/dossier.ts'
 
 /** Range un fichier sous sa clé. */
 export type Deposer = (cle: string, contenu: Buffer) => void
@@ -13,7 +14,7 @@ export function deposerDans(dossier: string): Deposer {
   const crees = new Set<string>()
   return (cle, contenu) => {
     const chemin = join(dossier, cle)
-    if (!crees.has(dirname(chemin))) mkdirSync(dirname(chemin), { recursive: true })
+    if (!crees.has(dirname(chemin))) creerDossier(dirname(chemin))
     crees.add(dirname(chemin))
     const premier = premiers.get(contenu)
     if (premier === undefined || !lier(premier, chemin)) {

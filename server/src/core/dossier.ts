@@ -1,0 +1,54 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Config } from './config.ts'
+import { ErreurDemarrage } from './erreurDemarrage.ts'
+
+/**
+ * Crée un dossier, et ceux qui le portent. Un à un : là où rien ne se crée (/proc), la création récursive de Node recommence sans fin.
+ */
+export function creerDossier(dossier: string, mode?: number): void {
+  if (estDossier(dossier)) return
+  if (dirname(dossier) !== dossier) creerDossier(dirname(dossier), mode)
+  try {
+    mkdirSync(dossier, mode === undefined ? {} : { mode })
+  } catch (erreur) {
+    if (!estDossier(dossier)) throw erreur
+  }
+}
+
+const estDossier = (chemin: string) => statSync(chemin, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Un DATA_DIR où rien ne s'écrit se dit avant tout le reste. Un serveur, un secret et des documents venus d'ailleurs peuvent s'en passer. */
+export function exigerDataDir({
+  dataDir,
+  databaseUrl,
+  jwtSecret,
+  demo,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'demo'>): void {
+  if (databaseUrl !== null && jwtSecret !== null && !demo) return
+  try {
+    creerDossier(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (erreur) {
+    throw new ErreurDemarrage(phraseDuDossier(dataDir, erreur))
+  }
+}
+
+const RAISONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'il n’y a plus de place sur le disque.',
+  EDQUOT: 'il n’y a plus de place sur le disque.',
+  EACCES: 'le compte courant n’en a pas le droit.',
+  EPERM: 'le compte courant n’en a pas le droit.',
+  EROFS: 'ce disque est en lecture seule.',
+  EEXIST: 'ce n’est pas un dossier.',
+  ENOTDIR: 'ce n’est pas un dossier.',
+  ENOENT: 'ce dossier ne peut pas être créé.',
+  ENAMETOOLONG: 'ce nom est trop long.',
+}
+
+/** Pourquoi rien ne s'écrit dans ce dossier, et que faire. */
+export function phraseDuDossier(dossier: string, erreur: unknown): string {
+  const { code } = erreur as NodeJS.ErrnoException
+  const raison = RAISONS[code ?? ''] ?? `ce dossier ne peut pas servir${code === undefined ? '' : ` (${code})`}.`
+  return `Impossible d’écrire dans ${dossier} : ${raison} Choisissez un autre DATA_DIR.`
+}
