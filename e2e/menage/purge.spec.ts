@@ -148,7 +148,7 @@ test('au clavier seul : la DPO ouvre un dossier pour une demande de droits ; l�
   await expect(section(chezCamille, 'conservation')).toBeVisible()
   await expect(section(chezCamille, 'consultations')).toHaveCount(0)
 
-  await page.goto('/administration/consultations')
+  await page.goto('/administration/consultations?pageSize=50')
   await saisir(page.getByRole('searchbox', { name: 'Rechercher : Code du ménage' }), code.toLowerCase())
   const journal = page.getByRole('table', { name: 'Journal des consultations' }).getByRole('row')
   await expect(journal.filter({ hasText: code }).filter({ hasText: 'Delphine' }).first()).toContainText('Demande d’accès')

@@ -1,3 +1,3 @@
 import type { DefinitionListe } from '../core/liste/etat.ts'
 
-export const definitionCourriels: DefinitionListe = { tri: 'creeLe:desc', taille: 20, filtres: [] }
+export const definitionCourriels: DefinitionListe = { tri: 'creeLe:desc', filtres: [] }

@@ -2,7 +2,6 @@ import type { DefinitionListe } from '../core/liste/etat.ts'
 
 export const definitionConsultations: DefinitionListe = {
   tri: 'le:desc',
-  taille: 20,
   filtres: [
     { cle: 'personnes', libelle: 'Personne' },
     { cle: 'ecrans', libelle: 'Écran' },

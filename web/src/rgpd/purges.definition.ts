@@ -3,7 +3,6 @@ import type { DefinitionListe } from '../core/liste/etat.ts'
 
 export const definitionPurges: DefinitionListe = {
   tri: 'prevueLe:asc',
-  taille: 20,
   filtres: [
     {
       cle: 'etats',

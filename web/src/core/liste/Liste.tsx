@@ -1,7 +1,7 @@
 /**
  * La liste, partout la même. Une page donne ses colonnes, ses filtres et sa demande :
  *
- *   const definition = { tri: 'noms:asc', taille: 20, filtres: [{ cle: 'villes', libelle: 'Ville' }] }   // hors du composant
+ *   const definition = { tri: 'noms:asc', filtres: [{ cle: 'villes', libelle: 'Ville' }] }   // hors du composant
  *   // route : validateSearch: adresseDeListe(definition)
  *   const liste = useListe(definition)
  *   const requete = useLignes(['menages'], { page, sort, … }, (demande) => api('GET /v1/menages', demande))

@@ -1,10 +1,11 @@
 import type { Pagination as PaginationApi } from '@relogement/domain/common/pagination'
+import { TAILLE_DE_PAGE } from '@relogement/domain/common/pagination.bornes'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNombre } from '../formats.ts'
 import { Icone, type NomIcone } from '../Icone.tsx'
 import { Lien } from '../Lien.tsx'
-import { numerosDePages } from './etat.ts'
+import { numerosDePages, TAILLES_DE_PAGE } from './etat.ts'
 import type { ControleListe } from './useListe.ts'
 
 interface Props {
@@ -19,14 +20,13 @@ export function Pagination({ liste, pagination, note }: Props) {
   const { page, pageSize, pageCount, total } = pagination
   const premiere = (page - 1) * pageSize + 1
   const plage = `${formatNombre(premiere)}–${formatNombre(Math.min(total, premiere + pageSize - 1))} sur ${formatNombre(total)}`
-  const { tailles = [] } = liste.definition
   return (
     <nav className="pager sticky-b" aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
-      {tailles.length > 1 && total > Math.min(...tailles) && (
+      {total > TAILLE_DE_PAGE && (
         <label className="taille">
           <select className="mini" value={liste.etat.pageSize} onChange={({ target }) => liste.changer({ pageSize: Number(target.value) })}>
-            {tailles.map((taille) => (
+            {TAILLES_DE_PAGE.map((taille) => (
               <option key={taille} value={taille}>
                 {formatNombre(taille)}
               </option>

@@ -7,14 +7,12 @@ const definition: DefinitionListe = {
     { cle: 'chargesDeRelogement', libelle: 'Chargé de relogement', defaut: ['camille'] },
   ],
   tri: 'noms:asc',
-  taille: 20,
-  tailles: [20, 100, 1000],
 }
 
 test('une adresse nue donne la première page, le tri et les filtres de départ', () => {
   expect(lireEtat({}, definition)).toEqual({
     page: 1,
-    pageSize: 20,
+    pageSize: 10,
     sort: 'noms:asc',
     recherche: '',
     filtres: { villes: [], chargesDeRelogement: ['camille'] },
@@ -51,7 +49,7 @@ test('une adresse fabriquée ne casse pas la liste', () => {
   expect(lireEtat({ page: '-4', sort: 'x; drop', pageSize: '999999' }, definition)).toMatchObject({
     page: 1,
     sort: 'noms:asc',
-    pageSize: 20,
+    pageSize: 10,
   })
   expect(adresseDeListe(definition)({ villes: '59100', page: 2, autre: 'x', __proto__: { a: 1 } })).toEqual({ villes: '59100' })
 })
@@ -59,7 +57,7 @@ test('une adresse fabriquée ne casse pas la liste', () => {
 test('l’état lu est entier, filtres de départ compris', () => {
   expect(lireEtat({ villes: '59100' }, definition)).toEqual({
     page: 1,
-    pageSize: 20,
+    pageSize: 10,
     sort: 'noms:asc',
     recherche: '',
     filtres: { villes: ['59100'], chargesDeRelogement: ['camille'] },

@@ -1,6 +1,8 @@
 // L'état d'une liste tient dans l'adresse : `page`, `sort`, `recherche` et une clé par filtre, valeurs séparées par des
 // virgules (spécification § 2). Ce qui vaut le défaut n'y figure pas.
 
+import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
+
 export interface FiltreListe {
   /** Clé dans l'adresse et dans la demande à l'API. */
   readonly cle: string
@@ -44,13 +46,13 @@ export const nomDeLaValeur = (options: readonly OptionDeFiltre[], valeur: string
 /** Le jour d'un filtre de cette sorte ; `undefined` : pas posé. */
 export const jourDuFiltre = ({ filtres }: EtatListe, cle: string): string | undefined => filtres[cle]?.[0]
 
+/** Les tailles de page offertes par toute liste, la première de départ (spécification § 9). */
+export const TAILLES_DE_PAGE: readonly number[] = [TAILLE_DE_PAGE, 20, 50, 100, TAILLE_DE_PAGE_MAX]
+
 export interface DefinitionListe {
   readonly filtres: readonly FiltreListe[]
   /** Tri de départ, `champ:asc`. */
   readonly tri: string
-  /** Nombre de lignes par page, et les autres tailles offertes. */
-  readonly taille: number
-  readonly tailles?: readonly number[]
 }
 
 export interface EtatListe {
@@ -76,7 +78,7 @@ export function lireEtat(adresse: AdresseListe, definition: DefinitionListe): Et
   const taille = Number(adresse['pageSize'])
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
-    pageSize: definition.tailles?.includes(taille) ? taille : definition.taille,
+    pageSize: TAILLES_DE_PAGE.includes(taille) ? taille : TAILLE_DE_PAGE,
     sort: /^[\w.]+:(asc|desc)$/.test(adresse['sort'] ?? '') ? (adresse['sort'] as string) : definition.tri,
     recherche: adresse['recherche'] ?? '',
     filtres: Object.fromEntries(definition.filtres.map(({ cle, defaut = [] }) => [cle, valeursDe(adresse[cle]) ?? defaut])),
@@ -93,7 +95,7 @@ export function ecrireEtat(etat: EtatListe, definition: DefinitionListe): Adress
   }
   if (etat.recherche !== '') adresse['recherche'] = etat.recherche
   if (etat.sort !== definition.tri) adresse['sort'] = etat.sort
-  if (etat.pageSize !== definition.taille) adresse['pageSize'] = String(etat.pageSize)
+  if (etat.pageSize !== TAILLE_DE_PAGE) adresse['pageSize'] = String(etat.pageSize)
   if (etat.page > 1) adresse['page'] = String(etat.page)
   return adresse
 }

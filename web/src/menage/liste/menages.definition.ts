@@ -1,5 +1,4 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
-import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import type { Moi } from '../../app/moi.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
@@ -12,8 +11,6 @@ export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): Defini
   const suitDesDossiers = moi?.roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT') ?? false
   return {
     tri: 'noms:asc',
-    taille: TAILLE_DE_PAGE,
-    tailles: [TAILLE_DE_PAGE, 20, 50, 100, TAILLE_DE_PAGE_MAX],
     filtres: [
       { cle: 'villes', libelle: 'Ville' },
       { cle: 'operationIds', libelle: 'Opération', facette: 'operations' },

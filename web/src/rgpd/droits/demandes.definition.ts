@@ -5,7 +5,6 @@ const valeursDe = (liste: Readonly<Record<string, string>>) => Object.entries(li
 
 export const definitionDemandes: DefinitionListe = {
   tri: 'echeance:asc',
-  taille: 20,
   filtres: [
     {
       cle: 'statuts',
