@@ -15,7 +15,7 @@ import { logementPriveContract } from './menage/logement-prive/logementPrive.con
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
-import { attributsCotationContract } from './operation/attributsCotation.contract.ts'
+import { attributsCotationContract } from './operation/cotation/attributsCotation.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
 import { propositionContract } from './proposition/proposition.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'

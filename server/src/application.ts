@@ -19,7 +19,7 @@ import { logementPriveRoutes } from './menage/logement-prive/logementPrive.route
 import { menageRoutes } from './menage/menage.routes.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
-import { attributsCotationRoutes } from './operation/attributsCotation/attributsCotation.routes.ts'
+import { attributsCotationRoutes } from './operation/cotation/attributsCotation.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
 import { propositionRoutes } from './proposition/proposition.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'

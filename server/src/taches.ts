@@ -5,7 +5,7 @@ import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
 import { effacerLesOrphelins } from './document/orphelins.ts'
-import { coterUneOperation, relireLesMenages } from './menage/cotation/taches.ts'
+import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
@@ -17,7 +17,6 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   echeanceDesAlertes,
   recapitulatifDesAlertes,
   relireLesMenages,
-  coterUneOperation,
   nettoyerLesAcces,
   effacerLesOrphelins,
   oublierLesSeparations,

@@ -151,6 +151,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/au/{jour}': OPERATEUR,
   'GET /v1/operations/{id}/attributs-cotations': OPERATEUR,
   'POST /v1/operations/{id}/attributs-cotations': [ADMINISTRATIF, STEWARD],
+  'POST /v1/operations/{id}/attributs-cotations/apercu': [ADMINISTRATIF, STEWARD],
+  'POST /v1/operations/{id}/attributs-cotations/par-defaut': [ADMINISTRATIF, STEWARD],
   'PUT /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
   'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': [ADMINISTRATIF, STEWARD],
   // Protection des données : DPO et data steward (§§ 11.2 et 12) ; qui a lu un dossier, l'encadrement aussi.

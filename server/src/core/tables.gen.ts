@@ -542,6 +542,7 @@ export interface OperationAttributCotation {
   plancher: string | null
   actif: Generated<boolean>
   ordre: Generated<number>
+  version: Generated<number>
 }
 
 /** Un organisme : opérateur de relogement, bailleur, collectivité, prestataire. */

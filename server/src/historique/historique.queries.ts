@@ -32,6 +32,16 @@ export async function insertEvenements(
     .execute()
 }
 
+/** Ce que le produit fait de lui-même à plusieurs objets, d'un seul aller et retour. */
+export async function insertEvenementsSansAuteur(
+  db: Acces,
+  lignes: readonly { readonly le: Date; readonly sujet: SujetEvenement; readonly evenement: Evenement }[],
+): Promise<void> {
+  if (lignes.length === 0) return
+  const values = lignes.flatMap(({ le, sujet, evenement }) => lignesDe(null, le, sujet, [evenement]))
+  await db.insertInto('modification').values(values).execute()
+}
+
 /** Joint l'historique à la requête qui suit : la ligne et sa trace s'écrivent d'un seul aller et retour. */
 export function avecEvenements(db: Acces, auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) {
   const avec = avecNouvelles(db, auteurId, le, sujet)

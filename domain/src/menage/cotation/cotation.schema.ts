@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { texteRequis } from '../../common/champs.ts'
+import { messages, texteRequis } from '../../common/champs.ts'
 
 export const operateurs = {
-  '=': 'est',
-  '≠': 'n’est pas',
+  '=': 'égal à',
+  '≠': 'autre que',
   '<': 'moins de',
   '≤': 'au plus',
   '>': 'plus de',
@@ -26,16 +26,23 @@ const conditionSchema = z.union([
   }),
 ])
 
+const POINTS = 'De 0 à 100 points'
+export const pointsDeRegle = z.number(messages.requis).int('Un nombre entier est attendu').min(0, POINTS).max(100, POINTS)
+export const couleurFacultative = z.enum(['ORANGE', 'ROUGE', 'NOIRE'], 'Couleur inconnue').nullable()
+
 /** Une règle de cotation d'une opération (domain-rules § 6). */
 export const attributCotationSchema = z.object({
   id: z.uuid(),
-  code: z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'Code en majuscules attendu'),
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'Code en majuscules attendu')
+    .max(60, '60 caractères au plus'),
   libelle: texteRequis(200),
   condition: conditionSchema,
-  points: z.number().int().min(0).max(100),
-  plancher: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable().default(null),
+  points: pointsDeRegle,
+  plancher: couleurFacultative.default(null),
   actif: z.boolean().default(true),
-  ordre: z.number().int(),
+  ordre: z.number().int().min(0).max(1000),
 })
 export type AttributCotation = z.output<typeof attributCotationSchema>
 export type RegleCotation = Omit<AttributCotation, 'id'>

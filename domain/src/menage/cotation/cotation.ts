@@ -3,7 +3,7 @@
 import { estVraie, type Variables, valeurRegardee } from './condition.ts'
 import type { CouleurCotation } from './cotation.couleurs.ts'
 import type { RegleCotation } from './cotation.schema.ts'
-import { unitesCotables } from './faitsCotation.ts'
+import { champCotable } from './faitsCotation.ts'
 
 /** Scores à partir desquels la couleur est donnée, tenus des VARIABLEs. */
 export interface SeuilsCotation {
@@ -59,7 +59,7 @@ interface Entree {
 }
 
 const uniteDe = (condition: RegleCotation['condition']) => {
-  const unite = 'chemin' in condition ? unitesCotables[condition.chemin] : undefined
+  const unite = 'chemin' in condition ? champCotable(condition.chemin)?.unite : undefined
   return unite === undefined ? {} : { unite }
 }
 

@@ -1,4 +1,5 @@
 import { ageLe, joursEntre } from '../../common/date.ts'
+import type { CodeVariable } from '../../referentiel/variables.ts'
 import { estOuvert } from '../projet-residentiel/secteurs.ts'
 
 interface Entree {
@@ -45,30 +46,44 @@ function agePrincipal({ occupants }: Entree, jour: string): number | null {
   return naissance === null ? null : ageLe(naissance, jour)
 }
 
-/** Ce qu'une règle de cotation peut regarder, et comment le dire. */
-export const champsCotables: Readonly<Record<string, string>> = {
-  'relogement.typologiesGTR': 'Typologies demandées au GTR',
-  'relogement.exclureInterbailleur': 'Refuse de changer de bailleur',
-  'relogement.statutsAdditionnels.deux_refus': 'Deux refus',
-  'relogement.statutsAdditionnels.injoignable': 'Injoignable',
-  'relogement.statutsAdditionnels.contentieux': 'Contentieux',
-  'relogement.statutsAdditionnels.situationComplexe': 'Situation complexe',
-  'composition.personneAMobiliteReduite': 'Personne à mobilité réduite',
-  'composition.personneAHandicap': 'Personne en situation de handicap',
-  'composition.handicapReconnu': 'Handicap reconnu',
-  'composition.colocation': 'Colocation',
-  'calculs.joursAvantTravaux': 'Jours avant les travaux',
-  'calculs.joursSansProposition': 'Jours depuis l’entretien, sans proposition',
-  'calculs.resteAVivreParJourEtUC': 'Reste à vivre par jour et unité de consommation',
-  'calculs.quartiersSouhaites': 'Nombre de quartiers souhaités',
-  'calculs.titulaires': 'Nombre de titulaires du bail',
-  'calculs.agePrincipal': 'Âge du demandeur principal',
+export interface ChampCotable {
+  readonly libelle: string
+  /** Ce qu'on y lit, donc ce à quoi une règle le compare. */
+  readonly nature: 'OUI_NON' | 'NOMBRE' | 'TYPOLOGIES'
+  /** L'unité d'un nombre qui ne se lit pas sans elle. */
+  readonly unite?: string
+  /** Le seuil révisable auquel une règle peut le comparer plutôt qu'à un nombre écrit. */
+  readonly variable?: CodeVariable
 }
 
-/** L'unité d'un nombre qui ne se lit pas sans elle. */
-export const unitesCotables: Readonly<Record<string, string>> = {
-  'calculs.joursAvantTravaux': 'jours',
-  'calculs.joursSansProposition': 'jours',
-  'calculs.resteAVivreParJourEtUC': '€',
-  'calculs.agePrincipal': 'ans',
+const ouiNon = (libelle: string): ChampCotable => ({ libelle, nature: 'OUI_NON' })
+const nombre = (libelle: string, unite?: string, variable?: CodeVariable): ChampCotable => ({
+  libelle,
+  nature: 'NOMBRE',
+  ...(unite === undefined ? {} : { unite }),
+  ...(variable === undefined ? {} : { variable }),
+})
+
+/** Ce qu'une règle de cotation peut regarder, et comment le dire. */
+export const champsCotables: Readonly<Record<string, ChampCotable>> = {
+  'relogement.typologiesGTR': { libelle: 'Typologies demandées au GTR', nature: 'TYPOLOGIES' },
+  'relogement.exclureInterbailleur': ouiNon('Refuse de changer de bailleur'),
+  'relogement.statutsAdditionnels.deux_refus': ouiNon('Deux refus'),
+  'relogement.statutsAdditionnels.injoignable': ouiNon('Injoignable'),
+  'relogement.statutsAdditionnels.contentieux': ouiNon('Contentieux'),
+  'relogement.statutsAdditionnels.situationComplexe': ouiNon('Situation complexe'),
+  'composition.personneAMobiliteReduite': ouiNon('Personne à mobilité réduite'),
+  'composition.personneAHandicap': ouiNon('Personne en situation de handicap'),
+  'composition.handicapReconnu': ouiNon('Handicap reconnu'),
+  'composition.colocation': ouiNon('Colocation'),
+  'calculs.joursAvantTravaux': nombre('Jours avant les travaux', 'jours'),
+  'calculs.joursSansProposition': nombre('Jours depuis l’entretien, sans proposition', 'jours'),
+  'calculs.resteAVivreParJourEtUC': nombre('Reste à vivre par jour et unité de consommation', '€', 'RAV_JOUR_UC_MIN'),
+  'calculs.quartiersSouhaites': nombre('Nombre de quartiers souhaités'),
+  'calculs.titulaires': nombre('Nombre de titulaires du bail'),
+  'calculs.agePrincipal': nombre('Âge du demandeur principal', 'ans'),
 }
+
+/** Le champ d'un chemin ; `undefined` : la cotation ne le lit pas. */
+export const champCotable = (chemin: string): ChampCotable | undefined =>
+  Object.hasOwn(champsCotables, chemin) ? champsCotables[chemin] : undefined

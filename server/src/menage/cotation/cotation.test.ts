@@ -1,5 +1,4 @@
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
@@ -7,8 +6,8 @@ import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase }
 import { jourDans } from '../../../test/jours.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import type { Base } from '../../core/database.ts'
-import { copierLesReglesParDefaut } from '../../operation/attributsCotation/attributsCotation.queries.ts'
-import { coterUneOperation, relireLesMenages } from './taches.ts'
+import { copierLesReglesParDefaut } from '../../operation/cotation/attributsCotation.queries.ts'
+import { relireLesMenages } from './taches.ts'
 
 interface Fiche {
   version: number
@@ -16,11 +15,6 @@ interface Fiche {
     cotation: { couleur: string | null; score: number; couleurCalculee?: string | null; derogation?: Record<string, unknown> | null }
     attributsCotations?: LigneCotation[]
   }
-}
-interface Regle {
-  id: string
-  code: string
-  points: number
 }
 type Erreur = { 'hydra:description': string; violations?: { propertyPath: string; message: string }[] }
 
@@ -234,69 +228,5 @@ describe('les règles que l’on coche', () => {
     await en.cyril.put(coches(id), { codes: [] }).expect(200)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_coches: [] })
     expect((await lireHistoriqueEnBase(db, id)).at(-1)?.texte).toBe('Règle de cotation décochée : Immeuble squatté')
-  })
-})
-
-describe('les règles d’une opération', () => {
-  test('les règles par défaut y sont copiées : les changer là ne change rien ailleurs', async ({ en, db }) => {
-    const [alma, wazemmes] = [await operationCotee(db), await operationCotee(db)]
-    await en.camille.get(regles(alma)).expect(404)
-    const lues = await en.denise.get<{ 'hydra:member': Regle[] }>(regles(alma)).expect(200)
-    expect(lues.corps['hydra:member']).toHaveLength(14)
-    const pmr = lues.corps['hydra:member'].find(({ code }) => code === 'PMR')
-    const { id: _, ...saisie } = Object.fromEntries(Object.entries(pmr ?? {}).filter(([cle]) => !cle.startsWith('@')))
-    await en.denise.put(`${regles(alma)}/${pmr?.id}`, { ...saisie, points: 60 }).expect(200)
-    const points = async (operation: string) =>
-      (
-        await db
-          .selectFrom('operation_attribut_cotation')
-          .select('points')
-          .where('operation_id', '=', operation)
-          .where('code', '=', 'PMR')
-          .execute()
-      ).map((r) => r.points)
-    expect(await points(alma)).toEqual([60])
-    expect(await points(wazemmes)).toEqual([15])
-    await en.denise.put(`${regles(wazemmes)}/${pmr?.id}`, { ...saisie, points: 1 }).expect(404)
-    const traces = await db.selectFrom('modification').select(['texte', 'auteur_id']).where('operation_id', '=', alma).execute()
-    expect(traces).toEqual([{ texte: 'Règle de cotation changée : Personne à mobilité réduite', auteur_id: en.denise.id }])
-  })
-
-  test('un changement de règle recote les ménages de l’opération, et eux seuls', async ({ api, en, db }) => {
-    const [alma, wazemmes] = [await operationCotee(db), await operationCotee(db)]
-    const concerne = await createMenage(db, { operationId: alma })
-    const autre = await createMenage(db, { operationId: wazemmes })
-    const regle = {
-      code: 'DEMANDE_T4',
-      libelle: 'Demande un T4',
-      condition: { chemin: 'calculs.agePrincipal', operateur: '≥', valeur: 1 },
-      points: 80,
-      plancher: 'NOIRE',
-      ordre: 30,
-    }
-    const { corps } = await en.denise.post<Regle>(regles(alma), regle).expect(201)
-    await en.denise.post(regles(alma), regle).expect(409)
-    const { rows } = await sql<{ payload: { operationId: string } }>`
-      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'coter_une_operation' and payload ->> 'operationId' = ${alma}`.execute(db)
-    expect(rows).toHaveLength(1)
-    await faireLaTache(coterUneOperation, api, { donnees: { operationId: alma } })
-    expect(await lireMenageEnBase(db, concerne)).toMatchObject({ cotation_couleur: 'NOIRE' })
-    expect(await lireMenageEnBase(db, autre)).toMatchObject({ version: 1, attributs_cotations: [] })
-    await en.denise.delete(`${regles(alma)}/${corps.id}`).expect(204)
-    await faireLaTache(coterUneOperation, api, { donnees: { operationId: alma } })
-    expect((await lireMenageEnBase(db, concerne)).cotation_couleur).not.toBe('NOIRE')
-  })
-
-  test('une règle ne lit que ce que la cotation connaît du dossier', async ({ en, db }) => {
-    const operationId = await operationCotee(db)
-    const regle = { code: 'X', libelle: 'X', points: 10, plancher: null, ordre: 1 }
-    const essayer = (condition: object) => en.denise.post<Erreur>(regles(operationId), { ...regle, condition })
-    expect((await essayer({ chemin: 'informations.telephone', operateur: 'existe' }).expect(422)).corps['hydra:description']).toContain(
-      'La cotation ne lit pas ce champ du dossier',
-    )
-    await essayer({ chemin: 'calculs.agePrincipal', operateur: '<' }).expect(422)
-    await essayer({ chemin: 'calculs.agePrincipal', operateur: 'ressemble', valeur: 3 }).expect(422)
-    await essayer({ chemin: 'calculs.agePrincipal', operateur: '<', valeur: 30 }).expect(201)
   })
 })

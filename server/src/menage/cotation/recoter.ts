@@ -1,6 +1,7 @@
 import type { Cotation, Derogation, LigneCotation } from '@relogement/domain/menage/cotation/cotation'
+import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
-import { insertEvenements } from '../../historique/historique.queries.ts'
+import { type Evenement, insertEvenementsSansAuteur } from '../../historique/historique.queries.ts'
 import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
 import type { LigneDossier, Sections } from '../dossier/sections.ts'
 import { coterLeMenage } from '../modification/cotation.ts'
@@ -8,38 +9,58 @@ import { instantDEcriture } from '../modification/enregistrer.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
+/** Recalcule la cotation d'un dossier que personne n'a touché : une date a passé. */
+export async function recoter(ici: Ici, dossier: DossierVerrouille, sections: Sections): Promise<void> {
+  const cotation = await coterLeMenage(ici, dossier, sections, dossier.menage)
+  await ecrireLesCotations(ici, [{ menage: dossier.menage, cotation }], null)
+}
+
+export interface MenageCote {
+  readonly menage: LigneDossier
+  readonly cotation: Cotation
+}
+
 /**
- * Recalcule la cotation d'un dossier que personne n'a touché : une date a passé, une règle a changé. Seule une couleur qui change, ou une
- * dérogation qui finit, laisse une version et une trace ; un score qui bouge s'écrit sans bruit.
+ * Écrit les cotations qui ont bougé de dossiers verrouillés. Seule une couleur qui change, ou une dérogation qui finit, laisse une version et
+ * une trace, que `motif` explique ; un score qui bouge s'écrit sans bruit.
  */
-export async function recoter({ db, maintenant, aujourdhui }: Ici, dossier: DossierVerrouille, sections: Sections): Promise<void> {
-  const { menage } = dossier
-  const cotation = await coterLeMenage({ db, aujourdhui }, dossier, sections, menage)
-  const { cotation_couleur: ancienne, cotation_derogation } = menage
-  const finDeDerogation = cotation_derogation !== null && cotation.derogation === null
-  const couleurChangee = cotation.couleur !== ancienne
-  if (!finDeDerogation && !couleurChangee && memesLignes(menage, cotation)) return
-  const trace = finDeDerogation || couleurChangee
-  const version = menage.version + (trace ? 1 : 0)
-  await db
-    .updateTable('menage')
-    .set({
-      cotation_couleur: cotation.couleur,
-      cotation_score: cotation.score,
-      attributs_cotations: JSON.stringify(cotation.lignes),
-      cotation_derogation: cotation.derogation,
-      version,
-    })
-    .where('id', '=', menage.id)
-    .execute()
-  if (!trace) return
-  const texte = finDeDerogation ? finDe(cotation_derogation as Derogation) : null
-  const changements = couleurChangee
-    ? [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien: ancienne, nouveau: cotation.couleur }]
-    : []
-  await insertEvenements(db, null, instantDEcriture(menage, maintenant), { menageId: menage.id, version }, [
-    { type: 'MODIFICATION', texte, changements },
-  ])
+export async function ecrireLesCotations({ db, maintenant }: Ici, cotes: readonly MenageCote[], motif: string | null): Promise<void> {
+  const bougees = cotes.filter(aBouge).map((cote) => ({ ...cote, evenement: traceDe(cote, motif) }))
+  if (bougees.length === 0) return
+  const lignes = bougees.map(({ menage: { id, version }, cotation, evenement }) => ({
+    id,
+    couleur: cotation.couleur,
+    score: cotation.score,
+    lignes: cotation.lignes,
+    derogation: cotation.derogation,
+    version: version + (evenement === null ? 0 : 1),
+  }))
+  await sql`
+    update menage m set cotation_couleur = c.couleur, cotation_score = c.score, attributs_cotations = c.lignes,
+      cotation_derogation = c.derogation, version = c.version
+    from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as c(id uuid, couleur text, score smallint, lignes jsonb, derogation jsonb, version int)
+    where m.id = c.id`.execute(db)
+  const traces = bougees.flatMap(({ menage, evenement }) =>
+    evenement === null
+      ? []
+      : [{ le: instantDEcriture(menage, maintenant), sujet: { menageId: menage.id, version: menage.version + 1 }, evenement }],
+  )
+  await insertEvenementsSansAuteur(db, traces)
+}
+
+function aBouge({ menage, cotation }: MenageCote): boolean {
+  return finitSaDerogation({ menage, cotation }) || cotation.couleur !== menage.cotation_couleur || !memesLignes(menage, cotation)
+}
+
+const finitSaDerogation = ({ menage, cotation }: MenageCote) => menage.cotation_derogation !== null && cotation.derogation === null
+
+function traceDe({ menage, cotation }: MenageCote, motif: string | null): Evenement | null {
+  const finDeDerogation = finitSaDerogation({ menage, cotation })
+  const { cotation_couleur: ancien, cotation_derogation } = menage
+  if (!finDeDerogation && cotation.couleur === ancien) return null
+  const changements =
+    cotation.couleur === ancien ? [] : [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien, nouveau: cotation.couleur }]
+  return { type: 'MODIFICATION', texte: finDeDerogation ? finDe(cotation_derogation as Derogation) : motif, changements }
 }
 
 const finDe = ({ auteur }: Derogation): string => `Fin de la cotation imposée par ${auteur} : les règles s’appliquent de nouveau`

@@ -1,7 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { statutsSortis } from '@relogement/domain/menage/menage.statuts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import { jourDe } from '../../core/contexte.ts'
 import type { ContexteTache, Tache } from '../../core/jobs.ts'
@@ -9,37 +7,19 @@ import { inTransaction } from '../../core/transaction.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
+import { cotables } from './cotables.ts'
 import { recoter } from './recoter.ts'
-
-export const COTER_UNE_OPERATION = 'coter_une_operation'
 
 /** Chaque nuit : ce qui dépend d'une date (règles de cotation, alertes) bouge sans que personne n'ouvre le dossier. */
 export const relireLesMenages: Tache<ServicesRelogement> = {
   nom: 'relire_les_menages',
   cron: '20 1 * * *',
-  executer: (contexte) => relireTous(contexte, null),
-}
-
-/** Après un changement de règle : les dossiers de l'opération, hors de l'appel qui l'a demandé. */
-export const coterUneOperation: Tache<ServicesRelogement> = {
-  nom: COTER_UNE_OPERATION,
-  executer: (contexte, donnees) => relireTous(contexte, z.object({ operationId: z.uuid() }).parse(donnees).operationId),
+  executer: relireTous,
 }
 
 // Un dossier par transaction : celui que quelqu'un enregistre en ce moment ne fait attendre que lui.
-async function relireTous(
-  { services: { base, log }, maintenant }: ContexteTache<ServicesRelogement>,
-  operationId: string | null,
-): Promise<void> {
-  const ids = await base
-    .selectFrom('menage')
-    .select('id')
-    .where('statut', 'not in', [...statutsSortis])
-    .where('purge_le', 'is', null)
-    .where('limitation_depuis', 'is', null)
-    .$if(operationId !== null, (q) => q.where('operation_id', '=', operationId))
-    .orderBy('id')
-    .execute()
+async function relireTous({ services: { base, log }, maintenant }: ContexteTache<ServicesRelogement>): Promise<void> {
+  const ids = await base.selectFrom('menage as m').select('m.id').where(cotables).orderBy('m.id').execute()
   const aujourdhui = jourDe(maintenant)
   for (const { id } of ids)
     await sautantLesGeles(() =>

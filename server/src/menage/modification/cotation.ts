@@ -1,15 +1,22 @@
 import { type Cotation, coter, type Derogation, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
+import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
 import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import type { Contexte } from '../../core/contexte.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
-import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
 import type { LigneDossier, Sections } from '../dossier/sections.ts'
+
+/** Ce que la cotation lit hors du ménage. */
+interface ACoter {
+  readonly operation: { readonly osTravaux: string | null }
+  readonly propositions: { readonly length: number }
+  readonly regles: readonly RegleCotation[]
+}
 
 /** La cotation du dossier par les règles de son opération (domain-rules § 6). */
 export async function coterLeMenage(
   ctx: Pick<Contexte, 'db' | 'aujourdhui'>,
-  { operation, propositions, regles }: DossierVerrouille,
+  { operation, propositions, regles }: ACoter,
   sections: Sections,
   menage: LigneDossier,
 ): Promise<Cotation> {

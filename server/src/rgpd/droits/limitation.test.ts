@@ -147,6 +147,8 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/menages': HORS_DOSSIER,
   'POST /v1/menages/_ressemblances': HORS_DOSSIER,
   'POST /v1/operations/{id}/attributs-cotations': HORS_DOSSIER,
+  'POST /v1/operations/{id}/attributs-cotations/apercu': HORS_DOSSIER,
+  'POST /v1/operations/{id}/attributs-cotations/par-defaut': HORS_DOSSIER,
   'PUT /v1/operations/{id}/attributs-cotations/{attributId}': HORS_DOSSIER,
   'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': HORS_DOSSIER,
   'POST /v1/rgpd/ouvertures': AU_REGISTRE,

@@ -1,0 +1,5 @@
+import { statutsSortis } from '@relogement/domain/menage/menage.statuts'
+import { sql } from 'kysely'
+
+/** Les ménages `m` que les règles cotent sans qu'on les touche : dans le parcours, ni purgés ni gelés. */
+export const cotables = sql<boolean>`(m.statut <> all(${[...statutsSortis]}) and m.purge_le is null and m.limitation_depuis is null)`
