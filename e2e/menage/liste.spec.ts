@@ -13,6 +13,7 @@ const lignes = (page: Page) => liste(page).locator('tbody').getByRole('row')
 const liens = (page: Page) => lignes(page).locator('td:first-child').getByRole('link')
 const recherche = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher : Nom, code, téléphone' })
 const filtres = (page: Page) => page.getByRole('group', { name: 'Filtres' })
+const sansAccents = (texte: string) => texte.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const total = async (page: Page) =>
   Number((await page.getByRole('heading', { level: 1 }).locator('..').textContent())?.replaceAll(/\D/g, ''))
 
@@ -25,8 +26,9 @@ test('un ménage se trouve sans accent ni majuscule, par son code et par son té
   const ecritures = [
     nom,
     nom.toUpperCase(),
-    nom.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
+    sansAccents(nom),
     `samira ${nom}`,
+    `Mme ${nom}`,
     dossier.code,
     dossier.code.toLowerCase(),
     telephone,
@@ -41,13 +43,14 @@ test('un ménage se trouve sans accent ni majuscule, par son code et par son té
   await expect(page.getByText(`Aucun ménage pour «\u00A0${nom}x\u00A0».`)).toBeVisible()
 })
 
-test('au clavier seul : « / », un nom, Entrée, Tab jusqu’au ménage, Entrée', async ({ ouvrir, db }) => {
-  const { nom, adresse } = await deposerDossier(db)
+test('au clavier seul : « / », un nom sans ses accents, Entrée, Tab jusqu’au ménage, Entrée', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Élançon-')
+  const { adresse } = await deposerDossier(db, { nom })
   const page = await ouvrir(ines, '/menages')
   await expect(liens(page).first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(recherche(page)).toBeFocused()
-  await page.keyboard.type(nom)
+  await page.keyboard.type(sansAccents(nom))
   await page.keyboard.press('Enter')
   await expect(lignes(page)).toHaveCount(1)
   await activer(liens(page).first())
@@ -282,6 +285,10 @@ test('Camille arrive sur ses dossiers, et peut voir tous les autres', async ({ o
   await expect(filtres(page).getByRole('button', { name: 'Chargé de relogement : Moi' })).toBeVisible()
   await expect(liens(page).first()).toBeVisible()
   const siens = await total(page)
+  // L'adresse le dit dès l'arrivée : copiée, elle montre à un collègue la même liste, non la sienne.
+  await expect(page).toHaveURL(/chargesDeRelogement=[0-9a-f-]{36}/)
+  const chezRachid = await ouvrir(rachid, page.url())
+  await expect(filtres(chezRachid).getByRole('button', { name: 'Chargé de relogement : Camille Delattre' })).toBeVisible()
   await activer(page.getByRole('button', { name: 'Effacer' }))
   await expect.poll(() => total(page)).toBeGreaterThan(siens)
 })
@@ -340,7 +347,7 @@ test('mille lignes sur une page : le navigateur n’en tient que l’écran, du 
   await expect(liens(page).first()).toHaveText(premiere ?? '')
 })
 
-test('exporter en CSV : ce que l’écran montre, dans son ordre', async ({ ouvrir, db }) => {
+test('au clavier seul, exporter en CSV : ce que l’écran montre, dans son ordre', async ({ ouvrir, db }) => {
   const nom = nomUnique('Exporté')
   await deposerDossier(db, { nom: `=${nom}` })
   await deposerDossier(db, { nom, menage: { informations: { telephone: '0639981234' } } })

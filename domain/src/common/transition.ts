@@ -135,10 +135,11 @@ export function transitionsPossibles<S extends string, N extends string, F exten
         autorise: bloquants.length === 0,
         interdit: interdit !== null,
         bloquants,
-        demande: (transition.demande ?? []).map((champ) => presenterDemande(champ, contexte)),
+        // À qui n'a pas ce droit, ni dialogue ni mise en garde : ils citent le dossier (propositions, dates) plus qu'il n'en lit peut-être.
+        demande: interdit === null ? (transition.demande ?? []).map((champ) => presenterDemande(champ, contexte)) : [],
         principale: transition.principale ?? false,
         sortie: transition.sortie ?? false,
-        aide: transition.aide?.(contexte) ?? null,
+        aide: interdit === null ? (transition.aide?.(contexte) ?? null) : null,
       },
     ]
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { camille, melanie, rachid } from '../acces/acteurs.examples.ts'
+import { bastien, camille, colette, melanie, rachid } from '../acces/acteurs.examples.ts'
 import { transitionError } from '../common/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { FaitsMenage } from './menage.faits.ts'
@@ -136,6 +136,31 @@ test('l’annulation d’un refus ne se montre que s’il y a eu un refus', () =
     'annuler_refus_proposition',
     'possible',
   )
+})
+
+test('un passage fermé par le rôle ne cite ni proposition, ni date, ni mise en garde', () => {
+  const propositions = [uneProposition('acceptee_cal'), uneProposition('refusee_menage', { id: 'b' })]
+  for (const acteur of [bastien, colette, melanie])
+    for (const statut of ['ACCEPTE_EN_GTR', 'RECHERCHE_DU_LOGEMENT', 'ENTRETIEN_PREALABLE_A_REALISER'] as const)
+      for (const place of places(statut, { propositions, bailleurActuelId: bastien.partenaireId }, acteur).filter(
+        ({ interdit }) => interdit,
+      ))
+        expect(place).toMatchObject({ demande: [], aide: null })
+})
+
+test('un bailleur, une commune n’apprennent du menu ni refus ni réponse attendue ailleurs', () => {
+  const propositions = [uneProposition('refusee_menage'), uneProposition('acceptee_cal', { id: 'b' })]
+  for (const acteur of [bastien, colette]) {
+    const sans = enBref('RECHERCHE_DU_LOGEMENT', {}, acteur)
+    expect(enBref('RECHERCHE_DU_LOGEMENT', { propositions }, acteur)).toEqual(sans)
+    expect(Object.keys(sans)).not.toContain('refus_proposition')
+  }
+  expect(enBref('RECHERCHE_DU_LOGEMENT', { propositions }, melanie)).toHaveProperty('annuler_refus_proposition')
+})
+
+test('ce qui se fait en réunion n’est réservé à aucun bailleur', () => {
+  const place = places('RECHERCHE_DU_LOGEMENT', {}, bastien).find(({ transition }) => transition === 'accepter_en_gtr')
+  expect(place?.bloquants).toEqual(['Se fait à la clôture du compte rendu du GTR.'])
 })
 
 test('Mélanie lit les passages sans pouvoir en faire aucun', () => {

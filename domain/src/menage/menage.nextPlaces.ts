@@ -2,6 +2,7 @@ import type { Acteur } from '../acces/roles.ts'
 import { type NextPlace, transitionsPossibles } from '../common/transition.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from './menage.transitions.ts'
+import { porteePropositions } from './menage.visibilite.ts'
 
 /** Où ranger un passage dans le menu « Changer le statut » ; `reunion` : le serveur le fait, à la suite d'un GTR. */
 export const groupesDePlaces = {
@@ -14,9 +15,16 @@ export type GroupeDePlaces = keyof typeof groupesDePlaces
 
 export type PlaceSuivanteDuMenage = NextPlace<StatutMenage, NomTransitionMenage> & { readonly groupe: GroupeDePlaces }
 
+// S'y lit qu'un logement a été refusé, ou qu'un autre attend sa réponse : un bailleur, une commune n'ont pas ces réponses (domain-rules § 11.1).
+const DISENT_LES_REPONSES: readonly NomTransitionMenage[] = ['refus_proposition', 'annuler_refus_proposition']
+
 /** `nextPlaces` d'un ménage (domain-rules § 1.3) : chaque passage qui part de son statut, permis ou grisé avec ses raisons. */
-export const placesSuivantes = (contexte: ContexteMenage, acteur: Acteur): PlaceSuivanteDuMenage[] =>
-  transitionsPossibles(passagesDuMenage, contexte, acteur).map((place) => ({ ...place, groupe: groupeDe(place) }))
+export function placesSuivantes(contexte: ContexteMenage, acteur: Acteur): PlaceSuivanteDuMenage[] {
+  const voitLesReponses = porteePropositions(acteur).some(({ sorte }) => sorte === 'TOUTES')
+  return transitionsPossibles(passagesDuMenage, contexte, acteur)
+    .filter(({ transition, interdit }) => voitLesReponses || !interdit || !DISENT_LES_REPONSES.includes(transition))
+    .map((place) => ({ ...place, groupe: groupeDe(place) }))
+}
 
 /** Un dossier gelé ne change pas de statut : chaque passage reste montré, grisé par cette seule raison. */
 export const placesDuGel = (places: readonly PlaceSuivanteDuMenage[], raison: string): PlaceSuivanteDuMenage[] =>

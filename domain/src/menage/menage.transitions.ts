@@ -357,7 +357,8 @@ function sansObjet(nom: NomTransitionMenage, faits: FaitsMenage): string | null 
 
 function porteeDuRole(acteur: Acteur, role: CodeRole, nom: NomTransitionMenage, faits: FaitsMenage): string | null {
   if (role === 'CHARGE_DE_RELOGEMENT') return refusPourLeCharge(acteur, faits)
-  if (BAIL.some((bailleur) => bailleur === role)) return refusPourLeBailleur(acteur, nom, faits)
+  // Ce que le serveur fait seul n'est réservé à aucun bailleur.
+  if (BAIL.some((bailleur) => bailleur === role) && !('seFait' in transitionsMenage[nom])) return refusPourLeBailleur(acteur, nom, faits)
   return null
 }
 

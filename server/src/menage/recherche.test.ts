@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/base.ts'
-import { clesDeRecherche, sansAccents } from './recherche.ts'
+import { clesDeRecherche, motsCherches, sansAccents } from './recherche.ts'
 
 const personne = (
   role: string,
@@ -70,5 +70,22 @@ describe('les clés de recherche d’un ménage', () => {
     )
     await client.end()
     expect(rows.map(({ texte }) => sansAccents(texte))).toEqual(rows.map(({ attendu }) => attendu))
+  })
+})
+
+describe('les mots d’une recherche', () => {
+  test.each([
+    ['M. et Mme Dias', ['Dias']],
+    ['Mme Abdallah / M. Bensalem', ['Abdallah', 'Bensalem']],
+    ['mme', ['mme']],
+    ['06 39.98-12 34', ['0639981234']],
+    ['+33 6 39 98 12 34', ['0639981234']],
+    ['+33 (0)6 39 98 12 34', ['0639981234']],
+    ['0033639981234', ['0639981234']],
+    ['2025-0027', ['2025-0027']],
+    ['OLI-2025-0027', ['OLI-2025-0027']],
+    ['-', ['-']],
+  ])('« %s »', (texte, mots) => {
+    expect(motsCherches(texte)).toEqual(mots)
   })
 })

@@ -64,3 +64,23 @@ export const sansAccents = (texte: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[œæßøłđðþı’‘‐‑–]/g, (lettre) => DEPLIES[lettre] ?? lettre)
+
+// Ce que le nom affiché ajoute aux noms : « M. et Mme Dias », « Mme Abdallah / M. Bensalem ».
+const HORS_DU_NOM = new Set(['m', 'm.', 'mme', 'et', '/'])
+
+/** Les mots d'une recherche : un nom collé tel que l'écran l'écrit vaut ses noms, un numéro d'appel ses chiffres à la française. */
+export function motsCherches(texte: string): string[] {
+  const numero = numeroCherche(texte)
+  if (numero !== null) return [numero]
+  const mots = texte.split(/\s+/).filter((mot) => mot !== '')
+  const noms = mots.filter((mot) => !HORS_DU_NOM.has(mot.toLowerCase()))
+  return noms.length === 0 ? mots : noms
+}
+
+/** « +33 (0)6 12… » et « 06.12… » : les chiffres du numéro ; `null` : autre chose, un code par exemple (« 2025-0027 »). */
+function numeroCherche(texte: string): string | null {
+  if (!/^\+?[\d\s.()-]+$/.test(texte) || /^\d{4}-\d+$/.test(texte.trim())) return null
+  const chiffres = texte.replace(/\D/g, '')
+  if (chiffres === '') return null
+  return /^\s*(\+|00)/.test(texte) ? chiffres.replace(/^(00)?330?/, '0') : chiffres
+}

@@ -6,6 +6,7 @@ import { Dialog, Popover } from 'react-aria-components'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { Panne } from '../core/fiche/Panne.tsx'
+import { voirLesAutres } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
@@ -87,7 +88,7 @@ function Alertes({ fermer }: { readonly fermer: () => void }) {
       {reste > 0 && suite.error === null && (
         <p className="pan-v">
           <button className="lk" type="button" aria-busy={suite.isFetching || undefined} onClick={() => setToutes(true)}>
-            {suite.isFetching ? 'Chargement' : reste === 1 ? 'Voir l’autre' : `Voir les ${reste} autres`}
+            {suite.isFetching ? 'Chargement' : voirLesAutres(reste)}
           </button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMontant, formatPourcent, formatTaille, formatTelephone } from './formats.ts'
+import { formatMontant, formatPourcent, formatTaille, formatTelephone, voirLesAutres } from './formats.ts'
 
 test('les montants ont deux décimales et des espaces insécables entières', () => {
   expect(formatMontant(2521)).toBe('2\u00A0521,00\u00A0€')
@@ -14,4 +14,8 @@ test('un téléphone se lit par paires, un texte libre reste tel quel', () => {
 
 test('la taille d’un fichier se lit en kilooctets puis en mégaoctets', () => {
   expect([400, 248_000, 1_240_000].map(formatTaille)).toEqual(['1\u00A0ko', '248\u00A0ko', '1,2\u00A0Mo'])
+})
+
+test('un seul reste : on voit l’autre, non « les 1 autres »', () => {
+  expect([1, 2, 1200].map(voirLesAutres)).toEqual(['Voir l’autre', 'Voir les 2 autres', 'Voir les 1\u00A0200 autres'])
 })

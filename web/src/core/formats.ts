@@ -18,3 +18,6 @@ export const formatTaille = (taille: number): string =>
 /** « 06 12 47 08 31 » */
 export const formatTelephone = (chiffres: string): string =>
   /^\d{10}$/.test(chiffres) ? insecable((chiffres.match(/../g) ?? []).join(' ')) : chiffres
+
+/** « Voir l’autre », « Voir les 4 autres » */
+export const voirLesAutres = (nombre: number): string => (nombre === 1 ? 'Voir l’autre' : `Voir les ${formatNombre(nombre)} autres`)

@@ -18,8 +18,9 @@ const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 /** Exporte la liste filtrée, telle que l'écran la montre, par flux ; chaque export est noté avec ses filtres et son motif. */
 export async function exporterMenages(ctx: Contexte, demande: ExportMenages): Promise<Fichier> {
   const { format, columns, motif, sort, ...filtres } = demande
-  const condition = et([menagesDesListes(ctx.acteur), ...conditionsDe(filtres)])
-  const colonnes = colonnesDemandees(columns, lignesAvecContact(ctx.acteur))
+  const contact = lignesAvecContact(ctx.acteur)
+  const condition = et([menagesDesListes(ctx.acteur), ...conditionsDe(filtres, contact)])
+  const colonnes = colonnesDemandees(columns, contact)
   if (colonnes.length === 0) throw new DomainError('saisie', 'export.vide', 'Aucune colonne à exporter')
   const lignes = await compter(ctx, condition)
   if (!motif && exportAMotiver(lignes)) throw sansMotif()

@@ -2,11 +2,11 @@ import type { RechercheMenages } from '@relogement/domain/menage/ligneMenage.sch
 import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
-import { type Condition, conditionsDe, et } from './filtres.ts'
+import { type Condition, conditionsDe, et, type LignesAvecContact } from './filtres.ts'
 
 /** Les champs d'une ligne que la personne peut lire. */
 export interface ChampsDeLigne {
-  contact: 'toutes' | 'aucune' | { bailleurActuelId: string }
+  contact: LignesAvecContact
 }
 
 export interface PageDeMenages {
@@ -31,7 +31,7 @@ export async function listMenages(
 
 export function requeteListe(visibles: Condition, recherche: RechercheMenages, champs: ChampsDeLigne): RawBuilder<PageDeMenages> {
   const { page, pageSize, sort, ...filtres } = recherche
-  const condition = et([visibles, ...conditionsDe(filtres)])
+  const condition = et([visibles, ...conditionsDe(filtres, champs.contact)])
   return sql<PageDeMenages>`
     select
       (select count(*) from menage m where ${condition}) as total,

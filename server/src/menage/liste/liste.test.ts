@@ -1,7 +1,8 @@
 import { unOccupant } from '@relogement/domain/menage/menage.examples'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { TOURCOING, test } from '../../../test/cast.ts'
-import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, createProposition, lireMenageEnBase } from '../../../test/dossiers.ts'
 
 interface Liste {
   'hydra:totalItems': number
@@ -43,6 +44,21 @@ describe('la liste des ménages', () => {
     }
     const { corps } = await en.rachid.get<Liste>(`/v1/menages?recherche=${encodeURIComponent('%')}`).expect(200)
     expect(corps['hydra:totalItems']).toBe(0)
+  })
+
+  test('se cherche par le nom tel que l’écran l’écrit, et par un numéro à l’internationale', async ({ en, db }) => {
+    const occupants = [
+      unOccupant({ id: uuidv7(), prenom: 'Inès', nom: 'Zérouali-Petit' }),
+      unOccupant({ id: uuidv7(), role: 'CODEMANDEUR', sexe: 'MASCULIN', prenom: 'Luc', nom: 'Wauquiez' }),
+    ]
+    const id = await createMenage(db, { menage: { occupants, informations: { telephone: '0639983344' } } })
+    for (const recherche of ['Mme Zérouali-Petit / M. Wauquiez', 'mme zerouali-petit', '+33 6 39 98 33 44', '0033639983344']) {
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?recherche=${encodeURIComponent(recherche)}`).expect(200)
+      expect(
+        corps['hydra:member'].map((ligne) => ligne.id),
+        recherche,
+      ).toEqual([id])
+    }
   })
 
   test('filtre par ville (code postal), statut, typologie, bailleur, chargé de relogement ou aucun', async ({ en, db, distribution }) => {
@@ -131,6 +147,27 @@ describe('le périmètre', () => {
     // Le téléphone n'est lu que de ses locataires.
     expect(vus.corps['hydra:member'].find(({ id }) => id === locataire)?.telephone).toBe('0612470831')
     expect(vus.corps['hydra:member'].find(({ id }) => id === propose)?.telephone).toBeNull()
+  })
+
+  test('un téléphone que l’on ne lit pas ne se cherche pas non plus, chiffre après chiffre', async ({ en, db, distribution }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const telephone = '0639987712'
+    const id = await createMenage(db, { partenaireId: autreBailleur, menage: { informations: { telephone } } })
+    await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'acceptee_gtr' })
+    const { code_menage } = await lireMenageEnBase(db, id)
+    const trouve = async (qui: keyof typeof en, recherche: string) =>
+      (await en[qui].get<Liste>(`/v1/menages?recherche=${encodeURIComponent(recherche)}&pageSize=1000`).expect(200)).corps[
+        'hydra:member'
+      ].some((ligne) => ligne.id === id)
+    for (const qui of ['rachid', 'melanie', 'berenice'] as const) expect(await trouve(qui, telephone), qui).toBe(true)
+    for (const qui of ['damien', 'colette', 'bastien'] as const) {
+      for (const recherche of [telephone, '39987712', `${code_menage} 39987712`]) expect(await trouve(qui, recherche), qui).toBe(false)
+      expect(await trouve(qui, code_menage), `${qui}, par le code`).toBe(true)
+    }
+    const { texte } = await en.bastien
+      .post('/v1/menages/_export', { recherche: telephone, columns: [{ name: 'Nom', path: 'noms' }] })
+      .expect(200)
+    expect(texte).toBe('\ufeff"Nom"\r\n')
   })
 
   test('une commune voit qui l’habite ou veut y venir, sans téléphone', async ({ en, db }) => {

@@ -6,8 +6,8 @@ import { ecrireCollection } from '../../core/http/collection.ts'
 import { JsonEcrit } from '../../core/http/reponse.ts'
 import { clePortee, menagesDesListes } from '../portee.ts'
 import { facettesDe } from './facettes.cache.ts'
-import { ecartesPar } from './filtres.ts'
-import { type ChampsDeLigne, listMenages } from './liste.queries.ts'
+import { ecartesPar, type LignesAvecContact } from './filtres.ts'
+import { listMenages } from './liste.queries.ts'
 
 export async function listerMenages(ctx: Contexte, recherche: RechercheMenages): Promise<JsonEcrit> {
   const { acteur, services, db } = ctx
@@ -22,8 +22,8 @@ export async function listerMenages(ctx: Contexte, recherche: RechercheMenages):
 
 const SANS_LIEN = { chargeDeRelogement: null, delegues: [], bailleurActuelId: null, bailleursProposes: [] }
 
-/** Sur quelles lignes le téléphone se lit : toutes, aucune, ou pour un bailleur celles de ses locataires. */
-export function lignesAvecContact(acteur: Acteur): ChampsDeLigne['contact'] {
+/** Sur quelles lignes l'acteur lit le téléphone. */
+export function lignesAvecContact(acteur: Acteur): LignesAvecContact {
   if (groupesVisibles(acteur, SANS_LIEN).has('CONTACT')) return 'toutes'
   const { partenaireId } = acteur
   return partenaireId !== null && groupesVisibles(acteur, { ...SANS_LIEN, bailleurActuelId: partenaireId }).has('CONTACT')

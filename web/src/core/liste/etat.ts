@@ -100,6 +100,10 @@ export function ecrireEtat(etat: EtatListe, definition: DefinitionListe): Adress
   return adresse
 }
 
+/** L'adresse tait un préréglage qui dépend de la personne : un collègue y lirait une autre liste. */
+export const aEcrire = (adresse: AdresseListe, { filtres }: DefinitionListe): boolean =>
+  filtres.some(({ cle, ecritToujours = false }) => ecritToujours && adresse[cle] === undefined)
+
 /** Un changement de filtre, de tri ou de recherche ramène à la première page. */
 export const changerEtat = (etat: EtatListe, changement: Partial<EtatListe>): EtatListe => ({
   ...etat,

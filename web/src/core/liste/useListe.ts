@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { type AdresseListe, changerEtat, type DefinitionListe, type EtatListe, ecrireEtat, lireEtat, sansFiltre } from './etat.ts'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type AdresseListe, aEcrire, changerEtat, type DefinitionListe, type EtatListe, ecrireEtat, lireEtat, sansFiltre } from './etat.ts'
 
 /** L'état de la liste de la page courante, lu dans l'adresse et écrit dans l'adresse. */
 export function useListe(definition: DefinitionListe) {
@@ -12,6 +12,12 @@ export function useListe(definition: DefinitionListe) {
       void navigate({ to: '.', search: ecrireEtat(suivant, definition), replace, resetScroll: false }),
     [navigate, definition],
   )
+  // Dès l'arrivée, l'adresse copiée dit la liste que l'on voit. Quitter la page change le chemin avant l'adresse : on n'y touche plus.
+  const { pathname } = useLocation()
+  const chezSoi = useRef(pathname).current === pathname
+  useEffect(() => {
+    if (chezSoi && aEcrire(adresse, definition)) aller(etat, { replace: true })
+  }, [chezSoi, adresse, definition, aller, etat])
   return {
     definition,
     etat,

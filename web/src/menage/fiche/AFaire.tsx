@@ -3,6 +3,7 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
+import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { traitements } from '../alertes/traitement.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
@@ -58,7 +59,7 @@ export function AFaire() {
       )}
       {montrees.length < lignes.length && (
         <button className="btn ghost sm" type="button" onClick={() => setTout(true)}>
-          Voir les {lignes.length - montrees.length} autres
+          {voirLesAutres(lignes.length - montrees.length)}
         </button>
       )}
     </section>

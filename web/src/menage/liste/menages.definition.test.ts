@@ -1,6 +1,6 @@
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { expect, test } from 'vitest'
-import { ecrireEtat, lireEtat, nomDeLaValeur, optionsDuFiltre, sansFiltre } from '../../core/liste/etat.ts'
+import { aEcrire, ecrireEtat, lireEtat, nomDeLaValeur, optionsDuFiltre, sansFiltre } from '../../core/liste/etat.ts'
 import { colonnesMenages } from './colonnes.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
 
@@ -66,6 +66,13 @@ test('l’adresse que Camille partage dit que la liste est celle de ses dossiers
   })
   const partagee = lireEtat({ villes: '59100,59200', chargesDeRelogement: '0198-camille' }, definitionMenages(rachid))
   expect(demandeMenages(partagee)).toMatchObject({ villes: ['59100', '59200'], chargesDeRelogement: ['0198-camille'] })
+})
+
+test('une adresse nue ne dit pas quels dossiers Camille y voit : elle se complète ; effacée ou posée, elle se garde', () => {
+  expect(aEcrire({}, definitionMenages(camille))).toBe(true)
+  expect(aEcrire({ villes: '59100' }, definitionMenages(camille))).toBe(true)
+  expect(aEcrire({ chargesDeRelogement: '' }, definitionMenages(camille))).toBe(false)
+  expect(aEcrire({}, definitionMenages(rachid))).toBe(false)
 })
 
 test('Effacer montre à Camille tous les dossiers, et l’adresse le garde', () => {

@@ -3,6 +3,7 @@ import { typesSuivi } from '@relogement/domain/suivi/suivi.listes'
 import { Suspense, useState } from 'react'
 import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
+import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, peut } from '../menage.data.ts'
@@ -49,7 +50,7 @@ export function SuivisSection() {
       <Suspense fallback={null}>{saisie && <NoterUnSuivi fermer={() => setSaisie(false)} />}</Suspense>
       {montres.length < ranges.length && (
         <button className="btn ghost suite" type="button" onClick={() => setTous(true)}>
-          Voir les {ranges.length - montres.length} autres
+          {voirLesAutres(ranges.length - montres.length)}
         </button>
       )}
     </Section>
