@@ -1,8 +1,8 @@
 import type { Acteur } from '../acces/roles.ts'
 import { type NextPlace, transitionsPossibles } from '../common/transition.ts'
+import { canLireToutesLesPropositions } from './menage.permissions.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from './menage.transitions.ts'
-import { porteePropositions } from './menage.visibilite.ts'
 
 /** Où ranger un passage dans le menu « Changer le statut » ; `reunion` : le serveur le fait, à la suite d'un GTR. */
 export const groupesDePlaces = {
@@ -20,7 +20,7 @@ const DISENT_LES_REPONSES: readonly NomTransitionMenage[] = ['refus_proposition'
 
 /** `nextPlaces` d'un ménage (domain-rules § 1.3) : chaque passage qui part de son statut, permis ou grisé avec ses raisons. */
 export function placesSuivantes(contexte: ContexteMenage, acteur: Acteur): PlaceSuivanteDuMenage[] {
-  const voitLesReponses = porteePropositions(acteur).some(({ sorte }) => sorte === 'TOUTES')
+  const voitLesReponses = canLireToutesLesPropositions(acteur) === null
   return transitionsPossibles(passagesDuMenage, contexte, acteur)
     .filter(({ transition, interdit }) => voitLesReponses || !interdit || !DISENT_LES_REPONSES.includes(transition))
     .map((place) => ({ ...place, groupe: groupeDe(place) }))

@@ -32,6 +32,7 @@ const EDITION: VerbeMenage[] = [
   'exporter',
   'lireRemboursements',
   'lireCourriels',
+  'lireToutesLesPropositions',
 ]
 const ENCADREMENT: VerbeMenage[] = [...EDITION, 'assigner', 'retirerCharge', 'lireConsultations', 'derogerCotation']
 const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
@@ -48,11 +49,14 @@ const verbesAttendus: Partial<Record<CodeRole, VerbeMenage[]>> = {
     'exporter',
     'lireRemboursements',
     'lireCourriels',
+    'lireToutesLesPropositions',
   ],
-  DPO: ['lireConsultations'],
+  DPO: ['lireConsultations', 'lireToutesLesPropositions'],
   BAILLEUR_CELLULE_COMMERCIALE: ['commenterAuxPartenaires', 'ajouterDocument', 'exporter'],
   BAILLEUR_DIRECTEUR_AGENCE: ['commenterAuxPartenaires', 'ajouterDocument', 'exporter'],
-  UTILISATEUR_MEL: ['commenterAuxPartenaires'],
+  UTILISATEUR_MEL: ['commenterAuxPartenaires', 'lireToutesLesPropositions'],
+  UTILISATEUR_DDT: ['lireToutesLesPropositions'],
+  UTILISATEUR_EPCI: ['lireToutesLesPropositions'],
   UTILISATEUR_COMMUNE: ['commenterAuxPartenaires'],
 }
 
@@ -60,6 +64,12 @@ test.each(codesRoles)('les verbes ouverts à %s', (role) => {
   const { can, refus } = verbesDuMenage(unActeur(role), menage)
   expect(can.toSorted()).toEqual((verbesAttendus[role] ?? []).toSorted())
   expect([...can, ...Object.keys(refus)].toSorted()).toEqual(ENCADREMENT.toSorted())
+})
+
+test('qui ne lit qu’une part des propositions sait laquelle', () => {
+  const raison = (role: CodeRole) => verbesDuMenage(unActeur(role), menage).refus.lireToutesLesPropositions
+  expect(raison('BAILLEUR_DIRECTEUR_AGENCE')).toBe('Seules les propositions sur vos logements se lisent ici.')
+  expect(raison('UTILISATEUR_COMMUNE')).toBe('Seules les propositions sur votre territoire se lisent ici.')
 })
 
 const CREENT: CodeRole[] = [

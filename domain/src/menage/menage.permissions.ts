@@ -3,7 +3,7 @@ import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 import { documentsProduits, type NatureProduite } from '../document/produits/documentsProduits.ts'
-import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur } from './menage.visibilite.ts'
+import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur, porteePropositions } from './menage.visibilite.ts'
 
 type Raison = string | null
 
@@ -95,6 +95,14 @@ const canLireRemboursements = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_
 
 export const canDerogerCotation = (acteur: Acteur): Raison => parmi(acteur, ENC)
 
+/** Qui n'en lit qu'une part le sait : ce qu'il compte n'est pas ce que le ménage a reçu (domain-rules § 11.1). */
+export function canLireToutesLesPropositions(acteur: Acteur): Raison {
+  const sortes = porteePropositions(acteur).map(({ sorte }) => sorte)
+  if (sortes.includes('TOUTES')) return null
+  if (sortes.includes('BAILLEUR')) return 'Seules les propositions sur vos logements se lisent ici.'
+  return sortes.includes('VILLES') ? 'Seules les propositions sur votre territoire se lisent ici.' : reserveA(EDIT_ET_ADMINISTRATIF)
+}
+
 const DOCUMENTS_DEPOSES_PAR_LE_BAILLEUR = [
   'BAIL_NOUVEAU',
   'ETAT_DES_LIEUX_ENTREE',
@@ -115,6 +123,7 @@ const verbes = {
   lireRemboursements: canLireRemboursements,
   lireCourriels: canLireRemboursements,
   derogerCotation: canDerogerCotation,
+  lireToutesLesPropositions: canLireToutesLesPropositions,
 } as const satisfies Readonly<Record<string, (acteur: Acteur, menage: LiensDuMenage) => Raison>>
 export type VerbeMenage = keyof typeof verbes
 

@@ -43,7 +43,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const ouverts = verbesDuMenage(acteur, liens)
   const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
   const ferme = refusSiFerme(menage)
-  const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations'])
+  const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations', 'lireToutesLesPropositions'])
   const gestes = ferme === null ? gestesOuverts : fermer(gestesOuverts, ferme)
   const presentees = presenterSections(dossier, sections, indicateurs, { aujourdhui, variables })
   const entier = {

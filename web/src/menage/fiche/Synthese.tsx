@@ -10,7 +10,7 @@ import { ilYA, jourDe, unAnApres } from '../jour.ts'
 import { typologiesEnClair } from '../liste/colonnes.tsx'
 import type { Menage } from '../menage.data.ts'
 import { secteurEnClair } from '../projet-residentiel/secteur.ts'
-import { bilanDes, court } from '../propositions/reponse.ts'
+import { bilanDes, court, pourquoiPartielles } from '../propositions/reponse.ts'
 import { etageEnClair, majuscule, voieDe } from '../valeurs.ts'
 import { useFiche } from './fiche.contexte.ts'
 
@@ -156,8 +156,10 @@ function demande({ relogement: { demandeLogementSocial: dls } }: Menage, jour: s
   }
 }
 
-function propositions({ logements, relogement }: Menage): Fait | null {
+function propositions({ logements, relogement, refus }: Menage): Fait | null {
   if (logements === undefined) return null
+  const partielles = pourquoiPartielles({ refus })
+  if (partielles !== null) return { titre: 'Propositions', valeur: logements.length || <Vide mot="Aucune" />, detail: partielles }
   const { nombrePropositionsDues: dues } = relogement.operation
   // Un logement sur lequel le ménage est placé ne lui est proposé qu'une fois écrit.
   const ecrites = logements.filter(({ propositionEcriteEnvoyee }) => propositionEcriteEnvoyee !== null).length

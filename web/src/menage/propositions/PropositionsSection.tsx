@@ -11,19 +11,20 @@ import { Icone } from '../../core/Icone.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { peut } from '../menage.data.ts'
-import { detailDe, type Proposition, reponseDe } from './reponse.ts'
+import { detailDe, type Proposition, pourquoiPartielles, reponseDe } from './reponse.ts'
 import { Suites } from './Suites.tsx'
 
 export function PropositionsSection() {
   const { menage, jour } = useFiche()
   const { logements } = menage
   if (logements === undefined) return null
+  const partielles = pourquoiPartielles(menage)
   const avecFinance = logements.some(({ finance }) => finance !== undefined)
   return (
     <Section id="propositions" titre="Propositions" nombre={logements.length} actions={<Proposer />}>
       <Suites />
       {logements.length === 0 ? (
-        <p className="vide-s">Aucune proposition pour ce ménage.</p>
+        <p className="vide-s">{partielles === null ? 'Aucune proposition pour ce ménage.' : `Aucune proposition à lire. ${partielles}`}</p>
       ) : (
         <TableDeSection
           libelle="Propositions de logement"
@@ -61,13 +62,13 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
       titre: 'À charge',
       largeur: 94,
       droite: true,
-      rendu: ({ finance: f }) => (f?.partACharge == null ? '—' : formatMontant(f.partACharge)),
+      rendu: ({ finance: f }) => (f?.partACharge == null ? <PasCalcule /> : formatMontant(f.partACharge)),
     },
     {
       titre: 'Taux d’effort',
       largeur: 98,
       droite: true,
-      rendu: ({ tauxEffort }) => (tauxEffort == null ? '—' : formatPourcent(tauxEffort)),
+      rendu: ({ tauxEffort }) => (tauxEffort == null ? <PasCalcule /> : formatPourcent(tauxEffort)),
     },
   ]
   return [
@@ -89,6 +90,13 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
     { titre: 'Réponse', largeur: 212, carte: 3, rendu: (proposition) => <Etiquette proposition={proposition} jour={jour} /> },
   ]
 }
+
+const PasCalcule = () => (
+  <span title="Pas encore calculé">
+    <span aria-hidden="true">—</span>
+    <span className="vh">Pas encore calculé</span>
+  </span>
+)
 
 /** Ce qu'il resterait par mois dans ce logement ; puis par jour et unité de consommation, ce qui se compare d'un ménage à l'autre. */
 function ResteAVivre({ reste }: { readonly reste: NonNullable<Proposition['finance']>['resteAVivre'] | undefined }) {

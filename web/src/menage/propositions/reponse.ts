@@ -5,6 +5,9 @@ import type { Menage } from '../menage.data.ts'
 
 export type Proposition = NonNullable<Menage['logements']>[number]
 
+/** Un bailleur, une commune n'en lisent qu'une part : compter les leurs ne dit pas ce que le ménage a reçu. */
+export const pourquoiPartielles = ({ refus }: Pick<Menage, 'refus'>): string | null => refus['lireToutesLesPropositions'] ?? null
+
 export interface Reponse {
   readonly texte: string
   readonly sens?: 'ok' | 'warn' | 'bad'
