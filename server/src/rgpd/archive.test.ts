@@ -101,7 +101,7 @@ describe('la fin de l’usage courant', () => {
         .expect(200)
       expect(corps).toMatchObject({
         archiveLe: expect.any(String) as string,
-        can: ['lireConsultations'],
+        can: ['lireConsultations', 'lireToutesLesPropositions'],
         ouverture: { nature: 'CONTENTIEUX' },
       })
     }

@@ -158,7 +158,7 @@ test('la DPO n’ouvre un dossier que pour une demande de droits, avec son motif
   const { corps: dossier } = await en.delphine
     .get<{ can: string[]; refus: Record<string, string>; composition: object; suivis: object }>(`/v1/menages/${id}`)
     .expect(200)
-  expect(dossier.can).toEqual(['lireConsultations'])
+  expect(dossier.can).toEqual(['lireConsultations', 'lireToutesLesPropositions'])
   expect(dossier).toHaveProperty('composition.personneAHandicap')
   expect(dossier).toHaveProperty('suivis')
   for (const suite of ['modifications', 'commentaires', 'alertes', 'consultations'])

@@ -442,7 +442,11 @@ describe('un dossier purgé', () => {
         `/v1/menages/${id}`,
       )
       .expect(200)
-    expect(corps).toMatchObject({ noms: 'Données effacées', can: ['lireConsultations', 'lireToutesLesPropositions'], donneesEffaceesLe: expect.any(String) as string })
+    expect(corps).toMatchObject({
+      noms: 'Données effacées',
+      can: ['lireConsultations', 'lireToutesLesPropositions'],
+      donneesEffaceesLe: expect.any(String) as string,
+    })
     expect(corps.nextPlaces).toMatchObject([
       {
         transition: 'annuler_depart_spontane',

@@ -66,7 +66,7 @@ describe('geler et lever', () => {
       nextPlaces: { autorise: boolean; bloquants: string[] }[]
     }
     const { corps } = await en.rachid.get<Fiche>(`/v1/menages/${menageId}?ecran=fiche`).expect(200)
-    expect(corps).toMatchObject({ limitationDepuis: RECUE, can: ['lireConsultations'] })
+    expect(corps).toMatchObject({ limitationDepuis: RECUE, can: ['lireConsultations', 'lireToutesLesPropositions'] })
     expect(corps.refus['modifier']).toContain(GEL)
     expect(corps.nextPlaces.length).toBeGreaterThan(0)
     for (const { autorise, bloquants } of corps.nextPlaces) expect([autorise, bloquants]).toEqual([false, [expect.stringContaining(GEL)]])
