@@ -32,8 +32,8 @@ export function DemandePage({ id }: { readonly id: string }) {
   if (error !== null) return <Absente titre={messageDe(error)} refaire={() => void refetch()} />
   return (
     <>
-      <h1>Demande de droits</h1>
-      <div className="box">
+      <h1 className="vh">Demande de droits</h1>
+      <div className="box droits-attente">
         <ContenuAttendu attente="Chargement de la demande" erreur={null} relire={() => {}} />
       </div>
     </>
@@ -42,7 +42,7 @@ export function DemandePage({ id }: { readonly id: string }) {
 
 const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?: () => void }) => (
   <>
-    <h1>Demande de droits</h1>
+    <h1 className="vh">Demande de droits</h1>
     <EtatVide titre={titre} {...(refaire === undefined ? {} : { action: 'Réessayer', faire: refaire })} />
   </>
 )
