@@ -165,3 +165,42 @@ test('une limitation gèle le dossier : l’équipe le lit, rien ne s’y modifi
     (await db.selectFrom('menage').select('limitation_depuis').where('id', '=', menageId).executeTakeFirstOrThrow()).limitation_depuis,
   ).toBeNull()
 })
+
+test('une demande d’effacement dit, dossier par dossier, ce qui partirait, ce qui resterait et pourquoi, sans rien effacer', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id: menageId, code, nom } = await deposerDossier(db, { charge: camille })
+  const { id: dpo } = await db.selectFrom('utilisateur').select('id').where('email', '=', delphine.email).executeTakeFirstOrThrow()
+  const demandeId = crypto.randomUUID()
+  const occupants = () => db.selectFrom('occupant').select('nom').where('menage_id', '=', menageId).execute()
+  const avant = await occupants()
+  await db
+    .insertInto('droits_demande')
+    .values({
+      id: demandeId,
+      droit: 'EFFACEMENT',
+      personne: `Samira ${nom}`,
+      canal: 'COURRIEL',
+      recue_le: jourDans(-3),
+      objet: 'Effacer tout ce qui la concerne',
+      echeance: jourDans(27),
+      creee_le: new Date(),
+      creee_par: dpo,
+    })
+    .execute()
+  const page = await ouvrir(delphine, `/administration/demandes-de-droits/${demandeId}`)
+  const apercu = section(page, 'effacement')
+  await expect(apercu).toContainText('Rattachez d’abord les dossiers de la personne.')
+  await activer(section(page, 'dossiers').getByRole('button', { name: 'Rattacher', exact: true }))
+  const rattachement = page.getByRole('dialog')
+  await saisir(rattachement.getByLabel('Code du ménage'), code)
+  await activer(rattachement.getByRole('button', { name: 'Rattacher' }))
+  const dossier = apercu.getByRole('listitem').filter({ hasText: code })
+  await expect(dossier).toContainText('À conserver')
+  await expect(dossier).toContainText('obligation légale de reloger (art. 17.3.b)')
+  await activer(dossier.getByText('Ce qui partirait, ce qui resterait'))
+  await expect(dossier.getByRole('listitem').filter({ hasText: 'Partirait' }).first()).toBeVisible()
+  await verifierEcran(page, 'droits-effacement', { zone: '#effacement', etroit: true })
+  expect(await occupants()).toEqual(avant)
+})
