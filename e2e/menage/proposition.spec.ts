@@ -215,6 +215,7 @@ test('un geste fermé dit pourquoi ; l’huissier revient à l’encadrement', a
   await geste(page, /^Autres actions/).click()
   await page.getByRole('menuitem', { name: 'Écrire à l’huissier…' }).click()
   const huissier = dialogue(page, 'Écrire à l’huissier')
+  await verifierEcran(page, 'proposition-huissier', { zone: '.dlg' })
   await huissier.getByRole('textbox', { name: /^Huissier/ }).fill('Maître Verbrugge')
   await huissier.getByRole('button', { name: 'Produire le courrier' }).click()
   await expect(dialogue(page, 'Courrier à l’huissier')).toContainText('Courrier à l’huissier, proposition de relogement n° 1')

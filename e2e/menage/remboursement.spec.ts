@@ -152,6 +152,7 @@ test('rejetée avec sa raison, la demande se reprend dans une nouvelle ; une sai
     .getByRole('button', { name: /^Actions/ })
     .click()
   await page.getByRole('menuitem', { name: /^Rejeter/ }).click()
+  await verifierEcran(page, 'remboursement-rejeter', { zone: '.dlg' })
   await dialogue(page)
     .getByRole('button', { name: /^Rejeter/ })
     .click()

@@ -11,7 +11,13 @@ export interface PdfLu {
   readonly texte: string
   /** Rôles des balises, dans l'ordre de lecture : H1, Table, TH… */
   readonly roles: readonly string[]
+  /** Les lignes telles qu'elles se lisent, toutes pages. */
+  readonly lignes: readonly string[]
+  /** Ce qui s'écrit hors des marges de gauche et de droite. */
+  readonly debords: readonly string[]
 }
+
+const MARGE = 20 * (72 / 25.4)
 
 interface Noeud {
   readonly role?: string
@@ -27,10 +33,17 @@ export async function lirePdf(octets: Buffer): Promise<PdfLu> {
   }
   const pages: string[] = []
   const roles: string[] = []
+  const debords: string[] = []
+  const lignes: string[] = []
   for (let numero = 1; numero <= document.numPages; numero += 1) {
     const page = await document.getPage(numero)
     const { items } = await page.getTextContent()
+    const [gauche, droite] = [MARGE - 1, (page.view[2] ?? 0) - MARGE + 1]
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '' && (item.transform[4] < gauche || item.transform[4] + item.width > droite))
+        debords.push(item.str)
     const texte = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    lignes.push(...texte.split('\n'))
     pages.push(texte.replaceAll(/[\s\u00A0\u202F]+/g, ' '))
     roles.push(...rolesDe((await page.getStructTree()) as Noeud | null))
   }
@@ -43,6 +56,8 @@ export async function lirePdf(octets: Buffer): Promise<PdfLu> {
     pages,
     texte: pages.join('\n'),
     roles,
+    lignes,
+    debords,
   }
 }
 

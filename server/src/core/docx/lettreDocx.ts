@@ -1,3 +1,4 @@
+import { espacesInsecables } from '@relogement/domain/common/typographie'
 import type { BlocDeLettre, CouponDeLettre, Lettre } from '@relogement/domain/document/lettre'
 import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
 import type { Ligne } from '@relogement/domain/document/produits/lignes'
@@ -68,7 +69,7 @@ const STYLES = {
 const propre = (texte: string): string => texte.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 
 const dire = (texte: string, reste: { bold?: boolean; color?: string; size?: number } = {}) =>
-  propre(texte)
+  espacesInsecables(propre(texte))
     .split('\n')
     .map((ligne, rang) => new TextRun({ text: ligne, ...reste, ...(rang > 0 ? { break: 1 } : {}) }))
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
     writeFile(join(modeles, `${nom}.typ`), `#import "gabarit.typ": *\n#show: document\n= #enveloppe.titre\n${corps}\n`)
   await ecrire('texte', '#texte-saisi(donnees.texte)')
   await ecrire('table', '#tableau(((titre: "Nom"), (titre: "Montant", droite: true)), donnees.lignes)')
+  await ecrire('definitions', '#definitions(donnees.lignes)')
   await ecrire('long', '#range(400000).map(n => str(n)).join(" ")')
   await ecrire('faux', '#donnees.absent')
   await ecrire('indiscret', '#read("/etc/hostname")')
@@ -61,6 +62,39 @@ describe('ce qu’est un document', () => {
     expect(pages.map((page) => /page (\d+\/\d+)/.exec(page)?.[1])).toEqual(pages.map((_, rang) => `${rang + 1}/${pages.length}`))
     for (const page of pages) expect(page, 'l’en-tête du tableau se répète').toContain('Montant')
   })
+})
+
+describe('rien ne sort de la page', () => {
+  const LONG = 'justificatif_de_domicile_et_attestation_assurance_2026_version_definitive.pdf'
+  const adresse = 'marie.antoinette.vandenbroucke@messagerie.exemple.test'
+
+  test('une adresse électronique longue prend toute la largeur, et se recopie telle quelle', async () => {
+    const lignes = ['Téléphone', 'Adresse électronique', 'Employeur'].map((libelle, rang) => ({
+      libelle,
+      valeur: rang === 1 ? adresse : 'Oui',
+    }))
+    const pdf = await lirePdf(await atelier.composer('definitions', enveloppe({ lignes }), LE))
+    expect(pdf.debords).toEqual([])
+    expect(pdf.texte).toContain(adresse)
+    expect(pdf.accessible).toBe(true)
+  })
+
+  test('un mot plus long que sa place se coupe', async () => {
+    const lignes = Array.from({ length: 2 }, () => [LONG, 'w'.repeat(300)])
+    const pdf = await lirePdf(await atelier.composer('table', enveloppe({ lignes }), LE))
+    expect(pdf.debords).toEqual([])
+    expect(pdf.texte.replaceAll(' ', '')).toContain(LONG)
+    expect((await lirePdf(await atelier.composer('texte', enveloppe({ texte: `${LONG} ${'w'.repeat(2000)}` }), LE))).debords).toEqual([])
+  })
+})
+
+test('une ponctuation double, un guillemet, un numéro ne se séparent pas de ce qui les porte', async () => {
+  const texte = Array.from({ length: 120 }, (_, rang) => `${'mot '.repeat(rang % 30)}${'m'.repeat(rang % 7)} « fin » : n° 4 ; oui ?`).join(
+    '\n',
+  )
+  const { lignes } = await lirePdf(await atelier.composer('texte', enveloppe({ texte }), LE))
+  expect(lignes.length, 'des lignes se coupent').toBeGreaterThan(140)
+  expect(lignes.filter((ligne) => /^\s*[:;?»]|«\s*$|n°\s*$/.test(ligne))).toEqual([])
 })
 
 describe('un texte saisi reste un texte', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '@relogement/domain/common/errors'
+import { espacesInsecables } from '@relogement/domain/common/typographie'
 import { createPlaces } from '../fichiers/places.ts'
 import { racine } from '../racine.ts'
 
@@ -91,14 +92,16 @@ function demander(compilateur: ChildProcess, demande: object, delaiMs: number, a
   })
 }
 
-/** Aucune police ne dessine un caractère de commande : il est ôté, le saut de ligne reste. */
+/** Aucune police ne dessine un caractère de commande : il est ôté, le saut de ligne reste ; les espaces insécables se posent. */
 const enJson = (donnees: unknown): string =>
   JSON.stringify(donnees, (_cle, valeur: unknown) =>
     typeof valeur === 'string'
-      ? valeur
-          .toWellFormed()
-          .replaceAll(/\r\n?/g, '\n')
-          .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+      ? espacesInsecables(
+          valeur
+            .toWellFormed()
+            .replaceAll(/\r\n?/g, '\n')
+            .replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
+        )
       : valeur,
   )
 
