@@ -34,6 +34,16 @@ test('au clavier seul, Camille se connecte depuis l’adresse demandée et y arr
   await expect(page).toHaveURL(/\/menages\?villes=59100/)
 })
 
+test('déjà connectée, Camille n’a pas à se connecter deux fois : la connexion la mène où elle allait', async ({ page }) => {
+  await page.goto('/connexion')
+  await seConnecter(page, camille.email, camille.motDePasse)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille')
+  await page.goto('/connexion?from=%2Fmenages%3Fvilles%3D59100')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ménages')
+  await page.goto('/connexion')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille')
+})
+
 test('une adresse de retour d’un autre site est oubliée', async ({ page }) => {
   for (const ailleurs of ['https://exemple.test/vol', '//exemple.test/vol', '/\\exemple.test', 'javascript:alert(1)']) {
     await page.goto(`/connexion?from=${encodeURIComponent(ailleurs)}`)

@@ -145,6 +145,22 @@ test('sur un téléphone, le menu est un tiroir qui se ferme sur le choix et sur
   await expect(tiroir).toBeHidden()
 })
 
+test('de la tablette au grand écran, une seule recherche, des filtres visibles, et les noms ne sont pas coupés à cinq lettres', async ({
+  ouvrir,
+}) => {
+  const page = await ouvrir(denise, '/menages')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  for (const largeur of [768, 960, 1264, 1440, 1920]) {
+    await page.setViewportSize({ width: largeur, height: 900 })
+    await expect(page.getByRole('button', { name: 'Ménage, écran' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Rechercher', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Ville' })).toBeVisible()
+    const colonne = await page.getByRole('columnheader', { name: 'Nom' }).boundingBox()
+    expect(colonne?.width, `${largeur} px`).toBeGreaterThan(140)
+  }
+})
+
 test('les notifications passent une à une, trois secondes chacune, attendent sous la souris et restent dans l’historique', async ({
   ouvrir,
 }) => {

@@ -10,14 +10,16 @@ export const motDePasseSchema = z
   .min(6, 'Votre mot de passe doit contenir au moins 6 caractères')
   .max(200, '200 caractères au plus')
 
-export const connexionSchema = z.object({ email, password: z.string(messages.requis).min(1, messages.requis).max(200) })
+const requis = z.string(messages.requis).min(1, messages.requis).max(200, '200 caractères au plus')
+
+export const connexionSchema = z.object({ email, password: requis })
 export const recuperationSchema = z.object({ email })
 export const reinitialisationSchema = z.object({
-  resetPasswordToken: z.string(messages.requis).min(1, messages.requis).max(200),
+  resetPasswordToken: requis,
   password: motDePasseSchema,
 })
 export const validationCompteSchema = z.object({
-  validationToken: z.string(messages.requis).min(1, messages.requis).max(200),
+  validationToken: requis,
   password: motDePasseSchema,
 })
 export const changementMotDePasseSchema = z.object({ password: motDePasseSchema, currentPassword: z.string().max(200).optional() })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adrien, camille, denise, melanie, paul, unActeur } from './acteurs.examples.ts'
 import { codesPages, grouper, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
-import { type CodeRole, codesRoles } from './roles.ts'
+import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
 // R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
@@ -85,6 +85,13 @@ describe('le menu', () => {
       for (const { chemin } of ouverts) expect(pageDuChemin(chemin)).not.toBeNull()
     }
     expect(modulesDe(paul)).toEqual([])
+  })
+
+  test('un module ne promet que ce que la personne y ouvre', () => {
+    const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
+    expect(promesse(melanie)).toEqual([['Relogement', 'Ménages']])
+    expect(promesse(denise)).toContainEqual(['Administration', 'Boîte d’envoi'])
+    expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })
 
   test('un clic sur un groupe mène à son entrée principale, à défaut à sa première', () => {

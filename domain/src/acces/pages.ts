@@ -1,5 +1,6 @@
 // Les pages, leurs rôles et leur place au menu : spec/screens.tsv, et design § 5 pour ce que la spécification n'a pas donné.
 // Le menu, la garde de page et les listes de l'API lisent cette table.
+import { minuscule } from '../common/minuscule.ts'
 import { PROTECTION } from '../rgpd/rgpd.listes.ts'
 import { type Acteur, ADM, aUnRole, type CodeRole } from './roles.ts'
 
@@ -66,11 +67,11 @@ const PARAMETRAGE_FINANCEMENT = ['DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as con
 
 /** Les modules de la page d'accueil. */
 export const modules = {
-  relogement: { titre: 'Relogement', description: 'Ménages, logements, GTR, pilotage et déménagements' },
-  financement: { titre: 'Financement', description: 'Suivi des opérations, subventions et paramétrage' },
-  utilisateurs: { titre: 'Utilisateurs', description: 'Comptes, rôles et rattachements' },
-  administration: { titre: 'Administration', description: 'Listes de référence et messages envoyés' },
-  protectionDesDonnees: { titre: 'Protection des données', description: 'Demandes de droits, purges et journal des accès' },
+  relogement: { titre: 'Relogement' },
+  financement: { titre: 'Financement' },
+  utilisateurs: { titre: 'Utilisateurs' },
+  administration: { titre: 'Administration' },
+  protectionDesDonnees: { titre: 'Protection des données' },
 } as const
 export type Module = keyof typeof modules
 
@@ -443,6 +444,7 @@ export function grouper(siennes: readonly Page[]): GroupeDeMenu[] {
 export interface ModuleOuvert {
   readonly module: Module
   readonly titre: string
+  /** Ce que la personne y trouve aujourd'hui : les entrées de son menu. */
   readonly description: string
   readonly chemin: string
 }
@@ -452,7 +454,9 @@ export const modulesDe = (acteur: Pick<Acteur, 'roles'>): ModuleOuvert[] =>
   (Object.keys(modules) as Module[]).flatMap((module) => {
     const menu = menuDe(acteur, module)
     const entree = menu.flatMap((groupe) => groupe.entrees).find(({ page }) => definition(page).menu?.principale) ?? menu[0]?.principale
-    return entree === undefined ? [] : [{ module, ...modules[module], chemin: entree.chemin }]
+    if (entree === undefined) return []
+    const [premiere = '', ...suite] = menu.map(({ groupe, principale }) => groupe ?? principale.libelle)
+    return [{ module, ...modules[module], description: [premiere, ...suite.map(minuscule)].join(', '), chemin: entree.chemin }]
   })
 
 const motifDe = (chemin: string) => new RegExp(`^${chemin.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`)

@@ -22,7 +22,7 @@ export const pageDemandee = {
   pageSize: z.coerce
     .number('La taille de page est un nombre entier')
     .int()
-    .min(1)
+    .min(1, 'Une page compte au moins un élément')
     .max(TAILLE_DE_PAGE_MAX, `Une page compte au plus ${TAILLE_DE_PAGE_MAX} éléments`)
     .default(TAILLE_DE_PAGE),
 }

@@ -32,7 +32,7 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         <span className="cut">Ménage, écran</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button className="ib only-m ml" type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>
+      <button className="ib only-p ml" type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
       </button>
       <button

@@ -23,6 +23,7 @@ test.each([
   'menages',
   '',
   '/connexion?from=/x',
+  '/connexion/',
   undefined,
 ])('« %s » n’est pas une page de ce site où revenir : l’accueil', (from) => {
   expect(adresseDeRetour(from, ici)).toBe('/')

@@ -18,7 +18,7 @@ export function adresseDeRetour(from: string | undefined, origine: string): stri
   if (from === undefined || !/^\/(?![/\\])/.test(from)) return '/'
   try {
     const adresse = new URL(from, origine)
-    const interne = adresse.origin === origine && adresse.pathname !== '/connexion'
+    const interne = adresse.origin === origine && !/^\/connexion\/*$/.test(adresse.pathname)
     return interne ? `${adresse.pathname}${adresse.search}${adresse.hash}` : '/'
   } catch {
     return '/'

@@ -30,7 +30,7 @@ export function Filtres({ liste, facettes, recherche }: Props) {
     <div ref={zone} className={ouverts ? 'filters ouverts' : 'filters'} role="group" aria-label="Filtres">
       {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
       {definition.filtres.length > 0 && (
-        <button className="btn only-m fm" type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
+        <button className="btn only-p fm" type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
           Filtres
         </button>
       )}

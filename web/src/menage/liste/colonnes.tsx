@@ -12,8 +12,9 @@ export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 export const typologiesEnClair = (codes: readonly string[]): string =>
   codes.map((code) => (typologies as Readonly<Record<string, string>>)[code] ?? code).join(', ')
 
-// Cotation, téléphone et typologies tiennent dans une largeur fixe ; les textes se partagent le reste, hors rail et marges.
-const part = (fraction: number): string => `calc((100vw - 576px) * ${fraction})`
+// Cotation, téléphone et typologies tiennent dans une largeur fixe ; les textes se partagent le reste, hors rail et marges,
+// et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
+const part = (fraction: number): string => `calc(max(100vw - 576px, 704px) * ${fraction})`
 
 export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   { cle: 'noms', titre: 'Nom', largeur: part(0.218), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
