@@ -30,6 +30,7 @@ import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
+import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
@@ -146,6 +147,12 @@ const ConnecteMenagesIdNouveauLogementRoute =
     path: '/menages/$id/nouveau-logement',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOperationsIdCotationRoute =
+  ConnecteOperationsIdCotationRouteImport.update({
+    id: '/operations/$id/cotation',
+    path: '/operations/$id/cotation',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdAuJourRoute = ConnecteMenagesIdAuJourRouteImport.update({
   id: '/menages/$id_/au/$jour',
   path: '/menages/$id/au/$jour',
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
@@ -209,6 +217,7 @@ export interface FileRoutesByTo {
   '/menages': typeof ConnecteMenagesIndexRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
@@ -236,6 +245,7 @@ export interface FileRoutesById {
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
+  '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/menages/'
     | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
+    | '/operations/$id/cotation'
     | '/administration/demandes-de-droits/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | '/menages'
     | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
+    | '/operations/$id/cotation'
     | '/administration/demandes-de-droits'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
@@ -314,6 +326,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/'
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/menages/$id_/nouveau-logement'
+    | '/_connecte/operations/$id/cotation'
     | '/_connecte/administration/demandes-de-droits/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
@@ -480,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdNouveauLogementRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/operations/$id/cotation': {
+      id: '/_connecte/operations/$id/cotation'
+      path: '/operations/$id/cotation'
+      fullPath: '/operations/$id/cotation'
+      preLoaderRoute: typeof ConnecteOperationsIdCotationRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/au/$jour': {
       id: '/_connecte/menages/$id_/au/$jour'
       path: '/menages/$id/au/$jour'
@@ -517,6 +537,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
+  ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
@@ -538,6 +559,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
+  ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,

@@ -272,6 +272,14 @@ export const pages = {
     construite: false,
   },
   logement: { chemin: '/instances-partenariales/{id}', titre: 'Logement', module: 'relogement', acces: LOGEMENTS, construite: false },
+  // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.
+  operationCotation: {
+    chemin: '/operations/{id}/cotation',
+    titre: 'Règles de cotation',
+    module: 'relogement',
+    acces: OPERATEUR,
+    construite: true,
+  },
   operation: { chemin: '/operations/{id}', titre: 'Opération', module: 'relogement', acces: PILOTAGE, construite: false },
 
   suiviOperations: {

@@ -72,3 +72,5 @@ export const groupeOuvert = (chemin: string, { entrees }: GroupeDeMenu): boolean
 export const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
 
 export const adresseDuMenage = (id: string): string => `/menages/${id}`
+
+export const adresseDesRegles = (operationId: string): string => `/operations/${operationId}/cotation`

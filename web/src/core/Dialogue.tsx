@@ -32,7 +32,7 @@ export function Dialogue({ titre, detail, fermer, largeur = 500, pied, children 
             {detail !== undefined && <p>{detail}</p>}
           </div>
           {children}
-          {pied !== undefined && <div className="dlg-f">{pied}</div>}
+          {pied !== undefined && pied !== false && <div className="dlg-f">{pied}</div>}
         </Dialog>
       </Modal>
     </ModalOverlay>

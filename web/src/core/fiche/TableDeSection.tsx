@@ -9,8 +9,8 @@ export interface ColonneDeSection<L> {
   readonly droite?: boolean
   /** Des boutons : la colonne ne s'imprime pas. */
   readonly ecran?: boolean
-  /** Place dans la carte de deux lignes sous 700 px ; absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4
+  /** Place dans la carte sous 700 px, de deux lignes, ou de trois avec 5 et 6 ; absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6
   readonly rendu: (ligne: L, rang: number) => ReactNode
 }
 

@@ -1,11 +1,15 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { AIDE_AU_TRAVAIL } from '@relogement/domain/menage/cotation/aideAuTravail'
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { useState } from 'react'
+import { useMoi } from '../../app/moi.ts'
+import { adresseDesRegles } from '../../app/navigation.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { formatNombre } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
+import { Lien } from '../../core/Lien.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, refusDe } from '../menage.data.ts'
 import { useCotation } from './cotation.data.ts'
@@ -23,6 +27,7 @@ interface Props {
 export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalculee = null, derogation = null }, lignes, fermer }: Props) {
   const { menage } = useFiche()
   const [deroge, setDeroge] = useState(false)
+  const { pages } = useMoi()
   const cotation = useCotation(menage)
   const vraies = lignes.filter(({ vraie }) => vraie)
   const peutDeroger = refusDe(menage, 'derogerCotation') === null
@@ -70,6 +75,11 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
               ? 'Aucune règle ne joue pour ce ménage.'
               : `${vraies.length} règle${vraies.length > 1 ? 's jouent' : ' joue'} sur ${lignes.length}.`}
           </span>
+          {pages.includes('operationCotation') && (
+            <Lien className="lk" vers={adresseDesRegles(menage.relogement.operation.id)}>
+              Règles de l’opération
+            </Lien>
+          )}
         </p>
         {lignes.length > 0 && (
           <table className="tb cotation" aria-label="Règles de cotation">
@@ -104,10 +114,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
         )}
         <p className="row attention">
           <Icone nom="info" />
-          <span>
-            Cette cotation est une aide au travail : elle signale les situations difficiles ou pressées. Aucune décision n’en découle, et ce
-            n’est pas la cotation réglementaire de la demande.
-          </span>
+          <span>{AIDE_AU_TRAVAIL}</span>
         </p>
       </div>
     </Dialogue>

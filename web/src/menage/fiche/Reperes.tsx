@@ -1,5 +1,8 @@
+import { useMoi } from '../../app/moi.ts'
+import { adresseDesRegles } from '../../app/navigation.ts'
 import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
+import { Lien } from '../../core/Lien.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { useFiche } from './fiche.contexte.ts'
@@ -7,6 +10,7 @@ import { useFiche } from './fiche.contexte.ts'
 /** De quoi reconnaître le dossier et joindre le ménage : code, téléphone, opération, chargé. */
 export function Reperes() {
   const { menage } = useFiche()
+  const { pages } = useMoi()
   const { operation, partenaire, chargeDeRelogementPrincipal: charge } = menage.relogement
   const telephone = menage.informations?.telephone
   const ville = menage.logementActuelLocalisation?.adresse?.ville
@@ -33,7 +37,17 @@ export function Reperes() {
       )}
       <span>
         <Icone nom="immeuble" />
-        {[[operation.nom, ville].filter(Boolean).join(', '), partenaire?.nom].filter(Boolean).join(' · ')}
+        <span>
+          {pages.includes('operationCotation') ? (
+            <Lien vers={adresseDesRegles(operation.id)} title="Règles de cotation de l’opération">
+              {operation.nom}
+            </Lien>
+          ) : (
+            operation.nom
+          )}
+          {ville && `, ${ville}`}
+          {partenaire && ` · ${partenaire.nom}`}
+        </span>
       </span>
       <ReperesDeDecohabitation menage={menage} />
       <span>
