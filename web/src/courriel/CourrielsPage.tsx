@@ -46,7 +46,7 @@ const colonnes = (lire: (courriel: Courriel) => void): Colonne<Courriel>[] => [
     titre: 'Objet',
     carte: 1,
     rendu: (courriel) => (
-      <button className="lk" type="button" onClick={() => lire(courriel)}>
+      <button className="lk courriel-objet" type="button" onClick={() => lire(courriel)}>
         {courriel.sujet}
       </button>
     ),
@@ -59,5 +59,5 @@ const colonnes = (lire: (courriel: Courriel) => void): Colonne<Courriel>[] => [
     infobulle: ({ destinataires }) => destinataires.join(', '),
   },
   { cle: 'statut', titre: 'État', largeur: 120, triable: true, carte: 2, rendu: ({ statut }) => statutsCourriel[statut] },
-  { cle: 'creeLe', titre: 'Écrit le', largeur: 190, triable: true, carte: 4, rendu: ({ creeLe }) => instant.format(new Date(creeLe)) },
+  { cle: 'creeLe', titre: 'Écrit le', largeur: 190, triable: true, carte: 5, rendu: ({ creeLe }) => instant.format(new Date(creeLe)) },
 ]
