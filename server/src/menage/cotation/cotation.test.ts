@@ -202,6 +202,28 @@ describe('l’encadrement impose une couleur', () => {
   })
 })
 
+const partiLe = { date: '2026-01-12', motif: 'DECES', commentaire: null } as const
+const accedeLe = { date: '2026-01-12', type: 'SOCIAL' } as const
+test.for([
+  ['CLOTURE', {}, 'Le dossier est clôturé : rouvrez-le pour le modifier.'],
+  ['DEPART_SPONTANE', { depart_spontane: partiLe }, 'Le ménage est parti : annulez son départ pour modifier le dossier.'],
+  ['ACCESSION_A_LA_PROPRIETE', { accession: accedeLe }, 'Le ménage accède à la propriété : annulez l’accession pour modifier le dossier.'],
+] as const)(
+  'au statut %s, nulle couleur ne s’impose et nulle règle ne se coche : le terme n’y viendrait jamais',
+  async ([statut, colonnes, phrase], { api, en, db }) => {
+    const operationId = await operationCotee(db)
+    const id = await createMenage(db, { chargeId: en.camille.id, operationId, menage: { statut }, colonnes })
+    const refus = [
+      await en.rachid.put<Erreur>(derogation(id), { couleur: 'NOIRE', motif: 'Expulsion annoncée', jusquAu: dans(api, 30) }).expect(409),
+      await en.rachid.delete<Erreur>(derogation(id)).expect(409),
+      await en.camille.put<Erreur>(coches(id), { codes: [] }).expect(409),
+    ]
+    for (const { corps } of refus) expect(corps['hydra:description']).toBe(phrase)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 1, cotation_derogation: null })
+    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+  },
+)
+
 describe('les règles que l’on coche', () => {
   test('une règle manuelle compte quand on la coche, sur ses dossiers seulement', async ({ en, db }) => {
     const operationId = await operationCotee(db, null, ['PMR'])

@@ -1,8 +1,10 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { estFerme, pourquoiFerme } from '@relogement/domain/menage/completude/dossierFerme'
 import type { Derogation } from '@relogement/domain/menage/cotation/cotation'
 import { phraseDeDerogation, refusDuTerme, type SaisieDerogation } from '@relogement/domain/menage/cotation/derogation'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canDerogerCotation, canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Evenement } from '../../historique/historique.queries.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
@@ -17,6 +19,7 @@ import { menagesVisibles } from '../portee.ts'
 export async function deroger(ctx: Contexte, id: string, saisie: SaisieDerogation) {
   const dossier = await verrouiller(ctx, id)
   exiger(canDerogerCotation(ctx.acteur))
+  exigerDansLeParcours(dossier)
   const refus = refusDuTerme(saisie.jusquAu, ctx.aujourdhui)
   if (refus !== null)
     throw new DomainError('saisie', 'cotation.terme', refus, { violations: [{ propertyPath: 'jusquAu', message: refus }] })
@@ -29,6 +32,7 @@ export async function deroger(ctx: Contexte, id: string, saisie: SaisieDerogatio
 export async function leverLaDerogation(ctx: Contexte, id: string) {
   const dossier = await verrouiller(ctx, id)
   exiger(canDerogerCotation(ctx.acteur))
+  exigerDansLeParcours(dossier)
   if (dossier.menage.cotation_derogation === null) return presenterDossier(ctx, dossier)
   return ecrire(ctx, dossier, { cotation_derogation: null }, 'Cotation imposée levée : les règles s’appliquent de nouveau')
 }
@@ -37,6 +41,7 @@ export async function leverLaDerogation(ctx: Contexte, id: string) {
 export async function cocherLesRegles(ctx: Contexte, id: string, demandes: readonly string[]) {
   const dossier = await verrouiller(ctx, id)
   exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+  exigerDansLeParcours(dossier)
   const manuelles = dossier.regles.filter(({ condition }) => 'manuelle' in condition)
   const inconnu = demandes.find((code) => !manuelles.some((regle) => regle.code === code))
   if (inconnu !== undefined)
@@ -54,6 +59,12 @@ async function verrouiller(ctx: Contexte, id: string): Promise<DossierVerrouille
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   return dossier
+}
+
+/** Sorti du parcours, un ménage n'est plus coté : une couleur imposée n'y prendrait jamais fin. */
+function exigerDansLeParcours({ menage }: DossierVerrouille): void {
+  const statut = menage.statut as StatutMenage
+  if (estFerme(statut)) throw new DomainError('conflit', 'cotation.dossier-ferme', pourquoiFerme(statut))
 }
 
 // La cotation se recalcule avec ce que la personne vient de décider ; la couleur qui en change rejoint son événement.

@@ -25,12 +25,12 @@ interface Props {
 
 /** Chaque règle, ce qu'elle a lu du dossier et ses points, celles qui jouent d'abord ; et la couleur que l'encadrement impose. */
 export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalculee = null, derogation = null }, lignes, fermer }: Props) {
-  const { menage } = useFiche()
+  const { menage, refusDeModifier } = useFiche()
   const [deroge, setDeroge] = useState(false)
   const { pages } = useMoi()
   const cotation = useCotation(menage)
   const vraies = lignes.filter(({ vraie }) => vraie)
-  const peutDeroger = refusDe(menage, 'derogerCotation') === null
+  const peutDeroger = refusDe(menage, 'derogerCotation') === null && refusDeModifier === null
   if (deroge) return <Deroger fermer={() => setDeroge(false)} />
   return (
     <Dialogue
