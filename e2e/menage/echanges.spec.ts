@@ -3,6 +3,7 @@ import { activer, saisir } from '../outils/clavier.ts'
 import { ines, melanie, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
+import { choisir } from './etapes.ts'
 import { notification, section } from './fiche.ts'
 
 const ecrire = (page: Page) => page.getByRole('textbox', { name: 'Écrire un commentaire' })
@@ -98,10 +99,13 @@ test('au clavier seul : poser une alerte, la retrouver sous « À faire », la c
   await activer(section(page, 'alertes').getByRole('button', { name: 'Poser une alerte' }))
   const dialogue = page.getByRole('dialog', { name: 'Poser une alerte' })
   await saisir(dialogue.getByLabel('Ce qu’il faudra faire'), 'Relancer le bailleur')
+  await choisir(dialogue.getByRole('button', { name: /Type$/ }), 'Document à transmettre')
+  await choisir(dialogue.getByRole('button', { name: /Urgence/ }), 'Noire')
   await activer(dialogue.getByRole('button', { name: 'Poser l’alerte' }))
   await expect(notification(page, 'Alerte posée')).toBeVisible()
   const ligne = section(page, 'alertes').getByRole('row').filter({ hasText: 'Relancer le bailleur' })
-  await expect(ligne).toBeVisible()
+  await expect(ligne).toContainText('Document à transmettre')
+  await expect(ligne).toContainText('Échue, noire')
   await activer(ligne.getByRole('button', { name: /^Clore/ }))
   await expect(notification(page, 'Alerte close')).toBeVisible()
   await expect(ligne).toHaveCount(0)

@@ -56,6 +56,46 @@ test('le dossier se lit : composition, ressources, charges, taux d’effort, res
   await expect(section(page, 'logement-actuel')).toContainText('3e étage, porte 31, sans ascenseur')
 })
 
+test('ce qui s’est saisi se relit : joindre chaque personne, qui l’accompagne, la nature des revenus, les mensualités finies', async ({
+  ouvrir,
+  db,
+}) => {
+  const { adresse } = await deposerDossier(db, {
+    menage: {
+      occupants: unMenage().occupants.map((occupant) =>
+        occupant.id === julien?.id
+          ? {
+              ...occupant,
+              contact: { telephone: '0612470832', email: 'julien@exemple.test' },
+              accompagnementSpecifique: { social: ['CCAS'], insertionProfessionnelle: { suivis: ['PLIE'] }, referent: 'Mme Leroy' },
+            }
+          : occupant,
+      ),
+      ressourcesEtCharges: {
+        ressources: [uneRessource(julien?.id ?? '', 'SALAIRE', 1500), uneRessource(samira?.id ?? '', 'RSA', 500)],
+        charges: { credits: [{ nature: 'Voiture', mensualite: 145, dateDeFin: '2025-01-31' }] },
+      },
+      logementActuelLocalisation: { numeroPorte: '31', numeroPorteUg: 'B031' },
+    },
+    colonnes: { nature_revenus: ['ACTIVITE', 'MINIMA_SOCIAUX'] },
+  })
+  const page = await ouvrir(ines, adresse)
+  const composition = section(page, 'composition')
+  await expect(composition.getByRole('link', { name: '06 12 47 08 32' })).toHaveAttribute('href', 'tel:0612470832')
+  await expect(composition.getByRole('link', { name: 'julien@exemple.test' })).toBeVisible()
+  await expect(composition).toContainText(/Julien Duprez CCAS ; insertion\s: PLIE ; référent\s: Mme Leroy/)
+  const ressources = section(page, 'ressources')
+  await expect(ressources).toContainText('Nature des revenus : revenus d’activité, minima sociaux.')
+  await expect(ressources.locator('del')).toHaveText(['Plan d’apurement', /30,00/, 'Voiture', /145,00/])
+  await expect(ressources).toContainText('Finie le 31 janv. 2025, non comptée')
+  await expect(section(page, 'logement-actuel')).toContainText('porte 31 (UG B031)')
+
+  // La métropole lit la composition, ni les contacts ni l’accompagnement.
+  const chezMelanie = await ouvrir(melanie, adresse)
+  await expect(section(chezMelanie, 'composition')).toContainText('Julien Duprez')
+  await expect(section(chezMelanie, 'composition')).not.toContainText('CCAS')
+})
+
 test('« Pourquoi cette cotation ? » : des règles dont les points font le score, au clavier seul', async ({ ouvrir }) => {
   const page = await ouvrir(ines, '/menages?sort=cotation:desc')
   await activer(page.getByRole('table', { name: 'Ménages' }).locator('tbody').getByRole('link').first())

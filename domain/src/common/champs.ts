@@ -13,6 +13,8 @@ export const messages = {
 } as const
 
 const vide = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() === '' ? null : valeur)
+/** Ce qui se colle d'ailleurs vient avec ses blancs. */
+const rogne = (valeur: unknown) => vide(typeof valeur === 'string' ? valeur.trim() : valeur)
 
 // PostgreSQL refuse le caractère NUL, et un demi-caractère isolé ne s'écrit pas en UTF-8.
 const texteSain = (texte: string) => texte.isWellFormed() && !texte.includes('\0')
@@ -35,7 +37,7 @@ export const texteLong = (max = 5000) => texteCourt(max)
 export const texteRequis = (max = 200) =>
   z.string(messages.requis).trim().min(1, messages.requis).max(max, `${max} caractères au plus`).refine(texteSain, 'Caractère interdit')
 
-export const emailFacultatif = z.preprocess(vide, z.email(messages.email).max(254).nullable().default(null))
+export const emailFacultatif = z.preprocess(rogne, z.email(messages.email).max(254).nullable().default(null))
 
 /** Téléphone français, dix chiffres ; les espaces et points saisis sont ôtés. */
 export const telephoneFacultatif = z.preprocess(
@@ -102,7 +104,7 @@ export const choixMultiple = <const C extends readonly [string, ...string[]]>(co
 const sansDoublon = (valeur: unknown) => (Array.isArray(valeur) ? [...new Set(valeur as unknown[])] : valeur)
 
 export const codePostalFacultatif = z.preprocess(
-  vide,
+  (valeur) => vide(typeof valeur === 'string' ? valeur.replaceAll(/\s/g, '') : valeur),
   z
     .string()
     .regex(/^\d{5}$/, 'Le code postal compte 5 chiffres')

@@ -57,6 +57,8 @@ describe('la valeur d’un champ', () => {
     ['relogement.typologiesGTR', ['T4', 'T5'], 'T4, T5'],
     ['relogement.typologiesGTR', [], 'Non renseigné'],
     ['relogement.statut', 'RECHERCHE_DU_LOGEMENT', 'Recherche du logement'],
+    ['relogement.cotation', 'ORANGE', 'Orange'],
+    ['relogement.cotation', null, 'Sans couleur'],
     ['relogement.exclureInterbailleur', true, 'Oui'],
     ['composition.personneAHandicap', false, 'Non'],
     ['composition.personneAHandicap', null, 'Non renseigné'],

@@ -191,6 +191,8 @@ export const menageSchema = z.object({
         etape: z.number().int(),
         message: z.string(),
         gravite: z.enum(['BLOQUANT', 'A_VERIFIER']),
+        /** De ce qui empêche : un champ vide, ou une valeur refusée. */
+        genre: z.enum(['MANQUE', 'INVALIDE']).optional(),
       }),
     )
     .optional(),

@@ -35,6 +35,8 @@ describe('une alerte posée à la main', () => {
       { texte: 'à clore', statut: 'CLOTURE', close_par: en.camille.id },
     ])
     expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toEqual([
+      'Alerte posée : à clore',
+      'Alerte posée : à supprimer',
       'Alerte close : à clore',
       'Alerte supprimée : à supprimer',
     ])

@@ -53,6 +53,9 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, type, date
     auteur_id: ctx.acteur.id,
     pour: 'AUTEUR',
   })
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [
+    { type: 'MODIFICATION', texte: `Alerte posée : ${texte}` },
+  ])
   return presenterAlerte(await getAlerte(ctx.db, id, alerteId), ctx.acteur, true)
 }
 

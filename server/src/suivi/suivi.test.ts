@@ -14,7 +14,7 @@ test('un suivi se note sur ses dossiers, daté du jour au plus, avec sa trace', 
   expect(await db.selectFrom('suivi').select(['type', 'texte']).where('menage_id', '=', id).execute()).toEqual([
     { type: 'APPEL', texte: 'Madame souhaite visiter' },
   ])
-  expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'SUIVI', auteur_id: en.cyril.id }])
+  expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'SUIVI', texte: 'Suivi noté : appel', auteur_id: en.cyril.id }])
 })
 
 test('sans date, un suivi est du jour, à Paris', async ({ api, en, db }) => {

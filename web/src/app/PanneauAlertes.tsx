@@ -10,6 +10,7 @@ import { voirLesAutres } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
+import { tonDAlerte } from '../menage/alertes/ton.ts'
 import { useCloreAlerte } from '../menage/menage.data.ts'
 import { useChoisirRecapitulatif, useMoi } from './moi.ts'
 import { adresseDuMenage } from './navigation.ts'
@@ -139,10 +140,11 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
   const due = statut === 'ALERTE'
   return (
     <li data-alerte={id} tabIndex={-1}>
-      <span className={due ? tonDe(couleur) : 'neu'}>
+      <span className={tonDAlerte(couleur)}>
         <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
       </span>
       <span>
+        {couleur !== null && <span className="vh">Alerte {couleur.toLowerCase()} : </span>}
         {texte}
         <small>
           {menage !== null && (
@@ -185,8 +187,6 @@ function passerALaSuivante(bouton: HTMLElement): void {
   const cible = voisine?.querySelector<HTMLElement>('a, button') ?? bouton.closest<HTMLElement>('[role="tabpanel"]')
   cible?.focus()
 }
-
-const tonDe = (couleur: 'ORANGE' | 'ROUGE' | 'NOIRE' | null): string => (couleur === null ? 'neu' : couleur === 'ORANGE' ? 'amber' : 'red')
 
 /** Recevoir ou non ses alertes par courriel le matin. */
 function RecapitulatifDuMatin() {

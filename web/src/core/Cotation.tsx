@@ -19,7 +19,7 @@ export function Tag({
   haut,
   children,
 }: {
-  readonly sens?: 'ok' | 'warn' | 'bad' | 'acc'
+  readonly sens?: 'ok' | 'warn' | 'bad' | 'noire' | 'acc'
   readonly haut?: boolean
   readonly children: ReactNode
 }) {

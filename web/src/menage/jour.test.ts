@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ilYA, jourDe, unAnApres } from './jour.ts'
+import { ilYA, jourDe, jourDeSemaine, unAnApres } from './jour.ts'
 
 test('le jour est celui de Paris, pas celui du poste', () => {
   expect(jourDe('2026-03-11T23:30:00Z')).toBe('2026-03-12')
@@ -17,4 +17,9 @@ test('un passé proche se dit en jours, un passé lointain en mois puis en anné
   expect(ilYA('2026-03-02', '2026-03-12')).toBe('il y a 10 jours')
   expect(ilYA('2025-09-12', '2026-03-12')).toBe('il y a 6 mois')
   expect(ilYA('2023-03-12', '2026-03-12')).toBe('il y a 3 ans')
+})
+
+test('le premier du mois se dit « 1er »', () => {
+  expect(jourDeSemaine('2026-12-01')).toBe('mar. 1er déc.')
+  expect(jourDeSemaine('2026-12-11')).toBe('ven. 11 déc.')
 })

@@ -27,5 +27,5 @@ export function ilYA(jour: string, jourCourant: string): string {
 
 const semaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** « jeu. 26 nov. » */
-export const jourDeSemaine = (jour: string): string => semaine.format(new Date(`${jour}T00:00:00Z`))
+/** « jeu. 26 nov. », « mar. 1er déc. » */
+export const jourDeSemaine = (jour: string): string => semaine.format(new Date(`${jour}T00:00:00Z`)).replace(/ 1 /, ' 1er ')

@@ -9,7 +9,7 @@ import { enToutesLettres, NON_RENSEIGNE } from './texte.ts'
 
 /** « 1 318,00 € », « 4 mai 1987 », « T4, T5 », « Oui » ; vide : « Non renseigné ». */
 export function valeurLisible(chemin: string, valeur: unknown): string {
-  if (estVide(valeur)) return NON_RENSEIGNE
+  if (estVide(valeur)) return chemin === 'relogement.cotation' ? 'Sans couleur' : NON_RENSEIGNE
   if (chemin === 'relogement.statut')
     return Object.hasOwn(statutsMenage, String(valeur)) ? libelleStatut(valeur as StatutMenage) : String(valeur)
   const champ = champDuChemin(chemin)

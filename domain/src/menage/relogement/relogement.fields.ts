@@ -59,7 +59,7 @@ const nonRedige = (element: unknown) => (typeof element === 'string' ? element :
 export const champsTenus = champsDe<
   | 'statut'
   | 'chargeDeRelogementPrincipal'
-  | 'cotation.couleur'
+  | 'cotation'
   | 'cotation.score'
   | 'statutsAdditionnels.contentieux'
   | 'statutsAdditionnels.deux_refus'
@@ -76,7 +76,8 @@ export const champsTenus = champsDe<
       requis: ['C'],
       siVide: 'Aucun chargé de relogement n’est assigné',
     }),
-    'cotation.couleur': choix('Cotation', { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' }),
+    // L'historique note la couleur sous ce nom.
+    cotation: choix('Cotation', { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' }),
     'cotation.score': nombre('Score de cotation'),
     'statutsAdditionnels.contentieux': ouiNon('Contentieux'),
     'statutsAdditionnels.deux_refus': ouiNon('Deux refus'),

@@ -84,7 +84,7 @@ export const commentairesDePartenaires = {
   ],
 } as const
 
-type TypeSuivi = keyof typeof typesSuivi
+export type TypeSuivi = keyof typeof typesSuivi
 
 export interface Demarche {
   readonly type: TypeSuivi

@@ -1,5 +1,6 @@
 import { type Phase, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { enContentieux } from '@relogement/domain/menage/relogement/contentieux'
+import { suiviNote } from '@relogement/domain/suivi/suivi.listes'
 import type { Alea } from '../alea.ts'
 import { heures, instantDe, type Jour, jourDeTexte, mois, ouvreApres, ouvreAvant } from '../jours.ts'
 import { adresseDe } from '../logements/logement.ts'
@@ -9,7 +10,7 @@ import type { CompteEnBase, Socle } from '../socle/socle.ts'
 import { type PieceDemo, piecesDe } from './pieces.ts'
 import type { Histoire } from './raconter.ts'
 import { retouchesDe } from './retouches.ts'
-import { commentaires, commentairesDePartenaires, demarches } from './textes.ts'
+import { commentaires, commentairesDePartenaires, demarches, type TypeSuivi } from './textes.ts'
 
 export interface CommentaireDemo {
   readonly texte: string
@@ -19,7 +20,7 @@ export interface CommentaireDemo {
 }
 
 export interface SuiviDemo {
-  readonly type: string
+  readonly type: TypeSuivi
   readonly texte: string
   readonly minutes: number | null
   readonly auteurId: string
@@ -174,7 +175,7 @@ function suivre(menage: MenageDemo, histoire: Histoire, hier: Jour, auteur: Comp
   const visites = visitesPostRelogement(menage, histoire, jusquA, auteur.id, alea)
   return [...entretien(histoire), ...libres, ...visites].map(({ jour, type, texte, minutes }) => {
     const secondes = alea.entier(heures(8), heures(15) - 1)
-    histoire.journal.noter(jour, secondes, auteur.id, 'SUIVI', texte)
+    histoire.journal.noter(jour, secondes, auteur.id, 'SUIVI', suiviNote(type))
     return { jour, type, texte, minutes, auteurId: auteur.id, le: instantDe(jour, secondes) }
   })
 }
@@ -184,7 +185,7 @@ function entretien({ etat, passages }: Histoire) {
   const { entretien: le } = etat.dates
   return le === null || passages.length === 0
     ? []
-    : [{ jour: jourDeTexte(le), type: 'VISITE_DOMICILE', texte: 'Entretien préalable au domicile.', minutes: 90 }]
+    : [{ jour: jourDeTexte(le), type: 'VISITE_DOMICILE' as const, texte: 'Entretien préalable au domicile.', minutes: 90 }]
 }
 
 /** Une visite à un, trois et six mois : elle éteint l'alerte qui la demandait. */
@@ -194,6 +195,6 @@ function visitesPostRelogement(menage: MenageDemo, { registre }: Histoire, jusqu
     if (alerte.type !== 'POST_RELOGEMENT' || alerte.closeLe !== null || jour > jusquA || !alea.chance(0.85)) return []
     alerte.closeLe = instantDe(jour, heures(15))
     alerte.closePar = parId
-    return [{ jour, type: 'POST_RELOGEMENT', texte: alea.choisir(commentaires.Après.filter(convientA(menage))), minutes: 45 }]
+    return [{ jour, type: 'POST_RELOGEMENT' as const, texte: alea.choisir(commentaires.Après.filter(convientA(menage))), minutes: 45 }]
   })
 }

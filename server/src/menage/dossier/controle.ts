@@ -55,12 +55,13 @@ export const manquesDe = (controle: Controle): Pick<FaitsMenage, 'manquesEntreti
 
 /** La liste « À faire » : d'abord ce qui empêche d'avancer, puis ce qui est à vérifier. */
 export const aFaireDe = ({ invalidFields, nonBlockingFields }: Controle) => [
-  ...invalidFields.map(({ path, libelle, message, step }) => ({
+  ...invalidFields.map(({ path, libelle, message, step, genre }) => ({
     chemin: path,
     libelle,
     etape: step,
     message,
     gravite: 'BLOQUANT' as const,
+    genre,
   })),
   ...nonBlockingFields.map(({ path, message, step }) => ({
     chemin: path,

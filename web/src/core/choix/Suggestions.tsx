@@ -7,7 +7,7 @@
  * Sans `texte`, le champ se vide après chaque choix (on ajoute à une liste) ; avec, c'est lui que l'on saisit, et toute valeur est admise.
  */
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import './choix.css'
 
@@ -18,9 +18,10 @@ interface Props<T> {
   readonly chercher: (texte: string, signal: AbortSignal) => Promise<readonly T[]>
   readonly texteDe: (element: T) => string
   readonly detailDe?: (element: T) => string
-  readonly choisir: (element: T) => void
-  /** Admet aussi ce qui est tapé, tel quel. */
-  readonly libre?: (texte: string) => void
+  /** `enQuittant` : le champ est déjà quitté, le clavier est ailleurs. */
+  readonly choisir: (element: T, enQuittant?: boolean) => void
+  /** Admet aussi ce qui est tapé, tel quel : par Entrée, ou en quittant le champ. */
+  readonly libre?: (texte: string, enQuittant: boolean) => void
   readonly texte?: string
   readonly changer?: (texte: string) => void
   readonly id?: string
@@ -51,13 +52,30 @@ export function Suggestions<T extends object>(props: Props<T>) {
   const enAttente = isFetching || recherche !== texte.trim()
   const ecrire = (suite: string) => (changer ?? setFrappe)(suite)
   const items = recherche === '' ? [] : data.map((element, rang) => ({ cle: String(rang), element }))
+  const gardant = useRef(false)
+  const rienTrouve =
+    libre === undefined ? 'Aucune donnée disponible' : `Aucune donnée disponible. Entrée garde «\u00A0${texte.trim()}\u00A0».`
   const prendre = (rang: string | number | null) => {
     const element = items.find((item) => item.cle === rang)?.element
-    if (element !== undefined) choisir(element)
-    else if (props.texte === undefined && texte.trim() !== '' && libre !== undefined) libre(texte.trim())
-    else return
+    if (element === undefined) return
+    choisir(element)
     if (props.texte === undefined) setFrappe('')
     setChoix(choix + 1)
+  }
+  /** Le nom de la liste, écrit en entier ou le seul qui commence ainsi ; sinon ce qui est tapé. Entrée laisse choisir entre plusieurs. */
+  const garder = async (enQuittant: boolean) => {
+    const tape = texte.trim()
+    if (libre === undefined || tape === '' || gardant.current) return
+    gardant.current = true
+    const proposes = enAttente ? await chercher(tape, AbortSignal.timeout(2000)).catch(() => []) : data
+    gardant.current = false
+    const commencent = proposes.filter((propose) => memeNom(texteDe(propose).slice(0, tape.length), tape))
+    const element = commencent.find((propose) => memeNom(texteDe(propose), tape)) ?? (commencent.length === 1 ? commencent[0] : undefined)
+    if (element === undefined && commencent.length > 1 && !enQuittant) return
+    setFrappe('')
+    if (!enQuittant) setChoix(choix + 1)
+    if (element === undefined) libre(tape, enQuittant)
+    else choisir(element, enQuittant)
   }
   return (
     <ComboBox
@@ -70,7 +88,7 @@ export function Suggestions<T extends object>(props: Props<T>) {
       onInputChange={ecrire}
       value={null}
       onChange={prendre}
-      allowsCustomValue={libre !== undefined || props.texte !== undefined}
+      allowsCustomValue={props.texte !== undefined}
       allowsEmptyCollection={texte.trim() !== ''}
       menuTrigger="input"
       isReadOnly={ferme}
@@ -82,11 +100,19 @@ export function Suggestions<T extends object>(props: Props<T>) {
         className="in"
         placeholder={props.exemple}
         aria-describedby={props.decritPar}
-        onBlur={props.quitter}
+        onBlur={() => {
+          props.quitter?.()
+          void garder(true)
+        }}
+        onKeyDown={(touche) => {
+          if (touche.key !== 'Enter' || libre === undefined || touche.currentTarget.hasAttribute('aria-activedescendant')) return
+          touche.preventDefault()
+          void garder(false)
+        }}
         autoComplete="off"
       />
       <Popover className="pop" maxHeight={360} placement="bottom start" offset={4}>
-        <ListBox className="lb" renderEmptyState={() => <p className="lb-v">{enAttente ? 'Chargement' : 'Aucune donnée disponible'}</p>}>
+        <ListBox className="lb" renderEmptyState={() => <p className="lb-v">{enAttente ? 'Chargement' : rienTrouve}</p>}>
           {({ cle: rang, element }: { cle: string; element: T }) => (
             <ListBoxItem id={rang} className="lb-i" textValue={texteDe(element)}>
               <span className="cut">{texteDe(element)}</span>
@@ -98,6 +124,8 @@ export function Suggestions<T extends object>(props: Props<T>) {
     </ComboBox>
   )
 }
+
+const memeNom = (un: string, autre: string) => un.localeCompare(autre, 'fr', { sensitivity: 'base' }) === 0
 
 /** La valeur, une fois la frappe posée. */
 function useRepos(valeur: string): string {

@@ -78,14 +78,35 @@ export function AlertesSection() {
 const etats = { ALERTE: 'Échue', EN_ATTENTE: 'À venir', CLOTURE: 'Close' } as const
 
 const colonnes = (clore: (id: string) => void, supprimer: (alerte: Alerte) => void): ColonneDeSection<Alerte>[] => [
-  { titre: 'Alerte', carte: 1, rendu: ({ texte, type }) => <span title={libelleDe(typesAlerte, type) ?? undefined}>{texte}</span> },
+  {
+    titre: 'Alerte',
+    carte: 1,
+    rendu: ({ texte, type }) => (
+      <>
+        {texte}
+        {sorteDe(type, texte) && <small className="sous">{sorteDe(type, texte)}</small>}
+      </>
+    ),
+  },
   {
     titre: 'Date',
     largeur: 116,
     carte: 3,
     rendu: ({ dateAlerte }) => <span className="num">{formatDateCourte(dateAlerte.slice(0, 10))}</span>,
   },
-  { titre: 'État', largeur: 96, carte: 2, rendu: ({ statut, couleur }) => <Tag {...sensDe(statut, couleur)}>{etats[statut]}</Tag> },
+  {
+    titre: 'État',
+    largeur: 124,
+    carte: 2,
+    rendu: ({ statut, couleur }) =>
+      statut === 'CLOTURE' || couleur === null ? (
+        <Tag>{etats[statut]}</Tag>
+      ) : (
+        <Tag sens={sens[couleur]}>
+          {etats[statut]}, {couleur.toLowerCase()}
+        </Tag>
+      ),
+  },
   {
     titre: 'Action',
     largeur: 148,
@@ -109,5 +130,10 @@ const colonnes = (clore: (id: string) => void, supprimer: (alerte: Alerte) => vo
   },
 ]
 
-const sensDe = (statut: Alerte['statut'], couleur: Alerte['couleur']): { sens?: 'warn' | 'bad' } =>
-  statut !== 'ALERTE' ? {} : { sens: couleur === 'ROUGE' || couleur === 'NOIRE' ? 'bad' : 'warn' }
+const sens = { ORANGE: 'warn', ROUGE: 'bad', NOIRE: 'noire' } as const
+
+/** De quoi il s'agit, quand le texte ne le dit pas déjà ; une note n'est que son texte. */
+const sorteDe = (type: string, texte: string): string | null => {
+  const sorte = type === 'MANUELLE' ? null : libelleDe(typesAlerte, type)
+  return sorte === texte ? null : sorte
+}

@@ -1,4 +1,5 @@
-import { type couleursAlerte, saisieAlerteSchema } from '@relogement/domain/alerte/alerte.schema'
+import { typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { type couleursAlerte, saisieAlerteSchema, typesPosesALaMain } from '@relogement/domain/alerte/alerte.schema'
 import { z } from 'zod'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
@@ -11,6 +12,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import { usePoserAlerte } from '../menage.data.ts'
 
 const schema = z.object({
+  type: saisieAlerteSchema.shape.type,
   texte: saisieAlerteSchema.shape.texte,
   dateAlerte: z.iso.date('Ce champ est requis'),
   couleur: saisieAlerteSchema.shape.couleur,
@@ -18,6 +20,8 @@ const schema = z.object({
 type Saisie = z.output<typeof schema>
 
 const couleurs = { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' } satisfies Record<(typeof couleursAlerte)[number], string>
+
+const types = Object.fromEntries(typesPosesALaMain.map((type) => [type, type === 'MANUELLE' ? 'Note' : typesAlerte[type]]))
 
 /** Un rappel que l'on se laisse sur un dossier : il viendra dans ses alertes à sa date. */
 export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
@@ -27,7 +31,7 @@ export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
     <Dialogue titre="Poser une alerte" detail={`${menage.noms}. L’alerte vous reviendra à sa date.`} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
-        valeurs={{ texte: '', dateAlerte: jour, couleur: null }}
+        valeurs={{ type: 'MANUELLE', texte: '', dateAlerte: jour, couleur: null }}
         brouillon={`menage:${menage.id}:alerte`}
         enregistrer={async (saisie) => void (await poser(saisie))}
         court
@@ -41,7 +45,10 @@ export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
         <div className="dlg-c champs">
           <ZoneDeTexte<Saisie> nom="texte" libelle="Ce qu’il faudra faire" lignes={2} />
           <ChampDate<Saisie> nom="dateAlerte" libelle="Date" min={jour} />
-          <Choix<Saisie> nom="couleur" libelle="Urgence" facultatif vide="Sans couleur" options={couleurs} />
+          <div className="deux-colonnes">
+            <Choix<Saisie> nom="type" libelle="Type" options={types} />
+            <Choix<Saisie> nom="couleur" libelle="Urgence" facultatif vide="Sans couleur" options={couleurs} />
+          </div>
         </div>
       </Formulaire>
     </Dialogue>

@@ -3,11 +3,12 @@ import { compositionsMenage, rolesOccupant } from '@relogement/domain/menage/com
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
+import { formatTelephone } from '../../core/formats.ts'
 import { detailDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
 import { ouiNon } from '../valeurs.ts'
-import { libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
+import { accompagnementDe, libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
 
 const roles = { ...rolesOccupant, PRINCIPAL: 'Principal' }
 
@@ -19,6 +20,7 @@ const colonnes: readonly ColonneDeSection<Occupant>[] = [
       <>
         <span className="mid">{nomComplet(occupant)}</span>
         <Sous texte={mentionsDe(occupant)} />
+        <Joindre contact={occupant.contact} />
       </>
     ),
   },
@@ -44,6 +46,41 @@ const colonnes: readonly ColonneDeSection<Occupant>[] = [
 
 const Sous = ({ texte }: { readonly texte: string | null }) => (texte ? <small className="sous">{texte}</small> : null)
 
+/** Comment joindre la personne elle-même ; le dossier a son téléphone à lui, aux informations. */
+function Joindre({ contact }: Pick<Occupant, 'contact'>) {
+  const { telephone = null, email = null } = contact ?? {}
+  if (telephone === null && email === null) return null
+  return (
+    <small className="sous">
+      {telephone !== null && (
+        <a className="lk" href={`tel:${telephone}`}>
+          {formatTelephone(telephone)}
+        </a>
+      )}
+      {telephone !== null && email !== null && ' · '}
+      {email !== null && (
+        <a className="lk" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+    </small>
+  )
+}
+
+/** Une ligne par personne accompagnée. */
+function accompagnements(occupants: readonly Occupant[]) {
+  const suivis = occupants.flatMap((occupant) => {
+    const par = accompagnementDe(occupant)
+    return par === null ? [] : [{ id: occupant.id, nom: nomComplet(occupant), par }]
+  })
+  if (suivis.length === 0) return undefined
+  return suivis.map(({ id, nom, par }) => (
+    <span key={id} className="par-personne">
+      <span className="muted">{nom}</span> {par}
+    </span>
+  ))
+}
+
 export function CompositionSection() {
   const { menage } = useFiche()
   const { composition } = menage
@@ -68,6 +105,7 @@ export function CompositionSection() {
           { libelle: 'Mobilité réduite', valeur: ouiNon(personneAMobiliteReduite) },
           { libelle: 'Handicap', valeur: handicap(personneAHandicap, handicapReconnu) },
           { libelle: 'Naissance prévue', valeur: naissancePrevueLe == null ? undefined : `Le ${formatDate(naissancePrevueLe)}` },
+          { libelle: 'Accompagnement', valeur: accompagnements(occupants) },
           { libelle: 'N° allocataire CAF', valeur: numeroAllocataireCaf },
           { libelle: 'Décohabitation', valeur: detailDeDecohabitation(menage) },
         ]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agesDesEnfants, effectif, mentionsDe, naissanceDe, type Occupant, situationDe } from './occupant.ts'
+import { accompagnementDe, agesDesEnfants, effectif, mentionsDe, naissanceDe, type Occupant, situationDe } from './occupant.ts'
 
 const occupant = (champs: Partial<Occupant>): Occupant => ({ id: '0198', role: 'PRINCIPAL', age: 38, adulte: true, ...champs })
 const enfant = (age: number | null) => occupant({ role: 'ENFANT', adulte: false, age })
@@ -37,4 +37,18 @@ test('les mentions s’accordent', () => {
   expect(mentionsDe(occupant({ sexe: 'FEMININ', situationFamiliale: 'VEUF' }))).toBe('Veuve')
   expect(mentionsDe(occupant({ sexe: 'MASCULIN', situationFamiliale: 'DIVORCE' }))).toBe('Divorcé')
   expect(mentionsDe(occupant({ situationFamiliale: 'NON_RENSEIGNE' }))).toBe('')
+  expect(mentionsDe({ ...enfant(6), gardeAlternee: true })).toBe('Garde alternée')
+  expect(mentionsDe(occupant({ gardeAlternee: true }))).toBe('')
+})
+
+test('qui accompagne une personne se lit en une ligne, selon ce que le dossier en dit', () => {
+  const accompagnement = (social: readonly string[], suivis: readonly string[], referent: string | null) =>
+    accompagnementDe({ accompagnementSpecifique: { social, insertionProfessionnelle: { suivis }, referent } } as unknown as Occupant)
+  expect(accompagnement(['CCAS', 'TUTELLE'], ['PLIE'], 'Mme Leroy')).toBe(
+    'CCAS, Tutelle ; insertion\u00A0: PLIE ; référent\u00A0: Mme Leroy',
+  )
+  expect(accompagnement([], ['MISSION_LOCALE'], null)).toBe('Insertion\u00A0: Mission locale')
+  expect(accompagnement(['AUCUN'], [], null)).toBe('Aucun')
+  expect(accompagnement([], [], null)).toBeNull()
+  expect(accompagnementDe(occupant({}))).toBeNull()
 })

@@ -1,8 +1,17 @@
 // Une personne du ménage, dite en peu de mots.
 
 import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { activites, rolesOccupant, scolarites, situationsFamiliales } from '@relogement/domain/menage/composition/composition.listes'
+import { minuscule } from '@relogement/domain/common/minuscule'
+import {
+  accompagnementsSociaux,
+  activites,
+  rolesOccupant,
+  scolarites,
+  situationsFamiliales,
+  suivisInsertion,
+} from '@relogement/domain/menage/composition/composition.listes'
 import type { Menage } from '../menage.data.ts'
+import { majuscule } from '../valeurs.ts'
 
 export type Occupant = NonNullable<Menage['composition']>['occupants'][number]
 
@@ -48,12 +57,31 @@ export const lieuDe = ({ adulte, situationProfessionnelle, scolarite }: Occupant
   (adulte ? situationProfessionnelle?.employeur : null) ?? ([scolarite?.etablissement, scolarite?.ville].filter(Boolean).join(', ') || null)
 
 /** Sous le nom : ce qui distingue la personne dans le ménage. */
-export function mentionsDe({ sexe, titulaire, gardeAlternee, situationFamiliale, nomDeNaissance, nom }: Occupant): string {
+export function mentionsDe({ role, sexe, titulaire, gardeAlternee, situationFamiliale, nomDeNaissance, nom }: Occupant): string {
   const familiale = situationFamiliale === 'NON_RENSEIGNE' ? null : libelleDe(situationsFamiliales, situationFamiliale)
   const naissance = nomDeNaissance && nomDeNaissance !== nom ? `né${sexe === 'FEMININ' ? 'e' : ''} ${nomDeNaissance}` : null
-  const mentions = [titulaire && 'Titulaire du bail', familiale && accorde(familiale, sexe), naissance, gardeAlternee && 'Garde alternée']
+  const mentions = [
+    titulaire && 'Titulaire du bail',
+    familiale && accorde(familiale, sexe),
+    naissance,
+    role === 'ENFANT' && gardeAlternee && 'Garde alternée',
+  ]
   return mentions.filter(Boolean).join(' · ')
 }
+
+/** Qui accompagne la personne ; `null` : rien n'est dit, ou ce n'est pas ouvert à qui lit. */
+export function accompagnementDe({ accompagnementSpecifique: accompagnement }: Pick<Occupant, 'accompagnementSpecifique'>): string | null {
+  if (accompagnement === undefined) return null
+  const { social, insertionProfessionnelle, referent } = accompagnement
+  const mots = [
+    social.map((code) => accompagnementsSociaux[code]).join(', '),
+    insertionProfessionnelle.suivis.length > 0 && `insertion\u00A0: ${insertionProfessionnelle.suivis.map(suiviEnClair).join(', ')}`,
+    referent && `référent\u00A0: ${referent}`,
+  ]
+  return majuscule(mots.filter(Boolean).join(' ; ')) || null
+}
+
+const suiviEnClair = (code: keyof typeof suivisInsertion) => (code === 'AUTRE' ? minuscule(suivisInsertion.AUTRE) : suivisInsertion[code])
 
 const accorde = (situation: string, sexe: string | null | undefined): string =>
   sexe === 'FEMININ' && /(é|uf)$/.test(situation) ? `${situation.replace(/uf$/, 'uv')}e` : situation

@@ -1,10 +1,12 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDate } from '@relogement/domain/common/date.format'
+import { enClair } from '@relogement/domain/menage/completude/controle'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { type TonDAlerte, tonDAlerte } from '../alertes/ton.ts'
 import { traitements } from '../alertes/traitement.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
@@ -23,7 +25,8 @@ export function AFaire() {
   const [tout, setTout] = useState(false)
   if (menage.aFaire === undefined && menage.alerts === undefined) return null
   const lignes = [
-    ...alertes.filter(({ couleur }) => couleur === 'NOIRE' || couleur === 'ROUGE').map(deAlerte),
+    ...alertes.filter(({ couleur }) => couleur === 'NOIRE').map(deAlerte),
+    ...alertes.filter(({ couleur }) => couleur === 'ROUGE').map(deAlerte),
     ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'BLOQUANT').map(deConstat),
     ...alertes.filter(({ couleur }) => couleur !== 'NOIRE' && couleur !== 'ROUGE').map(deAlerte),
     ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'A_VERIFIER').map(deConstat),
@@ -70,22 +73,22 @@ export const allerAFaire = () => allerALaSection(ICI)
 
 interface Ligne {
   readonly cle: string
-  readonly ton: 'red' | 'amber' | 'neu'
+  readonly ton: TonDAlerte
   readonly icone: NomIcone
   readonly genre: string
+  readonly verbe: string
   readonly texte: string
   readonly chemin: string | null
   readonly etape: number
   readonly alerte: Alerte | null
 }
 
-const tons = { NOIRE: 'red', ROUGE: 'red', ORANGE: 'amber' } as const
-
 const deAlerte = (alerte: Alerte): Ligne => ({
   cle: alerte.id,
-  ton: alerte.couleur === null ? 'neu' : tons[alerte.couleur],
+  ton: tonDAlerte(alerte.couleur),
   icone: alerte.couleur === null ? 'cloche' : alerte.couleur === 'ORANGE' ? 'horloge' : 'alerte',
-  genre: 'Alerte',
+  genre: alerte.couleur === null ? 'Alerte' : `Alerte ${alerte.couleur.toLowerCase()}`,
+  verbe: '',
   texte: alerte.texte,
   chemin: null,
   etape: 0,
@@ -94,15 +97,15 @@ const deAlerte = (alerte: Alerte): Ligne => ({
 
 type Constat = NonNullable<Menage['aFaire']>[number]
 
-/** « Nom de Julien Duprez est requis » plutôt que « Ce champ est requis ». */
-function deConstat({ chemin, libelle, etape, message, gravite }: Constat): Ligne {
+function deConstat({ chemin, libelle, etape, message, gravite, genre }: Constat): Ligne {
   const bloquant = gravite === 'BLOQUANT'
-  const texte = libelle !== null && message === 'Ce champ est requis' ? `${libelle} : à renseigner` : message
+  const texte = libelle === null ? message : enClair({ libelle, message })
   return {
     cle: `${chemin}-${message}`,
     ton: bloquant ? 'red' : 'amber',
     icone: 'alerte',
-    genre: bloquant ? 'Manque' : 'À vérifier',
+    genre: !bloquant ? 'À vérifier' : genre === 'INVALIDE' ? 'À corriger' : 'Manque',
+    verbe: !bloquant ? 'Vérifier' : genre === 'INVALIDE' ? 'Corriger' : 'Renseigner',
     texte,
     chemin,
     etape,
@@ -110,12 +113,11 @@ function deConstat({ chemin, libelle, etape, message, gravite }: Constat): Ligne
   }
 }
 
-function Suite({ ligne: { chemin, etape, alerte, ton } }: { readonly ligne: Ligne }) {
+function Suite({ ligne: { chemin, etape, alerte, verbe } }: { readonly ligne: Ligne }) {
   const { menage, refusDeModifier, modifier } = useFiche()
   if (alerte !== null) return <SuiteDAlerte alerte={alerte} />
   if (chemin === null) return null
   const section = sectionDuChemin(chemin)
-  const verbe = ton === 'red' ? 'Renseigner' : 'Vérifier'
   const code = codeDeLEtape(etape)
   if (refusDeModifier === null && estModifiable(section))
     return (

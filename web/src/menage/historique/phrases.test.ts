@@ -47,7 +47,7 @@ test('une modification dit les sections touchées, dans l’ordre du dossier', (
   expect(lue({ changements: [change('ressourcesEtCharges.ressources.0198.SALAIRE.montantMensuel', 1246.5, 1318)] })).toBe(
     'Camille Delattre a modifié les ressources',
   )
-  const plusieurs = [change('relogement.cotation.couleur'), change('logementActuel.surface'), change('composition.occupants.0198.nom')]
+  const plusieurs = [change('relogement.cotation'), change('logementActuel.surface'), change('composition.occupants.0198.nom')]
   expect(lue({ changements: plusieurs })).toBe('Camille Delattre a modifié la composition, le logement actuel et la cotation')
   expect(lue({ changements: [change('logementActuelLocalisation.adresse.rue')] })).toBe('Camille Delattre a modifié l’adresse')
 })
@@ -63,6 +63,11 @@ test.each([
   ['Camille Delattre a commenté le dossier', { type: 'COMMENTAIRE', texte: 'Commentaire ajouté' }],
   ['Camille Delattre a ajouté le document Avis d’imposition 2025', { type: 'DOCUMENT_AJOUTE', texte: 'Avis d’imposition 2025' }],
   ['Camille Delattre a clos l’alerte Entretien à réaliser', { texte: 'Alerte close : Entretien à réaliser' }],
+  ['Camille Delattre a supprimé l’alerte Rappeler Mme Duprez', { texte: 'Alerte supprimée : Rappeler Mme Duprez' }],
+  ['Camille Delattre a posé l’alerte Rappeler Mme Duprez', { texte: 'Alerte posée : Rappeler Mme Duprez' }],
+  ['Camille Delattre a noté un suivi : visite à domicile', { type: 'SUIVI', texte: 'Suivi noté : visite à domicile' }],
+  ['Camille Delattre a noté un suivi : Courrier d’information', { type: 'SUIVI', texte: 'Courrier d’information' }],
+  ['Camille Delattre a noté un suivi', { type: 'SUIVI' }],
   ['Camille Delattre · Courrier de proposition n° 2 envoyé', { type: 'COURRIER', texte: 'Courrier de proposition n° 2 envoyé' }],
   ['CALEOL : avis favorable, rang 1', { type: 'PRESENTATION_CAL', auteur: null, texte: 'CALEOL : avis favorable, rang 1' }],
 ] satisfies [string, Partial<Modification>][])('« %s »', (attendue, champs) => {

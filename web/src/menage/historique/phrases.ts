@@ -53,7 +53,7 @@ function faitDe(evenement: Evenement): Morceau[] | null {
     case 'COMMENTAIRE':
       return [dit(' a commenté le dossier')]
     case 'SUIVI':
-      return [dit(' a ajouté un suivi'), ...(texte ? [dit(' : '), dit(texte)] : [])]
+      return [dit(' a noté un suivi'), ...(texte ? [dit(' : '), dit(texte.replace(/^Suivi noté : /, ''))] : [])]
     case 'DOCUMENT_AJOUTE':
       return texte === null ? [dit(' a ajouté un document')] : [dit(' a ajouté le document '), fort(texte)]
     case 'DOCUMENT_SUPPRIME':
@@ -66,12 +66,14 @@ function faitDe(evenement: Evenement): Morceau[] | null {
 }
 
 function modificationDe({ texte, changements }: Evenement): Morceau[] | null {
-  const alerte = /^Alerte close : (.+)$/s.exec(texte ?? '')
-  if (alerte) return [dit(' a clos l’alerte '), fort(alerte[1] ?? '')]
+  const [, geste, alerte] = /^Alerte (posée|close|supprimée) : (.+)$/s.exec(texte ?? '') ?? []
+  if (geste !== undefined) return [dit(` a ${gestesSurUneAlerte[geste as keyof typeof gestesSurUneAlerte]} l’alerte `), fort(alerte ?? '')]
   if (texte !== null) return null
   const sections = sectionsDe(changements.map(({ chemin }) => chemin))
   return [dit(` a modifié ${sections || 'le dossier'}`)]
 }
+
+const gestesSurUneAlerte = { posée: 'posé', close: 'clos', supprimée: 'supprimé' } as const
 
 const sansAuteur = ({ changements }: Evenement): string => {
   const sections = sectionsDe(changements.map(({ chemin }) => chemin))

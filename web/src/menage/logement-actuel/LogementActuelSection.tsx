@@ -62,11 +62,12 @@ export function LogementActuelSection() {
   )
 }
 
-/** « 3e étage, porte 31, sans ascenseur » */
-function acces({ etage, numeroPorte, ascenseur }: Localisation): string | null {
+/** « 3e étage, porte 31 (UG C031), sans ascenseur » */
+function acces({ etage, numeroPorte, numeroPorteUg, ascenseur }: Localisation): string | null {
+  const porteUg = numeroPorteUg && (numeroPorte ? ` (UG ${numeroPorteUg})` : `porte UG ${numeroPorteUg}`)
   const mots = [
     etage != null && etageEnClair(etage),
-    numeroPorte && `porte ${numeroPorte}`,
+    numeroPorte ? `porte ${numeroPorte}${porteUg || ''}` : porteUg,
     ascenseur != null && (ascenseur ? 'ascenseur' : 'sans ascenseur'),
   ]
   return majuscule(mots.filter(Boolean).join(', ')) || null

@@ -9,11 +9,13 @@ interface PropsRegistre {
   readonly lignes: readonly { readonly libelle: string; readonly valeur: number | null }[] | undefined
   readonly total: string
   readonly valeur: ReactNode
+  /** Ce qui se lit avec les montants sans entrer dans leur total. */
+  readonly nonComptes?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Des montants en colonne, et leur total sous un trait. */
-export const Registre = ({ lignes = [], total, valeur, children }: PropsRegistre) => (
+export const Registre = ({ lignes = [], total, valeur, nonComptes, children }: PropsRegistre) => (
   <ul className="led">
     {lignes.map(({ libelle, valeur: montant }, rang) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: deux crédits peuvent porter le même nom
@@ -22,6 +24,7 @@ export const Registre = ({ lignes = [], total, valeur, children }: PropsRegistre
         <span>{montant === null ? '—' : signe(montant)}</span>
       </li>
     ))}
+    {nonComptes}
     <li className="tt">
       <span>{total}</span>
       <span>{valeur}</span>

@@ -1,8 +1,9 @@
-import { formatDate } from '@relogement/domain/common/date.format'
+import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { naturesDeRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { formatMontant } from '../../core/formats.ts'
-import { nomComplet } from '../composition/occupant.ts'
+import { libelleDe, nomComplet } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Menage } from '../menage.data.ts'
 import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
@@ -13,7 +14,15 @@ type RessourcesEtCharges = NonNullable<Menage['ressourcesEtCharges']>
 export function RessourcesSection() {
   const { ressourcesEtCharges, composition, logementActuel } = useFiche().menage
   if (ressourcesEtCharges === undefined) return null
-  const { totalRessources, totalCharges, aplEtRls, revenusImposables, surendettementBDF, unitesDeConsommation } = ressourcesEtCharges
+  const {
+    totalRessources,
+    totalCharges,
+    aplEtRls,
+    revenusImposables,
+    surendettementBDF,
+    unitesDeConsommation,
+    natureDesRevenus = [],
+  } = ressourcesEtCharges
   return (
     <Section
       id="ressources"
@@ -32,7 +41,12 @@ export function RessourcesSection() {
         </Registre>
         {totalCharges !== undefined && (
           <div id="charges" tabIndex={-1}>
-            <Registre lignes={totalCharges.termes} total="Total des charges" valeur={montantOuTiret(totalCharges)}>
+            <Registre
+              lignes={totalCharges.termes}
+              total="Total des charges"
+              valeur={montantOuTiret(totalCharges)}
+              nonComptes={<Echues charges={totalCharges.echues} />}
+            >
               <Manque calcul={totalCharges} />
             </Registre>
           </div>
@@ -44,11 +58,28 @@ export function RessourcesSection() {
         parJourEtUC={logementActuel?.resteAVivreParJourEtUC}
         unitesDeConsommation={unitesDeConsommation}
       />
+      {natureDesRevenus.length > 0 && <p className="pied-s">Nature des revenus : {naturesEnClair(natureDesRevenus)}.</p>}
       {revenusImposables !== undefined && <Revenus revenus={revenusImposables} occupants={composition?.occupants ?? []} />}
       {surendettementBDF?.dossierDepose && <Surendettement surendettement={surendettementBDF} />}
     </Section>
   )
 }
+
+/** Une mensualité finie se lit barrée et ne compte plus (domain-rules § 5.2). */
+const Echues = ({ charges }: { readonly charges: NonNullable<RessourcesEtCharges['totalCharges']>['echues'] }) =>
+  charges.map(({ libelle, valeur, dateDeFin }, rang) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: deux crédits peuvent porter le même nom
+    <li key={`${libelle}-${rang}`} className="echue">
+      <span>
+        <del>{libelle}</del>
+        <small>Finie le {formatDateCourte(dateDeFin)}, non comptée</small>
+      </span>
+      <del>{formatMontant(valeur)}</del>
+    </li>
+  ))
+
+const naturesEnClair = (natures: readonly string[]): string =>
+  natures.map((nature) => (libelleDe(naturesDeRevenus, nature) ?? nature).toLowerCase()).join(', ')
 
 interface PropsRevenus {
   readonly revenus: NonNullable<RessourcesEtCharges['revenusImposables']>

@@ -13,6 +13,10 @@ export function QuartiersAExclure() {
   const { viser } = useEdition()
   const lignes = useFieldArray<Saisie>({ name: CHEMIN })
   const ferme = useVerrou()(CHEMIN) !== null
+  const exclure = (nom: string, enQuittant: boolean) => {
+    lignes.append({ ville: nom, quartier: null, motif: null }, { shouldFocus: false })
+    if (!enQuittant) viser(`${CHEMIN}.${lignes.fields.length}.quartier`)
+  }
   return (
     <>
       {lignes.fields.length > 0 && (
@@ -35,10 +39,8 @@ export function QuartiersAExclure() {
             chercher={chercherVilles}
             texteDe={({ nom }) => nom}
             detailDe={({ codesPostaux }) => codesPostaux.slice(0, 2).join(', ')}
-            choisir={({ nom }) => {
-              lignes.append({ ville: nom, quartier: null, motif: null }, { shouldFocus: false })
-              viser(`${CHEMIN}.${lignes.fields.length}.quartier`)
-            }}
+            choisir={({ nom }, enQuittant = false) => exclure(nom, enQuittant)}
+            libre={exclure}
             exemple="Exclure une ville ou un quartier"
           />
         </div>

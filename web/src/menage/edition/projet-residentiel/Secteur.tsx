@@ -4,14 +4,16 @@ import { useContext } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Suggestions } from '../../../core/choix/Suggestions.tsx'
 import { ContexteDuFormulaire, idDuChamp } from '../../../core/formulaire/contexte.ts'
-import { chercherVilles, codePostalDe, type Ville } from '../../../referentiel/villes.data.ts'
+import { chercherVilles, codePostalDe } from '../../../referentiel/villes.data.ts'
 import { ChampDEtape, Champs, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Criteres } from './Criteres.tsx'
 
-/** Un vœu : des villes et leurs quartiers, des typologies, des critères. Sans ville, il vaut « Tous / Toutes » (spécification § 5). */
+const NOM_MAX = 100
+
+/** Un vœu : des villes et leurs quartiers, des typologies, des critères. Une ville hors de la liste s'écrit. Sans ville, il vaut « Tous / Toutes » (spécification § 5). */
 export function Secteur({ rang }: { readonly rang: number }) {
   const chemin = `projetResidentiel.secteursSouhaites.${rang}` as `projetResidentiel.secteursSouhaites.${number}`
   const { viser } = useEdition()
@@ -19,9 +21,9 @@ export function Secteur({ rang }: { readonly rang: number }) {
   const secteur = useWatch<Saisie>({ name: chemin }) as SecteurSouhaite
   const villes = useFieldArray<Saisie>({ name: `${chemin}.villes` })
   const ferme = useVerrou()(chemin) !== null
-  const ajouter = (ville: Ville) => {
-    villes.append({ nom: ville.nom, codePostal: codePostalDe(ville, null), quartier: null }, { shouldFocus: false })
-    viser(`${chemin}.villes.${villes.fields.length}.quartier`)
+  const ajouter = (nom: string, codePostal: string | null, enQuittant: boolean) => {
+    villes.append({ nom, codePostal, quartier: null }, { shouldFocus: false })
+    if (!enQuittant) viser(`${chemin}.villes.${villes.fields.length}.quartier`)
   }
   return (
     <fieldset className="secteur" id={idDuChamp(racine, chemin)}>
@@ -38,7 +40,8 @@ export function Secteur({ rang }: { readonly rang: number }) {
               chercher={chercherVilles}
               texteDe={({ nom }) => nom}
               detailDe={({ codesPostaux }) => codesPostaux.slice(0, 2).join(', ')}
-              choisir={ajouter}
+              choisir={(ville, enQuittant = false) => ajouter(ville.nom, codePostalDe(ville, null), enQuittant)}
+              libre={(nom, enQuittant) => ajouter(nom.slice(0, NOM_MAX), null, enQuittant)}
               exemple={villes.fields.length === 0 ? `${TOUS_SECTEURS}, ou une ville` : 'Ajouter une ville'}
             />
           )}
@@ -55,7 +58,7 @@ export function Secteur({ rang }: { readonly rang: number }) {
                 <span className="ville-n">
                   {ville?.nom} <span className="muted num">{ville?.codePostal}</span>
                 </span>
-                <ChampDEtape chemin={quartier} libelle={`Quartier de ${ville?.nom}`} libelleCache facultatif={false} exemple="Quartier" />
+                <ChampDEtape chemin={quartier} libelle={`Quartier à ${ville?.nom}`} libelleCache facultatif={false} exemple="Quartier" />
                 {!ferme && <Retirer libelle={ville?.nom ?? 'la ville'} retirer={() => villes.remove(place)} />}
               </li>
             )
