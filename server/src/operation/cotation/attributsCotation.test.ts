@@ -230,6 +230,37 @@ describe('changer les règles', () => {
   })
 })
 
+test('un dossier ouvert ou séparé pendant que les règles changent est coté par les dernières', async ({ en, db }) => {
+  const id = await createOperation(db)
+  const majeur = { libelle: 'Demandeur majeur', condition: { chemin: 'calculs.agePrincipal', operateur: '≥', valeur: 18 }, plancher: null }
+  const { corps } = await en.denise.post<Ecrite>(regles(id), { ...majeur, points: 35 }).expect(201)
+  const demandeur = { nom: 'Vanhoutte', prenom: 'Maëlle', sexe: 'FEMININ', dateDeNaissance: '1991-07-02' }
+  const adresse = { numero: '4', rue: 'rue de l’Alma', codePostal: '59100', ville: 'Roubaix' }
+  for (let tour = 1; tour <= 4; tour += 1) {
+    const origine = await createMenage(db, { operationId: id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const occupants = await db.selectFrom('occupant').select(['id', 'role']).where('menage_id', '=', origine).execute()
+    const part = occupants.find(({ role }) => role === 'CODEMANDEUR')?.id
+    const points = 35 + tour
+    await Promise.all([
+      en.adrien.post('/v1/menages', { operationId: id, demandeur, adresse }).expect(201),
+      // Elle tient le dossier d'origine et attend l'opération, que le changement tient en attendant le dossier : la base en interrompt un.
+      en.rachid
+        .post('/v1/business/menages/decohabitation', {
+          menageId: origine,
+          motif: 'SEPARATION',
+          date: jourDans(-1),
+          occupants: [part],
+          principalId: part,
+        })
+        .expect(201),
+      en.denise.put(`${regles(id)}/${corps.id}`, { ...majeur, points }).expect(200),
+    ])
+    const scores = await db.selectFrom('menage').select('cotation_score').where('operation_id', '=', id).execute()
+    expect(scores).toHaveLength(3 * tour)
+    expect(new Set(scores.map(({ cotation_score }) => cotation_score))).toEqual(new Set([points]))
+  }
+})
+
 describe('deux personnes, ou deux envois', () => {
   test('une règle changée entre-temps ne s’écrase ni ne s’ôte', async ({ en, db }) => {
     const id = await operationCotee(db)

@@ -68,7 +68,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
             </span>
           </p>
         )}
-        <p className="row">
+        <p className="row cot-resume">
           <Cotation couleur={couleur} points={score} />
           <span className="soft">
             {vraies.length === 0
