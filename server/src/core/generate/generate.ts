@@ -6,12 +6,14 @@ import { migrate } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { racine } from '../racine.ts'
 import { openApiSource } from './openApiSource.ts'
+import { passagesSource } from './passages.ts'
 import { tablesSource } from './tables.ts'
 
 /** Les fichiers écrits par le programme, chacun avec ce qui le produit à partir d'une base vide et migrée. */
 const FICHIERS: Readonly<Record<string, (url: string) => Promise<string>>> = {
   'server/src/core/tables.gen.ts': tablesSource,
   'docs/openapi.json': openApiSource,
+  'docs/passages.md': passagesSource,
 }
 
 /** Écrit les fichiers générés ; avec `--check`, dit seulement lesquels ne sont plus à jour. */
