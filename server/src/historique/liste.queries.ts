@@ -1,4 +1,5 @@
 import type { Facette } from '@relogement/domain/common/pagination'
+import { libellesModification } from '@relogement/domain/historique/historique.listes'
 import type { Modification, TypeModification } from '@relogement/domain/historique/historique.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -38,7 +39,7 @@ export async function listModifications(
     .execute()
   return {
     total: comptes.reduce((somme, { nombre }) => somme + nombre, 0),
-    types: parType.map(({ type, nombre }) => ({ valeur: type, libelle: type, nombre })),
+    types: parType.map(({ type, nombre }) => ({ valeur: type, libelle: libellesModification[type as TypeModification], nombre })),
     lignes: lignes.map(({ le, type, changements, ...ligne }) => ({
       ...ligne,
       type: type as TypeModification,

@@ -130,12 +130,23 @@ describe('le dossier d’un ménage', () => {
     await en.melanie.get(`/v1/menages/${id}/modifications`).expect(403)
   })
 
+  test('l’historique nomme en français les types d’événements qu’il a', async ({ en, db }) => {
+    const id = await createMenage(db)
+    await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu en agence' }).expect(201)
+    const { corps } = await en.rachid.get<{ metadata: { types: object[] } }>(`/v1/menages/${id}/modifications`).expect(200)
+    expect(corps.metadata.types).toEqual([{ valeur: 'COMMENTAIRE', libelle: 'Commentaire', nombre: 1 }])
+  })
+
   test('un bailleur ne voit d’un ménage proposé que la fiche candidat, et ses seules propositions', async ({ en, db, distribution }) => {
     const { bailleur, autreBailleur } = distribution.partenaires
-    const id = await createMenage(db, { partenaireId: autreBailleur })
+    const id = await createMenage(db, { partenaireId: autreBailleur, menage: { statut: 'ACCEPTE_EN_GTR' } })
     const sienne = await createProposition(db, { menageId: id, bailleurId: bailleur, statut: 'transmise_bailleur' })
-    await createProposition(db, { menageId: id, bailleurId: autreBailleur, statut: 'acceptee_gtr' })
-    const { corps } = await en.bastien.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const autre = await createProposition(db, { menageId: id, bailleurId: autreBailleur, statut: 'acceptee_cal' })
+    const { corps, texte } = await en.bastien.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    // Ni dans les propositions, ni au dialogue d'un passage qu'il ne fait pas.
+    expect(texte).not.toContain(autre.id)
+    expect((await en.bastien.get(`/v1/business/menages/${id}/transitions`).expect(200)).texte).not.toContain(autre.id)
+    expect((await en.rachid.get(`/v1/business/menages/${id}/transitions`).expect(200)).texte).toContain(autre.id)
     expect(corps.logements?.map((proposition) => proposition.id)).toEqual([sienne.id])
     expect(corps['informations']).toBeUndefined()
     expect(corps['documents']).toBeUndefined()

@@ -113,7 +113,7 @@ function typologiesGTR({ relogement: { typologiesGTR: codes, dates } }: Menage):
   return {
     titre: 'Typologies GTR',
     valeur: codes.length === 0 ? <Vide mot="À définir" /> : typologiesEnClair(codes),
-    detail: dates?.GTRM != null && `GTR du ${formatDateCourte(dates.GTRM)}`,
+    detail: dates?.GTRM != null && `GTRM du ${formatDateCourte(dates.GTRM)}`,
   }
 }
 

@@ -50,7 +50,7 @@ test('un dossier accepté en GTR : trois phases faites avec leur date, l’attri
   })
   expect(lignes.map(({ phase, etat, texte }) => [phase, etat, texte])).toEqual([
     ['Entretien', 'faite', '9 janv. 2025'],
-    ['Présentation', 'faite', 'GTR du 6 févr. 2025'],
+    ['Présentation', 'faite', 'GTRM du 6 févr. 2025'],
     ['Recherche', 'faite', '12 févr. 2026'],
     ['Attribution', 'courante', 'Accepté en GTR, 12\u00A0févr.\u00A02026'],
     ['Déménagement', 'a-venir', 'Après la signature du bail'],

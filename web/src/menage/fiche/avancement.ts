@@ -87,7 +87,7 @@ function dateDe(phase: Phase, rang: number, dates: Dates, etapes: Menage['etapes
   return sortie === undefined ? '' : formatDateCourte(jourDe(sortie.le))
 }
 
-const motDe: Readonly<Partial<Record<Phase, string>>> = { Présentation: 'GTR du', Attribution: 'Bail du' }
+const motDe: Readonly<Partial<Record<Phase, string>>> = { Présentation: 'GTRM du', Attribution: 'Bail du' }
 
 const rangDePhase = (code: string): number => {
   const phase = phaseDe(code)

@@ -1,4 +1,5 @@
 // L'historique se lit comme un fil : « Camille Delattre a passé le statut de Recherche du logement à Accepté en GTR ».
+import { libellesModification } from '@relogement/domain/historique/historique.listes'
 import type { TypeModification } from '@relogement/domain/historique/historique.schema'
 import { libelleStatut, type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { NomIcone } from '../../core/Icone.tsx'
@@ -165,26 +166,6 @@ export const filtresHistorique = {
 } as const satisfies Readonly<Record<string, { libelle: string; types: readonly TypeModification[] }>>
 export type FiltreHistorique = keyof typeof filtresHistorique
 
-const libellesTypes: Readonly<Record<TypeModification, string>> = {
-  MODIFICATION: 'Statut ou saisie modifiés',
-  ASSIGNATION: 'Dossier confié',
-  RETRAIT_ASSIGNATION: 'Dossier retiré',
-  PRESENTATION_GTRM: 'Présentation en GTR mensuel',
-  PRESENTATION_GTR: 'Présentation en GTR',
-  RETRAIT_PRESENTATION_GTR: 'Retrait de la présentation en GTR',
-  PRESENTATION_LOGEMENT_GTR: 'Présentation sur un logement du GTR',
-  RETRAIT_PRESENTATION_LOGEMENT_GTR: 'Retrait d’un logement du GTR',
-  PRESENTATION_CAL: 'Passage en CALEOL',
-  PROPOSITION_REFUSEE: 'Proposition refusée',
-  STATUT_LOGEMENT_GTR: 'Statut d’un logement du GTR',
-  DOCUMENT_AJOUTE: 'Document ajouté',
-  DOCUMENT_SUPPRIME: 'Document supprimé',
-  COURRIER: 'Courrier',
-  PROJECTION_FINANCIERE: 'Projection financière',
-  SUIVI: 'Suivi',
-  COMMENTAIRE: 'Commentaire',
-}
-
 /** Ce que l'historique montre : tout, une pastille, ou un seul type. */
 export type ChoixHistorique = FiltreHistorique | TypeModification | null
 
@@ -198,7 +179,7 @@ export const typesProposes = (comptes: readonly { readonly valeur: string; reado
   Object.values(filtresHistorique).flatMap(({ libelle, types }) => {
     const proposes = types.flatMap((type) => {
       const nombre = comptes.find(({ valeur }) => valeur === type)?.nombre ?? 0
-      return nombre > 0 || type === choix ? [{ type, libelle: libellesTypes[type], nombre }] : []
+      return nombre > 0 || type === choix ? [{ type, libelle: libellesModification[type], nombre }] : []
     })
     return proposes.length === 0 ? [] : [{ libelle, types: proposes }]
   })
