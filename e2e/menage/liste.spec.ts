@@ -222,6 +222,22 @@ test('au téléphone : le numéro s’appelle depuis la carte, et la liste se tr
   await verifierEcran(page, 'menages-cartes')
 })
 
+test('sur une tablette, le tableau défile jusqu’à l’état du dossier et le nom reste en vue', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Tablette')
+  await deposerDossier(db, { nom })
+  const page = await ouvrir(ines, `/menages?recherche=${nom}`)
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(lignes(page)).toHaveCount(1)
+    const etat = lignes(page).getByText('Attente de présentation en GTR')
+    await etat.scrollIntoViewIfNeeded()
+    await expect(etat, `${width} px`).toBeInViewport({ ratio: 1 })
+    await expect(liste(page).getByRole('button', { name: 'Nom', exact: true }), `${width} px`).toBeInViewport({ ratio: 1 })
+    // Un nom long déborde de sa cellule, qui le coupe : c'est elle qui reste en vue.
+    await expect(liens(page).first(), `${width} px`).toBeInViewport()
+  }
+})
+
 test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
   await expect(liens(page)).toHaveCount(10)
