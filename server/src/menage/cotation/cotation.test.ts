@@ -178,6 +178,23 @@ describe('l’encadrement impose une couleur', () => {
     })
   })
 
+  test('le dossier clos entre-temps, elle prend fin de même ; rien d’autre n’y bouge', async ({ api, en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, operationId: await operationCotee(db) })
+    await en.rachid.put(derogation(id), { couleur: 'NOIRE', motif: 'Le temps du jugement', jusquAu: dans(api, 5) }).expect(200)
+    await db.updateTable('menage').set({ statut: 'CLOTURE' }).where('id', '=', id).execute()
+    api.horloge.avancer({ jours: 5 })
+    await faireLaTache(relireLesMenages, api)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'NOIRE', version: 2 })
+
+    api.horloge.avancer({ jours: 1 })
+    await faireLaTache(relireLesMenages, api)
+    const apres = await lireMenageEnBase(db, id)
+    expect(apres).toMatchObject({ cotation_derogation: null, statut: 'CLOTURE', version: 3 })
+    expect(apres.cotation_couleur).not.toBe('NOIRE')
+    await faireLaTache(relireLesMenages, api)
+    expect((await lireMenageEnBase(db, id)).version).toBe(3)
+  })
+
   test('échue avant la nuit, le premier enregistrement y met fin aussi', async ({ api, en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, operationId: await operationCotee(db) })
     await en.rachid.put(derogation(id), { couleur: 'NOIRE', motif: 'Un jour', jusquAu: dans(api, 0) }).expect(200)
@@ -208,21 +225,18 @@ test.for([
   ['CLOTURE', {}, 'Le dossier est clôturé : rouvrez-le pour le modifier.'],
   ['DEPART_SPONTANE', { depart_spontane: partiLe }, 'Le ménage est parti : annulez son départ pour modifier le dossier.'],
   ['ACCESSION_A_LA_PROPRIETE', { accession: accedeLe }, 'Le ménage accède à la propriété : annulez l’accession pour modifier le dossier.'],
-] as const)(
-  'au statut %s, nulle couleur ne s’impose et nulle règle ne se coche : le terme n’y viendrait jamais',
-  async ([statut, colonnes, phrase], { api, en, db }) => {
-    const operationId = await operationCotee(db)
-    const id = await createMenage(db, { chargeId: en.camille.id, operationId, menage: { statut }, colonnes })
-    const refus = [
-      await en.rachid.put<Erreur>(derogation(id), { couleur: 'NOIRE', motif: 'Expulsion annoncée', jusquAu: dans(api, 30) }).expect(409),
-      await en.rachid.delete<Erreur>(derogation(id)).expect(409),
-      await en.camille.put<Erreur>(coches(id), { codes: [] }).expect(409),
-    ]
-    for (const { corps } of refus) expect(corps['hydra:description']).toBe(phrase)
-    expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 1, cotation_derogation: null })
-    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
-  },
-)
+] as const)('au statut %s, nulle couleur ne s’impose et nulle règle ne se coche', async ([statut, colonnes, phrase], { api, en, db }) => {
+  const operationId = await operationCotee(db)
+  const id = await createMenage(db, { chargeId: en.camille.id, operationId, menage: { statut }, colonnes })
+  const refus = [
+    await en.rachid.put<Erreur>(derogation(id), { couleur: 'NOIRE', motif: 'Expulsion annoncée', jusquAu: dans(api, 30) }).expect(409),
+    await en.rachid.delete<Erreur>(derogation(id)).expect(409),
+    await en.camille.put<Erreur>(coches(id), { codes: [] }).expect(409),
+  ]
+  for (const { corps } of refus) expect(corps['hydra:description']).toBe(phrase)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 1, cotation_derogation: null })
+  expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+})
 
 describe('les règles que l’on coche', () => {
   test('une règle manuelle compte quand on la coche, sur ses dossiers seulement', async ({ en, db }) => {

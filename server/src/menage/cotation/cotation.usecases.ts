@@ -61,7 +61,7 @@ async function verrouiller(ctx: Contexte, id: string): Promise<DossierVerrouille
   return dossier
 }
 
-/** Sorti du parcours, un ménage n'est plus coté : une couleur imposée n'y prendrait jamais fin. */
+/** Sorti du parcours, un ménage n'est plus coté : rien ne s'y impose ni ne s'y coche. */
 function exigerDansLeParcours({ menage }: DossierVerrouille): void {
   const statut = menage.statut as StatutMenage
   if (estFerme(statut)) throw new DomainError('conflit', 'cotation.dossier-ferme', pourquoiFerme(statut))

@@ -7,7 +7,7 @@ import { inTransaction } from '../../core/transaction.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
-import { cotables } from './cotables.ts'
+import { cotables, couleurEchueHorsParcours } from './cotables.ts'
 import { recoter } from './recoter.ts'
 
 /** Chaque nuit : ce qui dépend d'une date (règles de cotation, alertes) bouge sans que personne n'ouvre le dossier. */
@@ -19,17 +19,19 @@ export const relireLesMenages: Tache<ServicesRelogement> = {
 
 // Un dossier par transaction : celui que quelqu'un enregistre en ce moment ne fait attendre que lui.
 async function relireTous({ services: { base, log }, maintenant }: ContexteTache<ServicesRelogement>): Promise<void> {
-  const ids = await base.selectFrom('menage as m').select('m.id').where(cotables).orderBy('m.id').execute()
   const aujourdhui = jourDe(maintenant)
-  for (const { id } of ids)
-    await sautantLesGeles(() =>
+  const menages = base.selectFrom('menage as m').select('m.id').orderBy('m.id')
+  const relire = (id: string, alertes: boolean) =>
+    sautantLesGeles(() =>
       inTransaction(base, log, async (db) => {
         const dossier = await lockDossier(db, sql`true`, id)
         const sections = lireSections(dossier.menage, dossier)
         await recoter({ db, maintenant, aujourdhui }, dossier, sections)
-        await tenirLesAlertes({ db, maintenant, aujourdhui }, dossier.menage, sections)
+        if (alertes) await tenirLesAlertes({ db, maintenant, aujourdhui }, dossier.menage, sections)
       }),
     )
+  for (const { id } of await menages.where(cotables).execute()) await relire(id, true)
+  for (const { id } of await menages.where(couleurEchueHorsParcours(aujourdhui)).execute()) await relire(id, false)
 }
 
 /** Gelé pendant que la tâche en lisait d'autres, un dossier se laisse tel quel. */
