@@ -155,7 +155,7 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
               {', '}
             </>
           )}
-          <span className="date">
+          <span className="echeance">
             {due ? 'depuis le' : 'pour le'} {formatDateCourte(dateAlerte.slice(0, 10))}
           </span>
         </small>

@@ -1,3 +1,5 @@
+import { MO } from '@relogement/domain/document/document.rules'
+import { TAILLE_MAX_DOCUMENT } from '@relogement/domain/document/formats'
 import { expect, test } from 'vitest'
 import { formatMontant, formatPourcent, formatTaille, formatTelephone, voirLesAutres } from './formats.ts'
 
@@ -13,7 +15,11 @@ test('un téléphone se lit par paires, un texte libre reste tel quel', () => {
 })
 
 test('la taille d’un fichier se lit en kilooctets puis en mégaoctets', () => {
-  expect([400, 248_000, 1_240_000].map(formatTaille)).toEqual(['1\u00A0ko', '248\u00A0ko', '1,2\u00A0Mo'])
+  expect([400, 254_000, 1_300_000].map(formatTaille)).toEqual(['1\u00A0ko', '248\u00A0ko', '1,2\u00A0Mo'])
+})
+
+test('un fichier à la limite de 25 Mo se lit 25 Mo, la place d’un ménage 500 Mo : la même unité que les règles', () => {
+  expect([TAILLE_MAX_DOCUMENT, 500 * MO].map(formatTaille)).toEqual(['25\u00A0Mo', '500\u00A0Mo'])
 })
 
 test('un seul reste : on voit l’autre, non « les 1 autres »', () => {

@@ -12,9 +12,10 @@ export const formatNombre = (nombre: number): string => insecable(decimal.format
 /** « 16,4 % » */
 export const formatPourcent = (pourcent: number): string => insecable(`${decimal.format(pourcent)} %`)
 const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-/** « 248 ko », « 1,2 Mo » */
+const KO = 1024
+/** « 248 ko », « 1,2 Mo » ; un mégaoctet vaut 1024 × 1024, comme dans la limite d'un document et la place d'un ménage. */
 export const formatTaille = (taille: number): string =>
-  insecable(taille < 1_000_000 ? `${Math.max(1, Math.round(taille / 1000))} ko` : `${octets.format(taille / 1_000_000)} Mo`)
+  insecable(taille < KO * KO ? `${Math.max(1, Math.round(taille / KO))} ko` : `${octets.format(taille / (KO * KO))} Mo`)
 /** « 06 12 47 08 31 » */
 export const formatTelephone = (chiffres: string): string =>
   /^\d{10}$/.test(chiffres) ? insecable((chiffres.match(/../g) ?? []).join(' ')) : chiffres
