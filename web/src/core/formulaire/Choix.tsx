@@ -30,6 +30,7 @@ const AUCUN = ''
 /** Une valeur d'une liste ; « Non renseigné » l'efface. Au-delà de dix valeurs, une recherche sans accents. */
 export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
   const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false } = props
+  const rienEstUneReponse = facultatif === true || (effacable && props.vide !== undefined)
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   const entrees = [...(effacable ? [[AUCUN, vide] as const] : []), ...Object.entries(options)]
   return (
@@ -38,7 +39,7 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
         className="choix"
         aria-labelledby={`${id}-l`}
         aria-describedby={decritPar}
-        value={(field.value as string | null) ?? (facultatif ? AUCUN : null)}
+        value={(field.value as string | null) ?? (rienEstUneReponse ? AUCUN : null)}
         onChange={(cle) => field.onChange(cle === AUCUN ? null : cle)}
         onBlur={field.onBlur}
         isDisabled={ferme}

@@ -30,7 +30,7 @@ export function Deroger({ fermer }: { readonly fermer: () => void }) {
         pied={<PiedDeDialogue action="Imposer" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Choix<SaisieDerogation> nom="couleur" libelle="Couleur" facultatif vide="Sans couleur" options={couleursCotation} />
+          <Choix<SaisieDerogation> nom="couleur" libelle="Couleur" effacable vide="Sans couleur" options={couleursCotation} />
           <ZoneDeTexte<SaisieDerogation> nom="motif" libelle="Pourquoi" lignes={2} />
           <ChampDate<SaisieDerogation> nom="jusquAu" libelle="Jusqu’au" min={jour} />
         </div>
