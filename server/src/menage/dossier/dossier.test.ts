@@ -130,6 +130,19 @@ describe('le dossier d’un ménage', () => {
     await en.melanie.get(`/v1/menages/${id}/modifications`).expect(403)
   })
 
+  test('deux refus se lisent avec les réponses du ménage : un bailleur, une commune, qui ne les ont pas, ne les lisent pas', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await createMenage(db, { partenaireId: distribution.partenaires.bailleur, colonnes: { deux_refus: true } })
+    const lu = async (qui: keyof typeof en) =>
+      (await en[qui].get<{ relogement: { statutsAdditionnels: object } }>(`/v1/menages/${id}`).expect(200)).corps.relogement
+        .statutsAdditionnels
+    for (const qui of ['camille', 'melanie', 'damien'] as const) expect(await lu(qui), qui).toHaveProperty('deux_refus', true)
+    for (const qui of ['bastien', 'colette'] as const) expect(await lu(qui), qui).not.toHaveProperty('deux_refus')
+  })
+
   test('l’historique nomme en français les types d’événements qu’il a', async ({ en, db }) => {
     const id = await createMenage(db)
     await en.rachid.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu en agence' }).expect(201)

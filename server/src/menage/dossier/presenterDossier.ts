@@ -5,7 +5,7 @@ import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/do
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
-import { fermer, verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
+import { canLireToutesLesPropositions, fermer, verbesDuMenage } from '@relogement/domain/menage/menage.permissions'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
@@ -49,6 +49,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const entier = {
     ...presenterIdentite(dossier),
     ...presentees,
+    relogement: selonLesReponses(acteur, presentees.relogement),
     logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
     logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
@@ -161,6 +162,13 @@ function presenterRelogement(
     departSpontane: menage.depart_spontane as never,
     accessionALaPropriete: menage.accession as never,
   }
+}
+
+/** Deux refus en disent sur des logements d'autres bailleurs : comme leurs propositions, un bailleur, une commune ne les ont pas. */
+function selonLesReponses(acteur: Acteur, relogement: ReturnType<typeof presenterRelogement>) {
+  if (canLireToutesLesPropositions(acteur) === null) return relogement
+  const { deux_refus: _ailleurs, ...statutsAdditionnels } = relogement.statutsAdditionnels
+  return { ...relogement, statutsAdditionnels }
 }
 
 function presenterComposition({ composition, occupants }: Sections, aujourdhui: string) {
