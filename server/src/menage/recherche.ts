@@ -82,5 +82,7 @@ function numeroCherche(texte: string): string | null {
   if (!/^\+?[\d\s.()-]+$/.test(texte) || /^\d{4}-\d+$/.test(texte.trim())) return null
   const chiffres = texte.replace(/\D/g, '')
   if (chiffres === '') return null
-  return /^\s*(\+|00)/.test(texte) ? chiffres.replace(/^(00)?330?/, '0') : chiffres
+  // « 0033 » seul est la fin d'un code.
+  if (/^\s*\+33/.test(texte)) return chiffres.replace(/^330?/, '0')
+  return chiffres.replace(/^00330?(?=\d{4})/, '0')
 }
