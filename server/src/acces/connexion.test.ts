@@ -114,8 +114,9 @@ describe('une connexion refusée ne dit pas pourquoi', () => {
       await db.deleteFrom('tentative_connexion').execute()
       inconnu.push(await mesurer('personne@relogement.test'))
     }
-    const ecart = Math.abs(mediane(connu) - mediane(inconnu))
-    expect(ecart).toBeLessThan(Math.max(20, 0.25 * mediane(connu)))
+    // Le premier quart : une machine chargée ralentit au hasard. Sans mot de passe à comparer, l'inconnu répondrait dix fois plus vite.
+    const [court = 0, long = 0] = [premierQuart(connu), premierQuart(inconnu)].toSorted((a, b) => a - b)
+    expect(court / long).toBeGreaterThan(0.6)
   })
 
   test('une demande mal formée est refusée champ par champ', async ({ api }) => {
@@ -129,4 +130,4 @@ describe('une connexion refusée ne dit pas pourquoi', () => {
   })
 })
 
-const mediane = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 2)] ?? 0
+const premierQuart = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 4)] ?? 0
