@@ -48,7 +48,7 @@ describe('demander un lien', () => {
       connu.push(await mesurer(email))
       inconnu.push(await mesurer('personne@relogement.test'))
     }
-    expect(Math.abs(mediane(connu) - mediane(inconnu))).toBeLessThan(0.25 * mediane(connu))
+    expect(Math.abs(premierQuart(connu) - premierQuart(inconnu))).toBeLessThan(0.25 * premierQuart(connu))
   })
 
   test('par les chemins simple et doublé de la spécification', async ({ api, db }) => {
@@ -200,4 +200,5 @@ test('soixante demandes dans la minute depuis une adresse : les suivantes attend
   expect(Number(entetes['retry-after'])).toBeGreaterThan(0)
 })
 
-const mediane = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 2)] ?? 0
+// Le premier quart : une machine chargée ralentit au hasard.
+const premierQuart = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 4)] ?? 0
