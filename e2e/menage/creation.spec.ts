@@ -66,6 +66,26 @@ test('au clavier seul : ouvrir un dossier, puis commencer sa saisie', async ({ o
   })
 })
 
+test('une liste ouverte avant que ses valeurs n’arrivent le dit, puis les montre', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/menages')
+  let laisserArriver = () => {}
+  const arrivee = new Promise<void>((resoudre) => {
+    laisserArriver = resoudre
+  })
+  await page.route('**/v1/operations?*', async (route) => {
+    await arrivee
+    await route.continue()
+  })
+  await page.goto('/menages/nouveau')
+  await expect(titre(page)).toHaveText('Nouveau ménage')
+  await liste(page, 'Opération').click()
+  await expect(page.getByRole('listbox').getByText('Chargement')).toBeVisible()
+  laisserArriver()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('option').first().click()
+  await expect(liste(page, 'Opération')).not.toContainText('Sélectionner')
+})
+
 test('une personne déjà suivie se signale ; on revient à sa saisie, rien n’est perdu', async ({ ouvrir, db }) => {
   const personne = quelquun()
   const page = await ouvrir(rachid, '/menages/nouveau')

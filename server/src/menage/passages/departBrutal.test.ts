@@ -61,7 +61,8 @@ const PRESENT = {
   propositions: 1,
   ouvertes: ['MANUELLE'],
   courriels: 0,
-  evenements: [],
+  // L'alerte posée avant le départ.
+  evenements: ['MODIFICATION'],
 }
 const PARTI = {
   statut: 'DEPART_SPONTANE',
@@ -70,7 +71,7 @@ const PARTI = {
   propositions: 0,
   ouvertes: ['PURGE_A_VALIDER'],
   courriels: 1,
-  evenements: ['MODIFICATION'],
+  evenements: ['MODIFICATION', 'MODIFICATION'],
 }
 
 async function etatDuDepart(db: Parameters<typeof lireHistoriqueEnBase>[0], id: string) {

@@ -22,6 +22,8 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   readonly vide?: string
   /** « Non renseigné » est dans la liste ; à défaut, si le champ est facultatif. */
   readonly effacable?: boolean
+  /** Les valeurs arrivent encore : la liste s'ouvre et le dit. */
+  readonly enAttente?: boolean
 }
 
 const RECHERCHE_A_PARTIR_DE = 10
@@ -29,7 +31,7 @@ const AUCUN = ''
 
 /** Une valeur d'une liste ; « Non renseigné » l'efface. Au-delà de dix valeurs, une recherche sans accents. */
 export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
-  const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false } = props
+  const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false, enAttente } = props
   const rienEstUneReponse = facultatif === true || (effacable && props.vide !== undefined)
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   const entrees = [...(effacable ? [[AUCUN, vide] as const] : []), ...Object.entries(options)]
@@ -44,10 +46,11 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
         onBlur={field.onBlur}
         isDisabled={ferme}
         isInvalid={erreur !== undefined}
+        allowsEmptyCollection
       >
         <Bouton id={id} reference={field.ref} vide="Sélectionner" />
         <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
-          <ListeDesOptions entrees={entrees} libelle={props.libelle} />
+          <ListeDesOptions entrees={entrees} libelle={props.libelle} enAttente={enAttente} />
         </Popover>
       </Select>
     </Champ>
@@ -69,6 +72,7 @@ export function ChoixMultiple<V extends FieldValues = FieldValues>(props: Propri
         onBlur={field.onBlur}
         isDisabled={ferme}
         isInvalid={erreur !== undefined}
+        allowsEmptyCollection
       >
         <Bouton id={id} reference={field.ref} vide={props.vide ?? 'Sélectionner'} />
         <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
@@ -101,17 +105,19 @@ export function ListeDesOptions({
   entrees,
   libelle,
   cases = false,
+  enAttente = false,
 }: {
   readonly entrees: readonly (readonly [string, string])[]
   readonly libelle: string
   readonly cases?: boolean
+  readonly enAttente?: boolean | undefined
 }) {
   const { contains } = useFilter({ sensitivity: 'base' })
   const liste = (
     <ListBox
       className="lb"
       items={entrees.map(([cle, texte]) => ({ cle, texte }))}
-      renderEmptyState={() => <p className="lb-v">Aucune donnée disponible</p>}
+      renderEmptyState={() => <p className="lb-v">{enAttente ? 'Chargement' : 'Aucune donnée disponible'}</p>}
     >
       {({ cle, texte }) => (
         <ListBoxItem id={cle} className="lb-i" textValue={texte}>

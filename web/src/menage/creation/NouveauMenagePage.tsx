@@ -45,7 +45,7 @@ export function NouveauMenagePage() {
       {error !== null ? (
         <p>{messageDe(error)}</p>
       ) : (
-        <Ouverture operations={Object.fromEntries((operations ?? []).map(({ id, nom, code }) => [id, `${nom} (${code})`]))} />
+        <Ouverture operations={operations && Object.fromEntries(operations.map(({ id, nom, code }) => [id, `${nom} (${code})`]))} />
       )}
     </div>
   )
@@ -56,7 +56,7 @@ interface Question {
   readonly repondre: (ouvrir: boolean) => void
 }
 
-function Ouverture({ operations }: { readonly operations: Readonly<Record<string, string>> }) {
+function Ouverture({ operations }: { readonly operations: Readonly<Record<string, string>> | undefined }) {
   const navigate = useNavigate()
   const { mutateAsync: ouvrir } = useOuvrirDossier()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -89,7 +89,8 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
           nom="operationId"
           libelle="Opération"
           aide="Elle donne son code au dossier, et le bailleur actuel."
-          options={operations}
+          options={operations ?? {}}
+          enAttente={operations === undefined}
         />
         <Groupe titre="Demandeur principal">
           <div className="deux-colonnes">
