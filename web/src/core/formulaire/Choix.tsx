@@ -76,7 +76,7 @@ export function ChoixMultiple<V extends FieldValues = FieldValues>(props: Propri
       >
         <Bouton id={id} reference={field.ref} vide={props.vide ?? 'Sélectionner'} />
         <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
-          <ListeDesOptions entrees={Object.entries(props.options)} libelle={props.libelle} cases />
+          <ListeDesOptions entrees={Object.entries(props.options)} libelle={props.libelle} enAttente={props.enAttente} cases />
         </Popover>
       </Select>
     </Champ>

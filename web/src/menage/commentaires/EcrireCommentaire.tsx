@@ -92,7 +92,13 @@ function Prevenir({ menageId, visibilite }: { readonly menageId: string; readonl
   )
   return (
     <div className="prevenir">
-      <ChoixMultiple<Saisie> nom="mentions" libelle="Prévenir" options={options} vide={isPending ? 'Chargement' : 'Personne'} />
+      <ChoixMultiple<Saisie>
+        nom="mentions"
+        libelle="Prévenir"
+        options={options}
+        vide={isPending ? 'Chargement' : 'Personne'}
+        enAttente={isPending}
+      />
     </div>
   )
 }
