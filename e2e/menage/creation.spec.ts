@@ -38,10 +38,13 @@ async function remplir(page: Page, { nom, telephone }: Quelquun) {
   await page.keyboard.press('Escape')
 }
 
+/** « Quartier de l'Épeule (EPE) » ; une liste qui attend ses valeurs le dit dans une option sans code. */
+const operationOfferte = (page: Page) => page.getByRole('option', { name: /\(.+\)$/ }).first()
+
 /** Le nom de la première opération offerte ; la liste se referme. */
 async function premiereOperation(page: Page): Promise<string> {
   await liste(page, 'Opération').click()
-  const premiere = page.getByRole('option').first()
+  const premiere = operationOfferte(page)
   await expect(premiere).toBeVisible()
   const nom = ((await premiere.textContent()) ?? '').trim()
   await page.keyboard.press('Escape')
@@ -81,8 +84,7 @@ test('une liste ouverte avant que ses valeurs n’arrivent le dit, puis les mont
   await liste(page, 'Opération').click()
   await expect(page.getByRole('listbox').getByText('Chargement')).toBeVisible()
   laisserArriver()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.getByRole('option').first().click()
+  await operationOfferte(page).click()
   await expect(liste(page, 'Opération')).not.toContainText('Sélectionner')
 })
 
