@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePostalFacultatif, emailFacultatif, telephoneFacultatif } from './champs.ts'
+import { codePostalFacultatif, dateRequise, emailFacultatif, telephoneFacultatif } from './champs.ts'
 
 const lu = (champ: { safeParse: (valeur: unknown) => { success: boolean; data?: unknown } }, valeur: unknown) => {
   const { success, data } = champ.safeParse(valeur)
@@ -31,4 +31,18 @@ test.each([
   ['06399812345', 'refusé'],
 ])('un téléphone compte exactement dix chiffres : %j', (tape, attendu) => {
   expect(lu(telephoneFacultatif, tape)).toBe(attendu)
+})
+
+test.each([
+  ['0026-03-02', 'L’année s’écrit en quatre chiffres'],
+  ['1850-01-01', 'Cette date est trop ancienne : vérifiez l’année'],
+  ['2023-02-30', '30 février n’existe pas'],
+  ['1950-01-01', undefined],
+])('une date refusée dit pourquoi, et le vrai : %j', (jour, phrase) => {
+  expect(
+    dateRequise
+      .safeParse(jour)
+      .error?.issues.map(({ message }) => message)
+      .join(),
+  ).toBe(phrase)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusDuJour } from './date.saisie.ts'
 
 /** Messages des validateurs, à la lettre de la spécification § 5 ; l'année est du produit. */
 export const messages = {
@@ -18,6 +19,16 @@ const rogne = (valeur: unknown) => vide(typeof valeur === 'string' ? valeur.trim
 
 // PostgreSQL refuse le caractère NUL, et un demi-caractère isolé ne s'écrit pas en UTF-8.
 const texteSain = (texte: string) => texte.isWellFormed() && !texte.includes('\0')
+
+type Redite<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K]> }
+
+/** Les champs d'un enregistrement connu, tels qu'on les redit : ce qui est absent le reste, aucune valeur par défaut ne le remplace. */
+export const redite = <S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([nom, champ]) => [nom, z.optional(champ instanceof z.ZodDefault ? champ.unwrap() : champ)]),
+    ) as Redite<S>,
+  )
 
 /** Texte facultatif d'une ligne : rogné, vide = null. */
 export const texteCourt = (max = 200) =>
@@ -39,9 +50,16 @@ export const texteRequis = (max = 200) =>
 
 export const emailFacultatif = z.preprocess(rogne, z.email(messages.email).max(254).nullable().default(null))
 
-/** Téléphone français, dix chiffres ; les espaces et points saisis sont ôtés. */
+/** Un numéro tel qu'on le tape ou le colle, « +33 (0)6 12… », réduit à ses chiffres à la française ; ce qui n'en est pas un reste. */
+export const telephoneNet = (texte: string): string =>
+  texte
+    .normalize('NFKC')
+    .replaceAll(/[\s./-]|\(0\)|\p{Cf}/gu, '')
+    .replace(/^(\+33|0033)0?(?=\d)/, '0')
+
+/** Téléphone français, dix chiffres. */
 export const telephoneFacultatif = z.preprocess(
-  (valeur) => vide(typeof valeur === 'string' ? valeur.replace(/[\s.-]/g, '') : valeur),
+  (valeur) => vide(typeof valeur === 'string' ? telephoneNet(valeur) : valeur),
   z
     .string(messages.telephone)
     .regex(/^\d{10}$/, messages.telephone)
@@ -51,10 +69,21 @@ export const telephoneFacultatif = z.preprocess(
 
 /** Une année tapée à deux chiffres donne l'an 88 : aucune date d'un dossier n'est si ancienne. */
 const PLUS_ANCIENNE = '1890-01-02'
-export const anneeEntiere = (jour: string): boolean => jour >= PLUS_ANCIENNE
+
+/** Pourquoi l'année d'un jour ne va pas : écrite en deux chiffres, ou d'avant tout ce qu'un dossier peut dire ; `null` : elle va. */
+export function refusDAnnee(jour: string): string | null {
+  if (jour >= PLUS_ANCIENNE) return null
+  return jour < '0100' ? messages.annee : 'Cette date est trop ancienne : vérifiez l’année'
+}
 
 /** Ce qui n'est pas une date n'a pas d'année à redire. */
-const jourDAnneeEntiere = (message: string) => z.iso.date({ error: message, abort: true }).refine(anneeEntiere, messages.annee)
+const jourDAnneeEntiere = (message: string) =>
+  z.iso
+    .date({ error: ({ input }) => (typeof input === 'string' ? refusDuJour(input) : null) ?? message, abort: true })
+    .superRefine((jour, { addIssue }) => {
+      const refus = refusDAnnee(jour)
+      if (refus !== null) addIssue(refus)
+    })
 
 /** Jour civil AAAA-MM-JJ, ou null. */
 export const dateFacultative = z.preprocess(
@@ -103,8 +132,16 @@ export const choixMultiple = <const C extends readonly [string, ...string[]]>(co
 
 const sansDoublon = (valeur: unknown) => (Array.isArray(valeur) ? [...new Set(valeur as unknown[])] : valeur)
 
+/** « 59 000 », « F-59000 ». */
+const codePostalNet = (texte: string): string => texte.normalize('NFKC').replaceAll(/\s/g, '').replace(/^FR?-/i, '')
+
+export const codePostalRequis = z.preprocess(
+  (valeur) => (typeof valeur === 'string' ? codePostalNet(valeur) : valeur),
+  z.string(messages.requis).regex(/^\d{5}$/, 'Le code postal compte 5 chiffres'),
+)
+
 export const codePostalFacultatif = z.preprocess(
-  (valeur) => vide(typeof valeur === 'string' ? valeur.replaceAll(/\s/g, '') : valeur),
+  (valeur) => vide(typeof valeur === 'string' ? codePostalNet(valeur) : valeur),
   z
     .string()
     .regex(/^\d{5}$/, 'Le code postal compte 5 chiffres')

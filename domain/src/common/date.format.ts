@@ -1,7 +1,20 @@
 // Dates telles qu'on les lit et les tape en France. À part de date.ts : l'écran n'a pas besoin du calendrier complet.
 
-const MOIS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
-const MOIS_COURTS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']
+export const MOIS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+export const MOIS_COURTS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']
 const JOURS_COURTS = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 
 const decoupe = (jour: string) => {
@@ -62,13 +75,3 @@ export const formatJour = (instant: string): string => formatDateCourte(horlogeD
 
 /** « 14:32 », en heure de Paris. */
 export const formatHeure = (instant: string): string => horlogeDeParis(instant).heure
-
-/** Jour tapé « 12/03/2026 » (ou 12-3-26 refusé : l'année compte quatre chiffres) ; `null` s'il n'existe pas. */
-export function parseDate(texte: string): string | null {
-  const morceaux = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(texte)
-  if (morceaux === null) return null
-  const [, jour = '', mois = '', annee = ''] = morceaux
-  const iso = `${annee}-${mois.padStart(2, '0')}-${jour.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
-}

@@ -8,8 +8,8 @@ import {
   formatInstant,
   formatJourDeSemaine,
   formatMois,
-  parseDate,
 } from './date.format.ts'
+import { lireDate, refusDuJour } from './date.saisie.ts'
 import { ageLe, ajouterJours, ajouterMois, debutDuJour, estApres, estJour, jourDe, joursEntre, lundiDe, moisEntre } from './date.ts'
 
 const jour = fc
@@ -113,18 +113,85 @@ describe('à la française', () => {
     expect(formatMois('2026-03')).toBe('mars 2026')
   })
 
+  const lue = (texte: string, anneeMax = 2036) => {
+    const resultat = lireDate(texte, { anneeMax })
+    return resultat === null || 'refus' in resultat ? null : resultat.jour
+  }
+  const refusDe = (texte: string) => {
+    const resultat = lireDate(texte, { anneeMax: 2036 })
+    return resultat !== null && 'refus' in resultat ? resultat.refus : null
+  }
+
   test.each([
     ['12/03/2026', '2026-03-12'],
     ['1-6-2013', '2013-06-01'],
     [' 12.03.2026 ', '2026-03-12'],
-    ['31/02/2026', null],
-    ['12/03/26', null],
-    ['demain', null],
-  ])('« %s » se tape pour %s', (texte, attendu) => {
-    expect(parseDate(texte)).toBe(attendu)
+    ['31/03/2020', '2020-03-31'],
+    ['31 / 03 / 2020', '2020-03-31'],
+    ['31032020', '2020-03-31'],
+    ['310320', '2020-03-31'],
+    ['31.03.20', '2020-03-31'],
+    ['2020-03-31', '2020-03-31'],
+    ['31 mars 2020', '2020-03-31'],
+    ['1er févr. 2020', '2020-02-01'],
+    ['Mardi 31 Mars 2020', '2020-03-31'],
+    ['15 AOUT 1961', '1961-08-15'],
+    ['３１/０３/２０２０', '2020-03-31'],
+    ['29/02/2024', '2024-02-29'],
+    ['12/03/26', '2026-03-12'],
+    ['12/03/36', '2036-03-12'],
+    ['12/03/37', '1937-03-12'],
+  ])('« %s » se lit %s', (texte, attendu) => {
+    expect(lue(texte)).toBe(attendu)
+  })
+
+  test('une année en deux chiffres est la dernière qui ne dépasse pas celle que le champ admet', () => {
+    expect(lue('04/05/30', 2026)).toBe('1930-05-04')
+    expect(lue('04/05/26', 2026)).toBe('2026-05-04')
+    expect(lue('04/05/00', 2000)).toBe('2000-05-04')
+    expect(lue('04/05/99', 2000)).toBe('1999-05-04')
+  })
+
+  test.each([
+    ['30/02/2020', '30 février n’existe pas'],
+    ['31/04/2020', '31 avril n’existe pas'],
+    ['29/02/2023', '29 février 2023 n’existe pas'],
+    ['29/02/1900', '29 février 1900 n’existe pas'],
+    ['32/13/2022', 'Le jour va de 1 à 31 : 32 n’existe pas'],
+    ['12/13/2022', 'Le mois va de 1 à 12 : 13 n’existe pas'],
+    ['00/01/2022', 'Le jour va de 1 à 31 : 0 n’existe pas'],
+    ['2020-02-30', '30 février n’existe pas'],
+    ['12', 'La date est incomplète : jour, mois et année'],
+    ['12/03', 'La date est incomplète : jour, mois et année'],
+    ['1203', 'La date est incomplète : jour, mois et année'],
+    ['12 mars', 'La date est incomplète : jour, mois et année'],
+    ['12/03/202', 'L’année s’écrit en deux ou quatre chiffres'],
+    ['12/03/20200', 'L’année s’écrit en deux ou quatre chiffres'],
+    ['demain', 'Cette date ne se lit pas : écrivez-la comme 31/03/2026'],
+    ['31 brumaire 2020', 'Cette date ne se lit pas : écrivez-la comme 31/03/2026'],
+  ])('« %s » est refusé : %s', (texte, refus) => {
+    expect(refusDe(texte)).toBe(refus)
+  })
+
+  test('un jour écrit AAAA-MM-JJ qui n’existe pas le dit ; rien de tapé n’est pas une faute', () => {
+    expect(refusDuJour('2020-02-30')).toBe('30 février n’existe pas')
+    expect(refusDuJour('2020-02-29')).toBeNull()
+    expect(refusDuJour('hier')).toBeNull()
+    expect(lireDate('  ', { anneeMax: 2036 })).toBeNull()
+  })
+
+  test('de deux lectures, jamais une date autre que celle qui est écrite', () => {
+    fc.assert(
+      fc.property(fc.nat(99), fc.nat(99), fc.integer({ min: 1000, max: 9999 }), (j, m, a) => {
+        const ecrite = [String(j).padStart(2, '0'), String(m).padStart(2, '0'), String(a)] as const
+        const jour = lue(ecrite.join('/'))
+        expect(jour === null || jour === ecrite.toReversed().join('-')).toBe(true)
+        expect(jour !== null).toBe(estJour(ecrite.toReversed().join('-')))
+      }),
+    )
   })
 
   test('une date affichée en chiffres se relit', () => {
-    fc.assert(fc.property(jour, (j) => parseDate(formatDateNumerique(j)) === j))
+    fc.assert(fc.property(jour, (j) => lue(formatDateNumerique(j)) === j))
   })
 })

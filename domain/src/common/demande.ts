@@ -1,4 +1,5 @@
-import { anneeEntiere, messages } from './champs.ts'
+import { messages, refusDAnnee } from './champs.ts'
+import { refusDuJour } from './date.saisie.ts'
 import { estJour } from './date.ts'
 import { dernierJourAdmis, refusSiTropLoin } from './horizon.ts'
 import type { Liste } from './listes.ts'
@@ -86,8 +87,10 @@ function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande
 }
 
 function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
-  if (typeof valeur !== 'string' || !estJour(valeur)) return 'La date est attendue sous la forme AAAA-MM-JJ'
-  if (!anneeEntiere(valeur)) return messages.annee
+  if (typeof valeur !== 'string' || !estJour(valeur))
+    return (typeof valeur === 'string' ? refusDuJour(valeur) : null) ?? 'La date est attendue sous la forme AAAA-MM-JJ'
+  const annee = refusDAnnee(valeur)
+  if (annee !== null) return annee
   if (champ.borne === 'passee' && valeur > aujourdhui) return messages.dateAnterieure
   if (champ.borne === 'future' && valeur <= aujourdhui) return messages.datePosterieure
   return refusSiTropLoin(valeur, aujourdhui, champ.horizon)

@@ -54,5 +54,5 @@ export function parseMontant(texte: string): number | null {
     .replace(/[\s\u00A0\u202F]/g, '')
     .replace(/€$/, '')
     .replace(',', '.')
-  return /^[-−]?(\d+\.?\d*|\.\d+)$/.test(nombre) ? arrondir(Number(nombre.replace('−', '-'))) : null
+  return /^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(nombre) ? arrondir(Number(nombre.replace('−', '-'))) : null
 }

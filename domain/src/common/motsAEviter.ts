@@ -1,5 +1,6 @@
 // Les mots qu'un texte libre sur une personne n'a pas à porter : une santé qui n'est pas un besoin du logement, un jugement (domain-rules § 12,
 // CNIL 2014-124). Une aide à l'écriture : elle signale, n'empêche rien, n'envoie rien. La liste est courte et fermée (décision 0031).
+import { sansAccents } from './sansAccents.ts'
 
 export type GenreDeMot = 'SANTE' | 'JUGEMENT'
 
@@ -41,8 +42,6 @@ export function motsAEviter(texte: string): MotAEviter[] {
   }
   return [...trouves.values()]
 }
-
-const sansAccents = (mot: string) => mot.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Une phrase par conseil : « « dépressive », « diabète » : décrivez le besoin du logement, pas la maladie. » */
 export const avisDeRedaction = (texte: string): string[] => {

@@ -13,6 +13,8 @@ export type Demandeur = Acteur | typeof SYSTEME
 export interface Blocage {
   readonly raison: string
   readonly champ?: string
+  /** Ce dont il s'agit, d'un mot stable : l'automate sait y mener. */
+  readonly point?: string
 }
 
 export interface Contexte<Faits, Donnees> {
@@ -125,7 +127,7 @@ export function transitionsPossibles<S extends string, N extends string, F exten
     if (!transition.depuis.includes(contexte.faits.statut)) return []
     if ((automate.sansObjet?.(nom, contexte.faits) ?? null) !== null) return []
     const interdit = droitRefuse(automate, nom, contexte.faits, acteur)
-    const bloquants = interdit === null ? raisonsAffichees(automate, nom, contexte, acteur) : [interdit]
+    const bloquants = interdit === null ? blocagesAvantLeClic(automate, nom, contexte, acteur).map(({ raison }) => raison) : [interdit]
     return [
       {
         transition: nom,
@@ -194,17 +196,15 @@ function blocagesDe<S extends string, N extends string, F extends { readonly sta
   return [...gardes, ...saisie.filter(({ raison, champ }) => champ !== undefined || !gardes.some((autre) => autre.raison === raison))]
 }
 
-/** Les raisons à montrer avant le clic : ce que le dialogue demandera n'empêche pas de l'ouvrir. */
-function raisonsAffichees<S extends string, N extends string, F extends { readonly statut: S }, D extends object>(
+/** Ce qui empêche avant le clic, quel que soit le droit de chacun : ce que le dialogue demandera n'empêche pas de l'ouvrir. */
+export function blocagesAvantLeClic<S extends string, N extends string, F extends { readonly statut: S }, D extends object>(
   automate: Automate<S, N, F, D>,
   nom: N,
   contexte: Contexte<F, D>,
   acteur: Acteur,
-): string[] {
+): Blocage[] {
   const demandes = new Set((automate.transitions[nom].demande ?? []).map((champ) => champ.nom))
-  return blocagesDe(automate, nom, contexte, acteur)
-    .filter(({ champ }) => champ === undefined || !demandes.has(champ))
-    .map(({ raison }) => raison)
+  return blocagesDe(automate, nom, contexte, acteur).filter(({ champ }) => champ === undefined || !demandes.has(champ))
 }
 
 const erreurDeDroit = (automate: { readonly concept: string }, transition: string, raison: string) =>

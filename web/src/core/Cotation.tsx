@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 
 const couleurs = { NOIRE: ['noire', 'Noire'], ROUGE: ['rouge', 'Rouge'], ORANGE: ['orange', 'Orange'] } as const
 
-/** Urgence d'un ménage : la seule pastille remplie d'une liste. Sans couleur, « Sans ». */
-export function Cotation({ couleur, points }: { readonly couleur: keyof typeof couleurs | null; readonly points?: number | null }) {
-  if (couleur === null) return <span className="cot sans">Sans</span>
+interface PropsCotation {
+  readonly couleur: keyof typeof couleurs | null
+  readonly points?: number | null
+  /** L'en-tête de la colonne dit déjà de quoi l'on parle. */
+  readonly enColonne?: boolean
+}
+
+/** Urgence d'un ménage : la seule pastille remplie d'une liste. */
+export function Cotation({ couleur, points, enColonne = false }: PropsCotation) {
+  if (couleur === null) return <span className="cot sans">{enColonne ? 'Sans' : 'Sans couleur'}</span>
   const [classe, mot] = couleurs[couleur]
   return (
     <span className={`cot ${classe}`}>

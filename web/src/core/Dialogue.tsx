@@ -1,11 +1,12 @@
 /**
- * Boîte de dialogue : montée quand elle est ouverte, elle rend le focus à ce qui l'a ouverte. Échap ferme ; un clic à
- * côté ne ferme pas, une saisie s'y perdrait.
+ * Boîte de dialogue : montée quand elle est ouverte, son premier champ a le focus, et elle le rend à ce qui l'a ouverte. Échap
+ * ferme ; un clic à côté ne ferme pas, une saisie s'y perdrait. Son pied reste toujours en vue.
  *
  *   {ouvert && <Dialogue titre="Bloquer le créneau" fermer={() => setOuvert(false)} pied={…}>…</Dialogue>}
  */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useFocusDuDialogue } from './focusDuDialogue.ts'
 import { Icone } from './Icone.tsx'
 import './dialogue.css'
 
@@ -14,16 +15,18 @@ interface Props {
   readonly detail?: ReactNode
   readonly fermer: () => void
   readonly largeur?: number
-  /** Boutons du bas, le principal en dernier. */
+  /** Le bas, toujours en vue : `PiedDeGeste`. */
   readonly pied?: ReactNode
   readonly children?: ReactNode
 }
 
 export function Dialogue({ titre, detail, fermer, largeur = 500, pied, children }: Props) {
+  const boite = useRef<HTMLElement>(null)
+  useFocusDuDialogue(boite)
   return (
     <ModalOverlay className="veil" isOpen onOpenChange={(ouvert) => !ouvert && fermer()}>
       <Modal className="dlg" style={{ maxWidth: largeur }}>
-        <Dialog className="dlg-b">
+        <Dialog className="dlg-b" ref={boite}>
           <div className="dlg-h">
             <Heading slot="title">{titre}</Heading>
             <button className="ib" type="button" aria-label="Fermer" onClick={fermer}>
@@ -32,52 +35,9 @@ export function Dialogue({ titre, detail, fermer, largeur = 500, pied, children 
             {detail !== undefined && <p>{detail}</p>}
           </div>
           {children}
-          {pied !== undefined && pied !== false && <div className="dlg-f">{pied}</div>}
+          {pied}
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
-
-interface PropsConfirmation {
-  readonly titre: string
-  readonly texte?: ReactNode
-  readonly action: string
-  readonly dangereuse?: boolean
-  readonly faire: () => void
-  readonly fermer: () => void
-}
-
-export const Confirmation = ({
-  titre,
-  texte = 'Êtes-vous sûr de vouloir continuer ?',
-  action,
-  dangereuse = false,
-  faire,
-  fermer,
-}: PropsConfirmation) => (
-  <Dialogue
-    titre={titre}
-    detail={texte}
-    fermer={fermer}
-    largeur={440}
-    pied={
-      <>
-        <span className="grow" />
-        <button className="btn" type="button" onClick={fermer}>
-          Annuler
-        </button>
-        <button
-          className={dangereuse ? 'btn pri rouge' : 'btn pri'}
-          type="button"
-          onClick={() => {
-            fermer()
-            faire()
-          }}
-        >
-          {action}
-        </button>
-      </>
-    }
-  />
-)

@@ -19,5 +19,8 @@ export function Lien({ vers, onClick, ...reste }: Props) {
     void router.navigate({ href: vers })
   }
   const precharger = () => void router.preloadRoute({ to: vers }).catch(() => undefined)
-  return <a {...reste} href={vers} onClick={suivre} onPointerEnter={precharger} onFocus={precharger} />
+  // Copié ou ouvert ailleurs, le lien ne porte pas non plus ce qui est cherché avant son dièse.
+  const montree = vers.includes('recherche=') && router.options.rewrite?.output?.({ url: new URL(vers, window.location.origin) })
+  const href = montree instanceof URL ? `${montree.pathname}${montree.search}${montree.hash}` : vers
+  return <a {...reste} href={href} onClick={suivre} onPointerEnter={precharger} onFocus={precharger} />
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adresseDe, api } from './api.ts'
 import { ErreurApi, ErreurReseau, ErreurSession } from './erreurs.ts'
-import { fermerSession, jetonCourant, ouvrirSession, quandLaSessionFinit, sessionOuverte } from './session.ts'
+import { ecrituresSontRefusees } from './reseau.ts'
+import { fermerAuServeur, fermerSession, jetonCourant, ouvrirSession, quandLaSessionFinit, sessionOuverte } from './session.ts'
 
 interface Recue {
   cle: string
@@ -60,6 +61,40 @@ test('un jeton expiré est renouvelé une fois et l’appel rejoué, sans que la
   expect(fins).toEqual([])
 })
 
+test('changer de mot de passe avec un jeton expiré se rejoue aussi', async () => {
+  repondre = jetonExpire
+  await api('POST /v1/oauth/password-change', { body: { password: 'x', currentPassword: 'y' } })
+  expect(cles()).toEqual(['POST /v1/oauth/password-change', 'POST /v1/oauth/refresh', 'POST /v1/oauth/password-change'])
+})
+
+test('se déconnecter sans réseau : la fermeture reste due, et se fait dès que le serveur répond', async () => {
+  vi.useFakeTimers()
+  let coupe = true
+  repondre = () => {
+    if (coupe) throw new TypeError('réseau')
+    return json(204, null)
+  }
+  expect(await fermerAuServeur()).toBe(false)
+  fermerSession({ partout: false })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(localStorage.getItem('relogement.deconnexion')).toBe('1')
+  coupe = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(localStorage.getItem('relogement.deconnexion')).toBeNull()
+  const demandees = recues.length
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(recues).toHaveLength(demandees)
+})
+
+test('la page rechargée finit une déconnexion restée due avant toute reprise de session', async () => {
+  repondre = () => json(204, null)
+  fermerSession({ partout: false })
+  localStorage.setItem('relogement.deconnexion', '1')
+  expect(await sessionOuverte()).toBe('absente')
+  expect(cles()).toEqual(['POST /v1/oauth/logout'])
+  expect(localStorage.getItem('relogement.deconnexion')).toBeNull()
+})
+
 test('dix appels à la fois ne renouvellent qu’une fois', async () => {
   repondre = jetonExpire
   await Promise.all(Array.from({ length: 10 }, () => api('GET /v1/utilisateurs/moi')))
@@ -79,6 +114,21 @@ test('un serveur débordé pendant le renouvellement ne déconnecte personne', a
   await expect(api('GET /v1/utilisateurs/moi')).rejects.toBeInstanceOf(ErreurApi)
   expect(fins).toEqual([])
   expect(jetonCourant()).toBe('jeton-1')
+})
+
+test('une base qui n’écrit plus se dit jusqu’au premier enregistrement gardé ; une lecture ou une autre panne n’y change rien', async () => {
+  const enregistrer = () => api('PATCH /v1/utilisateurs/moi', { body: { recapitulatifAlertes: true } }).catch(() => null)
+  repondre = () => json(503, { code: 'indisponible' })
+  await enregistrer()
+  expect(ecrituresSontRefusees()).toBe(false)
+  repondre = () => json(503, { code: 'ecriture.refusee' })
+  await enregistrer()
+  expect(ecrituresSontRefusees()).toBe(true)
+  repondre = () => json(200, {})
+  await api('GET /v1/utilisateurs/moi')
+  expect(ecrituresSontRefusees()).toBe(true)
+  await enregistrer()
+  expect(ecrituresSontRefusees()).toBe(false)
 })
 
 test('un mot de passe refusé à la connexion est un refus, pas une session expirée', async () => {

@@ -11,7 +11,7 @@
 import type { Contrat } from '@relogement/domain/contrat'
 import type { z } from 'zod'
 import { ErreurReseau, ErreurSession, erreurDe } from './erreurs.ts'
-import { attendreReseau } from './reseau.ts'
+import { attendreReseau, noterLesEcritures } from './reseau.ts'
 import { expirer, jetonCourant, rafraichir } from './session.ts'
 
 export type CleApi = keyof Contrat & string
@@ -63,6 +63,9 @@ export async function lireFichier<K extends CleApi>(cle: K, ...[options]: Argume
   return (await appeler(cle, options)).blob()
 }
 
+/** Le seul appel dont le refus n'est pas une session finie : un mot de passe faux. Renouveler, lui, ne passe pas par ici. */
+const CONNEXION: CleApi = 'POST /v1/oauth/login'
+
 interface OptionsEnvoi extends OptionsCommunes {
   readonly params?: unknown
   readonly query?: unknown
@@ -74,7 +77,7 @@ async function appeler(cle: string, options: OptionsEnvoi = {}): Promise<Respons
   const adresse = adresseDe(modele, options.params, options.query)
   const envoi = requeteDe(methode, options)
   let reponse = await envoyer(adresse, envoi, options)
-  if (reponse.status === 401 && !cle.startsWith('POST /v1/oauth/')) {
+  if (reponse.status === 401 && cle !== CONNEXION) {
     if (!(await rafraichir())) {
       expirer()
       throw new ErreurSession()
@@ -130,6 +133,7 @@ async function envoyer(
       if (options.signal?.aborted) throw cause
       return new ErreurReseau(cause)
     })
+    if (reponse instanceof Response) await noterLesEcritures(envoi.method ?? 'GET', reponse)
     const absent = reponse instanceof ErreurReseau || [502, 503, 504].includes(reponse.status)
     if (!absent || !options.insister || (essai >= ESSAIS && navigator.onLine !== false)) {
       if (reponse instanceof ErreurReseau) throw reponse

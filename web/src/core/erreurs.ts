@@ -56,6 +56,9 @@ export const estIntrouvable = refus(404)
 /** Le dossier existe, archivé : qui le lisait ne le lit plus. */
 export const estArchive = (erreur: unknown): erreur is ErreurApi =>
   erreur instanceof ErreurApi && erreur.code === 'menage.archive' && erreur.statut === 404
+/** Le dossier existe, et la personne ne le lit pas : archivé, ou fermé à qui peut l'ouvrir en disant pourquoi. */
+export const estHorsDePortee = (erreur: unknown): erreur is ErreurApi =>
+  estArchive(erreur) || (erreur instanceof ErreurApi && erreur.code === 'menage.ferme' && erreur.statut === 404)
 /** La fiche a changé pendant la saisie. */
 export const estVersionDepassee = refus(412)
 

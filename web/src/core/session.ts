@@ -1,8 +1,10 @@
 // La session vue du navigateur. Le jeton d'accès reste en mémoire ; le jeton de rafraîchissement est un cookie HttpOnly
 // que seul le serveur lit (domain-rules § 14, n° 24). Le stockage local ne garde qu'une marque : « une session existe ».
 import { ErreurReseau, erreurDe } from './erreurs.ts'
+import { attendreReseau } from './reseau.ts'
 
 const MARQUE = 'relogement.session'
+const A_FERMER = 'relogement.deconnexion'
 
 let jeton: string | null = null
 let enCours: Promise<boolean> | null = null
@@ -35,21 +37,57 @@ export function quandLaSessionFinit(suite: typeof surFin): void {
 
 export function ouvrirSession(jetonRecu: string): void {
   jeton = jetonRecu
-  marquer('1')
+  marquer(MARQUE, '1')
+  // Le cookie est désormais celui de cette session : ce qui restait à fermer n'est plus sur ce poste.
+  marquer(A_FERMER, null)
+}
+
+/**
+ * Ferme la session chez le serveur, qui reprend son cookie. Faux s'il ne répond pas : la fermeture reste due sur ce poste, et se
+ * refait dès qu'il répond, avant toute reprise de session.
+ */
+export async function fermerAuServeur(): Promise<boolean> {
+  marquer(A_FERMER, '1')
+  if (await demanderLaFermeture()) return true
+  void insisterPourFermer()
+  return false
+}
+
+async function demanderLaFermeture(): Promise<boolean> {
+  const reponse = await fetch('/v1/oauth/logout', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: jeton === null ? {} : { authorization: `Bearer ${jeton}` },
+  }).catch(() => null)
+  if (reponse?.ok !== true) return false
+  marquer(A_FERMER, null)
+  return true
+}
+
+let insiste = false
+async function insisterPourFermer(): Promise<void> {
+  if (insiste) return
+  insiste = true
+  for (let essai = 0; marque(A_FERMER) !== null; essai++) {
+    await attendreReseau(essai)
+    if (marque(A_FERMER) !== null) await demanderLaFermeture()
+  }
+  insiste = false
 }
 
 /** Ferme la session ici et, si la personne l'a demandé, dans les autres onglets. */
 export function fermerSession({ partout }: { readonly partout: boolean }): void {
   jeton = null
   oublier()
-  marquer(null)
+  marquer(MARQUE, null)
   if (partout) canal?.postMessage('fermee')
 }
 
 /** Une session est-elle ouverte ? Au besoin, elle est reprise par le cookie (onglet rechargé). */
 export async function sessionOuverte(): Promise<'ouverte' | 'absente' | 'expiree'> {
   if (jeton !== null) return 'ouverte'
-  if (marque() === null) return 'absente'
+  if (marque(A_FERMER) !== null) await fermerAuServeur()
+  if (marque(MARQUE) === null) return 'absente'
   if (await rafraichir()) return 'ouverte'
   fermerSession({ partout: false })
   return 'expiree'
@@ -57,7 +95,7 @@ export async function sessionOuverte(): Promise<'ouverte' | 'absente' | 'expiree
 
 /** Renouvelle le jeton d'accès, une seule fois même si dix appels le demandent. Faux : la session est finie. */
 export function rafraichir(): Promise<boolean> {
-  if (jeton === null && marque() === null) return Promise.resolve(false)
+  if (jeton === null && marque(MARQUE) === null) return Promise.resolve(false)
   enCours ??= seul(demanderJeton).finally(() => {
     enCours = null
   })
@@ -66,7 +104,7 @@ export function rafraichir(): Promise<boolean> {
 
 /** La session est finie et ne reprendra pas : l'écran de connexion, la page courante retenue. */
 export function expirer(): void {
-  if (jeton === null && marque() === null) return
+  if (jeton === null && marque(MARQUE) === null) return
   fermerSession({ partout: false })
   surFin('expiree')
 }
@@ -94,18 +132,18 @@ async function demanderJeton(): Promise<boolean> {
 const seul = (tache: () => Promise<boolean>): Promise<boolean> =>
   globalThis.navigator?.locks === undefined ? tache() : navigator.locks.request(MARQUE, tache)
 
-function marquer(valeur: string | null): void {
+function marquer(nom: string, valeur: string | null): void {
   try {
-    if (valeur === null) localStorage.removeItem(MARQUE)
-    else localStorage.setItem(MARQUE, valeur)
+    if (valeur === null) localStorage.removeItem(nom)
+    else localStorage.setItem(nom, valeur)
   } catch {
     // Stockage refusé par le navigateur : la session vivra le temps de l'onglet.
   }
 }
 
-function marque(): string | null {
+function marque(nom: string): string | null {
   try {
-    return localStorage.getItem(MARQUE)
+    return localStorage.getItem(nom)
   } catch {
     return null
   }

@@ -1,11 +1,12 @@
-// Le rangement des brouillons : IndexedDB, chiffré en AES-GCM par une clé que le navigateur ne laisse pas sortir.
+// Le rangement des brouillons : IndexedDB, chiffré en AES-GCM par une clé que seule la session de la personne obtient du serveur.
+// Elle ne vit qu'en mémoire : sans se connecter comme cette personne, rien de ce qui reste sur le poste ne se lit.
 // Sans contexte sûr (http hors de cette machine) ni IndexedDB, les brouillons vivent le temps de l'onglet.
+import { createStore, del, entries, get, set } from 'idb-keyval'
 import type { Armoire, Brouillon } from './brouillons.ts'
+import { creerSceau, type Sceau, type Scelle } from './sceau.ts'
 
-interface Scelle {
+interface Range extends Scelle {
   readonly le: string
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly contenu: ArrayBuffer
 }
 
 export const armoireDuNavigateur = (): Armoire =>
@@ -14,6 +15,8 @@ export const armoireDuNavigateur = (): Armoire =>
 export function armoireEnMemoire(): Armoire {
   const rangees = new Map<string, Brouillon>()
   return {
+    ouvrir: async () => {},
+    fermer: async () => {},
     lire: async (cle) => rangees.get(cle) ?? null,
     ecrire: async (cle, brouillon) => void rangees.set(cle, brouillon),
     supprimer: async (cle) => void rangees.delete(cle),
@@ -22,67 +25,30 @@ export function armoireEnMemoire(): Armoire {
 }
 
 function armoireScellee(): Armoire {
-  let base: Promise<IDBDatabase> | null = null
-  const dans = async <T>(
-    magasin: 'brouillons' | 'cles',
-    mode: IDBTransactionMode,
-    faire: (rayon: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> => {
-    base ??= ouvrir()
-    return attendre(faire((await base).transaction(magasin, mode).objectStore(magasin)))
+  // La première armoire gardait sa clé à côté de ce qu'elle scellait : qui suivait la lisait.
+  indexedDB.deleteDatabase('relogement')
+  const rayon = createStore('relogement-brouillons', 'brouillons')
+  let ouverte: { readonly cle: string; readonly sceau: Sceau } | null = null
+  const sceau = (): Sceau => {
+    if (ouverte === null) throw new Error('Les brouillons ne s’ouvrent qu’avec la session de leur auteur')
+    return ouverte.sceau
   }
-  const cleDeChiffrement = async (): Promise<CryptoKey> => {
-    const connue = () => dans<CryptoKey | undefined>('cles', 'readonly', (rayon) => rayon.get('brouillons'))
-    const rangee = await connue()
-    if (rangee !== undefined) return rangee
-    const neuve = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    // Un autre onglet a pu ranger la sienne entre-temps : la première reste, ce qu'elle a scellé doit pouvoir se lire.
-    return dans('cles', 'readwrite', (rayon) => rayon.add(neuve, 'brouillons')).then(
-      () => neuve,
-      async (erreur: unknown) => {
-        const autre = await connue()
-        if (autre === undefined) throw erreur
-        return autre
-      },
-    )
-  }
-
   return {
+    ouvrir: async (cle) => {
+      if (ouverte?.cle !== cle) ouverte = { cle, sceau: await creerSceau(cle) }
+    },
+    fermer: async () => {
+      ouverte = null
+    },
     lire: async (cle) => {
-      const scelle = await dans<Scelle | undefined>('brouillons', 'readonly', (rayon) => rayon.get(cle))
-      if (scelle === undefined) return null
-      // Scellé par une clé que ce navigateur n'a plus : il n'y a rien à en tirer.
-      const clair = await crypto.subtle
-        .decrypt({ name: 'AES-GCM', iv: scelle.iv }, await cleDeChiffrement(), scelle.contenu)
-        .catch(() => null)
-      return clair === null ? null : (JSON.parse(new TextDecoder().decode(clair)) as Brouillon)
+      const range = await get<Range>(cle, rayon)
+      // Scellé par une clé que le serveur n'a plus : il n'y a rien à en tirer.
+      const clair = range === undefined ? null : await sceau().desceller(range)
+      return clair === null ? null : (JSON.parse(clair) as Brouillon)
     },
-    ecrire: async (cle, brouillon) => {
-      const iv = crypto.getRandomValues(new Uint8Array(12))
-      const clair = new TextEncoder().encode(JSON.stringify(brouillon))
-      const contenu = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cleDeChiffrement(), clair)
-      await dans('brouillons', 'readwrite', (rayon) => rayon.put({ le: brouillon.le, iv, contenu } satisfies Scelle, cle))
-    },
-    supprimer: async (cle) => void (await dans('brouillons', 'readwrite', (rayon) => rayon.delete(cle))),
-    inventaire: async () => {
-      const cles = await dans('brouillons', 'readonly', (rayon) => rayon.getAllKeys())
-      const scelles = await dans<Scelle[]>('brouillons', 'readonly', (rayon) => rayon.getAll())
-      return scelles.map(({ le }, rang) => ({ cle: String(cles[rang]), le }))
-    },
+    ecrire: async (cle, brouillon) =>
+      set(cle, { le: brouillon.le, ...(await sceau().sceller(JSON.stringify(brouillon))) } satisfies Range, rayon),
+    supprimer: (cle) => del(cle, rayon),
+    inventaire: async () => (await entries<string, Range>(rayon)).map(([cle, { le }]) => ({ cle, le })),
   }
 }
-
-function ouvrir(): Promise<IDBDatabase> {
-  const demande = indexedDB.open('relogement', 1)
-  demande.onupgradeneeded = () => {
-    demande.result.createObjectStore('brouillons')
-    demande.result.createObjectStore('cles')
-  }
-  return attendre(demande)
-}
-
-const attendre = <T>(demande: IDBRequest<T>): Promise<T> =>
-  new Promise((reussir, echouer) => {
-    demande.onsuccess = () => reussir(demande.result)
-    demande.onerror = () => echouer(demande.error)
-  })

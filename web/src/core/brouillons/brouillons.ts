@@ -1,5 +1,6 @@
 // Les saisies en cours, gardées sur le poste : elles survivent à un onglet fermé, à une session expirée, à une panne.
-// Elles portent des données personnelles : chiffrées, rangées par personne, effacées à l'enregistrement et à la déconnexion.
+// Elles portent des données personnelles : scellées par une clé que seule la session de leur auteur obtient, effacées à l'enregistrement,
+// à la déconnexion, quand une autre personne se connecte sur ce poste, et au bout de sept jours.
 // Chaque onglet range la sienne : deux onglets ouverts sur la même étape ne s'effacent pas l'un l'autre. Celles des onglets
 // disparus sont reprises par le premier qui revient, réunies s'il y en a plusieurs.
 import { fusionner } from '../fusion.ts'
@@ -11,11 +12,16 @@ export interface Brouillon {
   /** La fiche telle qu'elle était au début de la saisie, pour fusionner ensuite. */
   readonly base: unknown
   readonly version: number | null
+  /** Ce qui est tapé et n'a pas encore de valeur (une date à moitié écrite), champ par champ. */
+  readonly textes?: Readonly<Record<string, string>>
   readonly le: string
 }
 
 /** Où les brouillons se rangent ; `le` reste lisible pour écarter les plus vieux. */
 export interface Armoire {
+  /** Avec la clé que la session de la personne donne ; sans elle, rien ne se lit ni ne s'écrit. */
+  readonly ouvrir: (cle: string) => Promise<void>
+  readonly fermer: () => Promise<void>
   /** `null` : rien à cette clé, ou rien qui se lise encore. */
   readonly lire: (cle: string) => Promise<Brouillon | null>
   readonly ecrire: (cle: string, brouillon: Brouillon) => Promise<void>
@@ -28,12 +34,14 @@ interface Rangee {
   readonly le: string
 }
 
-const DUREE_MAX = 30 * 24 * 3600 * 1000
+const DUREE_MAX = 7 * 24 * 3600 * 1000
 /** Entre la clé de la saisie et l'onglet qui la range. */
 const ONGLET = '#'
 
 export function creerBrouillons(armoire: Armoire, onglets: Onglets, maintenant: () => Date = () => new Date()) {
   let proprietaire: string | null = null
+  /** Sa session est là, et la clé qu'elle donne. */
+  let ouverte = false
   let precedent: Promise<unknown> = Promise.resolve()
   /** Chacun son tour : une lecture voit le rangement demandé juste avant elle, un effacement l'emporte sur lui. */
   const aSonTour = <R>(geste: () => Promise<R>): Promise<R> => {
@@ -58,14 +66,24 @@ export function creerBrouillons(armoire: Armoire, onglets: Onglets, maintenant: 
   }
 
   return {
-    /** À la connexion : les brouillons de cette personne, et d'elle seule ; ceux que plus personne ne reprend s'effacent. */
-    ouvrir: (utilisateurId: string) => {
+    /** À la connexion, avec la clé de cette personne : ses brouillons restent, ceux d'une autre et les trop vieux s'effacent. */
+    ouvrir: (utilisateurId: string, cleDeSession: string) => {
       proprietaire = utilisateurId
-      return aSonTour(() => supprimerSi(({ le }) => maintenant().getTime() - Date.parse(le) > DUREE_MAX))
+      ouverte = true
+      const siennes = cleDe('')
+      return aSonTour(async () => {
+        await armoire.ouvrir(cleDeSession)
+        await supprimerSi(({ cle, le }) => !cle.startsWith(siennes) || maintenant().getTime() - Date.parse(le) > DUREE_MAX)
+      })
+    },
+    /** La session est finie : ce qui partait se range encore, puis la clé s'oublie. Revenue, la même personne retrouve tout. */
+    sceller: () => {
+      ouverte = false
+      return aSonTour(armoire.fermer)
     },
     /** La saisie à reprendre : elle est désormais à cet onglet. */
     lire: async (cle: string): Promise<Brouillon | null> => {
-      if (proprietaire === null) return null
+      if (!ouverte) return null
       const [commune, sienne] = [cleDe(cle), sienneDe(cle)]
       return aSonTour(() =>
         onglets.seul(async () => {
@@ -85,7 +103,7 @@ export function creerBrouillons(armoire: Armoire, onglets: Onglets, maintenant: 
       return aSonTour(async () => (await aReprendre(commune))[0]?.le ?? null)
     },
     garder: async (cle: string, brouillon: Omit<Brouillon, 'le'>): Promise<Date | null> => {
-      if (proprietaire === null) return null
+      if (!ouverte) return null
       const [sienne, le] = [sienneDe(cle), maintenant()]
       await aSonTour(() => armoire.ecrire(sienne, { ...brouillon, le: le.toISOString() }))
       return le
@@ -108,7 +126,9 @@ export function creerBrouillons(armoire: Armoire, onglets: Onglets, maintenant: 
     toutEffacer: async (): Promise<void> => {
       const [partante, debut] = [proprietaire, cleDe('')]
       proprietaire = null
+      ouverte = false
       if (partante !== null) await aSonTour(() => supprimerSi(({ cle }) => cle.startsWith(debut)))
+      await aSonTour(armoire.fermer)
     },
     combien: async (): Promise<number> => {
       const debut = cleDe('')
@@ -122,9 +142,10 @@ export function creerBrouillons(armoire: Armoire, onglets: Onglets, maintenant: 
 
 /** Les saisies de plusieurs onglets en une : là où elles diffèrent vraiment, la plus récente l'emporte. */
 function reunir([derniere, ...autres]: readonly Brouillon[]): Brouillon | null {
-  if (derniere === undefined) return null
+  if (derniere === undefined || autres.length === 0) return derniere ?? null
   const valeurs = autres.reduce((reunies, autre) => fusionner(autre.base, reunies, autre.valeurs).valeurs, derniere.valeurs)
-  return { ...derniere, valeurs }
+  const textes = Object.assign({}, ...[...autres.toReversed(), derniere].map((brouillon) => brouillon.textes)) as Brouillon['textes']
+  return textes !== undefined && Object.keys(textes).length > 0 ? { ...derniere, valeurs, textes } : { ...derniere, valeurs }
 }
 
 export const brouillons = creerBrouillons(armoireDuNavigateur(), ongletsDuNavigateur())

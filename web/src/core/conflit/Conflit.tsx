@@ -12,6 +12,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Dialogue } from '../Dialogue.tsx'
 import { type Chemin, type Conflit as ConflitDeChamp, type Fusion, poser } from '../fusion.ts'
 import { Icone } from '../Icone.tsx'
+import { PiedDeGeste } from '../PiedDeGeste.tsx'
 import type { FicheRelue } from './enregistrerAvecFusion.ts'
 
 export interface ChampPresente {
@@ -54,24 +55,23 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
       largeur={880}
       fermer={() => repondre(null)}
       pied={
-        <>
-          <span className="soft aide-touches">
-            <kbd>
-              <Icone nom="gauche" />
-            </kbd>{' '}
-            <kbd>
-              <Icone nom="droite" />
-            </kbd>{' '}
-            choisir · <kbd>Tab</kbd> champ suivant
-          </span>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={() => repondre(null)}>
-            Revenir à ma saisie
-          </button>
-          <button className="btn pri" type="button" onClick={enregistrer}>
-            Enregistrer ces valeurs
-          </button>
-        </>
+        <PiedDeGeste
+          aide={
+            <span className="soft aide-touches">
+              <kbd>
+                <Icone nom="gauche" />
+              </kbd>{' '}
+              <kbd>
+                <Icone nom="droite" />
+              </kbd>{' '}
+              choisir · <kbd>Tab</kbd> champ suivant
+            </span>
+          }
+          action="Enregistrer ces valeurs"
+          faire={enregistrer}
+          renoncer="Revenir à ma saisie"
+          fermer={() => repondre(null)}
+        />
       }
     >
       <div className="mg-d">

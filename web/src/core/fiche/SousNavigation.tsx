@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface EntreeDeFiche {
   readonly id: string
@@ -11,7 +11,7 @@ export interface EntreeDeFiche {
 /** Les ancres d'une fiche ; celle de la section que l'on lit est marquée. */
 export function SousNavigation({ entrees }: { readonly entrees: readonly EntreeDeFiche[] }) {
   const nav = useRef<HTMLElement>(null)
-  const [courante, viser] = useSectionCourante(entrees.map(({ id }) => id).join(' '))
+  const [courante, viser] = useSectionCourante(entrees.map(({ id }) => id).join(' '), nav)
   useEffect(() => {
     // Sur un téléphone, la barre défile pour garder la section lue à l'écran.
     const lien = nav.current?.querySelector<HTMLElement>(`[href="#${courante}"]`)
@@ -47,30 +47,61 @@ export function allerALaSection(id: string): void {
   section.focus({ preventScroll: true })
 }
 
-const SOUS_L_EN_TETE = 230
-/** Deux sections côte à côte commencent presque à la même hauteur. */
-const MEME_HAUTEUR = 80
+/** Les bords d'une section, et de ce que l'écran montre d'elle. */
+interface Bords {
+  readonly id: string
+  readonly haut: number
+  readonly bas: number
+}
 
-/** La dernière section dont le titre est passé sous l'en-tête ; à hauteur égale, ou au bout de la page, celle que l'on a visée. */
-function useSectionCourante(ids: string): [string, (id: string) => void] {
+/** La hauteur d'un titre de section, à peu près. */
+const TITRE = 40
+
+/**
+ * La section que l'on lit : celle que l'on a visée tant qu'elle est à l'écran, sinon la première dont une bonne part y est (la
+ * moitié d'elle, ou les deux cinquièmes de l'écran), à défaut celle qui y tient le plus de place.
+ */
+export function sectionLue(sections: readonly Bords[], { haut, bas }: Omit<Bords, 'id'>, visee: string): string {
+  const vues = sections.map((section) => ({
+    id: section.id,
+    vue: Math.max(0, Math.min(section.bas, bas) - Math.max(section.haut, haut)),
+    hauteur: section.bas - section.haut,
+  }))
+  const lues = vues.filter(({ vue, hauteur }) => vue > 0 && vue >= Math.min(hauteur / 2, (bas - haut) * 0.4))
+  const laPlusVue = vues.reduce((plus, une) => (une.vue > plus.vue ? une : plus), { id: sections[0]?.id ?? '', vue: 0, hauteur: 0 })
+  // Visée, il suffit que son titre soit à l'écran : au bout de la page, elle ne peut monter plus haut.
+  const visible = sections.find((section) => section.id === visee && section.haut >= haut - TITRE && section.haut <= bas - TITRE)
+  return (visible ?? lues.find(({ id }) => id === visee) ?? lues[0] ?? laPlusVue).id
+}
+
+/** D'où l'on lit : sous les ancres quand elles coiffent les sections (téléphone), à leur hauteur quand elles sont à côté. */
+export const hautDeLecture = (ancres: Pick<DOMRect, 'top' | 'bottom' | 'right'>, gaucheDesSections: number): number =>
+  Math.max(0, ancres.right <= gaucheDesSections ? ancres.top : ancres.bottom)
+
+function useSectionCourante(ids: string, nav: RefObject<HTMLElement | null>): [string, (id: string) => void] {
   const [courante, setCourante] = useState('')
   const visee = useRef('')
   useEffect(() => {
     const suivre = () => {
       const sections = ids.split(' ').flatMap((id) => {
-        const section = document.getElementById(id)
-        return section === null ? [] : [{ id, haut: section.getBoundingClientRect().top }]
+        const bords = document.getElementById(id)?.getBoundingClientRect()
+        return bords === undefined ? [] : [{ id, haut: bords.top, bas: bords.bottom }]
       })
-      const derniere = sections.findLast(({ haut }) => haut <= SOUS_L_EN_TETE) ?? sections[0]
-      if (derniere === undefined) return
-      const auBout = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      const possibles = sections.filter(({ haut }) => Math.abs(haut - derniere.haut) < MEME_HAUTEUR || (auBout && haut > derniere.haut))
-      setCourante((possibles.find(({ id }) => id === visee.current) ?? (auBout ? derniere : possibles[0]))?.id ?? '')
+      const gauche = document.getElementById(sections[0]?.id ?? '')?.getBoundingClientRect().left ?? 0
+      const haut = nav.current === null ? 0 : hautDeLecture(nav.current.getBoundingClientRect(), gauche)
+      setCourante(sectionLue(sections, { haut, bas: window.innerHeight }, visee.current))
     }
     suivre()
+    const contenu = new ResizeObserver(suivre)
+    contenu.observe(document.body)
     window.addEventListener('scroll', suivre, { passive: true })
-    return () => window.removeEventListener('scroll', suivre)
-  }, [ids])
+    window.addEventListener('resize', suivre)
+    return () => {
+      contenu.disconnect()
+      window.removeEventListener('scroll', suivre)
+      window.removeEventListener('resize', suivre)
+    }
+  }, [ids, nav])
   const viser = (id: string) => {
     visee.current = id
     setCourante(id)

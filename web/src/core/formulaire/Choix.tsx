@@ -94,7 +94,7 @@ const Bouton = ({
 }) => (
   <Button id={id} ref={reference} className="in choix-b">
     <SelectValue className="cut">
-      {({ isPlaceholder, selectedText }) => (isPlaceholder ? <span className="muted">{vide}</span> : selectedText)}
+      {({ isPlaceholder, selectedText }) => (isPlaceholder ? <span className="muted">{vide}</span> : <>{selectedText}</>)}
     </SelectValue>
     <Icone nom="bas" />
   </Button>

@@ -25,7 +25,7 @@ import {
 import type { z } from 'zod'
 import { RetourALaSaisie } from '../conflit/enregistrerAvecFusion.ts'
 import { bloquantsDe, ErreurApi, ErreurSession, messageDe } from '../erreurs.ts'
-import { type ConstatDeChamp, ContexteDuFormulaire } from './contexte.ts'
+import { type ConstatDeChamp, ContexteDuFormulaire, type Inacheves } from './contexte.ts'
 import { type EtatDeSaisie, EtatDeSaisieContexte } from './etatDeSaisie.ts'
 import { PiedDeFormulaire } from './PiedDeFormulaire.tsx'
 import { type ErreurGenerale, ResumeDesErreurs } from './ResumeDesErreurs.tsx'
@@ -76,17 +76,18 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
   } = props
   const racine = useId()
   const libelles = useRef(new Map<string, string>()).current
-  const inacheves = useRef(new Map<string, () => string | null>()).current
+  const inacheves = useRef<Inacheves>({ champs: new Map(), textes: new Map() }).current
   const form = useForm<V>({
     defaultValues: valeurs as DefaultValues<V>,
     resolver: refuserLInacheve(zodResolver(schema as never) as unknown as Resolver<V>, inacheves),
     shouldFocusError: court,
   })
   const lue = { valeurs, version: version ?? null }
-  const { origine, garde, reprise, repartirDe } = useBrouillon(form, brouillon ?? undefined, lue)
+  const { origine, garde, reprise, repartirDe } = useBrouillon(form, brouillon ?? undefined, lue, inacheves)
   const quitterLeChamp = useSuivi(form, props.suivre)
   const [generale, setGenerale] = useState<ErreurGenerale | null>(null)
   const [essais, setEssais] = useState(0)
+  const [remise, setRemise] = useState(0)
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const { isSubmitting, isDirty } = form.formState
 
@@ -133,11 +134,15 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     })(evenement)
   }
 
-  const abandonner = () => void repartirDe(lue)
+  const abandonner = () => {
+    setRemise((nombre) => nombre + 1)
+    inacheves.textes.clear()
+    void repartirDe(lue)
+  }
   const etat: EtatDeSaisie = { enCours: isSubmitting, modifie: isDirty, enregistreLe, gardeLe: garde, abandonner }
   return (
     <FormProvider {...form}>
-      <ContexteDuFormulaire value={{ racine, libelles, constats, inacheves }}>
+      <ContexteDuFormulaire value={{ racine, libelles, constats, remise, inacheves }}>
         <EtatDeSaisieContexte value={etat}>
           <form className="formulaire" noValidate aria-label={nom} onSubmit={soumettre} onBlur={quitterLeChamp}>
             <ResumeDesErreurs racine={racine} libelles={libelles} constats={constats} generale={generale} essais={essais} court={court} />
@@ -153,11 +158,11 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
 
 /** Une saisie à moitié faite se lit à l'écran mais n'a pas de valeur : l'enregistrer serait la perdre sans le dire. */
 const refuserLInacheve =
-  <V extends FieldValues>(valider: Resolver<V>, inacheves: ReadonlyMap<string, () => string | null>): Resolver<V> =>
+  <V extends FieldValues>(valider: Resolver<V>, { champs }: Inacheves): Resolver<V> =>
   async (...demande) => {
     const lu = await valider(...demande)
-    const phrases = [...inacheves].flatMap(([nom, lire]) => {
-      const message = lire()
+    const phrases = [...champs].flatMap(([nom, champ]) => {
+      const message = champ.dire()
       return message === null ? [] : [{ nom, message }]
     })
     if (phrases.length === 0) return lu

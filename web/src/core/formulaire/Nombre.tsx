@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { lireNombre, type NombreLu } from '@relogement/domain/common/nombre.saisie'
+import { useContext, useRef, useState } from 'react'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import { Champ } from './Champ.tsx'
-import { type ProprietesChamp, useChamp } from './contexte.ts'
-import { ecrireNombre, parseNombre } from './nombre.ts'
+import { ContexteDuFormulaire, type ProprietesChamp, useChamp, useInacheve } from './contexte.ts'
+import { ecrireNombre } from './nombre.ts'
+import { apresLaPression } from './pression.ts'
 
 interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   /** Dans le champ, à droite : « € / mois », « m² ». */
@@ -14,11 +16,15 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   readonly suivre?: (valeur: number | null) => void
 }
 
-/** Un nombre et son unité. Ce qui est tapé reste tel quel jusqu'à la sortie du champ, puis s'écrit proprement. */
+/** Un nombre et son unité. Ce qui est tapé reste tel quel jusqu'à la sortie du champ, puis s'écrit proprement ; illisible, il reste et le dit. */
 export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
   const { unite, pas = 0.01, souple = false } = props
-  const { field, id, erreur, ferme, decritPar } = useChamp(props)
-  const [frappe, setFrappe] = useState<string | null>(null)
+  const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
+  const { remise } = useContext(ContexteDuFormulaire)
+  const { clearErrors, getFieldState } = useFormContext()
+  const frappe = useFrappe(field.value as number | null, remise, (texte) => lireNombre(texte, pas))
+  useInacheve(props.nom, { dire: frappe.refusCourant, texte: frappe.texteCourant, reprendre: frappe.reprendre })
+  const erreur = frappe.refus ?? refus
   const saisie = (
     <input
       ref={field.ref}
@@ -27,20 +33,21 @@ export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>
       className="in num"
       inputMode={pas < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={frappe ?? ecrireNombre(field.value as number | null, pas, souple)}
+      value={frappe.texte ?? ecrireNombre(field.value as number | null, pas, souple)}
       readOnly={ferme}
       aria-label={unite === undefined ? undefined : `${props.libelle}, ${unite}`}
       aria-invalid={erreur !== undefined || undefined}
-      aria-describedby={decritPar}
+      aria-describedby={frappe.refus !== null && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
       onChange={({ target }) => {
-        setFrappe(target.value)
-        const valeur = parseNombre(target.value, pas)
+        const valeur = frappe.taper(target.value)
         field.onChange(valeur)
         props.suivre?.(valeur)
       }}
       onBlur={() => {
-        setFrappe(null)
         field.onBlur()
+        apresLaPression(() => {
+          if (frappe.quitter() === null && getFieldState(props.nom).error?.type === 'inacheve') clearErrors(props.nom)
+        })
       }}
     />
   )
@@ -56,4 +63,41 @@ export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>
       )}
     </Champ>
   )
+}
+
+/** Ce qui est tapé et n'est pas encore écrit proprement ; le refus se dit une fois le champ quitté. */
+function useFrappe(valeur: number | null, remise: number, lire: (texte: string) => NombreLu | null) {
+  const [frappe, setFrappe] = useState<{ readonly texte: string; readonly refus: string | null } | null>(null)
+  const courante = useRef<string | null>(null)
+  const [vue, setVue] = useState({ valeur, remise })
+  const jugee = (texte: string | null) => {
+    const lu = texte === null ? null : lire(texte)
+    if (lu === null) return { nombre: null, refus: null }
+    return 'refus' in lu ? { nombre: null, refus: lu.refus } : { nombre: lu.nombre, refus: null }
+  }
+  const noter = (texte: string | null, refus: string | null) => {
+    courante.current = texte
+    setFrappe(texte === null ? null : { texte, refus })
+  }
+  // La valeur change d'ailleurs que d'ici : elle remplace ce qui est tapé.
+  if (vue.valeur !== valeur || vue.remise !== remise) {
+    setVue({ valeur, remise })
+    if (vue.remise !== remise || jugee(courante.current).nombre !== (valeur ?? null)) noter(null, null)
+  }
+  return {
+    texte: frappe?.texte,
+    refus: frappe?.refus ?? null,
+    taper: (texte: string) => {
+      noter(texte, null)
+      return jugee(texte).nombre
+    },
+    quitter: () => {
+      const { refus } = jugee(courante.current)
+      noter(refus === null ? null : courante.current, refus)
+      return refus
+    },
+    refusCourant: () => jugee(courante.current).refus,
+    texteCourant: () => courante.current ?? '',
+    reprendre: (texte: string) => noter(texte, jugee(texte).refus),
+  }
 }

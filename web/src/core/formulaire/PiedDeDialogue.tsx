@@ -1,3 +1,4 @@
+import { PiedDeGeste } from '../PiedDeGeste.tsx'
 import { useEtatDeSaisie } from './etatDeSaisie.ts'
 
 interface Props {
@@ -9,21 +10,11 @@ interface Props {
 }
 
 /** Le pied d'un formulaire dans une boîte de dialogue. « Annuler » renonce à la saisie ; fermer autrement la garde pour plus tard. */
-export function PiedDeDialogue({ action, pendant = 'Enregistrement', dangereuse = false, fermer }: Props) {
+export function PiedDeDialogue({ fermer, ...geste }: Props) {
   const { enCours, abandonner } = useEtatDeSaisie()
   const annuler = () => {
     abandonner()
     fermer()
   }
-  return (
-    <div className="dlg-f">
-      <span className="grow" />
-      <button className="btn" type="button" onClick={annuler}>
-        Annuler
-      </button>
-      <button className={dangereuse ? 'btn pri rouge' : 'btn pri'} type="submit" aria-disabled={enCours || undefined}>
-        {enCours ? pendant : action}
-      </button>
-    </div>
-  )
+  return <PiedDeGeste {...geste} enCours={enCours} fermer={annuler} />
 }

@@ -1,3 +1,4 @@
+import { telephoneNet } from '@relogement/domain/common/champs'
 import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatTelephone } from '../formats.ts'
@@ -66,7 +67,7 @@ export function ZoneDeTexte<V extends FieldValues = FieldValues>(
   )
 }
 
-/** Dix chiffres, montrés par paires ; la valeur n'a que les chiffres. */
+/** Dix chiffres, montrés par paires ; la valeur n'a que les chiffres, un numéro en +33 aussi. */
 export function Telephone<V extends FieldValues = FieldValues>(props: ProprietesChamp<V>) {
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   const [frappe, setFrappe] = useState<string | null>(null)
@@ -85,7 +86,7 @@ export function Telephone<V extends FieldValues = FieldValues>(props: Proprietes
         aria-describedby={decritPar}
         onChange={({ target }) => {
           setFrappe(target.value)
-          field.onChange(target.value.replaceAll(/[\s.\u00A0-]/g, '') || null)
+          field.onChange(telephoneNet(target.value) || null)
         }}
         onBlur={() => {
           setFrappe(null)

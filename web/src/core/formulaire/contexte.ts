@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
 
 /** Une valeur qui ne va pas sans empêcher d'enregistrer : elle se dit comme une erreur, sous son champ et dans le résumé. */
@@ -13,15 +13,37 @@ interface ContexteFormulaire {
   readonly racine: string
   readonly libelles: Map<string, string>
   readonly constats: readonly ConstatDeChamp[]
-  /** Ce qu'un champ montre et ne sait pas encore dire (une date à moitié tapée) : la phrase, ou rien. */
-  readonly inacheves: Map<string, () => string | null>
+  /** Change quand la personne renonce : ce qui est tapé et n'a pas de valeur s'en va aussi. */
+  readonly remise: number
+  readonly inacheves: Inacheves
+}
+
+/** Ce qu'un champ montre et ne sait pas encore dire : une date à moitié tapée, un montant illisible. */
+export interface Inacheve {
+  /** Pourquoi il n'a pas de valeur ; `null` : il en a une, ou rien n'y est tapé. */
+  readonly dire: () => string | null
+  readonly texte: () => string
+  readonly reprendre: (texte: string) => void
+}
+
+export interface Inacheves {
+  readonly champs: Map<string, Inacheve>
+  /** Ce qui était tapé dans des champs qui ne sont pas (ou plus) à l'écran. */
+  readonly textes: Map<string, string>
+}
+
+/** Tout ce qui est tapé et n'a pas de valeur, champ par champ : le brouillon le garde aussi. */
+export function textesInacheves({ champs, textes }: Inacheves): Readonly<Record<string, string>> {
+  const montres = [...champs].filter(([, champ]) => champ.dire() !== null).map(([nom, champ]) => [nom, champ.texte()] as const)
+  return Object.fromEntries([...textes, ...montres])
 }
 
 export const ContexteDuFormulaire = createContext<ContexteFormulaire>({
   racine: 'f',
   libelles: new Map(),
   constats: [],
-  inacheves: new Map(),
+  remise: 0,
+  inacheves: { champs: new Map(), textes: new Map() },
 })
 
 /** L'identifiant du texte qui dit, pour tous les champs à la fois, pourquoi ils sont fermés : aucun ne le répète. */
@@ -60,4 +82,26 @@ export function useChamp<V extends FieldValues>({ nom, libelle, libelleComplet =
   const ecrireTexte = (texte: string) =>
     field.onChange(texte === '' ? ((get(formState.defaultValues, nom) ?? null) === null ? null : '') : texte)
   return { field, id, erreur, ferme: verrou != null, decritPar: decritPar === '' ? undefined : decritPar, ecrireTexte }
+}
+
+/** Ce que le champ montre et ne sait pas dire : le formulaire ne s'enregistre pas sans. */
+export function useInacheve(nom: string, champ: Inacheve): void {
+  const { inacheves } = useContext(ContexteDuFormulaire)
+  const dernier = useRef(champ)
+  dernier.current = champ
+  useEffect(() => {
+    const { champs, textes } = inacheves
+    champs.set(nom, {
+      dire: () => dernier.current.dire(),
+      texte: () => dernier.current.texte(),
+      reprendre: (texte) => dernier.current.reprendre(texte),
+    })
+    const tape = textes.get(nom)
+    textes.delete(nom)
+    if (tape !== undefined) dernier.current.reprendre(tape)
+    return () => {
+      champs.delete(nom)
+      if (dernier.current.dire() !== null) textes.set(nom, dernier.current.texte())
+    }
+  }, [inacheves, nom])
 }

@@ -1,8 +1,9 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { brouillons } from '../brouillons/brouillons.ts'
 import { egal, fusionner } from '../fusion.ts'
+import { type Inacheves, textesInacheves } from './contexte.ts'
 
 /** La fiche telle qu'elle était au début de la saisie : ce à quoi la fusion compare. */
 export interface Origine<V> {
@@ -12,13 +13,19 @@ export interface Origine<V> {
   readonly inchangee?: boolean
 }
 
+/** Taper sans s'arrêter ne repousse pas le rangement : avec le temps de sceller, il n'a jamais plus d'une seconde de retard. */
 const DELAI = 400
 
 /**
- * Garde la saisie sur le poste à chaque pause de frappe, la reprend au retour. Une saisie reprise garde l'origine qu'elle
+ * Garde la saisie sur le poste au fil de la frappe, la reprend au retour. Une saisie reprise garde l'origine qu'elle
  * avait : si la fiche a changé depuis, l'enregistrement le verra.
  */
-export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle: string | undefined, lue: Origine<V>) {
+export function useBrouillon<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  cle: string | undefined,
+  lue: Origine<V>,
+  inacheves: Inacheves,
+) {
   const [origine, setOrigine] = useState(lue)
   const [reprise, setReprise] = useState<string | null>(null)
   const [garde, setGarde] = useState<Date | null>(null)
@@ -35,11 +42,17 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     void brouillons.lire(cle).then((brouillon) => {
       if (!actuel || brouillon === null) return
       // L'envoi était arrivé, seule sa réponse s'est perdue : il n'y a plus rien à reprendre.
-      if (egal(brouillon.valeurs, derniereLue.current.valeurs)) return void brouillons.effacer(cle)
+      const { textes = {} } = brouillon
+      if (Object.keys(textes).length === 0 && egal(brouillon.valeurs, derniereLue.current.valeurs)) return void brouillons.effacer(cle)
       setOrigine({ valeurs: brouillon.base as V, version: brouillon.version })
       // Le rangement a pu tarder : ce qui est déjà tapé ici reste.
       const { valeurs } = fusionner(derniereLue.current.valeurs, form.getValues(), brouillon.valeurs as V)
       form.reset(valeurs, { keepDefaultValues: true })
+      for (const [nom, texte] of Object.entries(textes)) {
+        const champ = inacheves.champs.get(nom)
+        if (champ === undefined) inacheves.textes.set(nom, texte)
+        else if ((get(valeurs, nom) ?? null) === null && champ.dire() === null) champ.reprendre(texte)
+      }
       setReprise(`Saisie du ${formatInstant(brouillon.le)} reprise, pas encore enregistrée.`)
       setGarde(new Date(brouillon.le))
       rangee.current = true
@@ -47,7 +60,7 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     return () => {
       actuel = false
     }
-  }, [cle, form])
+  }, [cle, form, inacheves])
 
   // La fiche a été relue : une saisie en cours garde son origine (la fusion s'en chargera), sinon le formulaire la suit.
   useEffect(() => {
@@ -61,6 +74,8 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     let minuterie: ReturnType<typeof setTimeout> | undefined
     // Tout est revenu comme enregistré : il n'y a plus rien à reprendre.
     const oublier = () => {
+      clearTimeout(minuterie)
+      enAttente.current = null
       if (!rangee.current) return
       rangee.current = false
       setGarde(null)
@@ -70,19 +85,16 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     const desabonner = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        clearTimeout(minuterie)
-        enAttente.current = null
-        if (!isDirty) return oublier()
-        const garder = () => {
+        if (!isDirty && Object.keys(textesInacheves(inacheves)).length === 0) return oublier()
+        if (enAttente.current === null) minuterie = setTimeout(() => enAttente.current?.(), DELAI)
+        enAttente.current = () => {
           enAttente.current = null
           clearTimeout(minuterie)
           rangee.current = true
           void brouillons
-            .garder(cle, { valeurs: values, base: origine.valeurs, version: origine.version })
+            .garder(cle, { valeurs: values, base: origine.valeurs, version: origine.version, textes: textesInacheves(inacheves) })
             .then((le) => le !== null && rangee.current && setGarde(le))
         }
-        enAttente.current = garder
-        minuterie = setTimeout(garder, DELAI)
       },
     })
     // L'onglet se ferme ou passe derrière, ou la page change : ce qui est tapé part tout de suite au rangement.
@@ -95,7 +107,7 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
       window.removeEventListener('pagehide', auPlusVite)
       document.removeEventListener('visibilitychange', auPlusVite)
     }
-  }, [cle, form, origine])
+  }, [cle, form, origine, inacheves])
 
   /** Enregistré : la suite part de là. Ce qui a été tapé pendant l'envoi reste à l'écran, et en brouillon. */
   const repartirDe = async (suivante: Origine<V>, envoyees?: V) => {
@@ -112,7 +124,14 @@ export function useBrouillon<V extends FieldValues>(form: UseFormReturn<V>, cle:
     form.reset(tapees, { keepDefaultValues: true })
     if (cle === undefined) return
     rangee.current = true
-    setGarde(await brouillons.garder(cle, { valeurs: tapees, base: suivante.valeurs, version: suivante.version }))
+    setGarde(
+      await brouillons.garder(cle, {
+        valeurs: tapees,
+        base: suivante.valeurs,
+        version: suivante.version,
+        textes: textesInacheves(inacheves),
+      }),
+    )
   }
   return { origine, garde, reprise, repartirDe }
 }

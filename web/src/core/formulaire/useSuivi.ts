@@ -1,8 +1,9 @@
 import { type FocusEvent, useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { apresLaPression } from './pression.ts'
 
 const DELAI = 150
-const FRAPPE = 'input:not([type="checkbox"], [type="radio"]), textarea, [role="spinbutton"]'
+const FRAPPE = 'input:not([type="checkbox"], [type="radio"]), textarea'
 
 /**
  * Donne la saisie au fil de la frappe. Ce qui se calcule (totaux) suit aussitôt ; ce qui se juge attend que la personne ait quitté le
@@ -28,6 +29,6 @@ export function useSuivi<V extends FieldValues>(form: UseFormReturn<V>, suivre: 
   }, [form, suivre])
 
   return (sortie: FocusEvent<HTMLFormElement>) => {
-    if (sortie.target.matches(FRAPPE)) suivre?.(structuredClone(form.getValues()), false)
+    if (sortie.target.matches(FRAPPE)) apresLaPression(() => suivre?.(structuredClone(form.getValues()), false))
   }
 }

@@ -1,4 +1,7 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { formatDateNumerique } from '@relogement/domain/common/date.format'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { SaisieDeDate } from '../date/SaisieDeDate.tsx'
+import { useDateTapee } from '../date/useDateTapee.ts'
 import { Icone } from '../Icone.tsx'
 import { aUnFiltre, type FiltreListe, jourDuFiltre, nomDeLaValeur, type OptionDeFiltre, optionsDuFiltre } from './etat.ts'
 import { useSaisieSuivie } from './saisieSuivie.ts'
@@ -91,26 +94,62 @@ interface PropsFiltre {
   readonly liste: ControleListe
 }
 
-/** Le premier jour qu'un filtre accepte : une année en cours de frappe (« 0020 ») n'en est pas un. */
+/** Le premier jour qu'un filtre accepte. */
 const JOUR_MIN = '1990-01-01'
 
-/** Un jour, appliqué dès qu'il est entier. */
+const tropAncien = (jour: string) => (jour < JOUR_MIN ? `Au plus tôt le ${formatDateNumerique(JOUR_MIN)}` : null)
+
+/** Son année est écrite en entier : il n'y a plus rien à en attendre. */
+const ENTIER = /\D\d{4}$|^\d{8}$|^\d{4}-\d\d-\d\d$/
+
+/** Un jour, appliqué dès qu'il est entier, sinon quand on quitte le champ ou sur Entrée ; illisible, il reste au champ et le dit. */
 function FiltreJour({ filtre: { cle, libelle }, liste }: PropsFiltre) {
-  const pose = jourDuFiltre(liste.etat, cle) ?? ''
-  const champ = useSaisieSuivie(pose, (jour) => liste.changer({ filtres: { [cle]: jour === '' ? [] : [jour] } }, { replace: true }))
+  const id = useId()
+  const pose = jourDuFiltre(liste.etat, cle) ?? null
+  const appliquer = (jour: string | null) => {
+    if (jour !== pose) liste.changer({ filtres: { [cle]: jour === null ? [] : [jour] } }, { replace: true })
+  }
+  const tapee = useRef<{ readonly jour: string | null } | null>(null)
+  const retenir = (jour: string | null) => {
+    tapee.current = { jour }
+  }
+  const date = useDateTapee({ valeur: pose, retenir, juger: tropAncien })
+  const valider = () => {
+    if (date.quitter() !== null || tapee.current === null) return
+    appliquer(tapee.current.jour)
+    tapee.current = null
+  }
   return (
-    <label className={pose === '' ? 'fb jour' : 'fb jour on'}>
-      {libelle}
-      <input
-        type="date"
-        min={JOUR_MIN}
-        value={champ.saisie}
-        onChange={({ target: { value, validity } }) => {
-          champ.saisir(value)
-          if (validity.valid) champ.envoyer(value)
+    <span className={pose === null ? 'fb jour' : 'fb jour on'}>
+      <label htmlFor={id}>{libelle}</label>
+      <SaisieDeDate
+        id={id}
+        libelle={libelle}
+        date={{
+          ...date,
+          taper: (texte) => {
+            date.taper(texte)
+            const jour = tapee.current?.jour ?? null
+            if (jour !== null && ENTIER.test(texte.trim()) && date.anomalieCourante() === null) appliquer(jour)
+          },
+          choisir: (jour) => {
+            date.choisir(jour)
+            appliquer(jour)
+          },
         }}
+        valeur={pose}
+        min={JOUR_MIN}
+        invalide={date.anomalie !== null}
+        decritPar={date.anomalie === null ? undefined : `${id}-e`}
+        quitter={valider}
+        valider={valider}
       />
-    </label>
+      {date.anomalie !== null && (
+        <span className="err" id={`${id}-e`} role="alert">
+          {date.anomalie}
+        </span>
+      )}
+    </span>
   )
 }
 

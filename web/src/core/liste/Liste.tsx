@@ -54,12 +54,16 @@ interface Props<L> {
   readonly recherche?: string
   readonly exporter?: Export
   readonly actions?: ReactNode
+  /** Sans aucune ligne : ce qui se trouverait ailleurs, et de quoi y aller. */
+  readonly ailleurs?: ReactNode
   /** Ce que la liste ne montre pas, en bas. */
   readonly note?: string
+  /** Ce qui viendra ici et d'où, dit tant que rien n'y est venu. */
+  readonly vide?: string
 }
 
 export function Liste<L extends { readonly id: string }>(props: Props<L>) {
-  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, note } = props
+  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, ailleurs, note, vide } = props
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
   const auDela = usePageAuDela(liste, requete)
@@ -82,7 +86,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
       {requete.error !== null && lignes === undefined ? (
         <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : lignes?.length === 0 && !auDela ? (
-        <EtatVideDeListe liste={liste} mots={mots} />
+        <EtatVideDeListe liste={liste} mots={mots} ailleurs={ailleurs} vide={vide} />
       ) : (
         <>
           <TrierPar colonnes={colonnes} liste={liste} />
@@ -126,20 +130,29 @@ function EtatDErreur({ erreur, liste, reessayer }: PropsErreur) {
   )
 }
 
-function EtatVideDeListe({ liste, mots }: { readonly liste: ControleListe; readonly mots: Mots }) {
+interface PropsVide {
+  readonly liste: ControleListe
+  readonly mots: Mots
+  readonly ailleurs: ReactNode
+  readonly vide: string | undefined
+}
+
+function EtatVideDeListe({ liste, mots, ailleurs, vide }: PropsVide) {
   const { definition, etat } = liste
   const filtres = definition.filtres.filter(({ cle }) => (etat.filtres[cle] ?? []).length > 0).map(({ libelle }) => libelle)
   const criteres = [
     etat.recherche === '' ? '' : ` pour «\u00A0${etat.recherche}\u00A0»`,
     filtres.length === 0 ? '' : ` avec ${filtres.length > 1 ? 'les filtres' : 'le filtre'} ${filtres.join(', ')}`,
   ].join('')
-  if (criteres === '') return <EtatVide titre="Aucune donnée disponible" />
+  if (criteres === '') return <EtatVide titre="Aucune donnée disponible" {...(vide === undefined ? {} : { detail: vide })} />
   return (
     <EtatVide
       titre="Aucune donnée disponible"
       detail={`${mots[2] === 'f' ? 'Aucune' : 'Aucun'} ${mots[0]}${criteres}.`}
-      action="Effacer les filtres"
-      faire={liste.effacer}
+      suite={ailleurs}
+      {...(filtres.length > 0
+        ? { action: 'Effacer les filtres', faire: liste.effacerLesFiltres }
+        : { action: 'Effacer la recherche', faire: liste.effacer })}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatNombre } from '../formats.ts'
 import { Icone, type NomIcone } from '../Icone.tsx'
 import { Lien } from '../Lien.tsx'
-import { numerosDePages, TAILLES_DE_PAGE } from './etat.ts'
+import { numerosDePages, taillesDePage } from './etat.ts'
 import type { ControleListe } from './useListe.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function Pagination({ liste, pagination, note }: Props) {
       {total > TAILLE_DE_PAGE && (
         <label className="taille">
           <select className="mini" value={liste.etat.pageSize} onChange={({ target }) => liste.changer({ pageSize: Number(target.value) })}>
-            {TAILLES_DE_PAGE.map((taille) => (
+            {taillesDePage(liste.etat.pageSize).map((taille) => (
               <option key={taille} value={taille}>
                 {formatNombre(taille)}
               </option>

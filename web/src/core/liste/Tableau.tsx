@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Squelette } from '../Chargement.tsx'
+import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
 import type { ControleListe } from './useListe.ts'
 
@@ -39,7 +40,7 @@ const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee }: Props<L>) {
   const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
-    <div className="bleed" aria-busy={lignes === undefined || enAttente}>
+    <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
       <table className="tb cards sticky-h" role="table" aria-label={titre} aria-rowcount={lignes === undefined ? -1 : lignes.length + 1}>
         <colgroup>
           {colonnes.map(({ cle, largeur }) => (
@@ -71,7 +72,7 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
           </tbody>
         )}
       </table>
-    </div>
+    </Defilable>
   )
 }
 

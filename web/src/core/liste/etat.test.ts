@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { adresseDeListe, aUnFiltre, changerEtat, type DefinitionListe, ecrireEtat, lireEtat, numerosDePages, sansFiltre } from './etat.ts'
+import {
+  adresseDeListe,
+  aUnFiltre,
+  changerEtat,
+  type DefinitionListe,
+  ecrireEtat,
+  lireEtat,
+  numerosDePages,
+  sansFiltre,
+  sansRien,
+} from './etat.ts'
 
 const definition: DefinitionListe = {
   filtres: [
@@ -26,7 +36,7 @@ test('l’adresse partagée redonne exactement la même liste', () => {
 
 test('retirer le filtre de départ laisse une clé vide dans l’adresse, qui reste vide au rechargement', () => {
   const sans = changerEtat(lireEtat({}, definition), { filtres: { chargesDeRelogement: [] } })
-  expect(ecrireEtat(sans, definition)).toEqual({ chargesDeRelogement: '' })
+  expect(ecrireEtat(sans, definition)).toEqual({ chargesDeRelogement: '', pageSize: '10' })
   expect(lireEtat({ chargesDeRelogement: '' }, definition).filtres['chargesDeRelogement']).toEqual([])
 })
 
@@ -40,9 +50,15 @@ test('changer un filtre ramène à la première page, changer de page garde les 
 })
 
 test('Effacer retire tout, y compris le filtre de départ', () => {
-  const efface = sansFiltre(lireEtat({ villes: '59100', recherche: 'x' }, definition), definition)
+  const etat = lireEtat({ villes: '59100', recherche: 'x' }, definition)
+  const efface = sansRien(etat, definition)
   expect(aUnFiltre(efface)).toBe(false)
-  expect(ecrireEtat(efface, definition)).toEqual({ chargesDeRelogement: '' })
+  expect(ecrireEtat(efface, definition)).toEqual({ chargesDeRelogement: '', pageSize: '10' })
+  expect(ecrireEtat(sansFiltre(etat, definition), definition), 'les filtres seuls').toEqual({
+    chargesDeRelogement: '',
+    recherche: 'x',
+    pageSize: '10',
+  })
 })
 
 test('une adresse fabriquée ne casse pas la liste', () => {

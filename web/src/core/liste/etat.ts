@@ -1,5 +1,5 @@
-// L'état d'une liste tient dans l'adresse : `page`, `sort`, `recherche` et une clé par filtre, valeurs séparées par des
-// virgules (spécification § 2). Ce qui vaut le défaut n'y figure pas.
+// L'état d'une liste tient dans l'adresse : `page`, `pageSize`, `sort`, `recherche` et une clé par filtre, valeurs séparées par
+// des virgules (spécification § 2). Ce qui vaut le défaut n'y figure pas, sauf la taille de page : chaque fenêtre a la sienne.
 
 import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 
@@ -46,8 +46,9 @@ export const nomDeLaValeur = (options: readonly OptionDeFiltre[], valeur: string
 /** Le jour d'un filtre de cette sorte ; `undefined` : pas posé. */
 export const jourDuFiltre = ({ filtres }: EtatListe, cle: string): string | undefined => filtres[cle]?.[0]
 
-/** Les tailles de page offertes par toute liste, la première de départ (spécification § 9). */
-export const TAILLES_DE_PAGE: readonly number[] = [TAILLE_DE_PAGE, 20, 50, 100, TAILLE_DE_PAGE_MAX]
+/** Les tailles de page offertes par toute liste (spécification § 9), et celle en place. */
+export const taillesDePage = (courante: number): readonly number[] =>
+  [...new Set([TAILLE_DE_PAGE, 20, 50, 100, TAILLE_DE_PAGE_MAX, courante])].toSorted((a, b) => a - b)
 
 export interface DefinitionListe {
   readonly filtres: readonly FiltreListe[]
@@ -73,12 +74,13 @@ export const adresseDeListe =
   (adresse: Readonly<Record<string, unknown>>): AdresseListe =>
     Object.fromEntries(clesDe(definition).flatMap((cle) => (typeof adresse[cle] === 'string' ? [[cle, adresse[cle]]] : [])))
 
-export function lireEtat(adresse: AdresseListe, definition: DefinitionListe): EtatListe {
+/** `tailleDeDepart` : les lignes que montre une adresse qui n'en dit rien. */
+export function lireEtat(adresse: AdresseListe, definition: DefinitionListe, tailleDeDepart: number = TAILLE_DE_PAGE): EtatListe {
   const page = Number(adresse['page'] ?? 1)
   const taille = Number(adresse['pageSize'])
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
-    pageSize: TAILLES_DE_PAGE.includes(taille) ? taille : TAILLE_DE_PAGE,
+    pageSize: Number.isSafeInteger(taille) && taille >= 1 && taille <= TAILLE_DE_PAGE_MAX ? taille : tailleDeDepart,
     sort: /^[\w.]+:(asc|desc)$/.test(adresse['sort'] ?? '') ? (adresse['sort'] as string) : definition.tri,
     recherche: adresse['recherche'] ?? '',
     filtres: Object.fromEntries(definition.filtres.map(({ cle, defaut = [] }) => [cle, valeursDe(adresse[cle]) ?? defaut])),
@@ -95,14 +97,14 @@ export function ecrireEtat(etat: EtatListe, definition: DefinitionListe): Adress
   }
   if (etat.recherche !== '') adresse['recherche'] = etat.recherche
   if (etat.sort !== definition.tri) adresse['sort'] = etat.sort
-  if (etat.pageSize !== TAILLE_DE_PAGE) adresse['pageSize'] = String(etat.pageSize)
+  adresse['pageSize'] = String(etat.pageSize)
   if (etat.page > 1) adresse['page'] = String(etat.page)
   return adresse
 }
 
-/** L'adresse tait un préréglage qui dépend de la personne : un collègue y lirait une autre liste. */
+/** L'adresse tait ce qui dépend de la personne ou de sa fenêtre : un collègue y lirait une autre liste. */
 export const aEcrire = (adresse: AdresseListe, { filtres }: DefinitionListe): boolean =>
-  filtres.some(({ cle, ecritToujours = false }) => ecritToujours && adresse[cle] === undefined)
+  adresse['pageSize'] === undefined || filtres.some(({ cle, ecritToujours = false }) => ecritToujours && adresse[cle] === undefined)
 
 /** Un changement de filtre, de tri ou de recherche ramène à la première page. */
 export const changerEtat = (etat: EtatListe, changement: Partial<EtatListe>): EtatListe => ({
@@ -112,13 +114,15 @@ export const changerEtat = (etat: EtatListe, changement: Partial<EtatListe>): Et
   filtres: { ...etat.filtres, ...changement.filtres },
 })
 
-/** Plus aucun filtre, même de départ. */
+/** Plus aucun filtre, même de départ ; les mots cherchés restent. */
 export const sansFiltre = (etat: EtatListe, definition: DefinitionListe): EtatListe => ({
   ...etat,
   page: 1,
-  recherche: '',
   filtres: Object.fromEntries(definition.filtres.map(({ cle }) => [cle, []])),
 })
+
+/** Ni filtre, ni mots cherchés. */
+export const sansRien = (etat: EtatListe, definition: DefinitionListe): EtatListe => ({ ...sansFiltre(etat, definition), recherche: '' })
 
 export const aUnFiltre = ({ recherche, filtres }: EtatListe): boolean =>
   recherche !== '' || Object.values(filtres).some((valeurs) => valeurs.length > 0)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { lignesDeLaFenetre } from './fenetre.ts'
+
+test.each([
+  ['un portable', 1440, 900, 15],
+  ['un grand écran', 2560, 1440, 29],
+  ['une petite fenêtre, jamais moins de dix', 1024, 500, 10],
+  ['un mur d’écrans, jamais plus de cent', 3840, 9000, 100],
+  ['un téléphone', 390, 844, 10],
+  ['une tablette', 820, 1180, 22],
+])('%s montre d’emblée les lignes que sa fenêtre tient', (_, innerWidth, innerHeight, lignes) => {
+  expect(lignesDeLaFenetre({ innerWidth, innerHeight }, 40)).toBe(lignes)
+})

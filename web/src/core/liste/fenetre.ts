@@ -1,0 +1,22 @@
+import { TAILLE_DE_PAGE } from '@relogement/domain/common/pagination.bornes'
+
+/** Au-delà, une page de ménages ne porte plus les téléphones. */
+const AU_PLUS = 100
+// Ce qui entoure les lignes : barre haute, titre, filtres, en-têtes, pagination ; puis une ligne, ou une carte (tableau.css).
+const AUTOUR = { tableau: 262, cartes: 330 } as const
+const CARTE = 92
+
+/** Les lignes que la fenêtre montre sans défiler : la taille de page d'une liste dont l'adresse ne dit rien. */
+export function lignesDeLaFenetre(
+  { innerHeight, innerWidth }: Pick<Window, 'innerHeight' | 'innerWidth'>,
+  ligne = hauteurDeLigne(),
+): number {
+  const enCartes = innerWidth <= 700
+  const place = innerHeight - (enCartes ? AUTOUR.cartes : AUTOUR.tableau)
+  return Math.min(AU_PLUS, Math.max(TAILLE_DE_PAGE, Math.floor(place / (enCartes ? CARTE : ligne))))
+}
+
+function hauteurDeLigne(): number {
+  const lue = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row'))
+  return lue > 0 ? lue : 40
+}
