@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, secretDe } from './config.ts'
 
-const SECRET = 'un-secret-de-trente-deux-signes!!'
+const SECRET = 'kR7v-2Qm9_XzT4pLw8YhB3sNc6DfJ1gA'
+const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: SECRET, PUBLIC_URL: 'https://relogement.example.fr' }
 
 describe('la configuration', () => {
   test('sans aucune variable, convient à une démonstration sur ce poste', () => {
@@ -14,11 +16,13 @@ describe('la configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: null,
+      databaseUrlMigrations: null,
       documentsUrl: null,
       smtpUrl: null,
       jwtSecret: null,
       publicUrl: 'http://localhost:3000',
       rateLimit: 600,
+      trustProxy: [],
       demo: true,
       logLevel: 'warn',
     })
@@ -27,7 +31,7 @@ describe('la configuration', () => {
   })
 
   test('en production, écoute toutes les interfaces, sans démonstration', () => {
-    expect(readConfig({ NODE_ENV: 'production', JWT_SECRET: SECRET })).toMatchObject({
+    expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       host: '0.0.0.0',
       demo: false,
@@ -49,10 +53,27 @@ describe('la configuration', () => {
     })
   })
 
+  test('les mandataires sont une liste d’adresses et de réseaux', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.5, 192.168.1.0/24,loopback,fd00::/8' }).trustProxy).toEqual([
+      '10.0.0.5',
+      '192.168.1.0/24',
+      'loopback',
+      'fd00::/8',
+    ])
+  })
+
   test.each([
     [{ PORT: 'trois mille' }, 'PORT : attendu un numéro de port entre 1 et 65535, reçu « trois mille »'],
     [{ PORT: '70000' }, 'PORT : attendu un numéro de port'],
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT : attendu un nombre d’appels par minute, reçu « -1 »'],
+    [{ TRUST_PROXY: '*' }, 'TRUST_PROXY : attendu la liste des adresses ou réseaux des mandataires'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '10.0.0.5,::/0' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '::/8' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '::ffff:0:0/96' }, 'TRUST_PROXY : attendu la liste'],
+    [{ TRUST_PROXY: '10.0.0.5,mandataire' }, 'TRUST_PROXY : attendu la liste'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV : attendu production, development ou test, reçu « prod »'],
     [{ DEMO: 'peut-être' }, 'DEMO : attendu oui ou non'],
     [{ DATABASE_URL: 'mysql://a:b@c/d' }, 'DATABASE_URL : attendu une adresse comme postgresql://'],
@@ -63,7 +84,12 @@ describe('la configuration', () => {
     [{ PUBLIC_URL: 'relogement.example.fr' }, 'PUBLIC_URL : attendu une adresse comme https://'],
     [{ JWT_SECRET: 'court' }, 'JWT_SECRET : attendu un secret d’au moins 32 caractères'],
     [{ NODE_ENV: 'production' }, 'JWT_SECRET : en production, un secret'],
-    [{ NODE_ENV: 'production', JWT_SECRET: SECRET, DEMO: '1' }, 'DEMO : les comptes de démonstration'],
+    [{ ...PRODUCTION, DEMO: '1' }, 'DEMO : les comptes de démonstration'],
+    [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL : en production, une adresse en https'],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://relogement.example.fr' }, 'PUBLIC_URL : en production, une adresse en https'],
+    [{ ...PRODUCTION, DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : en production'],
+    [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
+    [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],
   ])('%j est refusé en nommant la variable', (env, phrase) => {
     expect(() => readConfig(env)).toThrow(`Variable d’environnement ${phrase}`)
   })
@@ -81,6 +107,58 @@ describe('la configuration', () => {
       expect(phrase).not.toMatch(/reçu|court\b|confidentiel/)
     },
   )
+})
+
+describe('en production, un secret', () => {
+  test.each([
+    'a'.repeat(64),
+    '0123456789abcdef0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'azertyuiopqsdfghjklmwxcvbn123456',
+    '00000000-0000-4000-8000-000000000000',
+    'kR7v2QkR7v2QkR7v2QkR7v2QkR7v2QkR7v2Q',
+    'Relogement-demo-2026-Relogement-demo-2026',
+    'un secret de test de trente-deux caractères',
+    'changeme-changeme-changeme-changeme',
+    'ceciestunephrasedecinquantelettrespournotreservice',
+    'mon chat mange des croquettes le dimanche matin avec ma soeur',
+    'correct horse battery staple window garden purple',
+    'longtempsjemesuiscouchedebonneheureparfoisapeinemabougie',
+    'MaisonDuPeupleLille59000ConteneurServeurProduction',
+    'Lille2026Roubaix2026Tourcoing2026Villeneuve2026Croix2026',
+    'production-mel-lille-2026-jwt-cle-de-signature-numero-1',
+    'loremipsumdolorsitametconsecteturadipiscingelitsed',
+    'your-256-bit-key-goes-here-please-replace-it-now',
+  ])('long mais devinable est refusé, sans être montré : %s', (JWT_SECRET) => {
+    expect(() => readConfig({ ...PRODUCTION, JWT_SECRET })).toThrow(
+      /^Variable d’environnement JWT_SECRET : ce secret se devine : tirez-en un/,
+    )
+  })
+
+  test.each(['hex', 'base64', 'base64url'] as const)('tiré au hasard convient, écrit en %s', (forme) => {
+    const JWT_SECRET = randomBytes(32).toString(forme)
+    expect(readConfig({ ...PRODUCTION, JWT_SECRET }).jwtSecret).toBe(JWT_SECRET)
+  })
+
+  test('hors production, n’est jugé qu’à sa longueur', () => {
+    expect(readConfig({ JWT_SECRET: 'a'.repeat(32) }).jwtSecret).toBe('a'.repeat(32))
+  })
+})
+
+describe('le courriel', () => {
+  const smtpUrl = (SMTP_URL: string, env: object = PRODUCTION) => readConfig({ ...env, SMTP_URL }).smtpUrl
+
+  test('ne part en production que chiffré', () => {
+    expect(smtpUrl('smtp://a:b@courriel.example.fr:587')).toBe('smtp://a:b@courriel.example.fr:587?requireTLS=true')
+    expect(smtpUrl('smtp://courriel.example.fr?from=a@b.fr')).toContain('requireTLS=true')
+    expect(smtpUrl('smtps://courriel.example.fr')).toBe('smtps://courriel.example.fr')
+  })
+
+  test('part en clair vers ce poste, hors production, ou si l’adresse le demande', () => {
+    for (const url of ['smtp://localhost:25', 'smtp://127.0.0.1:1025', 'smtp://[::1]:25', 'smtp://c.example.fr?requireTLS=false'])
+      expect(smtpUrl(url)).toBe(url)
+    expect(smtpUrl('smtp://courriel.example.fr', {})).toBe('smtp://courriel.example.fr')
+  })
 })
 
 test('le secret engendré est gardé, lisible de son seul propriétaire', () => {

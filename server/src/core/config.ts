@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { creerDossier, phraseDuDossier } from './dossier.ts'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
 import { racine } from './racine.ts'
+import { estDevinable } from './secretDevinable.ts'
 
 export interface Config {
   readonly production: boolean
@@ -13,6 +15,8 @@ export interface Config {
   readonly dataDir: string
   /** `null` : PostgreSQL embarqué. */
   readonly databaseUrl: string | null
+  /** Le compte qui possède le schéma ; `null` : celui de `databaseUrl`. */
+  readonly databaseUrlMigrations: string | null
   /** `null` : dossier `documents` de `dataDir`. */
   readonly documentsUrl: string | null
   /** `null` : rien ne part, les courriels se lisent à l'écran des administrateurs. */
@@ -20,8 +24,10 @@ export interface Config {
   /** `null` : engendré et gardé dans `dataDir`, voir `secretDe`. */
   readonly jwtSecret: string | null
   readonly publicUrl: string
-  /** Appels par minute et par appelant. */
+  /** Appels par minute et par compte (ou par adresse sans session). */
   readonly rateLimit: number
+  /** Les mandataires dont on croit l'en-tête X-Forwarded-For : adresses ou réseaux ; vide : aucun. */
+  readonly trustProxy: readonly string[]
   readonly demo: boolean
   readonly logLevel: (typeof NIVEAUX)[number]
 }
@@ -36,23 +42,53 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!success) throw new ErreurDemarrage(phraseDe(error.issues[0], donnees))
   const production = data.NODE_ENV === 'production'
   const demo = data.DEMO ?? (!production && !data.DATABASE_URL)
-  if (production && demo) refuse('DEMO', 'les comptes de démonstration, au mot de passe public, sont refusés en production')
-  if (production && !data.JWT_SECRET) refuse('JWT_SECRET', 'en production, un secret d’au moins 32 caractères est obligatoire')
+  if (data.DATABASE_URL_MIGRATIONS && !data.DATABASE_URL)
+    refuse('DATABASE_URL_MIGRATIONS', 'sans DATABASE_URL, la base embarquée sert, avec ses deux comptes')
+  if (production) refuserEnProduction(data, demo)
   return {
     production,
     port: data.PORT,
     host: data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(racine, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseUrlMigrations: data.DATABASE_URL_MIGRATIONS ?? null,
     documentsUrl: data.DOCUMENTS_URL ?? null,
-    smtpUrl: data.SMTP_URL ?? null,
+    smtpUrl: data.SMTP_URL ? (production ? exigerTls(data.SMTP_URL) : data.SMTP_URL) : null,
     jwtSecret: data.JWT_SECRET ?? null,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     rateLimit: data.RATE_LIMIT,
+    trustProxy: data.TRUST_PROXY,
     demo,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
+
+/** Ce qu'une démonstration peut se permettre et qu'un service ne doit pas ; la base elle-même est jugée ensuite (`exigerBaseDeService`). */
+function refuserEnProduction(data: z.output<typeof variables>, demo: boolean): void {
+  if (demo) refuse('DEMO', 'les comptes de démonstration, au mot de passe public, sont refusés en production')
+  if (!data.JWT_SECRET) refuse('JWT_SECRET', 'en production, un secret d’au moins 32 caractères est obligatoire')
+  if (estDevinable(data.JWT_SECRET))
+    refuse('JWT_SECRET', 'ce secret se devine : tirez-en un au hasard, par exemple avec « openssl rand -base64 48 »')
+  if (!data.PUBLIC_URL?.startsWith('https:')) refuse('PUBLIC_URL', 'en production, une adresse en https:// est obligatoire')
+  if (data.DATABASE_URL && !data.DATABASE_URL_MIGRATIONS)
+    refuse(
+      'DATABASE_URL_MIGRATIONS',
+      'en production, les migrations passent par un autre compte que l’API : donnez ici l’adresse de celui qui possède la base',
+    )
+}
+
+const LOCAUX = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Un courriel porte des noms et des liens : sans TLS il ne part pas, sauf vers ce poste ou si l'adresse dit elle-même le contraire. */
+function exigerTls(smtpUrl: string): string {
+  const adresse = new URL(smtpUrl)
+  const dit = adresse.searchParams.has('requireTLS') || adresse.searchParams.has('ignoreTLS')
+  if (adresse.protocol === 'smtps:' || dit || LOCAUX.has(adresse.hostname)) return smtpUrl
+  adresse.searchParams.set('requireTLS', 'true')
+  return adresse.href
+}
+
+const postgres = z.string().regex(/^postgres(ql)?:\/\/.+/, 'attendu une adresse comme postgresql://compte:mot-de-passe@serveur:5432/base')
 
 const entier = (min: number, max: number, attendu: string) =>
   z.string().regex(/^\d+$/, attendu).transform(Number).pipe(z.number().min(min, attendu).max(max, attendu))
@@ -66,15 +102,28 @@ function estDepotS3(texte: string): boolean {
   return protocol === 's3:' && host !== '' && /^https?:\/\/.+/.test(searchParams.get('endpoint') ?? 'https://amazon')
 }
 
+const MANDATAIRES = 'attendu la liste des adresses ou réseaux des mandataires, comme 10.0.0.5,192.168.1.0/24'
+const RESEAUX_NOMMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Une adresse, un réseau ou le nom d'un réseau privé ; un réseau si large qu'il comprend tout l'Internet n'est pas une liste. */
+function estMandataire(texte: string): boolean {
+  if (RESEAUX_NOMMES.has(texte)) return true
+  const [adresse = '', prefixe, ...reste] = texte.split('/')
+  const famille = isIP(adresse)
+  if (famille === 0 || reste.length > 0) return false
+  if (prefixe === undefined) return true
+  // Une adresse IPv4 se compare sous la forme ::ffff:a.b.c.d : « ::/8 » les comprendrait toutes.
+  const [min, max] = famille === 4 ? [8, 32] : [/^(?:::|0)/.test(adresse) ? 104 : 7, 128]
+  return /^\d{1,3}$/.test(prefixe) && Number(prefixe) >= min && Number(prefixe) <= max
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'attendu production, development ou test').optional(),
   PORT: entier(1, 65_535, 'attendu un numéro de port entre 1 et 65535').default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'attendu une adresse comme postgresql://compte:mot-de-passe@serveur:5432/base')
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_URL_MIGRATIONS: postgres.optional(),
   DOCUMENTS_URL: z
     .string()
     .refine(estDepotS3, 'attendu une adresse comme s3://seau/prefixe?endpoint=https://s3.example.fr&region=fr-par')
@@ -85,6 +134,11 @@ const variables = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   RATE_LIMIT: entier(1, 10_000_000, 'attendu un nombre d’appels par minute').default(600),
+  TRUST_PROXY: z
+    .string()
+    .transform((texte) => texte.split(',').map((mandataire) => mandataire.trim()))
+    .refine((liste) => liste.every(estMandataire), MANDATAIRES)
+    .default([]),
   LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
   DEMO: z
     .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')
@@ -98,7 +152,7 @@ function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, 
   return `Variable d’environnement ${variable} : ${defaut?.message}${recue}.`
 }
 
-const SECRETES = new Set(['JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'DOCUMENTS_URL'])
+const SECRETES = new Set(['JWT_SECRET', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL', 'DOCUMENTS_URL'])
 
 function refuse(variable: string, raison: string): never {
   throw new ErreurDemarrage(`Variable d’environnement ${variable} : ${raison}.`)

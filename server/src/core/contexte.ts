@@ -37,6 +37,8 @@ export interface Contexte<S extends Services = Services> {
     readonly ip: string
     readonly agent: string
     readonly sessionId: string | null
+    /** L'en-tête Authorization, tel quel. */
+    readonly autorisation: string | undefined
     readonly cookies: Readonly<Record<string, string>>
   }
   readonly reponse: { entete: (nom: string, valeur: string) => void }

@@ -24,3 +24,20 @@ test('une demande fautive n’emporte pas les autres de son lot', async () => {
   const resultats = await Promise.allSettled([essayer(1), essayer(13), essayer(2)])
   expect(resultats.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('une requête qui ne répond jamais n’arrête que son lot : il est refusé, et le suivant part', async () => {
+  let appels = 0
+  const lire = grouper<number, number>(
+    (cles) => {
+      appels += 1
+      return appels === 1 ? new Promise(() => {}) : Promise.resolve([...cles])
+    },
+    { delaiMs: 30 },
+  )
+  const perdues = Promise.allSettled([lire(1), lire(2)])
+  await attendre(5)
+  const suivante = lire(3)
+  expect((await perdues).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await suivante).toBe(3)
+  expect(appels).toBe(2)
+})

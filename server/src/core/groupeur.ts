@@ -1,3 +1,6 @@
+import { DomainError } from '@relogement/domain/common/errors'
+import { avecDelai } from './delai.ts'
+
 interface Demande<C, R> {
   readonly cle: C
   readonly resolve: (resultat: R) => void
@@ -7,9 +10,14 @@ interface Demande<C, R> {
 /**
  * Réunit en une requête les demandes qui arrivent pendant que la précédente s'exécute : sous la charge, dix appels
  * simultanés n'en font qu'une ; au calme, chacune part aussitôt. Rien n'est gardé : chaque demande attend une requête partie
- * après elle. `executer` rend un résultat par clé, dans l'ordre ; si un lot échoue, ses demandes sont refaites une à une.
+ * après elle. `executer` rend un résultat par clé, dans l'ordre ; si un lot échoue, ses demandes sont refaites une à une. Un lot resté sans
+ * réponse est abandonné, et le suivant part : une seule requête muette ne doit pas faire attendre toutes les autres sans fin.
  */
-export function grouper<C, R>(executer: (cles: readonly C[]) => Promise<readonly R[]>): (cle: C) => Promise<R> {
+export function grouper<C, R>(
+  executer: (cles: readonly C[]) => Promise<readonly R[]>,
+  { delaiMs = 8_000 }: { delaiMs?: number } = {},
+): (cle: C) => Promise<R> {
+  const executerATemps = (cles: readonly C[]) => avecDelai(executer(cles), delaiMs, () => sansReponse(delaiMs))
   let enAttente: Demande<C, R>[] = []
   let occupe = false
 
@@ -17,10 +25,10 @@ export function grouper<C, R>(executer: (cles: readonly C[]) => Promise<readonly
     const lot = enAttente
     enAttente = []
     try {
-      const resultats = await executer(lot.map(({ cle }) => cle))
+      const resultats = await executerATemps(lot.map(({ cle }) => cle))
       for (const [rang, { resolve }] of lot.entries()) resolve(resultats[rang] as R)
     } catch (erreur) {
-      await reprendreUneAUne(lot, executer, erreur)
+      await reprendreUneAUne(lot, executerATemps, erreur)
     }
     if (enAttente.length > 0) setImmediate(() => void partir())
     else occupe = false
@@ -41,7 +49,19 @@ async function reprendreUneAUne<C, R>(
   erreur: unknown,
 ): Promise<void> {
   if (lot.length === 1) return lot[0]?.reject(erreur)
+  if (erreur instanceof DomainError) {
+    for (const { reject } of lot) reject(erreur)
+    return
+  }
   for (const { cle, resolve, reject } of lot) {
     await executer([cle]).then(([resultat]) => resolve(resultat as R), reject)
   }
 }
+
+const sansReponse = (ms: number) =>
+  Object.assign(
+    new DomainError('indisponible', 'indisponible', 'Le service est momentanément indisponible. Réessayez dans quelques instants.', {
+      details: { reessayerDans: 5 },
+    }),
+    { cause: new Error(`lectures réunies : pas de réponse de la base en ${ms / 1000} s`) },
+  )

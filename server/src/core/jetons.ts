@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 export const DUREE_JETON_ACCES_S = 15 * 60
 const EMETTEUR = 'relogement'
@@ -18,42 +18,64 @@ const cleOuErreur = (): Uint8Array => {
   return cle
 }
 
-export const signerJetonAcces = (sessionId: string, maintenant: Date): Promise<string> =>
-  new SignJWT({ sid: sessionId })
+/** Ce qu'un jeton d'accès désigne : une session et son compte. */
+export interface JetonLu {
+  readonly sid: string
+  readonly sub: string
+}
+
+export const signerJetonAcces = ({ sid, sub }: JetonLu, maintenant: Date): Promise<string> =>
+  new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(sub)
     .setIssuer(EMETTEUR)
     .setAudience(AUDIENCE)
     .setIssuedAt(Math.floor(maintenant.getTime() / 1000))
     .setExpirationTime(Math.floor(maintenant.getTime() / 1000) + DUREE_JETON_ACCES_S)
     .sign(cleOuErreur())
 
+/** La clé qui scelle les brouillons d'une personne sur son poste : toujours la même pour elle, déduite du secret, gardée nulle part. */
+export const cleDesBrouillons = (utilisateurId: string): string =>
+  Buffer.from(hkdfSync('sha256', cleOuErreur(), '', `brouillons:${utilisateurId}`, 32)).toString('base64url')
+
 // La signature d'un même jeton n'est vérifiée qu'une fois ; son échéance l'est à chaque demande, sa session aussi.
-const verifies = new Map<string, { sid: string; exp: number }>()
+const verifies = new Map<string, JetonLu & { exp: number }>()
 const VERIFIES_MAX = 5_000
 
-/** La session que désigne un jeton d'accès valable, ou `null`. */
-export async function verifierJetonAcces(jeton: string, maintenant: Date): Promise<string | null> {
-  const connu = verifies.get(jeton) ?? (await verifierSignature(jeton, maintenant))
-  if (!connu || connu.exp * 1000 <= maintenant.getTime()) return null
-  return connu.sid
+/** Ce que désigne un jeton d'accès valable, ou `null`. */
+export async function verifierJetonAcces(jeton: string, maintenant: Date): Promise<JetonLu | null> {
+  const connu = await lireJetonAcces(jeton, maintenant)
+  return connu && connu.exp * 1000 > maintenant.getTime() ? connu : null
 }
 
-async function verifierSignature(jeton: string, maintenant: Date): Promise<{ sid: string; exp: number } | null> {
+/** Ce que désigne un jeton d'accès bien signé, même échu, ou `null`. */
+export const lireJetonAcces = async (jeton: string, maintenant: Date): Promise<(JetonLu & { exp: number }) | null> =>
+  verifies.get(jeton) ?? (await verifierSignature(jeton, maintenant))
+
+async function verifierSignature(jeton: string, maintenant: Date): Promise<(JetonLu & { exp: number }) | null> {
+  const payload = await chargeSignee(jeton, maintenant)
+  if (!payload) return null
+  const connu = { sid: String(payload['sid']), sub: String(payload.sub), exp: payload.exp ?? 0 }
+  if (![connu.sid, connu.sub].every((id) => /^[0-9a-f-]{36}$/.test(id))) return null
+  if (verifies.size >= VERIFIES_MAX) verifies.clear()
+  verifies.set(jeton, connu)
+  return connu
+}
+
+async function chargeSignee(jeton: string, maintenant: Date): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(jeton, cleOuErreur(), {
       algorithms: ['HS256'],
       issuer: EMETTEUR,
       audience: AUDIENCE,
       typ: 'at+jwt',
-      requiredClaims: ['exp', 'sid'],
+      requiredClaims: ['exp', 'sid', 'sub'],
       currentDate: maintenant,
     })
-    const connu = { sid: String(payload['sid']), exp: payload.exp ?? 0 }
-    if (!/^[0-9a-f-]{36}$/.test(connu.sid)) return null
-    if (verifies.size >= VERIFIES_MAX) verifies.clear()
-    verifies.set(jeton, connu)
-    return connu
+    return payload
   } catch (erreur) {
+    // Échu, mais tout le reste est vérifié : il désigne encore la session à fermer.
+    if (erreur instanceof errors.JWTExpired) return erreur.payload
     if (erreur instanceof errors.JOSEError || erreur instanceof TypeError) return null
     throw erreur
   }

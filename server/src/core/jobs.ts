@@ -6,7 +6,9 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Journal, Services } from './contexte.ts'
 import type { Acces } from './database.ts'
+import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
+import { prendreVerrou } from './postgres/verrou.ts'
 import { donnerSigneDeVie, RYTHME, type Rythme } from './signesDeVie.ts'
 
 /** Ce que reçoit une tâche de fond. */
@@ -33,6 +35,7 @@ interface OptionsJobs<S extends Services> {
   config: Pick<Config, 'smtpUrl'>
   taches: readonly Tache<S>[]
   urlMigration: string
+  compteApp?: string
   pool: pg.Pool
   rythme?: Rythme
 }
@@ -40,15 +43,16 @@ interface OptionsJobs<S extends Services> {
 /** Met la file à niveau puis fait les tâches dans ce processus ; plusieurs processus se les partagent. */
 export async function startJobs<S extends Services>(options: OptionsJobs<S>): Promise<{ stop: () => Promise<void> }> {
   const { log } = options.services
-  await migrateJobs(options.urlMigration, log)
+  await migrateJobs(options.urlMigration, log, options.compteApp)
   let arrete = false
   const executants = new Set<string>()
   let enService = await lancer(options, executants, relancer)
   const taire = donnerSigneDeVie(options.services.base, log, executants, options.rythme ?? RYTHME)
 
+  const arreter = () => avecDelai(enService.stop(), ARRET_MS, () => new Error('arrêt sans réponse')).catch(() => {})
   async function relancer(): Promise<void> {
     log.warn({}, 'tâches de fond relancées')
-    await enService.stop().catch(() => {})
+    await arreter()
     executants.clear()
     while (!arrete) {
       try {
@@ -62,13 +66,16 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   return {
     stop: async () => {
       arrete = true
-      await enService.stop().catch(() => {})
+      await arreter()
       await taire()
     },
   }
 }
 
 const INTERVALLE_MS = 2_000
+const ARRET_MS = 30_000
+/** Deux tâches à la fois : celle qui ne finit pas ne doit pas tenir sa place sans fin. */
+const TACHE_MAX_MS = 30 * 60_000
 // La bibliothèque garde pour toujours l'échec de sa première lecture des tâches : une coupure à ce moment la rendrait muette.
 const ECHECS_AVANT_RELANCE = 6
 
@@ -104,7 +111,11 @@ async function lancer<S extends Services>(
     pollInterval: INTERVALLE_MS,
     parsedCronItems: parseCrontab(crons.join('\n')),
     taskList: Object.fromEntries(
-      taches.map(({ nom, executer }) => [nom, (donnees, { job }) => executer(contexteDe(services, config, job), donnees)]),
+      taches.map(({ nom, executer }) => [
+        nom,
+        (donnees, { job }) =>
+          avecDelai(executer(contexteDe(services, config, job), donnees), TACHE_MAX_MS, () => new Error(`${nom} : pas finie à temps`)),
+      ]),
     ),
   })
   runner.promise.catch((erreur: unknown) => {
@@ -137,34 +148,38 @@ const contexteDe = <S extends Services>(
 const VERROU_DE_LA_FILE = 7_356_004
 
 /** Crée ou met à niveau le schéma de la file ; le compte de l'API y reçoit ses droits, les tables étant fermées par défaut. */
-export async function migrateJobs(urlMigration: string, log: Journal): Promise<void> {
+export async function migrateJobs(urlMigration: string, log: Journal, compteApp: string = COMPTE_APP): Promise<void> {
   const client = new pg.Client({ connectionString: urlMigration })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [VERROU_DE_LA_FILE])
+    await prendreVerrou(client, VERROU_DE_LA_FILE)
     await runMigrations({ connectionString: urlMigration, logger: loggerDe(log) })
-    await client.query(DROITS)
+    await client.query(droitsSurLaFile(compteApp))
   } finally {
     await client.end()
   }
 }
 
-const DROITS = `
+/** Rien à accorder au compte qui possède la file, ni à un compte qui n'existe pas. */
+function droitsSurLaFile(compte: string): string {
+  const [nom, texte] = [pg.escapeIdentifier(compte), pg.escapeLiteral(compte)]
+  return `
   do $$
   declare fermee regclass;
   begin
-    if current_user = '${COMPTE_APP}' or not exists (select from pg_roles where rolname = '${COMPTE_APP}') then return; end if;
-    grant usage on schema graphile_worker to ${COMPTE_APP};
-    grant select, insert, update, delete on all tables in schema graphile_worker to ${COMPTE_APP};
-    grant execute on all functions in schema graphile_worker to ${COMPTE_APP};
+    if current_user = ${texte} or not exists (select from pg_roles where rolname = ${texte}) then return; end if;
+    grant usage on schema graphile_worker to ${nom};
+    grant select, insert, update, delete on all tables in schema graphile_worker to ${nom};
+    grant execute on all functions in schema graphile_worker to ${nom};
     for fermee in
       select oid from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-        and not exists (select from pg_policy where polrelid = c.oid and polname = '${COMPTE_APP}')
+        and not exists (select from pg_policy where polrelid = c.oid and polname = ${texte})
     loop
-      execute format('create policy ${COMPTE_APP} on %s to ${COMPTE_APP} using (true) with check (true)', fermee);
+      execute format('create policy %I on %s to %I using (true) with check (true)', ${texte}, fermee, ${texte});
     end loop;
   end $$`
+}
 
 const loggerDe = (log: Journal) =>
   new Logger(() => (niveau, message) => {
@@ -173,4 +188,4 @@ const loggerDe = (log: Journal) =>
   })
 
 /** Un serveur de courriel cite les destinataires qu'il refuse : pas de donnée personnelle au journal. */
-const sansAdresses = (texte: string) => texte.replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')
+const sansAdresses = (texte: string) => texte.replaceAll(/(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')

@@ -10,7 +10,7 @@ let base: BaseDeTest
 let dossier: string
 
 beforeEach(async () => {
-  base = await createBaseDeTest({ vide: true })
+  base = await createBaseDeTest({ de: 'vide' })
   dossier = mkdtempSync(join(tmpdir(), 'relogement-migrations-'))
   ecrire('0001_ville.sql', 'create table ville (code text primary key);')
   ecrire('0002_quartier.sql', 'create table quartier (nom text);')

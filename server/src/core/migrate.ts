@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
+import { prendreVerrou } from './postgres/verrou.ts'
 import { racine } from './racine.ts'
 
 interface Migration {
@@ -23,7 +24,7 @@ export async function migrate(url: string, dossier = MIGRATIONS): Promise<string
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [VERROU_DES_MIGRATIONS])
+    await prendreVerrou(client, VERROU_DES_MIGRATIONS)
     const aFaire = migrations.slice(await checkAppliquees(client, migrations))
     for (const migration of aFaire) await apply(client, migration)
     return aFaire.map(({ nom }) => nom)

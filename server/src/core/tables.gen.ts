@@ -10,6 +10,16 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 /** Sa forme est celle du schéma Zod de la section. */
 export type JsonValue = unknown
 
+/** Un geste d’administration sur le compte d’une autre personne : qui, sur qui, quand. Jamais modifié. */
+export interface ActeDeCompte {
+  id: string
+  type: string
+  utilisateur_id: string
+  auteur_id: string
+  courriel_id: string
+  le: Instant
+}
+
 /** Un rappel sur un dossier, dû à une date, clos à la main ou par l’événement attendu. */
 export interface Alerte {
   id: string
@@ -29,6 +39,8 @@ export interface Alerte {
   proposition_id: string | null
   ecartes: Generated<string[]>
   close_a_la_main: Generated<boolean>
+  commentaire_id: string | null
+  echeance_initiale: Instant | null
 }
 
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */
@@ -203,6 +215,7 @@ export interface EmailSortant {
   derniere_erreur: string | null
   envoye_le: Instant | null
   repondre_a: string | null
+  lien_de: string | null
 }
 
 /** Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace. */
@@ -234,6 +247,7 @@ export interface Exportation {
   filtres: JsonValue
   lignes: number
   motif: string | null
+  fini_le: Instant | null
 }
 
 /** La fiche du logement où un ménage est relogé, telle qu’elle est saisie ; le document établi est parmi les documents du ménage. */
@@ -300,6 +314,20 @@ export interface JetonRafraichissement {
   emis_le: Generated<Instant>
   expire_le: Instant
   utilise_le: Instant | null
+}
+
+/** Une page de liste lue : qui, quand, combien de lignes, quelles colonnes et quels filtres, jamais les mots cherchés. */
+export interface LectureDeListe {
+  id: Generated<number>
+  le: Generated<Instant>
+  utilisateur_id: string
+  liste: string
+  page: number
+  taille_de_page: number
+  lignes: number
+  total: number
+  colonnes: string[]
+  filtres: string[]
 }
 
 /** Une dépense d’une demande de remboursement et son justificatif ; le plafond est celui du jour de la soumission. */
@@ -444,6 +472,9 @@ export interface Menage {
   archive_le: Instant | null
   indicateurs: JsonValue
   limitation_depuis: string | null
+  refus_sans_proposition: JsonValue
+  telephones: Generated<string>
+  motif_veille: string | null
 }
 
 /** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -467,8 +498,10 @@ export interface Modification {
   operation_id: string | null
   reunion_id: string | null
   version: number | null
-  texte: string | null
   changements: Generated<JsonValue>
+  partenaire_id: string | null
+  code: Generated<string>
+  donnees: Generated<JsonValue>
 }
 
 /** Une entrée des listes d’administration ; une VARIABLE a une valeur et une date de début, plusieurs par code. */
@@ -553,6 +586,8 @@ export interface Partenaire {
   type: string
   categorie: string
   actif: Generated<boolean>
+  adresse: Generated<string>
+  version: Generated<number>
 }
 
 /** Une zone où un partenaire travaille ; aucun enregistrement : toutes les zones. */
@@ -605,6 +640,17 @@ export interface Proposition {
   delai_reponse_jours: number | null
 }
 
+/** Une proposition écartée par un passage, gardée pour la rétablir s’il s’annule ; jamais au-delà de la purge. */
+export interface PropositionEcartee {
+  id: string
+  menage_id: string
+  par: string
+  proposition: JsonValue
+  logement: JsonValue
+  logement_prive: JsonValue
+  ecartee_le: Instant
+}
+
 /** Une purge validée : ce qui a été effacé, quand, par qui ; rien du ménage hors son code. */
 export interface Purge {
   id: string
@@ -640,6 +686,15 @@ export interface ReferenceChargee {
   nom: string
   empreinte: string
   le: Generated<Instant>
+}
+
+/** Ce que la base a noté au dépôt de fichiers à son dernier passage ; s’ils diffèrent, l’un des deux a été restauré. */
+export interface RepereDuDepot {
+  unique_ligne: Generated<boolean>
+  identite: string
+  passage: number
+  lieu: string
+  restauree_le: Instant | null
 }
 
 /** La réponse donnée à une clé d’idempotence, rejouée telle quelle pendant 24 heures. */
@@ -729,6 +784,13 @@ export interface TentativeConnexion {
   bloque_jusqu_a: Instant | null
 }
 
+/** Ce que dit le dossier d’un ménage, colonne par colonne, pour y chercher une personne : tenu par la base à chaque écriture. */
+export interface TexteDuMenage {
+  menage_id: string
+  colonne: string
+  texte: string
+}
+
 /** Un document d’un dossier ouvert à des destinataires jusqu’à une date ; le courriel n’en porte que l’adresse. */
 export interface Transmission {
   id: string
@@ -802,6 +864,7 @@ export interface ZoneVille {
 }
 
 export interface DB {
+  acte_de_compte: ActeDeCompte
   alerte: Alerte
   commentaire: Commentaire
   consultation: Consultation
@@ -821,6 +884,7 @@ export interface DB {
   fiche_nouveau_logement: FicheNouveauLogement
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
+  lecture_de_liste: LectureDeListe
   ligne_remboursement: LigneRemboursement
   limitation: Limitation
   logement: Logement
@@ -836,9 +900,11 @@ export interface DB {
   partenaire_zone: PartenaireZone
   preference_utilisateur: PreferenceUtilisateur
   proposition: Proposition
+  proposition_ecartee: PropositionEcartee
   purge: Purge
   purge_fichier: PurgeFichier
   reference_chargee: ReferenceChargee
+  repere_du_depot: RepereDuDepot
   requete_idempotente: RequeteIdempotente
   ressource: Ressource
   reunion: Reunion
@@ -848,6 +914,7 @@ export interface DB {
   session: Session
   suivi: Suivi
   tentative_connexion: TentativeConnexion
+  texte_du_menage: TexteDuMenage
   transmission: Transmission
   utilisateur: Utilisateur
   utilisateur_role: UtilisateurRole

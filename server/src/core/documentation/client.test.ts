@@ -86,6 +86,7 @@ describe('un ménage', () => {
         'order[partenaire]',
         'order[typologiesGTR]',
         'order[statut]',
+        'order[prochaineEtape]',
       ],
       ...['order[chargeDeRelogement]', 'order[dateEntretien]', 'order[codeMenage]'],
     ])

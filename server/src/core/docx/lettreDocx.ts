@@ -209,7 +209,7 @@ function tableau(colonnes: readonly { readonly titre: string; readonly part: num
 
 const LIGNES_A_REMPLIR = 3
 
-function ecrireCoupon({ titre, consigne, rappels, choix, aRemplir, signature }: CouponDeLettre): (Paragraph | Table)[] {
+function ecrireCoupon({ titre, consigne, retour = [], rappels, choix, aRemplir, signature }: CouponDeLettre): (Paragraph | Table)[] {
   const coupe = { style: BorderStyle.DASHED, size: 6, color: DOUX, space: 12 }
   // Un paragraphe bordé se fond avec le suivant : les lignes à remplir sont des points de conduite.
   const aEcrire = () =>
@@ -221,6 +221,8 @@ function ecrireCoupon({ titre, consigne, rappels, choix, aRemplir, signature }: 
   return [
     paragraphe(titre, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true, border: { top: coupe } }),
     paragraphe(consigne),
+    ...serrees(retour),
+    ...(retour.length > 0 ? [espace()] : []),
     fiche(rappels),
     espace(),
     ...choix.map((texte) => paragraphe(`☐\u00A0\u00A0${texte}`, { spacing: { before: 120, after: 120 } })),

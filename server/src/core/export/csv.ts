@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { type Base, lireParBlocs } from '../database.ts'
+import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
 
-/** Une cellule : une expression SQL de type texte ; `libre` : saisie par quelqu'un, à neutraliser contre les formules. */
-export interface Colonne {
-  readonly titre: string
-  readonly valeur: RawBuilder<unknown>
-  readonly libre: boolean
-}
-
-export const LIGNES_PAR_LECTURE = 2_000
 const BOM = '\ufeff'
 
 /** Un CSV à la française (point-virgule, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
@@ -19,16 +12,19 @@ export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBui
   return Readable.from(enTexte(titres, lireParBlocs(base, sql`select ${ligne} ${source}`, LIGNES_PAR_LECTURE)))
 }
 
+// Comme `cellule_sure` en base : les signes qui ouvrent une formule, pleine chasse et petites formes comprises.
+const FORMULE = /^[ \t\n\v\f\r\u00A0\u200B-\u200D\u2060\uFEFF\u3000\u202F]*[=+\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪]|^[\t\n\r]/u
+
 /** Un titre vient de qui demande l'export : neutralisé comme une cellule, et comme `cellule_sure` en base. */
-export function titreSur(titre: string): string {
-  const dangereux = /^(?:[ \t\n\v\f\r\u00A0\u200B\u2060\uFEFF]|\u200C|\u200D)*[=+\-@|%]|^[\t\n\r]/.test(titre)
-  return dangereux && !/^-?\d+(?:[.,]\d+)?$/.test(titre) ? `'${titre}` : titre
-}
+export const titreSur = (titre: string): string => (FORMULE.test(titre) && !/^-?\d+(?:[.,]\d+)?$/.test(titre) ? `'${titre}` : titre)
 
 const entreGuillemets = (texte: string): string => `"${texte.replaceAll('"', '""')}"`
 
-const cellule = ({ valeur, libre }: Colonne): RawBuilder<unknown> =>
-  libre ? sql`'"' || replace(cellule_sure(coalesce(${valeur}, '')), '"', '""') || '"'` : sql`coalesce(${valeur}, '')`
+const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
+  if (nature === 'date') return sql`coalesce(to_char(${valeur}, 'DD/MM/YYYY'), '')`
+  if (nature === 'nombre') return sql`coalesce((${valeur})::text, '')`
+  return libre ? sql`'"' || replace(cellule_sure(coalesce(${valeur}, '')), '"', '""') || '"'` : sql`coalesce(${valeur}, '')`
+}
 
 async function* enTexte(titres: string, blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<string> {
   yield `${BOM}${titres}\r\n`

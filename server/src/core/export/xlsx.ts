@@ -1,21 +1,75 @@
-import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { PassThrough, Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
+import yazl from 'yazl'
 import { type Base, lireParBlocs } from '../database.ts'
-import { type Colonne, LIGNES_PAR_LECTURE, titreSur } from './csv.ts'
+import { FEUILLE, lettresDe, type Moule, moulerClasseur } from './classeur.ts'
+import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
 
-/** Un classeur d'une feuille, écrit au fil de la lecture : mémoire constante quel que soit le nombre de lignes. */
-export function fluxXlsx(base: Base, nom: string, colonnes: readonly Colonne[], source: RawBuilder<unknown>): Readable {
-  const cellules = sql.join(colonnes.map(({ valeur, libre }) => (libre ? sql`cellule_sure(${valeur})` : valeur)))
+/**
+ * Un classeur d'une feuille, écrit au fil de la lecture : mémoire constante quel que soit le nombre de lignes. Titres figés et
+ * filtrables, largeurs, vrais nombres et vraies dates. `lignes` : le nombre attendu, que couvre le filtre.
+ */
+export function fluxXlsx(base: Base, nom: string, colonnes: readonly Colonne[], source: RawBuilder<unknown>, lignes: number): Readable {
+  const cellules = sql.join(colonnes.map(cellule))
   const blocs = lireParBlocs(base, sql`select ${cellules} ${source}`, LIGNES_PAR_LECTURE)
-  const flux = writeXlsxStream(uneAUne(blocs), {
-    name: nom,
-    columns: colonnes.map(({ titre }) => ({ header: titreSur(titre) })),
-    freezePane: { rows: 1 },
-  })
-  return Readable.fromWeb(flux as Parameters<typeof Readable.fromWeb>[0])
+  return Readable.from(
+    enClasseur(() => moulerClasseur(nom, colonnes, lignes), blocs),
+    { objectMode: false },
+  )
 }
 
-async function* uneAUne(blocs: AsyncGenerator<unknown[][]>) {
-  for await (const bloc of blocs) yield* bloc as string[][]
+/** Rien ne se lit avant que quelqu'un n'attende le premier octet ; qui s'en va avant la fin arrête la lecture. */
+async function* enClasseur(mouler: () => Promise<Moule>, blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<Buffer> {
+  const moule = await mouler()
+  const zip = new yazl.ZipFile()
+  const sortie = zip.outputStream.pipe(new PassThrough())
+  const feuille = Readable.from(ecrireFeuille(moule, blocs))
+  feuille.once('error', (erreur) => sortie.destroy(erreur))
+  zip.addReadStream(feuille, FEUILLE)
+  for (const { chemin, contenu } of moule.parties) zip.addBuffer(contenu, chemin)
+  zip.end()
+  try {
+    yield* sortie
+  } finally {
+    feuille.destroy()
+  }
 }
+
+/** Une date voyage en nombre de jours, comme un classeur les compte. */
+const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
+  if (nature === 'date') return sql`(${valeur}) - date '1899-12-30'`
+  return libre ? sql`cellule_sure(${valeur})` : valeur
+}
+
+async function* ecrireFeuille({ avant, apres, styles }: Moule, blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<string> {
+  const colonnes = styles.map((style, rang) => ({ style, lettres: lettresDe(rang) }))
+  let numero = 1
+  yield avant
+  for await (const bloc of blocs) {
+    let texte = ''
+    for (const valeurs of bloc) {
+      numero += 1
+      texte += `<row r="${numero}">`
+      for (const [rang, { style, lettres }] of colonnes.entries()) texte += enXml(valeurs[rang], `${lettres}${numero}`, style)
+      texte += '</row>'
+    }
+    yield texte
+  }
+  yield apres
+}
+
+function enXml(valeur: unknown, place: string, style: number): string {
+  if (valeur === null || valeur === undefined || valeur === '') return ''
+  if (typeof valeur === 'number') return `<c r="${place}" s="${style}"><v>${valeur}</v></c>`
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${enTexteXml(String(valeur))}</t></is></c>`
+}
+
+const ENTITES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Sans les caractères qu'un document XML ne peut porter. */
+const enTexteXml = (texte: string): string =>
+  texte
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ceux-là mêmes que XML refuse
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>]/g, (signe) => ENTITES[signe] ?? signe)

@@ -18,6 +18,19 @@ export interface Depot {
   /** Sans effet si le fichier n'y est déjà plus. */
   delete: (cle: string) => Promise<void>
   list: () => AsyncIterable<FichierListe>
+  /** Ce qui est mis de côté avant d'être effacé : ni lu ni listé avec le reste. */
+  quarantaine: {
+    /** Met un fichier de côté, daté de cet instant ; sans effet s'il n'est plus là. */
+    isoler: (cle: string, le: Date) => Promise<void>
+    /** Le remet à sa place. */
+    rendre: (cle: string) => Promise<void>
+    effacer: (cle: string) => Promise<void>
+    /** `modifieLe` : depuis quand il est de côté. */
+    list: () => AsyncIterable<FichierListe>
+  }
+  /** Ce que la base a noté au dépôt pour se reconnaître ; `null` : rien encore. */
+  lireRepere: () => Promise<string | null>
+  ecrireRepere: (texte: string) => Promise<void>
   /** Le dépôt répond-il ? Ne lève jamais. */
   isAvailable: () => Promise<boolean>
   /** Efface ce qu'une écriture interrompue avant cet instant a laissé. */

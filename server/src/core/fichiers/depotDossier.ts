@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,19 +9,34 @@ import { surLeDepot } from './indisponible.ts'
 import { MesureExacte } from './mesure.ts'
 
 const EN_COURS = '.en-cours'
+const QUARANTAINE = '.quarantaine'
+const REPERE = '.repere'
 
 /** Un dépôt dans un dossier. Un fichier s'écrit à part, atteint le disque, puis prend son nom d'un coup. */
 export function createDepotDossier(dossier: string): Depot {
-  const cheminDe = (cle: string) => {
+  const exigee = (cle: string) => {
     exigerCle(cle)
-    return join(dossier, cle)
+    return cle
   }
+  const cheminDe = (cle: string) => join(dossier, exigee(cle))
   return {
     put: (contenu, taille) => surLeDepot(() => put(dossier, contenu, taille)),
     get: (cle) => surLeDepot(async () => (await trouver(dossier, open(cheminDe(cle), 'r')))?.createReadStream() ?? null),
     exists: (cle) => surLeDepot(async () => (await trouver(dossier, stat(cheminDe(cle)))) !== null),
     delete: (cle) => surLeDepot(() => rm(cheminDe(cle), { force: true })),
     list: () => list(dossier),
+    quarantaine: {
+      isoler: (cle, le) => surLeDepot(() => isoler(dossier, cle, cheminDe(cle), le)),
+      rendre: (cle) =>
+        surLeDepot(async () => {
+          await creerSousDossier(dirname(cheminDe(cle)))
+          await absentSi(rename(join(dossier, QUARANTAINE, cle), cheminDe(cle)))
+        }),
+      effacer: (cle) => surLeDepot(() => rm(join(dossier, QUARANTAINE, exigee(cle)), { force: true })),
+      list: () => listQuarantaine(dossier),
+    },
+    lireRepere: () => surLeDepot(() => trouver(dossier, readFile(join(dossier, REPERE), 'utf8'))),
+    ecrireRepere: (texte) => surLeDepot(() => ecrireRepere(dossier, texte)),
     isAvailable: () =>
       access(dossier, constants.R_OK | constants.W_OK | constants.X_OK).then(
         () => true,
@@ -97,6 +112,34 @@ async function* list(dossier: string): AsyncIterable<FichierListe> {
       if (etat) yield { cle, modifieLe: etat.mtime }
     }
   }
+}
+
+/** La date d'abord : coupé entre les deux, le fichier reste à sa place. */
+async function isoler(dossier: string, cle: string, chemin: string, le: Date): Promise<void> {
+  const isole = join(dossier, QUARANTAINE, cle)
+  await creerSousDossier(join(dossier, QUARANTAINE))
+  await creerSousDossier(dirname(isole))
+  await absentSi(utimes(chemin, le, le))
+  await absentSi(rename(chemin, isole))
+}
+
+async function* listQuarantaine(dossier: string): AsyncIterable<FichierListe> {
+  const isoles = join(dossier, QUARANTAINE)
+  if ((await surLeDepot(() => trouver(dossier, stat(isoles)))) !== null) yield* list(isoles)
+}
+
+/** En entier ou pas du tout : un repère tronqué passerait pour celui d'une autre base. */
+async function ecrireRepere(dossier: string, texte: string): Promise<void> {
+  await creerSousDossier(join(dossier, EN_COURS))
+  const temporaire = join(dossier, EN_COURS, randomUUID())
+  const fichier = await open(temporaire, 'wx', 0o600)
+  try {
+    await fichier.writeFile(texte)
+    await fichier.sync()
+  } finally {
+    await fichier.close()
+  }
+  await rename(temporaire, join(dossier, REPERE))
 }
 
 async function clean(dossier: string, avant: Date): Promise<void> {

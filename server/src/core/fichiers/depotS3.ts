@@ -4,6 +4,7 @@ import { surLeDepot } from './indisponible.ts'
 import { MesureExacte } from './mesure.ts'
 
 const VERIFICATION_MS = 3_000
+const QUARANTAINE = 'quarantaine/'
 
 interface Seau {
   /** La bibliothèque, chargée seulement quand un stockage S3 est configuré. */
@@ -21,13 +22,27 @@ export function createDepotS3(seau: Seau): Depot {
     exigerCle(cle)
     return { Bucket, Key: prefixe + cle }
   }
+  const isole = (cle: string) => {
+    exigerCle(cle)
+    return { Bucket, Key: prefixe + QUARANTAINE + cle }
+  }
+  const repere = { Bucket, Key: `${prefixe}repere` }
   return {
     put: (contenu, taille) => surLeDepot(() => put(seau, contenu, taille)),
     get: (cle) =>
       surLeDepot(async () => ((await absentSi(client.send(new s3.GetObjectCommand(objet(cle)))))?.Body as Readable | undefined) ?? null),
     exists: (cle) => surLeDepot(async () => (await absentSi(client.send(new s3.HeadObjectCommand(objet(cle))))) !== null),
     delete: (cle) => surLeDepot(async () => void (await client.send(new s3.DeleteObjectCommand(objet(cle))))),
-    list: () => list(seau),
+    list: () => list(seau, prefixe),
+    quarantaine: {
+      isoler: (cle) => surLeDepot(() => deplacer(seau, objet(cle), isole(cle))),
+      rendre: (cle) => surLeDepot(() => deplacer(seau, isole(cle), objet(cle))),
+      effacer: (cle) => surLeDepot(async () => void (await client.send(new s3.DeleteObjectCommand(isole(cle))))),
+      list: () => list(seau, prefixe + QUARANTAINE),
+    },
+    lireRepere: () =>
+      surLeDepot(async () => (await (await absentSi(client.send(new s3.GetObjectCommand(repere))))?.Body?.transformToString()) ?? null),
+    ecrireRepere: (texte) => surLeDepot(async () => void (await client.send(new s3.PutObjectCommand({ ...repere, Body: texte })))),
     isAvailable: () =>
       client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(VERIFICATION_MS) }).then(
         () => true,
@@ -62,7 +77,13 @@ async function put({ s3, client, Bucket, prefixe }: Seau, contenu: Readable, tai
   return { cle, taille: mesure.taille, sha256: mesure.sha256() }
 }
 
-async function* list({ s3, client, Bucket, prefixe }: Seau): AsyncIterable<FichierListe> {
+/** S3 ne renomme pas : copier, puis effacer ; coupé entre les deux, le fichier est aux deux endroits, et rien n'est perdu. */
+async function deplacer({ s3, client }: Seau, de: { Bucket: string; Key: string }, vers: { Bucket: string; Key: string }): Promise<void> {
+  const copie = await absentSi(client.send(new s3.CopyObjectCommand({ ...vers, CopySource: encodeURI(`${de.Bucket}/${de.Key}`) })))
+  if (copie !== null) await client.send(new s3.DeleteObjectCommand(de))
+}
+
+async function* list({ s3, client, Bucket }: Seau, prefixe: string): AsyncIterable<FichierListe> {
   let ContinuationToken: string | undefined
   do {
     const suite = ContinuationToken

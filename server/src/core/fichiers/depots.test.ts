@@ -115,6 +115,38 @@ describe.each([
     expect(await lister(depot)).toContain(cle)
   })
 
+  test('met un fichier de côté, où rien ne le lit ni ne le liste, puis le rend tel quel ou l’efface', async () => {
+    const { depot } = ici
+    const isoles = async () => {
+      const cles: string[] = []
+      for await (const { cle, modifieLe } of depot.quarantaine.list()) {
+        cles.push(cle)
+        expect(Math.abs(modifieLe.getTime() - Date.now())).toBeLessThan(60_000)
+      }
+      return cles
+    }
+    const [{ cle }, autre] = [await ranger(depot, Buffer.from('de côté')), await ranger(depot, Buffer.from('autre'))]
+    for (const isolee of [cle, autre.cle, INCONNUE]) await depot.quarantaine.isoler(isolee, new Date())
+    expect(await depot.get(cle)).toBeNull()
+    expect(await lister(depot)).not.toContain(cle)
+    expect((await isoles()).sort()).toEqual([cle, autre.cle].sort())
+    await depot.quarantaine.rendre(cle)
+    await depot.quarantaine.rendre(INCONNUE)
+    expect((await relire(depot, cle))?.toString()).toBe('de côté')
+    await depot.quarantaine.effacer(autre.cle)
+    expect(await isoles()).toEqual([])
+    expect(await depot.exists(autre.cle)).toBe(false)
+  })
+
+  test('garde le repère de la base, que rien ne liste', async () => {
+    const { depot } = ici
+    expect(await depot.lireRepere()).toBeNull()
+    await depot.ecrireRepere('un')
+    await depot.ecrireRepere('deux')
+    expect(await depot.lireRepere()).toBe('deux')
+    expect((await lister(depot)).some((cle) => cle.includes('repere'))).toBe(false)
+  })
+
   test('refuse une clé qui n’est pas de lui', async () => {
     const { depot } = ici
     for (const cle of ['../../etc/passwd', '/etc/passwd', 'ab/../../x', '', 'ab/cd', `${INCONNUE}/x`, `${INCONNUE}\0`]) {

@@ -1,23 +1,30 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import type { Journal } from '../contexte.ts'
 import { creerDossier } from '../dossier.ts'
 import type { Depot } from './depot.ts'
 import { createDepotDossier } from './depotDossier.ts'
 import { createDepotS3 } from './depotS3.ts'
+import { createLecteurs, type Lecteurs } from './lecteurs.ts'
 
 /** De quoi recevoir et garder des fichiers. */
 export interface Fichiers {
   readonly depot: Depot
   /** Dossier où un envoi s'écrit le temps d'être reçu et contrôlé. */
   readonly reception: string
+  readonly lecteurs: Lecteurs
 }
 
 /** Le dépôt que dit la configuration : `DOCUMENTS_URL`, sinon le dossier `documents` de `dataDir`. */
-export async function openFichiers({ documentsUrl, dataDir }: Pick<Config, 'documentsUrl' | 'dataDir'>): Promise<Fichiers> {
+export async function openFichiers(
+  { documentsUrl, dataDir }: Pick<Config, 'documentsUrl' | 'dataDir'>,
+  log?: Pick<Journal, 'warn'>,
+): Promise<Fichiers> {
   const [documents, reception] = [join(dataDir, 'documents'), join(dataDir, 'reception')]
   // Un dossier qui ne se crée pas n'empêche pas de démarrer : seuls les documents seront indisponibles.
   for (const dossier of documentsUrl === null ? [documents, reception] : [reception]) creer(dossier)
-  return { depot: documentsUrl === null ? createDepotDossier(documents) : await openS3(documentsUrl), reception }
+  const depot = documentsUrl === null ? createDepotDossier(documents) : await openS3(documentsUrl)
+  return { depot, reception, lecteurs: createLecteurs(log ? { log } : {}) }
 }
 
 function creer(dossier: string): void {

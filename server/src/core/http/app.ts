@@ -4,35 +4,48 @@ import { parlerFrancais } from '@relogement/domain/common/francais'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../contexte.ts'
-import { authentifier, sessionDite } from './authentification.ts'
+import { createTemoinDesEcritures } from '../refusDEcriture.ts'
+import { authentifier } from './authentification.ts'
 import { accepterJson } from './body.ts'
 import { compresserLesReponses } from './compression.ts'
 import { refuserConnexion } from './connexion.ts'
+import { aQuiCompte, sansLimiteDeDebit } from './debit.ts'
 import { entetesDe, estApi } from './entetes.ts'
 import { versErreurHttp } from './errors.ts'
 import { corpsErreur, poserEntetesHydra } from './hydra.ts'
 import { bornerLArret, bornerLesCorps, ENTETES_MAX_MS, RECEPTION_MAX_MS } from './lenteur.ts'
+import { recevoirLesRapportsCsp } from './rapportsCsp.ts'
 
 const CORPS_MAX = 1024 * 1024
 const ADRESSE_MAX = 8 * 1024
 
 export interface OptionsApp {
   urlPublique: string
-  /** Demandes par minute et par personne (ou par adresse sans session). */
+  /** Demandes par minute et par compte (ou par adresse sans session). */
   limiteDebit: number
+  /** Les mandataires dont on croit l'en-tête X-Forwarded-For. */
+  mandataires: readonly string[]
   log: FastifyBaseLogger
   production: boolean
   services: Pick<Services, 'lecture' | 'horloge'>
 }
 
 /** Le serveur HTTP nu : en-têtes de sécurité, limites, corps JSON, une seule forme d'erreur. Les routes s'y branchent. */
-export async function createApp({ urlPublique, limiteDebit, log, production, services }: OptionsApp): Promise<FastifyInstance> {
+export async function createApp({
+  urlPublique,
+  limiteDebit,
+  mandataires,
+  log,
+  production,
+  services,
+}: OptionsApp): Promise<FastifyInstance> {
   parlerFrancais()
   const entetes = entetesDe(production)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CORPS_MAX,
+    trustProxy: mandataires.length > 0 ? [...mandataires] : false,
     genReqId: () => uuidv7(),
     requestTimeout: RECEPTION_MAX_MS,
     http: { headersTimeout: ENTETES_MAX_MS, connectionsCheckingInterval: 5_000 },
@@ -41,10 +54,14 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
     frameworkErrors: (erreur, request, reply) => void envoyerErreur(erreur, request, reply.headers(entetes.api)),
     clientErrorHandler: refuserConnexion(entetes.api, urlPublique),
   })
+  const noterRefusDEcriture = createTemoinDesEcritures(log)
   const envoyerErreur = (erreur: unknown, { id }: { id: string }, reply: FastifyReply) => {
+    noterRefusDEcriture(erreur)
     const http = versErreurHttp(erreur, id)
     if (http.defaut)
       log.error({ requete: id, erreur: erreur instanceof Error ? { name: erreur.name, stack: erreur.stack } : String(erreur) }, 'défaut')
+    // Un service qui se refuse le dit, et dit ce qu'il attendait.
+    if (http.statut === 503) log.warn({ requete: id, code: http.code, cause: causeDe(erreur) }, 'service indisponible')
     poserEntetesHydra(reply, urlPublique)
     if (http.reessayerDans !== undefined) reply.header('Retry-After', String(http.reessayerDans))
     return reply.code(http.statut).send(JSON.stringify(corpsErreur(http, urlPublique)))
@@ -58,7 +75,12 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
   bornerLArret(app)
   await compresserLesReponses(app)
 
+  let mandataireIgnore = false
   app.addHook('onRequest', async (request, reply) => {
+    if (mandataires.length === 0 && !mandataireIgnore && request.headers['x-forwarded-for'] !== undefined) {
+      mandataireIgnore = true
+      log.warn({}, 'un mandataire transmet les demandes et TRUST_PROXY ne le nomme pas : toutes comptent à une même adresse')
+    }
     reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
     if ((request.raw.url?.length ?? 0) > ADRESSE_MAX) throw Object.assign(new Error('adresse trop longue'), { statusCode: 414 })
   })
@@ -66,9 +88,8 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
     global: false,
     max: limiteDebit,
     timeWindow: 60_000,
-    // Un jeton inventé ne vaut pas une personne : il compte à l'adresse d'où il vient.
-    keyGenerator: async (request) => (await sessionDite(request, services.horloge())) ?? request.ip,
-    allowList: (request) => !estApi(request.url),
+    keyGenerator: (request) => aQuiCompte(services.lecture, request, services.horloge()),
+    allowList: sansLimiteDeDebit,
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('debit', 'debit', 'Trop de demandes en peu de temps. Réessayez dans un instant.', {
         details: { reessayerDans: Math.ceil(ttl / 1000) },
@@ -81,6 +102,8 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
     if (estApi(request.url)) await authentifier(services.lecture, request, services.horloge())
     throw new DomainError('introuvable', 'adresse', 'Cette adresse n’existe pas')
   })
+
+  await recevoirLesRapportsCsp(app, log)
 
   // Le journal dit la route, jamais l'adresse demandée : un filtre peut porter un nom.
   app.addHook('onResponse', async (request, reply) => {
@@ -97,4 +120,9 @@ export async function createApp({ urlPublique, limiteDebit, log, production, ser
     )
   })
   return app
+}
+
+function causeDe(erreur: unknown): string {
+  const { cause, code, message } = erreur as { cause?: { message?: string } | null; code?: string; message?: string }
+  return cause?.message ?? (erreur instanceof DomainError ? '' : (code ?? message ?? ''))
 }

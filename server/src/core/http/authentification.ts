@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Base } from '../database.ts'
 import { grouper } from '../groupeur.ts'
-import { verifierJetonAcces } from '../jetons.ts'
+import { type JetonLu, lireJetonAcces, verifierJetonAcces } from '../jetons.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,16 +27,25 @@ export const acteurAbsent: Acteur = {
 
 export const sessionExpiree = () => new DomainError('session', 'session.expiree', 'Votre connexion a expiré')
 
-/** La session que dit un jeton bien signé et non échu, révoquée ou non ; `null` sans jeton qui vaille. */
-export async function sessionDite({ headers }: FastifyRequest, maintenant: Date): Promise<string | null> {
-  const [, jeton] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.authorization ?? '') ?? []
+const jetonDe = (autorisation: string | undefined) => /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(autorisation ?? '')?.[1]
+
+/** La session et le compte que dit un jeton bien signé et non échu, révoquée ou non ; `null` sans jeton qui vaille. */
+export async function sessionDite({ headers }: FastifyRequest, maintenant: Date): Promise<JetonLu | null> {
+  const jeton = jetonDe(headers.authorization)
   return jeton === undefined ? null : verifierJetonAcces(jeton, maintenant)
+}
+
+/** La session que dit un jeton bien signé, même échu : assez pour la fermer, pour rien d'autre. */
+export async function sessionAFermer(autorisation: string | undefined, maintenant: Date): Promise<string | null> {
+  const jeton = jetonDe(autorisation)
+  return jeton === undefined ? null : ((await lireJetonAcces(jeton, maintenant))?.sid ?? null)
 }
 
 /** Qui agit, d'après le jeton d'accès et la session en base : révoquée ou expirée, elle est refusée à la demande suivante. */
 export async function authentifier(base: Base, request: FastifyRequest, maintenant: Date): Promise<{ acteur: Acteur; sessionId: string }> {
-  const sessionId = await sessionDite(request, maintenant)
-  if (sessionId === null) throw sessionExpiree()
+  const dite = await sessionDite(request, maintenant)
+  if (dite === null) throw sessionExpiree()
+  const sessionId = dite.sid
   const session = await sessionsDe(base)(sessionId)
   if (!session || session.expireLe <= maintenant) throw sessionExpiree()
   return { acteur: session.acteur, sessionId }

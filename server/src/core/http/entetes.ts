@@ -1,3 +1,5 @@
+import { ADRESSE_DES_RAPPORTS } from './rapportsCsp.ts'
+
 // React Aria pose une règle `touch-action` en ligne : son empreinte est la seule exception à 'self' (stack § 6).
 const CSP_ECRAN = [
   "default-src 'none'",
@@ -13,6 +15,8 @@ const CSP_ECRAN = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  `report-uri ${ADRESSE_DES_RAPPORTS}`,
+  'report-to csp',
 ].join('; ')
 
 // Une réponse de l'API n'est pas une page : rien ne doit s'y exécuter.
@@ -29,7 +33,7 @@ const communs = (production: boolean) => ({
 
 /** Les en-têtes de sécurité, sur toute réponse : page, API, et refus avant toute route (fiabilité H1, H2). */
 export const entetesDe = (production: boolean) => ({
-  ecran: { ...communs(production), 'Content-Security-Policy': CSP_ECRAN },
+  ecran: { ...communs(production), 'Content-Security-Policy': CSP_ECRAN, 'Reporting-Endpoints': `csp="${ADRESSE_DES_RAPPORTS}"` },
   api: { ...communs(production), 'Content-Security-Policy': CSP_API, 'Cache-Control': 'no-store' },
 })
 

@@ -3,6 +3,7 @@ import { DOSSIER_ARCHIVE } from '@relogement/domain/rgpd/archive'
 import { refusDuGel } from '@relogement/domain/rgpd/fermeture'
 import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
 import { z } from 'zod'
+import { refusDEcriture } from '../refusDEcriture.ts'
 
 export interface ErreurHttp {
   statut: number
@@ -45,6 +46,8 @@ export function versErreurHttp(erreur: unknown, requeteId: string): ErreurHttp {
     })
   }
   if (erreur instanceof z.ZodError) return deSaisie(erreur)
+  const refusee = refusDEcriture(erreur)
+  if (refusee) return versErreurHttp(refusee, requeteId)
   const { statusCode, code } = erreur as { statusCode?: unknown; code?: unknown }
   const deLaBase = typeof code === 'string' ? deBase(code, erreur as { constraint?: string; detail?: string }) : null
   if (deLaBase) return deLaBase

@@ -10,12 +10,13 @@ import { type Ecoute, startEcoute } from '../../../test/ecoute.ts'
 import { type Demande, demandeHostile } from '../../../test/hostile/demande.ts'
 import { createEnvoi, type Recu } from '../../../test/hostile/envoi.ts'
 import { modeleDe } from '../../../test/hostile/modeles.ts'
+import { fois } from '../../../test/longs.ts'
 import { openSession } from '../../../test/session.ts'
 import { createAlea } from '../../demo/alea.ts'
 
-// Chaque appel du contrat reçoit, d'une data steward connectée, au moins 200 demandes abîmées, toujours les mêmes pour une
+// Chaque appel du contrat reçoit, d'une data steward connectée, quarante demandes abîmées (deux cents dans les essais longs), toujours les mêmes pour une
 // graine (fiabilité Z1 à Z3). Pour une campagne plus longue : HOSTILE_DEMANDES=2000 HOSTILE_GRAINE=autre npx vitest run hostile
-const DEMANDES = Number(process.env['HOSTILE_DEMANDES'] ?? 200)
+const DEMANDES = Number(process.env['HOSTILE_DEMANDES'] ?? fois(40, 200))
 const GRAINE = process.env['HOSTILE_GRAINE'] ?? 'relogement'
 const DE_FRONT = 8
 // Ensemble, elles atteignent tous les appels : la DPO seule ouvre un dossier pour une demande de droits.

@@ -10,7 +10,8 @@ export const REJOUABLES: readonly string[] = ['POST', 'PUT']
 
 /**
  * Honore Idempotency-Key : la même clé rend la même réponse pendant 24 h. La clé s'écrit dans la transaction du geste :
- * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé.
+ * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé. Un fichier n'est pas gardé : sa clé
+ * rejouée est refusée plutôt que de rendre un fichier vide.
  */
 export async function rejouerOuFaire(
   db: Acces,
@@ -57,6 +58,8 @@ async function rejouer(db: Acces, reply: FastifyReply, utilisateurId: string, cl
     .executeTakeFirstOrThrow()
   if (!deja.empreinte.equals(empreinte))
     throw new DomainError('saisie', 'idempotence.autre-demande', 'Cette clé d’idempotence a déjà servi à une autre demande')
+  if (deja.statut === null)
+    throw new DomainError('conflit', 'idempotence.fichier', 'Ce fichier a déjà été envoyé pour cette clé. Demandez-le de nouveau.')
   reply.header('Idempotent-Replayed', 'true')
   const { version } = (deja.entetes ?? { version: null }) as { version: number | null }
   return { texte: deja.reponse, version }

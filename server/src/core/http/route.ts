@@ -5,9 +5,11 @@ import type { z } from 'zod'
 import { type Contexte, jourDe, type Services } from '../contexte.ts'
 import { presentRecherche, type Recherche, rechercheDe } from '../documentation/recherche.ts'
 import type { FichierRecu } from '../fichiers/reception.ts'
+import { pourQui } from '../pourQui.ts'
 import { inTransaction } from '../transaction.ts'
 import { verifierAcces } from './acces.ts'
 import { acteurAbsent, authentifier } from './authentification.ts'
+import { lireCookies } from './cookies.ts'
 import { accepterFichiers, avecEnvoi } from './depot.ts'
 import { deSaisie } from './errors.ts'
 import { poserEntetesHydra } from './hydra.ts'
@@ -93,6 +95,25 @@ function brancher<S extends Services>(
       return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
     })
 
+  const repondreA = async (request: FastifyRequest, reply: FastifyReply) => {
+    poserEntetesHydra(reply, options.urlPublique)
+    if (appel.depot) return deposer(request, reply)
+    const entree = lireEntree(appel, request, recherche, request.body)
+    const faire = (db: Contexte<S>['db'], apresValidation: Contexte<S>['apresValidation']) =>
+      traiter(contexteDe(request, reply, services, db, apresValidation), entree, sansDepot)
+    if (method === 'GET') {
+      const lu = ecrire(await faire(services.lecture, refuserSuite), serialiser, appel)
+      return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
+    }
+    if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, refuserSuite))
+    const resultat = await inTransaction(services.base, services.log, (db, apresValidation) =>
+      REJOUABLES.includes(method) && request.acteur
+        ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, apresValidation), serialiser, appel))
+        : faire(db, apresValidation).then((valeur) => ecrire(valeur, serialiser, appel)),
+    )
+    return repondre(reply, appel, serialiser, resultat)
+  }
+
   const route: RouteOptions = {
     method: method as 'GET',
     url: chemin.replace(/\{(\w+)\}/g, ':$1'),
@@ -103,24 +124,7 @@ function brancher<S extends Services>(
       request.acteur = acteur
       request.sessionId = sessionId
     },
-    handler: async (request, reply) => {
-      poserEntetesHydra(reply, options.urlPublique)
-      if (appel.depot) return deposer(request, reply)
-      const entree = lireEntree(appel, request, recherche, request.body)
-      const faire = (db: Contexte<S>['db'], apresValidation: Contexte<S>['apresValidation']) =>
-        traiter(contexteDe(request, reply, services, db, apresValidation), entree, sansDepot)
-      if (method === 'GET') {
-        const lu = ecrire(await faire(services.lecture, refuserSuite), serialiser, appel)
-        return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
-      }
-      if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, refuserSuite))
-      const resultat = await inTransaction(services.base, services.log, (db, apresValidation) =>
-        REJOUABLES.includes(method) && request.acteur
-          ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, apresValidation), serialiser, appel))
-          : faire(db, apresValidation).then((valeur) => ecrire(valeur, serialiser, appel)),
-      )
-      return repondre(reply, appel, serialiser, resultat)
-    },
+    handler: (request, reply) => pourQui.run(request.acteur?.id ?? request.ip, () => repondreA(request, reply)),
   }
   // Dans son enceinte : lire les envois de fichiers n'est permis que là.
   if (!appel.depot) app.route(route)
@@ -158,6 +162,7 @@ function contexteDe<S extends Services>(
       id: request.id,
       url: request.raw.url ?? '',
       ip: request.ip,
+      autorisation: request.headers.authorization,
       agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
       sessionId: request.sessionId ?? null,
       cookies: lireCookies(request.headers.cookie),
@@ -190,17 +195,6 @@ function lireIfMatch(entete: string | undefined): number | null {
   if (version === undefined) throw new DomainError('malforme', 'if-match', 'L’en-tête If-Match est illisible')
   return Number(version)
 }
-
-const lireCookies = (entete: string | undefined): Record<string, string> =>
-  Object.fromEntries(
-    (entete ?? '')
-      .slice(0, 8000)
-      .split(';')
-      .flatMap((morceau) => {
-        const [nom, valeur] = morceau.trim().split('=', 2)
-        return nom && valeur ? [[nom, valeur]] : []
-      }),
-  )
 
 /** Ce qui part : un texte JSON et sa version, ou un fichier. Écrit dans la transaction pour que l'idempotence le garde. */
 export interface Ecrit {

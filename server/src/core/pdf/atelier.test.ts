@@ -97,6 +97,26 @@ test('une ponctuation double, un guillemet, un numéro ne se séparent pas de ce
   expect(lignes.filter((ligne) => /^\s*[:;?»]|«\s*$|n°\s*$/.test(ligne))).toEqual([])
 })
 
+test('aucun mot n’est coupé en fin de ligne, dans un texte, une définition ou un tableau', async () => {
+  const phrase = 'accompagnement professionnel reconnaissance interlocuteurs institutionnels opposer'
+  const mots = phrase.split(' ')
+  const textes = Array.from({ length: 60 }, (_, rang) => `${'m'.repeat(rang % 20)} ${phrase}`)
+  for (const [modele, contenu] of [
+    ['texte', { texte: textes.join('\n') }],
+    ['definitions', { lignes: textes.map((valeur) => ({ libelle: 'Suivi', valeur })) }],
+    ['table', { lignes: textes.map((texte) => ['Suivi', texte]) }],
+  ] as const) {
+    const { lignes } = await lirePdf(await atelier.composer(modele, enveloppe(contenu), LE))
+    // Le trait d'union ne se lit pas dans le texte du PDF : un mot coupé s'y voit à son début seul.
+    const ecrits = lignes.flatMap((ligne) => ligne.trim().split(/\s+/))
+    expect(
+      ecrits.filter((ecrit) => ecrit.length > 2 && mots.some((mot) => mot !== ecrit && mot.startsWith(ecrit))),
+      modele,
+    ).toEqual([])
+    expect(ecrits.filter((ecrit) => ecrit === 'institutionnels')).toHaveLength(60)
+  }
+})
+
 describe('un texte saisi reste un texte', () => {
   test.each([
     '#set page(width: 10mm) #read("/etc/passwd")',

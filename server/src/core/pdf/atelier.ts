@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '@relogement/domain/common/errors'
 import { espacesInsecables } from '@relogement/domain/common/typographie'
-import { createPlaces } from '../fichiers/places.ts'
+import { createOuvrier, OuvrierOccupe } from '../ouvrier.ts'
 import { racine } from '../racine.ts'
 
 /** Compile un modèle de `server/pdf/modeles` ; `donnees` y arrive en JSON, jamais comme du code du modèle. */
@@ -23,73 +22,27 @@ export interface OptionsAtelier {
 const dossier = join(racine, 'server', 'pdf')
 type Reponse = { readonly pdf: Uint8Array } | { readonly echec: string }
 
-/**
- * Un seul compilateur, né à la première demande : un PDF prend une dizaine de millisecondes. C'est un processus à part : la boucle
- * d'événements ne l'attend jamais, on peut l'arrêter au milieu d'un calcul, et s'il tombe le serveur reste debout.
- */
+/** Un seul compilateur : un PDF prend une dizaine de millisecondes. */
 export function createAtelier({ modeles = join(dossier, 'modeles'), delaiMs = 20_000, attenteMax = 40 }: OptionsAtelier = {}): AtelierPdf {
-  const chacunSonTour = createPlaces(1)
-  let enAttente = 0
-  let compilateur: ChildProcess | null = null
-
-  const ouvrir = () => {
-    compilateur ??= fork(join(dossier, 'compilateur.mjs'), [modeles, join(dossier, 'polices')], {
-      // Ni les secrets du serveur, ni les options de qui l'a lancé.
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    return compilateur
-  }
-  const arreter = () => {
-    compilateur?.kill('SIGKILL')
-    compilateur = null
-  }
+  const compilateur = createOuvrier<object, Reponse>({
+    programme: join(dossier, 'compilateur.mjs'),
+    args: [modeles, join(dossier, 'polices')],
+    nombre: 1,
+    delaiMs,
+    memoireMo: 1_024,
+    attenteMax,
+  })
   return {
     composer: async (modele, donnees, creeLe) => {
-      if (enAttente >= attenteMax) throw occupe()
-      enAttente += 1
-      try {
-        const demande = { modele, donnees: enJson(donnees), creeLe: Math.floor(creeLe.getTime() / 1000) }
-        const reponse = await chacunSonTour(() => demander(ouvrir(), demande, delaiMs, arreter))
-        if ('echec' in reponse) throw new Error(`Le modèle « ${modele} » ne se compile pas : ${reponse.echec}`)
-        return Buffer.from(reponse.pdf.buffer, reponse.pdf.byteOffset, reponse.pdf.byteLength)
-      } finally {
-        enAttente -= 1
-      }
-    },
-    close: arreter,
-  }
-}
-
-/** Un compilateur qui tombe ou ne répond plus est remplacé à la demande suivante. */
-function demander(compilateur: ChildProcess, demande: object, delaiMs: number, arreter: () => void): Promise<Reponse> {
-  return new Promise((resolve, reject) => {
-    const finir = (suite: () => void) => {
-      clearTimeout(delai)
-      compilateur.off('message', recu).off('error', tombe).off('exit', sorti)
-      // Sans travail, il n'empêche pas le serveur de finir.
-      compilateur.unref()
-      compilateur.channel?.unref()
-      suite()
-    }
-    const abandonner = (cause: Error) =>
-      finir(() => {
-        arreter()
-        reject(indisponible(cause))
+      const demande = { modele, donnees: enJson(donnees), creeLe: Math.floor(creeLe.getTime() / 1000) }
+      const reponse = await compilateur.demander(demande).catch((erreur: unknown) => {
+        throw erreur instanceof OuvrierOccupe ? occupe() : indisponible(erreur)
       })
-    const recu = (reponse: unknown) => finir(() => resolve(reponse as Reponse))
-    const tombe = (erreur: Error) => abandonner(erreur)
-    const sorti = () => abandonner(new Error('le compilateur s’est arrêté'))
-    const delai = setTimeout(() => abandonner(new Error('délai dépassé')), delaiMs)
-    compilateur.ref()
-    compilateur.channel?.ref()
-    compilateur.on('message', recu).on('error', tombe).on('exit', sorti)
-    compilateur.send(demande, (erreur) => {
-      if (erreur) tombe(erreur)
-    })
-  })
+      if ('echec' in reponse) throw new Error(`Le modèle « ${modele} » ne se compile pas : ${reponse.echec}`)
+      return Buffer.from(reponse.pdf.buffer, reponse.pdf.byteOffset, reponse.pdf.byteLength)
+    },
+    close: compilateur.close,
+  }
 }
 
 /** Aucune police ne dessine un caractère de commande : il est ôté, le saut de ligne reste ; les espaces insécables se posent. */

@@ -40,7 +40,14 @@ describe('un serveur fourni par DATABASE_URL', () => {
 
   test('trop ancien est refusé avec sa version ; assez récent, il convient', async () => {
     const { administration } = inject('postgres')
-    await expect(openExterne(administration, 99)).rejects.toThrow(/est en version \d+ : il faut la version 99/)
+    await expect(openExterne(administration, { minimale: 99 })).rejects.toThrow(/est en version \d+ : il faut la version 99/)
     await expect(openExterne(administration)).resolves.toMatchObject({ urlMigration: administration, urlApp: administration })
+  })
+
+  test('a deux comptes quand DATABASE_URL_MIGRATIONS en donne un ; injoignable, c’est cette variable qui est nommée', async () => {
+    const { app, migration } = inject('postgres')
+    await expect(openExterne(app, { urlMigration: migration })).resolves.toMatchObject({ urlMigration: migration, urlApp: app })
+    const refus = openExterne(app, { urlMigration: 'postgresql://relogement:secret@127.0.0.1:1/relogement' })
+    await expect(refus).rejects.toThrow('serveur PostgreSQL de DATABASE_URL_MIGRATIONS (127.0.0.1:1/relogement) : aucun serveur')
   })
 })

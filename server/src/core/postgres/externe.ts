@@ -4,26 +4,40 @@ import type { Postgres } from './postgres.ts'
 
 const VERSION_MINIMALE = 16
 
-/** Le serveur de DATABASE_URL, la même adresse pour tout ; injoignable ou trop ancien, il est refusé clairement. */
-export async function openExterne(url: string, minimale = VERSION_MINIMALE): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'stop'>> {
-  const version = await versionDe(url)
-  if (version >= minimale) return { urlMigration: url, urlApp: url, stop: async () => {} }
-  throw new ErreurDemarrage(
-    `Le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
-  )
+interface OptionsExterne {
+  /** Le compte qui possède le schéma ; `null` : celui de `url`. */
+  readonly urlMigration?: string | null
+  readonly minimale?: number
 }
 
-async function versionDe(url: string): Promise<number> {
+/** Le serveur de DATABASE_URL, et le compte des migrations s'il est donné ; injoignable ou trop ancien, il est refusé clairement. */
+export async function openExterne(
+  url: string,
+  { urlMigration = null, minimale = VERSION_MINIMALE }: OptionsExterne = {},
+): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> {
+  const { version, compte } = await interroger(url, 'DATABASE_URL')
+  if (version < minimale) {
+    throw new ErreurDemarrage(
+      `Le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
+    )
+  }
+  if (urlMigration !== null) await interroger(urlMigration, 'DATABASE_URL_MIGRATIONS')
+  return { urlMigration: urlMigration ?? url, urlApp: url, compteApp: compte, stop: async () => {} }
+}
+
+async function interroger(url: string, variable: string): Promise<{ version: number; compte: string }> {
   let client: pg.Client | undefined
   try {
     if (serveurDe(url) === '') throw Object.assign(new Error('adresse illisible'), { code: 'ERR_INVALID_URL' })
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-    return Math.floor(Number(rows[0]?.version) / 10_000)
+    const { rows } = await client.query<{ version: string; compte: string }>(
+      `select current_setting('server_version_num') as version, current_user as compte`,
+    )
+    return { version: Math.floor(Number(rows[0]?.version) / 10_000), compte: rows[0]?.compte ?? '' }
   } catch (erreur) {
-    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} : ${raison(erreur)}`)
+    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de ${variable}${serveurDe(url)} : ${raison(erreur)}`)
   } finally {
     await client?.end().catch(() => {})
   }

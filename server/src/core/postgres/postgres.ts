@@ -14,6 +14,8 @@ export interface Postgres {
   readonly urlMigration: string
   /** Compte de l'API, sans droit sur le schéma. */
   readonly urlApp: string
+  /** Le nom du compte de l'API, à qui les migrations donnent ses droits. */
+  readonly compteApp: string
   /** Compte d'administration de la grappe : bases de test. */
   readonly urlAdministration: string
   readonly stop: () => Promise<void>
@@ -88,6 +90,7 @@ export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms
   return {
     urlMigration: urlDe(COMPTE_MIGRATION, grappe.motsDePasse.migration, port, BASE),
     urlApp: urlDe(COMPTE_APP, grappe.motsDePasse.app, port, BASE),
+    compteApp: COMPTE_APP,
     urlAdministration: urlDe('administration', grappe.motsDePasse.administration, port, 'postgres'),
     stop,
   }

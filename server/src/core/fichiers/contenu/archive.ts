@@ -1,5 +1,6 @@
-import { createInflateRaw } from 'node:zlib'
-import { abime, ContenuRefuse } from './refus.ts'
+import type { Readable } from 'node:stream'
+import { type Entry, fromBufferPromise, type LocalFileHeader, type ZipFile } from 'yauzl'
+import { abime, ContenuRefuse, incontrolable, protege } from './refus.ts'
 
 /** Un fichier d'une archive ZIP. */
 export interface Entree {
@@ -10,55 +11,68 @@ export interface Entree {
   readonly debut: number
   readonly fin: number
   readonly deplie: number
+  readonly ouvrir: () => Promise<Readable>
 }
 
-const [LOCAL, CENTRAL, FIN] = [0x04034b50, 0x02014b50, 0x06054b50]
-const ENTREES_MAX = 10_000
+const FIN = 0x06054b50
+const ENTREES_MAX = 5_000
 /** Ce qui peut séparer deux entrées : la taille et la somme de contrôle de la première, écrites après elle. */
 const DESCRIPTEUR_MAX = 24
 
 /**
- * Les entrées d'une archive qui occupe tout le fichier : rien avant la première, rien entre elles, rien après la fin. Chiffrée, éclatée ou
- * de plus de 4 Go, elle est refusée.
+ * Les entrées d'une archive qui occupe tout le fichier : rien avant la première, rien entre elles, rien après la fin, pas deux du même nom.
+ * Chiffrée, éclatée ou de plus de 4 Go, elle est refusée.
  */
-export function entreesDe(octets: Buffer): Entree[] {
+export async function entreesDe(octets: Buffer): Promise<Entree[]> {
   const fin = octets.length - 22
   if (fin < 0 || octets.readUInt32LE(fin) !== FIN) throw abime()
-  const nombre = octets.readUInt16LE(fin + 10)
   const taille = octets.readUInt32LE(fin + 12)
   const table = octets.readUInt32LE(fin + 16)
-  if (nombre === 0 || nombre > ENTREES_MAX || table + taille !== fin) throw abime()
-  const entrees: Entree[] = []
-  let place = table
-  for (let rang = 0; rang < nombre; rang += 1) {
-    if (octets.readUInt32LE(place) !== CENTRAL) throw abime()
-    const nom = octets.subarray(place + 46, place + 46 + octets.readUInt16LE(place + 28))
-    entrees.push(lireEntree(octets, place, nom))
-    place += 46 + nom.length + octets.readUInt16LE(place + 30) + octets.readUInt16LE(place + 32)
-  }
-  if (place !== fin) throw abime()
+  if (octets.readUInt16LE(fin + 10) === 0 || table + taille !== fin) throw abime()
+  const entrees = await lireTable(octets, taille)
+  exigerNomsDistincts(entrees)
   exigerContigues(entrees, table)
   return entrees
 }
 
-function lireEntree(octets: Buffer, place: number, nom: Buffer): Entree {
-  const drapeaux = octets.readUInt16LE(place + 8)
-  const methode = octets.readUInt16LE(place + 10)
-  const local = octets.readUInt32LE(place + 42)
-  if (drapeaux & 1) throw new ContenuRefuse('Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.')
-  if (methode !== 0 && methode !== 8) throw abime()
-  // Un même contenu sous deux noms : les lecteurs n'ouvriraient pas tous la même chose.
-  const nomLocal = octets.subarray(local + 30, local + 30 + octets.readUInt16LE(local + 26))
-  if (octets.readUInt32LE(local) !== LOCAL || !nomLocal.equals(nom)) throw abime()
-  const debut = local + 30 + nomLocal.length + octets.readUInt16LE(local + 28)
-  return {
-    nom: nom.toString('utf8'),
-    stocke: methode === 0,
-    local,
-    debut,
-    fin: debut + octets.readUInt32LE(place + 20),
-    deplie: octets.readUInt32LE(place + 24),
+async function lireTable(octets: Buffer, taille: number): Promise<Entree[]> {
+  const entrees: Entree[] = []
+  let lus = 0
+  try {
+    // La taille annoncée ne l'engage pas : `deplier` compte ce qui sort.
+    const zip = await fromBufferPromise(octets, { strictFileNames: true, validateEntrySizes: false })
+    if (zip.entryCount > ENTREES_MAX) throw incontrolable()
+    for await (const entree of zip.eachEntry()) {
+      entrees.push(lireEntree(zip, entree, await zip.readLocalFileHeaderPromise(entree)))
+      lus += 46 + entree.fileNameLength + entree.extraFieldLength + entree.fileCommentLength
+    }
+  } catch (erreur) {
+    throw erreur instanceof ContenuRefuse ? erreur : abime()
   }
+  if (lus !== taille) throw abime()
+  return entrees
+}
+
+function lireEntree(zip: ZipFile, entree: Entry, entete: LocalFileHeader): Entree {
+  if (entree.isEncrypted()) throw protege()
+  const stocke = entree.compressionMethod === 0
+  if (!stocke && entree.compressionMethod !== 8) throw abime()
+  // Un même contenu sous deux noms : les lecteurs n'ouvriraient pas tous la même chose.
+  if (!entete.fileName.equals(entree.fileNameRaw)) throw abime()
+  return {
+    nom: entree.fileName,
+    stocke,
+    local: entree.relativeOffsetOfLocalHeader,
+    debut: entete.fileDataStart,
+    fin: entete.fileDataStart + entree.compressedSize,
+    deplie: entree.uncompressedSize,
+    ouvrir: () => zip.openReadStreamPromise(entree),
+  }
+}
+
+/** Deux fichiers du même nom : chaque lecteur en choisirait un. */
+function exigerNomsDistincts(entrees: readonly Entree[]): void {
+  if (new Set(entrees.map(({ nom }) => nom.toLowerCase())).size !== entrees.length) throw abime()
 }
 
 function exigerContigues(entrees: readonly Entree[], table: number): void {
@@ -74,6 +88,8 @@ const DEPLIE_MAX = 200 * 1024 * 1024
 const RAPPORT_MAX = 100
 /** Au-dessous, un rapport élevé est celui d'un petit fichier très régulier. */
 const DEPLIE_SANS_RAPPORT = 1024 * 1024
+/** Ce qu'on garde pour le lire : des listes de liens et de types, jamais le texte du document. */
+const GARDE_MAX = 8 * 1024 * 1024
 
 const bombe = () => new ContenuRefuse('Ce fichier est anormalement compressé. Enregistrez-le à nouveau.')
 
@@ -85,33 +101,35 @@ export async function deplier(octets: Buffer, entrees: readonly Entree[], voulue
   const maximum = Math.min(DEPLIE_MAX, Math.max(DEPLIE_SANS_RAPPORT, octets.length * RAPPORT_MAX))
   const contenus = new Map<string, Buffer>()
   let total = 0
+  let garde = 0
   for (const entree of entrees) {
     const gardes: Buffer[] = []
-    const garde = voulues(entree.nom)
+    const voulue = voulues(entree.nom)
     let taille = 0
-    for await (const morceau of contenuDe(octets, entree)) {
+    for await (const morceau of contenuDe(entree)) {
       taille += morceau.length
       total += morceau.length
       if (total > maximum) throw bombe()
-      if (garde) gardes.push(morceau)
+      if (!voulue) continue
+      garde += morceau.length
+      if (garde > GARDE_MAX) throw incontrolable()
+      gardes.push(morceau)
     }
     if (taille !== entree.deplie) throw abime()
-    if (garde) contenus.set(entree.nom, Buffer.concat(gardes))
+    if (voulue) contenus.set(entree.nom, Buffer.concat(gardes))
   }
   return contenus
 }
 
-async function* contenuDe(octets: Buffer, { stocke, debut, fin }: Entree): AsyncIterable<Buffer> {
-  const compresses = octets.subarray(debut, fin)
-  if (compresses.length !== fin - debut) throw abime()
-  if (stocke) {
-    yield compresses
-    return
-  }
-  const depliage = createInflateRaw()
-  depliage.end(compresses)
+async function* contenuDe({ ouvrir }: Entree): AsyncIterable<Buffer> {
+  let contenu: Readable
   try {
-    yield* depliage as AsyncIterable<Buffer>
+    contenu = await ouvrir()
+  } catch {
+    throw abime()
+  }
+  try {
+    yield* contenu as AsyncIterable<Buffer>
   } catch (erreur) {
     throw /^Z_/.test((erreur as { code?: string }).code ?? '') ? abime() : erreur
   }

@@ -1,4 +1,4 @@
-import { abime } from './refus.ts'
+import { abime, exigerPeuDeMorceaux } from './refus.ts'
 
 /** Une boîte d'un fichier ISO-BMFF (HEIC) : son contenu va de `debut` à `fin`. */
 export interface Boite {
@@ -7,13 +7,12 @@ export interface Boite {
   readonly fin: number
 }
 
-const BOITES_MAX = 10_000
-
 /** Les boîtes qui se suivent d'un bout à l'autre, sans trou ni reste. */
 export function boitesDe(octets: Buffer, debut: number, fin: number): Boite[] {
   const boites: Boite[] = []
   for (let place = debut; place < fin; ) {
-    if (place + 8 > fin || boites.length >= BOITES_MAX) throw abime()
+    if (place + 8 > fin) throw abime()
+    exigerPeuDeMorceaux(boites.length)
     const courte = octets.readUInt32BE(place)
     const entete = courte === 1 ? 16 : 8
     const taille = courte === 1 ? Number(octets.readBigUInt64BE(place + 8)) : courte === 0 ? fin - place : courte

@@ -1,5 +1,6 @@
 import { deplier, type Entree, entreesDe } from './archive.ts'
-import { abime, ContenuRefuse } from './refus.ts'
+import { abime, ContenuRefuse, protege } from './refus.ts'
+import { type Element, elementsDe } from './xml.ts'
 
 export type FormatBureautique = 'DOCX' | 'XLSX' | 'ODT' | 'ODS'
 
@@ -10,8 +11,8 @@ const OOXML = {
 const ODF = { ODT: 'application/vnd.oasis.opendocument.text', ODS: 'application/vnd.oasis.opendocument.spreadsheet' } as const
 
 /** Le format d'un document de bureautique, d'après les premières entrées de son archive ; `null` : une autre archive. */
-export function formatBureautique(octets: Buffer): FormatBureautique | null {
-  const entrees = entreesDe(octets)
+export async function formatBureautique(octets: Buffer): Promise<FormatBureautique | null> {
+  const entrees = await entreesDe(octets)
   const premiere = entrees.find(({ local, nom }) => local === 0 && nom === 'mimetype')
   const declare = premiere?.stocke ? octets.toString('latin1', premiere.debut, premiere.fin) : null
   if (declare === ODF.ODT) return 'ODT'
@@ -29,29 +30,24 @@ const A_LIRE = /^\[Content_Types\]\.xml$|\.rels$|^META-INF\/manifest\.xml$|^mime
 const macros = () => new ContenuRefuse('Ce fichier contient une macro ou un objet qui s’exécute. Enregistrez-le sans macro, ou en PDF.')
 
 export async function verifierBureautique(octets: Buffer, format: FormatBureautique): Promise<void> {
-  const entrees = entreesDe(octets)
+  const entrees = await entreesDe(octets)
   if (entrees.some(({ nom }) => ACTIF.test(nom))) throw macros()
   if (entrees.some(estEgaree)) throw abime()
   const contenus = await deplier(octets, entrees, (nom) => A_LIRE.test(nom))
-  const texte = (nom: string) => contenus.get(nom)?.toString('utf8') ?? ''
+  const elements = (nom: string) => elementsDe(contenus.get(nom) ?? Buffer.from('<absent/>'))
   if (format === 'DOCX' || format === 'XLSX') {
-    const types = texte('[Content_Types].xml')
-    if (/macroEnabled/i.test(types)) throw macros()
+    const types = elements('[Content_Types].xml').map(({ attributs }) => (attributs['ContentType'] ?? '').toLowerCase())
+    if (types.some((type) => type.includes('macroenabled'))) throw macros()
     if (!types.includes(OOXML[format])) throw abime()
-    // Un modèle distant se chargerait à l'ouverture, avec ses macros.
-    const liens = [...contenus].filter(([nom]) => nom.endsWith('.rels')).map(([, contenu]) => contenu.toString('utf8'))
-    if (
-      liens.some((lien) =>
-        /<Relationship\b[^>]*(?:attachedTemplate|oleObject|frame)[^>]*TargetMode="External"|<Relationship\b[^>]*TargetMode="External"[^>]*(?:attachedTemplate|oleObject|frame)/i.test(
-          lien,
-        ),
-      )
-    )
-      throw macros()
-  } else if (/encryption-data/.test(texte('META-INF/manifest.xml'))) {
-    throw new ContenuRefuse('Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.')
-  }
+    for (const nom of contenus.keys()) if (nom.endsWith('.rels') && elements(nom).some(seChargeAilleurs)) throw macros()
+  } else if (elements('META-INF/manifest.xml').some(({ nom }) => nom === 'encryption-data')) throw protege()
 }
+
+/** Un modèle distant se chargerait à l'ouverture, avec ses macros ; un lien qu'on suit de soi-même, non. */
+const seChargeAilleurs = ({ nom, attributs }: Element) =>
+  nom === 'Relationship' &&
+  attributs['TargetMode']?.toLowerCase() === 'external' &&
+  /attachedTemplate|oleObject|frame|subDocument|aFChunk|control/i.test(attributs['Type'] ?? '')
 
 /** Un nom qui sortirait du dossier où on la déplierait. */
 const estEgaree = ({ nom }: Entree) => nom.startsWith('/') || nom.includes('\\') || nom.split('/').includes('..')

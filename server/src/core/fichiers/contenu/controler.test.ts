@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { archive, docx, odf, xlsx } from '../../../../test/pieces/archive.ts'
 import { exif, heic, jpeg, LIEU, png, webp } from '../../../../test/pieces/images.ts'
@@ -20,6 +22,8 @@ const ABIME = 'Ce fichier est incomplet ou abîmé.'
 const MACRO = 'Ce fichier contient une macro ou un objet qui s’exécute. Enregistrez-le sans macro, ou en PDF.'
 const BOMBE = 'Ce fichier est anormalement compressé. Enregistrez-le à nouveau.'
 const PROTEGE = 'Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.'
+const COMPLEXE = 'Ce fichier n’a pas pu être contrôlé : il est trop complexe. Enregistrez-le à nouveau, ou imprimez-le en PDF.'
+const PROGRAMME = 'Ce PDF contient un programme qui se lance à l’ouverture. Imprimez-le en PDF, puis envoyez le PDF obtenu.'
 const INCONNU = 'Ce type de fichier n’est pas accepté. Formats acceptés : PDF, JPEG, PNG, WEBP, HEIC, DOCX, XLSX, ODT, ODS, TXT et CSV.'
 
 const ACCEPTES: [nom: string, octets: Buffer, format: string][] = [
@@ -123,8 +127,82 @@ describe('un PDF à double fond', () => {
     expect(await refus('x.pdf', colle(pdf().subarray(0, -40), zip, fin))).toBe(CACHE)
   })
 
+  test('à la centième reprise il est accepté, à la millième il est refusé', async () => {
+    const repris = (fois: number) => colle(pdf(), '%%EOF\n'.repeat(fois))
+    expect(await refus('x.pdf', repris(100))).not.toBe(COMPLEXE)
+    expect(await refus('x.pdf', colle(repris(1_000), 'startxref\n12\n%%EOF\n'))).toBe(COMPLEXE)
+  })
+
   test('sans fin, il est incomplet', async () => {
     expect(await refus('x.pdf', '%PDF-1.7\n1 0 obj\n')).toBe(ABIME)
+  })
+})
+
+describe('un PDF qui agit à l’ouverture', () => {
+  const avec = (objet: string | Buffer) =>
+    Buffer.concat([pdf(), Buffer.from('6 0 obj\n'), Buffer.from(objet as string), Buffer.from('\nendobj\nstartxref\n12\n%%EOF\n')])
+  const compresse = (dictionnaire: string, contenu: string) =>
+    avec(Buffer.concat([Buffer.from(`<<${dictionnaire}>>\nstream\n`), deflateSync(contenu), Buffer.from('\nendstream')]))
+
+  test.each([
+    ['un script', '<</S/JavaScript/JS(app.alert(1))>>'],
+    ['un script, à des blancs près', '<< /S\n\t/JavaScript /JS 7 0 R >>'],
+    ['un script dont le nom est écrit par ses codes', '<</S/J#61va#53cript/JS<61>>>'],
+    ['un script nommé ailleurs', '/JavaScript'],
+    ['des scripts du document', '<</Names<</JavaScript 7 0 R>>>>'],
+    ['un lancement', '<</S/Launch/Win<</F(cmd.exe)>>>>'],
+    ['un lancement, à un commentaire près', '<</S %\n/Launch/F(x)>>'],
+    ['un programme joint', '<</Type/Filespec/F(outil.EXE)/EF<</F 7 0 R>>>>'],
+    ['un programme joint, en UTF-16', '<</Type/Filespec/UF(\u00fe\u00ff\0a\0.\0j\0s)>>'],
+  ])('%s est refusé', async (_, objet) => {
+    expect(await refus('x.pdf', avec(Buffer.from(objet, 'latin1')))).toBe(PROGRAMME)
+  })
+
+  test.each([
+    ['un script d’un groupe d’objets compressés', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', '7 0 <</S/JavaScript/JS(x)>>'],
+    ['un script dont le nom est ailleurs', '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', '7 0 <</S 9 0 R/JS(x)>>'],
+    ['un groupe qui ne dit pas son nom', '/N 1/First 4/Filter/FlateDecode', '7 0 <</S/Launch/F(x)>>'],
+    ['un groupe derrière un faux début d’objet', '/First 4 %1 0 obj\n/N 1/Filter/FlateDecode', '7 0 <</S/Launch/F(x)>>'],
+  ])('%s est refusé', async (_, dictionnaire, contenu) => {
+    expect(await refus('x.pdf', compresse(dictionnaire, contenu))).toBe(PROGRAMME)
+  })
+
+  test('le script d’un formulaire XFA est refusé, un formulaire sans script passe', async () => {
+    const formulaire = (contenu: string) =>
+      Buffer.concat([avec('<</AcroForm<</XFA 8 0 R>>>>'), compresse('/Filter/FlateDecode', contenu).subarray(pdf().length)])
+    expect(await refus('x.pdf', formulaire('<template><event><script>x</script></event></template>'))).toBe(PROGRAMME)
+    expect(await refus('x.pdf', formulaire('<template><field name="nom"/></template>'))).toBe('accepté')
+  })
+
+  test('un groupe d’objets compressé d’une façon qui ne se contrôle pas est refusé', async () => {
+    expect(await refus('x.pdf', avec('<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>\nstream\nabc\nendstream'))).toBe(COMPLEXE)
+  })
+
+  test('des objets compressés, un lien, un signet, une pièce jointe ordinaires passent', async () => {
+    const ordinaires = '7 0 8 40 <</S/URI/URI(https://exemple.test/JavaScript)>> <</Type/Outlines/First 9 0 R/Title(Launch)>>'
+    expect(await refus('x.pdf', compresse('/Type/ObjStm/N 2/First 9/Filter/FlateDecode', ordinaires))).toBe('accepté')
+    expect(await refus('x.pdf', avec('<</Type/Filespec/F(facture.xml)/EF<</F 7 0 R>>>>'))).toBe('accepté')
+  })
+
+  test('le mot « Encrypt » écrit dans un PDF qui ne l’est pas n’y fait cacher aucun objet', async () => {
+    const groupe = (objet: string, suite = '') => compresse(`/Type/ObjStm/N 1/First 4/Filter/FlateDecode${suite}`, `7 0 ${objet}`)
+    const inerte = groupe('<<>>', ' %/Encrypt 1 0 R\n')
+    expect(await refus('x.pdf', inerte)).toBe('accepté')
+    const double = Buffer.concat([groupe('<</S/JavaScript/JS(app.alert(1))>>'), inerte.subarray(pdf().length)])
+    expect(await refus('x.pdf', double)).toBe(PROGRAMME)
+  })
+
+  test('chiffré sans mot de passe d’ouverture, il est lu comme les autres ; avec, il est refusé', async () => {
+    const chiffre = async (script: boolean, motDePasse: string) => {
+      const document = await PDFDocument.create()
+      document.addPage()
+      if (script) document.addJavaScript('x', 'app.alert(1)')
+      document.encrypt({ userPassword: motDePasse, ownerPassword: 'proprietaire', permissions: {} })
+      return Buffer.from(await document.save({ useObjectStreams: true }))
+    }
+    expect(await refus('x.pdf', await chiffre(false, ''))).toBe('accepté')
+    expect(await refus('x.pdf', await chiffre(true, ''))).toBe(PROGRAMME)
+    expect(await refus('x.pdf', await chiffre(false, 'secret'))).toBe(PROTEGE)
   })
 })
 
@@ -151,6 +229,15 @@ describe('un document de bureautique', () => {
       `<Relationships><Relationship Id="1" Type="http://x/${type}" Target="https://mechant.test/m.dotm" TargetMode="External"/></Relationships>`
     expect(await refus('x.docx', docx([{ nom: 'word/_rels/settings.xml.rels', contenu: lien('attachedTemplate') }]))).toBe(MACRO)
     expect(await refus('x.docx', docx([{ nom: 'word/_rels/document.xml.rels', contenu: lien('hyperlink') }]))).toBe('accepté')
+    // Les mêmes mots, écrits autrement : Word les lit.
+    const reglages = (contenu: string | Buffer) => refus('x.docx', docx([{ nom: 'word/_rels/settings.xml.rels', contenu }]))
+    expect(await reglages(lien('attachedTemplate').replaceAll('"', "'"))).toBe(MACRO)
+    expect(await reglages(lien('attached&#84;emplate').replace('External', '&#x45;xternal'))).toBe(MACRO)
+    expect(await reglages(lien('attachedTemplate').replaceAll(/(<\/?)R/g, '$1r:R'))).toBe(MACRO)
+    expect(await reglages(Buffer.from(`\ufeff${lien('attachedTemplate')}`, 'utf16le'))).toBe(MACRO)
+    expect(await reglages(`<?xml version="1.0" encoding="utf-7"?>${lien('attachedTemplate')}`)).toBe(ABIME)
+    expect(await reglages('<Relationships><Relationship')).toBe(ABIME)
+    expect(await reglages(lien('hyperlink').replace('https://mechant.test/m.dotm', 'https://exemple.test/frame'))).toBe('accepté')
   })
 
   test('protégé par un mot de passe est refusé avec la raison', async () => {
@@ -178,6 +265,7 @@ describe('un document de bureautique', () => {
     expect(await refus('x.docx', Buffer.concat([Buffer.from('PK\x03\x04MZ'), docx()]))).toBe(ABIME)
     expect(await refus('x.docx', Buffer.concat([docx(), Buffer.from('<script>')]))).toBe(ABIME)
     expect(await refus('x.docx', docx([{ nom: '../../etc/x', contenu: 'x' }]))).toBe(ABIME)
+    expect(await refus('x.docx', docx([{ nom: 'word/Document.xml', contenu: 'x' }])), 'deux fichiers du même nom').toBe(ABIME)
   })
 })
 

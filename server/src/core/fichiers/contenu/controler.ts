@@ -1,6 +1,7 @@
 // Ce qu'un fichier reçu est vraiment (fiabilité U1 à U3) : son contenu et son extension doivent dire le même format, rien ne doit s'y
 // cacher, et une image est gardée sans ce qu'elle dit du lieu et de l'appareil.
 import { type CodeFormat, formatDeLExtension, formatsDeDocument, refusDeFormat, refusDeVide } from '@relogement/domain/document/formats'
+import { fileTypeFromBuffer } from 'file-type'
 import { formatBureautique, verifierBureautique } from './bureautique.ts'
 import { estHeic, nettoyerHeic } from './heic.ts'
 import { nettoyerJpeg } from './jpeg.ts'
@@ -22,7 +23,7 @@ export async function controler(nom: string, octets: Buffer): Promise<Controle> 
   if (format === null) throw new ContenuRefuse(refusDeFormat)
   if (octets.length === 0) throw new ContenuRefuse(refusDeVide)
   try {
-    exigerFormat(format, octets)
+    await exigerFormat(format, octets)
     return { format, octets: await nettoyer(format, octets) }
   } catch (erreur) {
     // Une longueur annoncée mène hors du fichier.
@@ -30,22 +31,29 @@ export async function controler(nom: string, octets: Buffer): Promise<Controle> 
   }
 }
 
-const commence = (octets: Buffer, debut: string, place = 0) => octets.toString('latin1', place, place + debut.length) === debut
+/** Ce que la signature d'un fichier en dit ; les formats d'une archive se reconnaissent à sa table, non à ses premiers octets. */
+const PAR_EXTENSION: Readonly<Record<string, CodeFormat>> = {
+  pdf: 'PDF',
+  jpg: 'JPEG',
+  png: 'PNG',
+  apng: 'PNG',
+  webp: 'WEBP',
+}
+const SIGNATURE_MAX = 4_100
 
-function formatReconnu(octets: Buffer): CodeFormat | null {
-  if (/^%PDF-[12]\.\d/.test(octets.toString('latin1', 0, 8))) return 'PDF'
-  if (commence(octets, '\xff\xd8\xff')) return 'JPEG'
-  if (commence(octets, '\x89PNG\r\n\x1a\n')) return 'PNG'
-  if (commence(octets, 'RIFF') && commence(octets, 'WEBP', 8)) return 'WEBP'
+async function formatReconnu(octets: Buffer): Promise<CodeFormat | 'ancien' | null> {
+  if (octets.toString('latin1', 0, 4) === 'PK\x03\x04') return formatBureautique(octets)
+  // Une photo se dit HEIC par l'une de ses marques, que la bibliothèque ne lit pas toutes.
   if (estHeic(octets)) return 'HEIC'
-  return commence(octets, 'PK\x03\x04') ? formatBureautique(octets) : null
+  const { ext } = (await fileTypeFromBuffer(octets.subarray(0, SIGNATURE_MAX))) ?? { ext: '' }
+  return ext === 'cfb' ? 'ancien' : (PAR_EXTENSION[ext] ?? null)
 }
 
-function exigerFormat(attendu: CodeFormat, octets: Buffer): void {
+async function exigerFormat(attendu: CodeFormat, octets: Buffer): Promise<void> {
   if (attendu === 'TXT' || attendu === 'CSV') return
-  const reconnu = formatReconnu(octets)
+  const reconnu = await formatReconnu(octets)
   if (reconnu === attendu) return
-  if (commence(octets, '\xd0\xcf\x11\xe0'))
+  if (reconnu === 'ancien')
     throw new ContenuRefuse('Ce fichier est d’un ancien format, ou protégé par un mot de passe. Enregistrez-le en PDF.')
   const { libelle } = formatsDeDocument[attendu]
   if (reconnu === null) throw new ContenuRefuse(`Le contenu de ce fichier n’est pas celui d’un fichier ${libelle}.`)
@@ -66,7 +74,7 @@ async function nettoyer(format: CodeFormat, octets: Buffer): Promise<Buffer> {
     case 'HEIC':
       return nettoyerHeic(octets)
     case 'PDF':
-      verifierPdf(octets)
+      await verifierPdf(octets)
       return octets
     case 'TXT':
     case 'CSV':

@@ -1,5 +1,5 @@
 import { type Boite, boitesDe, entierDe } from './boites.ts'
-import { abime, ContenuRefuse, exigerDimensions } from './refus.ts'
+import { abime, ContenuRefuse, exigerDimensions, exigerPeuDeMorceaux, incontrolable } from './refus.ts'
 
 const MARQUES = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 /** Au premier niveau ; une boîte libre (`uuid`) pourrait porter n'importe quoi. */
@@ -23,8 +23,14 @@ export function nettoyerHeic(octets: Buffer): Buffer {
   const rubriques = boitesDe(octets, meta.debut + 4, meta.fin)
   verifierDimensions(octets, rubriques)
   const lieux = lieuxDesElements(octets, rubriques)
-  for (const id of elementsBavards(octets, rubriques)) {
-    for (const { debut, fin } of lieux.get(id) ?? []) propre.fill(0, debut, fin)
+  // Des étendues qui se recouvrent feraient effacer mille fois les mêmes octets.
+  let efface = 0
+  for (const id of new Set(elementsBavards(octets, rubriques))) {
+    for (const { debut, fin } of lieux.get(id) ?? []) {
+      efface += fin - debut
+      if (efface > octets.length) throw incontrolable()
+      propre.fill(0, debut, fin)
+    }
   }
   return propre
 }
@@ -78,6 +84,7 @@ function lieuxDesElements(octets: Buffer, rubriques: readonly Boite[]): Map<numb
     return entierDe(octets, place - octetsLus, octetsLus)
   }
   const elements = lire(large)
+  let lus = 0
   for (let rang = 0; rang < elements; rang += 1) {
     const id = lire(large)
     const methode = version === 0 ? 0 : lire(2) & 15
@@ -85,6 +92,8 @@ function lieuxDesElements(octets: Buffer, rubriques: readonly Boite[]): Map<numb
     const depuis = lire(base) + (methode === 1 ? (idat?.debut ?? 0) : 0)
     const etendues: Etendue[] = []
     for (let reste = lire(2); reste > 0; reste -= 1) {
+      lus += 1
+      exigerPeuDeMorceaux(lus)
       lire(index)
       const debut = depuis + lire(deplacement)
       const fin = debut + lire(longueur)

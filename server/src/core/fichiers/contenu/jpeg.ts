@@ -1,5 +1,5 @@
 import { exifDuSens, orientationDe } from './exif.ts'
-import { abime, exigerDimensions } from './refus.ts'
+import { abime, exigerDimensions, exigerPeuDeMorceaux } from './refus.ts'
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, COM] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xfe]
 const EXIF = 'Exif\0\0'
@@ -16,6 +16,7 @@ export function nettoyerJpeg(octets: Buffer): Buffer {
   let sens = 1
   let cadre = false
   let place = 2
+  let lus = 0
   for (;;) {
     if (octets[place] !== 0xff) throw abime()
     const marqueur = octets[place + 1]
@@ -25,6 +26,8 @@ export function nettoyerJpeg(octets: Buffer): Buffer {
       place += 1
       continue
     }
+    lus += 1
+    exigerPeuDeMorceaux(lus)
     if (marqueur === EOI) break
     if (estRepere(marqueur)) {
       morceaux.push(octets.subarray(place, place + 2))

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { exifDuSens, orientationDe } from './exif.ts'
-import { abime, exigerDimensions } from './refus.ts'
+import { abime, exigerDimensions, exigerPeuDeMorceaux } from './refus.ts'
 
 /** Ce qui fait l'image et ses couleurs, animée ou non ; textes, dates et lieux n'en sont pas. */
 const GARDES = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs hIST sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '))
@@ -8,11 +8,12 @@ const GARDES = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD p
 export function nettoyerPng(octets: Buffer): Buffer {
   const morceaux: Buffer[] = [octets.subarray(0, 8)]
   let donnees = false
-  for (let place = 8, premier = true; ; premier = false) {
+  for (let place = 8, lus = 1; ; lus += 1) {
+    exigerPeuDeMorceaux(lus)
     const longueur = octets.readUInt32BE(place)
     const type = octets.toString('latin1', place + 4, place + 8)
     const fin = place + 12 + longueur
-    if (fin > octets.length || !/^[A-Za-z]{4}$/.test(type) || premier !== (type === 'IHDR')) throw abime()
+    if (fin > octets.length || !/^[A-Za-z]{4}$/.test(type) || (lus === 1) !== (type === 'IHDR')) throw abime()
     const morceau = octets.subarray(place, fin)
     if (type === 'IHDR') exigerDimensions(octets.readUInt32BE(place + 8), octets.readUInt32BE(place + 12))
     if (GARDES.has(type)) morceaux.push(morceau)

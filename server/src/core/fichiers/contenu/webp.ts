@@ -1,5 +1,5 @@
 import { exifDuSens, orientationDe } from './exif.ts'
-import { abime, exigerDimensions } from './refus.ts'
+import { abime, exigerDimensions, exigerPeuDeMorceaux } from './refus.ts'
 
 const GARDES = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const [A_EXIF, A_XMP] = [0x08, 0x04]
@@ -9,7 +9,8 @@ export function nettoyerWebp(octets: Buffer): Buffer {
   if (fin > octets.length) throw abime()
   const morceaux: Buffer[] = []
   let sens = 1
-  for (let place = 12; place + 8 <= fin; ) {
+  for (let place = 12, lus = 1; place + 8 <= fin; lus += 1) {
+    exigerPeuDeMorceaux(lus)
     const type = octets.toString('latin1', place, place + 4)
     const longueur = octets.readUInt32LE(place + 4)
     const suivant = place + 8 + longueur + (longueur % 2)

@@ -1,0 +1,38 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { Base } from '../core/database.ts'
+import { grouper } from '../core/groupeur.ts'
+
+interface Consultation {
+  readonly utilisateur_id: string
+  readonly menage_id: string
+  readonly ecran: string
+  readonly groupes: string[]
+  readonly le: Date
+}
+
+/** Note qu'une personne a lu un dossier, et quels groupes de champs (domain-rules § 12) ; la réponse attend que ce soit écrit. */
+export const noterConsultation = (
+  base: Base,
+  acteur: Acteur,
+  menageId: string,
+  ecran: string,
+  groupes: Iterable<string>,
+  le: Date,
+): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, menage_id: menageId, ecran, groupes: [...groupes], le })
+
+const ecritures = new WeakMap<Base, (consultation: Consultation) => Promise<void>>()
+
+// Les lectures simultanées s'écrivent d'un coup.
+function ecritureDe(base: Base): (consultation: Consultation) => Promise<void> {
+  const connue = ecritures.get(base)
+  if (connue) return connue
+  const ecrire = grouper<Consultation, void>(async (consultations) => {
+    await base
+      .insertInto('consultation')
+      .values([...consultations])
+      .execute()
+    return consultations.map(() => undefined)
+  })
+  ecritures.set(base, ecrire)
+  return ecrire
+}

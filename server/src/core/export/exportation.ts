@@ -1,0 +1,65 @@
+import { finished } from 'node:stream'
+import { DomainError } from '@relogement/domain/common/errors'
+import { EXPORT_OUBLIE_MINUTES, EXPORTS_A_LA_FOIS } from '@relogement/domain/common/exports'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../contexte.ts'
+import type { Acces } from '../database.ts'
+
+interface Exportation {
+  readonly liste: string
+  readonly format: 'csv' | 'xlsx'
+  readonly filtres: object
+  readonly lignes: number
+  readonly motif: string | null
+  /** Refuse, s'il le faut, d'après les lignes que le compte a exportées sans raison depuis ce moment. */
+  readonly cumul?: { readonly depuis: Date; readonly verifier: (sansMotif: number) => void }
+}
+
+/**
+ * Note un export (qui, quand, quels filtres, combien de lignes, pour quoi), qui prend une des places du compte jusqu'à la fin de
+ * son flux, quel que soit le processus qui le sert.
+ * @throws DomainError `debit` : toutes les places du compte sont prises.
+ */
+export async function noterExport({ db, acteur, maintenant }: Contexte, { filtres, cumul, ...trace }: Exportation): Promise<string> {
+  // Deux demandes du même compte se suivent ici, pour se compter l'une l'autre.
+  await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${acteur.id}, 0))`.execute(db)
+  const oublie = new Date(maintenant.getTime() - EXPORT_OUBLIE_MINUTES * 60_000)
+  const { enCours } = await db
+    .selectFrom('exportation')
+    .select(({ fn }) => fn.countAll<number>().as('enCours'))
+    .where('utilisateur_id', '=', acteur.id)
+    .where('fini_le', 'is', null)
+    .where('le', '>', oublie)
+    .executeTakeFirstOrThrow()
+  if (enCours >= EXPORTS_A_LA_FOIS)
+    throw new DomainError('debit', 'export.places', 'Deux de vos exports sont déjà en cours. Attendez la fin de l’un d’eux.', {
+      details: { reessayerDans: 5 },
+    })
+  if (cumul) cumul.verifier(await lignesSansMotif(db, acteur.id, cumul.depuis))
+  const id = uuidv7()
+  await db
+    .insertInto('exportation')
+    .values({ id, le: maintenant, utilisateur_id: acteur.id, filtres: JSON.stringify(filtres), ...trace })
+    .execute()
+  return id
+}
+
+async function lignesSansMotif(db: Acces, utilisateurId: string, depuis: Date): Promise<number> {
+  const { lignes } = await db
+    .selectFrom('exportation')
+    .select(sql<number>`coalesce(sum(lignes), 0)::int`.as('lignes'))
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('motif', 'is', null)
+    .where('le', '>', depuis)
+    .executeTakeFirstOrThrow()
+  return lignes
+}
+
+/** À la fin du flux, envoyé en entier ou abandonné, la place de l'export se libère. */
+export function libererALaFin({ services }: Contexte, id: string, flux: NodeJS.ReadableStream): void {
+  finished(flux, { writable: false }, () => {
+    const fini = services.base.updateTable('exportation').set({ fini_le: services.horloge() }).where('id', '=', id).execute()
+    fini.catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée'))
+  })
+}

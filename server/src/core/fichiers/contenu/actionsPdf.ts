@@ -1,0 +1,124 @@
+// Ce qu'un PDF ferait faire à qui l'ouvre. Les lecteurs vont aux objets par leur place : on ne suit donc ni la table ni l'ordre du fichier,
+// on cherche partout, dans le fichier tel quel et dans chaque groupe d'objets compressés (décision 0036).
+import { constants, inflateSync } from 'node:zlib'
+import { ContenuRefuse, incontrolable, protege } from './refus.ts'
+
+/** Un nom de PDF, dont toute lettre peut s'écrire par son code : /JavaScript, /J#61vaScript… */
+const nom = (texte: string) =>
+  `\\/${[...texte]
+    .map(
+      (lettre) =>
+        `(?:${lettre}|#${lettre
+          .charCodeAt(0)
+          .toString(16)
+          .replaceAll(/[a-f]/g, (chiffre) => `[${chiffre}${chiffre.toUpperCase()}]`)})`,
+    )
+    .join('')}`
+const BORD = '[\\0\\t\\n\\f\\r ()<>\\[\\]{}/%]'
+const suivi = `(?=${BORD}|$)`
+const debute = `(?:^|${BORD}|obj|${nom('S')})`
+
+const ACTION = new RegExp(`${debute}(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
+/** Trop court pour se chercher dans une image, où le hasard l'écrirait. */
+const SCRIPT = new RegExp(`${nom('JS')}[\\0\\t\\n\\f\\r ]{0,20}[(<\\d]`)
+const FORMULAIRE = new RegExp(`${nom('XFA')}[\\0\\t\\n\\f\\r ]{0,20}[\\[\\d]`)
+const SCRIPT_DE_FORMULAIRE = /<(?:\w{1,20}:)?script\b/
+const PROGRAMME_JOINT =
+  /\/U?F[\0\t\n\f\r ]{0,20}\([^()]{1,300}\.\0?(?:e\0?x\0?e|d\0?l\0?l|c\0?o\0?m|s\0?c\0?r|m\0?s\0?i|b\0?a\0?t|c\0?m\0?d|p\0?s\0?1|v\0?b\0?[se]|j\0?s\0?e?|w\0?s\0?f|h\0?t\0?a|j\0?a\0?r|l\0?n\0?k)\)/i
+const CHIFFRE = new RegExp(`${nom('Encrypt')}[\\0\\t\\n\\f\\r ]{0,20}[<\\d]`)
+const GROUPE = new RegExp(`(?:${nom('ObjStm')}|${nom('First')})${suivi}`)
+const NOMBRE = new RegExp(nom('N') + suivi)
+const FILTRE = new RegExp(nom('Filter') + suivi)
+
+const programme = () =>
+  new ContenuRefuse('Ce PDF contient un programme qui se lance à l’ouverture. Imprimez-le en PDF, puis envoyez le PDF obtenu.')
+
+/** Refuse un PDF qui porte du JavaScript, lance un programme ou en joint un. */
+export async function refuserLesActions(octets: Buffer): Promise<void> {
+  const texte = octets.toString('latin1')
+  if (ACTION.test(texte) || PROGRAMME_JOINT.test(texte)) throw programme()
+  if (CHIFFRE.test(texte)) await refuserSousChiffre(octets, texte)
+  // Le mot « Encrypt » n'y est peut-être qu'écrit : ce qui se déplie se lit toujours.
+  lireLesGroupes(octets, texte, CHIFFRE.test(texte))
+}
+
+const DEPLIE_MAX = 64 * 1024 * 1024
+const GROUPES_MAX = 5_000
+/** Un flux gâté à sa fin a coûté comme un bon, sans dire combien. */
+const GATES_MAX = 10
+
+/** Déplie chaque flux qui peut être un groupe d'objets, ou le texte d'un formulaire, et y cherche les mêmes actions. */
+function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): void {
+  const formulaire = FORMULAIRE.test(texte)
+  let [aLire, aDeplier, avant, groupes, gates] = [2 * octets.length, DEPLIE_MAX, 0, 0, 0]
+  for (const { index, 0: mot } of texte.matchAll(/(?<!end)stream\r?\n?/g)) {
+    const entete = texte.slice(avant, index)
+    avant = index + mot.length
+    if (!formulaire && !GROUPE.test(entete)) continue
+    groupes += 1
+    if (groupes > GROUPES_MAX) throw incontrolable()
+    const deplie = deplier(octets.subarray(avant), Math.max(0, Math.min(aLire, octets.length)), aDeplier)
+    if (deplie === null) {
+      if (seDitCompresse(octets, avant)) gates += 1
+      if (gates > GATES_MAX || (!sousChiffre && estUnGroupeIllisible(entete))) throw incontrolable()
+      continue
+    }
+    aLire -= deplie.lus
+    aDeplier -= deplie.texte.length
+    if (aLire <= 0 || aDeplier <= 0) throw incontrolable()
+    exigerInerte(deplie.texte)
+  }
+}
+
+/** L'en-tête d'un flux compressé ; sans lui, rien n'a été déplié. */
+const seDitCompresse = (octets: Buffer, place: number): boolean =>
+  place + 2 <= octets.length && ((octets[place] ?? 0) & 15) === 8 && octets.readUInt16BE(place) % 31 === 0
+
+function exigerInerte(texte: string): void {
+  if (ACTION.test(texte) || SCRIPT.test(texte) || PROGRAMME_JOINT.test(texte) || SCRIPT_DE_FORMULAIRE.test(texte)) throw programme()
+}
+
+/** Compressé autrement que d'ordinaire, un groupe d'objets cacherait ce qu'il contient ; non compressé, il a été lu avec le fichier. */
+function estUnGroupeIllisible(entete: string): boolean {
+  const dictionnaire = entete.slice(Math.max(0, entete.lastIndexOf(' obj')))
+  return GROUPE.test(dictionnaire) && NOMBRE.test(dictionnaire) && FILTRE.test(dictionnaire)
+}
+
+function deplier(compresse: Buffer, aLire: number, aDeplier: number): { texte: string; lus: number } | null {
+  try {
+    // Le flux dit lui-même où il finit ; ce qui suit est au reste du fichier.
+    const { buffer, engine } = inflateSync(compresse.subarray(0, aLire), {
+      info: true,
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: aDeplier,
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
+    return { texte: buffer.toString('latin1'), lus: engine.bytesWritten }
+  } catch (erreur) {
+    if ((erreur as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw incontrolable()
+    return null
+  }
+}
+
+/** La lecture d'un PDF chiffré coûte à chaque objet ; un dossier scanné en compte quelques milliers. */
+const OBJETS_MAX = 50_000
+
+/** Sous chiffrement, les groupes ne se lisent qu'une fois déchiffrés : sans mot de passe d'ouverture, comme le fait tout lecteur. */
+async function refuserSousChiffre(octets: Buffer, texte: string): Promise<void> {
+  if ((texte.match(/obj/g)?.length ?? 0) > 2 * OBJETS_MAX) throw incontrolable()
+  const { decodePDFRawStream, PDFDocument, PDFParser, PDFRawStream, PDFStream } = await import('@cantoo/pdf-lib')
+  const sansAttendre = Number.POSITIVE_INFINITY
+  const { context } = await (async () => {
+    // À chaque objet qui ne se lit pas, la bibliothèque relirait tout le reste du fichier. Les groupes, eux, ne se lisent pas encore.
+    const sansGroupes = Buffer.from(texte.replaceAll('/ObjStm', '/ObjStn'), 'latin1')
+    await PDFParser.forBytesWithOptions(sansGroupes, sansAttendre, true).parseDocument()
+    return PDFDocument.load(octets, { password: '', updateMetadata: false, parseSpeed: sansAttendre })
+  })().catch(() => {
+    throw protege()
+  })
+  for (const [, objet] of context.enumerateIndirectObjects()) {
+    exigerInerte((objet instanceof PDFStream ? objet.dict : objet).toString())
+    // Deux groupes peuvent porter le même objet : un lecteur peut suivre celui que la bibliothèque n'a pas retenu.
+    if (objet instanceof PDFRawStream && GROUPE.test(objet.dict.toString()))
+      exigerInerte(Buffer.from(decodePDFRawStream(objet).decode()).toString('latin1'))
+  }
+}

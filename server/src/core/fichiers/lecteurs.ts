@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { DomainError } from '@relogement/domain/common/errors'
+import type { CodeFormat } from '@relogement/domain/document/formats'
+import type { Journal } from '../contexte.ts'
+import { createOuvrier, OuvrierPerdu } from '../ouvrier.ts'
+import type { Controle } from './contenu/controler.ts'
+import { ContenuRefuse, incontrolable } from './contenu/refus.ts'
+
+export interface DemandeDeLecture {
+  readonly nom: string
+  readonly octets: Uint8Array
+}
+
+/** `octets` est nul quand le fichier est à garder tel quel. */
+export type Lecture =
+  | { readonly format: CodeFormat; readonly octets: Uint8Array | null }
+  | { readonly refus: string }
+  | { readonly echec: string }
+
+/** Contrôle les fichiers reçus dans des processus à part : aucun n'occupe le serveur, ni plus de temps et de mémoire qu'il n'en faut. */
+export interface Lecteurs {
+  /** Lève ContenuRefuse avec la phrase à montrer. */
+  readonly controler: (nom: string, octets: Buffer) => Promise<Controle>
+  readonly close: () => void
+}
+
+export interface OptionsLecteurs {
+  readonly log?: Pick<Journal, 'warn'>
+  readonly delaiMs?: number
+  readonly memoireMo?: number
+  /** Les tests y mettent un programme qui se conduit mal. */
+  readonly programme?: string
+}
+
+// Depuis les sources, le programme se lit en TypeScript ; construit, il est à côté du serveur.
+const DEPUIS_LES_SOURCES = import.meta.url.endsWith('.ts')
+const PROGRAMME = join(import.meta.dirname, DEPUIS_LES_SOURCES ? 'lecteur.ts' : 'lecteur.js')
+
+export function createLecteurs({ log, delaiMs = 20_000, memoireMo = 512, programme = PROGRAMME }: OptionsLecteurs = {}): Lecteurs {
+  const lecteur = createOuvrier<DemandeDeLecture, Lecture>({
+    programme,
+    imports: DEPUIS_LES_SOURCES ? ['tsx'] : [],
+    muet: true,
+    nombre: 2,
+    delaiMs,
+    memoireMo,
+    attenteMax: 40,
+  })
+  return {
+    controler: async (nom, octets) => {
+      const lecture = await lecteur.demander({ nom, octets }).catch((erreur: unknown) => {
+        log?.warn({ octets: octets.length, cause: String(erreur) }, 'lecture d’un fichier abandonnée')
+        throw erreur instanceof OuvrierPerdu && erreur.pendant === 'travail' ? incontrolable() : indisponible(erreur)
+      })
+      if ('refus' in lecture) throw new ContenuRefuse(lecture.refus)
+      if ('echec' in lecture) throw new Error(`Un fichier ne se contrôle pas : ${lecture.echec}`)
+      const propres = lecture.octets
+      return { format: lecture.format, octets: propres ? Buffer.from(propres.buffer, propres.byteOffset, propres.byteLength) : octets }
+    },
+    close: lecteur.close,
+  }
+}
+
+const indisponible = (cause: unknown) =>
+  Object.assign(
+    new DomainError(
+      'indisponible',
+      'document.lecture',
+      'Le contrôle des fichiers est momentanément indisponible : réessayez dans quelques instants.',
+      {
+        details: { reessayerDans: 10 },
+      },
+    ),
+    { cause },
+  )

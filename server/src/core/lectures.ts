@@ -1,0 +1,62 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { ColonneLue, ListeLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
+import type { Contexte } from './contexte.ts'
+import type { Base } from './database.ts'
+import { grouper } from './groupeur.ts'
+import type { PageDe } from './http/collection.ts'
+
+/** Une page d'une liste, rendue à quelqu'un. */
+interface PageLue extends PageDe {
+  readonly liste: ListeLue
+  /** Lignes rendues, et lignes en tout. */
+  readonly lignes: number
+  readonly total: number
+  readonly colonnes: readonly ColonneLue[]
+  /** Les filtres posés, par leur nom seulement : ce qui est cherché peut être un nom de personne. */
+  readonly filtres: readonly string[]
+}
+
+interface Lecture {
+  readonly acteur: Acteur
+  readonly le: Date
+  readonly page: PageLue
+}
+
+/** Note qu'une page de liste a été lue : qui, combien de lignes, quelles colonnes, jamais ce qui y est cherché. La réponse attend que ce soit écrit. */
+export const noterPageLue = ({ services, acteur, maintenant }: Contexte, page: PageLue): Promise<void> =>
+  ecritureDe(services.lecture)({ acteur, le: maintenant, page })
+
+/** Les noms des filtres posés. */
+export const filtresPoses = (filtres: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(filtres).flatMap(([cle, valeur]) =>
+    valeur === undefined || valeur === '' || (Array.isArray(valeur) && valeur.length === 0) ? [] : [cle],
+  )
+
+const ecritures = new WeakMap<Base, (lecture: Lecture) => Promise<void>>()
+
+// Les pages lues au même moment s'écrivent d'un coup.
+function ecritureDe(base: Base): (lecture: Lecture) => Promise<void> {
+  const connue = ecritures.get(base)
+  if (connue) return connue
+  const ecrire = grouper<Lecture, void>(async (lectures) => {
+    await base
+      .insertInto('lecture_de_liste')
+      .values(
+        lectures.map(({ acteur, le, page: { liste, page, pageSize, lignes, total, colonnes, filtres } }) => ({
+          utilisateur_id: acteur.id,
+          le,
+          liste,
+          page,
+          taille_de_page: pageSize,
+          lignes,
+          total,
+          colonnes: [...colonnes],
+          filtres: [...filtres],
+        })),
+      )
+      .execute()
+    return lectures.map(() => undefined)
+  })
+  ecritures.set(base, ecrire)
+  return ecrire
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import type { Postgres } from './postgres.ts'
+
+/**
+ * Donne au compte de l'API, sur le schéma qu'un autre compte possède, de quoi lire et écrire des lignes, jamais de le changer (fiabilité X6).
+ * Sans effet quand un même compte fait tout, ou quand les droits y sont.
+ */
+export async function accorderLesDroits({
+  urlMigration,
+  urlApp,
+  compteApp,
+}: Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp'>): Promise<void> {
+  await avecClient(urlMigration, async (client) => {
+    const { rows } = await client.query<{ manque: boolean }>(MANQUE, [compteApp])
+    if (rows[0]?.manque) await client.query(droits(pg.escapeIdentifier(compteApp)))
+  })
+  // Les droits donnés sur une autre base que celle de l'API ne lui servent à rien.
+  const lit = await avecClient(urlApp, (client) => client.query('select from migration limit 1').then(Boolean, () => false))
+  if (!lit)
+    throw new ErreurDemarrage(
+      'DATABASE_URL et DATABASE_URL_MIGRATIONS ne mènent pas à la même base : l’API n’y trouve pas les tables du produit.',
+    )
+}
+
+const MANQUE = `
+  select current_user <> $1 and exists (
+    select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+      and c.relowner = current_user::regrole and not has_table_privilege($1, c.oid, 'select')
+  ) as manque
+  from pg_roles where rolname = $1`
+
+const droits = (compte: string) => `
+  grant usage on schema public to ${compte};
+  grant select, insert, update, delete on all tables in schema public to ${compte};
+  grant usage, select on all sequences in schema public to ${compte};
+  grant execute on all functions in schema public to ${compte};
+  alter default privileges in schema public grant select, insert, update, delete on tables to ${compte};
+  alter default privileges in schema public grant usage, select on sequences to ${compte};
+  alter default privileges in schema public grant execute on functions to ${compte};`
+
+/** Le compte de cette adresse peut-il changer le schéma : parce qu'il le possède, y crée, ou administre le serveur ? */
+export async function peutChangerLeSchema(url: string): Promise<boolean> {
+  return avecClient(url, async (client) => {
+    const { rows } = await client.query<{ peut: boolean }>(`
+      select rolsuper or rolcreaterole or has_schema_privilege('public', 'create') or has_database_privilege(current_database(), 'create')
+        or exists (
+          select from pg_class c
+          where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker')) and pg_has_role(c.relowner, 'usage')
+        ) as peut
+      from pg_roles where rolname = current_user`)
+    return rows[0]?.peut ?? true
+  })
+}
+
+async function avecClient<R>(url: string, faire: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await faire(client)
+  } finally {
+    await client.end()
+  }
+}
