@@ -36,7 +36,7 @@ test('mot de passe oublié, nouveau mot de passe, lien incomplet, validation du 
   await verifierEcran(page, 'mot-de-passe-oublie')
   await page.getByLabel('Adresse email').fill('personne@relogement.test')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Si un compte' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Aucun courriel ne peut partir' })).toBeVisible()
   await verifierEcran(page, 'mot-de-passe-oublie-envoye')
 
   await page.goto('/reinitialisation-mot-de-passe#jeton=x')

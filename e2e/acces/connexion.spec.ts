@@ -83,7 +83,7 @@ test('après six mots de passe faux, le compte est bloqué un moment, même avec
     expect((await reponse).status()).toBe(401)
   }
   await seConnecter(page, email, MOT_DE_PASSE)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/Trop d’essais. Réessayez dans \d+ minutes?\./)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/Trop d’essais\. Réessayez dans \d+\sminutes?\./)
   await expect(page).toHaveURL('/connexion')
 })
 

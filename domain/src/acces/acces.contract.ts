@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alerteSchema, statutsAlerte } from '../alerte/alerte.schema.ts'
+import { traitementDAlertesSchema } from '../alerte/traitementDAlertes.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
@@ -18,6 +19,7 @@ const domaine = 'acces'
 const tous = { pour: 'tous' } as const
 const connectes = { pour: 'connectes' } as const
 const fait = z.object({ ...jsonLd, message: z.string() })
+const renouvellementSchema = z.object({ refresh_token: z.string().max(200).optional() }).optional()
 const demanderReinitialisation = {
   resume: 'Demander un lien de réinitialisation ; la réponse est la même pour un compte inconnu',
   domaine,
@@ -40,13 +42,25 @@ export const accesContract = defineContract({
     acces: tous,
     reponse: z.object({ ...jsonLd, statut: z.literal('ok') }),
   },
+  'GET /v1/ready': {
+    resume: 'Ce processus peut servir : base, calculs et files avancent ; sinon 503, avec les `causes`',
+    domaine,
+    acces: tous,
+    reponse: z.object({ ...jsonLd, statut: z.literal('pret') }),
+  },
   'POST /v1/oauth/login': { resume: 'Se connecter', domaine, acces: tous, body: connexionSchema, reponse: jetonsSchema },
-  'POST /v1/oauth/logout': { resume: 'Se déconnecter : la session est révoquée aussitôt', domaine, acces: connectes, statut: 204 },
+  'POST /v1/oauth/logout': {
+    resume: 'Se déconnecter : la session du jeton, du cookie ou du corps est révoquée aussitôt, même échue',
+    domaine,
+    acces: tous,
+    body: renouvellementSchema,
+    statut: 204,
+  },
   'POST /v1/oauth/refresh': {
     resume: 'Renouveler les jetons (le jeton vient du corps ou du cookie)',
     domaine,
     acces: tous,
-    body: z.object({ refresh_token: z.string().max(200).optional() }).optional(),
+    body: renouvellementSchema,
     reponse: jetonsSchema,
   },
   'POST /v1/oauth/password-recovery': demanderReinitialisation,
@@ -82,5 +96,12 @@ export const accesContract = defineContract({
     acces: connectes,
     query: z.object({ ...pageDemandee, statuts: listeDeValeurs(z.enum(statutsAlerte, 'Statut d’alerte inconnu')).optional() }),
     reponse: collectionDe(alerteSchema, {}),
+  },
+  'PATCH /v1/utilisateurs/moi/alertes': {
+    resume: 'Clore plusieurs de mes alertes, ou les reporter ; toutes ou aucune',
+    domaine,
+    acces: connectes,
+    body: traitementDAlertesSchema,
+    statut: 204,
   },
 })

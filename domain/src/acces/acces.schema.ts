@@ -42,6 +42,8 @@ export const moiSchema = z.object({
   alertes: z.number().int(),
   /** Reçoit ses alertes par courriel chaque matin. */
   recapitulatifAlertes: z.boolean(),
+  /** Ce qui scelle ses saisies en cours sur son poste ; le navigateur ne la garde qu'en mémoire. */
+  cleDesBrouillons: z.string(),
 })
 
 export const preferencesSchema = z.object({ recapitulatifAlertes: z.boolean('Oui ou non est attendu') })

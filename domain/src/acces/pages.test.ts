@@ -23,9 +23,9 @@ const parGroupe: Record<string, Page[]> = {
   K: ['configurationPrus', 'configurationTerritoires', 'territoireNouveau', 'configurationEpcis'],
   F: ['suiviOperations', 'financementOperations'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
-  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'administration'],
+  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'operateur', 'administration'],
   T: ['transmission'],
-  Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations'],
+  Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations', 'lecturesDeListes'],
 }
 const attendu: Record<CodeRole, string> = {
   CHARGE_DE_RELOGEMENT: 'RDMONLGQ',
@@ -91,7 +91,7 @@ describe('le menu', () => {
   test('un module ne promet que ce que la personne y ouvre', () => {
     const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
     expect(promesse(melanie)).toEqual([['Relogement', 'Ménages']])
-    expect(promesse(denise)).toContainEqual(['Administration', 'Boîte d’envoi'])
+    expect(promesse(denise)).toContainEqual(['Administration', 'Boîte d’envoi, opérateur'])
     expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })
 

@@ -342,6 +342,14 @@ export const pages = {
     menu: { libelle: 'Boîte d’envoi' },
     construite: true,
   },
+  operateur: {
+    chemin: '/administration/operateur',
+    titre: 'Opérateur',
+    module: 'administration',
+    acces: ADM,
+    menu: { libelle: 'Opérateur' },
+    construite: true,
+  },
   demandesDeDroits: {
     chemin: '/administration/demandes-de-droits',
     titre: 'Demandes de droits',
@@ -379,6 +387,13 @@ export const pages = {
     module: 'protectionDesDonnees',
     acces: PROTECTION,
     menu: { libelle: 'Journal des consultations' },
+    construite: true,
+  },
+  lecturesDeListes: {
+    chemin: '/administration/consultations/listes',
+    titre: 'Listes lues',
+    module: 'protectionDesDonnees',
+    acces: PROTECTION,
     construite: true,
   },
   administration: {
@@ -467,7 +482,7 @@ export const modulesDe = (acteur: Pick<Acteur, 'roles'>): ModuleOuvert[] =>
     return [{ module, ...modules[module], description: [premiere, ...suite.map(minuscule)].join(', '), chemin: entree.chemin }]
   })
 
-const motifDe = (chemin: string) => new RegExp(`^${chemin.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`)
+const motifDe = (chemin: string) => new RegExp(`^${chemin.replaceAll(/\{[^{}]+\}/g, '[^/]+')}/?$`)
 
 /** La page d'un chemin (`/gtr/new` avant `/gtr/{id}`) ; `null` s'il n'en désigne aucune. */
 export const pageDuChemin = (chemin: string): Page | null =>

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { clesDe, debloquerCompte } from './tentatives.queries.ts'
 
 const essayer = (api: Api, email: string, password: string, adresse = '10.0.0.1') =>
   api.visiteur.depuis(adresse).post('/v1/oauth/login', { email, password })
@@ -104,3 +105,95 @@ test('les compteurs ne gardent ni courriel ni adresse en clair', async ({ api, d
   expect(cles).not.toContain('discret')
   expect(cles).not.toContain('192.0.2.44')
 })
+
+describe('derrière un mandataire, tous ont la même adresse', () => {
+  const inonder = async (api: Api, adresse: string) => {
+    // Par dix : sur une machine lente, soixante à la fois attendraient leur tour plus que le délai.
+    for (let lot = 0; lot < 6; lot += 1)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, n) => essayer(api, `personne-${lot}-${n}@relogement.test`, 'un autre mot de passe', adresse)),
+      )
+    await essayer(api, 'personne@relogement.test', 'un autre mot de passe', adresse).expect(429)
+  }
+
+  test('soixante demandes de lien n’y ferment pas la connexion, même à qui n’y est pas connu', async ({ api, db }) => {
+    const { email } = await createCompte(db)
+    const visiteur = api.visiteur.depuis('192.0.2.40')
+    for (let n = 0; n < 60; n += 1) await visiteur.post('/v1/oauth/password-recovery', { email: `p-${n}@relogement.test` })
+    await visiteur.post('/v1/oauth/password-recovery', { email: 'p@relogement.test' }).expect(429)
+    await essayer(api, email, MOT_DE_PASSE, '192.0.2.40').expect(200)
+  }, 60_000)
+
+  test('la personne qui s’y est déjà connectée entre, et reçoit un lien, quoi que fassent les autres', async ({ api, db }) => {
+    const AGENCE = '192.0.2.50'
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    await inonder(api, AGENCE)
+    const { email: nouvelle } = await createCompte(db)
+    await essayer(api, nouvelle, MOT_DE_PASSE, AGENCE).expect(429)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    await db.updateTable('tentative_connexion').set({ bloque_jusqu_a: api.horloge.maintenant() }).where('cle', 'like', 'recup%').execute()
+    await api.visiteur.depuis(AGENCE).post('/v1/oauth/password-recovery', { email }).expect(200)
+  })
+
+  test('un mot de passe faux y répond de même pour elle et pour une inconnue : rien ne dit qui s’y connecte', async ({ api, db }) => {
+    const AGENCE = '192.0.2.51'
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    await inonder(api, AGENCE)
+    const connue = await essayer(api, email, 'un autre mot de passe', AGENCE).expect(429)
+    const inconnue = await essayer(api, 'inconnue@relogement.test', 'un autre mot de passe', AGENCE).expect(429)
+    expect(connue.texte.replaceAll(/\d+/g, '')).toBe(inconnue.texte.replaceAll(/\d+/g, ''))
+  })
+
+  test('ni par sa durée : un refus sans calcul y dure autant qu’un refus après calcul', async ({ api, db }) => {
+    const AGENCE = '192.0.2.53'
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    await inonder(api, AGENCE)
+    const [connue, inconnue]: [number[], number[]] = [[], []]
+    for (let tour = 0; tour < 5; tour += 1) {
+      connue.push(await mesurer(() => essayer(api, email, 'un autre mot de passe', AGENCE).expect(429)))
+      inconnue.push(await mesurer(() => essayer(api, 'inconnue@relogement.test', 'un autre mot de passe', AGENCE).expect(429)))
+    }
+    expect(Math.abs(premierQuart(connue) - premierQuart(inconnue))).toBeLessThan(0.25 * premierQuart(connue))
+  })
+
+  test('ni, pour un lien demandé, d’un lien écrit à un lien refusé', async ({ api, db }) => {
+    const AGENCE = '192.0.2.54'
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    const demander = (pour: string, attendu: number) =>
+      api.visiteur.depuis(AGENCE).post('/v1/oauth/password-recovery', { email: pour }).expect(attendu)
+    const bloque_jusqu_a = new Date(api.horloge.maintenant().getTime() + 600_000)
+    const { recuperation } = clesDe('', AGENCE)
+    await db
+      .insertInto('tentative_connexion')
+      .values({ cle: recuperation, echecs: 60, depuis: api.horloge.maintenant(), bloque_jusqu_a })
+      .execute()
+    const [ecrit, refuse]: [number[], number[]] = [[], []]
+    for (let tour = 0; tour < 5; tour += 1) {
+      ecrit.push(await mesurer(() => demander(email, 200)))
+      refuse.push(await mesurer(() => demander('inconnue@relogement.test', 429)))
+    }
+    expect(Math.abs(premierQuart(ecrit) - premierQuart(refuse))).toBeLessThan(0.25 * premierQuart(ecrit))
+  })
+
+  test('choisir un nouveau mot de passe ne fait pas oublier d’où la personne se connecte', async ({ api, db }) => {
+    const AGENCE = '192.0.2.52'
+    const { email } = await createCompte(db)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+    await db.transaction().execute((transaction) => debloquerCompte(transaction, email))
+    await inonder(api, AGENCE)
+    await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
+  })
+})
+
+/** Le premier quart : la charge de la machine ne le fausse pas. */
+const premierQuart = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 4)] ?? 0
+
+async function mesurer(appel: () => PromiseLike<unknown>): Promise<number> {
+  const debut = performance.now()
+  await appel()
+  return performance.now() - debut
+}

@@ -11,6 +11,11 @@ export const findCompte = (db: Acces, email: string): Promise<Compte | undefined
 
 export const lockCompte = (db: Acces, id: string): Promise<Compte> => comptes(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** Tient un compte le temps d'ouvrir sa session : qui change ses droits attend, puis ferme cette session. */
+export async function tenirCompte(db: Acces, id: string): Promise<void> {
+  await db.selectFrom('utilisateur').select('id').where('id', '=', id).forShare().execute()
+}
+
 /** Enregistre un mot de passe choisi par la personne ; l'avoir choisi valide le compte. */
 export async function saveMotDePasse(db: Acces, id: string, empreinte: string, maintenant: Date): Promise<void> {
   await db

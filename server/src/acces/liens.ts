@@ -1,4 +1,5 @@
 import { minutesPourPartir } from '@relogement/domain/courriel/courriel.rules'
+import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import type { Acces } from '../core/database.ts'
 import { empreinteDe, nouveauJeton } from '../core/jetons.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
@@ -39,26 +40,48 @@ ${adresse}`,
 }
 
 /**
- * Envoie à une personne un lien à usage unique ; ses liens précédents de même usage ne valent plus. Le jeton suit un « # » :
- * il ne part ni au journal du serveur ni dans un en-tête Referer.
+ * Écrit à une personne un courriel qui lui portera un lien à usage unique ; ses liens et ses demandes d'avant ne valent plus. Le lien ne
+ * se fait qu'à l'envoi : rien de ce qui est écrit ici ne permet d'entrer.
  */
-export async function envoyerLien(
+export async function demanderUnLien(
   db: Acces,
-  urlPublique: string,
   compte: Pick<Compte, 'id' | 'email' | 'prenom'>,
   usage: UsageDuLien,
   maintenant: Date,
 ): Promise<void> {
-  const { minutes, page, sujet, corps } = liens[usage]
+  const { sujet, corps } = liens[usage]
   await fermerLiens(db, compte.id, usage, maintenant)
-  const { jeton, empreinte } = nouveauJeton()
-  const expire_le = new Date(maintenant.getTime() + minutes * 60_000)
-  await db.insertInto('jeton_compte').values({ empreinte, utilisateur_id: compte.id, usage, emis_le: maintenant, expire_le }).execute()
   await ecrireCourriel(
     db,
-    { type: usage, destinataires: [compte.email], sujet, corps: corps(compte.prenom, `${urlPublique}/${page}#jeton=${jeton}`) },
+    { type: usage, destinataires: [compte.email], sujet, corps: corps(compte.prenom, MARQUE_DU_LIEN), lienDe: compte.id },
     maintenant,
   )
+}
+
+export interface LienFait {
+  readonly adresse: string
+  readonly expireLe: Date
+}
+
+/**
+ * Fait un lien à usage unique, dont la base ne garde que l'empreinte. Ceux d'un envoi précédent du même courriel valent encore : il a pu
+ * arriver. Le jeton suit un « # » : il ne part ni au journal du serveur ni dans un en-tête Referer.
+ */
+export async function faireLeLien(
+  db: Acces,
+  urlPublique: string,
+  utilisateurId: string,
+  usage: UsageDuLien,
+  maintenant: Date,
+): Promise<LienFait> {
+  const { minutes, page } = liens[usage]
+  const { jeton, empreinte } = nouveauJeton()
+  const expireLe = new Date(maintenant.getTime() + minutes * 60_000)
+  await db
+    .insertInto('jeton_compte')
+    .values({ empreinte, utilisateur_id: utilisateurId, usage, emis_le: maintenant, expire_le: expireLe })
+    .execute()
+  return { adresse: `${urlPublique}/${page}#jeton=${jeton}`, expireLe }
 }
 
 /** Prend un lien valable : le compte qu'il ouvre, ou `null`. Deux usages simultanés : un seul l'obtient. */
@@ -75,6 +98,7 @@ export async function prendreLien(db: Acces, jeton: string, usage: UsageDuLien, 
   return pris?.utilisateur_id ?? null
 }
 
+/** Les liens d'un usage ne valent plus, et ceux qui attendaient leur envoi ne partiront pas. */
 export async function fermerLiens(db: Acces, utilisateurId: string, usage: UsageDuLien, maintenant: Date): Promise<void> {
   await db
     .updateTable('jeton_compte')
@@ -83,17 +107,26 @@ export async function fermerLiens(db: Acces, utilisateurId: string, usage: Usage
     .where('usage', '=', usage)
     .where('utilise_le', 'is', null)
     .execute()
+  await db
+    .updateTable('email_sortant')
+    .set({ statut: 'EN_ECHEC', derniere_erreur: REMPLACE })
+    .where('lien_de', '=', utilisateurId)
+    .where('type', '=', usage)
+    .where('statut', '=', 'A_ENVOYER')
+    .execute()
 }
+
+const REMPLACE = 'Un lien plus récent le remplace, ou la personne a choisi son mot de passe.'
 
 const LIENS_PAR_HEURE = 3
 
-/** Vrai si la personne a reçu assez de liens dans l'heure : un tiers ne doit pas pouvoir remplir sa boîte. */
+/** Vrai si la personne a demandé assez de liens dans l'heure : un tiers ne doit pas pouvoir remplir sa boîte. */
 export async function aAssezDeLiens(db: Acces, utilisateurId: string, maintenant: Date): Promise<boolean> {
   const { nombre } = await db
-    .selectFrom('jeton_compte')
+    .selectFrom('email_sortant')
     .select((e) => e.fn.countAll<number>().as('nombre'))
-    .where('utilisateur_id', '=', utilisateurId)
-    .where('emis_le', '>', new Date(maintenant.getTime() - 3_600_000))
+    .where('lien_de', '=', utilisateurId)
+    .where('cree_le', '>', new Date(maintenant.getTime() - 3_600_000))
     .executeTakeFirstOrThrow()
   return nombre >= LIENS_PAR_HEURE
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '@relogement/domain/common/errors'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary as commun } from '@zxcvbn-ts/language-common'
-import { dictionary as francais, translations } from '@zxcvbn-ts/language-fr'
+import { estimateur } from '../core/estimateur.ts'
 
 // argon2id, réglages conseillés par l'OWASP.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -50,11 +48,3 @@ const motsDe = (texte: string): string[] =>
 const simplifier = (texte: string) => texte.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const sansLesMots = (motDePasse: string, mots: readonly string[]) =>
   mots.reduce((reste, mot) => reste.replaceAll(mot, ''), simplifier(motDePasse))
-
-// L'estimation coûte plus que le carré de la longueur ; un début fort suffit.
-const ESTIMES_MAX = 64
-
-let chargee: ZxcvbnFactory | null = null
-// Les dictionnaires pèsent lourd : lus au premier choix d'un mot de passe, pas au démarrage.
-const estimateur = (): ZxcvbnFactory =>
-  (chargee ??= new ZxcvbnFactory({ dictionary: { ...commun, ...francais }, graphs: adjacencyGraphs, translations, maxLength: ESTIMES_MAX }))

@@ -3,6 +3,7 @@ import { jourDe } from '../core/contexte.ts'
 import type { Tache } from '../core/jobs.ts'
 import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { LIEN_MONTRE } from './montrerLeLien.usecase.ts'
 
 const JOUR_MS = 86_400_000
 
@@ -24,13 +25,13 @@ export const nettoyerLesAcces: Tache<ServicesRelogement> = {
       .deleteFrom('tentative_connexion')
       .where('depuis', '<', sql<Date>`case when cle like 'connue:%' then ${ilYA(90)}::timestamptz else ${ilYA(1)}::timestamptz end`)
       .execute()
-    // Un lien périmé n'a plus à se lire dans un courriel resté ici.
+    // Sans dossier, personne ne la clôt.
     await db
-      .updateTable('email_sortant')
-      .set({ corps: sql<string>`regexp_replace(corps, '#jeton=[A-Za-z0-9_-]+', '#jeton=…', 'g')` })
-      .where('type', 'in', ['RECUPERATION', 'VALIDATION'])
-      .where('cree_le', '<', ilYA(7))
-      .where('corps', 'like', '%#jeton=%')
+      .updateTable('alerte')
+      .set({ statut: 'CLOTURE', close_le: maintenant })
+      .where('type', '=', LIEN_MONTRE)
+      .where('statut', '<>', 'CLOTURE')
+      .where('date_alerte', '<', ilYA(30))
       .execute()
   },
 }

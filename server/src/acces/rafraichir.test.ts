@@ -111,7 +111,11 @@ test('active sans cesse, elle s’éteint au bout de douze heures', async ({ api
   await lireMoi(api, jetons).expect(401)
 })
 
-test('le renouvellement relit qui agit : une zone ajoutée au partenaire vaut sans se reconnecter', async ({ api, db, distribution }) => {
+test('une zone ajoutée au partenaire ferme la session, dont les droits étaient figés ; en se reconnectant, elle vaut', async ({
+  api,
+  db,
+  distribution,
+}) => {
   const { id, email } = await createCompte(db, { roles: ['UTILISATEUR_COMMUNE'], partenaireId: distribution.partenaires.commune })
   const { corps } = await api.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
   const zone = await db
@@ -120,8 +124,10 @@ test('le renouvellement relit qui agit : une zone ajoutée au partenaire vaut sa
     .where('partenaire_id', '=', distribution.partenaires.commune)
     .executeTakeFirstOrThrow()
   await db.insertInto('zone_ville').values({ zone_id: zone.zone_id, ville_code: '59378' }).execute()
-  await rafraichir(api, corps.refresh_token).expect(200)
-  expect(await db.selectFrom('session').select('acteur').where('utilisateur_id', '=', id).executeTakeFirstOrThrow()).toMatchObject({
+  await rafraichir(api, corps.refresh_token).expect(401)
+  await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+  const ouverte = db.selectFrom('session').select('acteur').where('utilisateur_id', '=', id).where('revoquee_le', 'is', null)
+  expect(await ouverte.executeTakeFirstOrThrow()).toMatchObject({
     acteur: { villes: ['59378', '59512'] },
   })
 })

@@ -3,12 +3,16 @@ import type { Api } from '../../test/api.ts'
 import { URL_PUBLIQUE } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
-import { dernierJeton, listCourriels } from '../../test/courriels.ts'
-import { envoyerLien } from './liens.ts'
+import { dernierLien, listCourriels } from '../../test/courriels.ts'
+import { demanderUnLien } from './liens.ts'
 
 const NOUVEAU = 'Beffroi-de-brique-1932'
 const DEMANDE = '/v1/oauth/password-recovery'
 const PERIME = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
+
+/** Le jeton du lien que la personne reçoit. */
+const jetonRecu = async ({ db, horloge }: Api, adresse: string) =>
+  /#jeton=([\w-]+)/.exec(await dernierLien(db, adresse, URL_PUBLIQUE, horloge.maintenant()))?.[1] ?? ''
 
 const demander = (api: Api, email: string, chemin = DEMANDE) => api.visiteur.post(chemin, { email }).expect(200)
 const reinitialiser = (api: Api, resetPasswordToken: string, password = NOUVEAU) =>
@@ -20,8 +24,9 @@ describe('demander un lien', () => {
     await api.visiteur.avec({ host: 'attaquant.test', 'x-forwarded-host': 'attaquant.test' }).post(DEMANDE, { email }).expect(200)
     const [courriel] = await listCourriels(db, email)
     expect(courriel).toMatchObject({ type: 'RECUPERATION', statut: 'A_ENVOYER', sujet: 'Relogement : choisir un nouveau mot de passe' })
-    expect(courriel?.corps).toMatch(new RegExp(`${URL_PUBLIQUE}/reinitialisation-mot-de-passe#jeton=[\\w-]{43}\\n`))
-    expect(courriel?.corps).not.toContain('attaquant')
+    expect(courriel?.corps).not.toMatch(/attaquant|jeton/)
+    const lien = await dernierLien(db, email, URL_PUBLIQUE, api.horloge.maintenant())
+    expect(lien).toMatch(new RegExp(`^${URL_PUBLIQUE}/reinitialisation-mot-de-passe#jeton=[\\w-]{43}$`))
   })
 
   test('répond de même pour une adresse inconnue ou un compte fermé, sans rien écrire', async ({ api, db }) => {
@@ -38,7 +43,7 @@ describe('demander un lien', () => {
     const { email } = await createCompte(db)
     const mesurer = async (adresse: string) => {
       await db.deleteFrom('tentative_connexion').execute()
-      await db.deleteFrom('jeton_compte').execute()
+      await db.deleteFrom('email_sortant').execute()
       const debut = performance.now()
       await demander(api, adresse)
       return performance.now() - debut
@@ -55,7 +60,7 @@ describe('demander un lien', () => {
     for (const chemin of [DEMANDE, '/v1/oauth/reset-password-token', '/v1/oauth/oauth/reset-password-token']) {
       const { email } = await createCompte(db)
       await demander(api, email, chemin)
-      const jeton = await dernierJeton(db, email)
+      const jeton = await jetonRecu(api, email)
       await api.visiteur.post('/v1/oauth/oauth/reset-password', { resetPasswordToken: jeton, password: NOUVEAU }).expect(200)
     }
   })
@@ -72,9 +77,10 @@ describe('demander un lien', () => {
   test('la base ne garde que l’empreinte du jeton', async ({ api, db }) => {
     const { id, email } = await createCompte(db)
     await demander(api, email)
+    const jeton = await jetonRecu(api, email)
     const { empreinte } = await db.selectFrom('jeton_compte').select('empreinte').where('utilisateur_id', '=', id).executeTakeFirstOrThrow()
     expect(empreinte).toHaveLength(32)
-    expect(empreinte.toString('base64url')).not.toBe(await dernierJeton(db, email))
+    expect(empreinte.toString('base64url')).not.toBe(jeton)
   })
 })
 
@@ -83,7 +89,7 @@ describe('choisir un nouveau mot de passe', () => {
     const { id, email } = await createCompte(db)
     await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
     await demander(api, email)
-    await reinitialiser(api, await dernierJeton(db, email)).expect(200)
+    await reinitialiser(api, await jetonRecu(api, email)).expect(200)
 
     await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(401)
     await api.visiteur.post('/v1/oauth/login', { email, password: NOUVEAU }).expect(200)
@@ -97,7 +103,7 @@ describe('choisir un nouveau mot de passe', () => {
   test('le lien ne sert qu’une fois, même demandé deux fois au même instant', async ({ api, db }) => {
     const { email } = await createCompte(db)
     await demander(api, email)
-    const jeton = await dernierJeton(db, email)
+    const jeton = await jetonRecu(api, email)
     const reponses = await Promise.all([reinitialiser(api, jeton), reinitialiser(api, jeton)])
     expect(reponses.map(({ statut }) => statut).toSorted((a, b) => a - b)).toEqual([200, 422])
     const { corps } = await reinitialiser(api, jeton).expect(422)
@@ -107,26 +113,27 @@ describe('choisir un nouveau mot de passe', () => {
   test('le lien vaut une heure', async ({ api, db }) => {
     const { email } = await createCompte(db)
     await demander(api, email)
+    const jeton = await jetonRecu(api, email)
     api.horloge.avancer({ minutes: 59 })
-    await reinitialiser(api, await dernierJeton(db, email), 'azertyuiop').expect(422)
+    await reinitialiser(api, jeton, 'azertyuiop').expect(422)
     api.horloge.avancer({ minutes: 2 })
-    const { corps } = await reinitialiser(api, await dernierJeton(db, email)).expect(422)
+    const { corps } = await reinitialiser(api, jeton).expect(422)
     expect(corps).toMatchObject({ violations: [{ message: PERIME }] })
   })
 
   test('le dernier lien seul vaut', async ({ api, db }) => {
     const { email } = await createCompte(db)
     await demander(api, email)
-    const premier = await dernierJeton(db, email)
+    const premier = await jetonRecu(api, email)
     await demander(api, email)
     await reinitialiser(api, premier).expect(422)
-    await reinitialiser(api, await dernierJeton(db, email)).expect(200)
+    await reinitialiser(api, await jetonRecu(api, email)).expect(200)
   })
 
   test('un mot de passe refusé ne consomme pas le lien', async ({ api, db }) => {
     const { email } = await createCompte(db)
     await demander(api, email)
-    const jeton = await dernierJeton(db, email)
+    const jeton = await jetonRecu(api, email)
     const court = await reinitialiser(api, jeton, 'court').expect(422)
     expect(court.corps).toMatchObject({
       violations: [{ propertyPath: 'password', message: 'Votre mot de passe doit contenir au moins 6 caractères' }],
@@ -143,8 +150,9 @@ describe('choisir un nouveau mot de passe', () => {
   test('un compte fermé entre-temps ne se rouvre pas', async ({ api, db }) => {
     const { id, email } = await createCompte(db)
     await demander(api, email)
+    const jeton = await jetonRecu(api, email)
     await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', id).execute()
-    await reinitialiser(api, await dernierJeton(db, email)).expect(422)
+    await reinitialiser(api, jeton).expect(422)
   })
 
   test('débloque un compte que des échecs bloquaient', async ({ api, db }) => {
@@ -153,7 +161,7 @@ describe('choisir un nouveau mot de passe', () => {
       await api.visiteur.post('/v1/oauth/login', { email, password: 'un autre mot de passe' }).expect(401)
     await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(429)
     await demander(api, email)
-    await reinitialiser(api, await dernierJeton(db, email)).expect(200)
+    await reinitialiser(api, await jetonRecu(api, email)).expect(200)
     await api.visiteur.post('/v1/oauth/login', { email, password: NOUVEAU }).expect(200)
   })
 })
@@ -161,10 +169,10 @@ describe('choisir un nouveau mot de passe', () => {
 describe('valider son compte', () => {
   test('avec le lien d’invitation, qui vaut sept jours, la personne choisit son mot de passe et se connecte', async ({ api, db }) => {
     const compte = await createCompte(db, { motDePasse: null })
-    await envoyerLien(db, URL_PUBLIQUE, { ...compte, prenom: 'Odile' }, 'VALIDATION', api.horloge.maintenant())
-    const [courriel] = await listCourriels(db, compte.email)
-    expect(courriel?.corps).toContain(`${URL_PUBLIQUE}/validation-compte#jeton=`)
-    const validationToken = await dernierJeton(db, compte.email)
+    await demanderUnLien(db, { ...compte, prenom: 'Odile' }, 'VALIDATION', api.horloge.maintenant())
+    const lien = await dernierLien(db, compte.email, URL_PUBLIQUE, api.horloge.maintenant())
+    expect(lien).toContain(`${URL_PUBLIQUE}/validation-compte#jeton=`)
+    const validationToken = lien.split('#jeton=')[1]
     api.horloge.avancer({ jours: 6, heures: 23 })
     await api.visiteur.post('/v1/utilisateurs/_validate', { validationToken, password: NOUVEAU }).expect(200)
     await api.visiteur.post('/v1/oauth/login', { email: compte.email, password: NOUVEAU }).expect(200)
@@ -175,15 +183,14 @@ describe('valider son compte', () => {
 
   test('passé sept jours, ou avec un lien de récupération, le lien est refusé', async ({ api, db }) => {
     const compte = await createCompte(db, { motDePasse: null })
-    await envoyerLien(db, URL_PUBLIQUE, { ...compte, prenom: 'Odile' }, 'RECUPERATION', api.horloge.maintenant())
+    await demanderUnLien(db, { ...compte, prenom: 'Odile' }, 'RECUPERATION', api.horloge.maintenant())
     await api.visiteur
-      .post('/v1/utilisateurs/_validate', { validationToken: await dernierJeton(db, compte.email), password: NOUVEAU })
+      .post('/v1/utilisateurs/_validate', { validationToken: await jetonRecu(api, compte.email), password: NOUVEAU })
       .expect(422)
-    await envoyerLien(db, URL_PUBLIQUE, { ...compte, prenom: 'Odile' }, 'VALIDATION', api.horloge.maintenant())
+    await demanderUnLien(db, { ...compte, prenom: 'Odile' }, 'VALIDATION', api.horloge.maintenant())
+    const validationToken = await jetonRecu(api, compte.email)
     api.horloge.avancer({ jours: 7, minutes: 1 })
-    await api.visiteur
-      .post('/v1/utilisateurs/_validate', { validationToken: await dernierJeton(db, compte.email), password: NOUVEAU })
-      .expect(422)
+    await api.visiteur.post('/v1/utilisateurs/_validate', { validationToken, password: NOUVEAU }).expect(422)
   })
 
   test('qui demande un nouveau mot de passe avant d’avoir validé reçoit une nouvelle invitation', async ({ api, db }) => {

@@ -1,41 +1,40 @@
-import { setTimeout as attendre } from 'node:timers/promises'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { Contexte } from '../core/contexte.ts'
+import { auMoins } from '../core/delai.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
 import { findCompte, lockCompte } from './compte.queries.ts'
-import { tropDEssais } from './connexion.usecase.ts'
-import { aAssezDeLiens, envoyerLien, prendreLien, type UsageDuLien } from './liens.ts'
+import { DUREE_DU_REFUS_MS, tropDEssais } from './connexion.usecase.ts'
+import { aAssezDeLiens, demanderUnLien, prendreLien, type UsageDuLien } from './liens.ts'
 import { clesDe, compterEchecDeLAdresse, lireBlocage } from './tentatives.queries.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 
-/** Toutes les demandes durent au moins ce temps : la réponse ne dit pas, par sa durée, si le compte existe. */
-const DUREE_MS = 120
-
-/** Envoie un lien si l'adresse est celle d'un compte ouvert ; la réponse est la même pour une adresse inconnue. */
+/** Envoie un lien si l'adresse est celle d'un compte ouvert ; la réponse est la même, et aussi longue, pour une adresse inconnue ou bloquée. */
 export async function demanderLien(ctx: Ctx, { body: { email } }: { body: { email: string } }) {
-  await Promise.all([attendre(DUREE_MS), envoyerSiConnu(ctx, email)])
+  await auMoins(DUREE_DU_REFUS_MS, envoyerSiConnu(ctx, email))
   return presentItem('Message', '/v1/oauth/password-recovery', {
-    message: 'Si un compte est ouvert à cette adresse, un courriel vient de lui être envoyé.',
+    message: ctx.services.courrielsPartent
+      ? 'Si un compte est ouvert à cette adresse, un courriel vient de lui être envoyé.'
+      : 'Aucun courriel ne peut partir pour l’instant : adressez-vous à votre responsable administratif.',
   })
 }
 
 async function envoyerSiConnu({ services, requete, maintenant }: Ctx, email: string): Promise<void> {
-  const { base, log, urlPublique } = services
+  const { base, log } = services
   const cles = clesDe(email, requete.ip)
-  const { attendre: secondes } = await lireBlocage(base, { ...cles, compte: '', connue: '' }, maintenant)
+  const { attendre: secondes } = await lireBlocage(base, cles, 'recuperation', maintenant)
   if (secondes !== null) throw tropDEssais(secondes)
-  await compterEchecDeLAdresse(base, cles, maintenant)
+  await compterEchecDeLAdresse(base, cles.recuperation, maintenant)
   const connu = await findCompte(base, email)
   if (!connu?.actif) return
   await inTransaction(base, log, async (db) => {
     const compte = await lockCompte(db, connu.id)
     if (await aAssezDeLiens(db, compte.id, maintenant)) return
-    await envoyerLien(db, urlPublique, compte, compte.valide_le ? 'RECUPERATION' : 'VALIDATION', maintenant)
+    await demanderUnLien(db, compte, compte.valide_le ? 'RECUPERATION' : 'VALIDATION', maintenant)
   })
 }
 

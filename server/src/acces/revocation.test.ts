@@ -1,6 +1,9 @@
+import { setTimeout as attendre } from 'node:timers/promises'
 import type { Jetons } from '@relogement/domain/acces/acces.schema'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
@@ -8,8 +11,8 @@ import { type MotifDeRevocation, revoquerSessions } from './session.queries.ts'
 
 const NOUVEAU = 'Beffroi-de-brique-1932'
 
-async function seConnecter(api: Api) {
-  const compte = await createCompte(api.db)
+async function seConnecter(api: Api, partenaireId?: string) {
+  const compte = await createCompte(api.db, partenaireId === undefined ? {} : { partenaireId })
   const { corps } = await api.visiteur.post<Jetons>('/v1/oauth/login', { email: compte.email, password: MOT_DE_PASSE }).expect(200)
   return { ...compte, ...corps, client: api.visiteur.avec({ authorization: `Bearer ${corps.id_token}` }) }
 }
@@ -26,6 +29,40 @@ test('après la déconnexion, le jeton d’accès est refusé à la demande suiv
   expect(entetes['clear-site-data']).toBe('"cache"')
   expect(cookies).toMatchObject([{ name: 'refresh', value: '', maxAge: 0 }])
   await expectFermee(api, session)
+})
+
+test('le jeton d’accès échu : se déconnecter ferme la session par le cookie, et l’efface', async ({ api }) => {
+  const session = await seConnecter(api)
+  api.horloge.avancer({ minutes: 16 })
+  await session.client.get('/v1/utilisateurs/moi').expect(401)
+  const cookie = `refresh=${session.refresh_token}`
+  const { cookies } = await api.visiteur.avec({ cookie }).post('/v1/oauth/logout').expect(204)
+  expect(cookies).toMatchObject([{ name: 'refresh', value: '', maxAge: 0 }])
+  await api.visiteur.avec({ cookie }).post('/v1/oauth/refresh').expect(401)
+})
+
+test('le jeton d’accès échu, sans cookie, ferme encore sa session ; un jeton mal signé n’en ferme aucune', async ({ api }) => {
+  const session = await seConnecter(api)
+  const [entete, charge] = session.id_token.split('.')
+  await api.visiteur
+    .avec({ authorization: `Bearer ${entete}.${charge}.${'A'.repeat(43)}` })
+    .post('/v1/oauth/logout')
+    .expect(204)
+  await session.client.get('/v1/utilisateurs/moi').expect(200)
+  api.horloge.avancer({ minutes: 16 })
+  await session.client.post('/v1/oauth/logout').expect(204)
+  await api.visiteur.post('/v1/oauth/refresh', { refresh_token: session.refresh_token }).expect(401)
+})
+
+test('un cookie d’une génération passée, ou rien du tout : la réponse est la même, et la session ne revient pas', async ({ api }) => {
+  const session = await seConnecter(api)
+  const { corps: suite } = await api.visiteur.post<Jetons>('/v1/oauth/refresh', { refresh_token: session.refresh_token }).expect(200)
+  await api.visiteur
+    .avec({ cookie: `refresh=${session.refresh_token}` })
+    .post('/v1/oauth/logout')
+    .expect(204)
+  await api.visiteur.post('/v1/oauth/refresh', { refresh_token: suite.refresh_token }).expect(401)
+  await api.visiteur.post('/v1/oauth/logout').expect(204)
 })
 
 test('se déconnecter ne ferme que cette session', async ({ api }) => {
@@ -98,4 +135,112 @@ test('une clé d’idempotence ne garde pas les jetons d’un changement de mot 
   const session = await seConnecter(api)
   await session.client.avec({ 'idempotency-key': 'changement-1' }).post('/v1/oauth/password-change', { password: NOUVEAU }).expect(200)
   expect(await db.selectFrom('requete_idempotente').selectAll().where('utilisateur_id', '=', session.id).execute()).toEqual([])
+})
+
+describe('changer de mot de passe depuis une session ouverte depuis plus de cinq minutes', () => {
+  const ancienne = async (api: Api) => {
+    const session = await seConnecter(api)
+    api.horloge.avancer({ minutes: 6 })
+    return session
+  }
+
+  test('demande le mot de passe actuel, à son champ', async ({ api }) => {
+    const session = await ancienne(api)
+    for (const currentPassword of [undefined, '']) {
+      const { corps } = await session.client.post('/v1/oauth/password-change', { password: NOUVEAU, currentPassword }).expect(422)
+      expect(corps).toMatchObject({ violations: [{ propertyPath: 'currentPassword', message: 'Indiquez votre mot de passe actuel' }] })
+    }
+    await session.client.post('/v1/oauth/password-change', { password: NOUVEAU, currentPassword: MOT_DE_PASSE }).expect(200)
+    await api.visiteur.post('/v1/oauth/login', { email: session.email, password: NOUVEAU }).expect(200)
+  })
+
+  test('renouveler ses jetons n’est pas se connecter', async ({ api }) => {
+    const { refresh_token } = await ancienne(api)
+    const { corps } = await api.visiteur.post<Jetons>('/v1/oauth/refresh', { refresh_token }).expect(200)
+    await api.visiteur
+      .avec({ authorization: `Bearer ${corps.id_token}` })
+      .post('/v1/oauth/password-change', { password: NOUVEAU })
+      .expect(422)
+  })
+
+  test('six mots de passe actuels faux bloquent, comme à la connexion : une session volée ne sert pas à deviner', async ({ api }) => {
+    const session = await ancienne(api)
+    const essayer = (currentPassword: string) => session.client.post('/v1/oauth/password-change', { password: NOUVEAU, currentPassword })
+    for (let essai = 0; essai < 6; essai += 1) await essayer('pas celui-là').expect(422)
+    await essayer(MOT_DE_PASSE).expect(429)
+  })
+})
+
+describe('des droits changés hors du produit ferment la session à la demande suivante', () => {
+  type Changement = (client: pg.Client, personne: { id: string; partenaire: string; zone: string }) => Promise<unknown>
+  const cas: readonly (readonly [string, string, Changement])[] = [
+    ['un rôle ajouté', 'ROLES_MODIFIES', (c, { id }) => c.query(`insert into utilisateur_role values ($1, 'DPO', 2)`, [id])],
+    [
+      'un rôle changé',
+      'ROLES_MODIFIES',
+      (c, { id }) => c.query(`update utilisateur_role set role = 'DPO' where utilisateur_id = $1`, [id]),
+    ],
+    ['un rôle retiré', 'ROLES_MODIFIES', (c, { id }) => c.query('delete from utilisateur_role where utilisateur_id = $1', [id])],
+    ['un compte fermé', 'COMPTE_DESACTIVE', (c, { id }) => c.query('update utilisateur set actif = false where id = $1', [id])],
+    [
+      'un partenaire retiré',
+      'PARTENAIRE_MODIFIE',
+      (c, { id }) => c.query('update utilisateur set partenaire_id = null where id = $1', [id]),
+    ],
+    [
+      'la catégorie du partenaire',
+      'PARTENAIRE_MODIFIE',
+      (c, { partenaire }) => c.query(`update partenaire set categorie = 'OPERATEUR' where id = $1`, [partenaire]),
+    ],
+    [
+      'une zone retirée',
+      'ZONE_MODIFIEE',
+      (c, { partenaire }) => c.query('delete from partenaire_zone where partenaire_id = $1', [partenaire]),
+    ],
+    ['une ville de plus dans la zone', 'ZONE_MODIFIEE', (c, { zone }) => c.query(`insert into zone_ville values ($1, '59350')`, [zone])],
+  ]
+
+  test.for(cas)('%s', async ([, motif, changer], { api, base, db }) => {
+    const [partenaire, zone] = [uuidv7(), uuidv7()]
+    await db
+      .insertInto('partenaire')
+      .values({ id: partenaire, code: partenaire, nom: 'Ville', type: 'EXTERNE', categorie: 'COLLECTIVITE' })
+      .execute()
+    await db.insertInto('zone_geographique').values({ id: zone, type: 'TERRITOIRE', nom: zone }).execute()
+    await db.insertInto('partenaire_zone').values({ partenaire_id: partenaire, zone_id: zone }).execute()
+    await db.insertInto('zone_ville').values({ zone_id: zone, ville_code: '59512' }).execute()
+    const session = await seConnecter(api, partenaire)
+    const voisine = await seConnecter(api)
+    await session.client.get('/v1/utilisateurs/moi').expect(200)
+    const client = new pg.Client(base.urlMigration)
+    await client.connect()
+    try {
+      await changer(client, { id: session.id, partenaire, zone })
+    } finally {
+      await client.end()
+    }
+    await expectFermee(api, session)
+    expect(await db.selectFrom('session').select('motif_revocation').where('utilisateur_id', '=', session.id).execute()).toEqual([
+      { motif_revocation: motif },
+    ])
+    await voisine.client.get('/v1/utilisateurs/moi').expect(200)
+  })
+
+  test('une connexion faite pendant le changement n’en garde pas les droits d’avant', async ({ api, db }) => {
+    const { id, email } = await createCompte(db, { roles: ['DATA_STEWARD'] })
+    let connexion: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('utilisateur_role').set({ role: 'UTILISATEUR_COMMUNE' }).where('utilisateur_id', '=', id).execute()
+      connexion = Promise.resolve(api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }))
+      await attendre(300)
+    })
+    await connexion
+    const ouvertes = await db
+      .selectFrom('session')
+      .select('acteur')
+      .where('utilisateur_id', '=', id)
+      .where('revoquee_le', 'is', null)
+      .execute()
+    expect(ouvertes.map(({ acteur }) => (acteur as unknown as { roles: string[] }).roles)).toEqual([['UTILISATEUR_COMMUNE']])
+  })
 })

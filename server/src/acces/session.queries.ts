@@ -11,13 +11,13 @@ export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
   finLe: Date
 }
 
-/** Ouvre une session ; ce que la personne peut faire y est figé, et toute modification de son compte la ferme. */
+/** Ouvre une session ; ce que la personne peut faire y est figé, et la base la ferme dès que ses droits changent (migration « droits_figes »). */
 export async function ouvrirSession(db: Acces, acteur: Acteur, agent: string, maintenant: Date): Promise<JetonsEmis> {
   const heures = await variable(db, 'SESSION_DUREE_H', jourDe(maintenant))
-  const session = { id: uuidv7(), expire_le: new Date(maintenant.getTime() + heures * 3_600_000) }
+  const session = { id: uuidv7(), utilisateur_id: acteur.id, expire_le: new Date(maintenant.getTime() + heures * 3_600_000) }
   await db
     .insertInto('session')
-    .values({ ...session, utilisateur_id: acteur.id, acteur: JSON.stringify(acteur), cree_le: maintenant, vue_le: maintenant, agent })
+    .values({ ...session, acteur: JSON.stringify(acteur), cree_le: maintenant, vue_le: maintenant, agent })
     .execute()
   return emettreJetons(db, session, 1, maintenant)
 }
@@ -25,7 +25,7 @@ export async function ouvrirSession(db: Acces, acteur: Acteur, agent: string, ma
 /** Les jetons d'une génération d'une session. Sans activité le temps d'un jeton de rafraîchissement, la session s'éteint. */
 export async function emettreJetons(
   db: Acces,
-  session: { id: string; expire_le: Date },
+  session: { id: string; utilisateur_id: string; expire_le: Date },
   generation: number,
   maintenant: Date,
 ): Promise<JetonsEmis> {
@@ -36,7 +36,12 @@ export async function emettreJetons(
     .insertInto('jeton_rafraichissement')
     .values({ empreinte, session_id: session.id, generation, emis_le: maintenant, expire_le: finLe })
     .execute()
-  return { id_token: await signerJetonAcces(session.id, maintenant), refresh_token: jeton, expires_in: DUREE_JETON_ACCES_S, finLe }
+  return {
+    id_token: await signerJetonAcces({ sid: session.id, sub: session.utilisateur_id }, maintenant),
+    refresh_token: jeton,
+    expires_in: DUREE_JETON_ACCES_S,
+    finLe,
+  }
 }
 
 export type MotifDeRevocation =
@@ -64,4 +69,10 @@ export async function revoquerSession(db: Acces, id: string, motif: MotifDeRevoc
     .where('id', '=', id)
     .where('revoquee_le', 'is', null)
     .execute()
+}
+
+/** Se déconnecter ferme la session d'un jeton de rafraîchissement, déjà utilisé ou échu aussi bien. */
+export async function revoquerSessionDuJeton(db: Acces, empreinte: Buffer, maintenant: Date): Promise<void> {
+  const connu = await db.selectFrom('jeton_rafraichissement').select('session_id').where('empreinte', '=', empreinte).executeTakeFirst()
+  if (connu) await revoquerSession(db, connu.session_id, 'DECONNEXION', maintenant)
 }

@@ -15,31 +15,52 @@ const empreinte = (texte: string) => createHash('sha256').update(texte).digest('
 
 /**
  * Les compteurs d'une connexion, sans courriel ni adresse en clair. `connue` compte à part les échecs d'une adresse d'où la
- * personne s'est déjà connectée : qui essaie ses mots de passe d'ailleurs ne l'empêche pas d'entrer.
+ * personne s'est déjà connectée : qui essaie ses mots de passe d'ailleurs ne l'empêche pas d'entrer, et ce que font les autres de
+ * cette adresse non plus. Les liens demandés d'une adresse se comptent à part des connexions.
  */
 export function clesDe(email: string, ip: string) {
   const compte = empreinte(email.toLowerCase())
-  return { compte: `compte:${compte}`, connue: `connue:${compte}:${empreinte(ip)}`, adresse: `adresse:${empreinte(ip)}` }
+  const adresse = empreinte(ip)
+  return {
+    compte: `compte:${compte}`,
+    connue: `connue:${compte}:${adresse}`,
+    adresse: `adresse:${adresse}`,
+    recuperation: `recuperation:${adresse}`,
+  }
 }
 export type Cles = ReturnType<typeof clesDe>
 
-/** Les secondes à attendre, ou `null`, et le compteur de compte qui vaut pour cette adresse. */
-export async function lireBlocage(db: Acces, cles: Cles, maintenant: Date): Promise<{ attendre: number | null; gouverne: string }> {
+export interface Blocage {
+  /** Les secondes à attendre, ou `null`. */
+  readonly attendre: number | null
+  /** Celles de l'adresse, même si la personne y est connue et passe. */
+  readonly adresse: number | null
+  /** Le compteur de compte qui vaut pour cette adresse. */
+  readonly gouverne: string
+}
+
+/** Ce qui bloque une connexion, ou une demande de lien. */
+export async function lireBlocage(db: Acces, cles: Cles, par: 'adresse' | 'recuperation', maintenant: Date): Promise<Blocage> {
   const lignes = await db
     .selectFrom('tentative_connexion')
     .select(['cle', 'bloque_jusqu_a'])
     .where('cle', 'in', Object.values(cles))
     .execute()
-  const gouverne = lignes.some(({ cle }) => cle === cles.connue) ? cles.connue : cles.compte
-  const fins = lignes
-    .filter(({ cle }) => cle === gouverne || cle === cles.adresse)
-    .map(({ bloque_jusqu_a }) => bloque_jusqu_a?.getTime() ?? 0)
-  const attente = Math.max(0, ...fins) - maintenant.getTime()
-  return { attendre: attente > 0 ? Math.ceil(attente / 1000) : null, gouverne }
+  const restant = (cle: string) => {
+    const fin = lignes.find((ligne) => ligne.cle === cle)?.bloque_jusqu_a?.getTime() ?? 0
+    return fin > maintenant.getTime() ? Math.ceil((fin - maintenant.getTime()) / 1000) : null
+  }
+  const connue = lignes.some(({ cle }) => cle === cles.connue)
+  const gouverne = connue ? cles.connue : cles.compte
+  const adresse = restant(cles[par])
+  // Demander un lien ne se bloque pas au compte : c'est ce qui reste à qui a trop essayé.
+  const duCompte = par === 'adresse' ? restant(gouverne) : null
+  const attendre = Math.max(duCompte ?? 0, connue ? 0 : (adresse ?? 0))
+  return { attendre: attendre > 0 ? attendre : null, adresse, gouverne }
 }
 
 export const compterEchecDuCompte = (db: Acces, cle: string, maintenant: Date) => compterEchec(db, cle, COMPTE, maintenant)
-export const compterEchecDeLAdresse = (db: Acces, { adresse }: Cles, maintenant: Date) => compterEchec(db, adresse, ADRESSE, maintenant)
+export const compterEchecDeLAdresse = (db: Acces, cle: string, maintenant: Date) => compterEchec(db, cle, ADRESSE, maintenant)
 
 async function compterEchec(db: Acces, cle: string, { echecs, fenetreMin }: Regime, maintenant: Date): Promise<void> {
   const finDeFenetre = sql`coalesce(t.bloque_jusqu_a, t.depuis) + make_interval(mins => ${fenetreMin})`
@@ -66,11 +87,12 @@ export async function oublierEchecs(db: Acces, gouverne: string, cles: Cles, mai
     .execute()
 }
 
-/** Le mot de passe a été choisi de nouveau : plus rien ne bloque le compte. */
+/** Le mot de passe a été choisi de nouveau : plus rien ne bloque le compte ; ses adresses restent connues. */
 export async function debloquerCompte(db: Acces, email: string): Promise<void> {
   const { compte } = clesDe(email, '')
   await db
-    .deleteFrom('tentative_connexion')
+    .updateTable('tentative_connexion')
+    .set({ echecs: 0, bloque_jusqu_a: null })
     .where((e) => e.or([e('cle', '=', compte), e('cle', 'like', `${compte.replace('compte:', 'connue:').replaceAll('_', '\\_')}:%`)]))
     .execute()
 }

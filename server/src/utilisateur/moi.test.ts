@@ -1,9 +1,12 @@
 import type { Moi } from '@relogement/domain/acces/acces.schema'
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
-import { createPersonne, LILLE, test as testAvecApi } from '../../test/cast.ts'
+import { createPersonne, LILLE, type Personne, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { getActeur } from '../acces/acteur.queries.ts'
+import { ouvrirSession } from '../acces/session.queries.ts'
 import type { Base } from '../core/database.ts'
 
 interface Collection {
@@ -41,6 +44,20 @@ describe('qui suis-je', () => {
     expect(corps.roles.map(({ code }) => code)).toEqual(['DPO', 'CHARGE_DE_RELOGEMENT'])
     expect(corps.pages).toEqual(expect.arrayContaining(['rgpd', 'menages']))
   })
+
+  testAvecApi(
+    'la clé de ses brouillons ne dépend que de la personne : la même à sa session suivante, une autre pour une autre',
+    async ({ api, en, db }) => {
+      const cle = async (personne: Personne) => (await personne.get<Moi>('/v1/utilisateurs/moi').expect(200)).corps.cleDesBrouillons
+      const sienne = await cle(en.camille)
+      expect(Buffer.from(sienne, 'base64url')).toHaveLength(32)
+      const suivante = await ouvrirSession(db, (await getActeur(db, en.camille.id)) as Acteur, 'test', new Date())
+      const headers = { authorization: `Bearer ${suivante.id_token}` }
+      const { body } = await api.app.inject({ url: '/v1/utilisateurs/moi', headers })
+      expect((JSON.parse(body) as Moi).cleDesBrouillons).toBe(sienne)
+      expect(await cle(en.cyril)).not.toBe(sienne)
+    },
+  )
 
   testAvecApi('sans session, la connexion a expiré', async ({ api }) => {
     await api.visiteur.get('/v1/utilisateurs/moi').expect(401)

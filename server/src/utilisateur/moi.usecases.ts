@@ -2,6 +2,7 @@ import type { Moi } from '@relogement/domain/acces/acces.schema'
 import { pagesDe } from '@relogement/domain/acces/pages'
 import { type Acteur, roles } from '@relogement/domain/acces/roles'
 import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
+import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import {
   canAlerterMenage,
   canAssignerMenage,
@@ -9,11 +10,12 @@ import {
   canExporterMenages,
   canLireConsultations,
 } from '@relogement/domain/menage/menage.permissions'
-import { countMesAlertes, listMesAlertes } from '../alerte/mesAlertes.queries.ts'
-import { presenterAlerte } from '../alerte/presenterAlerte.ts'
+import { countMesAlertes, countMesAlertesDues, listMesAlertes } from '../alerte/mesAlertes.queries.ts'
+import { liensDeLAlerte, presenterAlerte } from '../alerte/presenterAlerte.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { cleDesBrouillons } from '../core/jetons.ts'
 
 /** Les verbes qui ne dépendent d'aucun dossier. */
 const verbes = {
@@ -24,7 +26,7 @@ const verbes = {
 } as const satisfies Readonly<Record<string, (acteur: Acteur) => string | null>>
 
 /** La personne connectée : ce qu'elle peut ouvrir et faire, et combien d'alertes l'attendent. */
-export async function lireMoi({ db, acteur, maintenant }: Contexte): Promise<Moi> {
+export async function lireMoi({ db, acteur, aujourdhui }: Contexte): Promise<Moi> {
   const compte = await db
     .selectFrom('utilisateur as u')
     .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
@@ -42,8 +44,9 @@ export async function lireMoi({ db, acteur, maintenant }: Contexte): Promise<Moi
     partenaire: acteur.partenaireId === null ? null : { id: acteur.partenaireId, nom: compte.partenaire ?? '' },
     pages: pagesDe(acteur),
     can: (Object.keys(verbes) as (keyof typeof verbes)[]).filter((verbe) => verbes[verbe](acteur) === null),
-    alertes: await countMesAlertes(db, acteur, maintenant),
+    alertes: await countMesAlertesDues(db, acteur, new Date(debutDuJour(ajouterJours(aujourdhui, 1)))),
     recapitulatifAlertes: compte.recapitulatif_alertes ?? true,
+    cleDesBrouillons: cleDesBrouillons(acteur.id),
   })
 }
 
@@ -70,13 +73,6 @@ export async function lireMesAlertes({ db, acteur, maintenant, requete }: Contex
     listMesAlertes(db, acteur, maintenant, statuts, { page, pageSize }),
     countMesAlertes(db, acteur, maintenant, statuts),
   ])
-  const alertes = lignes.map((ligne) => presenterAlerte(ligne, acteur, canAlerterMenage(acteur, liensDe(ligne)) === null))
+  const alertes = lignes.map((ligne) => presenterAlerte(ligne, acteur, canAlerterMenage(acteur, liensDeLAlerte(ligne)) === null))
   return presentCollection({ type: 'Alerte', url: requete.url, page, pageSize, total }, alertes, {})
 }
-
-const liensDe = ({ charge_id, charge, partenaire_id }: Awaited<ReturnType<typeof listMesAlertes>>[number]) => ({
-  chargeDeRelogement: charge_id === null ? null : { id: charge_id, nom: charge },
-  delegues: [],
-  bailleurActuelId: partenaire_id,
-  bailleursProposes: [],
-})

@@ -1,19 +1,13 @@
-import { motDePasseSchema } from '@relogement/domain/acces/acces.schema'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
-import { MotDePasse } from '../core/formulaire/Texte.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { Envoyer } from './Envoyer.tsx'
+import { ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
 
-const saisieSchema = z
-  .object({ password: motDePasseSchema, confirmation: z.string() })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ['confirmation'],
-    message: 'Les mots de passe ne sont similaire',
-  })
+const saisieSchema = z.object(nouveauMotDePasse).refine(confirme, PAS_SIMILAIRES)
 
 interface Props {
   readonly titre: string
@@ -50,13 +44,7 @@ export function ChoisirMotDePasse({ titre, action, fait, envoyer }: Props) {
         court
         pied={<Envoyer action={action} />}
       >
-        <MotDePasse
-          nom="password"
-          libelle="Nouveau mot de passe"
-          aide="Douze caractères au moins. Une phrase se retient mieux qu’un code."
-          autoComplete="new-password"
-        />
-        <MotDePasse nom="confirmation" libelle="Confirmation du mot de passe" autoComplete="new-password" />
+        <ChampsNouveauMotDePasse />
       </Formulaire>
     </CadreConnexion>
   )
