@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADM, EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { collectionDe, jsonLdDe } from '../../common/hydra.ts'
-import { attributCotationSchema } from '../../menage/cotation/cotation.schema.ts'
+import { attributCotationSchema, couleurFacultative } from '../../menage/cotation/cotation.schema.ts'
 import { refusDeCondition } from '../../menage/cotation/refusDeCondition.ts'
 import { effetDesReglesSchema } from './effetDesRegles.ts'
 
@@ -13,10 +13,15 @@ const ecriture = { pour: 'roles', roles: ADM } as const
 const operation = z.object({ id: z.uuid('Opération inconnue') })
 const regle = operation.extend({ attributId: z.uuid('Règle inconnue') })
 
-/** Sans code, il est tiré du nom ; sans rang, une nouvelle règle vient la dernière et une règle changée reste où elle est. */
+/** Sans code, il est tiré du nom ; sans rang, une nouvelle règle vient la dernière. Une règle changée garde ce qui n'est pas redit. */
 const saisieAttributCotationSchema = attributCotationSchema
   .omit({ id: true })
-  .extend({ code: attributCotationSchema.shape.code.optional(), ordre: attributCotationSchema.shape.ordre.optional() })
+  .extend({
+    code: attributCotationSchema.shape.code.optional(),
+    ordre: attributCotationSchema.shape.ordre.optional(),
+    plancher: couleurFacultative.optional(),
+    actif: z.boolean().optional(),
+  })
   .superRefine(({ condition }, contexte) => {
     const refus = refusDeCondition(condition)
     if (refus !== null) contexte.addIssue({ code: 'custom', path: ['condition', refus.champ], message: refus.message })

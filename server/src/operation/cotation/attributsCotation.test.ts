@@ -3,7 +3,7 @@ import type { EffetDesRegles } from '@relogement/domain/operation/cotation/effet
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
-import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { avecSonTexte, createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { type Base, createDatabase, openPool } from '../../core/database.ts'
 import { copierLesReglesParDefaut } from './attributsCotation.queries.ts'
@@ -53,8 +53,10 @@ const lire = async (personne: Personne, id: string) => (await personne.get<Colle
 const enBase = (db: Base, id: string) =>
   db.selectFrom('operation_attribut_cotation').selectAll().where('operation_id', '=', id).orderBy('ordre').execute()
 const codes = async (db: Base, id: string) => (await enBase(db, id)).map(({ code }) => code)
-const traces = (db: Base, id: string) =>
-  db.selectFrom('modification').select(['texte', 'auteur_id', 'changements']).where('operation_id', '=', id).orderBy('id').execute()
+const traces = async (db: Base, id: string) =>
+  (await db.selectFrom('modification').selectAll().where('operation_id', '=', id).orderBy('id').execute())
+    .map(avecSonTexte)
+    .map(({ texte, auteur_id, changements }) => ({ texte, auteur_id, changements }))
 const cotation = async (db: Base, id: string) => {
   const { cotation_couleur, cotation_score, version } = await lireMenageEnBase(db, id)
   return { couleur: cotation_couleur, score: cotation_score, version }
@@ -108,6 +110,15 @@ describe('changer les règles', () => {
     }
     expect(await codes(db, id)).toHaveLength(14)
     expect(await traces(db, id)).toEqual([])
+  })
+
+  test('ce qui n’est pas redit d’une règle reste comme il est', async ({ en, db }) => {
+    const id = await operationCotee(db)
+    const { corps } = await en.denise.post<Ecrite>(regles(id), { ...uneRegle, plancher: 'ROUGE', actif: false }).expect(201)
+    const { plancher: _, ...sansPlancher } = uneRegle
+    await en.denise.put(`${regles(id)}/${corps.id}`, { ...sansPlancher, points: 41 }).expect(200)
+    const ecrite = (await enBase(db, id)).find((regle) => regle.id === corps.id)
+    expect(ecrite).toMatchObject({ points: 41, plancher: 'ROUGE', actif: false })
   })
 
   test('les règles par défaut sont des copies : les changer là ne change rien ailleurs', async ({ en, db }) => {

@@ -1,4 +1,5 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import { seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import type { AttributCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { champsCotables } from '@relogement/domain/menage/cotation/faitsCotation'
@@ -6,6 +7,7 @@ import { exiger } from '@relogement/domain/menage/menage.errors'
 import type { SaisieAttributCotation } from '@relogement/domain/operation/cotation/attributsCotation.contract'
 import { changementsDeRegle } from '@relogement/domain/operation/cotation/changementsDeRegle'
 import { codeDeRegle } from '@relogement/domain/operation/cotation/codeDeRegle'
+import { evenementDeRegle } from '@relogement/domain/operation/cotation/regles.evenements'
 import { reglesApres } from '@relogement/domain/operation/cotation/reglesApres'
 import { reglesManquantes } from '@relogement/domain/operation/cotation/reglesManquantes'
 import { canChangerLesRegles, verbesDesRegles } from '@relogement/domain/operation/operation.permissions'
@@ -56,7 +58,7 @@ export async function ajouterRegle(ctx: Contexte, operationId: string, saisie: S
   await insertRegles(ctx.db, operationId, [regle])
   return {
     ...presenter(operationId, { ...regle, version: 1 }),
-    effet: await suites(ctx, operationId, apres, `Règle de cotation ajoutée : ${regle.libelle}`, null, regle),
+    effet: await suites(ctx, operationId, apres, evenementDeRegle('REGLE_AJOUTEE', { regle: regle.libelle }), null, regle),
   }
 }
 
@@ -69,7 +71,7 @@ export async function changerRegle(ctx: Contexte, operationId: string, id: strin
   if (changementsDeRegle(ancienne, regle, {}).length === 0)
     return { ...presenter(operationId, { ...ancienne, version }), effet: await mesurerLesRegles(ctx, operationId, apres) }
   await updateRegle(ctx.db, regle)
-  const effet = await suites(ctx, operationId, apres, `Règle de cotation changée : ${regle.libelle}`, ancienne, regle)
+  const effet = await suites(ctx, operationId, apres, evenementDeRegle('REGLE_CHANGEE', { regle: regle.libelle }), ancienne, regle)
   return { ...presenter(operationId, { ...regle, version: version + 1 }), effet }
 }
 
@@ -78,7 +80,7 @@ export async function oterRegle(ctx: Contexte, operationId: string, id: string) 
   const { version: _, ...ancienne } = viserLaVersion(ctx, trouver(avant, id))
   await deleteRegle(ctx.db, id)
   const apres = reglesApres(avant, { quoi: 'oter', id })
-  return { effet: await suites(ctx, operationId, apres, `Règle de cotation ôtée : ${ancienne.libelle}`, ancienne, null) }
+  return { effet: await suites(ctx, operationId, apres, evenementDeRegle('REGLE_OTEE', { regle: ancienne.libelle }), ancienne, null) }
 }
 
 /** Compte ce que le changement ferait ; la saisie se refuse comme elle le serait. */
@@ -105,8 +107,8 @@ export async function reprendreLesReglesParDefaut(ctx: Contexte, operationId: st
   const apres = [...reglesApres(avant, { quoi: 'oter', id: '' }), ...reprises]
   if (reprises.length === 0) return { ajoutees: 0, effet: await mesurerLesRegles(ctx, operationId, apres) }
   await insertRegles(ctx.db, operationId, reprises)
-  const texte = `Règles de cotation par défaut reprises : ${reprises.map(({ libelle }) => libelle).join(', ')}`
-  return { ajoutees: reprises.length, effet: await suites(ctx, operationId, apres, texte, null, null) }
+  const evenement = evenementDeRegle('REGLES_PAR_DEFAUT_REPRISES', { regles: reprises.map(({ libelle }) => libelle) })
+  return { ajoutees: reprises.length, effet: await suites(ctx, operationId, apres, evenement, null, null) }
 }
 
 /** Les règles de l'opération verrouillée, si l'acteur peut les changer. */
@@ -139,7 +141,7 @@ async function completer(
   { db }: Contexte,
   operationId: string,
   regles: readonly RegleEnBase[],
-  { code, ordre, ...saisie }: SaisieAttributCotation,
+  { code, ordre, plancher, actif, ...saisie }: SaisieAttributCotation,
   ancienne: AttributCotation | null,
 ): Promise<AttributCotation> {
   if (code !== undefined && regles.some((regle) => regle.code === code && regle.id !== ancienne?.id)) {
@@ -152,6 +154,8 @@ async function completer(
     id: ancienne?.id ?? uuidv7(),
     code: code ?? ancienne?.code ?? codeDeRegle(saisie.libelle, await pris()),
     ordre: ordre ?? ancienne?.ordre ?? regles.length,
+    plancher: plancher === undefined ? (ancienne?.plancher ?? null) : plancher,
+    actif: actif ?? ancienne?.actif ?? true,
   }
 }
 
@@ -173,12 +177,12 @@ async function suites(
   ctx: Contexte,
   operationId: string,
   regles: readonly AttributCotation[],
-  texte: string,
+  evenement: Evenement,
   avant: AttributCotation | null,
   apres: AttributCotation | null,
 ) {
   await updateRangs(ctx.db, regles)
   const changements = changementsDeRegle(avant, apres, await variablesEnVigueur(ctx.db, ctx.aujourdhui))
-  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { operationId }, [{ type: 'MODIFICATION', texte, changements }])
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { operationId }, [{ ...evenement, changements }])
   return recoterLOperation(ctx, operationId, regles)
 }

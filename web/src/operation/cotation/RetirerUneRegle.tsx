@@ -1,6 +1,8 @@
+import { consequencesDuRetraitDUneRegle } from '@relogement/domain/menage/consequencesDesGestes'
 import { useState } from 'react'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
-import { messageDe } from '../../core/erreurs.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { EffetPrevu } from './EffetPrevu.tsx'
 import { type Regle, useGesteDeRegle } from './regles.data.ts'
 
@@ -25,29 +27,11 @@ export function RetirerUneRegle({ operationId, regle, fermer }: Props) {
       detail={regle.libelle}
       largeur={480}
       fermer={fermer}
-      pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Annuler
-          </button>
-          <button className="btn pri rouge" type="button" aria-disabled={partie || undefined} onClick={() => !partie && retirer()}>
-            {partie ? 'Enregistrement' : 'Retirer la règle'}
-          </button>
-        </>
-      }
+      pied={<PiedDeGeste action="Retirer la règle" dangereuse enCours={partie} erreur={geste.error} faire={retirer} fermer={fermer} />}
     >
       <div className="dlg-c stack">
-        {geste.error !== null && (
-          <p className="err" role="alert">
-            {messageDe(geste.error)}
-          </p>
-        )}
         {!partie && <EffetPrevu operationId={operationId} attributId={regle.id} regle={null} />}
-        {'manuelle' in regle.condition && (
-          <p className="soft">Les cases cochées dans les dossiers ne compteront plus, même si une règle du même nom revient.</p>
-        )}
-        {regle.actif && <p className="soft">Pour qu’elle cesse de compter sans la perdre, suspendez-la plutôt.</p>}
+        <Consequences consequences={consequencesDuRetraitDUneRegle({ manuelle: 'manuelle' in regle.condition, active: regle.actif })} />
       </div>
     </Dialogue>
   )

@@ -83,7 +83,7 @@ const Points = ({ points }: { readonly points: number }) => (
 const Plancher = ({ couleur }: { readonly couleur: NonNullable<Regle['plancher']> }) => (
   <>
     <span className="en-carte">Au moins </span>
-    <Cotation couleur={couleur} />
+    <Cotation couleur={couleur} enColonne />
   </>
 )
 
