@@ -1,5 +1,6 @@
 // Ce qu'un dépôt, un changement ou un retrait de document entraîne (domain-rules §§ 8, 10 et 12, décision 0010).
 import { DomainError } from '../common/errors.ts'
+import { codesDe } from '../common/listes.ts'
 import type { Changement } from '../historique/historique.schema.ts'
 import { documentProduit, quotaDepasse } from './document.errors.ts'
 import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
@@ -40,15 +41,18 @@ export function modifierDocument(
   if (apres.type !== document.type)
     changements.push({
       chemin: 'documents.type',
-      libelle: `Nature de « ${apres.nom} »`,
+      libelle: natureChangee(apres.nom),
       ancien: libelleDeNature(document.type),
       nouveau: libelleDeNature(apres.type),
     })
   return { ...apres, changements }
 }
 
-/** « Avis d’imposition (avis-2025.pdf) » */
-export const designation = ({ nom, type }: Pick<Nomme, 'nom' | 'type'>): string => `${libelleDeNature(type)} (${nom})`
+/** Ce que l'historique dit d'un document qui change de nature. */
+export const natureChangee = (nom: string): string => `Nature de « ${nom} »`
+
+/** « avis-2025.pdf (Avis d’imposition) » : le nom d'abord, sa nature en étiquette. */
+export const designation = ({ nom, type }: Pick<Nomme, 'nom' | 'type'>): string => `${nom} (${libelleDeNature(type)})`
 
 export const libelleDeNature = (type: string): string =>
   Object.hasOwn(typesDocumentMenage, type) ? typesDocumentMenage[type as TypeDocumentMenage] : type
@@ -61,3 +65,6 @@ export function exigerNonJustifie(justifie: boolean): void {
   const refus = refusSiJustifie(justifie)
   if (refus !== null) throw new DomainError('conflit', 'document.justifie', refus)
 }
+
+export const natureDuLibelle = (libelle: string): TypeDocumentMenage | undefined =>
+  codesDe(typesDocumentMenage).find((code) => typesDocumentMenage[code] === libelle)

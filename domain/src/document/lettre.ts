@@ -32,6 +32,8 @@ export type BlocDeLettre =
 export interface CouponDeLettre {
   readonly titre: string
   readonly consigne: string
+  /** Où le renvoyer, ligne à ligne ; absent d'une lettre d'avant. */
+  readonly retour?: readonly string[]
   readonly rappels: readonly Ligne[]
   readonly choix: readonly string[]
   /** Question suivie de lignes à remplir. */

@@ -13,7 +13,7 @@ export function nomDeFichier(brut: string, format: CodeFormat): string {
   const propre = nettoyer(seul)
   const extension = extensionDe(propre)
   const connue = extensions.includes(extension)
-  const base = (connue ? propre.slice(0, -(extension.length + 1)) : propre).replace(/[\s.]+$/, '')
+  const base = sansFin(connue ? propre.slice(0, -(extension.length + 1)) : propre)
   const suffixe = `.${connue ? extension : extensions[0]}`
   return `${tronquer(base || 'document', LONGUEUR_MAX - suffixe.length)}${suffixe}`
 }
@@ -23,7 +23,7 @@ export function nomRenomme(souhaite: string, actuel: string): string {
   const extension = extensionDe(actuel)
   const propre = nettoyer(souhaite)
   const base = extensionDe(propre) === extension ? propre.slice(0, -(extension.length + 1)) : propre
-  return `${tronquer(base.replace(/[\s.]+$/, '') || 'document', LONGUEUR_MAX - extension.length - 1)}.${extension}`
+  return `${tronquer(sansFin(base) || 'document', LONGUEUR_MAX - extension.length - 1)}.${extension}`
 }
 
 const nettoyer = (nom: string): string =>
@@ -34,6 +34,13 @@ const nettoyer = (nom: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
     .trim()
+
+/** Sans les points et les blancs de la fin ; lu par la fin, car une expression régulière reprendrait à chacun d'eux. */
+function sansFin(nom: string): string {
+  let fin = nom.length
+  while (fin > 0 && /[\s.]/.test(nom.charAt(fin - 1))) fin -= 1
+  return nom.slice(0, fin)
+}
 
 /** Coupé entre deux signes, jamais au milieu de l'un d'eux. */
 const tronquer = (nom: string, longueur: number): string => {

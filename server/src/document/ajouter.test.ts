@@ -180,8 +180,8 @@ describe('ce qui est écrit', () => {
       { nom: 'avril.pdf', contenu: pdf('avril') },
     ])
     expect(await lireHistoriqueEnBase(db, menageId)).toMatchObject([
-      { type: 'DOCUMENT_AJOUTE', auteur_id: en.rachid.id, texte: 'Quittance (mars.pdf)' },
-      { type: 'DOCUMENT_AJOUTE', auteur_id: en.rachid.id, texte: 'Quittance (avril.pdf)' },
+      { type: 'DOCUMENT_AJOUTE', auteur_id: en.rachid.id, texte: 'mars.pdf (Quittance)' },
+      { type: 'DOCUMENT_AJOUTE', auteur_id: en.rachid.id, texte: 'avril.pdf (Quittance)' },
     ])
   })
 

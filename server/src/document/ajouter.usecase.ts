@@ -1,8 +1,9 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import type { documentContract } from '@relogement/domain/document/document.contract'
 import { aucunFichier } from '@relogement/domain/document/document.errors'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
-import { designation, exigerLaPlace } from '@relogement/domain/document/document.rules'
+import { exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
@@ -28,7 +29,7 @@ export const ajouterDocuments: Depot = async (ctx, { body: { menageId, type }, f
   const { depot } = ctx.services.fichiers
   verifier(ctx, await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId), type)
   if (fichiers.length === 0) throw aucunFichier()
-  const acceptes = await rangerTous(depot, fichiers)
+  const acceptes = await rangerTous(ctx.services.fichiers, fichiers)
   let inscrits = false
   try {
     const reponse = await inscrire(async (dansLaTransaction) => {
@@ -69,8 +70,8 @@ async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocu
     auteur_id: acteur.id,
     ajoute_le: maintenant,
   }))
-  await insertDocuments(db, lignes)
-  const evenements = lignes.map((ligne) => ({ type: 'DOCUMENT_AJOUTE' as const, texte: designation(ligne) }))
+  await insertDocuments(ctx, lignes)
+  const evenements = lignes.map((ligne) => evenementDeDocument('DOCUMENT_AJOUTE', { nom: ligne.nom, nature: ligne.type }))
   await insertEvenements(db, acteur.id, maintenant, { menageId }, evenements)
   await fermerLAttente(ctx, dossier, type)
 

@@ -4,13 +4,14 @@ import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { clesInscrites, dansDeuxHeures, lireDocumentsEnBase, listCles } from '../../test/depots.ts'
 import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
-import { corpsDEnvoi, ENVOI, TYPE_ENVOI } from '../../test/envois.ts'
+import { envoyerAu } from '../../test/envois.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lancerServeur } from '../../test/lancerServeur.ts'
+import { fois } from '../../test/longs.ts'
 import { faireLaTache } from '../../test/taches.ts'
-import { effacerLesOrphelins } from './orphelins.ts'
+import { rangerLeDepot } from './orphelins.ts'
 
-const TOURS = 3
+const TOURS = fois(1, 20)
 const ENVOIS = 24
 
 test('tué au milieu de vingt-quatre envois, il n’en perd aucun d’accusé, et tout document a son fichier, entier', async ({
@@ -30,11 +31,7 @@ test('tué au milieu de vingt-quatre envois, il n’en perd aucun d’accusé, e
       const qui = gens[rang % gens.length] ?? en.rachid
       const menageId = menages[rang % menages.length] ?? ''
       const contenu = `envoi ${tour}-${rang} `.repeat(2_000)
-      const reponse = await fetch(adresse + ENVOI, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await qui.jeton()}`, 'content-type': TYPE_ENVOI },
-        body: new Uint8Array(corpsDEnvoi({ menageId, type: 'AUTRE' }, [{ nom: `${rang}.txt`, contenu }])),
-      }).catch(() => null)
+      const reponse = await envoyerAu(adresse, qui, menageId, { nom: `${rang}.txt`, contenu }).catch(() => null)
       const corps = (await reponse?.json().catch(() => null)) as { 'hydra:member'?: { id: string }[] } | null
       for (const { id } of corps?.['hydra:member'] ?? []) recus.push({ menageId, id })
     })
@@ -55,9 +52,9 @@ test('tué au milieu de vingt-quatre envois, il n’en perd aucun d’accusé, e
       }
     }
     // Ce qui a été rangé sans être inscrit s'efface ensuite. À chaque arrêt : au-delà de cinquante inconnus, rien ne s'efface.
-    await faireLaTache(effacerLesOrphelins, api, { maintenant: dansDeuxHeures() })
+    await faireLaTache(rangerLeDepot, api, { maintenant: dansDeuxHeures() })
     expect(await listCles(depot)).toEqual(await clesInscrites(db))
   }
   expect(accuses).toBeGreaterThan(0)
   expect(await readdir(reception)).toEqual([])
-}, 90_000)
+}, 180_000)

@@ -1,6 +1,7 @@
 import { introuvable } from '@relogement/domain/common/errors'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
-import { designation, exigerNonJustifie, modifierDocument } from '@relogement/domain/document/document.rules'
+import { exigerNonJustifie, modifierDocument } from '@relogement/domain/document/document.rules'
 import type { ModificationDeDocument } from '@relogement/domain/document/document.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canRenommerDocument, canSupprimerDocument } from '@relogement/domain/menage/menage.permissions'
@@ -39,7 +40,9 @@ export async function changerDocument(ctx: Contexte, cible: Cible, saisie: Modif
   const { nom, type, changements } = modifierDocument(document, saisie)
   if (changements.length > 0) {
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()
-    await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [{ type: 'MODIFICATION', changements }])
+    await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [
+      evenementDeDocument('DOCUMENT_MODIFIE', { nom: document.nom }, { changements }),
+    ])
   }
   if (type !== document.type) await fermerLAttente(ctx, dossier, type as TypeDocumentMenage)
   return presenterDocument(ctx, cible.id, liens, { ...document, nom, type })
@@ -54,6 +57,8 @@ export async function supprimerDocument(ctx: Contexte, cible: Cible): Promise<un
   if (document.supprime_le !== null) return
   exigerNonJustifie(document.justifie)
   await effacerDocument(db, document.id, maintenant)
-  await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [{ type: 'DOCUMENT_SUPPRIME', texte: designation(document) }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [
+    evenementDeDocument('DOCUMENT_SUPPRIME', { nom: document.nom, nature: document.type }),
+  ])
   ctx.apresValidation(() => ctx.services.fichiers.depot.delete(document.cle_stockage))
 }

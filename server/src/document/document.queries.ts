@@ -1,8 +1,10 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Insertable, sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { Document as TableDocument } from '../core/tables.gen.ts'
+import { avancerLeRepere } from './repere.ts'
 
 /** Les documents d'un ménage avec leur auteur, supprimés compris. */
 export const colonnesDocument = (db: Acces, menageId: string) =>
@@ -61,11 +63,13 @@ export async function placeOccupee(db: Acces, menageId: string): Promise<number>
   return taille
 }
 
-export async function insertDocuments(db: Acces, documents: readonly Insertable<TableDocument>[]): Promise<void> {
-  await db
+/** Inscrit des fichiers rangés ; le repère que la base partage avec le dépôt avance avec eux. */
+export async function insertDocuments(ctx: Contexte, documents: readonly Insertable<TableDocument>[]): Promise<void> {
+  await ctx.db
     .insertInto('document')
     .values([...documents])
     .execute()
+  avancerLeRepere(ctx)
 }
 
 /** Du document supprimé restent la nature, l'empreinte et les dates (domain-rules § 12). */

@@ -1,7 +1,10 @@
 import type { Base } from '../core/database.ts'
-import type { Depot } from '../core/fichiers/depot.ts'
+import type { Depot, FichierListe } from '../core/fichiers/depot.ts'
 import type { Tache } from '../core/jobs.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import { listAdresses } from '../menage/passages/courriels.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { passerLeRepere } from './repere.ts'
 
 /** Un dépôt en cours n'est pas un orphelin. */
 const SURSIS_MS = 3_600_000
@@ -9,41 +12,101 @@ const LOT = 500
 /** Au-delà, c'est que la base n'est pas celle du dépôt (restauration, adresse erronée) : n'y toucher à rien. */
 const INCONNUS_MAX = 50
 const PART_D_INCONNUS_MAX = 0.1
+/** Le temps de s'apercevoir qu'un fichier manquait à la base. */
+const QUARANTAINE_JOURS = 30
 
-/** Efface du dépôt les fichiers que le dossier ne cite plus : dépôt interrompu net, suppression pendant une panne. */
-export const effacerLesOrphelins: Tache<ServicesRelogement> = {
+/**
+ * Range le dépôt : ce que la base dit supprimé s'efface, ce qu'elle ne connaît pas (dépôt interrompu net) passe trente jours en quarantaine
+ * et en revient si elle le reconnaît. Après une restauration, un fichier d'avant elle n'est jamais touché.
+ */
+export const rangerLeDepot: Tache<ServicesRelogement> = {
   nom: 'fichiers_orphelins',
   cron: '17 * * * *',
-  async executer({ services: { base, fichiers, log }, maintenant }) {
+  async executer({ services, maintenant }) {
+    const { base, log } = services
+    const { depot } = services.fichiers
     const avant = new Date(maintenant.getTime() - SURSIS_MS)
-    await fichiers.depot.clean(avant)
-    const { total, supprimes, inconnus } = await trier(base, fichiers.depot, avant)
-    for (const cle of supprimes) await fichiers.depot.delete(cle)
-    if (inconnus.length > INCONNUS_MAX && inconnus.length > total * PART_D_INCONNUS_MAX) {
-      log.error({ fichiers: total, inconnus: inconnus.length }, 'trop de fichiers inconnus de la base : aucun n’est effacé')
-      return
-    }
-    for (const cle of inconnus) await fichiers.depot.delete(cle)
+    await depot.clean(avant)
+    const { restaureeLe, nouvelle } = await passerLeRepere(base, depot, maintenant)
+    const { total, supprimes, inconnus } = await trier(base, depot.list(), avant)
+    for (const { cle } of supprimes) await depot.delete(cle)
+
+    const gardes = inconnus.filter(({ modifieLe }) => restaureeLe !== null && modifieLe <= restaureeLe)
+    const aIsoler = inconnus.filter((fichier) => !gardes.includes(fichier))
+    if (nouvelle) await direLaRestauration(services, gardes.length, maintenant)
+    if (gardes.length > 0) log.warn({ fichiers: total, gardes: gardes.length }, 'base restaurée : fichiers inconnus d’elle, gardés')
+
+    const isoles = aIsoler.length > INCONNUS_MAX && aIsoler.length > total * PART_D_INCONNUS_MAX ? [] : aIsoler
+    if (isoles.length < aIsoler.length)
+      log.error({ fichiers: total, inconnus: aIsoler.length }, 'trop de fichiers inconnus de la base : aucun n’est mis en quarantaine')
+    for (const { cle } of isoles) await depot.quarantaine.isoler(cle, maintenant)
+
+    const { rendus, effaces } = await revoirLaQuarantaine(base, depot, restaureeLe, maintenant)
+    if (supprimes.length + isoles.length + rendus + effaces > 0)
+      log.warn({ fichiers: total, supprimes: supprimes.length, isoles: isoles.length, rendus, effaces }, 'dépôt de fichiers rangé')
   },
 }
 
-async function trier(base: Base, depot: Depot, avant: Date) {
-  const tri = { total: 0, supprimes: [] as string[], inconnus: [] as string[] }
-  for await (const cles of parLots(depot, avant)) {
-    const connues = await base.selectFrom('document').select(['cle_stockage', 'supprime_le']).where('cle_stockage', 'in', cles).execute()
+async function revoirLaQuarantaine(base: Base, depot: Depot, restaureeLe: Date | null, maintenant: Date) {
+  const echeance = new Date(maintenant.getTime() - QUARANTAINE_JOURS * 86_400_000)
+  const { supprimes, inconnus, connus } = await trier(base, depot.quarantaine.list(), null)
+  for (const { cle } of connus) await depot.quarantaine.rendre(cle)
+  // Isolé avant une restauration : la base d'alors le connaissait peut-être mieux que celle-ci.
+  const echus = inconnus.filter(({ modifieLe }) => modifieLe < echeance && (restaureeLe === null || modifieLe > restaureeLe))
+  const aEffacer = [...supprimes, ...echus]
+  for (const { cle } of aEffacer) await depot.quarantaine.effacer(cle)
+  return { rendus: connus.length, effaces: aEffacer.length }
+}
+
+/** Au journal et aux administrateurs, une fois : ce qui a été ajouté depuis la sauvegarde manque aux dossiers, ses fichiers sont là. */
+async function direLaRestauration({ base, log }: ServicesRelogement, gardes: number, maintenant: Date): Promise<void> {
+  log.error({ gardes }, 'la base est plus ancienne que le dépôt de fichiers (restauration) : aucun fichier d’avant n’en sera retiré')
+  await base.transaction().execute(async (db) => {
+    const destinataires = await listAdresses(db, ['RESPONSABLE_ADMINISTRATIF', 'DATA_STEWARD'])
+    if (destinataires.length === 0) return
+    await ecrireCourriel(
+      db,
+      {
+        type: 'RESTAURATION',
+        destinataires,
+        sujet: 'Base restaurée : documents à vérifier',
+        corps: `La base de données est plus ancienne que le dépôt des documents : elle a sans doute été restaurée.
+
+Fichiers du dépôt que la base ne connaît pas : ${gardes}. Ils sont gardés, et le resteront. Les documents ajoutés depuis la sauvegarde ne se voient plus dans les dossiers ; une sauvegarde plus récente les y rendrait.`,
+      },
+      maintenant,
+    )
+  })
+}
+
+async function trier(base: Base, fichiers: AsyncIterable<FichierListe>, avant: Date | null) {
+  const tri = { total: 0, supprimes: [] as FichierListe[], inconnus: [] as FichierListe[], connus: [] as FichierListe[] }
+  for await (const lot of parLots(fichiers, avant)) {
+    const connues = await base
+      .selectFrom('document')
+      .select(['cle_stockage', 'supprime_le'])
+      .where(
+        'cle_stockage',
+        'in',
+        lot.map(({ cle }) => cle),
+      )
+      .execute()
     const etats = new Map(connues.map(({ cle_stockage, supprime_le }) => [cle_stockage, supprime_le]))
-    tri.total += cles.length
-    tri.supprimes.push(...cles.filter((cle) => etats.get(cle)))
-    tri.inconnus.push(...cles.filter((cle) => !etats.has(cle)))
+    tri.total += lot.length
+    for (const fichier of lot) {
+      if (!etats.has(fichier.cle)) tri.inconnus.push(fichier)
+      else if (etats.get(fichier.cle)) tri.supprimes.push(fichier)
+      else tri.connus.push(fichier)
+    }
   }
   return tri
 }
 
-async function* parLots(depot: Depot, avant: Date): AsyncIterable<string[]> {
-  let lot: string[] = []
-  for await (const { cle, modifieLe } of depot.list()) {
-    if (modifieLe >= avant) continue
-    lot.push(cle)
+async function* parLots(fichiers: AsyncIterable<FichierListe>, avant: Date | null): AsyncIterable<FichierListe[]> {
+  let lot: FichierListe[] = []
+  for await (const fichier of fichiers) {
+    if (avant !== null && fichier.modifieLe >= avant) continue
+    lot.push(fichier)
     if (lot.length < LOT) continue
     yield lot
     lot = []

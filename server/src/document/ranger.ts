@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { DomainError } from '@relogement/domain/common/errors'
 import { formatsDeDocument } from '@relogement/domain/document/formats'
 import { nomDeFichier } from '@relogement/domain/document/nomDeFichier'
-import { controler } from '../core/fichiers/contenu/controler.ts'
 import { ContenuRefuse } from '../core/fichiers/contenu/refus.ts'
 import type { Depot, FichierRange } from '../core/fichiers/depot.ts'
-import { createPlaces } from '../core/fichiers/places.ts'
+import type { Fichiers } from '../core/fichiers/fichiers.ts'
 import type { FichierRecu } from '../core/fichiers/reception.ts'
+import { createPlaces } from '../core/places.ts'
 
 /** Un fichier contrôlé et rangé, pas encore inscrit au dossier. */
 export interface FichierAccepte extends FichierRange {
@@ -15,37 +15,54 @@ export interface FichierAccepte extends FichierRange {
 }
 
 // Un contrôle tient le fichier entier en mémoire.
-const chacunSonTour = createPlaces(4)
+const chacunSonTour = createPlaces({
+  nom: 'contrôle des documents',
+  nombre: 4,
+  attenteMs: 60_000,
+  // Le dépôt S3 renonce de lui-même après une minute, deux fois.
+  dureeMs: 150_000,
+  occupe: () =>
+    new DomainError('indisponible', 'documents.occupe', 'Beaucoup de documents sont en cours d’envoi : réessayez dans quelques instants.', {
+      details: { reessayerDans: 30 },
+    }),
+})
 
 /** Contrôle et range des fichiers reçus : tous, ou aucun, avec la raison de chaque refus. */
-export async function rangerTous(depot: Depot, recus: readonly FichierRecu[]): Promise<FichierAccepte[]> {
+export async function rangerTous(fichiers: Fichiers, recus: readonly FichierRecu[]): Promise<FichierAccepte[]> {
   const acceptes: FichierAccepte[] = []
   const refus: { nom: string; propertyPath: string; message: string }[] = []
   try {
     for (const [rang, recu] of recus.entries()) {
-      const accepte = await chacunSonTour(() => ranger(depot, recu, refus.length === 0))
+      const accepte = await chacunSonTour(() => ranger(fichiers, recu, refus.length === 0))
       if (typeof accepte === 'string') refus.push({ nom: recu.nom, propertyPath: `fichiers[${rang}]`, message: accepte })
       else if (accepte) acceptes.push(accepte)
     }
     if (refus.length > 0) throw fichiersRefuses(refus)
   } catch (erreur) {
-    await retirerTous(depot, acceptes)
+    await retirerTous(fichiers.depot, acceptes)
     throw erreur
   }
   return acceptes
 }
 
 /** Rend la raison du refus, ou le fichier rangé ; rien si un autre est déjà refusé. */
-async function ranger(depot: Depot, recu: FichierRecu, garder: boolean): Promise<FichierAccepte | string | null> {
+async function ranger({ depot, lecteurs }: Fichiers, recu: FichierRecu, garder: boolean): Promise<FichierAccepte | string | null> {
   try {
-    const { format, octets } = await controler(recu.nom, await recu.read())
+    const { format, octets } = await lecteurs.controler(recu.nom, await recu.read())
     if (!garder) return null
-    const range = await depot.put(Readable.from([octets]), octets.length)
+    const range = await depot.put(Readable.from(parMorceaux(octets)), octets.length)
     return { ...range, nom: nomDeFichier(recu.nom, format), mime: formatsDeDocument[format].mime }
   } catch (erreur) {
     if (erreur instanceof ContenuRefuse) return erreur.message
     throw erreur
   }
+}
+
+const MORCEAU = 256 * 1024
+
+/** L'empreinte d'un fichier entier tiendrait tout le monde : entre deux morceaux, les autres demandes avancent. */
+function* parMorceaux(octets: Buffer): Generator<Buffer> {
+  for (let place = 0; place < octets.length; place += MORCEAU) yield octets.subarray(place, place + MORCEAU)
 }
 
 /** Ôte du dépôt ce qui ne sera pas inscrit ; ce qui y reste malgré tout sera effacé avec les orphelins. */

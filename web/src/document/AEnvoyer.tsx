@@ -125,7 +125,7 @@ function Nature({ envoi: { id, fichier, nature }, natures, insiste }: PropsLigne
       >
         <Button id={`nature-${id}`} className="in choix-b">
           <SelectValue className="cut">
-            {({ isPlaceholder, selectedText }) => (isPlaceholder ? <span className="muted">Nature à choisir</span> : selectedText)}
+            {({ isPlaceholder, selectedText }) => (isPlaceholder ? <span className="muted">Nature à choisir</span> : <>{selectedText}</>)}
           </SelectValue>
           <Icone nom="bas" />
         </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { ApercuAbsent, ApercuAttendu, CadrePdf, type PropsContenu, useAdresse } from './CadrePdf.tsx'
 import { contenuOptions, type Document } from './document.data.ts'
 import { enregistrer, enregistrerEnDocx } from './ListeDesDocuments.tsx'
@@ -23,22 +24,25 @@ export function Apercu({ menageId, documents, premier, fermer }: Props) {
   const voisin = (ecart: number) => montrables[rang + ecart]
   return (
     <Dialogue
-      titre={libelleDeNature(document.type)}
-      detail={document.nom}
+      titre={document.nom}
+      detail={libelleDeNature(document.type)}
       fermer={fermer}
       largeur={1040}
       pied={
-        <>
-          {montrables.length > 1 && (
-            <>
-              <Passer vers={voisin(-1)} nom="Document précédent" icone="gauche" aller={setId} />
-              <Passer vers={voisin(1)} nom="Document suivant" icone="droite" aller={setId} />
-              <span className="muted num">
-                {rang + 1} sur {montrables.length}
-              </span>
-            </>
-          )}
-          <span className="grow" />
+        <PiedDeGeste
+          fermer={fermer}
+          aide={
+            montrables.length > 1 && (
+              <>
+                <Passer vers={voisin(-1)} nom="Document précédent" icone="gauche" aller={setId} />
+                <Passer vers={voisin(1)} nom="Document suivant" icone="droite" aller={setId} />
+                <span className="muted num">
+                  {rang + 1} sur {montrables.length}
+                </span>
+              </>
+            )
+          }
+        >
           {document.docx !== null && (
             <button className="btn" type="button" onClick={() => enregistrerEnDocx(menageId, document)}>
               <Icone nom="crayon" />
@@ -49,10 +53,7 @@ export function Apercu({ menageId, documents, premier, fermer }: Props) {
             <Icone nom="telecharger" />
             Télécharger
           </button>
-          <button className="btn pri" type="button" onClick={fermer}>
-            Fermer
-          </button>
-        </>
+        </PiedDeGeste>
       }
     >
       <Contenu key={document.id} menageId={menageId} document={document} />
@@ -81,7 +82,7 @@ const Passer = ({ vers, nom, icone, aller }: PropsPasser) => (
 
 function Contenu({ menageId, document }: { readonly menageId: string; readonly document: Document }) {
   const { data, error, refetch } = useQuery(contenuOptions(menageId, document))
-  const titre = `${libelleDeNature(document.type)}, ${document.nom}`
+  const titre = `${document.nom}, ${libelleDeNature(document.type)}`
   if (document.apercu === 'image') return <Image contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />
   return <CadrePdf contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />
 }

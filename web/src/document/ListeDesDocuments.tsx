@@ -1,5 +1,6 @@
 import { formatInstant, formatJour } from '@relogement/domain/common/date.format'
 import { designation, libelleDeNature } from '@relogement/domain/document/document.rules'
+import { Tag } from '../core/Cotation.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { formatTaille } from '../core/formats.ts'
@@ -47,15 +48,14 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
     rendu: (document) => (
       <span className="doc">
         <Icone nom="document" />
-        <span className="cut">
+        <span className="doc-q">
           <button className="lk doc-o" type="button" onClick={() => montrer(document)}>
-            {libelleDeNature(document.type)}
-            <span className="vh"> ({document.nom})</span>
+            {document.nom}
           </button>
-          <small className="sous cut" title={document.nom}>
-            <span aria-hidden="true">{document.nom} · </span>
-            {formatTaille(document.taille)}
-          </small>
+          <span className="doc-n">
+            <Tag>{libelleDeNature(document.type)}</Tag>
+            <small className="sous num">{formatTaille(document.taille)}</small>
+          </span>
         </span>
       </span>
     ),

@@ -1,5 +1,6 @@
 import { designation } from '@relogement/domain/document/document.rules'
-import { Confirmation } from '../core/Dialogue.tsx'
+import { consequencesDeLaSuppressionDUnDocument } from '@relogement/domain/menage/consequencesDesGestes'
+import { Confirmation } from '../core/Confirmation.tsx'
 import { type Document, useSupprimerDocument } from './document.data.ts'
 
 interface Props {
@@ -9,18 +10,15 @@ interface Props {
 }
 
 export function Supprimer({ menageId, document, fermer }: Props) {
-  const supprimer = useSupprimerDocument(menageId)
+  const { mutateAsync: supprimer } = useSupprimerDocument(menageId)
   return (
     <Confirmation
       titre={'Supprimer ce document\u00A0?'}
-      texte={
-        <>
-          <b>{designation(document)}</b> sera effacé sans retour possible. L’historique en gardera la trace.
-        </>
-      }
+      detail={designation(document)}
+      consequences={consequencesDeLaSuppressionDUnDocument(document)}
       action="Supprimer"
       dangereuse
-      faire={() => supprimer.mutate(document)}
+      faire={() => supprimer(document)}
       fermer={fermer}
     />
   )

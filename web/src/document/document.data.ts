@@ -62,6 +62,7 @@ export function useModifierDocument(menageId: string) {
 export function useSupprimerDocument(menageId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta: { erreurLocale: true },
     mutationFn: (document: Document) =>
       api('DELETE /v1/menages/{id}/documents/{docId}', { params: paramsDe(menageId, document), insister: true }),
     onSuccess: (_rien, { nom }) => {

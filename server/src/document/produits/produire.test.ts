@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
-import { unMenageVide } from '@relogement/domain/menage/menage.examples'
+import { unMenage, unMenageVide } from '@relogement/domain/menage/menage.examples'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
@@ -85,7 +85,7 @@ describe('ce qui est écrit', () => {
       {
         type: 'DOCUMENT_AJOUTE',
         auteur_id: en.camille.id,
-        texte: `Récapitulatif d’entretien (Récapitulatif d’entretien ${code_menage}.pdf)`,
+        texte: `Récapitulatif d’entretien ${code_menage}.pdf (Récapitulatif d’entretien)`,
       },
     ])
     const pdf = await lirePdf(octets)
@@ -133,9 +133,32 @@ describe('ce qui est écrit', () => {
     await en.rachid.post(PRODUIRE, { menageId }).expect(201)
     const [ligne] = await lireDocumentsEnBase(db, menageId)
     const { texte, pages } = await lirePdf(await lireContenu(api.dataDir, ligne?.cle_stockage ?? ''))
+    // Les rubriques sans rien ne prennent qu'une ligne, à la fin.
     expect(pages).toHaveLength(1)
+    expect(texte).toMatch(/Sans aucune réponse : .*Surendettement, .*Quartiers à exclure, .*Observations\./)
     expect(texte).toMatch(/Ressources —/)
     expect([codeMenage, id]).not.toContain(texte)
+  })
+
+  test('des noms de cent lettres sans une espace restent dans les marges, titres et listes compris', async ({ api, en, db }) => {
+    const sansFin = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100)
+    const { occupants } = unMenage()
+    const menageId = await createMenage(db, {
+      menage: {
+        occupants: occupants.map((occupant) => ({ ...occupant, nom: sansFin, prenom: sansFin })),
+        projetResidentiel: {
+          secteursSouhaites: [
+            { villes: [{ nom: sansFin, codePostal: null, quartier: sansFin }], typologies: [], precisions: null, criteres: [] },
+          ],
+          quartiersAExclure: [{ ville: sansFin, quartier: sansFin, motif: sansFin }],
+        },
+      },
+    })
+    await en.rachid.post(PRODUIRE, { menageId }).expect(201)
+    const [ligne] = await lireDocumentsEnBase(db, menageId)
+    const pdf = await lirePdf(await lireContenu(api.dataDir, ligne?.cle_stockage ?? ''))
+    expect(pdf.texte).toContain('Wolfeschlegel')
+    expect(pdf.debords).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { designation, exigerLaPlace } from '@relogement/domain/document/document.rules'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
+import { exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { documentsProduits, type NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import { enveloppeDe, nomDuProduit } from '@relogement/domain/document/produits/enveloppe'
-import type { TypeModification } from '@relogement/domain/historique/historique.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
@@ -28,7 +28,7 @@ export interface AProduire {
   readonly saisie?: Saisie
   /** Ce dont le document parle quand le dossier peut en avoir plusieurs (une proposition…) ; chacun a ses versions. */
   readonly sujetId?: string | null
-  readonly evenement?: TypeModification
+  readonly evenement?: 'DOCUMENT_AJOUTE' | 'COURRIER_PRODUIT'
   /** Son titre, quand celui de la nature ne suffit pas à le distinguer. */
   readonly titre?: string
 }
@@ -47,7 +47,12 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   exiger(canProduireDocument(acteur, liens, nature))
   exigerNonFerme(menage)
 
-  const entete = { titre, operateur: await operateurDe(db), bailleur: dossier.partenaire?.nom ?? null, codeMenage: menage.code_menage }
+  const entete = {
+    titre,
+    operateur: (await operateurDe(db)).nom,
+    bailleur: dossier.partenaire?.nom ?? null,
+    codeMenage: menage.code_menage,
+  }
   const contenu = await fabriques[nature]({ ctx, dossier, saisie, sujetId, jour: aujourdhui })
   const enveloppe = enveloppeDe(entete, contenu, aujourdhui)
   const octets = await ctx.services.pdf.composer(modele, enveloppe, maintenant)
@@ -72,10 +77,8 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
       sujet_id: sujetId,
       donnees: JSON.stringify({ modele, jour: aujourdhui, saisie, ...enveloppe } satisfies DonneesGardees),
     }
-    await insertDocuments(db, [ligne])
-    await insertEvenements(db, acteur.id, maintenant, { menageId: menage.id }, [
-      { type: evenement, texte: designation({ nom, type: nature }) },
-    ])
+    await insertDocuments(ctx, [ligne])
+    await insertEvenements(db, acteur.id, maintenant, { menageId: menage.id }, [evenementDeDocument(evenement, { nom, nature })])
     await fermerLAttente(ctx, dossier, nature)
     return ligne.id
   })
