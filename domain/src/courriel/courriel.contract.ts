@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ADM } from '../acces/roles.ts'
 import { defineContract } from '../common/contract.ts'
-import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { pageDemandee, triParmi } from '../common/pagination.ts'
 import { statutsCourriel } from './courriel.listes.ts'
@@ -17,6 +17,8 @@ export const courrielSchema = z.object({
   creeLe: z.string(),
   envoyeLe: z.string().nullable(),
   tentatives: z.number().int(),
+  /** `montrer-le-lien` : une fois, pour un compte jamais activé, sans serveur de courriel. */
+  can: z.array(z.string()),
 })
 export type Courriel = z.infer<typeof courrielSchema>
 
@@ -27,5 +29,12 @@ export const courrielContract = defineContract({
     acces: { pour: 'roles', roles: ADM },
     query: z.object({ ...pageDemandee, sort: triParmi(['creeLe', 'statut']).default('creeLe:desc') }),
     reponse: collectionDe(courrielSchema, {}),
+  },
+  'POST /v1/courriels/{id}/lien': {
+    resume: 'Montrer une fois le lien d’un compte jamais activé, sans serveur de courriel : journalisé, et la personne en est prévenue',
+    domaine: 'administration',
+    acces: { pour: 'roles', roles: ADM },
+    params: z.object({ id: z.uuid() }),
+    reponse: z.object({ ...jsonLd, adresse: z.string(), expireLe: z.string() }),
   },
 })

@@ -73,6 +73,50 @@ describe('le modèle', () => {
   })
 })
 
+describe('la relance', () => {
+  const relance = (id: string, cible: string) => `${modele(id, 'relance')}&cible=${cible}`
+
+  test('du bailleur : à sa cellule, sans aucun nom, avec le dossier ; écrite, elle est au dossier et dans l’étape', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const bailleurId = distribution.partenaires.bailleur
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    await createProposition(db, { menageId: id, bailleurId, statut: 'transmise_bailleur' })
+    const { corps } = await en.camille.get<Modele>(relance(id, `BAILLEUR:${bailleurId}`)).expect(200)
+    expect(corps.destinataires).toContain(en.bastien.email)
+    expect(corps.corps).toContain(`/menages/${id}`)
+    expect(`${corps.sujet} ${corps.corps}`).not.toMatch(/benali|duprez/i)
+    await en.camille
+      .post(EMAILS, { ...saisie(id, { type: 'relance' }), destinataires: corps.destinataires, sujet: corps.sujet, corps: corps.corps })
+      .expect(201)
+    expect(await enBase(db, id)).toMatchObject([{ type: 'RELANCE', auteur_id: en.camille.id }])
+    expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'COURRIER' }])
+    const lu = await en.camille.get<{ prochaineEtape: { relanceLe: string | null } }>(`/v1/menages/${id}`).expect(200)
+    expect(lu.corps.prochaineEtape.relanceLe).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('du ménage, à son adresse ; du collègue, à la sienne', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const colonnes = { ecrite_envoyee_le: '2026-03-01', reponse_attendue_le: '2026-03-16' }
+    await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'proposition_relogement', colonnes })
+    const { corps } = await en.camille.get<Modele>(relance(id, 'MENAGE')).expect(200)
+    expect(corps.corps).toMatch(/^Bonjour Mme Benali,/)
+    expect((await en.rachid.get<Modele>(relance(id, 'CHARGE')).expect(200)).corps.destinataires).toEqual([en.camille.email])
+  })
+
+  test('n’est ouverte que de qui l’étape attend, à qui modifie le dossier', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' } })
+    await en.camille.get(relance(id, 'DPO')).expect(409)
+    await en.camille.get(relance(id, 'CHARGE')).expect(409)
+    await en.camille.get(modele(id, 'relance')).expect(409)
+    await en.camille.get(relance(id, 'TOUS')).expect(400)
+    await en.adrien.get(relance(id, 'CHARGE')).expect(403)
+    await en.cyril.get(relance(id, 'CHARGE')).expect(403)
+  })
+})
+
 describe('écrire', () => {
   test('le courriel, sa tâche et l’historique, ensemble ; la réponse revient à qui suit le dossier', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })

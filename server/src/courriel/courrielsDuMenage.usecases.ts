@@ -1,18 +1,19 @@
 import type { Courriel as CourrielEnListe } from '@relogement/domain/courriel/courriel.contract'
+import { evenementDeCourriel } from '@relogement/domain/courriel/courriel.evenements'
 import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
-import { codeDuCourriel, courrielsDuMenage, libelleDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
+import { codeDuCourriel, libelleDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import type { CourrielAEcrire } from '@relogement/domain/courriel/modeles/courrielDuMenage.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { exigerNonFerme, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
+import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lirePage } from '../core/page.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { noterConsultation } from '../menage/consultation.ts'
 import { getDossier, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { menagesVisibles } from '../menage/portee.ts'
@@ -64,9 +65,8 @@ export async function ecrireCourrielDuMenage(ctx: Contexte, { type, menageId, de
     repondreA: dossier.charge?.email ?? acteur.email,
   }
   const id = await ecrireCourriel(db, courriel, maintenant)
-  const aQui = destinataires.length === 1 ? 'à un destinataire' : `à ${destinataires.length} destinataires`
   await insertEvenements(db, acteur.id, maintenant, { menageId }, [
-    { type: 'COURRIER', texte: `Courriel « ${courrielsDuMenage[type]} » écrit ${aQui}` },
+    evenementDeCourriel('COURRIEL_ECRIT', { courriel: type, destinataires: destinataires.length }),
   ])
   return presentItem('Courriel', `/v1/business/emails/${id}`, { id, destinataires: destinataires.length })
 }

@@ -12,6 +12,8 @@ export interface Courriel {
   auteurId?: string | null
   /** Où arrive la réponse du destinataire. */
   repondreA?: string | null
+  /** Le compte dont le lien se fait à l'envoi, à la place de sa marque dans le corps. */
+  lienDe?: string | null
 }
 
 export const ENVOYER_COURRIEL = 'envoyer_courriel'
@@ -31,6 +33,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       menage_id: courriel.menageId ?? null,
       auteur_id: courriel.auteurId ?? null,
       repondre_a: courriel.repondreA == null ? null : surUneLigne(courriel.repondreA),
+      lien_de: courriel.lienDe ?? null,
       cree_le: le,
     })
     .execute()

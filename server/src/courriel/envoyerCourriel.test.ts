@@ -6,9 +6,11 @@ import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import type { BaseDeTest } from '../../test/base.ts'
 import { test as testAvecApi } from '../../test/cast.ts'
-import { listCourriels as lire } from '../../test/courriels.ts'
+import { createCompte } from '../../test/comptes.ts'
+import { enClair, listCourriels as lire } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { startSmtp } from '../../test/smtp.ts'
+import { demanderUnLien } from '../acces/liens.ts'
 import { type Base, openPool } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
 import { racine } from '../core/racine.ts'
@@ -68,15 +70,35 @@ describe('un courriel', () => {
     expect(await lire(db, 'une-fois@relogement.test')).toMatchObject([{ statut: 'ENVOYE', tentatives: 1, derniere_erreur: null }])
   })
 
-  test('parti, il ne garde plus son lien secret', async ({ db, api, smtp }) => {
-    const id = await ecrireCourriel(
-      db,
-      { ...message('lien@relogement.test'), corps: 'Ouvrez https://relogement.test/validation-compte#jeton=abc_DEF-123\n\nMerci.' },
-      api.horloge.maintenant(),
-    )
-    await essayer(api, smtp.url, id)
-    expect(smtp.recus.join('')).toContain('abc_DEF-123')
-    expect((await lire(db, 'lien@relogement.test'))[0]?.corps).toBe('Ouvrez https://relogement.test/validation-compte#jeton=…\n\nMerci.')
+  test('son lien n’est dans la base ni avant, ni pendant les échecs, ni après : il se fait à l’envoi', async ({ db, api, smtp }) => {
+    const { id: compte, email } = await createCompte(db)
+    await demanderUnLien(db, { id: compte, email, prenom: 'Odile' }, 'RECUPERATION', api.horloge.maintenant())
+    const id = (await lire(db, email))[0]?.id ?? ''
+    const sansJeton = async () => {
+      const [courriel] = await lire(db, email)
+      expect(courriel?.corps).toContain('[lien personnel, fait à l’envoi]')
+      expect(JSON.stringify(courriel)).not.toMatch(/jeton=/)
+    }
+    await sansJeton()
+    smtp.humeur = 'refuse'
+    await expect(essayer(api, smtp.url, id)).rejects.toThrow('451')
+    await sansJeton()
+    smtp.humeur = 'accepte'
+    await essayer(api, smtp.url, id, 2)
+    expect(enClair(smtp.recus.at(-1) ?? '')).toContain('#jeton=')
+    await sansJeton()
+  })
+
+  test('reparti après une coupure, le lien du premier envoi vaut encore : le destinataire n’en garde qu’un', async ({ db, api, smtp }) => {
+    const { id: compte, email } = await createCompte(db)
+    await demanderUnLien(db, { id: compte, email, prenom: 'Odile' }, 'RECUPERATION', api.horloge.maintenant())
+    const id = (await lire(db, email))[0]?.id ?? ''
+    smtp.humeur = 'coupe'
+    await expect(essayer(api, smtp.url, id)).rejects.toThrow()
+    const premier = /#jeton=([\w-]+)/.exec(enClair(smtp.recus.at(-1) ?? ''))?.[1]
+    smtp.humeur = 'accepte'
+    await essayer(api, smtp.url, id, 2)
+    await api.visiteur.post('/v1/oauth/reset-password', { resetPasswordToken: premier, password: 'Beffroi-de-brique-1932' }).expect(200)
   })
 
   test('refusé par le serveur, il garde l’erreur et se réessaie ; au dernier essai il est en échec', async ({ db, api, smtp }) => {
@@ -248,6 +270,13 @@ describe('écrit sans serveur de courriel', () => {
     expect(await lire(db, 'recent@relogement.test')).toMatchObject([{ statut: 'ENVOYE' }])
     expect(smtp.recus.filter((recu) => /To: (vieux|lien-mort)@/.test(recu))).toEqual([])
   })
+})
+
+test('exigé chiffré, il ne part pas en clair : un serveur sans TLS n’en reçoit rien', async ({ db, api, smtp }) => {
+  const id = await ecrireCourriel(db, message('chiffre@relogement.test'), api.horloge.maintenant())
+  await expect(essayer(api, `${smtp.url}&requireTLS=true`, id)).rejects.toThrow(/TLS/)
+  expect(await lire(db, 'chiffre@relogement.test')).toMatchObject([{ statut: 'A_ENVOYER', envoye_le: null }])
+  expect(smtp.recus.filter((recu) => recu.includes('To: chiffre@'))).toEqual([])
 })
 
 const essayer = (api: Api, smtpUrl: string | null, id: string, essai = 1, dernierEssai = false) =>

@@ -1,7 +1,9 @@
 import { partTropTard } from '@relogement/domain/courriel/courriel.rules'
-import { sql } from 'kysely'
+import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
+import { faireLeLien, type UsageDuLien } from '../acces/liens.ts'
+import { avecDelai } from '../core/delai.ts'
 import type { Tache } from '../core/jobs.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ENVOYER_COURRIEL } from './ecrireCourriel.ts'
@@ -18,6 +20,7 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
     const { smtpUrl } = config
     if (smtpUrl === null) return
     const { id } = demandeSchema.parse(donnees)
+    const lien = await preparerLeLien(services, id, maintenant)
     const echec = await services.base.transaction().execute(async (db) => {
       const courriel = await db
         .selectFrom('email_sortant')
@@ -31,12 +34,13 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
         await db.updateTable('email_sortant').set({ statut: 'EN_ECHEC', derniere_erreur: TROP_TARD }).where('id', '=', id).execute()
         return null
       }
-      const erreur = await envoyer(smtpUrl, services.urlPublique, courriel)
+      const corps = lien === null ? courriel.corps : courriel.corps.replaceAll(MARQUE_DU_LIEN, lien)
+      const erreur = await envoyer(smtpUrl, services.urlPublique, { ...courriel, corps })
       await db
         .updateTable('email_sortant')
         .set(
           erreur === null
-            ? { statut: 'ENVOYE', envoye_le: maintenant, tentatives: essai, derniere_erreur: null, corps: sansJeton }
+            ? { statut: 'ENVOYE', envoye_le: maintenant, tentatives: essai, derniere_erreur: null }
             : { statut: dernierEssai ? 'EN_ECHEC' : 'A_ENVOYER', tentatives: essai, derniere_erreur: erreur.message.slice(0, 500) },
         )
         .where('id', '=', id)
@@ -50,8 +54,20 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
 
 const TROP_TARD = 'Trop tard pour partir : il se lit ici.'
 
-/** Parti, un lien secret n'a plus à être lu dans la base. */
-const sansJeton = sql<string>`regexp_replace(corps, '#jeton=[A-Za-z0-9_-]+', '#jeton=…', 'g')`
+/**
+ * Le lien que ce courriel portera, s'il en porte un. Son empreinte se garde avant l'envoi : tué entre les deux, le processus aurait remis
+ * un lien que personne ne reconnaît.
+ */
+async function preparerLeLien({ base, urlPublique }: ServicesRelogement, id: string, maintenant: Date): Promise<string | null> {
+  const courriel = await base
+    .selectFrom('email_sortant')
+    .select(['lien_de', 'type', 'cree_le'])
+    .where('id', '=', id)
+    .where('statut', '<>', 'ENVOYE')
+    .executeTakeFirst()
+  if (!courriel?.lien_de || partTropTard(courriel.type, courriel.cree_le, maintenant)) return null
+  return (await faireLeLien(base, urlPublique, courriel.lien_de, courriel.type as UsageDuLien, maintenant)).adresse
+}
 
 interface ACeluiQuiPart {
   id: string
@@ -68,7 +84,7 @@ async function envoyer(
 ): Promise<Error | null> {
   const { hostname } = new URL(urlPublique)
   try {
-    await transportVers(smtpUrl).sendMail({
+    const envoi = transportVers(smtpUrl).sendMail({
       from: { name: 'Relogement', address: new URL(smtpUrl).searchParams.get('from') ?? `ne-pas-repondre@${hostname}` },
       to: [...destinataires],
       ...(repondre_a === null ? {} : { replyTo: repondre_a }),
@@ -78,6 +94,7 @@ async function envoyer(
       disableUrlAccess: true,
       disableFileAccess: true,
     })
+    await avecDelai(envoi, ENVOI_MAX_MS, () => new Error('Envoi trop lent'))
     return null
   } catch (erreur) {
     return erreur instanceof Error ? erreur : new Error(String(erreur))
@@ -85,7 +102,9 @@ async function envoyer(
 }
 
 // La transaction attend l'envoi : il doit finir bien avant le délai de la base (30 s).
-const DELAIS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
+// `socketTimeout` ne compte que le silence : un serveur au compte-gouttes est borné par ENVOI_MAX_MS.
+const ENVOI_MAX_MS = 20_000
+const DELAIS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
 const transports = new Map<string, Transporter>()
 
 function transportVers(smtpUrl: string): Transporter {

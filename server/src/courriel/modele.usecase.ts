@@ -1,28 +1,41 @@
 import type { TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import { codeDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import { demandeDePieces } from '@relogement/domain/courriel/modeles/demandeDePieces'
+import { relance } from '@relogement/domain/courriel/modeles/relance'
 import { type FaitsTransfert, transfertDepotDeGarantie } from '@relogement/domain/courriel/modeles/transfertDepotDeGarantie'
 import { documentsManquants } from '@relogement/domain/menage/completude/documentsAttendus'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { civilite } from '@relogement/domain/menage/menage.noms'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { sql } from 'kysely'
+import { noterConsultation } from '../consultation/noterConsultation.ts'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { noterConsultation } from '../menage/consultation.ts'
 import { type Dossier, getDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
 import { menagesVisibles } from '../menage/portee.ts'
 import { lireCharge } from '../proposition/contenuDuCourrier.ts'
+import { faitsDeLaRelance } from './relance.ts'
+
+interface ModeleDemande {
+  readonly type: TypeCourrielDuMenage
+  /** Qui relancer. */
+  readonly cible?: string | undefined
+}
 
 /** Un courriel pré-rempli d'après le dossier ; rien n'est écrit. */
-export async function lireModele(ctx: Contexte, menageId: string, type: TypeCourrielDuMenage) {
+export async function lireModele(ctx: Contexte, menageId: string, { type, cible }: ModeleDemande) {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
   exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
   await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, 'courriels', ['CONTACT'], ctx.maintenant)
   const transfert = type === 'transfert-depot-de-garantie' ? await faitsDuTransfert(ctx, dossier) : null
-  const courriel = transfert === null ? await modeleDePieces(ctx, dossier) : transfertDepotDeGarantie(transfert)
+  const courriel =
+    type === 'relance'
+      ? relance(await faitsDeLaRelance(ctx, dossier, cible ?? ''))
+      : transfert === null
+        ? await modeleDePieces(ctx, dossier)
+        : transfertDepotDeGarantie(transfert)
   return presentItem('ModeleDeCourriel', `/v1/business/menages/${menageId}/courriels/modele`, {
     destinataires: [...courriel.destinataires],
     sujet: courriel.sujet,
@@ -40,7 +53,7 @@ async function modeleDePieces({ db, aujourdhui }: Contexte, dossier: Dossier) {
   const suivi = await lireCharge(db, charge?.id ?? null)
   return demandeDePieces({
     aQui: [civilite(principal?.sexe), principal?.nom].filter(Boolean).join(' ') || menage.noms,
-    email: principal?.contact.email ?? sections.informations.email,
+    email: sections.informations.email,
     pieces: manquants.map(({ libelle }) => libelle),
     charge: suivi && { nom: suivi.nom, telephone: suivi.telephone },
     gtrLe: await jourDuGtr(db, inscription?.reunionId ?? null),

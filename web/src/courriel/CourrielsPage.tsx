@@ -8,6 +8,7 @@ import type { Colonne } from '../core/liste/Tableau.tsx'
 import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { definitionCourriels } from './courriels.definition.ts'
+import { MontrerLeLien } from './MontrerLeLien.tsx'
 import './courriels.css'
 
 type Courriel = ReponseApi<'GET /v1/courriels'>['hydra:member'][number]
@@ -29,11 +30,15 @@ export function CourrielsPage() {
         liste={liste}
         requete={requete}
         colonnes={colonnes(setLu)}
-        note="Sans serveur de courriel, rien ne part : les messages se lisent ici. Un serveur configuré plus tard envoie ceux de la semaine."
+        vide={
+          'Relogement écrit ici chaque courriel qu’il envoie : entretien transmis à la MEL, demande de pièces, purge à valider, récapitulatif des alertes, mot de passe changé. Chacun dit à qui il va, et s’il est parti.'
+        }
+        note="Sans serveur de courriel, rien ne part : les messages se lisent ici, sans les liens des comptes. Un serveur configuré plus tard envoie ceux de la semaine."
       />
       {lu && (
         <Dialogue titre={lu.sujet} detail={lu.destinataires.join(', ')} fermer={() => setLu(null)} largeur={640}>
           <p className="courriel-corps">{lu.corps}</p>
+          {lu.can.includes('montrer-le-lien') && <MontrerLeLien courrielId={lu.id} montre={() => void requete.refetch()} />}
         </Dialogue>
       )}
     </>

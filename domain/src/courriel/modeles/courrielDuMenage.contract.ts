@@ -3,6 +3,7 @@ import { EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { collectionDe, jsonLd } from '../../common/hydra.ts'
 import { pageDemandee } from '../../common/pagination.ts'
+import { cibleDeRelanceSchema } from '../../menage/prochaine-etape/prochaineEtape.schema.ts'
 import { courrielDuMenageSchema, typeCourrielSchema } from './courrielDuMenage.schema.ts'
 
 const domaine = 'menages'
@@ -26,7 +27,7 @@ export const courrielDuMenageContract = defineContract({
     domaine,
     acces: { pour: 'roles', roles: EDIT },
     params,
-    query: z.object({ type: typeCourrielSchema }),
+    query: z.object({ type: typeCourrielSchema, cible: cibleDeRelanceSchema.optional() }),
     reponse: z.object({
       ...jsonLd,
       destinataires: z.array(z.string()),

@@ -2,8 +2,12 @@
 export const courrielsDuMenage = {
   'demande-de-pieces': 'Demande de pièces',
   'transfert-depot-de-garantie': 'Transfert de dépôt de garantie',
+  relance: 'Relance',
 } as const
 export type TypeCourrielDuMenage = keyof typeof courrielsDuMenage
+
+/** Ceux que l'on écrit quand on veut ; une relance s'écrit depuis la prochaine étape. */
+export const courrielsAEcrire = ['demande-de-pieces', 'transfert-depot-de-garantie'] as const satisfies readonly TypeCourrielDuMenage[]
 
 export const codeDuCourriel = (type: TypeCourrielDuMenage): string => type.toUpperCase().replaceAll('-', '_')
 
