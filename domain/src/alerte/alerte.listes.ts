@@ -25,6 +25,7 @@ export const typesAlerte = {
   REMBOURSEMENT_A_VALIDER: 'Remboursement à valider',
   REMBOURSEMENT_A_PAYER: 'Remboursement à payer',
   REMBOURSEMENT_REJETE: 'Remboursement rejeté',
+  LIEN_MONTRE: 'Lien d’activation montré',
   PURGE_A_VALIDER: 'Purge à valider',
   ECHEANCE_OPERATION: 'Échéance d’une opération',
   MANUELLE: 'Alerte manuelle',

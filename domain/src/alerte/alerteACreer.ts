@@ -33,3 +33,10 @@ export const alerteACreer = <Type extends TypeAlerte>(type: Type, texte: string,
   dateAlerte,
   pour: 'CHARGE',
 })
+
+/** La purge se valide avant son jour, qui est l'échéance : jusque-là, le courriel et la page des purges la montrent déjà. */
+export const alerteDePurge = (prevueLe: string): AlerteACreer<'PURGE_A_VALIDER'> => ({
+  ...alerteACreer('PURGE_A_VALIDER', 'Purge des données à valider', prevueLe),
+  couleur: 'ROUGE',
+  pour: 'DPO',
+})

@@ -11,8 +11,8 @@ export const commentaireSchema = z.object({
   texte: z.string(),
   visibilite: z.enum(['INTERNE', 'PARTENAIRES']),
   auteur: personneSchema,
-  /** Les personnes prévenues. */
-  mentions: z.array(personneSchema),
+  /** Les personnes prévenues ; à l'auteur seul, si chacune l'a lu. */
+  mentions: z.array(personneSchema.extend({ lu: z.boolean().optional() })),
   date: z.string(),
 })
 export type Commentaire = z.infer<typeof commentaireSchema>

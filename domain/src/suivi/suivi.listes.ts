@@ -1,5 +1,3 @@
-import { minuscule } from '../common/minuscule.ts'
-
 /** Types de suivi (domain-rules § 9). */
 export const typesSuivi = {
   APPEL: 'Appel',
@@ -14,7 +12,3 @@ export const typesSuivi = {
   POST_RELOGEMENT: 'Visite après relogement',
   AUTRE: 'Autre',
 } as const
-
-/** Ce que l'historique en dit : la sorte de suivi, jamais ce qui s'y est dit. */
-export const suiviNote = (type: keyof typeof typesSuivi): string =>
-  `Suivi noté : ${type === 'SMS' ? typesSuivi.SMS : minuscule(typesSuivi[type])}`

@@ -27,8 +27,13 @@ export const COLONNES_DE_L_ALERTE = [
   'a.date',
   'a.date_alerte',
   'a.auteur_id',
+  'a.destinataire_id',
   'a.menage_id',
 ] as const
+
+/** Une mention n'existe que pour la personne mentionnée : sur `alerte a`. */
+const pasLaMentionDAutrui = (lecteurId: string) =>
+  sql<boolean>`(a.type <> 'COMMENTAIRE_AJOUTE' or a.pour <> 'DESTINATAIRE' or a.destinataire_id = ${lecteurId}::uuid)`
 
 const colonnes = (db: Acces) =>
   db
@@ -50,6 +55,7 @@ function borne(date: string | undefined, inclus: 'debut' | 'fin'): Date | null {
 export async function listAlertes(
   db: Acces,
   menageId: string,
+  lecteurId: string,
   { page, pageSize, minimumDate, maximumDate, statuts }: FiltreAlertes,
 ): Promise<{ lignes: LigneAlerte[]; total: number }> {
   const minimum = borne(minimumDate, 'debut')
@@ -57,6 +63,7 @@ export async function listAlertes(
   const filtrer = colonnes(db)
     .where('a.menage_id', '=', menageId)
     .where('a.pour', '<>', 'BAILLEUR')
+    .where(pasLaMentionDAutrui(lecteurId))
     .$if(minimum !== null, (q) => q.where('a.date_alerte', '>=', minimum as Date))
     .$if(maximum !== null, (q) => q.where('a.date_alerte', '<=', maximum as Date))
     .$if(Boolean(statuts?.length), (q) => q.where('a.statut', 'in', [...(statuts ?? [])]))
@@ -74,8 +81,12 @@ export async function listAlertes(
   return { lignes, total }
 }
 
-export async function getAlerte(db: Acces, menageId: string, id: string): Promise<LigneAlerte> {
-  const alerte = await colonnes(db).where('a.id', '=', id).where('a.menage_id', '=', menageId).executeTakeFirst()
+export async function getAlerte(db: Acces, menageId: string, id: string, lecteurId: string): Promise<LigneAlerte> {
+  const alerte = await colonnes(db)
+    .where('a.id', '=', id)
+    .where('a.menage_id', '=', menageId)
+    .where(pasLaMentionDAutrui(lecteurId))
+    .executeTakeFirst()
   if (!alerte) throw introuvable('Alerte')
   return alerte
 }

@@ -57,7 +57,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   },
   DOCUMENT_A_TRANSMETTRE: {
     naitre: async (ici) => {
-      const id = await nouveau(ici, 'SIGNATURE_DU_BAIL')
+      const id = await aSigner(ici)
       await passer(ici, id, { transition: 'signer_bail', donnees: { date: jour(ici.api, 0), motifSansBail: 'Attendu du bailleur' } })
       return id
     },
@@ -211,7 +211,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   PURGE_A_VALIDER: {
     naitre: async (ici) => {
       const id = await nouveau(ici, 'RECHERCHE_DU_LOGEMENT')
-      await passer(ici, id, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jour(ici.api, 0) } })
+      await passer(ici, id, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jour(ici.api, -30) } })
       return id
     },
     alerte: { texte: 'Purge des données à valider', couleur: 'ROUGE', pour: ['DPO'] },
@@ -293,6 +293,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   FIN_MISE_A_DISPOSITION: 'prévient qui a réservé le logement : aucun logement ne se réserve encore (décision 0021)',
   NOUVEAU_LOGEMENT: 'naît d’une mise à disposition et d’un rapprochement chiffré : ni l’un ni l’autre n’existent encore (décision 0021)',
   CRENEAU_ANNULE: 'aucun créneau ne se réserve encore : il n’y en a pas à annuler (décision 0021)',
+  LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
   ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',
 }
 
@@ -346,8 +347,14 @@ const ouvertes = (db: Base, menageId: string, type: string) =>
     .orderBy('pour')
     .execute()
 
+async function aSigner(ici: Ici): Promise<string> {
+  const menageId = await nouveau(ici, 'SIGNATURE_DU_BAIL')
+  await createProposition(ici.db, { menageId, bailleurId: ici.partenaires.bailleur, statut: 'acceptee_menage' })
+  return menageId
+}
+
 async function signer(ici: Ici): Promise<string> {
-  const id = await nouveau(ici, 'SIGNATURE_DU_BAIL')
+  const id = await aSigner(ici)
   await deposer(ici.db, id, 'BAIL_NOUVEAU')
   await passer(ici, id, { transition: 'signer_bail', donnees: { date: jour(ici.api, 0) } })
   return id

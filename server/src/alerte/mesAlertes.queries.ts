@@ -22,13 +22,21 @@ const mesAlertes = (db: Acces, acteur: Acteur, maintenant: Date, statuts: readon
     .where(sql<boolean>`${statuts.includes('CLOTURE') ? sql`(a.statut = 'CLOTURE' or ${aSignaler(maintenant)})` : aSignaler(maintenant)}`)
     .$if(statuts.length > 0, (q) => q.where('a.statut', 'in', [...statuts]))
 
-/** Combien d'alertes demandent l'attention de l'acteur. */
-export async function countMesAlertes(
-  db: Acces,
-  acteur: Acteur,
-  maintenant: Date,
-  statuts: readonly Alerte['statut'][] = [],
-): Promise<number> {
+/** Combien de ses alertes sont dues, aujourd'hui ou en retard : le nombre de la cloche. */
+export async function countMesAlertesDues(db: Acces, acteur: Acteur, finDuJour: Date): Promise<number> {
+  const { nombre } = await db
+    .selectFrom('alerte as a')
+    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .where(sql<boolean>`${alertesPour(acteur)}`)
+    .where('a.statut', '<>', 'CLOTURE')
+    .where((e) => e.or([e('a.statut', '=', 'ALERTE'), e('a.date_alerte', '<', finDuJour)]))
+    .select((e) => e.fn.countAll<number>().as('nombre'))
+    .executeTakeFirstOrThrow()
+  return nombre
+}
+
+/** Combien d'alertes demandent l'attention de l'acteur, dues et à venir. */
+export async function countMesAlertes(db: Acces, acteur: Acteur, maintenant: Date, statuts: readonly Alerte['statut'][]): Promise<number> {
   const { nombre } = await mesAlertes(db, acteur, maintenant, statuts)
     .select((e) => e.fn.countAll<number>().as('nombre'))
     .executeTakeFirstOrThrow()

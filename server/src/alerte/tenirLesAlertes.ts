@@ -81,7 +81,7 @@ async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
       (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.menage_id = m.id and h.auteur_id is not null) as "derniereActivite",
       array(select d.type from document d where d.menage_id = m.id and d.supprime_le is null) as documents,
       (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur, 'statut', a.statut,
-        'closeALaMain', a.close_a_la_main, 'jour', ${jour('a.date_alerte')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]}) and a.pour <> 'AUTEUR') as ecrites,
+        'closeALaMain', a.close_a_la_main, 'jour', ${jour('coalesce(a.echeance_initiale, a.date_alerte)')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]}) and a.pour <> 'AUTEUR') as ecrites,
       ${alertesJson} as ouvertes
     from menage m where m.id = ${menageId}::uuid`.execute(db)
   const [autour] = rows

@@ -1,4 +1,5 @@
 import type { Commentaire } from '@relogement/domain/commentaire/commentaire.schema'
+import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../core/database.ts'
@@ -11,6 +12,7 @@ export async function listCommentaires(
   db: Acces,
   menageId: string,
   internes: boolean,
+  lecteurId: string,
   { page, pageSize }: PageDe,
 ): Promise<{ lignes: LigneCommentaire[]; total: number }> {
   const visibles = db
@@ -35,19 +37,26 @@ export async function listCommentaires(
     .execute()
   return {
     total,
-    lignes: lignes.map(({ le, visibilite, ...ligne }) => ({
+    lignes: lignes.map(({ le, visibilite, mentions, ...ligne }) => ({
       ...ligne,
+      mentions: presenterMentions(mentions, ligne.auteur.id === lecteurId),
       visibilite: visibilite as Commentaire['visibilite'],
       date: le.toISOString(),
     })),
   }
 }
 
+/** Une personne prévenue ; `lu` : elle a vu l'alerte qui l'en prévenait, `null` si l'on ne le sait pas. */
+export type MentionEnBase = Personne & { readonly lu: boolean | null }
+
 /** Les personnes prévenues d'un commentaire `c`. */
-export const mentionsJson = sql<
-  Commentaire['mentions']
->`(select coalesce(json_agg(json_build_object('id', p.id, 'nom', p.nom, 'prenom', p.prenom)
+export const mentionsJson = sql<MentionEnBase[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'nom', p.nom, 'prenom', p.prenom,
+  'lu', (select a.close_par is not distinct from p.id from alerte a where a.commentaire_id = c.id and a.destinataire_id = p.id))
   order by p.nom, p.prenom), '[]') from utilisateur p where p.id = any(c.mentions))`
+
+/** Qui l'a lu n'est dit qu'à l'auteur. */
+export const presenterMentions = (mentions: readonly MentionEnBase[], parLAuteur: boolean): Commentaire['mentions'] =>
+  mentions.map(({ lu, ...personne }) => (parLAuteur && lu !== null ? { ...personne, lu } : personne))
 
 export async function insertCommentaire(
   db: Acces,

@@ -2,7 +2,7 @@ import { DomainError } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canSuivreMenage } from '@relogement/domain/menage/menage.permissions'
 import type { suiviContract } from '@relogement/domain/suivi/suivi.contract'
-import { suiviNote } from '@relogement/domain/suivi/suivi.listes'
+import { evenementDeSuivi } from '@relogement/domain/suivi/suivi.evenements'
 import type { SaisieSuivi } from '@relogement/domain/suivi/suivi.schema'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -30,7 +30,7 @@ async function noterSuivi(ctx: Contexte, menageId: string, saisie: SaisieSuivi) 
     .insertInto('suivi')
     .values({ id, menage_id: menageId, type, date, duree_minutes: dureeMinutes, texte, auteur_id: acteur.id, le: maintenant })
     .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'SUIVI', texte: suiviNote(type) }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementDeSuivi('SUIVI_NOTE', { suivi: type })])
   if (type === 'POST_RELOGEMENT') await cloreLaVisiteDemandee(ctx, menageId)
   const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
   return presentItem('Suivi', `/v1/menages/${menageId}/suivis/${id}`, { id, type, date, dureeMinutes, texte, auteur })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { codesDe } from '../common/listes.ts'
+import { minuscule } from '../common/minuscule.ts'
+import { dit, redacteur, sorte } from '../historique/evenement.ts'
+import { typesSuivi } from './suivi.listes.ts'
+
+const nom = (type: keyof typeof typesSuivi) => (type === 'SMS' ? typesSuivi.SMS : minuscule(typesSuivi[type]))
+
+/** La sorte de suivi, jamais ce qui s'y est dit. */
+export const evenementsSuivi = {
+  SUIVI_NOTE: sorte(
+    { suivi: z.enum(codesDe(typesSuivi)) },
+    { type: 'SUIVI', texte: (d) => `Suivi noté : ${nom(d.suivi)}`, fait: (d) => [dit(` a noté un suivi : ${nom(d.suivi)}`)] },
+  ),
+}
+
+export const evenementDeSuivi = redacteur(evenementsSuivi)
