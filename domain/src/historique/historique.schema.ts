@@ -39,6 +39,10 @@ export const modificationSchema = z.object({
   type: z.enum(typesModification),
   date: z.string(),
   auteur: personneSchema.nullable(),
+  /** Ce qui s'est passé ; `donnees` en tient les mots variables. */
+  code: z.string(),
+  donnees: z.record(z.string(), z.unknown()),
+  /** Ce que l'événement dit d'une traite, sans son auteur ; nul, ses changements le disent. */
   texte: z.string().nullable(),
   changements: z.array(changementSchema),
 })

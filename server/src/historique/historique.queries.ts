@@ -1,18 +1,13 @@
-import type { Changement, TypeModification } from '@relogement/domain/historique/historique.schema'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../core/database.ts'
-
-export interface Evenement {
-  type: TypeModification
-  texte?: string | null
-  changements?: readonly Changement[]
-}
 
 export interface SujetEvenement {
   menageId?: string
   logementId?: string
   operationId?: string
   reunionId?: string
+  partenaireId?: string
   /** Version de l'enregistrement après l'événement. */
   version?: number
 }
@@ -50,17 +45,19 @@ export function avecEvenements(db: Acces, auteurId: string | null, le: Date, suj
 }
 
 const lignesDe = (auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) =>
-  evenements.map(({ type, texte, changements }) => ({
+  evenements.map(({ type, code, donnees, changements }) => ({
     id: uuidv7(),
     type,
+    code,
+    donnees: JSON.stringify(donnees),
     le,
     auteur_id: auteurId,
     menage_id: sujet.menageId ?? null,
     logement_id: sujet.logementId ?? null,
     operation_id: sujet.operationId ?? null,
     reunion_id: sujet.reunionId ?? null,
+    partenaire_id: sujet.partenaireId ?? null,
     version: sujet.version ?? null,
-    texte: texte ?? null,
     changements: JSON.stringify(changements ?? []),
   }))
 

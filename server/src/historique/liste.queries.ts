@@ -1,4 +1,5 @@
 import type { Facette } from '@relogement/domain/common/pagination'
+import { texteDe } from '@relogement/domain/evenements'
 import { libellesModification } from '@relogement/domain/historique/historique.listes'
 import type { Modification, TypeModification } from '@relogement/domain/historique/historique.schema'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ export async function listModifications(
   const lignes = await db
     .selectFrom('modification as m')
     .leftJoin('utilisateur as u', 'u.id', 'm.auteur_id')
-    .select(['m.id', 'm.type', 'm.le', 'm.texte', 'm.changements'])
+    .select(['m.id', 'm.type', 'm.le', 'm.code', 'm.donnees', 'm.changements'])
     .select(
       sql<Modification['auteur']>`case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end`.as(
         'auteur',
@@ -40,11 +41,18 @@ export async function listModifications(
   return {
     total: comptes.reduce((somme, { nombre }) => somme + nombre, 0),
     types: parType.map(({ type, nombre }) => ({ valeur: type, libelle: libellesModification[type as TypeModification], nombre })),
-    lignes: lignes.map(({ le, type, changements, ...ligne }) => ({
+    lignes: lignes.map(({ le, type, code, donnees, changements, ...ligne }) => ({
       ...ligne,
+      ...noteLue(code, donnees),
       type: type as TypeModification,
       changements: changements as Modification['changements'],
       date: le.toISOString(),
     })),
   }
+}
+
+/** L'événement et ce qu'il dit d'une traite. */
+function noteLue(code: string, lues: unknown) {
+  const donnees = lues as Modification['donnees']
+  return { code, donnees, texte: texteDe({ code, donnees }) }
 }
