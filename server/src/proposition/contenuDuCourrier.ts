@@ -40,9 +40,11 @@ async function faitsDuCourrier(
   const { menage, operation } = dossier
   const { occupants, logementActuelLocalisation } = lireSections(menage, dossier)
   const logement = await lireLogement(db, proposition.logementId)
+  const operateur = await operateurDe(db)
   return {
     jour,
-    operateur: await operateurDe(db),
+    operateur: operateur.nom,
+    adresseOperateur: operateur.adresse,
     operation: operation.nom,
     codeMenage: menage.code_menage,
     noms: menage.noms,

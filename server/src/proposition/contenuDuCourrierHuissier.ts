@@ -3,6 +3,7 @@ import { courrierHuissier } from '@relogement/domain/proposition/courriers/courr
 import type { FaitsDeLHuissier, FaitsDuCourrier, PropositionAnterieure } from '@relogement/domain/proposition/courriers/faits'
 import type { Acces } from '../core/database.ts'
 import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
+import { operateurDe } from '../document/produits/operateur.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
 import type { ContenuDuCourrier } from './contenuDuCourrier.ts'
 
@@ -25,6 +26,7 @@ export async function contenuDuCourrierHuissier({
       jour,
       courrier: await faitsGardes(ctx.db, proposition.courrier.id),
       huissier,
+      adresseOperateur: (await operateurDe(ctx.db)).adresse,
       auteur,
       anterieures: anterieuresA(proposition, dossier.propositions),
     }),

@@ -26,7 +26,7 @@ const octetsDe = async ({ app }: Pick<Api, 'app'>, qui: Personne, url: string): 
 
 /** Le texte d'un DOCX, et tout ce que contient l'archive. */
 async function lireDocx(octets: Buffer) {
-  const parties = await deplier(octets, entreesDe(octets), (nom) => /\.(xml|rels)$/.test(nom))
+  const parties = await deplier(octets, await entreesDe(octets), (nom) => /\.(xml|rels)$/.test(nom))
   const xml = parties.get('word/document.xml')?.toString('utf8') ?? ''
   const brut = [...parties.values()].map((partie) => partie.toString('utf8')).join('\n')
   const texte = xml
@@ -68,6 +68,13 @@ describe('le courrier de proposition', () => {
     expect(await listCles(api.services.fichiers.depot)).toEqual(await clesInscrites(db))
   })
 
+  test('refait sans redire le délai, il garde celui qui court', async ({ en, db, distribution }) => {
+    const { menageId, logementId, propositionId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
+    await en.camille.post(ecrire(menageId, logementId), { delaiJours: 12, apl: 215.04 }).expect(201)
+    await en.camille.post(ecrire(menageId, logementId)).expect(201)
+    expect(await propositionEnBase(db, propositionId)).toMatchObject({ apl: 215.04, delai_reponse_jours: 12 })
+  })
+
   test('établit la proposition, garde le délai et l’APL, et range un PDF accessible qui les dit', async ({ api, en, db, distribution }) => {
     const { menageId, logementId, propositionId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     const { corps } = await en.camille
@@ -89,6 +96,7 @@ describe('le courrier de proposition', () => {
     expect(pdf.texte).toContain('Cette proposition est la première des 3 propositions qui vous sont dues.')
     expect(pdf.pages[1]).toContain('Coupon-réponse')
     expect(pdf.texte).toContain('Mme Samira Benali')
+    expect(pdf.texte, 'l’adresse postale de l’opérateur').toContain('18 rue de la Gare 59800 Lille')
   })
 
   test('refait, il garde l’ancienne version ; parti, il ne change plus', async ({ en, db, distribution }) => {

@@ -23,14 +23,15 @@ export async function ecrireProposition(ctx: Contexte, { id, logementId }: { id:
   if (saisie.visiteLe !== null && saisie.visiteLe < ctx.aujourdhui) throw visitePassee()
 
   await etablir(ctx, dossier, proposition)
-  const { delaiJours = delaiEnVigueur(await seuilsDuDossier(ctx)), visiteLe, depotDeGarantie, disponibleLe, apl } = saisie
+  const { visiteLe, depotDeGarantie, disponibleLe, apl } = saisie
+  const delaiJours = saisie.delaiJours ?? proposition.delaiJours ?? delaiEnVigueur(await seuilsDuDossier(ctx))
   await retenir(ctx, proposition, { delaiJours, apl })
   const aJour = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   return produireDocument(ctx, aJour, {
     nature: 'COURRIER_PROPOSITION',
     sujetId: proposition.id,
     titre: titreDuCourrier(numeroDe(aJour, proposition)),
-    evenement: 'COURRIER',
+    evenement: 'COURRIER_PRODUIT',
     saisie: { delaiJours, visiteLe, depotDeGarantie, disponibleLe } satisfies SaisieDuCourrier,
   })
 }

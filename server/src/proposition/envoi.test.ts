@@ -191,6 +191,28 @@ describe('dire la proposition partie', () => {
     expect(await lireHistoriqueEnBase(db, id)).toHaveLength(avant)
   })
 
+  test('redite sans ses dates, elle garde la réception d’où court le délai ; seul `null` l’efface', async ({ en, db, distribution }) => {
+    const { id, proposition } = await partie(db, en, distribution.partenaires.bailleur)
+    const adresse = envoyer(id, proposition.logementId)
+    await en.camille.post(adresse, { date: ilYA(12), canal: 'RECOMMANDE', presenteeLe: ilYA(10), recueLe: ilYA(4) }).expect(200)
+    const connu = { ecrite_recue_le: ilYA(4), ecrite_presentee_le: ilYA(10), reponse_attendue_le: ajouterJours(AUJOURDHUI, 16) }
+    for (const redit of [{}, { canal: 'RECOMMANDE' }, { date: ilYA(11) }, { date: ilYA(11), canal: 'RECOMMANDE' }]) {
+      await en.camille.post(adresse, redit).expect(200)
+      expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject(connu)
+    }
+    await en.camille.post(adresse, { recueLe: null }).expect(200)
+    expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({
+      ecrite_recue_le: null,
+      ecrite_presentee_le: ilYA(10),
+      reponse_attendue_le: ajouterJours(AUJOURDHUI, 10),
+    })
+    // La réception d'une signification n'est pas celle d'un recommandé.
+    await en.camille.post(adresse, { canal: 'HUISSIER' }).expect(200)
+    expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: ilYA(11), ecrite_presentee_le: null })
+    await en.camille.post(adresse, { canal: 'RECOMMANDE' }).expect(200)
+    expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: null, reponse_attendue_le: null })
+  })
+
   test('des dates impossibles sont refusées champ par champ', async ({ en, db, distribution }) => {
     const { id, proposition } = await partie(db, en, distribution.partenaires.bailleur)
     const adresse = envoyer(id, proposition.logementId)

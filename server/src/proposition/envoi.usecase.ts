@@ -1,11 +1,13 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { canauxDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
 import { type EnvoiDeProposition, echeanceDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
 import { empechementsDEnvoyer } from '@relogement/domain/proposition/ecrite/ecrite.rules'
 import type { SaisieEnvoi } from '@relogement/domain/proposition/ecrite/ecrite.schema'
-import { normaliserEnvoi, violationsDeLEnvoi } from '@relogement/domain/proposition/ecrite/envoi.rules'
+import { completerEnvoi, violationsDeLEnvoi } from '@relogement/domain/proposition/ecrite/envoi.rules'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
@@ -35,15 +37,10 @@ export async function marquerEnvoye(ctx: Contexte, { id, logementId }: { id: str
 }
 
 /** Sans rien dire, la proposition part aujourd'hui ; déjà partie, rien n'est dit de plus. */
-function envoiDit({ aujourdhui }: Contexte, { ecriteLe, canal }: PropositionDuDossier, saisie: SaisieEnvoi): EnvoiDeProposition | null {
-  const muet = Object.values(saisie).every((valeur) => valeur === null)
+function envoiDit({ aujourdhui }: Contexte, { ecriteLe, canal, recueLe, presenteeLe }: PropositionDuDossier, saisie: SaisieEnvoi) {
+  const muet = Object.values(saisie).every((valeur) => valeur === undefined)
   if (muet && ecriteLe !== null) return null
-  return normaliserEnvoi({
-    canal: saisie.canal ?? canal,
-    envoyeeLe: saisie.date ?? ecriteLe ?? aujourdhui,
-    recueLe: saisie.recueLe,
-    presenteeLe: saisie.presenteeLe,
-  })
+  return completerEnvoi({ canal, envoyeeLe: ecriteLe ?? aujourdhui, recueLe, presenteeLe }, saisie)
 }
 
 async function ecrireEnvoi(ctx: Contexte, dossier: DossierVerrouille, proposition: PropositionDuDossier, envoi: EnvoiDeProposition) {
@@ -68,25 +65,20 @@ async function ecrireEnvoi(ctx: Contexte, dossier: DossierVerrouille, propositio
     .execute()
   await ajusterAttentes(ctx, dossier.menage.id)
   const sections = lireSections(dossier.menage, dossier)
-  const texte = texteDeLEnvoi(proposition, numero, envoi)
-  await enregistrer(ctx, dossier, sections, sections, { evenements: [{ type: 'COURRIER', texte, changements }] })
+  const evenement = { ...evenementDeLEnvoi(proposition, numero, envoi), changements }
+  await enregistrer(ctx, dossier, sections, sections, { evenements: [evenement] })
 }
 
-function texteDeLEnvoi(
+function evenementDeLEnvoi(
   { ecriteLe, adresse, ville }: PropositionDuDossier,
   numero: number,
   { canal, envoyeeLe }: EnvoiDeProposition,
-): string {
-  const laquelle = `Proposition n°\u00A0${numero}, ${adresse}, ${ville}`
-  if (ecriteLe !== null) return `${laquelle} : envoi complété`
-  return `${laquelle} : ${canal === null ? 'envoyée' : PARTIE[canal]} le ${formatDate(envoyeeLe)}`
+): Evenement {
+  const laquelle = { numero, adresse: `${adresse}, ${ville}` }
+  return ecriteLe === null
+    ? evenementDeProposition('PROPOSITION_ENVOYEE', { ...laquelle, canal, le: envoyeeLe })
+    : evenementDeProposition('ENVOI_COMPLETE', laquelle)
 }
-
-const PARTIE = {
-  REMISE_EN_MAIN_PROPRE: 'remise en main propre',
-  RECOMMANDE: 'envoyée en recommandé',
-  HUISSIER: 'signifiée par huissier',
-} as const
 
 function changementsDe(p: PropositionDuDossier, envoi: EnvoiDeProposition, echeance: string | null): Changement[] {
   const champ = (nom: string, libelle: string, ancien: string | null, nouveau: string | null): Changement[] =>

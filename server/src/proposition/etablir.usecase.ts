@@ -1,6 +1,7 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
 import { aLAccordDuBailleur, empechementsDEtablir } from '@relogement/domain/proposition/ecrite/ecrite.rules'
 import type { SaisieRelogement } from '@relogement/domain/proposition/ecrite/ecrite.schema'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -30,8 +31,7 @@ export async function etablir(ctx: Contexte, dossier: DossierVerrouille, proposi
   await enregistrer(ctx, dossier, sections, sections, {
     evenements: [
       {
-        type: 'MODIFICATION',
-        texte: `Proposition de relogement établie : ${proposition.adresse}, ${proposition.ville}`,
+        ...evenementDeProposition('PROPOSITION_ETABLIE', { adresse: `${proposition.adresse}, ${proposition.ville}` }),
         changements: [
           {
             chemin: `logements.${proposition.id}.statut`,

@@ -28,7 +28,7 @@ export async function ecrireALHuissier(ctx: Contexte, menageId: string, { propos
     nature: 'COURRIER_HUISSIER',
     sujetId: proposition.id,
     titre: titreDuCourrierHuissier(numeroDe(dossier, proposition)),
-    evenement: 'COURRIER',
+    evenement: 'COURRIER_PRODUIT',
     saisie: {
       huissier: { nom, adresse: adresse === null ? [] : lignesDe(adresse) },
       auteur: { nom: `${prenom} ${nomDeFamille}`, fonction: principal === undefined ? '' : roles[principal] },

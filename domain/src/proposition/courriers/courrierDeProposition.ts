@@ -4,7 +4,7 @@ import { formatMontant, formatNombre } from '../../common/montant.ts'
 import { type BlocDeLettre, type Lettre, paragraphe } from '../../document/lettre.ts'
 import { etageDe, type Ligne, leJour, libelleDe, ligne, parMois } from '../../document/produits/lignes.ts'
 import { typologies } from '../../menage/logement-actuel/logementActuel.listes.ts'
-import { civilite } from '../../menage/menage.noms.ts'
+import { civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { partACharge } from '../../menage/ressources/tauxEffort.ts'
 import { phraseDuRang } from '../ecrite/numero.rules.ts'
 import type { FaitsDuCourrier, LogementPropose, PersonneAPrevenir } from './faits.ts'
@@ -32,9 +32,10 @@ export function courrierDeProposition(faits: FaitsDuCourrier): Lettre {
 
 /** Le corps de la lettre, celui que l'huissier signifie aussi. */
 export function texteDuCourrier(faits: FaitsDuCourrier): BlocDeLettre[] {
-  const { operation, delaiJours, numero, dues } = faits
+  const { operation, delaiJours, numero, dues, personnes } = faits
+  const appel = formuleDAppel(personnes.map(({ sexe }) => civilite(sexe)))
   return [
-    paragraphe('Madame, Monsieur,'),
+    paragraphe(`${appel},`),
     paragraphe(`Dans le cadre de l’opération ${operation}, nous vous proposons le logement suivant${INSECABLE}:`),
     { sorte: 'fiche', titre: 'Logement proposé', lignes: ficheDuLogement(faits) },
     paragraphe(visite(faits)),
@@ -42,7 +43,7 @@ export function texteDuCourrier(faits: FaitsDuCourrier): BlocDeLettre[] {
       `Vous disposez de ${delaiJours}${INSECABLE}jours à compter de la réception pour répondre au moyen du coupon ci-joint. Sans réponse de votre part dans ce délai, la proposition pourra être considérée comme refusée.`,
     ),
     paragraphe(phraseDuRang(numero, dues)),
-    paragraphe('Nous vous prions d’agréer, Madame, Monsieur, l’expression de nos salutations distinguées.'),
+    paragraphe(`Nous vous prions d’agréer, ${appel}, l’expression de nos salutations distinguées.`),
   ]
 }
 
@@ -87,10 +88,11 @@ export const nomEntier = ({ sexe, prenom, nom }: PersonneAPrevenir): string => [
 
 export const telephoneDit = (telephone: string): string => telephone.replace(/(\d{2})(?=\d)/g, `$1${INSECABLE}`)
 
-function expediteur({ operateur, charge }: FaitsDuCourrier): string[] {
-  if (charge === null) return [operateur]
+function expediteur({ operateur, adresseOperateur = [], charge }: FaitsDuCourrier): string[] {
+  if (charge === null) return [operateur, ...adresseOperateur]
   return [
     operateur,
+    ...adresseOperateur,
     `Dossier suivi par ${charge.nom}`,
     ...(charge.telephone === null ? [] : [telephoneDit(charge.telephone)]),
     charge.email,
@@ -98,10 +100,12 @@ function expediteur({ operateur, charge }: FaitsDuCourrier): string[] {
 }
 
 function coupon(faits: FaitsDuCourrier): Lettre['coupon'] {
-  const { numero, noms, codeMenage, logement, delaiJours, operateur, charge } = faits
+  const { numero, noms, codeMenage, logement, delaiJours, operateur, adresseOperateur = [], charge } = faits
   return {
     titre: `Coupon-réponse${INSECABLE}: ${objetDuCourrier(numero)}`,
     consigne: `À remettre ou à renvoyer à ${[charge?.nom, operateur].filter(Boolean).join(', ')}, dans les ${delaiJours}${INSECABLE}jours qui suivent la réception de ce courrier.`,
+    retour:
+      adresseOperateur.length === 0 ? [] : [operateur, ...(charge === null ? [] : [`À l’attention de ${charge.nom}`]), ...adresseOperateur],
     rappels: [
       ligne('Ménage', `${noms} (${codeMenage})`),
       ligne('Logement proposé', `${logement.adresse}, ${logement.codePostal} ${logement.ville}`),

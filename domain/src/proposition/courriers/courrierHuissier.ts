@@ -11,10 +11,10 @@ const INSECABLE = '\u00A0'
 export const titreDuCourrierHuissier = (numero: number) => `Courrier à l’huissier, ${objetDuCourrier(numero)}`
 
 export function courrierHuissier(faits: FaitsDeLHuissier): Lettre {
-  const { courrier, huissier, jour, auteur } = faits
+  const { courrier, huissier, jour, auteur, adresseOperateur } = faits
   const { operateur, codeMenage, numero } = courrier
   return {
-    expediteur: [operateur, auteur.nom, auteur.fonction],
+    expediteur: [operateur, ...adresseOperateur, auteur.nom, auteur.fonction],
     destinataire: [huissier.nom ?? 'Étude de commissaire de justice', ...huissier.adresse],
     date: formatDate(jour),
     objet: `signification de la ${objetDuCourrier(numero)}`,

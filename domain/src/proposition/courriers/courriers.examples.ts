@@ -4,6 +4,7 @@ import type { FaitsDeLHuissier, FaitsDuCourrier } from './faits.ts'
 export const unCourrier = (reste: Partial<FaitsDuCourrier> = {}): FaitsDuCourrier => ({
   jour: '2026-03-12',
   operateur: 'Mission relogement',
+  adresseOperateur: ['18 rue de la Gare', '59800 Lille'],
   operation: 'Démolition Épeule Nord',
   codeMenage: 'EPN-0042',
   noms: 'Mme Benali / M. Duprez',
@@ -44,6 +45,7 @@ export const unCourrier = (reste: Partial<FaitsDuCourrier> = {}): FaitsDuCourrie
 export const unCourrierHuissier = (reste: Partial<FaitsDeLHuissier> = {}): FaitsDeLHuissier => ({
   jour: '2026-03-20',
   courrier: unCourrier(),
+  adresseOperateur: ['18 rue de la Gare', '59800 Lille'],
   huissier: { nom: 'Maître Odile Verbrugge', adresse: ['4 place de la Liberté', '59100 Roubaix'] },
   auteur: { nom: 'Rachid Lemaire', fonction: 'Responsable d’équipe relogement' },
   anterieures: [

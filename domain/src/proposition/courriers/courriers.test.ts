@@ -84,11 +84,29 @@ describe('le courrier de proposition', () => {
     ])
   })
 
+  test('porte l’adresse postale de l’opérateur et, pour une personne seule, sa seule civilité', () => {
+    expect(lettre.expediteur.slice(0, 3)).toEqual(['Mission relogement', '18 rue de la Gare', '59800 Lille'])
+    const seule = courrierDeProposition(unCourrier({ personnes: [{ sexe: 'FEMININ', prenom: 'Samira', nom: 'Benali' }] }))
+    const texte = paragraphes(seule.blocs)
+    expect([texte[0], texte.at(-1)]).toEqual(['Madame,', 'Nous vous prions d’agréer, Madame, l’expression de nos salutations distinguées.'])
+    expect(seule.destinataire[0]).toBe('Mme Samira Benali')
+  })
+
   test('joint un coupon où accepter, ou refuser avec un motif', () => {
     expect(lettre.coupon?.choix).toEqual(['J’accepte le logement proposé.', 'Je refuse le logement proposé.'])
     expect(simple(lettre.coupon?.consigne ?? '')).toBe(
       'À remettre ou à renvoyer à Camille Delattre, Mission relogement, dans les 15 jours qui suivent la réception de ce courrier.',
     )
+  })
+
+  test('le coupon dit à quelle adresse le renvoyer ; sans adresse enregistrée, à qui', () => {
+    expect(lettre.coupon?.retour).toEqual(['Mission relogement', 'À l’attention de Camille Delattre', '18 rue de la Gare', '59800 Lille'])
+    expect(courrierDeProposition(unCourrier({ charge: null })).coupon?.retour).toEqual([
+      'Mission relogement',
+      '18 rue de la Gare',
+      '59800 Lille',
+    ])
+    expect(courrierDeProposition(unCourrier({ adresseOperateur: [] })).coupon?.retour).toEqual([])
   })
 
   test('sans date de visite ni chargé de relogement, la phrase reste entière', () => {
@@ -108,6 +126,16 @@ describe('le courrier à l’huissier', () => {
         { libelle: 'Adresse', valeur: 'Résidence des Hauts Prés, bâtiment B, 12 rue Jean Moulin, 59100 Roubaix' },
       ],
     })
+  })
+
+  test('porte l’adresse postale de l’opérateur', () => {
+    expect(lettre.expediteur).toEqual([
+      'Mission relogement',
+      '18 rue de la Gare',
+      '59800 Lille',
+      'Rachid Lemaire',
+      'Responsable d’équipe relogement',
+    ])
   })
 
   test('rappelle chaque proposition antérieure : date, canal, réponse, sans son motif', () => {

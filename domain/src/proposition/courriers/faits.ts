@@ -32,6 +32,8 @@ export interface PersonneAPrevenir {
 export interface FaitsDuCourrier {
   readonly jour: string
   readonly operateur: string
+  /** Son adresse postale, ligne à ligne ; absente d'un courrier d'avant qu'elle soit enregistrée. */
+  readonly adresseOperateur?: readonly string[]
   readonly operation: string
   readonly codeMenage: string
   readonly noms: string
@@ -63,6 +65,7 @@ export interface FaitsDeLHuissier {
   readonly jour: string
   /** Le courrier à signifier, tel qu'il a été produit. */
   readonly courrier: FaitsDuCourrier
+  readonly adresseOperateur: readonly string[]
   readonly huissier: { readonly nom: string | null; readonly adresse: readonly string[] }
   readonly auteur: { readonly nom: string; readonly fonction: string }
   readonly anterieures: readonly PropositionAnterieure[]

@@ -2,6 +2,7 @@
 
 import { libelleStatut, type StatutMenage } from '../../menage/menage.statuts.ts'
 import { dossierGele } from '../../rgpd/fermeture.ts'
+import { attendSonTour, CANDIDAT_DEVANT } from '../commission.rules.ts'
 import type { StatutProposition } from '../proposition.statuts.ts'
 import { estEnRetard } from './delai.rules.ts'
 
@@ -48,10 +49,7 @@ export const empechementsDEtablir = (proposition: FaitsDeLaProposition, menage: 
   ...siVrai(!RECOIVENT.some((statut) => statut === menage.statut), horsStatut(menage.statut)),
   ...avancement(proposition),
   ...siVrai(proposition.logementPris, 'Le logement a été accepté par un autre ménage.'),
-  ...siVrai(
-    proposition.precedee && proposition.statut !== 'proposition_relogement',
-    'Un candidat mieux classé en CALEOL n’a pas encore répondu.',
-  ),
+  ...siVrai(attendSonTour(proposition), CANDIDAT_DEVANT),
 ]
 
 /** Pourquoi son courrier ne peut pas être produit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choixFacultatif, dateFacultative, messages, montantFacultatif, texteCourt } from '../../common/champs.ts'
+import { choixFacultatif, dateFacultative, messages, montantFacultatif, redite, texteCourt } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { canauxDEnvoi } from './canaux.ts'
 import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
@@ -39,7 +39,8 @@ export const champsDeLEnvoi = {
   recueLe: dateFacultative,
   presenteeLe: dateFacultative,
 }
-export const saisieEnvoiSchema = corps(champsDeLEnvoi)
+/** Ce qui n'est pas dit garde ce qui est connu ; `null` l'efface. */
+export const saisieEnvoiSchema = redite(z.object(champsDeLEnvoi)).prefault({})
 export type SaisieEnvoi = z.output<typeof saisieEnvoiSchema>
 
 /** À qui s'adresse le courrier, et pour quelle proposition ; à défaut, la seule qui attende une réponse. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnvoiDeProposition } from './delai.rules.ts'
-import { normaliserEnvoi, violationsDeLEnvoi } from './envoi.rules.ts'
+import { completerEnvoi, violationsDeLEnvoi } from './envoi.rules.ts'
 
 const contexte = { calLe: '2026-02-20', aujourdhui: '2026-03-12' }
 const envoi = (reste: Partial<EnvoiDeProposition>): EnvoiDeProposition => ({
@@ -42,8 +42,8 @@ test('une date de réception sans canal n’a pas de sens', () => {
 })
 
 test('remise ou signifiée, elle est reçue le jour même ; recommandée, elle garde ses dates', () => {
-  expect(normaliserEnvoi(envoi({ canal: 'HUISSIER', presenteeLe: '2026-03-04' }))).toEqual(
+  expect(completerEnvoi(envoi({ canal: 'HUISSIER', presenteeLe: '2026-03-04' }), {})).toEqual(
     envoi({ canal: 'HUISSIER', recueLe: '2026-03-02' }),
   )
-  expect(normaliserEnvoi(envoi({ presenteeLe: '2026-03-04' }))).toEqual(envoi({ presenteeLe: '2026-03-04' }))
+  expect(completerEnvoi(envoi({ presenteeLe: '2026-03-04' }), {})).toEqual(envoi({ presenteeLe: '2026-03-04' }))
 })

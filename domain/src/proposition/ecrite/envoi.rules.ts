@@ -3,10 +3,25 @@ import { messages } from '../../common/champs.ts'
 import { formatDate } from '../../common/date.format.ts'
 import type { Violation } from '../../common/errors.ts'
 import type { EnvoiDeProposition } from './delai.rules.ts'
+import type { SaisieEnvoi } from './ecrite.schema.ts'
 
 /** Une remise ou une signification vaut réception : elle n'a pas d'autre date. */
-export const normaliserEnvoi = (envoi: EnvoiDeProposition): EnvoiDeProposition =>
-  envoi.canal === 'REMISE_EN_MAIN_PROPRE' || envoi.canal === 'HUISSIER' ? { ...envoi, recueLe: envoi.envoyeeLe, presenteeLe: null } : envoi
+const vautReception = (canal: EnvoiDeProposition['canal']) => canal === 'REMISE_EN_MAIN_PROPRE' || canal === 'HUISSIER'
+
+/**
+ * L'envoi connu, avec ce qu'on en redit. Une date de réception dont on ne parle pas reste : le délai en court. `null` l'efface ; celle
+ * d'une remise ou d'une signification n'est pas celle d'une autre voie.
+ */
+export function completerEnvoi(connu: EnvoiDeProposition, { canal, date, recueLe, presenteeLe }: SaisieEnvoi): EnvoiDeProposition {
+  const envoi = { canal: canal ?? connu.canal, envoyeeLe: date ?? connu.envoyeeLe }
+  if (vautReception(envoi.canal)) return { ...envoi, recueLe: envoi.envoyeeLe, presenteeLe: null }
+  const recue = vautReception(connu.canal) ? null : connu.recueLe
+  return {
+    ...envoi,
+    recueLe: recueLe === undefined ? recue : recueLe,
+    presenteeLe: presenteeLe === undefined ? connu.presenteeLe : presenteeLe,
+  }
+}
 
 /** Les dates qui ne peuvent pas être, chacune avec son champ. */
 export function violationsDeLEnvoi(
