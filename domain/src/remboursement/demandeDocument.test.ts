@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DemandeAImprimer, demandeDocument, refusDImprimer } from './demandeDocument.ts'
+import { type DemandeAImprimer, demandeDocument, qualiteDe, refusDImprimer } from './demandeDocument.ts'
 
-const camille = { prenom: 'Camille', nom: 'Delattre' }
+const camille = { id: 'c', prenom: 'Camille', nom: 'Delattre', qualite: 'Chargé de relogement' }
 const demande: DemandeAImprimer = {
   codeMenage: 'ROU-0012',
   noms: 'Mme Benali / M. Duprez',
@@ -35,28 +35,51 @@ test('la demande imprimée porte le ménage, ses dépenses, le total et ceux qui
   ])
   expect(total).toBe('424,80\u00A0€')
   expect(suivi).toEqual([
-    ['Préparée', 'Camille Delattre', '1er mars 2026'],
-    ['Soumise', 'Camille Delattre', '2 mars 2026'],
+    ['Préparée', 'Camille Delattre\nChargé de relogement', '1er mars 2026'],
+    ['Soumise', 'Camille Delattre\nChargé de relogement', '2 mars 2026'],
   ])
   expect(signatures).toEqual([
-    { titre: 'Le chargé de relogement', nom: 'Camille Delattre', le: '2 mars 2026' },
-    { titre: 'La validation', nom: '—', le: '—' },
+    { titre: 'Soumise par', nom: 'Camille Delattre', qualite: 'Chargé de relogement', le: '2 mars 2026' },
+    { titre: 'À valider par', nom: '', qualite: '', le: '' },
   ])
 })
 
 test('payée, elle dit le jour du paiement et qui l’a validée', () => {
-  const rachid = { prenom: 'Rachid', nom: 'Benmoussa' }
+  const rachid = { id: 'r', prenom: 'Rachid', nom: 'Benmoussa', qualite: 'Responsable d’équipe relogement' }
   const { suivi, signatures } = demandeDocument({
     ...demande,
     statut: 'PAYEE',
     validee: { par: rachid, le: '2026-03-05' },
-    payee: { par: { prenom: 'Adrien', nom: 'Leroy' }, le: '2026-03-12', date: '2026-03-10' },
+    payee: { par: { id: 'a', prenom: 'Adrien', nom: 'Leroy', qualite: 'Responsable administratif' }, le: '2026-03-12', date: '2026-03-10' },
   })
   expect(suivi.slice(2)).toEqual([
-    ['Validée', 'Rachid Benmoussa', '5 mars 2026'],
-    ['Payée', 'Adrien Leroy', 'paiement du 10 mars 2026'],
+    ['Validée', 'Rachid Benmoussa\nResponsable d’équipe relogement', '5 mars 2026'],
+    ['Payée', 'Adrien Leroy\nResponsable administratif', 'paiement du 10 mars 2026'],
   ])
-  expect(signatures[1]).toEqual({ titre: 'La validation', nom: 'Rachid Benmoussa', le: '5 mars 2026' })
+  expect(signatures[1]).toEqual({
+    titre: 'Validée par',
+    nom: 'Rachid Benmoussa',
+    qualite: 'Responsable d’équipe relogement',
+    le: '5 mars 2026',
+  })
+})
+
+test('une même personne pour deux gestes qui se contrôlent : le document le dit', () => {
+  const validee = { par: camille, le: '2026-03-05' }
+  expect(demandeDocument(demande).cumul).toBeNull()
+  expect(demandeDocument({ ...demande, validee: { par: { ...camille, id: 'r' }, le: '2026-03-05' } }).cumul).toBeNull()
+  expect(demandeDocument({ ...demande, statut: 'VALIDEE', validee }).cumul).toBe(
+    'La même personne, Camille Delattre, a préparé, soumis et validé cette demande.',
+  )
+})
+
+test('les rôles sont ceux au titre desquels on agit, et le texte suit l’état de la demande', () => {
+  expect(qualiteDe(['RESPONSABLE_ADMINISTRATIF', 'DATA_STEWARD'], 'valider')).toBe('Data steward')
+  expect(qualiteDe(['RESPONSABLE_INGENIERIE_SOCIALE'], 'preparer')).toBe('Responsable ingénierie sociale')
+  expect(qualiteDe(['DPO'], 'payer')).toBe('Délégué à la protection des données')
+  expect(demandeDocument(demande).coordonnees).toMatch(/^Elles se donnent/)
+  const payee = { par: camille, le: '2026-03-12', date: '2026-03-10' }
+  expect(demandeDocument({ ...demande, statut: 'PAYEE', payee }).coordonnees).toMatch(/^Elles ont été données/)
 })
 
 test('un brouillon et une demande rejetée ne s’impriment pas', () => {

@@ -1,14 +1,29 @@
 // La demande de remboursement telle qu'elle s'imprime et se signe (domain-rules § 10, n° 13, et § 13.2). Jamais de coordonnées bancaires.
+import { type CodeRole, EDIT, ENC, roles as libellesDesRoles } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 import { formatMontant } from '../common/montant.ts'
-import { type Ligne, leJour, ligne, ouTiret, TIRET } from '../document/produits/lignes.ts'
+import { type Ligne, ligne, ouTiret } from '../document/produits/lignes.ts'
 import { type NatureRemboursement, type StatutRemboursement, statutsRemboursement } from './remboursement.listes.ts'
 import { designationDeLigne, referenceDe, totalDe } from './remboursement.rules.ts'
 
 interface Geste {
-  readonly par: { readonly nom: string; readonly prenom: string }
+  /** `qualite` : le rôle au titre duquel la personne agit. */
+  readonly par: { readonly id: string; readonly nom: string; readonly prenom: string; readonly qualite: string }
   /** AAAA-MM-JJ. */
   readonly le: string
+}
+
+const ROLES_DU_GESTE = {
+  preparer: EDIT,
+  valider: ENC,
+  payer: ['RESPONSABLE_ADMINISTRATIF'],
+} as const satisfies Readonly<Record<string, readonly CodeRole[]>>
+
+/** Le rôle au titre duquel une personne a fait ce geste ; le premier des siens, si aucun n'y suffit plus. */
+export function qualiteDe(siens: readonly CodeRole[], geste: keyof typeof ROLES_DU_GESTE): string {
+  const admis: readonly CodeRole[] = ROLES_DU_GESTE[geste]
+  const role = siens.find((sien) => admis.includes(sien)) ?? siens[0]
+  return role === undefined ? '' : libellesDesRoles[role]
 }
 
 export interface DemandeAImprimer {
@@ -36,11 +51,14 @@ export interface ContenuDemande {
   readonly depenses: readonly (readonly string[])[]
   readonly total: string
   readonly suivi: readonly (readonly string[])[]
-  readonly signatures: readonly { readonly titre: string; readonly nom: string; readonly le: string }[]
+  /** Quand une seule personne a tenu deux rôles. */
+  readonly cumul: string | null
+  readonly coordonnees: string
+  readonly signatures: readonly { readonly titre: string; readonly nom: string; readonly qualite: string; readonly le: string }[]
 }
 
 export function demandeDocument(demande: DemandeAImprimer): ContenuDemande {
-  const { codeMenage, noms, operation, charge, numero, statut, lignes, soumise, validee } = demande
+  const { codeMenage, noms, operation, charge, numero, statut, lignes, soumise, validee, payee } = demande
   return {
     entete: [
       ligne('Ménage', noms),
@@ -58,22 +76,48 @@ export function demandeDocument(demande: DemandeAImprimer): ContenuDemande {
     ]),
     total: formatMontant(totalDe(lignes)),
     suivi: gestesDe(demande),
-    signatures: [
-      { titre: 'Le chargé de relogement', nom: soumise ? nomDe(soumise.par) : TIRET, le: leJour(soumise?.le ?? null) },
-      { titre: 'La validation', nom: validee ? nomDe(validee.par) : TIRET, le: leJour(validee?.le ?? null) },
-    ],
+    cumul: cumulDe(demande),
+    coordonnees: `${payee === null ? 'Elles se donnent' : 'Elles ont été données'} sur le formulaire papier remis au service administratif. Relogement ne les enregistre pas et ce document ne les porte pas.`,
+    signatures: [signature('Soumise par', soumise), signature(validee === null ? 'À valider par' : 'Validée par', validee)],
   }
 }
 
+/** Sans nom tant que personne n'a agi : le papier laisse de quoi l'écrire. */
+const signature = (titre: string, fait: Geste | null) => ({
+  titre,
+  nom: fait === null ? '' : nomDe(fait.par),
+  qualite: fait?.par.qualite ?? '',
+  le: fait === null ? '' : formatDate(fait.le),
+})
+
+/** « Rachid Benmoussa a préparé, soumis et validé cette demande. » */
+function cumulDe({ creee, soumise, validee, payee }: DemandeAImprimer): string | null {
+  const gestes = [
+    { fait: creee, dit: 'préparé' },
+    { fait: soumise, dit: 'soumis' },
+    { fait: validee, dit: 'validé' },
+    { fait: payee, dit: 'payé' },
+  ].flatMap(({ fait, dit }) => (fait === null ? [] : [{ par: fait.par, dit }]))
+  const cumulant = [validee, payee].find((fait) => fait !== null && gestes.filter(({ par }) => par.id === fait.par.id).length > 1)
+  if (!cumulant) return null
+  const siens = gestes.filter(({ par }) => par.id === cumulant.par.id).map(({ dit }) => dit)
+  return `La même personne, ${nomDe(cumulant.par)}, a ${enumerer(siens)} cette demande.`
+}
+
+const enumerer = (mots: readonly string[]) => [mots.slice(0, -1).join(', '), mots.at(-1)].filter(Boolean).join(' et ')
+
 function gestesDe({ creee, soumise, validee, payee }: DemandeAImprimer): string[][] {
-  const geste = (nom: string, fait: Geste | null) => (fait === null ? [] : [[nom, nomDe(fait.par), formatDate(fait.le)]])
+  const geste = (nom: string, fait: Geste | null) => (fait === null ? [] : [[nom, quiDe(fait), formatDate(fait.le)]])
   return [
     ...geste('Préparée', creee),
     ...geste('Soumise', soumise),
     ...geste('Validée', validee),
-    ...(payee === null ? [] : [['Payée', nomDe(payee.par), `paiement du ${formatDate(payee.date)}`]]),
+    ...(payee === null ? [] : [['Payée', quiDe(payee), `paiement du ${formatDate(payee.date)}`]]),
   ]
 }
+
+/** Son nom, et le rôle au titre duquel elle agit. */
+const quiDe = ({ par }: Geste) => [nomDe(par), par.qualite].filter(Boolean).join('\n')
 
 const nomDe = ({ prenom, nom }: { readonly nom: string; readonly prenom: string }) => `${prenom} ${nom}`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EDIT } from '../acces/roles.ts'
-import { dateFacultative, texteCourt } from '../common/champs.ts'
+import { dateFacultative, redite, texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
@@ -42,7 +42,7 @@ export const remboursementContract = defineContract({
     domaine,
     acces: edition,
     params: demande,
-    body: saisieRemboursementSchema,
+    body: redite(saisieRemboursementSchema),
     reponse: demandeRemboursementSchema,
   },
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': {

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { camille, rachid } from '../acces/acteurs.examples.ts'
 import { uneLigne } from './remboursement.examples.ts'
 import { verbesDuRemboursement } from './remboursement.permissions.ts'
-import { evenementDuBrouillon, evenementDuPassage, montantsParNature, refusDuDossier, totalDe } from './remboursement.rules.ts'
+import { montantsParNature, refusDuDossier, totalDe } from './remboursement.rules.ts'
 
 test('le total est exact au centime, une ligne sans montant compte pour rien', () => {
   expect(totalDe([{ montant: 0.1 }, { montant: 0.2 }, { montant: null }])).toBe(0.3)
@@ -18,28 +18,6 @@ test('les lignes d’une même nature s’ajoutent', () => {
       uneLigne({ nature: 'AUTRE', montant: null }),
     ]),
   ).toEqual({ OUVERTURE_COMPTEURS: 30.3, DOUBLE_LOYER: 400, AUTRE: 0 })
-})
-
-describe('ce que l’historique en dit', () => {
-  test('un passage, avec la raison d’un rejet', () => {
-    expect(evenementDuPassage(2, { ancien: 'SOUMISE', nouveau: 'REJETEE' }, 540, 'Facture illisible')).toEqual({
-      texte: 'Demande de remboursement n° 2 rejetée (540,00\u00A0€) : Facture illisible',
-      changements: [{ chemin: 'remboursements.statut', libelle: 'Demande de remboursement n° 2', ancien: 'Soumise', nouveau: 'Rejetée' }],
-    })
-  })
-
-  test('les dépenses d’un brouillon, avant et après', () => {
-    const { texte, changements } = evenementDuBrouillon(1, [], [uneLigne(), uneLigne({ nature: 'AUTRE', libelle: 'Clés', montant: null })])
-    expect(texte).toBe('Demande de remboursement n° 1 modifiée')
-    expect(changements).toEqual([
-      {
-        chemin: 'remboursements.lignes',
-        libelle: 'Demande de remboursement n° 1',
-        ancien: 'Aucune dépense',
-        nouveau: 'Ouverture de compteurs : 62,40\u00A0€ · Clés : —',
-      },
-    ])
-  })
 })
 
 test('un dossier clôturé, quitté ou effacé n’admet plus de demande', () => {

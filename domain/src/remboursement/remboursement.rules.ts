@@ -1,8 +1,7 @@
-// Ce qu'une demande de remboursement compte, et ce que l'historique en dit (domain-rules § 13.2, décision 0012).
-import { formatMontant, somme } from '../common/montant.ts'
-import type { Changement } from '../historique/historique.schema.ts'
+// Ce qu'une demande de remboursement compte (domain-rules § 13.2, décision 0012).
+import { somme } from '../common/montant.ts'
 import type { FaitsRemboursement, LigneDeFaits, MontantsParNature } from './remboursement.faits.ts'
-import { type NatureRemboursement, naturesRemboursement, type StatutRemboursement, statutsRemboursement } from './remboursement.listes.ts'
+import { type NatureRemboursement, naturesRemboursement } from './remboursement.listes.ts'
 
 type Depense = Pick<LigneDeFaits, 'nature' | 'montant'>
 
@@ -37,53 +36,3 @@ export function refusDuDossier({ statut, purge }: { readonly statut: string; rea
   if (statut === 'DEPART_SPONTANE') return 'Le ménage est parti : annulez son départ pour demander un remboursement.'
   return null
 }
-
-export interface EvenementDeRemboursement {
-  readonly texte: string
-  readonly changements: Changement[]
-}
-
-/** Un passage de la demande, tel que l'historique du dossier le dit. */
-export function evenementDuPassage(
-  numero: number,
-  { ancien, nouveau }: { readonly ancien: StatutRemboursement; readonly nouveau: StatutRemboursement },
-  total: number,
-  motif?: string | null,
-): EvenementDeRemboursement {
-  const suite = motif ? ` : ${motif}` : ''
-  return {
-    texte: `Demande de remboursement n° ${numero} ${participes[nouveau]} (${formatMontant(total)})${suite}`,
-    changements: [
-      {
-        chemin: 'remboursements.statut',
-        libelle: `Demande de remboursement n° ${numero}`,
-        ancien: statutsRemboursement[ancien],
-        nouveau: statutsRemboursement[nouveau],
-      },
-    ],
-  }
-}
-
-const participes = {
-  BROUILLON: 'préparée',
-  SOUMISE: 'soumise',
-  VALIDEE: 'validée',
-  REJETEE: 'rejetée',
-  PAYEE: 'payée',
-} as const satisfies Record<StatutRemboursement, string>
-
-/** Un brouillon préparé, modifié ou supprimé ; les montants s'y lisent, pas les justificatifs. */
-export function evenementDuBrouillon(numero: number, avant: readonly LigneDeFaits[] | null, apres: readonly LigneDeFaits[] | null) {
-  const verbe = avant === null ? 'préparée' : apres === null ? 'supprimée' : 'modifiée'
-  const [ancien, nouveau] = [avant, apres].map((lignes) => (lignes === null ? null : resume(lignes)))
-  return {
-    texte: `Demande de remboursement n° ${numero} ${verbe}`,
-    changements:
-      ancien === nouveau ? [] : [{ chemin: 'remboursements.lignes', libelle: `Demande de remboursement n° ${numero}`, ancien, nouveau }],
-  }
-}
-
-const resume = (lignes: readonly LigneDeFaits[]): string =>
-  lignes.length === 0
-    ? 'Aucune dépense'
-    : lignes.map((ligne) => `${designationDeLigne(ligne)} : ${formatMontant(ligne.montant)}`).join(' · ')

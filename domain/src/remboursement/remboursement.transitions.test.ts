@@ -178,3 +178,13 @@ test('un paiement est daté, ni dans l’avenir ni avant la validation', () => {
   expect(payer({ date: '2026-03-09' })).toEqual(['Le paiement ne peut pas précéder la validation, du 10 mars 2026.'])
   expect(payer({ date: '2026-03-10' })).toEqual([])
 })
+
+test('chaque passage permis dit ce qu’il entraîne et qu’il ne se défait pas', () => {
+  const places = (['BROUILLON', 'SOUMISE', 'VALIDEE'] as const).flatMap((statut) =>
+    [rachid, adrien].flatMap((acteur) =>
+      placesDuRemboursement({ faits: uneDemande(statut), donnees: {}, aujourdhui: AUJOURDHUI }, acteur).filter(({ autorise }) => autorise),
+    ),
+  )
+  expect(new Set(places.map(({ transition }) => transition))).toEqual(new Set(nomsTransitionsRemboursement))
+  for (const { consequences } of places) expect(consequences.map(({ retour }) => retour)).toEqual([false, true])
+})

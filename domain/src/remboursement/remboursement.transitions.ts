@@ -1,5 +1,6 @@
 // Les passages d'une demande de remboursement : domain-rules §§ 11.2 et 13.2, décision 0012. Rien d'autre ne change son statut.
 import { type Acteur, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
 import { formatMontant } from '../common/montant.ts'
 import { type Automate, type Contexte, type NextPlace, type TableDeTransitions, transitionsPossibles } from '../common/transition.ts'
 import { refusPourLeCharge } from '../menage/menage.permissions.ts'
@@ -75,7 +76,28 @@ export const passagesDuRemboursement: Automate<StatutRemboursement, NomTransitio
 export const placesDuRemboursement = (
   contexte: ContexteRemboursement,
   acteur: Acteur,
-): NextPlace<StatutRemboursement, NomTransitionRemboursement>[] => transitionsPossibles(passagesDuRemboursement, contexte, acteur)
+): (NextPlace<StatutRemboursement, NomTransitionRemboursement> & { consequences: Consequence[] })[] =>
+  transitionsPossibles(passagesDuRemboursement, contexte, acteur).map((place) => ({
+    ...place,
+    consequences: place.autorise ? consequences[place.transition] : [],
+  }))
+
+/** Aucun passage d'une demande ne se défait : ce qu'il entraîne se lit avant. */
+const consequences: Readonly<Record<NomTransitionRemboursement, Consequence[]>> = {
+  soumettre: [
+    entraine('Alerte l’encadrement : la demande est à valider.'),
+    seDefait('Ne se reprend plus : soumise, elle ne se modifie pas.'),
+  ],
+  valider: [entraine('Alerte qui paie : la demande est à payer.'), seDefait('Ne se défait pas : validée, elle se paie.')],
+  rejeter: [
+    entraine('Alerte la personne qui l’a soumise, avec la raison.'),
+    seDefait('Ne se défait pas : une nouvelle demande est à préparer.'),
+  ],
+  payer: [
+    entraine('Achève la demande : elle ne retient plus la clôture du dossier.'),
+    seDefait('Ne se défait pas : un paiement noté ne s’efface plus.'),
+  ],
+}
 
 const horsDeSesDossiers = (acteur: Acteur, role: CodeRole, faits: FaitsRemboursement): string | null =>
   role === 'CHARGE_DE_RELOGEMENT' ? refusPourLeCharge(acteur, faits) : null

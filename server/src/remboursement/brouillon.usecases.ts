@@ -1,8 +1,8 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import { evenementDuBrouillon } from '@relogement/domain/remboursement/remboursement.evenements'
 import type { LigneDeFaits } from '@relogement/domain/remboursement/remboursement.faits'
-import { evenementDuBrouillon } from '@relogement/domain/remboursement/remboursement.rules'
 import type { LigneSaisie, SaisieRemboursement } from '@relogement/domain/remboursement/remboursement.schema'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -33,10 +33,11 @@ export async function preparerDemande(ctx: Contexte, menageId: string, saisie: S
   return rendre(ctx, menage, id, null)
 }
 
-/** Remplace les dépenses d'un brouillon ; redire les mêmes ne change rien. */
-export async function modifierDemande(ctx: Contexte, { menageId, demandeId }: Cible, { lignes }: SaisieRemboursement) {
+/** Remplace les dépenses d'un brouillon ; redire les mêmes, ou n'en rien dire, ne change rien. */
+export async function modifierDemande(ctx: Contexte, { menageId, demandeId }: Cible, { lignes }: Partial<SaisieRemboursement>) {
   const { menage, demande } = await viserBrouillon(ctx, menageId, demandeId)
   if (menage.dossierFerme !== null) throw new DomainError('conflit', 'remboursement.dossier-ferme', menage.dossierFerme)
+  if (lignes === undefined) return presenterDemande(ctx, menage, demande)
   await exigerJustificatifsDuDossier(ctx, menageId, lignes)
   if (memesLignes(demande, lignes)) return presenterDemande(ctx, menage, demande)
   await remplacerLignes(ctx.db, demandeId, lignes)
@@ -101,4 +102,4 @@ const noter = (
   numero: number,
   avant: readonly LigneDeFaits[] | null,
   apres: readonly LigneDeFaits[] | null,
-) => insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', ...evenementDuBrouillon(numero, avant, apres) }])
+) => insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementDuBrouillon(numero, avant, apres)])

@@ -45,10 +45,10 @@ test('la demande soumise s’imprime : ménage, dépenses, total, signatures ; j
     'Double des clés',
     'Total demandé',
     '424,80 €',
-    'Le chargé de relogement',
-    'Camille Vandamme',
-    'La validation',
-    'Rachid Delmotte',
+    'Soumise par',
+    'Camille Vandamme Chargé de relogement',
+    'Validée par',
+    'Rachid Delmotte Responsable d’équipe relogement',
     'Relogement ne les enregistre pas',
   ])
     expect(pdf.texte).toContain(attendu)

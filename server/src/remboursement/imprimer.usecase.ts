@@ -1,12 +1,15 @@
+import type { CodeRole } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
 import {
   type ContenuDemande,
   type DemandeAImprimer,
   demandeDocument,
+  qualiteDe,
   refusDImprimer,
 } from '@relogement/domain/remboursement/demandeDocument'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Contexte, jourDe } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
 import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
 import { produireDocument } from '../document/produits/produireDocument.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
@@ -30,11 +33,32 @@ export async function imprimerDemande(ctx: Contexte, { menageId, demandeId }: { 
 /** Ce que le modèle lit ; une demande disparue depuis n'a plus de contenu. */
 export async function contenuDeLaDemande({ ctx, dossier, sujetId }: DeQuoiFabriquer): Promise<ContenuDemande | null> {
   const demande = (await listDemandes(ctx.db, dossier.menage.id)).find(({ id }) => id === sujetId)
-  return demande === undefined ? null : demandeDocument(aImprimer(dossier, demande))
+  if (demande === undefined) return null
+  const { creee_par, soumise_par, validee_par, payee_par } = demande
+  const roles = await rolesDe(ctx.db, [creee_par, soumise_par, validee_par, payee_par])
+  return demandeDocument(aImprimer(dossier, demande, roles))
 }
 
-function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase): DemandeAImprimer {
-  const payee = geste(d.payee_par, d.payee_le)
+type RolesDesPersonnes = ReadonlyMap<string, readonly CodeRole[]>
+
+async function rolesDe(db: Acces, personnes: readonly (Personne | null)[]): Promise<RolesDesPersonnes> {
+  const ids = personnes.flatMap((personne) => (personne === null ? [] : [personne.id]))
+  const lus = await db
+    .selectFrom('utilisateur_role')
+    .select(['utilisateur_id', 'role'])
+    .where('utilisateur_id', 'in', ids)
+    .orderBy('rang')
+    .orderBy('role')
+    .execute()
+  const roles = new Map<string, CodeRole[]>()
+  for (const { utilisateur_id, role } of lus) roles.set(utilisateur_id, [...(roles.get(utilisateur_id) ?? []), role as CodeRole])
+  return roles
+}
+
+function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase, roles: RolesDesPersonnes): DemandeAImprimer {
+  const geste = (par: Personne | null, le: Date | null, quoi: Parameters<typeof qualiteDe>[1]) =>
+    par === null || le === null ? null : { par: { ...par, qualite: qualiteDe(roles.get(par.id) ?? [], quoi) }, le: jourDe(le) }
+  const payee = geste(d.payee_par, d.payee_le, 'payer')
   return {
     codeMenage: menage.code_menage,
     noms: menage.noms,
@@ -43,11 +67,9 @@ function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase): De
     numero: d.numero,
     statut: d.statut,
     lignes: d.lignes.map(({ document, ...ligne }) => ({ ...ligne, justificatif: document?.nom ?? null })),
-    creee: geste(d.creee_par, d.creee_le) as DemandeAImprimer['creee'],
-    soumise: geste(d.soumise_par, d.soumise_le),
-    validee: geste(d.validee_par, d.validee_le),
+    creee: geste(d.creee_par, d.creee_le, 'preparer') as DemandeAImprimer['creee'],
+    soumise: geste(d.soumise_par, d.soumise_le, 'preparer'),
+    validee: geste(d.validee_par, d.validee_le, 'valider'),
     payee: payee && { ...payee, date: d.date_paiement ?? '' },
   }
 }
-
-const geste = (par: Personne | null, le: Date | null) => (par === null || le === null ? null : { par, le: jourDe(le) })

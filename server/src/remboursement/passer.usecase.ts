@@ -1,6 +1,7 @@
 import { applyTransition } from '@relogement/domain/common/transition'
+import { evenementDuPassage } from '@relogement/domain/remboursement/remboursement.evenements'
 import type { DonneesRemboursement } from '@relogement/domain/remboursement/remboursement.faits'
-import { evenementDuPassage, totalDe } from '@relogement/domain/remboursement/remboursement.rules'
+import { totalDe } from '@relogement/domain/remboursement/remboursement.rules'
 import { type NomTransitionRemboursement, passagesDuRemboursement } from '@relogement/domain/remboursement/remboursement.transitions'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -34,7 +35,7 @@ export async function passerDemande(
   const champs = { statut: passage.nouveau, ...signatures[transition](acteur.id, maintenant, donnees) }
   await updateDemande(db, demande, champs, transition === 'soumettre' ? acteur.id : undefined)
   const evenement = evenementDuPassage(demande.numero, passage, totalDe(demande.lignes), donnees.motif)
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', ...evenement }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenement])
 
   const demandes = await listDemandes(db, menageId)
   await prevenir(ctx, menage, trouverDemande(demandes, demandeId), donnees.motif)

@@ -123,6 +123,15 @@ describe('modifier un brouillon', () => {
     expect(await lireHistoriqueEnBase(db, id)).toHaveLength(2)
   })
 
+  test('sans dire les dépenses, elle les garde', async ({ en, db }) => {
+    const id = await createMenage(db)
+    const lignes = [{ nature: 'DOUBLE_LOYER', montant: 412.5 }]
+    const { corps: demande } = await en.rachid.post<DemandeRemboursement>(adresse(id), { lignes }).expect(201)
+    const { corps } = await en.rachid.patch<DemandeRemboursement>(adresse(id, demande.id), {}).expect(200)
+    expect(corps).toMatchObject({ version: 1, total: 412.5 })
+    expect(await lireHistoriqueEnBase(db, id)).toHaveLength(1)
+  })
+
   test('une version dépassée est refusée, et rien ne s’écrit', async ({ en, db }) => {
     const id = await createMenage(db)
     const { corps: demande } = await en.rachid.post<DemandeRemboursement>(adresse(id), { lignes: [] }).expect(201)
