@@ -22,6 +22,17 @@ export function canOuvrirUnDossier(acteur: Pick<Acteur, 'roles'>, nature: Nature
   return nature in naturesDeDemande ? null : 'Ce dossier n’est pas archivé : il ne s’ouvre que pour une demande de droits.'
 }
 
+/** 404, à qui ne lit pas ce dossier mais peut l'ouvrir en disant pourquoi : un lien suivi n'est pas une impasse. */
+export const dossierFerme = (codeMenage: string) =>
+  new DomainError(
+    'introuvable',
+    'menage.ferme',
+    'Ce dossier ne vous est pas ouvert. Il s’ouvre à vous, en lecture, pour une demande de droits.',
+    {
+      details: { codeMenage, ouvrable: true },
+    },
+  )
+
 /** 404, à qui lisait ce dossier avant son archivage : il n'a pas disparu. */
 export const dossierArchive = (details: { readonly codeMenage: string; readonly ouvrable: boolean }) =>
   new DomainError(

@@ -1,4 +1,6 @@
-// Le nom d'une personne purgée, dans les textes d'autres dossiers (domain-rules § 12, décision 0032).
+// Ce qui désigne une personne purgée, dans les textes d'autres dossiers (domain-rules § 12, décision 0032).
+
+import { sansAccents } from '../common/sansAccents.ts'
 
 export const PERSONNE_PURGEE = '[personne purgée]'
 
@@ -7,8 +9,25 @@ export interface Nomme {
   readonly nom: string
 }
 
-/** Remplace le prénom et le nom écrits ensemble, dans les deux ordres, sans égard aux accents, aux majuscules et à ce qui les sépare. */
-export function masquerLesNoms(texte: string, personnes: readonly Nomme[]): string {
+/** Le nom après une civilité, « Mme Duprez » : il peut être celui d'un autre, et ne se masque que choisi. */
+export interface NomSeul {
+  readonly nomSeul: string
+  readonly sexe: string | null
+}
+
+/** Un numéro, en chiffres, ou une adresse électronique. */
+export interface Contact {
+  readonly contact: string
+}
+
+/** Ce à quoi une personne se reconnaît. */
+export type Marque = Nomme | NomSeul | Contact
+
+/**
+ * Remplace ce qui désigne ces personnes : prénom et nom écrits ensemble, dans les deux ordres, nom après une civilité, numéro d'appel,
+ * adresse électronique ; sans égard aux accents, aux majuscules et à ce qui les sépare.
+ */
+export function masquerLesNoms(texte: string, personnes: readonly Marque[]): string {
   const motif = motifDe(personnes)
   if (motif === null) return texte
   const { nu, origines } = denuder(texte)
@@ -22,31 +41,61 @@ export function masquerLesNoms(texte: string, personnes: readonly Nomme[]): stri
   return masque + texte.slice(suite)
 }
 
-/** Le même, dans chaque texte d'une valeur de l'historique ou d'une section. */
-export function masquerDans(valeur: unknown, personnes: readonly Nomme[]): unknown {
+/** Le même, dans chaque texte d'une valeur de l'historique ou d'une section ; un champ de contact est celui de son propre dossier, et reste. */
+export function masquerDans(valeur: unknown, personnes: readonly Marque[]): unknown {
   if (typeof valeur === 'string') return masquerLesNoms(valeur, personnes)
   if (Array.isArray(valeur)) return valeur.map((element) => masquerDans(element, personnes))
   if (valeur === null || typeof valeur !== 'object') return valeur
-  return Object.fromEntries(Object.entries(valeur).map(([cle, sous]) => [cle, masquerDans(sous, personnes)]))
+  return Object.fromEntries(
+    Object.entries(valeur).map(([cle, sous]) => [cle, CHAMPS_DE_CONTACT.has(cle) ? sous : masquerDans(sous, personnes)]),
+  )
 }
+
+export const CHAMPS_DE_CONTACT: ReadonlySet<string> = new Set(['telephone', 'telephoneSecondaire', 'email'])
 
 const AUTOUR = 70
 
 /** Ce que le texte dira autour du premier nom masqué : assez pour en juger, sans le nom. */
-export function extraitMasque(texte: string, personnes: readonly Nomme[]): string {
+export function extraitMasque(texte: string, personnes: readonly Marque[]): string {
   const masque = masquerLesNoms(texte, personnes).replaceAll(/\s+/g, ' ')
   const ou = masque.indexOf(PERSONNE_PURGEE)
   const [debut, fin] = [Math.max(0, ou - AUTOUR), Math.min(masque.length, ou + PERSONNE_PURGEE.length + AUTOUR)]
   return `${debut > 0 ? '… ' : ''}${masque.slice(debut, fin).trim()}${fin < masque.length ? ' …' : ''}`
 }
 
-function motifDe(personnes: readonly Nomme[]): RegExp | null {
-  const ecrits = personnes.flatMap(({ prenom, nom }) => {
-    const [p, n] = [enMotif(prenom), enMotif(nom)]
-    return p === null || n === null ? [] : [`${p}${ENTRE}${n}`, `${n}${ENTRE}${p}`]
-  })
-  return ecrits.length === 0 ? null : new RegExp(`(?<!\\p{L})(?:${ecrits.join('|')})(?!\\p{L})`, 'gu')
+function motifDe(personnes: readonly Marque[]): RegExp | null {
+  const ecrits = personnes.flatMap(ecrituresDe)
+  return ecrits.length === 0 ? null : new RegExp(ecrits.join('|'), 'gu')
 }
+
+function ecrituresDe(marque: Marque): string[] {
+  if ('contact' in marque)
+    return [marque.contact.includes('@') ? courriel(marque.contact) : numero(marque.contact)].filter((motif) => motif !== '')
+  if ('nomSeul' in marque) {
+    const nom = enMotif(marque.nomSeul)
+    return nom === null ? [] : [entier(`${COUPLE}(?:${CIVILITES[marque.sexe ?? ''] ?? TOUTE_CIVILITE})${APRES_CIVILITE}${nom}`)]
+  }
+  const [p, n] = [enMotif(marque.prenom), enMotif(marque.nom)]
+  return p === null || n === null ? [] : [entier(`${p}${ENTRE}${n}`), entier(`${n}${ENTRE}${p}`)]
+}
+
+const entier = (motif: string) => `(?<!\\p{L})(?:${motif})(?!\\p{L})`
+
+const CIVILITES: Readonly<Record<string, string>> = { FEMININ: 'mme|mlle|madame|mademoiselle', MASCULIN: 'm|mr|monsieur' }
+const TOUTE_CIVILITE = Object.values(CIVILITES).join('|')
+// « M. et Mme Dias »
+const COUPLE = '(?:(?:m|mr|monsieur|mme|madame)\\.? et )?'
+const APRES_CIVILITE = '[^\\p{L}\\p{N};:!?]{1,3}'
+
+/** « 06.12.34… », « +33 (0)6 12 34… » : les neuf chiffres d'après l'indicatif, quoi qui les sépare. */
+function numero(chiffres: string): string {
+  if (!/^0\d{9}$/.test(chiffres)) return ''
+  const entre = '[^\\p{L}\\p{N}]{0,3}'
+  return `(?<!\\p{N})(?:0|(?:\\+|00)${entre}33${entre}(?:0${entre})?)${entre}${[...chiffres.slice(1)].join(entre)}(?!\\p{N})`
+}
+
+const courriel = (adresse: string) =>
+  `(?<![\\p{L}\\p{N}._%+-])${denuder(adresse).nu.replaceAll(/[.*+?^$(){}|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_-])`
 
 const ENTRE = '[^\\p{L}\\p{N}.;:!?]{1,3}'
 
@@ -56,13 +105,25 @@ function enMotif(nom: string): string | null {
   return mots.join('').length < 2 ? null : mots.join(ENTRE)
 }
 
+// Un signe se dénude toujours pareil : des millions d'entre eux se lisent pour l'aperçu d'une purge.
+const NUS = new Map<string, string>()
+
+function nuDe(signe: string): string {
+  if (signe < '\u0080') return signe.toLowerCase()
+  const connu = NUS.get(signe)
+  if (connu !== undefined) return connu
+  const nu = sansAccents(signe)
+  NUS.set(signe, nu)
+  return nu
+}
+
 /** Le texte en minuscules sans accents, et d'où vient chacun de ses signes. */
 function denuder(texte: string): { nu: string; origines: number[] } {
   let nu = ''
   const origines: number[] = []
   let place = 0
   for (const signe of texte) {
-    const lettres = signe.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae')
+    const lettres = nuDe(signe)
     for (let i = 0; i < lettres.length; i += 1) origines.push(place)
     nu += lettres
     place += signe.length

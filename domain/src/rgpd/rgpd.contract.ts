@@ -5,6 +5,7 @@ import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { listesLues } from './lecturesDeListe.listes.ts'
 import { ecransDeConsultation, etatsDePurge, motifsDePurge, PROTECTION } from './rgpd.listes.ts'
 import { ligneDeBilanSchema, ouvertureSchema } from './rgpd.schema.ts'
 
@@ -33,9 +34,10 @@ const purgeSchema = z.object({
   refus: z.string().nullable(),
 })
 
-const groupeDeConsultations = z.object({
+/** Une visite du dossier (`visites.ts`) : ses lectures en une ligne. */
+const visite = {
+  id: z.string(),
   personne: personneSchema,
-  jour: z.string(),
   nombre: z.number().int(),
   premiere: z.string(),
   derniere: z.string(),
@@ -43,18 +45,31 @@ const groupeDeConsultations = z.object({
   groupes: z.array(z.string()),
   /** La raison donnée à l'ouverture, pour une demande de droits. */
   motif: z.string().nullable(),
-})
+}
+
+const visiteDuDossier = z.object({ ...visite, jour: z.string() })
 
 const consultationSchema = z.object({
   ...jsonLdDe('Consultation'),
-  id: z.string(),
-  le: z.string(),
-  personne: personneSchema,
+  ...visite,
   menageId: z.uuid(),
   codeMenage: z.string(),
-  ecran: z.enum(codesDe(ecransDeConsultation)),
-  groupes: z.array(z.string()),
-  motif: z.string().nullable(),
+})
+
+/** Une visite d'une liste : ses pages en une ligne. */
+const lectureDeListeSchema = z.object({
+  ...jsonLdDe('LectureDeListe'),
+  id: z.string(),
+  personne: personneSchema,
+  liste: z.enum(codesDe(listesLues)),
+  pages: z.number().int(),
+  /** Les lignes rendues par ces pages, et ce que la liste en comptait au plus. */
+  lignes: z.number().int(),
+  surTotal: z.number().int(),
+  premiere: z.string(),
+  derniere: z.string(),
+  colonnes: z.array(z.string()),
+  filtres: z.array(z.string()),
 })
 
 const archiveSchema = z.object({
@@ -76,15 +91,15 @@ const choixSchema = z.object({ valeur: z.string(), libelle: z.string() })
 
 export const rgpdContract = defineContract({
   'GET /v1/menages/{id}/consultations': {
-    resume: 'Qui a lu le dossier : par personne et par jour',
+    resume: 'Qui a lu le dossier : une ligne par visite',
     domaine,
     acces: { pour: 'roles', roles: [...ENC, 'DPO'] },
     params: id,
     query: z.object(pageDemandee),
-    reponse: collectionDe(groupeDeConsultations, {}),
+    reponse: collectionDe(visiteDuDossier, {}),
   },
   'GET /v1/rgpd/consultations': {
-    resume: 'Le journal des consultations',
+    resume: 'Le journal des consultations : une ligne par visite d’un dossier',
     domaine,
     acces,
     query: z.object({
@@ -101,6 +116,19 @@ export const rgpdContract = defineContract({
       ecrans: z.array(choixSchema),
       refusOuvrir: z.string().nullable(),
     }),
+  },
+  'GET /v1/rgpd/lectures-de-listes': {
+    resume: 'Le journal des listes lues : une ligne par visite d’une liste',
+    domaine,
+    acces,
+    query: z.object({
+      ...pageDemandee,
+      personnes: listeDeValeurs(z.uuid('Personne inconnue')).optional(),
+      listes: listeDeValeurs(z.enum(codesDe(listesLues), 'Liste inconnue')).optional(),
+      du: z.iso.date('Une date est attendue').optional(),
+      au: z.iso.date('Une date est attendue').optional(),
+    }),
+    reponse: collectionDe(lectureDeListeSchema, { personnes: z.array(choixSchema), listes: z.array(choixSchema) }),
   },
   'POST /v1/rgpd/ouvertures': {
     resume: 'Ouvrir un dossier pour une demande de droits, ou une archive, avec son motif',
@@ -149,6 +177,8 @@ export const rgpdContract = defineContract({
           genre: z.string(),
           le: z.string().nullable(),
           homonyme: z.boolean(),
+          /** Le nom n'y est qu'après une civilité : proposé, non coché. */
+          nomSeul: z.boolean(),
           extrait: z.string(),
         }),
       ),
@@ -158,7 +188,8 @@ export const rgpdContract = defineContract({
     }),
   },
   'POST /v1/rgpd/purges/{id}/validation': {
-    resume: 'Valider une purge, telle que l’aperçu la montre ; `masquer` : les textes d’autres dossiers où masquer le nom, tous à défaut',
+    resume:
+      'Valider une purge, telle que l’aperçu la montre ; `masquer` : les textes d’autres dossiers où masquer qui elle désigne ; à défaut, ceux où rien n’en fait douter',
     domaine,
     acces,
     params: id,

@@ -5,6 +5,7 @@ import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { type dureesDe, finDeLArchive, finDeLUsageCourant } from '@relogement/domain/rgpd/conservation'
 import { type IndicateursAnonymes, indicateursAnonymes } from '@relogement/domain/rgpd/indicateurs'
 import { classeDActivite, classeDeRevenu, occupationDe } from '@relogement/domain/rgpd/profil'
+import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { jourDe } from '../core/contexte.ts'
@@ -58,9 +59,7 @@ export const archiver = (base: Base, { id }: DossierAcheve, maintenant: Date): P
   base.transaction().execute(async (db) => {
     await lockMenage(db, id)
     if (!(await estAcheve(db, id, false))) return
-    await insertEvenements(db, null, maintenant, { menageId: id }, [
-      { type: 'MODIFICATION', texte: 'Dossier archivé : fin de l’usage courant' },
-    ])
+    await insertEvenements(db, null, maintenant, { menageId: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
     await db
       .updateTable('alerte')
       .set({ statut: 'CLOTURE', close_le: maintenant })

@@ -1,16 +1,20 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { canOuvrirUnDossier } from '@relogement/domain/rgpd/archive'
 import { dureesDe, finDeLArchive } from '@relogement/domain/rgpd/conservation'
 import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { filtresPoses, noterPageLue } from '../core/lectures.ts'
 import { lirePage } from '../core/page.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
+
+const COLONNES = ['codeMenage', 'operation', 'accession', 'acheveLe', 'archiveLe', 'anonymisationLe', 'ouvertJusquAu'] as const
 
 /** Les dossiers archivés, par leur code : depuis quand, jusqu'à quand. Le plus près de son terme d'abord. */
 export async function lireArchives(ctx: Contexte, { page, pageSize, recherche = '' }: PageDe & { recherche?: string | undefined }) {
   const { db, acteur, aujourdhui, maintenant } = ctx
-  const code = recherche.trim()
+  const code = sansAccents(recherche).trim()
   const archives = db
     .selectFrom('menage as m')
     .innerJoin('operation as o', 'o.id', 'm.operation_id')
@@ -21,11 +25,13 @@ export async function lireArchives(ctx: Contexte, { page, pageSize, recherche = 
     )
     .where('m.archive_le', 'is not', null)
     .where('m.purge_le', 'is', null)
-    .$if(code !== '', (q) => q.where(sql<boolean>`starts_with(upper(m.code_menage), upper(${code}))`))
+    .$if(code !== '', (q) => q.where(sql<boolean>`starts_with(sans_accents(m.code_menage), ${code})`))
     .orderBy('m.statut_depuis')
     .orderBy('m.id')
   const durees = dureesDe(await variablesEnVigueur(db, aujourdhui))
   const { lignes, total } = await lirePage(archives, { page, pageSize })
+  const filtres = filtresPoses({ recherche })
+  await noterPageLue(ctx, { liste: 'archives', page, pageSize, lignes: lignes.length, total, colonnes: COLONNES, filtres })
   const membres = lignes.map(({ statut_depuis, archive_le, ouvertJusquAu, statut, ...ligne }) =>
     presentItem('Archive', `/v1/rgpd/archives/${ligne.id}`, {
       ...ligne,

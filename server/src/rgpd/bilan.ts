@@ -40,9 +40,11 @@ export async function effacerAilleurs(db: Acces, menageId: string): Promise<void
   // Une recherche exportée peut être un nom : le décompte de l'export reste, pas ce qui a été cherché.
   await sql`update exportation set filtres = filtres - 'recherche'
     where length(filtres ->> 'recherche') > 2
-      and (select recherche from menage where id = ${menageId}::uuid) like '%' || sans_accents(filtres ->> 'recherche') || '%'`.execute(db)
+      and strpos((select recherche || ' ' || telephones from menage where id = ${menageId}::uuid), sans_accents(filtres ->> 'recherche')) > 0`.execute(
+    db,
+  )
   await sql`update exportation e set motif = null where exists (
-    select from occupant c where c.menage_id = ${menageId}::uuid and length(c.nom) > 2 and sans_accents(e.motif) like '%' || sans_accents(c.nom) || '%')`.execute(
+    select from occupant c where c.menage_id = ${menageId}::uuid and length(c.nom) > 2 and strpos(sans_accents(e.motif), sans_accents(c.nom)) > 0)`.execute(
     db,
   )
 }

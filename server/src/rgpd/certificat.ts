@@ -56,7 +56,7 @@ export async function lireCertificat(ctx: Contexte<ServicesRelogement>, menageId
   if (format === 'texte') return fichierDe(Buffer.from(purge.certificat), 'text/plain; charset=utf-8', `${nom}.txt`)
   const entete = {
     titre: 'Certificat d’effacement',
-    operateur: await operateurDe(ctx.db),
+    operateur: (await operateurDe(ctx.db)).nom,
     bailleur: null,
     codeMenage: purge.code_menage,
   }

@@ -15,7 +15,7 @@ import { effacerLesFichiersDePurge } from './conservation.ts'
 
 interface Apercu {
   empreinte: string
-  ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean }[]
+  ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean; nomSeul: boolean }[]
   documentsDOrigine: { codeMenage: string; nature: string }[]
 }
 const purge = (id: string, quoi: string) => `/v1/rgpd/purges/${id}/${quoi}`
@@ -90,6 +90,26 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     expect(createHash('sha256').update(certificat).digest('hex')).toBe(certificat_sha256)
   })
 
+  test('se masque dans les données d’un événement, sans toucher à ses codes ni à ses dates', async ({ base, en, db }) => {
+    const id = await parti(db, 'Ysoline', 'Brandecourt')
+    const autre = await createMenage(db, { chargeId: en.camille.id })
+    const alerte = await en.camille
+      .post<{ id: string }>(`/v1/menages/${autre}/alertes`, { texte: 'Rappeler Ysoline Brandecourt', dateAlerte: '2027-05-01' })
+      .expect(201)
+    await en.camille.patch(`/v1/menages/${autre}/alertes/${alerte.corps.id}`, { dateAlerte: '2027-06-01' }).expect(200)
+    await en.camille.delete(`/v1/menages/${autre}/alertes/${alerte.corps.id}`).expect(204)
+    const { empreinte } = await apercevoir(en.delphine, id)
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+
+    expect(await chercherPartout(base, 'Brandecourt')).toEqual([])
+    expect((await lireHistoriqueEnBase(db, autre)).map(({ code, donnees }) => [code, donnees])).toEqual([
+      ['ALERTE_POSEE', { alerte: 'Rappeler [personne purgée]' }],
+      ['ALERTE_REPORTEE', { alerte: 'Rappeler [personne purgée]', au: '2027-06-01' }],
+      ['ALERTE_SUPPRIMEE', { alerte: 'Rappeler [personne purgée]' }],
+      ['NOM_MASQUE', { textes: 3 }],
+    ])
+  })
+
   test('texte par texte : ce que la DPO garde reste, un homonyme n’est masqué que choisi, un aperçu périmé se refuse', async ({
     en,
     db,
@@ -123,25 +143,197 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
   })
 
+  test('un téléphone, une adresse électronique et « Mme NOM » se proposent aussi ; le nom seul n’est masqué que choisi', async ({
+    base,
+    en,
+    db,
+  }) => {
+    const id = await parti(db, 'Maëlle', 'Tracequent')
+    await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
+    const contact = { telephone: '0788112299', email: 'maelle.t@exemple.test', telephones: '0788112299' }
+    await db.updateTable('menage').set(contact).where('id', '=', id).execute()
+    const [autre, voisine] = [await createMenage(db), await createMenage(db)]
+    // Ce numéro est aussi celui d'un autre dossier : rien ne dit de qui l'on parle.
+    await db.updateTable('menage').set({ telephone: '0788112299', telephones: '0788112299' }).where('id', '=', voisine).execute()
+    const commenter = (menageId: string, texte: string) => en.ines.post(`/v1/menages/${menageId}/commentaires`, { texte }).expect(201)
+    await commenter(autre, 'Rappeler au 07.88.11.22.99')
+    await commenter(autre, 'Écrit à Maelle.T@exemple.test')
+    await commenter(autre, 'Vu avec Mme TRACEQUENT')
+    await commenter(autre, 'Sa voisine Mme Tracequent')
+    await commenter(voisine, 'Le 07 88 11 22 99 ne répond pas')
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(
+      ailleurs
+        .map(({ extrait, homonyme, nomSeul }) => [extrait, homonyme, nomSeul])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    ).toEqual([
+      ['Le [personne purgée] ne répond pas', true, false],
+      ['Rappeler au [personne purgée]', false, false],
+      ['Sa voisine [personne purgée]', false, true],
+      ['Vu avec [personne purgée]', false, true],
+      ['Écrit à [personne purgée]', false, false],
+    ])
+    const masquer = ailleurs
+      .filter(({ homonyme, nomSeul, extrait }) => (!homonyme && !nomSeul) || extrait.startsWith('Vu avec'))
+      .map(({ cle }) => cle)
+    await en.delphine.post(purge(id, 'validation'), { empreinte, masquer }).expect(200)
+    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', 'in', [autre, voisine]).execute()
+    expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
+      'Le 07 88 11 22 99 ne répond pas',
+      'Rappeler au [personne purgée]',
+      'Sa voisine Mme Tracequent',
+      'Vu avec [personne purgée]',
+      'Écrit à [personne purgée]',
+    ])
+    expect((await lireMenageEnBase(db, voisine)).telephone).toBe('0788112299')
+    expect(await chercherPartout(base, 'maelle.t@exemple')).toEqual([])
+  })
+
+  test('sans choix, le nom seul reste ; les réponses gardées pour être rejouées ne redisent pas ce qui est masqué', async ({ en, db }) => {
+    const id = await parti(db, 'Oswine', 'Halbrecourt')
+    const autre = await createMenage(db)
+    const cle = uuidv7()
+    const envoi = { texte: 'Oswine Halbrecourt et Mme Halbrecourt' }
+    const commenter = () =>
+      en.ines.avec({ 'idempotency-key': cle }).post<{ texte: string }>(`/v1/menages/${autre}/commentaires`, envoi).expect(201)
+    await commenter()
+    await en.ines.post(`/v1/menages/${autre}/commentaires`, { texte: 'Mme Halbrecourt seule' }).expect(201)
+    const { empreinte } = await apercevoir(en.delphine, id)
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).orderBy('le').execute()
+    expect(textes.map(({ texte }) => texte)).toEqual(['[personne purgée] et [personne purgée]', 'Mme Halbrecourt seule'])
+    const { corps } = await commenter()
+    expect(JSON.stringify(corps)).not.toMatch(/oswine/i)
+    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', autre).execute()).toHaveLength(2)
+  })
+
+  test('dans un nom de document, un titre de créneau, un motif de dérogation, une proposition écartée : partout où l’on écrit', async ({
+    base,
+    en,
+    db,
+  }) => {
+    const id = await parti(db, 'Ulfrane', 'Cassevoie')
+    const autre = await createMenage(db)
+    const nom = 'Ulfrane Cassevoie'
+    await db
+      .insertInto('document')
+      .values({
+        id: uuidv7(),
+        menage_id: autre,
+        type: 'AUTRE',
+        nom: `Attestation ${nom}.pdf`,
+        mime: 'application/pdf',
+        taille: 1,
+        sha256: '0'.repeat(64),
+        cle_stockage: `aa/${uuidv7()}`,
+      })
+      .execute()
+    await db
+      .updateTable('menage')
+      .set({
+        cotation_derogation: JSON.stringify({ couleur: 'ROUGE', motif: `Même palier que ${nom}` }),
+        relogement: JSON.stringify({ commentaire: `À reloger près de ${nom}` }),
+      })
+      .where('id', '=', autre)
+      .execute()
+    await db
+      .insertInto('creneau')
+      .values({ id: uuidv7(), jour: jourDans(400), rang: 1, titre: `Avec ${nom}`, menage_id: autre, cree_par: en.rachid.id })
+      .execute()
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ genre }) => genre).toSorted()).toEqual(['Créneau', 'Document', 'Saisie du dossier'])
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    expect(await chercherPartout(base, 'Cassevoie')).toEqual([])
+    const { depart_spontane, accession } = await lireMenageEnBase(db, autre)
+    expect([depart_spontane, accession]).toEqual([null, null])
+  })
+
+  test('dans un courriel sans dossier, un créneau libre et le motif d’un export, sauf s’ils parlent d’un homonyme', async ({
+    base,
+    en,
+    db,
+  }) => {
+    const id = await parti(db, 'Brévard', 'Ostrelin')
+    await db
+      .updateTable('menage')
+      .set({ telephone: '0799887711', telephones: '0799887711', email: 'ostrelin.b@exemple.test' })
+      .where('id', '=', id)
+      .execute()
+    const courriel = (corps: string) => {
+      const ecrit = {
+        id: uuidv7(),
+        type: 'RECAPITULATIF_ALERTES',
+        destinataires: ['a@relogement.test'],
+        sujet: 'Pour Ostrelin Brévard',
+        corps,
+      }
+      return db.insertInto('email_sortant').values(ecrit).execute()
+    }
+    await courriel('Appeler Brévard Ostrelin au 07 99 88 77 11')
+    await courriel('Écrire à ostrelin.b@exemple.test')
+    await db
+      .insertInto('creneau')
+      .values({ id: uuidv7(), jour: jourDans(401), rang: 1, titre: 'Réservé Brévard Ostrelin', cree_par: en.rachid.id })
+      .execute()
+    const exporter = (motif: string) =>
+      db
+        .insertInto('exportation')
+        .values({ id: uuidv7(), utilisateur_id: en.rachid.id, liste: 'menages', format: 'csv', filtres: '{}', lignes: 1, motif })
+        .execute()
+    await exporter('Demande du 07.99.88.77.11')
+    await exporter('Pour ostrelin.b@exemple.test')
+    const { empreinte } = await apercevoir(en.delphine, id)
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    for (const marque of ['Ostrelin', '0799887711', '07 99 88 77 11', '07.99.88.77.11', 'ostrelin.b@'])
+      expect(await chercherPartout(base, marque), marque).toEqual([])
+    const courriels = await db
+      .selectFrom('email_sortant')
+      .select(['sujet', 'corps'])
+      .where('menage_id', 'is', null)
+      .where('corps', 'like', '%purgée%')
+      .orderBy('corps')
+      .execute()
+    expect(courriels).toEqual([
+      { sujet: 'Pour [personne purgée]', corps: 'Appeler [personne purgée] au [personne purgée]' },
+      { sujet: 'Pour [personne purgée]', corps: 'Écrire à [personne purgée]' },
+    ])
+  })
+
   test('les textes libres d’un dossier sont tous regardés : écrit ici à la main', async ({ db }) => {
     const { rows } = await sql<{ colonne: string }>`
       select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'menage_id') and a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet)$'
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'menage_id') and (a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
       order by 1`.execute(db)
     const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
     expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)
   })
 })
 
-/** Listes fermées, textes du produit, et ce qu'une ouverture de dossier dit de la demande d'une autre personne. */
+/**
+ * Listes fermées, textes du produit, ce qui se déduit du dossier, noms des personnes du dossier lui-même, état d'avant un geste que l'on peut annuler, décomptes, et ce
+ * qu'une ouverture de dossier dit de la demande d'une autre personne.
+ */
 const AUTRES_TEXTES = [
+  'decohabitation.avant',
   'decohabitation.motif',
   'demande_de_droits.motif',
+  'document.donnees',
+  'fiche_nouveau_logement.avant',
+  'fiche_nouveau_logement.reservataire_libelle',
+  'fiche_nouveau_logement.type_financement_libelle',
   'limitation.motif',
+  'occupant.nom',
+  'occupant.prenom',
   'proposition.cal_motif',
   'proposition.refus_motif',
+  'proposition.taux_effort_termes',
+  'proposition_ecartee.logement',
+  'proposition_ecartee.logement_prive',
+  'proposition_ecartee.proposition',
+  'purge.bilan',
   'purge.motif',
+  'texte_du_menage.texte',
   'verification_acquittee.message',
 ]
 

@@ -1,13 +1,26 @@
-// Le nom d'une personne du ménage dans les textes d'autres dossiers : les trouver, les montrer sans le nom, l'y masquer (décision 0032).
-import { extraitMasque, masquerDans, masquerLesNoms, type Nomme } from '@relogement/domain/rgpd/masquer'
+// Ce qui désigne une personne du ménage dans les textes d'autres dossiers : les trouver, les montrer sans elle, l'y masquer (décision 0032).
+
+import { sansAccents } from '@relogement/domain/common/sansAccents'
+import {
+  CHAMPS_DE_CONTACT,
+  type Contact,
+  extraitMasque,
+  type Marque,
+  masquerDans,
+  masquerLesNoms,
+  type Nomme,
+  type NomSeul,
+} from '@relogement/domain/rgpd/masquer'
+import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
 
 /** Un endroit où l'on écrit librement sur un ménage. */
 interface Source {
   readonly genre: string
-  readonly table: string
+  readonly table: (typeof tablesQuiDisent)[number]
   readonly cle: RawBuilder<unknown>
   /** La ligne d'une clé, par son index. */
   readonly estLa: (cle: string) => RawBuilder<unknown>
@@ -17,7 +30,7 @@ interface Source {
 
 const parId = (cle: string) => sql`t.id = ${cle}::uuid`
 
-const avecId = (genre: string, table: string, le: string, textes: Source['textes']): Source => ({
+const avecId = (genre: string, table: Source['table'], le: string, textes: Source['textes']): Source => ({
   genre,
   table,
   cle: sql`t.id::text`,
@@ -31,7 +44,10 @@ export const sources: readonly Source[] = [
   avecId('Commentaire', 'commentaire', 'le', [{ colonne: 'texte', max: 10_000 }]),
   avecId('Suivi', 'suivi', 'le', [{ colonne: 'texte' }]),
   avecId('Alerte', 'alerte', 'date', [{ colonne: 'texte' }]),
-  avecId('Historique', 'modification', 'le', [{ colonne: 'texte' }, { colonne: 'changements', json: true }]),
+  avecId('Historique', 'modification', 'le', [
+    { colonne: 'donnees', json: true },
+    { colonne: 'changements', json: true },
+  ]),
   avecId('Vérification levée', 'verification_acquittee', 'le', [{ colonne: 'commentaire', max: 1000 }]),
   avecId('Remboursement', 'demande_remboursement', 'creee_le', [{ colonne: 'motif_rejet' }]),
   {
@@ -43,6 +59,8 @@ export const sources: readonly Source[] = [
     textes: [{ colonne: 'commentaire' }],
   },
   avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'sujet' }, { colonne: 'corps' }]),
+  avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
+  avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),
   {
     genre: 'Passage en réunion',
     table: 'reunion_menage',
@@ -52,6 +70,18 @@ export const sources: readonly Source[] = [
     textes: [{ colonne: 'commentaire' }],
   },
   {
+    genre: 'Saisie d’une personne',
+    table: 'occupant',
+    cle: sql`t.id::text`,
+    estLa: parId,
+    le: sql`null::timestamptz`,
+    textes: [
+      { colonne: 'accompagnement', json: true },
+      { colonne: 'scolarite', json: true },
+      { colonne: 'situation_professionnelle', json: true },
+    ],
+  },
+  {
     genre: 'Saisie du dossier',
     table: 'menage',
     cle: sql`t.id::text`,
@@ -59,8 +89,17 @@ export const sources: readonly Source[] = [
     le: sql`null::timestamptz`,
     textes: [
       { colonne: 'informations', json: true },
+      { colonne: 'relogement', json: true },
+      { colonne: 'charges', json: true },
+      { colonne: 'surendettement', json: true },
+      { colonne: 'logement_actuel', json: true },
+      { colonne: 'localisation', json: true },
+      { colonne: 'patrimoine', json: true },
       { colonne: 'projet_residentiel', json: true },
       { colonne: 'logement_precedent', json: true },
+      { colonne: 'cotation_derogation', json: true },
+      { colonne: 'depart_spontane', json: true },
+      { colonne: 'accession', json: true },
     ],
   },
 ]
@@ -74,6 +113,8 @@ export interface Citation {
   readonly le: Date | null
   /** Une personne de ce dossier porte le même nom : rien ne dit que le texte parle de la personne purgée. */
   readonly homonyme: boolean
+  /** Le nom ne s'y lit qu'après une civilité (« Mme Duprez ») : il peut être celui d'un autre. */
+  readonly nomSeul: boolean
   readonly extrait: string
 }
 
@@ -103,11 +144,32 @@ export async function personnesNommees(db: Acces, menageId: string): Promise<Nom
   )
 }
 
-/** Les textes des autres dossiers qui nomment une personne du ménage. */
+/** Ce à quoi ses personnes se reconnaissent : à coup sûr, ou peut-être. */
+interface Marques {
+  readonly sures: readonly (Nomme | Contact)[]
+  readonly toutes: readonly Marque[]
+}
+
+async function marquesDe(db: Acces, menageId: string): Promise<Marques> {
+  const { rows } = await sql<{ contact: string }>`
+    select unnest(string_to_array(telephones, ' ')) as contact from menage where id = ${menageId}::uuid
+    union select email from menage where id = ${menageId}::uuid union select email from occupant where menage_id = ${menageId}::uuid`.execute(
+    db,
+  )
+  const noms = await db.selectFrom('occupant').select(['nom', 'nom_de_naissance', 'sexe']).where('menage_id', '=', menageId).execute()
+  const contacts = rows.flatMap(({ contact }): Contact[] => (contact ? [{ contact }] : []))
+  const seuls = noms.flatMap(({ nom, nom_de_naissance, sexe }) =>
+    [nom, nom_de_naissance].flatMap((nomSeul): NomSeul[] => (nomSeul ? [{ nomSeul, sexe }] : [])),
+  )
+  const sures = [...(await personnesNommees(db, menageId)), ...contacts]
+  return { sures, toutes: [...sures, ...seuls] }
+}
+
+/** Les textes des autres dossiers qui désignent une personne du ménage. */
 export async function listCitations(db: Acces, menageId: string): Promise<CitationTrouvee[]> {
-  const personnes = await personnesNommees(db, menageId)
+  const { sures, toutes: personnes } = await marquesDe(db, menageId)
   if (personnes.length === 0) return []
-  const homonymes = await listHomonymes(db, menageId)
+  const homonymes = await listHomonymes(db, menageId, sures)
   const citations: CitationTrouvee[] = []
   for (const source of sources)
     for (const ligne of await lignesPossibles(db, source, menageId, personnes)) {
@@ -120,9 +182,10 @@ export async function listCitations(db: Acces, menageId: string): Promise<Citati
         codeMenage: ligne.code_menage,
         genre: source.genre,
         le: ligne.le,
-        homonyme: personnes.some(
+        homonyme: sures.some(
           (personne) => homonymes.has(cleHomonyme(ligne.menage_id, personne)) && textes.some((texte) => nomme(texte, [personne])),
         ),
+        nomSeul: !textes.some((texte) => nomme(texte, sures)),
         extrait: extraitMasque(cite, personnes),
         source,
         ligne,
@@ -132,8 +195,9 @@ export async function listCitations(db: Acces, menageId: string): Promise<Citati
 }
 
 /** Ce qui se masque quand personne n'a choisi autrement. */
-export const aMasquerDOffice = (citations: readonly Citation[]): string[] =>
-  citations.filter(({ homonyme }) => !homonyme).map(({ cle }) => cle)
+export const aMasquerDOffice = (citations: readonly Citation[]): string[] => citations.filter(estSure).map(({ cle }) => cle)
+
+const estSure = ({ homonyme, nomSeul }: Citation): boolean => !homonyme && !nomSeul
 
 interface Choix {
   /** Choisis à la validation ; `null` : personne n'a eu à choisir. */
@@ -142,12 +206,14 @@ interface Choix {
   readonly maintenant: Date
 }
 
-/** Masque le nom dans les textes choisis, et dans ceux écrits depuis, hors homonymes ; une ligne dans l'historique de chaque dossier. Rend leur nombre. */
+/** Masque ce qui les désigne dans les textes choisis, et dans ceux écrits depuis, hors homonymes ; une ligne dans l'historique de chaque dossier. Rend leur nombre. */
 export async function masquerLesCitations(db: Acces, menageId: string, { choisis, valideeLe, maintenant }: Choix): Promise<number> {
-  const personnes = await personnesNommees(db, menageId)
-  const citations = (await listCitations(db, menageId)).filter(({ cle, homonyme, le }) => {
-    if (choisis === null) return !homonyme
-    return choisis.includes(cle) || (!homonyme && le !== null && le > valideeLe)
+  const { sures, toutes: personnes } = await marquesDe(db, menageId)
+  await masquerSansDossier(db, sures, await listHomonymes(db, menageId, sures))
+  const citations = (await listCitations(db, menageId)).filter((citation) => {
+    const { cle, le } = citation
+    if (choisis === null) return estSure(citation)
+    return choisis.includes(cle) || (estSure(citation) && le !== null && le > valideeLe)
   })
   if (citations.length === 0) return 0
   // Un dossier archivé aussi : la base n'y laisse écrire que la conservation.
@@ -155,16 +221,16 @@ export async function masquerLesCitations(db: Acces, menageId: string, { choisis
   for (const { source, ligne } of citations) {
     const colonnes = source.textes.map(({ colonne, max, json }) => {
       const masque = masquerDans(ligne.textes[colonne], personnes)
-      const ecrit = json ? sql`${JSON.stringify(masque)}::jsonb` : sql`${typeof masque === 'string' ? masque.slice(0, max) : masque}`
+      const ecrit =
+        json && masque !== null ? sql`${JSON.stringify(masque)}::jsonb` : sql`${typeof masque === 'string' ? masque.slice(0, max) : masque}`
       return sql`${sql.ref(colonne)} = ${ecrit}`
     })
     const version = source.table === 'menage' ? sql`, version = version + 1, modifie_le = ${maintenant}` : sql``
     await sql`update ${sql.table(source.table)} t set ${sql.join(colonnes)}${version} where ${source.estLa(ligne.cle)}`.execute(db)
   }
   for (const id of new Set(citations.map((citation) => citation.menageId))) {
-    const combien = citations.filter((citation) => citation.menageId === id).length
-    const texte = `Nom d’une personne purgée masqué dans ${combien === 1 ? 'un texte' : `${combien} textes`}`
-    await insertEvenements(db, null, maintenant, { menageId: id }, [{ type: 'MODIFICATION', texte }])
+    const textes = citations.filter((citation) => citation.menageId === id).length
+    await insertEvenements(db, null, maintenant, { menageId: id }, [evenementRgpd('NOM_MASQUE', { textes })])
   }
   return citations.length
 }
@@ -174,43 +240,135 @@ async function lignesPossibles(
   db: Acces,
   { table, cle, le, textes }: Source,
   menageId: string,
-  personnes: readonly Nomme[],
+  personnes: readonly Marque[],
 ): Promise<readonly Ligne[]> {
-  const noms = [...new Set(personnes.map(({ nom }) => nom.split(/[^\p{L}]+/u).find((mot) => mot.length > 1) ?? nom))]
-  const tout = sql.join(
-    textes.map(({ colonne }) => sql`coalesce(${sql.ref(`t.${colonne}`)}::text, '')`),
-    sql` || ' ' || `,
-  )
   const valeurs = sql.join(textes.map(({ colonne }) => sql`${sql.lit(colonne)}, ${sql.ref(`t.${colonne}`)}`))
   const jointure = table === 'menage' ? sql`m.id = t.id` : sql`m.id = t.menage_id`
   const { rows } = await sql<Ligne>`
     select ${cle} as cle, m.id as menage_id, m.code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
     from ${sql.table(table)} t join menage m on ${jointure}
     where m.id <> ${menageId}::uuid and m.purge_le is null and m.limitation_depuis is null
-      and exists (select from unnest(${noms}::text[]) n where sans_accents(${tout}) like '%' || sans_accents(n) || '%')`.execute(db)
+      and ${ligneQui(table, (dit) => peutDesigner(dit, personnes))}`.execute(db)
   return rows
 }
 
-/** Qui, du ménage, a dans un autre dossier une personne du même nom. */
-async function listHomonymes(db: Acces, menageId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ menage_id: string; prenom: string; noms: (string | null)[] }>`
-    select distinct a.menage_id, p.prenom, array[p.nom, p.nom_de_naissance] as noms
-    from occupant a join occupant p on p.menage_id = ${menageId}::uuid and a.menage_id <> p.menage_id
-      and sans_accents(a.prenom) = sans_accents(p.prenom) and sans_accents(a.nom) in (sans_accents(p.nom), sans_accents(p.nom_de_naissance))`.execute(
-    db,
-  )
-  return new Set(
-    rows.flatMap(({ menage_id, prenom, noms }) => noms.flatMap((nom) => (nom ? [cleHomonyme(menage_id, { prenom, nom })] : []))),
-  )
+/** Le texte peut désigner une de ces personnes : le plus long mot d'un nom, une adresse, les chiffres d'un numéro. Le reste se vérifie ensuite. */
+function peutDesigner(dit: Dit, personnes: readonly Marque[]): RawBuilder<boolean> {
+  const mots = personnes.flatMap((marque) => {
+    if ('contact' in marque) return marque.contact.includes('@') ? [marque.contact] : []
+    return [motPrincipal('nomSeul' in marque ? marque.nomSeul : marque.nom)]
+  })
+  const numeros = personnes.flatMap((marque) => ('contact' in marque && /^0\d{9}$/.test(marque.contact) ? [marque.contact.slice(1)] : []))
+  return ditUnDe(dit, { mots: [...new Set(mots.map(sansAccents))], numeros })
 }
 
-const cleHomonyme = (menageId: string, { prenom, nom }: Nomme) => `${menageId} ${prenom} ${nom}`
+/** « Le Bihan » se cherche à « Bihan ». */
+const motPrincipal = (nom: string): string =>
+  nom.split(/[^\p{L}]+/u).reduce((retenu, mot) => (mot.length > retenu.length ? mot : retenu), '') || nom
+
+/** Ce que rien ne rattache à un dossier, donc à personne qui en juge : une réponse gardée, un courriel à une équipe, un motif. */
+const sansDossier: readonly {
+  readonly table: string
+  /** Ce qui désigne la ligne. */
+  readonly cle: RawBuilder<unknown>
+  readonly estAilleurs: RawBuilder<boolean>
+  readonly textes: readonly { readonly colonne: string; readonly max?: number }[]
+}[] = [
+  {
+    table: 'requete_idempotente',
+    cle: sql`utilisateur_id || '/' || cle`,
+    estAilleurs: sql<boolean>`reponse is not null`,
+    textes: [{ colonne: 'reponse' }],
+  },
+  {
+    table: 'email_sortant',
+    cle: sql`id::text`,
+    estAilleurs: sql<boolean>`menage_id is null`,
+    textes: [{ colonne: 'sujet' }, { colonne: 'corps' }],
+  },
+  { table: 'creneau', cle: sql`id::text`, estAilleurs: sql<boolean>`menage_id is null`, textes: [{ colonne: 'titre', max: 200 }] },
+  { table: 'exportation', cle: sql`id::text`, estAilleurs: sql<boolean>`motif is not null`, textes: [{ colonne: 'motif' }] },
+]
+
+/**
+ * Y masque, sans que personne n'ait à choisir, ce qui désigne à coup sûr une personne du ménage (ce qui tient à lui s'efface avec lui) :
+ * rejouée, une réponse ne redit pas ce qu'une purge a masqué. Un texte qui cite le dossier d'un homonyme garde le sien.
+ */
+async function masquerSansDossier(db: Acces, sures: Marques['sures'], homonymes: ReadonlySet<string>): Promise<void> {
+  if (sures.length === 0) return
+  for (const { table, cle, estAilleurs, textes } of sansDossier) {
+    const tout = sql.join(
+      textes.map(({ colonne }) => sql`coalesce(${sql.ref(colonne)}, '')`),
+      sql` || ' ' || `,
+    )
+    const colonnes = sql.join(textes.map(({ colonne }) => sql.ref(colonne)))
+    const { rows } = await sql<Readonly<Record<string, string | null>>>`
+      select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), sures)}`.execute(
+      db,
+    )
+    for (const ligne of rows) {
+      const entier = textes.map(({ colonne }) => ligne[colonne] ?? '').join(' ')
+      const siennes = sures.filter((marque) => ![...homonymes].some((homonyme) => estCelui(homonyme, marque, entier)))
+      const masques = textes.flatMap(({ colonne, max }) => {
+        const [texte, masque] = [ligne[colonne] ?? '', masquerLeTexte(ligne[colonne] ?? '', siennes)]
+        return masque === texte ? [] : [sql`${sql.ref(colonne)} = ${masque.slice(0, max)}`]
+      })
+      if (masques.length > 0)
+        await sql`update ${sql.table(table)} set ${sql.join(masques)} where ${cle} = ${ligne['cle_de_ligne']}`.execute(db)
+    }
+  }
+}
+
+const estCelui = (homonyme: string, marque: Nomme | Contact, reponse: string): boolean => {
+  const [menageId = ''] = homonyme.split(' ', 1)
+  return homonyme === cleHomonyme(menageId, marque) && reponse.includes(menageId)
+}
+
+/** Une réponse gardée est du JSON, dont chaque texte se masque à part. */
+function masquerLeTexte(texte: string, personnes: readonly Marque[]): string {
+  try {
+    return JSON.stringify(masquerDans(JSON.parse(texte), personnes))
+  } catch {
+    return masquerLesNoms(texte, personnes)
+  }
+}
+
+/** Qui, du ménage, a dans un autre dossier une personne du même nom, ou un contact commun. */
+async function listHomonymes(db: Acces, menageId: string, sures: Marques['sures']): Promise<Set<string>> {
+  const contacts = sures.flatMap((marque) => ('contact' in marque ? [marque.contact] : []))
+  const parContact = (dit: Dit) => ditUnDe(dit, { mots: contacts.map(sansAccents) })
+  const communs = await sql<{ menage_id: string; contact: string }>`
+    select m.id as menage_id, c as contact from unnest(${contacts}::text[]) c
+      join lateral (
+        select t.id from menage t where t.telephones like '%' || c || '%'
+        union select t.id from menage t where ${ligneQui('menage', parContact)} and lower(t.email) = lower(c)
+        union select t.menage_id from occupant t where ${ligneQui('occupant', parContact)} and lower(t.email) = lower(c)
+      ) m on m.id <> ${menageId}::uuid`.execute(db)
+  const noms = sures.flatMap((marque) => ('nom' in marque ? [sansAccents(motPrincipal(marque.nom))] : []))
+  const { rows } = await sql<{ menage_id: string; prenom: string; noms: (string | null)[] }>`
+    select distinct a.menage_id, p.prenom, array[p.nom, p.nom_de_naissance] as noms
+    from (select menage_id, sans_accents(prenom) as prenom, sans_accents(nom) as nom from occupant t
+      where menage_id <> ${menageId}::uuid and ${ligneQui('occupant', (dit) => ditUnDe(dit, { mots: noms }))} offset 0) a
+    join (select prenom, nom, nom_de_naissance, sans_accents(prenom) as p, sans_accents(nom) as n, sans_accents(nom_de_naissance) as nn
+      from occupant where menage_id = ${menageId}::uuid offset 0) p on a.prenom = p.p and a.nom in (p.n, p.nn)`.execute(db)
+  return new Set([
+    ...rows.flatMap(({ menage_id, prenom, noms }) => noms.flatMap((nom) => (nom ? [cleHomonyme(menage_id, { prenom, nom })] : []))),
+    ...communs.rows.map(({ menage_id, contact }) => cleHomonyme(menage_id, { contact })),
+  ])
+}
+
+const cleHomonyme = (menageId: string, marque: Nomme | Contact) =>
+  `${menageId} ${'contact' in marque ? marque.contact : `${marque.prenom} ${marque.nom}`}`
 
 /** Tous les textes d'une valeur, bout à bout : un nom ne s'y étend pas d'un champ à l'autre. */
 function enTexte(valeur: unknown): string {
   if (typeof valeur === 'string') return valeur
   if (valeur === null || typeof valeur !== 'object') return ''
-  return Object.values(valeur).map(enTexte).filter(Boolean).join(' · ')
+  const champs = Object.entries(valeur).filter(([cle]) => !CHAMPS_DE_CONTACT.has(cle))
+  return champs
+    .map(([, sous]) => enTexte(sous))
+    .filter(Boolean)
+    .join(' · ')
 }
 
-const nomme = (texte: string, personnes: readonly Nomme[]) => masquerLesNoms(texte, personnes) !== texte
+const nomme = (texte: string, personnes: readonly Marque[]) => masquerLesNoms(texte, personnes) !== texte

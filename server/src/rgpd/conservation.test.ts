@@ -83,8 +83,15 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
   expect(Number(purge_prevue_le?.slice(0, 4))).toBe(Number(jourDans(0).slice(0, 4)) + 1)
   expect(purge_prevue_le?.slice(5)).toBe(jourDans(0).slice(5))
   const alertes = () =>
-    db.selectFrom('alerte').select(['type', 'statut', 'pour']).where('menage_id', '=', id).where('type', '=', 'PURGE_A_VALIDER').execute()
-  expect(await alertes()).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'ALERTE', pour: 'DPO' }])
+    db
+      .selectFrom('alerte')
+      .select(['type', 'statut', 'pour', 'date_alerte'])
+      .where('menage_id', '=', id)
+      .where('type', '=', 'PURGE_A_VALIDER')
+      .execute()
+  // L'échéance est le jour de la purge, non celui où elle se prévoit.
+  const aValider = { type: 'PURGE_A_VALIDER', pour: 'DPO', date_alerte: new Date(`${purge_prevue_le}T06:00:00Z`) }
+  expect(await alertes()).toEqual([{ ...aValider, statut: 'EN_ATTENTE' }])
   const recus = (await listCourriels(db, en.delphine.email)).filter(({ sujet }) => sujet === `Purge à valider : ${code_menage}`)
   expect(recus).toHaveLength(1)
   expect(recus[0]?.corps).not.toMatch(/benali|duprez/i)
@@ -93,7 +100,7 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
 
   await necessaire(true)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ sans_relogement_le: null, purge_prevue_le: null })
-  expect(await alertes()).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'CLOTURE', pour: 'DPO' }])
+  expect(await alertes()).toEqual([{ ...aValider, statut: 'CLOTURE' }])
 })
 
 test('le journal des consultations et des exports se garde douze mois', async ({ api, en, db }) => {

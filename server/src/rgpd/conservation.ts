@@ -1,16 +1,16 @@
 // Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
 
+import { alerteDePurge } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
-import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { debutDesJustificatifs, dureesDe, JUSTIFICATIFS, justificatifGardeJusquAu } from '@relogement/domain/rgpd/conservation'
 import { PROTECTION } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { insertAlertes } from '../alerte/alerte.queries.ts'
 import { jourDe } from '../core/contexte.ts'
-import type { Acces } from '../core/database.ts'
 import type { Tache } from '../core/jobs.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { effacerDocument } from '../document/document.queries.ts'
@@ -83,7 +83,7 @@ async function prevoirLesPurgesSansRelogement(nuit: Nuit): Promise<void> {
 }
 
 async function prevoirLaPurge(
-  { services: { base, urlPublique }, maintenant }: Nuit,
+  { services: { base, urlPublique }, maintenant, aujourdhui }: Nuit,
   { id, code_menage, depuis, prevueLe }: { id: string; code_menage: string; depuis: string; prevueLe: string },
 ): Promise<void> {
   await base.transaction().execute(async (db) => {
@@ -97,29 +97,13 @@ async function prevoirLaPurge(
       .returning('id')
       .executeTakeFirst()
     if (!prevue) return
-    await insertAlerteDePurge(db, id, maintenant)
+    await insertAlertes({ db, maintenant, aujourdhui }, id, [alerteDePurge(prevueLe)])
     const destinataires = await listAdresses(db, PROTECTION)
     if (destinataires.length === 0) return
     const corps = `Bonjour,\n\nLe ménage ${code_menage} n’a pas à être relogé depuis le ${formatDate(depuis)}. La purge de son dossier est prévue le ${formatDate(prevueLe)}, après votre validation.\n\n${urlPublique}/administration/purges\n`
     await ecrireCourriel(db, { type: 'PURGE', destinataires, sujet: `Purge à valider : ${code_menage}`, corps, menageId: id }, maintenant)
   })
 }
-
-const insertAlerteDePurge = (db: Acces, menageId: string, maintenant: Date) =>
-  db
-    .insertInto('alerte')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      type: 'PURGE_A_VALIDER',
-      texte: 'Purge des données à valider',
-      couleur: 'ROUGE',
-      statut: 'ALERTE',
-      date: maintenant,
-      date_alerte: maintenant,
-      pour: 'DPO',
-    })
-    .execute()
 
 async function fairePurgesEchues(nuit: Nuit): Promise<void> {
   const { services, maintenant, aujourdhui } = nuit
@@ -188,8 +172,7 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
     await enConservation(services.base, async (db) => {
       await lockMenage(db, menageId)
       await effacerDocument(db, id, maintenant)
-      const texte = `${libelleDeNature(type)} : durée de conservation atteinte`
-      await insertEvenements(db, null, maintenant, { menageId }, [{ type: 'DOCUMENT_SUPPRIME', texte }])
+      await insertEvenements(db, null, maintenant, { menageId }, [evenementDeDocument('DOCUMENT_ECHU', { nature: type })])
     })
     // Le dépôt en panne, le balai des fichiers que plus rien ne cite s'en chargera.
     await services.fichiers.depot.delete(cle_stockage)
@@ -200,6 +183,10 @@ async function effacerLeJournal({ services: { base }, aujourdhui, durees }: Nuit
   const limite = ajouterMois(aujourdhui, -durees.CONSERVATION_JOURNAL_MOIS)
   await base
     .deleteFrom('consultation')
+    .where('le', '<', new Date(`${limite}T00:00:00Z`))
+    .execute()
+  await base
+    .deleteFrom('lecture_de_liste')
     .where('le', '<', new Date(`${limite}T00:00:00Z`))
     .execute()
   await base

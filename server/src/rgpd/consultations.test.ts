@@ -1,6 +1,6 @@
 import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
-import { type Personne, test } from '../../test/cast.ts'
+import { LILLE, type Personne, test } from '../../test/cast.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 
@@ -109,7 +109,10 @@ test('chaque appel qui lit un dossier est noté, ou l’on sait pourquoi il ne l
   ])
 })
 
-test('un jour et une personne font une ligne, et les lignes se paginent', async ({ en, db }) => {
+test('une visite fait une ligne : moins de trente minutes entre deux lectures, le même jour ; le journal et le dossier disent pareil', async ({
+  en,
+  db,
+}) => {
   const id = await createMenage(db)
   const lire = (utilisateur_id: string, le: string) =>
     db
@@ -117,27 +120,50 @@ test('un jour et une personne font une ligne, et les lignes se paginent', async 
       .values({ utilisateur_id, menage_id: id, ecran: 'fiche', groupes: ['IDENTITE'], le })
       .execute()
   await lire(en.camille.id, '2026-03-01T09:00:00Z')
-  await lire(en.camille.id, '2026-03-01T10:00:00Z')
+  await lire(en.camille.id, '2026-03-01T09:20:00Z')
+  // Vingt minutes après la deuxième, quarante après la première : la même visite.
+  await lire(en.camille.id, '2026-03-01T09:40:00Z')
+  // Trente minutes sans rien lire : une autre.
+  await lire(en.camille.id, '2026-03-01T10:10:00Z')
   // 23 h 30 le 1er à Londres : le 2 à Paris.
   await lire(en.camille.id, '2026-03-01T23:30:00Z')
   await lire(en.rachid.id, '2026-03-01T09:30:00Z')
   const page = async (numero: number) =>
     (await en.ines.get<Page<Groupe & { jour: string }>>(`/v1/menages/${id}/consultations?page=${numero}&pageSize=2`).expect(200)).corps
   const [premiere, seconde] = [await page(1), await page(2)]
-  expect(premiere['hydra:totalItems']).toBe(3)
+  expect(premiere['hydra:totalItems']).toBe(4)
   expect(
     [...premiere['hydra:member'], ...seconde['hydra:member']].map(({ jour, nombre, personne }) => [jour, personne.prenom, nombre]),
   ).toEqual([
     ['2026-03-02', 'Camille', 1],
-    ['2026-03-01', 'Camille', 2],
+    ['2026-03-01', 'Camille', 1],
+    ['2026-03-01', 'Camille', 3],
     ['2026-03-01', 'Rachid', 1],
   ])
+  const { code_menage } = await lireMenageEnBase(db, id)
+  const journal = await en.delphine
+    .get<Page<{ premiere: string; derniere: string; nombre: number; ecrans: string[] }>>(`/v1/rgpd/consultations?codeMenage=${code_menage}`)
+    .expect(200)
+  expect(journal.corps['hydra:member'].map(({ nombre }) => nombre)).toEqual([1, 1, 3, 1])
 })
 
 test('la chargée de relogement ne voit pas qui a lu ; hors de portée, le dossier n’existe pas', async ({ en, db }) => {
   const id = await createMenage(db)
   await en.camille.get(`/v1/menages/${id}/consultations`).expect(403)
   await en.delphine.get(`/v1/menages/${id}/consultations`).expect(404)
+})
+
+test('un lien vers un dossier fermé dit à la DPO qu’elle peut l’ouvrir ; à une commune, qu’il n’existe pas', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, villeCode: LILLE, menage: { projetResidentiel: { secteursSouhaites: [] } } })
+  const { code_menage } = await lireMenageEnBase(db, id)
+  const { corps } = await en.delphine.get<Record<string, unknown>>(`/v1/menages/${id}?ecran=fiche`).expect(404)
+  expect(corps).toMatchObject({ code: 'menage.ferme', ouvrable: true, codeMenage: code_menage })
+  expect(corps['hydra:description']).toBe('Ce dossier ne vous est pas ouvert. Il s’ouvre à vous, en lecture, pour une demande de droits.')
+  const commune = await en.colette.get<Record<string, unknown>>(`/v1/menages/${id}?ecran=fiche`).expect(404)
+  expect(JSON.stringify(commune.corps)).not.toContain(code_menage)
+  expect(commune.corps).toMatchObject({ code: 'introuvable', 'hydra:description': 'Ménage introuvable' })
+  const inconnu = await en.delphine.get<Record<string, unknown>>(`/v1/menages/${crypto.randomUUID()}`).expect(404)
+  expect(inconnu.corps).toMatchObject({ code: 'introuvable' })
 })
 
 test('la DPO n’ouvre un dossier que pour une demande de droits, avec son motif, le temps de cette demande', async ({ en, db }) => {
@@ -192,14 +218,14 @@ test('le journal se filtre par dossier, personne et jour ; la DPO et la data ste
   const lire = async (filtres: string, qui = en.delphine) =>
     (
       await qui
-        .get<Page<{ le: string; codeMenage: string; ecran: string; personne: { prenom: string } }>>(`/v1/rgpd/consultations?${filtres}`)
+        .get<Page<{ codeMenage: string; ecrans: string[]; personne: { prenom: string } }>>(`/v1/rgpd/consultations?${filtres}`)
         .expect(200)
     ).corps
   const code = `codeMenage=${code_menage}`
   expect((await lire(code, en.denise))['hydra:totalItems']).toBe(3)
   expect((await lire(code))['hydra:member'][0]).toMatchObject({
     codeMenage: code_menage,
-    ecran: 'document',
+    ecrans: ['document'],
     personne: { prenom: 'Rachid' },
   })
   expect((await lire(`${code}&personnes=${en.camille.id}`))['hydra:totalItems']).toBe(2)
@@ -214,16 +240,22 @@ test('le journal se filtre par dossier, personne et jour ; la DPO et la data ste
 test('le journal se filtre par écran, un appel direct compris, et offre les personnes qui ont lu', async ({ en, db }) => {
   const menage_id = await createMenage(db)
   const { code_menage } = await lireMenageEnBase(db, menage_id)
-  for (const ecran of ['fiche', 'document/0197', 'inconnu'])
+  for (const [ecran, le] of [
+    ['fiche', '2026-02-10T09:00:00Z'],
+    ['document/0197', '2026-02-11T09:00:00Z'],
+    ['inconnu', '2026-02-12T09:00:00Z'],
+  ] as const)
     await db
       .insertInto('consultation')
-      .values({ utilisateur_id: en.camille.id, menage_id, ecran, groupes: ['IDENTITE'] })
+      .values({ utilisateur_id: en.camille.id, menage_id, ecran, le, groupes: ['IDENTITE'] })
       .execute()
-  type Journal = Page<{ ecran: string }> & { metadata: { personnes: { valeur: string; libelle: string }[]; ecrans: { valeur: string }[] } }
+  type Journal = Page<{ ecrans: string[] }> & {
+    metadata: { personnes: { valeur: string; libelle: string }[]; ecrans: { valeur: string }[] }
+  }
   const lire = async (ecrans: string) =>
     (await en.delphine.get<Journal>(`/v1/rgpd/consultations?codeMenage=${code_menage}&ecrans=${ecrans}`).expect(200)).corps
-  expect((await lire('document'))['hydra:member'].map(({ ecran }) => ecran)).toEqual(['document'])
-  expect((await lire('autre'))['hydra:member'].map(({ ecran }) => ecran)).toEqual(['autre'])
+  expect((await lire('document'))['hydra:member'].flatMap(({ ecrans }) => ecrans)).toEqual(['document'])
+  expect((await lire('autre'))['hydra:member'].flatMap(({ ecrans }) => ecrans)).toEqual(['autre'])
   expect((await lire('fiche,autre'))['hydra:totalItems']).toBe(2)
   const { metadata } = await lire('')
   expect(metadata.personnes.filter(({ valeur }) => valeur === en.camille.id)).toMatchObject([
@@ -256,4 +288,92 @@ test('un dossier ouvert se referme avant son terme, par la personne qui l’a ou
   for (const { fermee_le, expire_le } of traces) expect(fermee_le?.getTime()).toBeLessThan(expire_le.getTime())
   expect((await consultations(en.rachid, id))[0]).toMatchObject({ personne: { id: en.delphine.id }, motif: expect.any(String) as string })
   expect((await en.rachid.get<{ ouverture: unknown }>(`/v1/menages/${id}`)).corps.ouverture).toBeNull()
+})
+
+test('les listes lues se lisent au journal, une ligne par visite : combien de lignes, quelles colonnes ; qui lit le journal y paraît', async ({
+  en,
+  db,
+}) => {
+  const noter = (le: string, page: number, liste = 'menages', filtres: string[] = []) =>
+    db
+      .insertInto('lecture_de_liste')
+      .values({
+        utilisateur_id: en.camille.id,
+        le,
+        liste,
+        page,
+        taille_de_page: 20,
+        lignes: 20,
+        total: 988,
+        colonnes: ['noms', 'telephone'],
+        filtres,
+      })
+      .execute()
+  await noter('2026-02-10T09:00:00Z', 1)
+  await noter('2026-02-10T09:20:00Z', 2, 'menages', ['recherche'])
+  await noter('2026-02-10T09:40:00Z', 3, 'menages', ['villes'])
+  await noter('2026-02-10T09:30:00Z', 1, 'courriels')
+  await noter('2026-02-10T11:00:00Z', 1)
+  // 23 h 30 à Londres : le 11 à Paris.
+  await noter('2026-02-10T23:30:00Z', 1)
+  type Lue = { liste: string; pages: number; lignes: number; surTotal: number; colonnes: string[]; filtres: string[] }
+  type Journal = Page<Lue> & { metadata: { personnes: { valeur: string }[]; listes: { valeur: string; libelle: string }[] } }
+  const lire = async (filtres: string, qui = en.delphine) =>
+    (await qui.get<Journal>(`/v1/rgpd/lectures-de-listes?${filtres}`).expect(200)).corps
+  const camille = `personnes=${en.camille.id}&du=2026-02-10&au=2026-02-10`
+  const page1 = await lire(`${camille}&pageSize=2`)
+  const page2 = await lire(`${camille}&pageSize=2&page=2`, en.denise)
+  expect(page1['hydra:totalItems']).toBe(3)
+  expect([...page1['hydra:member'], ...page2['hydra:member']]).toMatchObject([
+    { liste: 'menages', pages: 1, lignes: 20, surTotal: 988, colonnes: ['noms', 'telephone'], filtres: [] },
+    { liste: 'menages', pages: 3, lignes: 60, surTotal: 988, colonnes: ['noms', 'telephone'], filtres: ['recherche', 'villes'] },
+    { liste: 'courriels', pages: 1, lignes: 20 },
+  ])
+  expect((await lire(`${camille}&listes=courriels`))['hydra:member'].map(({ liste }) => liste)).toEqual(['courriels'])
+  expect(page1.metadata.personnes.map(({ valeur }) => valeur)).toContain(en.camille.id)
+  expect(page1.metadata.listes).toContainEqual({ valeur: 'menages', libelle: 'Ménages' })
+
+  await en.delphine.get('/v1/rgpd/consultations?codeMenage=MEN-9').expect(200)
+  const [laDerniere] = (await lire(`personnes=${en.delphine.id}&listes=consultations`))['hydra:member']
+  expect(laDerniere).toMatchObject({
+    liste: 'consultations',
+    colonnes: expect.arrayContaining(['personne', 'codeMenage']) as string[],
+    filtres: expect.arrayContaining(['codeMenage']) as string[],
+  })
+  const [celleCi] = (await lire(`personnes=${en.delphine.id}&listes=lectures`))['hydra:member']
+  expect(celleCi).toMatchObject({ liste: 'lectures', filtres: expect.arrayContaining(['personnes', 'du', 'au']) as string[] })
+  await en.rachid.get('/v1/rgpd/lectures-de-listes').expect(403)
+  await en.delphine.get('/v1/rgpd/lectures-de-listes?listes=cuisine').expect(400)
+  await en.delphine.get('/v1/rgpd/lectures-de-listes?personnes=camille').expect(400)
+})
+
+test('lire la liste des archives ou des purges se note : qui, combien, quelles colonnes, jamais les mots cherchés', async ({ en, db }) => {
+  await en.delphine.get('/v1/rgpd/archives?recherche=MEN-9&pageSize=20').expect(200)
+  await en.delphine.get('/v1/rgpd/purges?etats=A_VALIDER&page=2&pageSize=5').expect(200)
+  await en.camille.get('/v1/rgpd/purges').expect(403)
+  const traces = await db
+    .selectFrom('lecture_de_liste')
+    .select(['utilisateur_id', 'liste', 'page', 'taille_de_page', 'colonnes', 'filtres'])
+    .where('liste', 'in', ['archives', 'purges'])
+    .orderBy('liste')
+    .execute()
+  expect(traces).toEqual([
+    {
+      utilisateur_id: en.delphine.id,
+      liste: 'archives',
+      page: 1,
+      taille_de_page: 20,
+      colonnes: expect.arrayContaining(['codeMenage', 'ouvertJusquAu']),
+      filtres: ['recherche'],
+    },
+    {
+      utilisateur_id: en.delphine.id,
+      liste: 'purges',
+      page: 2,
+      taille_de_page: 5,
+      colonnes: expect.arrayContaining(['codeMenage', 'valideePar']),
+      filtres: ['etats'],
+    },
+  ])
+  expect(JSON.stringify(traces)).not.toContain('MEN-9')
 })

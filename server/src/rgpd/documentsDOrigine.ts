@@ -1,5 +1,6 @@
 // Les documents produits d'un dossier d'origine qui nomment une personne partie de lui, purgée depuis : ils se retirent (décision 0032).
-import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { sansAccents } from '@relogement/domain/common/sansAccents'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { masquerDans } from '@relogement/domain/rgpd/masquer'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -47,8 +48,7 @@ export async function retirerLesDocumentsDOrigine(db: Acces, menageId: string, m
   await sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
   for (const { id, menageId: origine, nature } of documents) {
     await effacerDocument(db, id, maintenant)
-    const texte = `${libelleDeNature(nature)} : retiré, il nommait une personne dont les données sont effacées`
-    await insertEvenements(db, null, maintenant, { menageId: origine }, [{ type: 'DOCUMENT_SUPPRIME', texte }])
+    await insertEvenements(db, null, maintenant, { menageId: origine }, [evenementDeDocument('DOCUMENT_RETIRE', { nature })])
   }
   return documents
 }
@@ -61,5 +61,3 @@ function porte(valeur: unknown, prenom: string): boolean {
   if (valeur === null || typeof valeur !== 'object') return false
   return Object.values(valeur).some((sous) => porte(sous, prenom))
 }
-
-const sansAccents = (texte: string) => texte.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

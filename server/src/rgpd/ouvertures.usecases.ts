@@ -1,5 +1,5 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import { canOuvrirUnDossier, dossierArchive } from '@relogement/domain/rgpd/archive'
+import { canOuvrirUnDossier, dossierArchive, dossierFerme } from '@relogement/domain/rgpd/archive'
 import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
 import type { NatureDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
@@ -71,15 +71,21 @@ export async function fermerUnDossier({ db, acteur, maintenant }: Contexte, id: 
   })
 }
 
-/** Un dossier qui n'est plus à portée parce qu'il est archivé se dit archivé, à qui le lisait avant ; sinon, l'erreur telle quelle. */
-export async function direQuIlEstArchive({ db, acteur }: Contexte, id: string, erreur: unknown): Promise<never> {
+/**
+ * Un dossier hors de portée se dit archivé à qui le lisait avant, et ouvrable à qui peut l'ouvrir en disant pourquoi ; sinon,
+ * l'erreur telle quelle.
+ */
+export async function direPourquoiFerme({ db, acteur }: Contexte, id: string, erreur: unknown): Promise<never> {
   if (!(erreur instanceof DomainError) || erreur.nature !== 'introuvable') throw erreur
-  const { rows } = await sql<{ code_menage: string; purge_le: Date | null }>`
-    select m.code_menage, m.purge_le from menage m where m.id = ${id}::uuid and m.archive_le is not null and ${horsArchive(acteur)}`.execute(
-    db,
-  )
-  const [archive] = rows
-  if (!archive) throw erreur
-  if (archive.purge_le !== null) throw new DomainError('introuvable', 'menage.purge', DONNEES_EFFACEES)
-  throw dossierArchive({ codeMenage: archive.code_menage, ouvrable: canOuvrirUnDossier(acteur, 'CONTENTIEUX', true) === null })
+  const { rows } = await sql<{ code_menage: string; archive_le: Date | null; purge_le: Date | null; avant: boolean }>`
+    select m.code_menage, m.archive_le, m.purge_le, ${horsArchive(acteur)} as avant from menage m where m.id = ${id}::uuid`.execute(db)
+  const [dossier] = rows
+  if (!dossier) throw erreur
+  const { code_menage: codeMenage, archive_le, purge_le, avant } = dossier
+  if (archive_le !== null && avant) {
+    if (purge_le !== null) throw new DomainError('introuvable', 'menage.purge', DONNEES_EFFACEES)
+    throw dossierArchive({ codeMenage, ouvrable: canOuvrirUnDossier(acteur, 'CONTENTIEUX', true) === null })
+  }
+  if (purge_le === null && canOuvrirUnDossier(acteur, 'ACCES', archive_le !== null) === null) throw dossierFerme(codeMenage)
+  throw erreur
 }

@@ -74,8 +74,8 @@ describe('ce qu’une purge touche', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
     const directes = Object.entries(traitements).filter(([, { par }]) => par[0] === 'menage_id')
-    // Le journal se lit après la purge, et la purge elle-même s'y écrit.
-    const ouvertes = ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge']
+    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; texte_du_menage se déduit du dossier, que la base garde elle-même.
+    const ouvertes = ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge', 'texte_du_menage']
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
       directes
         .map(([table]) => table)
@@ -151,6 +151,8 @@ async function dossierPlein(
     .avec({ 'Idempotency-Key': uuidv7() })
     .post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: ilYA(40), texte: 'Appel' })
     .expect(201)
+  // Celle que le départ écarte se garde de côté, tant qu'il peut s'annuler.
+  await createProposition(db, { menageId: id, bailleurId, statut: 'assignation' })
   await partir(en.ines, id, 31)
   const { code_menage } = await lireMenageEnBase(db, id)
   const motif = 'Demande d’accès reçue par courrier'
@@ -214,7 +216,13 @@ async function logementPriveMarque(db: Base, menageId: string, bailleurId: strin
     .execute()
   await db
     .insertInto('modification')
-    .values({ id: uuidv7(), type: 'MODIFICATION', logement_id, texte: `${marque} loyer` })
+    .values({
+      id: uuidv7(),
+      type: 'MODIFICATION',
+      logement_id,
+      code: 'TEXTE_ANCIEN',
+      donnees: JSON.stringify({ texte: `${marque} loyer` }),
+    })
     .execute()
   return logementId
 }
@@ -235,7 +243,12 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
   expect(refusees.toSorted()).toEqual(REFUSENT)
   expect(posees.length).toBeGreaterThan(50)
   await db.updateTable('menage').set({ telephone: NUMERO, recherche: sql`sans_accents(recherche)` }).where('id', '=', id).execute()
-  await db.updateTable('occupant').set({ telephone: NUMERO }).where('menage_id', '=', id).execute()
+  await db
+    .updateTable('occupant')
+    .set({ telephone: NUMERO, email: MARQUE })
+    .where('menage_id', '=', id)
+    .where('role', '<>', 'PRINCIPAL')
+    .execute()
   await logementPriveMarque(db, id, distribution.partenaires.bailleur, en.ines.id, MARQUE, NUMERO)
   // Une personne du ménage venait d'un autre dossier : l'historique de celui-ci la disait encore.
   const [{ id: partie } = { id: '' }] = await db.selectFrom('occupant').select('id').where('menage_id', '=', id).execute()
@@ -248,7 +261,6 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
       id: uuidv7(),
       type: 'MODIFICATION',
       menage_id: origine,
-      texte: 'Décohabitation (séparation) : une personne forme le ménage',
       changements: JSON.stringify([{ chemin, libelle: `${MARQUE}, nom`, ancien: { nom: MARQUE }, nouveau: null }, autreChangement]),
     })
     .execute()
@@ -342,13 +354,16 @@ const REFUSENT = [
   'menage.code_postal',
   'menage.cotation_couleur',
   'menage.telephone',
+  'occupant.email',
   'occupant.role',
   'occupant.sexe',
   'occupant.telephone',
   'proposition.ecrite_canal',
   'proposition.statut',
   'proposition.type',
+  'proposition_ecartee.par',
   'ressource.type',
+  'texte_du_menage.colonne',
 ]
 
 describe('valider une purge', () => {

@@ -1,11 +1,13 @@
 import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
+import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { uuidv7 } from 'uuidv7'
+import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { filtresPoses, noterPageLue } from '../core/lectures.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { noterConsultation } from '../menage/consultation.ts'
 import { compterCeQuiTient } from './bilan.ts'
 import { aMasquerDOffice, type Citation, listCitations } from './citations.ts'
 import { listDocumentsDOrigine } from './documentsDOrigine.ts'
@@ -21,8 +23,23 @@ import {
   lockMenage,
 } from './purge.queries.ts'
 
+const COLONNES = [
+  'codeMenage',
+  'operation',
+  'motif',
+  'depuis',
+  'prevueLe',
+  'etat',
+  'valideeLe',
+  'valideePar',
+  'executeeLe',
+  'termineeLe',
+] as const
+
 export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: PageDe & { etats?: readonly EtatDePurge[] | undefined }) {
   const { lignes, total } = await listPurges(ctx.db, etats, { page, pageSize })
+  const filtres = filtresPoses({ etats })
+  await noterPageLue(ctx, { liste: 'purges', page, pageSize, lignes: lignes.length, total, colonnes: COLONNES, filtres })
   const membres = lignes.map((ligne) => presenterPurge(ctx, ligne))
   return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { etats: await countPurges(ctx.db) })
 }
@@ -36,12 +53,13 @@ export async function lireApercu(ctx: Contexte, menageId: string) {
     purge: presenterPurge(ctx, ligne),
     bilan,
     fichiers: parNature(fichiers),
-    ailleurs: citations.map(({ cle, codeMenage, genre, le, homonyme, extrait }) => ({
+    ailleurs: citations.map(({ cle, codeMenage, genre, le, homonyme, nomSeul, extrait }) => ({
       cle,
       codeMenage,
       genre,
       le: le === null ? null : new Date(le).toISOString(),
       homonyme,
+      nomSeul,
       extrait,
     })),
     documentsDOrigine: documentsDOrigine.map(({ codeMenage, nature }) => ({ codeMenage, nature })),
@@ -111,7 +129,7 @@ export async function validerPurge(ctx: Contexte, menageId: string, { empreinte,
     .where('type', '=', 'PURGE_A_VALIDER')
     .where('statut', '<>', 'CLOTURE')
     .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [{ type: 'MODIFICATION', texte: 'Purge des données validée' }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementRgpd('PURGE_VALIDEE', {})])
   if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
   return presenterPurge(ctx, await getPurge(db, menageId))
 }

@@ -4,12 +4,14 @@ import type { ServicesRelogement } from '../services.ts'
 import { lireArchives } from './archives.usecases.ts'
 import { lireCertificat } from './certificat.ts'
 import { lireConsultationsDuMenage, lireJournal } from './consultations.usecases.ts'
+import { lireLecturesDeListes } from './lecturesDeListe.usecases.ts'
 import { fermerUnDossier, ouvrirUnDossier } from './ouvertures.usecases.ts'
 import { lireApercu, lirePurges, validerPurge } from './purge.usecases.ts'
 
 export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = {
   'GET /v1/menages/{id}/consultations': (ctx, { params, query }) => lireConsultationsDuMenage(ctx, params.id, query),
   'GET /v1/rgpd/consultations': (ctx, { query }) => lireJournal(ctx, query),
+  'GET /v1/rgpd/lectures-de-listes': (ctx, { query }) => lireLecturesDeListes(ctx, query),
   'POST /v1/rgpd/ouvertures': (ctx, { body }) => ouvrirUnDossier(ctx, body),
   'POST /v1/rgpd/ouvertures/{id}/fermeture': (ctx, { params }) => fermerUnDossier(ctx, params.id),
   'GET /v1/rgpd/archives': (ctx, { query }) => lireArchives(ctx, query),

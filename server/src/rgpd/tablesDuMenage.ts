@@ -46,6 +46,7 @@ export const tablesDuMenage = {
   revenu_imposable: effacer('Avis d’imposition', ['occupant_id', 'occupant']),
   occupant: effacer('Personnes du ménage'),
   proposition: effacer('Propositions de logement'),
+  proposition_ecartee: effacer('Propositions écartées par un départ, une accession ou une acceptation'),
   verification_acquittee: effacer('Vérifications levées'),
   commentaire: effacer('Commentaires'),
   suivi: effacer('Suivis'),
@@ -56,6 +57,7 @@ export const tablesDuMenage = {
   modification: effacer('Événements de l’historique'),
   email_sortant: effacer('Courriels'),
   transmission: effacer('Documents transmis'),
+  texte_du_menage: effacer('Texte du dossier, tenu pour y chercher une personne'),
   document: {
     ...garder('document', 'Documents', 'nature, empreinte et dates, sans nom ni contenu', {
       id: TEL_QUEL,
@@ -210,6 +212,7 @@ export const tablesDuMenage = {
       noms: sql`'Données effacées'`,
       cle_tri: VIDE,
       recherche: sql`sans_accents(code_menage)`,
+      telephones: VIDE,
       operation_id: TEL_QUEL,
       partenaire_id: TEL_QUEL,
       charge_id: TEL_QUEL,
@@ -248,6 +251,8 @@ export const tablesDuMenage = {
       date_edl_sortie: TEL_QUEL,
       date_remise_des_cles: TEL_QUEL,
       date_reveil_veille: NUL,
+      motif_veille: NUL,
+      refus_sans_proposition: NUL,
       projet_modifie_le: NUL,
       presentation_validee_le: NUL,
       informations: OBJET,

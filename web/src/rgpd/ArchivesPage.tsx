@@ -27,6 +27,9 @@ export function ArchivesPage() {
         requete={requete}
         colonnes={colonnes(setAOuvrir)}
         recherche="Code du ménage"
+        vide={
+          'Un dossier clos, ou dont le ménage a accédé à la propriété, arrive ici de lui-même six mois après. La protection des données l’ouvre encore, en disant pourquoi ; à son terme, il est rendu anonyme.'
+        }
         note="Un dossier achevé passe ici à la fin de son usage courant : l’équipe ne le lit plus. À son terme, il n’en reste que des indicateurs."
       />
       {aOuvrir !== null && <OuvrirUnDossier codeMenage={aOuvrir} archive fermer={() => setAOuvrir(null)} />}

@@ -1,15 +1,17 @@
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { consequencesDeLaPurge } from '@relogement/domain/menage/consequencesDesGestes'
 import { motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ReponseApi, telecharger } from '../core/api.ts'
 import { Squelette } from '../core/Chargement.tsx'
+import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import '../core/fiche/fiche.css'
-import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../menage/jour.ts'
 import { apercuOptions, type Purge, useValiderPurge } from './rgpd.data.ts'
 import './rgpd.css'
@@ -29,7 +31,7 @@ function AvantLaPurge({ purge, fermer }: Props) {
   const echue = purge.prevueLe <= aujourdhui()
   // Ce que la personne a choisi autrement que proposé ; un aperçu relu garde ses choix.
   const [inverses, setInverses] = useState<ReadonlySet<string>>(new Set())
-  const masquer = ({ cle, homonyme }: TexteDAilleurs) => inverses.has(cle) === homonyme
+  const masquer = ({ cle, homonyme, nomSeul }: TexteDAilleurs) => inverses.has(cle) === (homonyme || nomSeul)
   const inverser = ({ cle }: TexteDAilleurs) =>
     setInverses(new Set(inverses.has(cle) ? [...inverses].filter((autre) => autre !== cle) : [...inverses, cle]))
   return (
@@ -39,27 +41,24 @@ function AvantLaPurge({ purge, fermer }: Props) {
       fermer={fermer}
       largeur={680}
       pied={
-        <>
-          {purge.refus !== null && <p className="purge-r">{purge.refus}</p>}
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Fermer
-          </button>
-          {purge.refus === null && (
-            <button
-              className="btn pri rouge"
-              type="button"
-              aria-disabled={apercu === undefined || valider.isPending || undefined}
-              onClick={() => {
-                if (apercu === undefined || valider.isPending) return
-                const choisis = apercu.ailleurs.filter(masquer).map(({ cle }) => cle)
-                valider.mutate({ empreinte: apercu.empreinte, masquer: choisis }, { onSuccess: fermer })
-              }}
-            >
-              {echue ? 'Valider et effacer maintenant' : 'Valider la purge'}
-            </button>
-          )}
-        </>
+        purge.refus !== null ? (
+          <PiedDeGeste etat={<span className="purge-r">{purge.refus}</span>} fermer={fermer} />
+        ) : (
+          <PiedDeGeste
+            action={echue ? 'Valider et effacer maintenant' : 'Valider la purge'}
+            pendant="Validation en cours"
+            dangereuse
+            enCours={valider.isPending}
+            empeche={apercu === undefined}
+            faire={() => {
+              if (apercu === undefined) return
+              const choisis = apercu.ailleurs.filter(masquer).map(({ cle }) => cle)
+              valider.mutate({ empreinte: apercu.empreinte, masquer: choisis }, { onSuccess: fermer })
+            }}
+            renoncer="Fermer"
+            fermer={fermer}
+          />
+        )
       }
     >
       <div className="dlg-c purge">
@@ -79,7 +78,9 @@ function AvantLaPurge({ purge, fermer }: Props) {
           </p>
         )}
         {apercu === undefined && error === null && <Attente />}
-        {apercu !== undefined && <Apercu apercu={apercu} masquer={masquer} inverser={inverser} ferme={purge.refus !== null} />}
+        {apercu !== undefined && (
+          <Apercu apercu={apercu} masquer={masquer} inverser={inverser} ferme={purge.refus !== null} prevueLe={purge.prevueLe} />
+        )}
       </div>
     </Dialogue>
   )
@@ -110,9 +111,10 @@ type TexteDAilleurs = ApercuDePurge['ailleurs'][number]
 
 interface PropsApercu extends ChoixDesTextes {
   readonly apercu: ApercuDePurge
+  readonly prevueLe: string
 }
 
-function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, ...choix }: PropsApercu) {
+function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, prevueLe, ...choix }: PropsApercu) {
   const presents = bilan.filter(({ nombre }) => nombre > 0)
   return (
     <>
@@ -142,10 +144,7 @@ function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, ...c
         </Bloc>
       )}
       {ailleurs.length > 0 && <TextesDAilleurs textes={ailleurs} {...choix} />}
-      <p className="purge-n">
-        <Icone nom="alerte" />
-        Une purge ne s’annule pas.
-      </p>
+      <Consequences consequences={consequencesDeLaPurge(prevueLe, aujourdhui())} />
     </>
   )
 }
@@ -160,7 +159,7 @@ interface ChoixDesTextes {
 /** Texte par texte, masquer ou non le nom ; l'extrait le montre masqué. */
 const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & { readonly textes: readonly TexteDAilleurs[] }) => (
   <section>
-    <h3 id="purge-textes">Le nom d’une personne du ménage se lit dans d’autres dossiers : le masquer</h3>
+    <h3 id="purge-textes">Une personne du ménage se reconnaît dans d’autres dossiers : l’y masquer</h3>
     <ul className="purge-t" aria-labelledby="purge-textes">
       {textes.map((texte) => (
         <li key={texte.cle}>
@@ -170,7 +169,8 @@ const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & 
               {texte.codeMenage}, {texte.genre.toLowerCase()}
               {texte.le !== null && ` du ${formatDate(texte.le.slice(0, 10))}`}
               <small>{texte.extrait}</small>
-              {texte.homonyme && <small className="amber">Une personne de ce dossier porte le même nom.</small>}
+              {texte.homonyme && <small className="amber">Une personne de ce dossier a le même nom ou le même contact.</small>}
+              {texte.nomSeul && <small className="amber">Le nom seul : il peut être celui d’un autre.</small>}
             </span>
           </label>
         </li>
@@ -220,21 +220,16 @@ function ApresLaPurge({ purge, fermer }: Props) {
       fermer={fermer}
       largeur={620}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Fermer
-          </button>
-          {termineeLe !== null && (
-            <button
-              className="btn pri"
-              type="button"
-              onClick={() => void telecharger('GET /v1/rgpd/purges/{id}/certificat', { params: { id } })}
-            >
-              Télécharger le certificat
-            </button>
-          )}
-        </>
+        termineeLe === null ? (
+          <PiedDeGeste fermer={fermer} />
+        ) : (
+          <PiedDeGeste
+            action="Télécharger le certificat"
+            faire={() => void telecharger('GET /v1/rgpd/purges/{id}/certificat', { params: { id } })}
+            renoncer="Fermer"
+            fermer={fermer}
+          />
+        )
       }
     >
       <div className="dlg-c purge">

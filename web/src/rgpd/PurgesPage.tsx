@@ -12,6 +12,7 @@ import { aujourdhui } from '../menage/jour.ts'
 import { PurgeDialogue } from './PurgeDialogue.tsx'
 import { definitionPurges } from './purges.definition.ts'
 import type { Purge } from './rgpd.data.ts'
+import { ValiderDesPurges } from './ValiderDesPurges.tsx'
 
 const RELECTURE_MS = 3000
 
@@ -25,6 +26,13 @@ export function PurgesPage() {
     // Des fichiers s'effacent : la ligne dira d'elle-même qu'ils ont fini.
     refetchInterval: ({ state }) => (state.data?.['hydra:member'].some(({ etat }) => etat === 'FICHIERS_A_EFFACER') ? RELECTURE_MS : false),
   })
+  const [choisies, setChoisies] = useState<ReadonlyMap<string, Purge>>(new Map())
+  const [aValider, setAValider] = useState<readonly Purge[] | null>(null)
+  const aChoisir = requete.data?.['hydra:member'].filter(({ refus, etat }) => refus === null && etat === 'A_VALIDER') ?? []
+  const choisir = (purge: Purge) =>
+    setChoisies(
+      choisies.has(purge.id) ? new Map([...choisies].filter(([id]) => id !== purge.id)) : new Map([...choisies, [purge.id, purge]]),
+    )
   const purge = requete.data?.['hydra:member'].find(({ id }) => id === ouverte)
   return (
     <>
@@ -33,9 +41,33 @@ export function PurgesPage() {
         mots={['purge', 'purges', 'f']}
         liste={liste}
         requete={requete}
-        colonnes={colonnes(setOuverte)}
+        colonnes={colonnes(setOuverte, choisies, choisir)}
+        actions={
+          aChoisir.length > 0 && (
+            <>
+              <button className="btn" type="button" onClick={() => setChoisies(new Map(aChoisir.map((une) => [une.id, une])))}>
+                Choisir celles de la page
+              </button>
+              {choisies.size > 0 && (
+                <button className="btn pri rouge" type="button" onClick={() => setAValider([...choisies.values()])}>
+                  Valider {choisies.size > 1 ? `les ${choisies.size} choisies` : 'la purge choisie'}
+                </button>
+              )}
+            </>
+          )
+        }
+        vide="Une purge se propose ici d’elle-même : un mois après un départ spontané, quand un ménage n’a plus à être relogé, ou au terme d’une archive."
         note="Les ménages se lisent ici par leur code : valider une purge ne demande pas de voir le dossier."
       />
+      {aValider !== null && (
+        <ValiderDesPurges
+          purges={aValider}
+          fermer={() => {
+            setAValider(null)
+            setChoisies(new Map())
+          }}
+        />
+      )}
       {purge !== undefined && <PurgeDialogue purge={purge} fermer={() => setOuverte(null)} />}
     </>
   )
@@ -48,16 +80,31 @@ function Etat({ purge: { etat, prevueLe } }: { readonly purge: Purge }) {
   return etat === 'TERMINEE' ? <Tag sens="ok">{etatsDePurge[etat]}</Tag> : <Tag>{etatsDePurge[etat]}</Tag>
 }
 
-const colonnes = (ouvrir: (id: string) => void): Colonne<Purge>[] => [
+const colonnes = (
+  ouvrir: (id: string) => void,
+  choisies: ReadonlyMap<string, Purge>,
+  choisir: (purge: Purge) => void,
+): Colonne<Purge>[] => [
   {
     cle: 'codeMenage',
     titre: 'Ménage',
     largeur: 190,
     carte: 1,
-    rendu: ({ id, codeMenage }) => (
-      <button className="lk num" type="button" onClick={() => ouvrir(id)}>
-        {codeMenage}
-      </button>
+    rendu: (purge) => (
+      <span className="purge-c">
+        {purge.refus === null && purge.etat === 'A_VALIDER' && (
+          <input
+            className="coche"
+            type="checkbox"
+            aria-label={`Choisir la purge de ${purge.codeMenage}`}
+            checked={choisies.has(purge.id)}
+            onChange={() => choisir(purge)}
+          />
+        )}
+        <button className="lk num" type="button" onClick={() => ouvrir(purge.id)}>
+          {purge.codeMenage}
+        </button>
+      </span>
     ),
   },
   {

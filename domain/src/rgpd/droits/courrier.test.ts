@@ -10,6 +10,7 @@ const faits: FaitsDuCourrierDeDroits = {
   echeance: '2026-04-02',
   motifDeRefus: 'MISSION_D_INTERET_PUBLIC',
   motifDeProlongation: 'Archives à consulter.',
+  civilite: null,
 }
 
 describe('le texte proposé', () => {
@@ -31,6 +32,25 @@ describe('le texte proposé', () => {
   })
 })
 
+test.each([
+  ['Mme', 'Madame'],
+  ['M.', 'Monsieur'],
+  [null, 'Madame, Monsieur'],
+] as const)('à qui l’on écrit (%s), le texte commence et finit par « %s »', (civilite, appel) => {
+  const texte = texteDuCourrier('ACCEPTEE', { ...faits, civilite })
+  expect(texte.split('\n')[0]).toBe(`${appel},`)
+  expect(texte).toContain(`agréer, ${appel}, l’expression`)
+})
+
+test('aucun texte ne suppose un homme, ne renvoie à ce qui n’y est pas, ni ne cite un article sans dire de quel texte', () => {
+  for (const droit of codesDe(droits))
+    for (const issue of codesDe(issuesDeCourrier)) {
+      const texte = texteDuCourrier(issue, { ...faits, droit, civilite: 'Mme' })
+      expect(texte).not.toMatch(/vous vous êtes opposé|ci-dessous/)
+      if (/\bart(?:icle|\.)/.test(texte)) expect(texte).toContain('règlement général sur la protection des données')
+    }
+})
+
 test('sans identité vérifiée, ni réponse ni refus, sauf pour dire qu’elle n’est pas établie ou qu’il faut plus de temps', () => {
   const inconnue = { identiteVerifieeLe: null, motifDeRefus: 'DEMANDE_EXCESSIVE' } as const
   expect(refusDEcrire('ACCEPTEE', inconnue)).toContain('identité')
@@ -42,16 +62,18 @@ test('sans identité vérifiée, ni réponse ni refus, sauf pour dire qu’elle 
 
 test('la lettre prend les paragraphes du texte relu et les lignes de l’adresse', () => {
   const lettre = lettreDeDroits({
-    operateur: 'Opérateur',
+    operateur: { nom: 'Opérateur', adresse: ['18 rue de la Gare', '59800 Lille'] },
     auteur: 'Delphine Crombez',
     numero: 'DD-0001',
     personne: 'Samira Benali',
+    civilite: 'Mme',
     adresse: '12 rue de l’Épeule\n\n59100 Roubaix',
     jour: '2026-03-20',
     droit: 'LIMITATION',
     texte: 'Madame,\n\nPremier.\nSuite.\n\n\nSecond.\n',
   })
-  expect(lettre.destinataire).toEqual(['Samira Benali', '12 rue de l’Épeule', '59100 Roubaix'])
+  expect(lettre.destinataire).toEqual(['Mme Samira Benali', '12 rue de l’Épeule', '59100 Roubaix'])
+  expect(lettre.expediteur).toEqual(['Opérateur', '18 rue de la Gare', '59800 Lille', 'Délégué à la protection des données'])
   expect(lettre.blocs).toEqual(['Madame,', 'Premier.\nSuite.', 'Second.'].map((texte) => ({ sorte: 'paragraphe', texte })))
   expect(lettre.objet).toBe('votre demande de limitation du traitement de vos données')
 })

@@ -1,6 +1,7 @@
 // Les courriers d'une demande de droits (art. 12 du RGPD, décision 0033) : un texte par droit et par issue, que la DPO relit et corrige.
 import { formatDate } from '../../common/date.format.ts'
 import { type Lettre, paragraphe } from '../../document/lettre.ts'
+import { type Civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'
 import { refusDeCommuniquer } from './droits.transitions.ts'
 
@@ -18,6 +19,8 @@ export interface FaitsDuCourrierDeDroits {
   readonly echeance: string
   readonly motifDeRefus: MotifDeRefusDeDroits
   readonly motifDeProlongation: string | null
+  /** De la personne, quand un dossier la désigne. */
+  readonly civilite: Civilite | null
 }
 
 const droitExerce: Readonly<Record<Droit, string>> = {
@@ -32,10 +35,11 @@ const accordee: Readonly<Record<Droit, string>> = {
   ACCES: 'Vous trouverez ci-joint les données que nous détenons sur vous. Ce qui désigne d’autres personnes y est masqué.',
   RECTIFICATION:
     'Nous avons corrigé les données que vous nous aviez signalées, et en avons informé ceux à qui elles avaient été transmises.',
-  OPPOSITION: 'Nous avons cessé le traitement auquel vous vous êtes opposé.',
+  OPPOSITION: 'Nous avons cessé le traitement visé par votre opposition.',
   LIMITATION:
     'Votre dossier est gelé : nous le conservons, mais n’y changeons plus rien. Nous vous préviendrons avant de lever cette limitation.',
-  EFFACEMENT: 'Vos données sont effacées, ou le seront au terme que la loi nous impose, comme indiqué ci-dessous.',
+  EFFACEMENT:
+    'Vos données sont effacées, sauf celles que la loi nous impose de garder\u00A0: elles le seront au terme de leur durée de conservation.',
 }
 
 /** Le recours, dans toute réponse qui n'est pas celle qu'on espérait (art. 12.4). */
@@ -44,15 +48,14 @@ const RECOURS =
 
 /** Le texte proposé, un paragraphe par ligne vide ; ce qui part est ce que la DPO en a fait. */
 export function texteDuCourrier(issue: IssueDeCourrier, faits: FaitsDuCourrierDeDroits): string {
+  const appel = formuleDAppel([faits.civilite])
   return [
-    'Madame, Monsieur,',
+    `${appel},`,
     `Nous avons reçu le ${formatDate(faits.recueLe)} votre demande ${droitExerce[faits.droit]}.`,
     ...corps(issue, faits),
-    SALUTATION,
+    `Nous vous prions d’agréer, ${appel}, l’expression de nos salutations distinguées.`,
   ].join('\n\n')
 }
-
-const SALUTATION = 'Nous vous prions d’agréer, Madame, Monsieur, l’expression de nos salutations distinguées.'
 
 function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeProlongation }: FaitsDuCourrierDeDroits): string[] {
   switch (issue) {
@@ -60,7 +63,7 @@ function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeP
       return [accordee[droit], RECOURS]
     case 'REFUSEE':
       return [
-        `Nous ne pouvons pas y donner suite, pour le motif suivant\u00A0: ${minuscule(motifsDeRefusDeDroits[motifDeRefus])}.`,
+        `Nous ne pouvons pas y donner suite, pour le motif suivant, au regard du règlement général sur la protection des données\u00A0: ${minuscule(motifsDeRefusDeDroits[motifDeRefus])}.`,
         RECOURS,
       ]
     case 'PROLONGATION':
@@ -82,23 +85,33 @@ export function refusDEcrire(
   return refusDeCommuniquer({ identiteVerifieeLe })
 }
 
+interface Operateur {
+  readonly nom: string
+  readonly adresse: readonly string[]
+}
+
 interface DeQuoiEcrire {
-  readonly operateur: string
+  readonly operateur: Operateur
   readonly auteur: string
   readonly numero: string
   readonly personne: string
+  readonly civilite: Civilite | null
   readonly adresse: string | null
   readonly jour: string
   readonly droit: Droit
   readonly texte: string
 }
 
+/** « Mme Samira Benali » ; déjà écrite avec la sienne, elle ne s'y ajoute pas. */
+const avecCivilite = (personne: string, civilite: Civilite | null): string =>
+  civilite === null || /^(?:MM?\.|Mmes?|Mlle|Madame|Monsieur)\s/i.test(personne) ? personne : `${civilite} ${personne}`
+
 /** Le texte relu, mis en lettre. */
-export function lettreDeDroits({ operateur, auteur, numero, personne, adresse, jour, droit, texte }: DeQuoiEcrire): Lettre {
+export function lettreDeDroits({ operateur, auteur, numero, personne, civilite, adresse, jour, droit, texte }: DeQuoiEcrire): Lettre {
   const fonction = 'Délégué à la protection des données'
   return {
-    expediteur: [operateur, fonction],
-    destinataire: [personne, ...(adresse ?? '').split('\n').filter((ligne) => ligne.trim() !== '')],
+    expediteur: [operateur.nom, ...operateur.adresse, fonction],
+    destinataire: [avecCivilite(personne, civilite), ...(adresse ?? '').split('\n').filter((ligne) => ligne.trim() !== '')],
     date: formatDate(jour),
     objet: `votre demande ${droitExerce[droit]}`,
     references: [numero],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { redite } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
@@ -79,6 +80,8 @@ const demandeEntiereSchema = demandeSchema.extend({
   email: z.string().nullable(),
   telephone: z.string().nullable(),
   adresse: z.string().nullable(),
+  /** De la personne, d'après le dossier qui la désigne. */
+  civilite: z.enum(['M.', 'Mme']).nullable(),
   objet: z.string(),
   identite: z.object({ moyen: z.enum(codesDe(moyensDIdentite)), le: z.string(), par: personneSchema }).nullable(),
   prolongation: z.object({ motif: z.string(), le: z.string(), jusquAuPlusTard: z.string() }).nullable(),
@@ -143,7 +146,7 @@ export const droitsContract = defineContract({
     domaine,
     acces: instruction,
     params: id,
-    body: demandeDeDroitsSchema,
+    body: redite(demandeDeDroitsSchema),
     reponse: demandeEntiereSchema,
   },
   'POST /v1/rgpd/demandes/{id}/preuve-d-identite': {

@@ -112,3 +112,28 @@ describe('ce qu’on remet à une personne', () => {
     expect(donneesDuDossier(dossier('partie'), [], [])).toBeNull()
   })
 })
+
+test('à une femme, sa place, sa situation et son activité se disent au féminin ; de son fils, au masculin', () => {
+  const base = dossier()
+  const sexes = { samira: 'FEMININ', mehdi: 'MASCULIN' }
+  const donnees = donneesDuDossier(
+    {
+      ...base,
+      sections: {
+        ...base.sections,
+        occupants: occupants.map((personne) => ({
+          ...personne,
+          sexe: sexes[personne.id as keyof typeof sexes] ?? null,
+          situationProfessionnelle: { activite: 'ETUDIANT' },
+        })),
+      },
+    },
+    ['mehdi'],
+    [],
+  )
+  const lisibles = (lignes: readonly { champ: string; lisible: string }[] | undefined) =>
+    lignes?.filter(({ champ }) => /role$|activite$/.test(champ)).map(({ lisible }) => lisible)
+  expect(donnees?.roleDansLeMenage).toBe('Demandeuse principale')
+  expect(lisibles(donnees?.personne)).toEqual(expect.arrayContaining(['Demandeuse principale', 'Étudiante']))
+  expect(lisibles(donnees?.enfants[0])).toContain('Étudiant')
+})

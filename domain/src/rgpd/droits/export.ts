@@ -5,7 +5,9 @@ import { ageLe } from '../../common/date.ts'
 import { formatMontant } from '../../common/montant.ts'
 import { estVide, valeurAu } from '../../menage/completude/requis.ts'
 import { valeurLisible } from '../../menage/completude/valeurs.ts'
+import { accorder } from '../../menage/composition/accord.ts'
 import { rolesOccupant } from '../../menage/composition/composition.listes.ts'
+import type { Occupant } from '../../menage/composition/composition.schema.ts'
 import { champsSaisis } from '../../menage/menage.fields.ts'
 import { libelleStatut, type StatutMenage } from '../../menage/menage.statuts.ts'
 import { typesRessource } from '../../menage/ressources/ressources.listes.ts'
@@ -86,7 +88,7 @@ export function donneesDuDossier(dossier: DossierAExporter, enfants: readonly st
     code: dossier.codeMenage,
     operation: dossier.operation,
     statut: libelleStatut(dossier.statut),
-    roleDansLeMenage: rolesOccupant[personne.role],
+    roleDansLeMenage: accorder(rolesOccupant[personne.role], occupantDe(sections, personne)?.sexe ?? null),
     nombreDePersonnes: occupants.length,
     personne: champsDeLaPersonne(masquees, personne),
     ressources: ressourcesDe(dossier, personne.id),
@@ -105,12 +107,16 @@ export type DonneesDuDossier = NonNullable<ReturnType<typeof donneesDuDossier>>
 const OCCUPANT = 'composition.occupants.*.'
 
 /** Les champs de la personne, tels que la saisie les nomme. */
-const champsDeLaPersonne = ({ occupants }: DossierAExporter['sections'], { id }: Pick<OccupantAExporter, 'id'>): DonneeRemise[] => {
-  const personne = (occupants as readonly { id: string }[]).find((occupant) => occupant.id === id)
+const champsDeLaPersonne = (sections: DossierAExporter['sections'], occupant: Pick<OccupantAExporter, 'id'>): DonneeRemise[] => {
+  const personne = occupantDe(sections, occupant)
   return champsSaisis
     .filter(({ chemin }) => chemin.startsWith(OCCUPANT))
     .flatMap(({ chemin, libelle }) => donnee(chemin, libelle, valeurAu(personne, chemin.slice(OCCUPANT.length).split('.'))))
+    .map((dite) => ({ ...dite, lisible: accorder(dite.lisible, personne?.sexe ?? null) }))
 }
+
+const occupantDe = ({ occupants }: DossierAExporter['sections'], { id }: Pick<OccupantAExporter, 'id'>) =>
+  (occupants as readonly Pick<Occupant, 'id' | 'sexe'>[]).find((occupant) => occupant.id === id)
 
 // Ce qui est d'une personne, ou qui le laisserait deviner.
 const DES_PERSONNES = /^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/

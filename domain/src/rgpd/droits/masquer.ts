@@ -1,5 +1,5 @@
 // Ce qu'on remet à une personne ne dit rien des autres : leurs noms, adresses électroniques et téléphones sont masqués (art. 15.4 du RGPD).
-import { normaliser } from './recherche.ts'
+import { sansAccents } from '../../common/sansAccents.ts'
 
 export const MASQUE = '[tierce personne]'
 
@@ -19,23 +19,23 @@ export interface QuiEstQui {
 
 /** Une fonction qui masque, dans un texte, ce qui désigne quelqu'un d'autre. À relire quand même : une machine ne reconnaît pas tout. */
 export function masqueur({ siens, contacts, tiers }: QuiEstQui): (texte: string) => string {
-  const aElle = new Set(siens.flatMap(motsDe).map(normaliser))
+  const aElle = new Set(siens.flatMap(motsDe).map(sansAccents))
   const ceuxDesAutres = new Set(
     tiers
       .flatMap(motsDe)
-      .map(normaliser)
+      .map(sansAccents)
       .filter((mot) => mot.length > 2 && !aElle.has(mot)),
   )
-  const sesContacts = new Set(contacts.map((contact) => normaliser(contact).replaceAll(/[\s.-]/g, '')))
-  const estAElle = (contact: string) => sesContacts.has(normaliser(contact).replaceAll(/[\s.-]/g, ''))
+  const sesContacts = new Set(contacts.map((contact) => sansAccents(contact).replaceAll(/[\s.-]/g, '')))
+  const estAElle = (contact: string) => sesContacts.has(sansAccents(contact).replaceAll(/[\s.-]/g, ''))
   return (texte) =>
     texte
       .replaceAll(COURRIEL, (adresse) => (estAElle(adresse) ? adresse : MASQUE))
       .replaceAll(TELEPHONE, (numero) => (estAElle(numero) ? numero : MASQUE))
       .replaceAll(CIVILITE, (tout, civilite: string, noms: string) =>
-        noms.split(/\s+/).every((mot) => aElle.has(normaliser(mot))) ? tout : `${civilite} ${MASQUE}`,
+        noms.split(/\s+/).every((mot) => aElle.has(sansAccents(mot))) ? tout : `${civilite} ${MASQUE}`,
       )
-      .replaceAll(MOT, (mot) => (ceuxDesAutres.has(normaliser(mot)) ? MASQUE : mot))
+      .replaceAll(MOT, (mot) => (ceuxDesAutres.has(sansAccents(mot)) ? MASQUE : mot))
       .replaceAll(REPETE, MASQUE)
 }
 
@@ -47,7 +47,7 @@ export function masquerTout(valeur: unknown, masquer: (texte: string) => string)
   return Object.fromEntries(Object.entries(valeur).map(([cle, suite]) => [cle, masquerTout(suite, masquer)]))
 }
 
-const COURRIEL = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu
+const COURRIEL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu
 const TELEPHONE = /(?<!\d)0\d(?:[\s.\u00A0-]?\d\d){4}(?!\d)/gu
 const CIVILITE =
   /(?<!\p{L})(M\.|Mme|Mlle|Mmes|MM\.|Monsieur|Madame|Mademoiselle|Dr|Docteur|Maître|Me)\s+(\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*)/gu

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { motsCherches, normaliser, trouverDans } from './recherche.ts'
+import { sansAccents } from '../../common/sansAccents.ts'
+import { motsCherches, trouverDans } from './recherche.ts'
 
 test('on cherche sans accents ni majuscules, ni d’une apostrophe à l’autre', () => {
-  expect(normaliser('Émile D’ŒUF')).toBe("emile d'oeuf")
+  expect(sansAccents('Émile D’ŒUF')).toBe("emile d'oeuf")
   expect(motsCherches('  Zoé   Le Bihan ')).toEqual(['zoe', 'le', 'bihan'])
   expect(motsCherches('06 11 22 33 44')).toEqual(['0611223344'])
+  expect(motsCherches('０６ １１ ２２ ３３ ⁴⁴')).toEqual(['0611223344'])
   expect(motsCherches('a')).toEqual([])
 })
 

@@ -1,22 +1,14 @@
 // Retrouver une personne partout où elle est écrite (domain-rules § 12) : dans une ligne de la base, à quel endroit et dans quelle phrase.
 
-/** Comme la base l'écrit pour chercher : ni accents, ni majuscules, une seule sorte d'apostrophe. */
-export const normaliser = (texte: string): string =>
-  texte
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll(/[’‘]/g, "'")
+import { sansAccents } from '../../common/sansAccents.ts'
 
 const MOTS_AU_PLUS = 6
 
 /** Les mots cherchés ; un numéro de téléphone se cherche sans ses espaces. */
 export function motsCherches(texte: string): string[] {
-  const telephone = texte.replaceAll(/[\s.-]/g, '')
+  const telephone = sansAccents(texte).replaceAll(/[\s.-]/g, '')
   if (/^\d{10}$/.test(telephone)) return [telephone]
-  return normaliser(texte)
+  return sansAccents(texte)
     .split(/\s+/)
     .filter((mot) => mot.length > 1)
     .slice(0, MOTS_AU_PLUS)
@@ -34,7 +26,7 @@ export interface Trouvaille {
  */
 export function trouverDans(valeur: unknown, mots: readonly string[]): Trouvaille[] {
   return textesDe(valeur, '').flatMap(({ champ, texte }) => {
-    const lu = normaliser(texte)
+    const lu = sansAccents(texte)
     return mots.length > 0 && mots.every((mot) => lu.includes(mot)) ? [{ champ, extrait: extraitDe(texte, mots[0] ?? '') }] : []
   })
 }
@@ -53,7 +45,7 @@ function extraitDe(texte: string, mot: string): string {
   const ligne = texte.replaceAll(/\s+/g, ' ').trim()
   if (ligne.length <= 2 * AUTOUR) return ligne
   // Normaliser change les longueurs (œ) : la place n'est qu'approchée, l'extrait est assez large.
-  const place = Math.max(0, normaliser(ligne).indexOf(mot))
+  const place = Math.max(0, sansAccents(ligne).indexOf(mot))
   const debut = place <= AUTOUR ? 0 : ligne.indexOf(' ', place - AUTOUR) + 1
   const fin = place + AUTOUR >= ligne.length ? ligne.length : ligne.lastIndexOf(' ', place + AUTOUR)
   return `${debut > 0 ? '… ' : ''}${ligne.slice(debut, fin > debut ? fin : debut + 2 * AUTOUR)}${fin < ligne.length ? ' …' : ''}`

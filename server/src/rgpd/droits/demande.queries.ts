@@ -123,7 +123,7 @@ export const listDossiers = (db: Acces, demandeId: string) =>
     .selectFrom('droits_dossier as l')
     .innerJoin('menage as m', 'm.id', 'l.menage_id')
     .leftJoin('occupant as o', (jointure) => jointure.onRef('o.id', '=', 'l.occupant_id').onRef('o.menage_id', '=', 'm.id'))
-    .select(['m.id', 'm.code_menage as codeMenage', 'o.id as occupantId'])
+    .select(['m.id', 'm.code_menage as codeMenage', 'o.id as occupantId', 'o.sexe'])
     .select([
       sql<string | null>`nullif(trim(coalesce(o.prenom, '') || ' ' || coalesce(o.nom, '')), '')`.as('occupant'),
       sql<boolean>`m.archive_le is not null`.as('archive'),

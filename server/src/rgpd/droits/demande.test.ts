@@ -41,6 +41,14 @@ const identifier = (qui: Personne, id: string, statut = 200) =>
   qui.post<Demande>(adresse(id, '/identite'), { moyen: 'PIECE_PRESENTEE', le: jourDans(0) }).expect(statut)
 const lireEnBase = (db: Base, id: string) => db.selectFrom('droits_demande').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+test('lire le registre se note : qui, combien de lignes, quelles colonnes, quels filtres', async ({ en, db }) => {
+  await enregistrer(en.delphine)
+  await en.delphine.get(`${DEMANDES}?droits=ACCES&pageSize=1`).expect(200)
+  const lectures = await db.selectFrom('lecture_de_liste').selectAll().where('utilisateur_id', '=', en.delphine.id).execute()
+  expect(lectures).toMatchObject([{ liste: 'demandes', lignes: 1, taille_de_page: 1, filtres: ['droits'] }])
+  expect(lectures[0]?.colonnes).toContain('personne')
+})
+
 describe('enregistrer une demande', () => {
   test('reçue il y a cinq jours, elle a son numéro, son échéance un mois après et sa première étape', async ({ en, db }) => {
     const demande = await enregistrer(en.delphine)
@@ -134,6 +142,12 @@ describe('instruire une demande', () => {
     expect(tardive.enRetard).toBe(true)
     await en.delphine.post(adresse(tardive.id, '/prolongation'), { motif, le: jourDans(0) }).expect(409)
     await en.delphine.post(adresse(tardive.id, '/prolongation'), { motif, le: jourDans(-20) }).expect(200)
+  })
+
+  test('ce qui n’est pas redit reste ; `null` l’efface', async ({ en, db }) => {
+    const { id } = await enregistrer(en.delphine, { telephone: '0611223344', adresse: '3 rue Neuve, Lille' })
+    await en.delphine.put(adresse(id), { personne: 'Nadia Belkacem', adresse: null }).expect(200)
+    expect(await lireEnBase(db, id)).toMatchObject({ personne: 'Nadia Belkacem', telephone: '0611223344', adresse: null })
   })
 
   test('corrigée, son échéance suit sa réception ; modifiée entre-temps, elle se relit', async ({ en }) => {

@@ -25,6 +25,7 @@ import type { Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import { type PageDe, presentCollection } from '../../core/http/collection.ts'
+import { filtresPoses, noterPageLue } from '../../core/lectures.ts'
 import type { DroitsDemande } from '../../core/tables.gen.ts'
 import { countDemandes, type DemandeEnBase, getDemande, insertEtape, listDemandes, lockDemande, updateDemande } from './demande.queries.ts'
 import { faitsDe, presenterDemande, presenterLigne } from './presenterDemande.ts'
@@ -34,10 +35,21 @@ interface Filtres extends PageDe {
   droits?: readonly Droit[] | undefined
 }
 
+const COLONNES_DU_REGISTRE = ['numero', 'droit', 'personne', 'canal', 'recueLe', 'statut', 'closeLe'] as const
+
 export async function lireRegistre(ctx: Contexte, { page, pageSize, statuts = [], droits: choisis = [] }: Filtres) {
   const { db, aujourdhui, acteur } = ctx
   const { lignes, total } = await listDemandes(db, { statuts, droits: choisis }, { page, pageSize })
   const membres = lignes.map((demande) => presenterLigne(demande, aujourdhui))
+  await noterPageLue(ctx, {
+    liste: 'demandes',
+    page,
+    pageSize,
+    lignes: lignes.length,
+    total,
+    colonnes: COLONNES_DU_REGISTRE,
+    filtres: filtresPoses({ statuts, droits: choisis }),
+  })
   const decompte = await countDemandes(db, aujourdhui, ajouterJours(aujourdhui, PROCHE_JOURS))
   return presentCollection({ type: 'DemandeDeDroits', url: ctx.requete.url, page, pageSize, total }, membres, {
     ...decompte,
@@ -59,9 +71,10 @@ export async function enregistrerDemande(ctx: Contexte, saisie: SaisieDeDemande)
   return lireDemande(ctx, id)
 }
 
-/** Corrige ce qui a été noté à la réception ; l'échéance suit la date de réception. */
-export async function corrigerDemande(ctx: Contexte, id: string, saisie: SaisieDeDemande) {
+/** Corrige ce qui a été noté à la réception, et seulement ce qui est redit ; l'échéance suit la date de réception. */
+export async function corrigerDemande(ctx: Contexte, id: string, redit: Partial<SaisieDeDemande>) {
   const demande = await viser(ctx, id)
+  const saisie = { ...saisieDe(demande), ...redit }
   refuserAVenir(ctx, saisie.recueLe)
   const posterieure = [demande.identite_le, demande.prolongee_le].some((jour) => jour !== null && jour < saisie.recueLe)
   if (posterieure) throw conflit('La demande ne peut pas être reçue après la vérification d’identité ou la prolongation déjà notées.')
@@ -70,6 +83,17 @@ export async function corrigerDemande(ctx: Contexte, id: string, saisie: SaisieD
   if (changes.length === 0) return presenterDemande(ctx, demande)
   return noter(ctx, demande, champs, 'Demande corrigée', changes.flatMap((cle) => LIBELLES[cle] ?? []).join(', '))
 }
+
+const saisieDe = ({ droit, personne, email, telephone, adresse, canal, recue_le, objet }: DemandeEnBase) => ({
+  droit,
+  personne,
+  email,
+  telephone,
+  adresse,
+  canal,
+  recueLe: recue_le,
+  objet,
+})
 
 const LIBELLES: Readonly<Record<string, string>> = {
   droit: 'droit',
@@ -83,7 +107,7 @@ const LIBELLES: Readonly<Record<string, string>> = {
 }
 
 const colonnesDe = (
-  { droit, personne, email, telephone, adresse, canal, recueLe, objet }: SaisieDeDemande,
+  { droit, personne, email, telephone, adresse, canal, recueLe, objet }: ReturnType<typeof saisieDe>,
   prolongeeLe: string | null,
 ) => ({
   droit,

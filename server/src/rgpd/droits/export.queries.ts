@@ -1,4 +1,5 @@
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import { texteDe } from '@relogement/domain/evenements'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { DossierAExporter, OccupantAExporter } from '@relogement/domain/rgpd/droits/export'
@@ -42,9 +43,18 @@ async function listEchanges(db: Acces, menageId: string): Promise<DossierAExport
       select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD') as le, 'Commentaire' as nature, texte from commentaire where menage_id = ${menageId}::uuid
       union all select date::text, 'Suivi', texte from suivi where menage_id = ${menageId}::uuid
       union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', sujet || E'\n' || corps from email_sortant where menage_id = ${menageId}::uuid
-      union all select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Historique', texte from modification where menage_id = ${menageId}::uuid and texte is not null
-    ) e order by le desc, nature, texte`.execute(db)
-  return rows
+    ) e`.execute(db)
+  return [...rows, ...(await listEvenements(db, menageId))].toSorted(
+    (a, b) => b.le.localeCompare(a.le) || a.nature.localeCompare(b.nature, 'fr') || a.texte.localeCompare(b.texte, 'fr'),
+  )
+}
+
+async function listEvenements(db: Acces, menageId: string): Promise<DossierAExporter['echanges']> {
+  const notes = await db.selectFrom('modification').select(['le', 'code', 'donnees']).where('menage_id', '=', menageId).execute()
+  return notes.flatMap(({ le, code, donnees }) => {
+    const texte = texteDe({ code, donnees: donnees as Readonly<Record<string, unknown>> })
+    return texte === null ? [] : [{ le: jourDe(le), nature: 'Historique', texte }]
+  })
 }
 
 async function compterLesLectures(db: Acces, menageId: string): Promise<DossierAExporter['lectures']> {

@@ -142,7 +142,9 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/oauth/oauth/reset-password': HORS_DOSSIER,
   'POST /v1/oauth/password-change': HORS_DOSSIER,
   'POST /v1/utilisateurs/_validate': HORS_DOSSIER,
+  'POST /v1/courriels/{id}/lien': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/moi': HORS_DOSSIER,
+  'PUT /v1/business/operateur': HORS_DOSSIER,
   'POST /v1/menages/_export': HORS_DOSSIER,
   'POST /v1/menages': HORS_DOSSIER,
   'POST /v1/menages/_ressemblances': HORS_DOSSIER,
@@ -175,6 +177,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/menages/{id}/alertes': simple({ texte: 'Rappeler', dateAlerte: jourDans(3) }),
   'PATCH /v1/menages/{id}/alertes/{alerteId}': simple({ statut: 'CLOTURE' }),
   'DELETE /v1/menages/{id}/alertes/{alerteId}': simple(),
+  'PATCH /v1/utilisateurs/moi/alertes': ({ alerte }) => ['ines', { ids: [alerte], statut: 'CLOTURE' }],
   'PUT /v1/business/menages/{id}/transitions': simple({ transition: 'depart_spontane', donnees: { date: jourDans(-1), motif: 'DECES' } }),
   'POST /v1/business/menages/documents/upload': simple(),
   'PATCH /v1/menages/{id}/documents/{docId}': simple({ nom: 'autre.pdf' }),
@@ -328,9 +331,19 @@ describe('un dossier gelé n’admet aucune écriture', () => {
     await refuse(db.updateTable('menage').set({ telephone: '0611223344' }).where('id', '=', cible.m).execute())
     await refuse(db.deleteFrom('menage').where('id', '=', cible.m).execute())
     for (const [table, { par }] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)) {
+      // texte_du_menage se déduit du dossier, que la base garde elle-même.
       if (
         par[0] !== 'menage_id' ||
-        ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge', 'alerte', 'email_sortant'].includes(table)
+        [
+          'consultation',
+          'demande_de_droits',
+          'droits_dossier',
+          'limitation',
+          'purge',
+          'alerte',
+          'email_sortant',
+          'texte_du_menage',
+        ].includes(table)
       )
         continue
       const { rows } = await sql`select 1 from ${sql.table(table)} where menage_id = ${cible.m}::uuid`.execute(db)

@@ -3,6 +3,7 @@ import { introuvable } from '@relogement/domain/common/errors'
 import { refusDeCommuniquer } from '@relogement/domain/rgpd/droits/droits.transitions'
 import { dossierGele } from '@relogement/domain/rgpd/fermeture'
 import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
+import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -32,7 +33,7 @@ export async function limiter(ctx: Contexte, { id, menageId }: DossierDeDemande,
     .values({ id: uuidv7(), menage_id: menageId, demande_id: id, depuis, motif, posee_le: maintenant, posee_par: acteur.id })
     .execute()
   const version = menage.version + 1
-  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [{ type: 'MODIFICATION', texte: dossierGele(depuis) }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [evenementRgpd('DOSSIER_GELE', { depuis })])
   await updateMenage(db, menageId, { limitation_depuis: depuis, version, modifie_le: maintenant })
   return noter(ctx, demande, {}, `Dossier ${menage.code_menage} gelé depuis le ${formatDate(depuis)}`, motif)
 }
@@ -52,8 +53,7 @@ export async function leverLaLimitation(ctx: Contexte, { id, menageId }: Dossier
     .where('menage_id', '=', menageId)
     .where('levee_le', 'is', null)
     .execute()
-  const texte = 'Limitation du traitement levée : le dossier reprend son cours.'
-  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [{ type: 'MODIFICATION', texte }])
+  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [evenementRgpd('LIMITATION_LEVEE', {})])
   return noter(ctx, demande, {}, `Limitation levée, dossier ${menage.code_menage}`, motif)
 }
 

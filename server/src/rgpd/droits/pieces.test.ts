@@ -152,6 +152,7 @@ describe('répondre par courrier', () => {
     expect(lu).toMatchObject({ langue: 'fr-FR', balise: true, accessible: true })
     expect(lu.texte).toContain('Voici ce que nous avons relu ensemble : # rien * n’est du code.')
     expect(lu.texte).toContain('12 rue de l’Épeule')
+    expect(lu.texte, 'l’adresse postale de l’opérateur').toContain('18 rue de la Gare 59800 Lille')
     const docx = await lire('docx')
     expect(docx.entetes['content-type']).toContain('wordprocessingml')
     expect(docx.octets.subarray(0, 2).toString()).toBe('PK')

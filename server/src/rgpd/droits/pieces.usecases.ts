@@ -9,17 +9,17 @@ import { type Droit, type MotifDeRefusDeDroits, numeroDeDemande } from '@relogem
 import { refusDeCommuniquer } from '@relogement/domain/rgpd/droits/droits.transitions'
 import { contenuDeLExport, type DonneesDuDossier, donneesDuDossier, enfantsDe, INFORMATIONS } from '@relogement/domain/rgpd/droits/export'
 import { uuidv7 } from 'uuidv7'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { lettreDocx } from '../../core/docx/lettreDocx.ts'
 import { Fichier } from '../../core/http/reponse.ts'
 import { operateurDe } from '../../document/produits/operateur.ts'
-import { noterConsultation } from '../../menage/consultation.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { type DemandeEnBase, insertEtape, listDossiers } from './demande.queries.ts'
 import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
 import { lireDossierAExporter, listPersonnesNommees } from './export.queries.ts'
-import { faitsDe } from './presenterDemande.ts'
+import { civiliteDe, faitsDe } from './presenterDemande.ts'
 
 type Ici = Contexte<ServicesRelogement>
 
@@ -46,7 +46,7 @@ export async function exporter(
       : await services.pdf.composer(
           'donnees-personnelles',
           enveloppeDe(
-            { titre: 'Vos données personnelles', operateur: await operateurDe(db), bailleur: null, codeMenage: null },
+            { titre: 'Vos données personnelles', operateur: (await operateurDe(db)).nom, bailleur: null, codeMenage: null },
             contenuDeLExport({ numero, personne: demande.personne, dossiers }),
             aujourdhui,
           ),
@@ -102,13 +102,14 @@ export async function ecrireCourrier(ctx: Ici, id: string, { issue, motif, texte
     auteur: `${auteur.prenom} ${auteur.nom}`,
     numero,
     personne: demande.personne,
+    civilite: civiliteDe(await listDossiers(db, id)),
     adresse: demande.adresse,
     jour: aujourdhui,
     droit: demande.droit as Droit,
     texte,
   })
   const titre = `${issuesDeCourrier[issue]}, demande ${numero}`
-  const enveloppe = enveloppeDe({ titre, operateur, bailleur: null, codeMenage: null }, { lettre }, aujourdhui)
+  const enveloppe = enveloppeDe({ titre, operateur: operateur.nom, bailleur: null, codeMenage: null }, { lettre }, aujourdhui)
   const octets = await services.pdf.composer('lettre', enveloppe, maintenant)
   const sha256 = sha256De(octets)
   await insertPiece(ctx, id, {

@@ -2,6 +2,7 @@ import { reserveA } from '@relogement/domain/acces/reserveA'
 import { aUnRole } from '@relogement/domain/acces/roles'
 import { transitionsPossibles } from '@relogement/domain/common/transition'
 import { verbesOuverts } from '@relogement/domain/common/verbes'
+import { type Civilite, civilite } from '@relogement/domain/menage/menage.noms'
 import { delaiDe, echeanceInitiale } from '@relogement/domain/rgpd/droits/delai.rules'
 import {
   type CanalDeDemande,
@@ -63,6 +64,7 @@ export async function presenterDemande({ db, acteur, aujourdhui }: Contexte, dem
     email: demande.email,
     telephone: demande.telephone,
     adresse: demande.adresse,
+    civilite: civiliteDe(dossiers),
     objet: demande.objet,
     identite: await identiteDe(db, demande),
     prolongation:
@@ -73,7 +75,7 @@ export async function presenterDemande({ db, acteur, aujourdhui }: Contexte, dem
       demande.close_le === null
         ? null
         : { le: demande.close_le, motif: demande.motif_refus as MotifDeRefusDeDroits | null, precisions: demande.precisions },
-    dossiers: dossiers.map(({ occupants, ...dossier }) => ({
+    dossiers: dossiers.map(({ occupants, sexe, ...dossier }) => ({
       ...dossier,
       enfants:
         dossier.occupantId === null
@@ -91,6 +93,12 @@ export async function presenterDemande({ db, acteur, aujourdhui }: Contexte, dem
       dossiers.some(({ limitation }) => limitation !== null),
     ),
   }
+}
+
+/** La civilité de la personne désignée ; deux dossiers qui la disent autrement n'en disent rien. */
+export function civiliteDe(dossiers: readonly { sexe: string | null }[]): Civilite | null {
+  const dites = new Set(dossiers.map(({ sexe }) => civilite(sexe)).filter((titre) => titre !== null))
+  return dites.size === 1 ? ([...dites][0] ?? null) : null
 }
 
 async function identiteDe(db: Contexte['db'], { identite_moyen, identite_le, identite_par }: DemandeEnBase) {

@@ -1,11 +1,12 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { motsCherches, trouverDans } from '@relogement/domain/rgpd/droits/recherche'
 import { sql } from 'kysely'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import { noterConsultation } from '../../menage/consultation.ts'
 import { type TraitementDeTable, tablesDuMenage } from '../tablesDuMenage.ts'
+import { ditTous, ligneQui, tablesQuiDisent } from '../textesDesTables.ts'
 import { insertEtape } from './demande.queries.ts'
 import { viser } from './demande.usecases.ts'
 import { adresseDe } from './presenterDemande.ts'
@@ -27,16 +28,15 @@ interface DossierTrouve {
   readonly lieux: Lieu[]
 }
 
-// Ce qui ne parle que du geste de la protection des données, ou de ce qui se déduit d'une autre colonne.
-const SANS_OBJET = ['consultation', 'purge', 'purge_fichier', 'droits_dossier', 'limitation']
-const DEDUITES = ['recherche', 'cle_tri']
+// Ce qui se déduit d'une autre colonne.
+const DEDUITES = ['recherche', 'telephones', 'cle_tri']
 const LIGNES_PAR_TABLE = 400
 const DOSSIERS_AU_PLUS = 50
 const LIEUX_AU_PLUS = 12
 
 /**
  * Cherche une personne dans tous les dossiers, archives comprises, pour répondre à cette demande : occupants, textes libres, historique,
- * courriels. Les tables sont celles qu'une purge connaît : aucune n'est oubliée. La recherche s'écrit au registre, et chaque dossier
+ * courriels. La recherche s'écrit au registre, et chaque dossier
  * trouvé au journal des lectures.
  */
 export async function rechercher(ctx: Contexte, id: string, texte: string) {
@@ -45,7 +45,7 @@ export async function rechercher(ctx: Contexte, id: string, texte: string) {
   const mots = motsCherches(texte)
   if (mots.join('').length < 3) throw tropCourt()
   const lignes: LigneTrouvee[] = []
-  for (const table of Object.keys(tablesDuMenage)) if (!SANS_OBJET.includes(table)) lignes.push(...(await lignesQuiDisent(db, table, mots)))
+  for (const table of tablesQuiDisent) lignes.push(...(await lignesQuiDisent(db, table, mots)))
   const dossiers = reunir(lignes, mots)
   const montres = dossiers.slice(0, DOSSIERS_AU_PLUS)
   const connus = await listCodes(
@@ -81,17 +81,16 @@ export async function rechercher(ctx: Contexte, id: string, texte: string) {
   })
 }
 
-/** Les lignes d'une table dont le texte entier dit tous les mots ; la phrase se cherche ensuite, dans la ligne. */
-async function lignesQuiDisent(db: Acces, table: string, mots: readonly string[]): Promise<LigneTrouvee[]> {
+/** Les lignes d'une table qui disent tous les mots ; la phrase se cherche ensuite, dans la ligne. */
+async function lignesQuiDisent(db: Acces, table: (typeof tablesQuiDisent)[number], mots: readonly string[]): Promise<LigneTrouvee[]> {
   const traitement = (tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]
   if (traitement === undefined) return []
   const [colonne, parent] = traitement.par
   const menageId = parent === undefined ? sql.ref(`t.${colonne}`) : sql.ref('p.menage_id')
   const jointure = parent === undefined ? sql`` : sql`join ${sql.table(parent)} p on p.id = ${sql.ref(`t.${colonne}`)}`
-  const dits = mots.map((mot) => sql`strpos(sans_accents(t::text), ${mot}) > 0`)
   const { rows } = await sql<{ menageId: string; ligne: Record<string, unknown> }>`
     select ${menageId} as "menageId", to_jsonb(t) as ligne from ${sql.table(table)} t ${jointure}
-    where ${menageId} is not null and ${sql.join(dits, sql` and `)} limit ${LIGNES_PAR_TABLE}`.execute(db)
+    where ${menageId} is not null and ${ligneQui(table, (dit) => ditTous(dit, mots))} limit ${LIGNES_PAR_TABLE}`.execute(db)
   return rows.map((row) => ({ table, ...row }))
 }
 

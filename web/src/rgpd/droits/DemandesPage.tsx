@@ -43,6 +43,7 @@ export function DemandesPage() {
             </button>
           )
         }
+        vide="Une personne demande ses données, leur rectification ou leur effacement : sa demande s’enregistre ici, avec sa date de réception."
         note="Une réponse est due un mois après la réception, trois si la personne a été prévenue d’une prolongation."
       />
       {saisir && <SaisirLaDemande fermer={() => setSaisir(false)} />}

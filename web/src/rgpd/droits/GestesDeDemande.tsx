@@ -1,3 +1,9 @@
+import type { Consequence } from '@relogement/domain/common/consequence'
+import {
+  consequencesDeLaProlongation,
+  consequencesDeLaReponseDeDroits,
+  consequencesDuRefusDeDroits,
+} from '@relogement/domain/menage/consequencesDesGestes'
 import { motifsDeRefusDeDroits, moyensDIdentite } from '@relogement/domain/rgpd/droits/droits.listes'
 import {
   identiteSchema,
@@ -9,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
@@ -31,6 +38,7 @@ interface PropsDuCadre<V extends FieldValues> extends Props {
   readonly detail: string
   readonly action: string
   readonly dangereuse?: boolean
+  readonly consequences?: readonly Consequence[]
   readonly schema: z.ZodType<V>
   readonly valeurs: V
   readonly gesteDe: (saisie: V) => GesteDeDemande
@@ -44,6 +52,7 @@ function Cadre<V extends FieldValues>({
   detail,
   action,
   dangereuse,
+  consequences = [],
   schema,
   valeurs,
   gesteDe,
@@ -62,11 +71,16 @@ function Cadre<V extends FieldValues>({
         apres={fermer}
         pied={<PiedDeDialogue action={action} dangereuse={dangereuse ?? false} fermer={fermer} />}
       >
-        <div className="dlg-c ouverture">{children}</div>
+        <div className="dlg-c ouverture">
+          <Consequences consequences={consequences} />
+          {children}
+        </div>
       </Formulaire>
     </Dialogue>
   )
 }
+
+const numeroDe = ({ numero }: DemandeDeDroits) => `Demande ${numero}`
 
 type Identite = z.output<typeof identiteSchema>
 const VerifierLIdentite = (props: Props) => (
@@ -89,7 +103,8 @@ const Prolonger = (props: Props) => (
   <Cadre<Prolongation>
     {...props}
     titre="Prolonger de deux mois"
-    detail="La personne est prévenue, avec le motif, dans le mois qui suit la réception (art. 12.3)."
+    detail={numeroDe(props.demande)}
+    consequences={consequencesDeLaProlongation()}
     action="Prolonger"
     schema={prolongationSchema}
     valeurs={{ motif: '', le: aujourdhui() }}
@@ -105,7 +120,8 @@ const Repondre = (props: Props) => (
   <Cadre<Reponse>
     {...props}
     titre="Noter la réponse envoyée"
-    detail="La demande est alors close ; ce qui a été fait reste au registre."
+    detail={numeroDe(props.demande)}
+    consequences={consequencesDeLaReponseDeDroits()}
     action="Clore la demande"
     schema={reponseSchema}
     valeurs={{ le: aujourdhui(), precisions: null }}
@@ -121,7 +137,8 @@ const Refuser = (props: Props) => (
   <Cadre<Refus>
     {...props}
     titre="Refuser la demande"
-    detail="La personne reçoit le motif et sait qu’elle peut saisir la CNIL (art. 12.4)."
+    detail={numeroDe(props.demande)}
+    consequences={consequencesDuRefusDeDroits()}
     action="Refuser la demande"
     dangereuse
     schema={refusSchema}

@@ -1,6 +1,8 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { consequencesDuGel } from '@relogement/domain/menage/consequencesDesGestes'
 import { limitationSchema } from '@relogement/domain/rgpd/droits/droits.schema'
 import type { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
@@ -24,7 +26,7 @@ export function LimiterLeDossier({ demande, dossier, fermer }: Props) {
   const titre = leve ? `Lever la limitation de ${codeMenage}` : `Geler ${codeMenage}`
   const detail = leve
     ? `Gelé depuis le ${formatDate(limitation.depuis)}. La personne doit être prévenue avant que le dossier reprenne son cours (art. 18.3).`
-    : `Le dossier se lira encore, mais plus rien ne s’y écrira, tâches de nuit comprises, à compter de la demande du ${formatDate(demande.recueLe)}.`
+    : `À la demande du ${formatDate(demande.recueLe)}`
   return (
     <Dialogue titre={titre} detail={detail} fermer={fermer}>
       <Formulaire<Saisie>
@@ -38,6 +40,7 @@ export function LimiterLeDossier({ demande, dossier, fermer }: Props) {
         pied={<PiedDeDialogue action={leve ? 'Lever la limitation' : 'Geler le dossier'} dangereuse={!leve} fermer={fermer} />}
       >
         <div className="dlg-c ouverture">
+          {!leve && <Consequences consequences={consequencesDuGel(demande.recueLe)} />}
           <ZoneDeTexte<Saisie> nom="motif" libelle="Motif" lignes={3} aide="Gardé au registre ; l’équipe n’en lit que la date." />
         </div>
       </Formulaire>

@@ -1,15 +1,18 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
+import { consequencesDeLaRemise } from '@relogement/domain/menage/consequencesDesGestes'
 import { suitesDEffacement } from '@relogement/domain/rgpd/droits/effacement'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { telecharger } from '../../core/api.ts'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Tag } from '../../core/Cotation.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { type DemandeDeDroits, effacementOptions, useExporter } from './droits.data.ts'
 import { EcrireLeCourrier } from './EcrireLeCourrier.tsx'
 
@@ -98,26 +101,22 @@ function RemettreSesDonnees({ demande, fermer }: Props & { readonly fermer: () =
       detail="Les noms, téléphones et adresses d’autres personnes sont masqués : relisez quand même avant de remettre, une machine ne reconnaît pas tout."
       fermer={fermer}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Fermer
-          </button>
+        <PiedDeGeste
+          action="Télécharger en PDF"
+          pendant="Préparation"
+          enCours={exporter.isPending}
+          erreur={exporter.error}
+          faire={() => remettre('pdf')}
+          fermer={fermer}
+          renoncer="Fermer"
+        >
           <button className="btn" type="button" aria-disabled={exporter.isPending || undefined} onClick={() => remettre('json')}>
             Télécharger en JSON
           </button>
-          <button className="btn pri" type="button" aria-disabled={exporter.isPending || undefined} onClick={() => remettre('pdf')}>
-            Télécharger en PDF
-          </button>
-        </>
+        </PiedDeGeste>
       }
     >
       <div className="dlg-c purge">
-        {exporter.error !== null && (
-          <p className="purge-e" role="alert">
-            {messageDe(exporter.error)}
-          </p>
-        )}
         {connus.length === 0 ? (
           <p>Aucun enfant mineur dont la personne pourrait répondre n’est à ses dossiers.</p>
         ) : (
@@ -135,9 +134,7 @@ function RemettreSesDonnees({ demande, fermer }: Props & { readonly fermer: () =
             ))}
           </fieldset>
         )}
-        <p className="muted" role="status">
-          {exporter.isPending ? 'Préparation du fichier' : 'Seule l’empreinte du fichier remis se garde avec la demande.'}
-        </p>
+        <Consequences consequences={consequencesDeLaRemise()} />
       </div>
     </Dialogue>
   )

@@ -1,0 +1,88 @@
+// Ce que le journal dit d'une page de liste lue : quelle liste, quelles colonnes, quels filtres ; jamais les mots cherchés.
+
+export const listesLues = {
+  menages: 'Ménages',
+  courriels: 'Boîte d’envoi',
+  demandes: 'Demandes de droits',
+  archives: 'Archives',
+  purges: 'Purges',
+  consultations: 'Journal, dossiers lus',
+  lectures: 'Journal, listes lues',
+} as const
+export type ListeLue = keyof typeof listesLues
+
+export const colonnesLues = {
+  codeMenage: 'code',
+  noms: 'noms',
+  cotation: 'cotation',
+  operation: 'opération',
+  partenaire: 'bailleur',
+  typologiesGTR: 'typologie',
+  statut: 'statut',
+  chargeDeRelogement: 'chargé de relogement',
+  dateEntretien: 'date d’entretien',
+  telephone: 'téléphone',
+  ville: 'ville',
+  codePostal: 'code postal',
+  prochaineEtape: 'prochaine étape',
+  type: 'nature',
+  destinataires: 'destinataires',
+  sujet: 'objet',
+  corps: 'texte',
+  cree_le: 'écrit le',
+  envoye_le: 'envoyé le',
+  tentatives: 'essais d’envoi',
+  numero: 'numéro',
+  droit: 'droit',
+  personne: 'personne',
+  canal: 'canal',
+  recueLe: 'reçue le',
+  closeLe: 'close le',
+  accession: 'accession',
+  acheveLe: 'achevé le',
+  archiveLe: 'archivé le',
+  anonymisationLe: 'anonymisation',
+  ouvertJusquAu: 'ouvert jusqu’au',
+  motif: 'motif',
+  depuis: 'depuis',
+  prevueLe: 'prévue le',
+  etat: 'état',
+  valideeLe: 'validée le',
+  valideePar: 'validée par',
+  executeeLe: 'exécutée le',
+  termineeLe: 'terminée le',
+  le: 'quand',
+  ecrans: 'écrans',
+  groupes: 'ce qui a été lu',
+  liste: 'liste',
+  lignes: 'lignes',
+  colonnes: 'colonnes',
+  filtres: 'filtres',
+} as const
+export type ColonneLue = keyof typeof colonnesLues
+
+export const filtresLus = {
+  recherche: 'mots cherchés',
+  villes: 'ville',
+  operationIds: 'opération',
+  partenaires: 'bailleur',
+  typologiesGTR: 'typologie',
+  statuts: 'statut',
+  prochainesEtapes: 'prochaine étape',
+  chargesDeRelogement: 'chargé de relogement',
+  PRUs: 'PRU',
+  EPCIs: 'EPCI',
+  relogementNecessaire: 'relogement nécessaire',
+  droits: 'droit',
+  etats: 'état',
+  codeMenage: 'code du ménage',
+  personnes: 'personne',
+  ecrans: 'écran',
+  listes: 'liste',
+  du: 'du',
+  au: 'au',
+} as const
+
+/** Des codes tels qu'ils furent notés, en clair ; l'un d'eux a pu quitter Relogement depuis : il se lit tel quel. */
+export const enClair = (codes: readonly string[], libelles: Readonly<Record<string, string>>): string =>
+  codes.map((code) => (Object.hasOwn(libelles, code) ? libelles[code] : code)).join(', ')

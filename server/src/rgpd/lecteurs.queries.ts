@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+
+/** Les lectures d'un jour de Paris à un autre, l'un et l'autre compris. */
+export const aParis = (le: RawBuilder<unknown>, { du, au }: { readonly du?: string | undefined; readonly au?: string | undefined }) => [
+  ...(du === undefined ? [] : [sql<boolean>`${le} >= (${du}::date)::timestamp at time zone 'Europe/Paris'`]),
+  ...(au === undefined ? [] : [sql<boolean>`${le} < (${au}::date + 1)::timestamp at time zone 'Europe/Paris'`]),
+]
+
+/** Qui a lu au moins un dossier ou une liste depuis que le journal se garde : les deux vues offrent les mêmes personnes. */
+export async function listLecteurs(db: Acces): Promise<{ valeur: string; libelle: string }[]> {
+  const lecteurs = await db
+    .selectFrom('utilisateur as u')
+    .select(['u.id', 'u.nom', 'u.prenom'])
+    .where((e) =>
+      e.or([
+        e.exists(e.selectFrom('consultation as c').select('c.id').whereRef('c.utilisateur_id', '=', 'u.id')),
+        e.exists(e.selectFrom('lecture_de_liste as l').select('l.id').whereRef('l.utilisateur_id', '=', 'u.id')),
+      ]),
+    )
+    .orderBy('u.nom')
+    .orderBy('u.prenom')
+    .orderBy('u.id')
+    .execute()
+  return lecteurs.map(({ id, nom, prenom }) => ({ valeur: id, libelle: `${prenom} ${nom}` }))
+}

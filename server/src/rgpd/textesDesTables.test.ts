@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { tablesDuMenage } from './tablesDuMenage.ts'
+import { type Dit, ditPar, ditTous, ditUnDe, ligneQui, tablesQuiDisent, textesDesTables } from './textesDesTables.ts'
+
+test.for(tablesQuiDisent)('ce que dit « %s » se cherche par son index, un nom comme un numéro', async (table, { db }) => {
+  const plans = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const planDe = async (condition: (dit: Dit) => ReturnType<typeof ditUnDe>) => {
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select 1 from ${sql.table(table)} t where ${ligneQui(table, condition)}`.execute(trx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    return [
+      await planDe((dit) => ditUnDe(dit, { mots: ['quesnoy', 'ly'] })),
+      await planDe((dit) => ditTous(dit, ['quesnoy', 'zoe'])),
+      await planDe((dit) => ditUnDe(dit, { mots: [], numeros: ['612345678'] })),
+    ]
+  })
+  const index = table === 'menage' ? 'texte_du_menage_dit' : `${table}_dit`
+  for (const plan of plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test('toute colonne de texte de ce qui tient à un ménage est cherchée, ou dite ici sans personne', async ({ db }) => {
+  const { rows } = await sql<{ colonne: string }>`
+    select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${Object.keys(tablesDuMenage)}) and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
+    order by 1`.execute(db)
+  const cherchees = tablesQuiDisent.flatMap((table) => textesDesTables[table].map((colonne) => `${table}.${colonne}`))
+  expect(rows.map(({ colonne }) => colonne).filter((colonne) => !cherchees.includes(colonne))).toEqual(SANS_PERSONNE)
+})
+
+test('un mot de deux lettres se cherche entier, un signe de motif ou de LIKE ne vaut que lui-même', async ({ db }) => {
+  const combien = async (texte: string, mot: string) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from (select ${texte}::text as texte) t where ${ditTous(ditPar(sql`t.texte`), [mot])}`.execute(db)
+    return rows[0]?.n
+  }
+  expect(await combien('Mme Ly, Ba', 'ly')).toBe(1)
+  expect(await combien('Lyon', 'ly')).toBe(0)
+  expect(await combien('LY', 'ly')).toBe(1)
+  expect(await combien('abc', 'a%c')).toBe(0)
+  expect(await combien('abc', 'a_c')).toBe(0)
+  expect(await combien('100 % vu', '100 %')).toBe(1)
+  expect(await combien('a.b', '.b')).toBe(1)
+  expect(await combien('a b', '.b')).toBe(0)
+})
+
+test('un numéro se trouve quoi qui en sépare les chiffres, pleine chasse comprise', async ({ db }) => {
+  const menageId = await createMenage(db)
+  const textes = ['06 12-34.56/78', '+33 (0)6 12 34 56 78', '０６ １２ ３４ ５６ ７８', '06 12 34 56 79']
+  for (const texte of textes)
+    await db
+      .updateTable('menage')
+      .set({ informations: JSON.stringify({ observations: texte }) })
+      .where('id', '=', menageId)
+      .execute()
+      .then(async () => {
+        const { rows } = await sql`select 1 from menage t where t.id = ${menageId}::uuid
+          and ${ligneQui('menage', (dit) => ditUnDe(dit, { mots: [], numeros: ['612345678'] }))}`.execute(db)
+        expect(rows, texte).toHaveLength(texte.endsWith('79') ? 0 : 1)
+      })
+})
+
+test('sans_accents, plus rapide sur un texte ordinaire, dit la même chose pour chaque signe', async ({ db }) => {
+  const { rows } = await sql<{ signe: string }>`
+    select signe from (
+      select 'x' || chr(n) || 'É' as signe from generate_series(1, 65535) n where n not between 55296 and 57343
+      union all select 'e' || chr(n) || 'a' from generate_series(768, 879) n) s
+    where sans_accents(signe) is distinct from lower(public.unaccent('public.unaccent'::regdictionary, normalize(signe, nfkd)))`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('ce que dit le dossier est tenu par la base, colonne par colonne : écrit, changé, vidé', async ({ db }) => {
+  const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = 'noter_le_texte_du_menage'`.execute(
+    db,
+  )
+  const tenues = [...(rows[0]?.source ?? '').matchAll(/\('(\w+)', new\.(\w+)::text, ancien\.(\w+)::text\)/g)].map(([, ...noms]) => noms)
+  expect(tenues).toEqual(textesDesTables.menage.map((colonne) => [colonne, colonne, colonne]))
+
+  const id = await createMenage(db)
+  const textes = async () => {
+    const lignes = await db
+      .selectFrom('texte_du_menage')
+      .select(['colonne', 'texte', sql<string>`xmin::text`.as('ecrit')])
+      .where('menage_id', '=', id)
+      .execute()
+    return new Map(lignes.map(({ colonne, texte, ecrit }) => [colonne, { texte, ecrit }]))
+  }
+  const avant = await textes()
+  await db.updateTable('menage').set({ email: 'zoe@exemple.test', informations: '{}', version: 2 }).where('id', '=', id).execute()
+  const apres = await textes()
+  expect(apres.get('email')?.texte).toBe('zoe@exemple.test')
+  expect([avant.has('informations'), apres.has('informations')]).toEqual([true, false])
+  expect(apres.get('charges')?.ecrit, 'ce qui n’a pas changé n’est pas récrit').toBe(avant.get('charges')?.ecrit)
+})
+
+/** Listes fermées, codes, empreintes, décomptes, ce qui se déduit d'une autre colonne, et ce que la protection des données écrit de son propre geste. */
+const SANS_PERSONNE = [
+  'alerte.couleur',
+  'alerte.pour',
+  'alerte.statut',
+  'alerte.type',
+  'commentaire.visibilite',
+  'consultation.ecran',
+  'consultation.groupes',
+  'demande_de_droits.nature',
+  'demande_remboursement.statut',
+  'document.cle_stockage',
+  'document.mime',
+  'document.sha256',
+  'document.type',
+  'email_sortant.statut',
+  'email_sortant.type',
+  'enquete_satisfaction.accompagnement',
+  'enquete_satisfaction.demenagement',
+  'enquete_satisfaction.information',
+  'enquete_satisfaction.logement',
+  'enquete_satisfaction.travaux',
+  'fiche_nouveau_logement.anciennete_du_logement',
+  'fiche_nouveau_logement.code_postal',
+  'fiche_nouveau_logement.composition',
+  'fiche_nouveau_logement.hp1',
+  'fiche_nouveau_logement.hp2',
+  'fiche_nouveau_logement.hp3',
+  'fiche_nouveau_logement.localisation_geographique',
+  'fiche_nouveau_logement.motif_minoration',
+  'fiche_nouveau_logement.reservataire',
+  'fiche_nouveau_logement.type',
+  'fiche_nouveau_logement.type_financement',
+  'fiche_nouveau_logement.type_relogement',
+  'fiche_nouveau_logement.typologie',
+  'ligne_remboursement.nature',
+  'limitation.motif',
+  'limitation.motif_de_levee',
+  'menage.attributs_cotations',
+  'menage.cle_tri',
+  'menage.code_postal',
+  'menage.codes_postaux_souhaites',
+  'menage.cotation_coches',
+  'menage.cotation_couleur',
+  'menage.indicateurs',
+  'menage.motif_veille',
+  'menage.nature_revenus',
+  'menage.recherche',
+  'menage.statut',
+  'menage.statut_memorise',
+  'menage.telephone',
+  'menage.typologies_gtr',
+  'menage.ville_code',
+  'modification.code',
+  'modification.type',
+  'occupant.role',
+  'occupant.sexe',
+  'occupant.situation_familiale',
+  'proposition.ecrite_canal',
+  'proposition.statut',
+  'proposition.taux_effort_termes',
+  'proposition.type',
+  'proposition_ecartee.par',
+  'purge.bilan',
+  'purge.certificat',
+  'purge.certificat_sha256',
+  'purge.code_menage',
+  'purge.empreinte_apercu',
+  'purge.masques',
+  'purge.motif',
+  'purge.statut',
+  'purge_fichier.cle_stockage',
+  'purge_fichier.nature',
+  'purge_fichier.sha256',
+  'ressource.type',
+  'reunion_menage.decision',
+  'reunion_menage.suite',
+  'suivi.type',
+  'texte_du_menage.colonne',
+  'texte_du_menage.texte',
+  'verification_acquittee.chemin',
+  'verification_acquittee.code',
+]
