@@ -1,5 +1,7 @@
 // « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0018).
 import { formatDate } from '../common/date.format.ts'
+import { champsSaisis } from './menage.fields.ts'
+import { rangDuStatut, type StatutMenage } from './menage.statuts.ts'
 
 /** Ce que l'historique ne porte pas champ par champ : dit à l'écran plutôt que montré tel qu'aujourd'hui. */
 export const NON_RECONSTITUE = [
@@ -8,7 +10,47 @@ export const NON_RECONSTITUE = [
   'les alertes et les vérifications levées',
   'le score et le détail de la cotation',
   'les documents supprimés depuis',
+  'la date prévue des travaux de l’opération',
+  'les dates et motifs d’une veille ou d’une sortie finie depuis',
+  'un bail, un état des lieux, une remise de clés, une demande ou tout autre fait daté d’après ce jour',
 ] as const
+
+/** Les dates de faits du dossier, lues dans la table des champs : une date neuve en est, sauf dite « fixée d'avance ». */
+const DATES_DE_FAITS = champsSaisis.filter(({ nature, fixeeDAvance }) => nature === 'date' && !fixeeDAvance).map(({ chemin }) => chemin)
+/** Ce qui ne se sait qu'avec sa date. */
+const AVEC_SA_DATE: Readonly<Record<string, readonly string[]>> = { 'relogement.demandeLogementSocial.date': ['numeroUnique'] }
+
+/** Fixée d'avance, mais pas avant d'avoir un logement où emménager. */
+const FIXEES_DEPUIS: Readonly<Record<string, StatutMenage>> = { 'relogement.dates.demenagement': 'SIGNATURE_DU_BAIL' }
+
+const datesATaire = (statut: StatutMenage): string[] => [
+  ...DATES_DE_FAITS,
+  ...Object.entries(FIXEES_DEPUIS).flatMap(([chemin, depuis]) => (rangDuStatut(statut) < rangDuStatut(depuis) ? [chemin] : [])),
+]
+
+/**
+ * Sans les faits datés d'après ce jour, que l'historique ne les ait pas notés (dossier repris, restauré) ou qu'ils aient été prévus : un
+ * bail signé en avril ne se lit pas en mars. Le statut est celui de ce jour.
+ */
+export function sansFaitsDApres<S extends object>(sections: S, jour: string, statut: StatutMenage): S {
+  return datesATaire(statut).reduce((reste, chemin) => {
+    const cles = chemin.replace(/^composition\.occupants\./, 'occupants.').split('.')
+    return sansDateDApres(reste, cles, jour, AVEC_SA_DATE[chemin] ?? []) as S
+  }, sections)
+}
+
+function sansDateDApres(valeur: unknown, [cle = '', ...suite]: readonly string[], jour: string, avec: readonly string[]): unknown {
+  if (Array.isArray(valeur)) {
+    const reste = cle === '*' ? suite : [cle, ...suite]
+    return valeur.map((element) => sansDateDApres(element, reste, jour, avec))
+  }
+  if (valeur === null || typeof valeur !== 'object' || !Object.hasOwn(valeur, cle)) return valeur
+  const lu = (valeur as Record<string, unknown>)[cle]
+  if (suite.length > 0) return { ...valeur, [cle]: sansDateDApres(lu, suite, jour, avec) }
+  if (typeof lu !== 'string' || lu <= jour) return valeur
+  const effaces = [cle, ...avec].filter((champ) => Object.hasOwn(valeur, champ))
+  return { ...valeur, ...Object.fromEntries(effaces.map((champ) => [champ, null])) }
+}
 
 /** Pourquoi le dossier ne se lit pas à ce jour ; `null` : il se lit. */
 export function refusDuJour(jour: string, ouvertLe: string, aujourdhui: string): string | null {

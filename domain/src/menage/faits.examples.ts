@@ -1,5 +1,5 @@
 import { bastien, camille } from '../acces/acteurs.examples.ts'
-import type { FaitsMenage, FaitsProposition } from './menage.faits.ts'
+import type { FaitsEcartee, FaitsMenage, FaitsProposition } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 
 /** Le jour des exemples. */
@@ -27,6 +27,8 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   reunionVisee: null,
   decisionGtr: null,
   propositions: [],
+  ecartees: [],
+  joursAvantPurge: 30,
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },
   bailDepose: false,
   creneauReserve: false,
@@ -44,7 +46,21 @@ export const uneProposition = (statut: FaitsProposition['statut'], reste: Partia
   statut,
   prive: false,
   logementPris: false,
+  precedee: false,
+  suivie: false,
   dateReunion: '2026-03-05',
   ecriteLe: null,
+  ...reste,
+})
+
+export const uneEcartee = (par: FaitsEcartee['par'], statut: FaitsEcartee['statut'], reste: Partial<FaitsEcartee> = {}): FaitsEcartee => ({
+  id: '01900000-0000-7000-8000-000000000f02',
+  par,
+  libelle: '8 rue de l’Alma, Roubaix',
+  statut,
+  logementPris: false,
+  logementRepris: false,
+  proposeeDepuis: false,
+  reunionClose: false,
   ...reste,
 })

@@ -3,8 +3,15 @@ import { codesDe } from '../common/listes.ts'
 import { listeDeValeurs, pageDemandee, triParmi } from '../common/pagination.ts'
 import { typologies } from './logement-actuel/logementActuel.listes.ts'
 import { codesStatutsMenage } from './menage.statuts.ts'
+import { etapes } from './prochaine-etape/etapes.ts'
+import { prochaineEtapeEnBrefSchema } from './prochaine-etape/prochaineEtape.schema.ts'
 
-/** Une ligne de la liste des ménages ; le téléphone est absent sans le groupe CONTACT. */
+/** Une page plus longue ne porte ni les téléphones ni la prochaine étape : on les lit alors dans chaque dossier. */
+export const LIGNES_DETAILLEES = 100
+
+const charge = z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }).nullable()
+
+/** Une ligne de la liste des ménages ; le téléphone est absent sans le groupe CONTACT, et comme la prochaine étape d'une page de plus de 100 lignes. */
 export const ligneMenageSchema = z.object({
   '@id': z.string(),
   '@type': z.literal('Menage'),
@@ -20,8 +27,13 @@ export const ligneMenageSchema = z.object({
   typologiesGTR: z.array(z.string()),
   statut: z.string(),
   relogementNecessaire: z.boolean(),
-  chargeDeRelogement: z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }).nullable(),
+  chargeDeRelogement: charge,
   dateEntretien: z.iso.date().nullable(),
+  prochaineEtape: prochaineEtapeEnBrefSchema.nullable().optional(),
+  /** Les mêmes, sous le nom qu'ils ont dans l'entité (spécification § 3). */
+  codeAffaire: z.string(),
+  relogement: z.object({ statut: z.object({ code: z.string() }), chargeDeRelogementPrincipal: charge }),
+  informations: z.object({ telephone: z.string().nullable() }).optional(),
 })
 export type LigneMenage = z.infer<typeof ligneMenageSchema>
 
@@ -33,6 +45,7 @@ export const trisMenages = [
   'partenaire',
   'typologiesGTR',
   'statut',
+  'prochaineEtape',
   'chargeDeRelogement',
   'dateEntretien',
   'codeMenage',
@@ -53,6 +66,7 @@ export const filtresMenages = {
   partenaires: listeDeValeurs(z.uuid('Bailleur inconnu')).optional(),
   typologiesGTR: listeDeValeurs(z.enum(codesDe(typologies), 'Typologie inconnue')).optional(),
   statuts: listeDeValeurs(z.enum(codesStatutsMenage, 'Statut inconnu')).optional(),
+  prochainesEtapes: listeDeValeurs(z.enum(codesDe(etapes), 'Étape inconnue')).optional(),
   chargesDeRelogement: listeDeValeurs(z.union([z.uuid('Chargé de relogement inconnu'), z.literal('aucun')])).optional(),
   PRUs: listeDeValeurs(z.uuid('PRU inconnu')).optional(),
   EPCIs: listeDeValeurs(z.string().regex(/^\d{9}$/, 'EPCI inconnu')).optional(),

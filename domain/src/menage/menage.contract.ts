@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
+import { gesteSurAlerteSchema } from '../alerte/traitementDAlertes.ts'
 import { commentaireSchema, personneAPrevenirSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
@@ -131,11 +132,11 @@ export const menageContract = defineContract({
     statut: 201,
   },
   'PATCH /v1/menages/{id}/alertes/{alerteId}': {
-    resume: 'Clore une alerte',
+    resume: 'Clore une alerte, ou la reporter',
     domaine,
     acces: equipe,
     params: z.object({ id: z.uuid(), alerteId: z.uuid() }),
-    body: z.object({ statut: z.literal('CLOTURE', 'Une alerte se clôt, elle ne se rouvre pas') }),
+    body: gesteSurAlerteSchema,
     reponse: alerteSchema,
   },
   'DELETE /v1/menages/{id}/alertes/{alerteId}': {

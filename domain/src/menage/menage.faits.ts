@@ -38,6 +38,10 @@ export interface FaitsMenage {
   /** Décision portée au compte rendu que l'on clôt. */
   readonly decisionGtr: 'ACCEPTE' | 'REFUSE' | 'REVISION' | 'VEILLE' | null
   readonly propositions: readonly FaitsProposition[]
+  /** Celles qu'un passage a retirées ou supprimées, et que son annulation peut rétablir. */
+  readonly ecartees: readonly FaitsEcartee[]
+  /** Délai entre un départ et la purge (domain-rules § 12). */
+  readonly joursAvantPurge: number
 
   readonly dates: {
     readonly entretien: string | null
@@ -69,8 +73,32 @@ export interface FaitsProposition {
   readonly prive: boolean
   /** Un autre ménage a accepté ce logement. */
   readonly logementPris: boolean
+  /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
+  readonly precedee: boolean
+  /** Un autre ménage est classé ensuite sur ce logement. */
+  readonly suivie: boolean
   readonly dateReunion: string | null
   readonly ecriteLe: string | null
+}
+
+/** Les passages qui écartent des propositions, et dont l'annulation les rétablit. */
+export const PASSAGES_QUI_ECARTENT = ['depart_spontane', 'accession_propriete', 'acceptation_logement'] as const
+export type PassageQuiEcarte = (typeof PASSAGES_QUI_ECARTENT)[number]
+
+/** Une proposition écartée par un passage, et où en est son logement depuis. */
+export interface FaitsEcartee {
+  readonly id: string
+  readonly par: PassageQuiEcarte
+  readonly libelle: string
+  /** Son statut d'avant. */
+  readonly statut: StatutProposition
+  readonly logementPris: boolean
+  /** Le bailleur ne le propose plus, ou il n'existe plus. */
+  readonly logementRepris: boolean
+  /** Le même logement est de nouveau proposé au ménage. */
+  readonly proposeeDepuis: boolean
+  /** Le GTR où elle devait être présentée est clos. */
+  readonly reunionClose: boolean
 }
 
 /** Ce que l'utilisateur peut joindre à un passage ; `propositionId` désigne la proposition concernée. */

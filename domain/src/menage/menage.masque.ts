@@ -1,5 +1,6 @@
 // À quel groupe appartient chaque champ du dossier ; un champ d'un groupe que l'acteur ne voit pas est absent de la réponse, jamais nul
 // (design § 5, décision 0003). Un champ qui n'est d'aucun groupe, ni lui ni sa section, est absent pour tous : refus par défaut.
+import { SCOLARITE } from './composition/scolarite.ts'
 import type { GroupeDeChamps } from './menage.visibilite.ts'
 
 /** Chemins pointés ; les listes se traversent (`composition.occupants.contact` : de chaque occupant). */
@@ -12,6 +13,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   dateModification: 'IDENTITE',
   etapes: 'IDENTITE',
   nextPlaces: 'IDENTITE',
+  prochaineEtape: 'IDENTITE',
   can: 'IDENTITE',
   refus: 'IDENTITE',
   donneesEffaceesLe: 'IDENTITE',
@@ -35,6 +37,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   'composition.occupants.sansAvisImposition': 'FINANCE_DETAIL',
   'composition.occupants.situationProfessionnelle.employeur': 'CONTACT',
   'composition.occupants.scolarite.etablissement': 'CONTACT',
+  [`composition.occupants.${SCOLARITE}.etablissement`]: 'CONTACT',
 
   ressourcesEtCharges: 'FINANCE',
   'ressourcesEtCharges.ressources': 'FINANCE_DETAIL',
@@ -62,6 +65,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
 
   projetResidentiel: 'PROJET',
   'projetResidentiel.quartiersAExclure.motif': 'SOCIAL',
+  'projetResidentiel.precedentesPropositionsDeLogement': 'COMMENTAIRES_INTERNES',
   'projetResidentiel.observations': 'COMMENTAIRES_INTERNES',
 
   'relogement.statut': 'IDENTITE',

@@ -3,7 +3,7 @@ import { bastien, camille, colette, melanie, rachid } from '../acces/acteurs.exa
 import { transitionError } from '../common/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { FaitsMenage } from './menage.faits.ts'
-import { actionPrincipale, ceQuiManque, placesSuivantes } from './menage.nextPlaces.ts'
+import { placesSuivantes } from './menage.nextPlaces.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { passagesDuMenage } from './menage.transitions.ts'
 
@@ -165,11 +165,4 @@ test('ce qui se fait en réunion n’est réservé à aucun bailleur', () => {
 
 test('Mélanie lit les passages sans pouvoir en faire aucun', () => {
   expect(places('RECHERCHE_DU_LOGEMENT', {}, melanie).filter(({ autorise }) => autorise)).toEqual([])
-})
-
-test('l’action principale est le passage ordinaire permis ; sinon on dit ce qui manque', () => {
-  expect(actionPrincipale(places('SIGNATURE_DU_BAIL', { bailDepose: true }))?.transition).toBe('signer_bail')
-  expect(ceQuiManque(places('SIGNATURE_DU_BAIL', { bailDepose: true }))).toEqual([])
-  expect(actionPrincipale(places('ATTENTE_PRESENTATION_GTR'))).toBeNull()
-  expect(ceQuiManque(places('ATTENTE_PRESENTATION_GTR'))).toEqual(['Se fait depuis la réunion : inscrivez le ménage à un GTR.'])
 })

@@ -1,8 +1,10 @@
 import type { Acteur } from '../acces/roles.ts'
+import type { Consequence } from '../common/consequence.ts'
 import { type NextPlace, transitionsPossibles } from '../common/transition.ts'
 import { canLireToutesLesPropositions } from './menage.permissions.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from './menage.transitions.ts'
+import { consequencesDuPassage } from './passages/consequences.ts'
 
 /** Où ranger un passage dans le menu « Changer le statut » ; `reunion` : le serveur le fait, à la suite d'un GTR. */
 export const groupesDePlaces = {
@@ -13,7 +15,11 @@ export const groupesDePlaces = {
 } as const
 export type GroupeDePlaces = keyof typeof groupesDePlaces
 
-export type PlaceSuivanteDuMenage = NextPlace<StatutMenage, NomTransitionMenage> & { readonly groupe: GroupeDePlaces }
+export type PlaceSuivanteDuMenage = NextPlace<StatutMenage, NomTransitionMenage> & {
+  readonly groupe: GroupeDePlaces
+  /** Ce que le passage entraînera ; vide s'il n'est pas ouvert à la personne ; bloqué, il se lit déjà. */
+  readonly consequences: Consequence[]
+}
 
 // S'y lit qu'un logement a été refusé, ou qu'un autre attend sa réponse : un bailleur, une commune n'ont pas ces réponses (domain-rules § 11.1).
 const DISENT_LES_REPONSES: readonly NomTransitionMenage[] = ['refus_proposition', 'annuler_refus_proposition']
@@ -23,7 +29,11 @@ export function placesSuivantes(contexte: ContexteMenage, acteur: Acteur): Place
   const voitLesReponses = canLireToutesLesPropositions(acteur) === null
   return transitionsPossibles(passagesDuMenage, contexte, acteur)
     .filter(({ transition, interdit }) => voitLesReponses || !interdit || !DISENT_LES_REPONSES.includes(transition))
-    .map((place) => ({ ...place, groupe: groupeDe(place) }))
+    .map((place) => ({
+      ...place,
+      groupe: groupeDe(place),
+      consequences: place.interdit ? [] : consequencesDuPassage(place.transition, place.place, contexte, acteur),
+    }))
 }
 
 /** Un dossier gelé ne change pas de statut : chaque passage reste montré, grisé par cette seule raison. */
@@ -32,6 +42,7 @@ export const placesDuGel = (places: readonly PlaceSuivanteDuMenage[], raison: st
     ...place,
     autorise: false,
     bloquants: [raison],
+    consequences: [],
     groupe: place.groupe === 'possible' ? 'bloquee' : place.groupe,
   }))
 
@@ -40,11 +51,3 @@ function groupeDe({ transition, sortie, autorise }: NextPlace<StatutMenage, NomT
   if ('seFait' in transitionsMenage[transition]) return 'reunion'
   return autorise ? 'possible' : 'bloquee'
 }
-
-/** L'action que l'écran met en avant : le passage ordinaire qui est permis, à défaut aucun. */
-export const actionPrincipale = (places: readonly PlaceSuivanteDuMenage[]): PlaceSuivanteDuMenage | null =>
-  places.find(({ principale, autorise }) => principale && autorise) ?? null
-
-/** Ce qui manque pour avancer : les raisons du passage ordinaire qui ne l'est pas encore. */
-export const ceQuiManque = (places: readonly PlaceSuivanteDuMenage[]): readonly string[] =>
-  actionPrincipale(places) === null ? (places.find(({ principale }) => principale)?.bloquants ?? []) : []

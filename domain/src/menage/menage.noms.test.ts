@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomsDuMenage } from './menage.noms.ts'
+import { formuleDAppel, nomsDuMenage } from './menage.noms.ts'
 
 const principal = (sexe: string | null, nom: string | null) => ({ role: 'PRINCIPAL', sexe, nom })
 const codemandeur = (sexe: string | null, nom: string | null) => ({ role: 'CODEMANDEUR', sexe, nom })
@@ -27,3 +27,13 @@ test.each([
 test('un enfant ou un colocataire ne nomme pas le ménage', () => {
   expect(nomsDuMenage([principal('MASCULIN', 'Haddad'), { role: 'COLOCATAIRE', sexe: 'FEMININ', nom: 'Lemaire' }])).toBe('M. Haddad')
 })
+
+test.each([
+  [['Mme'], 'Madame'],
+  [['M.'], 'Monsieur'],
+  [['Mme', 'Mme'], 'Mesdames'],
+  [['M.', 'M.'], 'Messieurs'],
+  [['M.', 'Mme'], 'Madame, Monsieur'],
+  [['Mme', null], 'Madame, Monsieur'],
+  [[], 'Madame, Monsieur'],
+] as const)('on écrit à %o : « %s »', (titres, appel) => expect(formuleDAppel(titres)).toBe(appel))

@@ -5,9 +5,20 @@ interface Nomme {
   readonly nom: string | null
 }
 
+export type Civilite = 'M.' | 'Mme'
+
 /** Le sexe est une valeur qui commence par M ou F (spécification § 3) ; autrement, pas de civilité. */
-export const civilite = (sexe: string | null | undefined): 'M.' | 'Mme' | null =>
+export const civilite = (sexe: string | null | undefined): Civilite | null =>
   sexe?.startsWith('M') ? 'M.' : sexe?.startsWith('F') ? 'Mme' : null
+
+/** À qui l'on écrit : « Madame », « Messieurs », « Madame, Monsieur » ; une civilité inconnue n'en exclut aucune. */
+export function formuleDAppel(titres: readonly (Civilite | null)[]): string {
+  const combien = (titre: Civilite) => titres.filter((sien) => sien === titre).length
+  if (titres.length === 0 || titres.includes(null)) return 'Madame, Monsieur'
+  const dames = ['', 'Madame'][combien('Mme')] ?? 'Mesdames'
+  const messieurs = ['', 'Monsieur'][combien('M.')] ?? 'Messieurs'
+  return [dames, messieurs].filter((titre) => titre !== '').join(', ')
+}
 
 /**
  * « Mme Benali / M. Duprez », ou « M. et Mme Cousin » quand le nom est le même (spécification § 3, domain-rules § 13.8).
@@ -31,7 +42,7 @@ const designation = ({ sexe, nom }: Nomme) => [civilite(sexe), nom?.trim()].filt
 const estLeMemeNom = (a: Nomme, b: Nomme) => a.nom?.trim().localeCompare(b.nom?.trim() ?? '', 'fr', { sensitivity: 'base' }) === 0
 
 /** « M. et Mme » dans cet ordre d'usage ; « MM. » et « Mmes » pour deux personnes du même sexe. */
-function civilitesEnsemble(titres: readonly ('M.' | 'Mme')[]): string {
+function civilitesEnsemble(titres: readonly Civilite[]): string {
   if (titres.length === 2 && titres[0] === titres[1]) return titres[0] === 'M.' ? 'MM.' : 'Mmes'
   return [...titres].sort((a, b) => a.localeCompare(b, 'fr')).join(' et ')
 }

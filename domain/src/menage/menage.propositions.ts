@@ -1,26 +1,33 @@
 // Où en sont les propositions d'un ménage, du point de vue de ses passages de statut (domain-rules § 1.3 et § 3.3).
-import type { FaitsMenage, FaitsProposition } from './menage.faits.ts'
+import { attendSonTour } from '../proposition/commission.rules.ts'
+import type { FaitsProposition } from './menage.faits.ts'
 
-type AvecPropositions = Pick<FaitsMenage, 'propositions'>
+type AvecPropositions<P extends FaitsProposition = FaitsProposition> = { readonly propositions: readonly P[] }
 
-const AVEC_ACCORD_DU_BAILLEUR = ['acceptee_cal', 'proposition_relogement'] as const
-const EN_ATTENTE_DU_MENAGE = ['acceptee_gtr', 'transmise_bailleur', ...AVEC_ACCORD_DU_BAILLEUR] as const
-const A_PRESENTER = ['assignation', 'presentation_gtr'] as const
+/** Attendent la commission d'un bailleur, quand le logement n'est pas privé. */
+export const EN_COMMISSION = ['acceptee_gtr', 'transmise_bailleur'] as const
+export const AVEC_ACCORD_DU_BAILLEUR = ['acceptee_cal', 'proposition_relogement'] as const
+const EN_ATTENTE_DU_MENAGE = [...EN_COMMISSION, ...AVEC_ACCORD_DU_BAILLEUR] as const
+export const A_PRESENTER = ['assignation', 'presentation_gtr'] as const
 const OUVERTES = [...A_PRESENTER, ...EN_ATTENTE_DU_MENAGE] as const
 
 const dans = (statuts: readonly string[]) => (proposition: FaitsProposition) => statuts.includes(proposition.statut)
 
+export const estAPresenter = (statut: string): boolean => A_PRESENTER.some((code) => code === statut)
+export const estOuverte = (statut: string): boolean => OUVERTES.some((code) => code === statut)
+
 export const LOGEMENT_PRIS = 'Le logement a été accepté par un autre ménage.'
 
 /** Que le ménage peut accepter : accord du bailleur en CALEOL, ou logement privé validé en GTR. */
-const aRecuUnAccord = (proposition: FaitsProposition) =>
+export const aRecuUnAccord = (proposition: FaitsProposition) =>
   AVEC_ACCORD_DU_BAILLEUR.some((statut) => statut === proposition.statut) || (proposition.prive && proposition.statut === 'acceptee_gtr')
 
-export const accordees = ({ propositions }: AvecPropositions) => propositions.filter(aRecuUnAccord)
-export const acceptables = (faits: AvecPropositions) => accordees(faits).filter(({ logementPris }) => !logementPris)
-export const aPresenter = ({ propositions }: AvecPropositions) => propositions.filter(dans(A_PRESENTER))
-export const chezLeBailleur = ({ propositions }: AvecPropositions) =>
-  propositions.filter(dans(['acceptee_gtr', 'transmise_bailleur'])).filter(({ prive }) => !prive)
+export const accordees = <P extends FaitsProposition>({ propositions }: AvecPropositions<P>) => propositions.filter(aRecuUnAccord)
+export const acceptables = <P extends FaitsProposition>(faits: AvecPropositions<P>) =>
+  accordees(faits).filter((proposition) => !proposition.logementPris && !attendSonTour(proposition))
+export const aPresenter = <P extends FaitsProposition>({ propositions }: AvecPropositions<P>) => propositions.filter(dans(A_PRESENTER))
+export const chezLeBailleur = <P extends FaitsProposition>({ propositions }: AvecPropositions<P>) =>
+  propositions.filter(dans(EN_COMMISSION)).filter(({ prive }) => !prive)
 export const ouvertes = ({ propositions }: AvecPropositions) => propositions.filter(dans(OUVERTES))
 export const accepteesEnGtr = ({ propositions }: AvecPropositions) => propositions.filter(dans(['acceptee_gtr']))
 export const refuseesEnGtr = ({ propositions }: AvecPropositions) => propositions.filter(dans(['refusee_gtr']))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alerteSchema } from '../alerte/alerte.schema.ts'
 import { commentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { consequenceSchema } from '../common/consequence.ts'
 import { jsonLdDe, referenceDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { documentSchema } from '../document/document.schema.ts'
@@ -9,12 +10,14 @@ import { naturesDOuverture } from '../rgpd/rgpd.listes.ts'
 import { suiviSchema } from '../suivi/suivi.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { compositionSchema, occupantSchema } from './composition/composition.schema.ts'
+import { SCOLARITE } from './composition/scolarite.ts'
 import { decohabitationsSchema } from './decohabitation/decohabitation.schema.ts'
 import { informationsSchema } from './informations/informations.schema.ts'
 import { localisationSchema, logementActuelSchema } from './logement-actuel/logementActuel.schema.ts'
 import { logementPrecedentSchema } from './logement-precedent/logementPrecedent.schema.ts'
+import { prochaineEtapeSchema } from './prochaine-etape/prochaineEtape.schema.ts'
 import { projetResidentielSchema } from './projet-residentiel/projetResidentiel.schema.ts'
-import { accessionSchema, departSpontaneSchema, relogementSchema } from './relogement/relogement.schema.ts'
+import { accessionSchema, departSpontaneSchema, relogementSchema, veilleSchema } from './relogement/relogement.schema.ts'
 import { chargesSchema, ressourceSchema, revenuImposableSchema, surendettementSchema } from './ressources/ressources.schema.ts'
 
 /** Les sections du dossier qui se saisissent, et leur schéma : formulaire, PATCH et base lisent le même. */
@@ -23,7 +26,7 @@ export const sectionsMenage = {
   relogement: relogementSchema,
   composition: compositionSchema,
   ressourcesEtCharges: z.object({
-    ressources: z.array(ressourceSchema).max(400).default([]),
+    ressources: z.array(ressourceSchema).max(500).default([]),
     revenusImposables: z.array(revenuImposableSchema).max(100).default([]),
     charges: chargesSchema.prefault({}),
     surendettementBDF: surendettementSchema.prefault({}),
@@ -91,6 +94,8 @@ export const placeSuivanteSchema = z.object({
   principale: z.boolean(),
   sortie: z.boolean(),
   groupe: z.enum(['possible', 'bloquee', 'sortie', 'reunion']),
+  /** Ce que le passage entraînera, dit avant qu'il se fasse. */
+  consequences: z.array(consequenceSchema),
   aide: z.string().nullable(),
 })
 export type PlaceSuivante = z.infer<typeof placeSuivanteSchema>
@@ -122,6 +127,8 @@ export const menageSchema = z.object({
       osTravaux: z.string().nullable(),
     }),
     partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+    /** `null` : le dossier n'est pas en veille. */
+    veille: veilleSchema.nullable().optional(),
     departSpontane: departSpontaneSchema.partial().nullable(),
     accessionALaPropriete: accessionSchema.nullable(),
   }),
@@ -129,7 +136,13 @@ export const menageSchema = z.object({
     .partial()
     .extend({
       occupants: z.array(
-        occupantSchema.partial().extend({ id: z.uuid(), role: z.string(), age: z.number().int().nullable(), adulte: z.boolean() }),
+        occupantSchema.partial().extend({
+          id: z.uuid(),
+          role: z.string(),
+          age: z.number().int().nullable(),
+          adulte: z.boolean(),
+          [SCOLARITE]: occupantSchema.shape.scolarite.optional(),
+        }),
       ),
       compositionMenage: z.string().nullable(),
       nombreOccupants: z.number().int(),
@@ -167,6 +180,7 @@ export const menageSchema = z.object({
   logementActuelLocalisation: localisationSchema
     .partial()
     .extend({ UG: z.string().nullable(), HPs: z.array(z.string()), nomDeResidence: z.string().nullable() })
+    .extend({ adresse: localisationSchema.shape.adresse.unwrap().extend({ nomDeResidence: z.string().nullable() }).optional() })
     /** Celle de la commune, pour les barèmes ; absente du dossier d'un autre jour. */
     .extend({ zone: z.string().nullable().optional() })
     .optional(),
@@ -176,7 +190,7 @@ export const menageSchema = z.object({
   alerts: z.array(alerteSchema).optional(),
   comments: z.array(commentaireSchema).optional(),
   suivis: z.array(suiviSchema).optional(),
-  documents: z.array(documentSchema).optional(),
+  documents: z.array(documentSchema.extend({ file: z.string() })).optional(),
   /** Adresse de l'historique ; absente : il n'est pas ouvert à la personne. */
   modifications: z.string().optional(),
   derniereActivite: z.string().optional(),
@@ -215,7 +229,11 @@ export const menageSchema = z.object({
       echeances: z.array(z.object({ etape: z.string(), libelle: z.string(), regle: z.string(), le: z.string().nullable() })),
     })
     .optional(),
+  /** Dans la réponse d'un passage : ce qu'il n'a pas pu rétablir. */
+  aSavoir: z.array(z.string()).optional(),
   nextPlaces: z.array(placeSuivanteSchema),
+  /** `null` : le dossier n'en a plus ; absente du dossier d'un autre jour. */
+  prochaineEtape: prochaineEtapeSchema.nullable().optional(),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
   dateModification: z.string(),

@@ -80,6 +80,13 @@ export const libelleStatut = (statut: StatutMenage): string => statutsMenage[sta
 
 export const rangDuStatut = (statut: StatutMenage): number => codesStatutsMenage.indexOf(statut)
 
+/** Le statut dont le dossier garde la phase : en veille, celui où il était avant. */
+export const statutAtteint = (statut: StatutMenage, etapes: readonly { readonly statut: string }[]): StatutMenage => {
+  if (statut !== 'DOSSIER_EN_VEILLE') return statut
+  const avant = etapes.findLast((etape) => etape.statut !== 'DOSSIER_EN_VEILLE')?.statut
+  return codesStatutsMenage.find((code) => code === avant) ?? statut
+}
+
 /** Statuts d'une phase qui ont une barre dans la ligne d'avancement. */
 export const etapesDeLaPhase = (phase: Phase): StatutMenage[] =>
   codesStatutsMenage.filter((code) => statutsMenage[code].phase === phase && statutsMenage[code].surLeChemin)

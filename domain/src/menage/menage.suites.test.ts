@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ines } from '../acces/acteurs.examples.ts'
 import { applyTransition, type Demandeur, SYSTEME } from '../common/transition.ts'
+import { texteDe } from '../evenements.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
@@ -15,13 +16,16 @@ function suites(
   qui: Demandeur = ines,
 ) {
   const contexte = { faits: desFaits(statut, faits), donnees, aujourdhui: AUJOURDHUI }
-  return suitesDuPassage(applyTransition(passagesDuMenage, nom, contexte, qui), contexte, qui)
+  const suites = suitesDuPassage(applyTransition(passagesDuMenage, nom, contexte, qui), contexte, qui)
+  return { ...suites, historique: suites.historique.map((evenement) => ({ ...evenement, texte: texteDe(evenement) })) }
 }
 
 test('tout passage laisse une trace qui porte l’ancien et le nouveau statut', () => {
   expect(suites('demander_nouvelle_presentation_gtr', 'RECHERCHE_DU_LOGEMENT').historique).toEqual([
     {
       type: 'MODIFICATION',
+      code: 'STATUT_PASSE',
+      donnees: { ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'ATTENTE_PRESENTATION_GTR' },
       texte: 'Statut passé de « Recherche du logement » à « Attente de présentation en GTR »',
       statut: { ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'ATTENTE_PRESENTATION_GTR' },
     },
@@ -203,7 +207,13 @@ describe('la réponse du ménage', () => {
 })
 
 test('la signature du bail fait naître deux échéances, à 3 et 15 jours', () => {
-  const sansBail = suites('signer_bail', 'SIGNATURE_DU_BAIL', {}, { date: '2026-03-02', motifSansBail: 'Attendu du bailleur' })
+  const propositions = [uneProposition('acceptee_menage')]
+  const sansBail = suites(
+    'signer_bail',
+    'SIGNATURE_DU_BAIL',
+    { propositions },
+    { date: '2026-03-02', motifSansBail: 'Attendu du bailleur' },
+  )
   expect(sansBail.alertesCreees).toMatchObject([
     {},
     {},
@@ -212,7 +222,7 @@ test('la signature du bail fait naître deux échéances, à 3 et 15 jours', () 
   expect(sansBail.historique[0]?.texte).toBe(
     'Statut passé de « Signature du bail » à « Programmation du déménagement » : Bail absent des documents. Attendu du bailleur',
   )
-  const { champs, alertesCreees } = suites('signer_bail', 'SIGNATURE_DU_BAIL', { bailDepose: true }, { date: '2026-03-02' })
+  const { champs, alertesCreees } = suites('signer_bail', 'SIGNATURE_DU_BAIL', { bailDepose: true, propositions }, { date: '2026-03-02' })
   expect(champs).toEqual({ dates: { signatureDuBail: '2026-03-02' } })
   expect(alertesCreees.map(({ type, dateAlerte }) => [type, dateAlerte])).toEqual([
     ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', '2026-03-17'],
@@ -257,7 +267,13 @@ describe('un départ spontané', () => {
         departSpontane: { date: '2026-03-01', motif: 'DECES', commentaire: 'Appel de la fille' },
       },
       propositions: [{ statut: 'supprimee' }, { id: 'close', statut: 'supprimee' }],
-      actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
+      actions: [
+        'QUITTER_LES_GTR',
+        'LIBERER_LES_CRENEAUX',
+        'PLANIFIER_LA_PURGE',
+        'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT',
+        'PREVENIR_LE_RANG_SUIVANT',
+      ],
       courriels: ['PURGE'],
       alertesFermees: { toutesSauf: ['REMBOURSEMENT_A_VALIDER', 'REMBOURSEMENT_A_PAYER'] },
       alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'DPO' }],
@@ -270,7 +286,7 @@ describe('un départ spontané', () => {
       statutMemorise: 'DOSSIER_EN_VEILLE',
     })
     expect(champs).toEqual({ statutMemorise: null, departSpontane: null })
-    expect(actions).toEqual(['ANNULER_LA_PURGE'])
+    expect(actions).toEqual(['ANNULER_LA_PURGE', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'])
     expect(alertesFermees).toContain('PURGE_A_VALIDER')
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: AUJOURDHUI }])
   })

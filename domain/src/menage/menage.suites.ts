@@ -3,16 +3,18 @@
 import type { AlerteACreer } from '../alerte/alerteACreer.ts'
 import { ajouterMois } from '../common/date.ts'
 import { type Demandeur, type Passage, SYSTEME } from '../common/transition.ts'
-import type { TypeModification } from '../historique/historique.schema.ts'
+import type { Evenement } from '../historique/evenement.ts'
 import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import { type Satisfaction, satisfactionDe } from './cloture/satisfaction.ts'
-import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
+import { type DonneesPassage, type FaitsMenage, PASSAGES_QUI_ECARTENT, type PassageQuiEcarte } from './menage.faits.ts'
+import * as propositions from './menage.propositions.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
 import { type AlertesFermees, alertesDuPassage } from './passages/alertes.ts'
 import { MOIS_DE_VEILLE } from './passages/demandes.ts'
 import { evenementsDuPassage, quitteLeGtr } from './passages/evenements.ts'
 import { suitesDesPropositions } from './passages/reponses.ts'
+import { logementAcceptePerdu, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
 
 /** Champs du dossier à écrire ; une clé absente ne change rien. */
 export interface ChampsDuPassage {
@@ -22,13 +24,13 @@ export interface ChampsDuPassage {
   departSpontane?: { date: string; motif: string | null; commentaire: string | null } | null
   accessionALaPropriete?: { date: string; type: string | null } | null
   motifSansBail?: string
+  /** Les propositions déjà refusées quand un refus est dit sans nommer la sienne ; `null` : plus rien n'est à compléter. */
+  refusSansProposition?: readonly string[] | null
   /** Ce que le ménage a répondu à la clôture. */
   satisfaction?: Satisfaction
 }
 
-export interface EvenementDePassage {
-  readonly type: TypeModification
-  readonly texte: string
+export interface EvenementDePassage extends Evenement {
   readonly statut?: { readonly ancien: StatutMenage; readonly nouveau: StatutMenage }
   readonly propositionId?: string
 }
@@ -63,6 +65,12 @@ export interface SuitesDuPassage extends Passage<StatutMenage, NomTransitionMena
   readonly alertesFermees: AlertesFermees
   readonly alertesCreees: readonly AlerteACreer[]
   readonly propositions: readonly SuiteProposition[]
+  /** Ce passage retire ou supprime des propositions que son annulation rétablira : elles se mettent de côté avant. */
+  readonly ecarte: PassageQuiEcarte | null
+  /** Le passage défait, et ses propositions rétablies ; les autres ne peuvent plus l'être. */
+  readonly defait: PassageQuiEcarte | null
+  readonly retablies: readonly string[]
+  readonly perdues: readonly Perdue[]
   readonly actions: readonly ActionDePassage[]
   readonly courriels: readonly CourrielDePassage[]
 }
@@ -75,12 +83,17 @@ export function suitesDuPassage(
 ): SuitesDuPassage {
   const contexte = { ...recu, donnees: donneesDemandees(passage.transition, recu.donnees) }
   const reponses = suitesDesPropositions(passage.transition, contexte)
+  const { retablies, perdues } = retablissement(passage.transition, contexte.faits)
   return {
     ...passage,
     champs: champsDuPassage(passage, contexte),
     historique: evenementsDuPassage(passage, contexte, reponses),
     ...alertesDuPassage(passage, contexte, qui === SYSTEME),
     propositions: reponses,
+    ecarte: PASSAGES_QUI_ECARTENT.find((nom) => nom === passage.transition) ?? null,
+    defait: passageDefait(passage.transition, passage.ancien),
+    retablies: retablies.map(({ id }) => id),
+    perdues,
     actions: actionsDuPassage(passage.transition, contexte),
     courriels: courriels[passage.transition] ?? [],
   }
@@ -103,6 +116,10 @@ function champsDuPassage(
       return dates({ entretien: date })
     case 'mettre_en_veille':
       return { veille: { motif: donnees.motif ?? null, jusquAu: date || ajouterMois(aujourdhui, MOIS_DE_VEILLE) } }
+    case 'refus_proposition':
+      return { refusSansProposition: donnees.propositionId ? null : propositions.refuseesParLeMenage(faits).map(({ id }) => id) }
+    case 'annuler_refus_proposition':
+      return { refusSansProposition: null }
     case 'signer_bail':
       return { ...dates({ signatureDuBail: date }), ...(donnees.motifSansBail ? { motifSansBail: donnees.motifSansBail } : {}) }
     case 'programmer_demenagement':
@@ -124,9 +141,9 @@ function champsDuPassage(
     case 'accession_propriete':
       return { statutMemorise: faits.statut, accessionALaPropriete: { date: date ?? aujourdhui, type: donnees.type ?? null } }
     case 'annuler_depart_spontane':
-      return { statutMemorise: null, departSpontane: null }
+      return { statutMemorise: null, departSpontane: null, ...sansBail(transition, faits) }
     case 'annuler_accession':
-      return { statutMemorise: null, accessionALaPropriete: null }
+      return { statutMemorise: null, accessionALaPropriete: null, ...sansBail(transition, faits) }
     case 'revenir_etape_precedente':
       return etapeAFaire[nouveau] ?? {}
     default:
@@ -139,6 +156,12 @@ const etapeAFaire: Partial<Record<StatutMenage, ChampsDuPassage>> = {
   SIGNATURE_DU_BAIL: { dates: { signatureDuBail: null } },
   ETAT_DES_LIEUX_D_ENTREE: { dates: { edlEntree: null } },
   ETAT_DES_LIEUX_DE_SORTIE: { dates: { edlSortie: null, remiseDesCles: null } },
+}
+
+/** Le logement accepté est perdu : les dates de son bail et de son déménagement ne sont plus vraies ; l'historique les garde. */
+function sansBail(transition: NomTransitionMenage, faits: FaitsMenage): ChampsDuPassage {
+  if (!logementAcceptePerdu(transition, faits)) return {}
+  return { dates: { signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null } }
 }
 
 /** Seules les dates données s'écrivent. */
@@ -154,9 +177,10 @@ const actions: Partial<Record<NomTransitionMenage, readonly ActionDePassage[]>> 
   annuler_refus_proposition: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'RECOMPTER_LES_REFUS'],
   realiser_edl_sortie: ['VIDER_L_ANCIEN_LOGEMENT'],
   cloture: ['DEMARRER_LA_CONSERVATION', 'GARDER_LA_SATISFACTION'],
-  depart_spontane: ['LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE'],
-  annuler_depart_spontane: ['ANNULER_LA_PURGE'],
-  accession_propriete: ['LIBERER_LES_CRENEAUX'],
+  depart_spontane: ['LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'],
+  annuler_depart_spontane: ['ANNULER_LA_PURGE', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
+  accession_propriete: ['LIBERER_LES_CRENEAUX', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'],
+  annuler_accession: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
 }
 
 function actionsDuPassage(transition: NomTransitionMenage, { faits }: ContexteMenage): ActionDePassage[] {

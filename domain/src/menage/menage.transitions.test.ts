@@ -130,7 +130,7 @@ const preparation: Partial<Record<NomTransitionMenage, { faits?: Partial<FaitsMe
   acceptation_logement: { faits: { propositions: [uneProposition('acceptee_cal')] } },
   refus_proposition: { faits: { propositions: [uneProposition('proposition_relogement')] } },
   annuler_refus_proposition: { faits: { propositions: [uneProposition('refusee_menage')] } },
-  signer_bail: { faits: { bailDepose: true }, donnees: { date: '2026-03-11' } },
+  signer_bail: { faits: { bailDepose: true, propositions: [uneProposition('acceptee_menage')] }, donnees: { date: '2026-03-11' } },
   programmer_demenagement: { faits: { creneauReserve: true } },
   realiser_edl_entree: { donnees: { date: '2026-03-11' } },
   realiser_demenagement: { donnees: { date: '2026-03-11' } },
@@ -263,7 +263,7 @@ describe('qui, sur quel dossier', () => {
         passagesDuMenage,
         'signer_bail',
         {
-          faits: desFaits('SIGNATURE_DU_BAIL', { bailDepose: true, ...bailleurs }),
+          faits: desFaits('SIGNATURE_DU_BAIL', { bailDepose: true, propositions: [uneProposition('acceptee_menage')], ...bailleurs }),
           donnees: { date: '2026-03-11' },
           aujourdhui: AUJOURDHUI,
         },

@@ -11,6 +11,7 @@ import * as demande from './passages/demandes.ts'
 import * as demenagement from './passages/demenagement.gardes.ts'
 import * as entretien from './passages/entretien.gardes.ts'
 import * as gtr from './passages/gtr.gardes.ts'
+import { logementAcceptePerdu, logementAccepteRetabli } from './passages/retablissement.ts'
 
 export type ContexteMenage = Contexte<FaitsMenage, DonneesPassage>
 
@@ -267,7 +268,7 @@ export const transitionsMenage = {
   annuler_depart_spontane: {
     libelle: 'Annuler le départ spontané',
     depuis: ['DEPART_SPONTANE'],
-    vers: statutDeRetour,
+    vers: annulerDepart,
     roles: EDIT,
     garde: (contexte, parSysteme) => [
       ...demenagement.statutMemorise(contexte, parSysteme),
@@ -285,7 +286,7 @@ export const transitionsMenage = {
   annuler_accession: {
     libelle: 'Annuler l’accession à la propriété',
     depuis: ['ACCESSION_A_LA_PROPRIETE'],
-    vers: statutDeRetour,
+    vers: annulerAccession,
     roles: ENC,
     garde: demenagement.statutMemorise,
   },
@@ -323,16 +324,29 @@ function etapePrecedente(statut: StatutMenage): StatutMenage | null {
   return codesStatutsMenage[rangDuStatut(statut) - 1] ?? null
 }
 
-/** Le statut d'avant la sortie ; les réunions ont passé et les propositions ne tiennent plus : on repart de l'étape qui les précède. */
-function statutDeRetour({ faits }: ContexteMenage): StatutMenage | null {
+function annulerDepart(contexte: ContexteMenage): StatutMenage | null {
+  return statutDeRetour('annuler_depart_spontane', contexte)
+}
+
+function annulerAccession(contexte: ContexteMenage): StatutMenage | null {
+  return statutDeRetour('annuler_accession', contexte)
+}
+
+/**
+ * Le statut d'avant la sortie. Les réunions ont passé : on repart de l'étape qui les précède. Le logement accepté fait revenir où l'on en
+ * était s'il est rétabli ; perdu, la recherche reprend, où qu'on en fût.
+ */
+function statutDeRetour(transition: 'annuler_depart_spontane' | 'annuler_accession', { faits }: ContexteMenage): StatutMenage | null {
+  if (faits.statutMemorise !== null && logementAcceptePerdu(transition, faits)) return 'RECHERCHE_DU_LOGEMENT'
   switch (faits.statutMemorise) {
     case 'INSCRIT_EN_PRESENTATION_GTR':
       return 'ATTENTE_PRESENTATION_GTR'
     case 'ACCEPTE_EN_GTR':
     case 'REFUSE_EN_GTR':
     case 'VALIDATION_GTR_BAILLEUR_PRIVE':
-    case 'SIGNATURE_DU_BAIL':
       return 'RECHERCHE_DU_LOGEMENT'
+    case 'SIGNATURE_DU_BAIL':
+      return logementAccepteRetabli(transition, faits) ? 'SIGNATURE_DU_BAIL' : 'RECHERCHE_DU_LOGEMENT'
     default:
       return faits.statutMemorise
   }

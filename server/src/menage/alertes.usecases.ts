@@ -1,4 +1,6 @@
+import { evenementDAlerte } from '@relogement/domain/alerte/alerte.evenements'
 import type { typesPosesALaMain } from '@relogement/domain/alerte/alerte.schema'
+import type { GesteSurAlerte } from '@relogement/domain/alerte/traitementDAlertes'
 import { accesRefuse } from '@relogement/domain/common/errors'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canAlerterMenage, canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
@@ -6,11 +8,12 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { uuidv7 } from 'uuidv7'
 import { type FiltreAlertes, getAlerte, insertAlerte, type LigneAlerte, listAlertes } from '../alerte/alerte.queries.ts'
-import { estPoseeALaMain, presenterAlerte } from '../alerte/presenterAlerte.ts'
+import { estPoseeALaMain, estSaMention, presenterAlerte } from '../alerte/presenterAlerte.ts'
+import { traiterAlertes } from '../alerte/traiterAlertes.ts'
+import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { noterConsultation } from './consultation.ts'
 import { type Dossier, getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { menagesVisibles } from './portee.ts'
@@ -19,7 +22,7 @@ export async function lireAlertes(ctx: Contexte, id: string, filtre: FiltreAlert
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
   await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'alertes', ['ALERTES'], ctx.maintenant)
-  const { lignes, total } = await listAlertes(ctx.db, id, filtre)
+  const { lignes, total } = await listAlertes(ctx.db, id, ctx.acteur.id, filtre)
   const membres = lignes.map((alerte) => presenterAlerte(alerte, ctx.acteur, canAlerter(ctx, dossier) === null))
   return presentCollection({ type: 'Alerte', url: ctx.requete.url, page: filtre.page, pageSize: filtre.pageSize, total }, membres, {})
 }
@@ -53,44 +56,34 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, type, date
     auteur_id: ctx.acteur.id,
     pour: 'AUTEUR',
   })
-  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [
-    { type: 'MODIFICATION', texte: `Alerte posée : ${texte}` },
-  ])
-  return presenterAlerte(await getAlerte(ctx.db, id, alerteId), ctx.acteur, true)
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [evenementDAlerte('ALERTE_POSEE', { alerte: texte })])
+  return presenterAlerte(await getAlerte(ctx.db, id, alerteId, ctx.acteur.id), ctx.acteur, true)
 }
 
-/** Clôt une alerte ; déjà close, rien ne change. */
-export async function cloreAlerte(ctx: Contexte, id: string, alerteId: string) {
-  const alerte = await viser(ctx, id, alerteId)
-  if (alerte.statut !== 'CLOTURE') await clore(ctx, id, alerte)
-  return presenterAlerte(await getAlerte(ctx.db, id, alerteId), ctx.acteur, true)
+/** Clôt une alerte, ou la reporte ; déjà close, elle ne se clôt pas deux fois. */
+export async function traiterAlerte(ctx: Contexte, id: string, alerteId: string, geste: GesteSurAlerte) {
+  await traiterAlertes(ctx, [await viser(ctx, id, alerteId)], geste)
+  return presenterAlerte(await getAlerte(ctx.db, id, alerteId, ctx.acteur.id), ctx.acteur, true)
 }
 
 /** Une alerte posée à la main disparaît, par son auteur ou l'encadrement ; celle que le produit a levée se clôt. */
 export async function supprimerAlerte(ctx: Contexte, id: string, alerteId: string): Promise<undefined> {
   const alerte = await viser(ctx, id, alerteId)
   if (!estPoseeALaMain(alerte)) {
-    if (alerte.statut !== 'CLOTURE') await clore(ctx, id, alerte)
+    await traiterAlertes(ctx, [alerte], { statut: 'CLOTURE' })
     return
   }
   exiger(canSupprimerAlerte(ctx.acteur, { auteurId: alerte.auteur_id }))
   await ctx.db.deleteFrom('alerte').where('id', '=', alerteId).execute()
   await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [
-    { type: 'MODIFICATION', texte: `Alerte supprimée : ${alerte.texte}` },
+    evenementDAlerte('ALERTE_SUPPRIMEE', { alerte: alerte.texte }),
   ])
 }
 
 async function viser(ctx: Contexte, id: string, alerteId: string): Promise<LigneAlerte> {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  exiger(canAlerter(ctx, dossier))
-  return getAlerte(ctx.db, id, alerteId)
-}
-
-async function clore({ db, acteur, maintenant }: Contexte, id: string, { id: alerteId, texte }: LigneAlerte): Promise<void> {
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id, close_a_la_main: true })
-    .where('id', '=', alerteId)
-    .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [{ type: 'MODIFICATION', texte: `Alerte close : ${texte}` }])
+  const refus = canAlerter(ctx, dossier)
+  // La sienne se clôt aussi sur un dossier que l'on ne conduit pas.
+  if (!dossier.alertes.some((alerte) => alerte.id === alerteId && estSaMention(alerte, ctx.acteur.id))) exiger(refus)
+  return getAlerte(ctx.db, id, alerteId, ctx.acteur.id)
 }

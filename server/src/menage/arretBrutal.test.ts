@@ -3,9 +3,9 @@ import { test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lancerServeur } from '../../test/lancerServeur.ts'
+import { fois } from '../../test/longs.ts'
 
-/** ARRETS=50 : la preuve longue. */
-const TOURS = Number(process.env['ARRETS'] ?? 6)
+const TOURS = fois(1, 50)
 const ECRITURES = 50
 
 test(

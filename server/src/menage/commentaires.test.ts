@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/cast.ts'
+import { type Personne, test } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 
 interface Commentaire {
   texte: string
   visibilite: string
-  mentions: { id: string; prenom: string }[]
+  mentions: { id: string; prenom: string; lu?: boolean }[]
 }
 interface Possible {
   id: string
@@ -21,26 +21,66 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     const mentions = [en.cyril.id, en.camille.id, en.rachid.id, en.cyril.id]
     const { corps } = await en.rachid.post<Commentaire>(adresse(id), { texte: 'Visite jeudi', mentions }).expect(201)
     expect(corps.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
-    const alertes = await db
-      .selectFrom('alerte')
-      .select(['type', 'pour', 'destinataire_id', 'texte'])
-      .where('menage_id', '=', id)
-      .orderBy('pour')
-      .execute()
-    expect(alertes).toEqual([
-      {
-        type: 'COMMENTAIRE_AJOUTE',
-        pour: 'CHARGE',
-        destinataire_id: null,
-        texte: expect.stringMatching(/^Rachid \S+ a commenté le dossier$/),
-      },
-      { type: 'COMMENTAIRE_AJOUTE', pour: 'DESTINATAIRE', destinataire_id: en.cyril.id, texte: expect.stringMatching(/^Rachid/) },
-    ])
+    const alertes = await db.selectFrom('alerte').select(['type', 'pour', 'destinataire_id', 'texte']).where('menage_id', '=', id).execute()
+    const prevenu = (destinataire_id: string) => ({
+      type: 'COMMENTAIRE_AJOUTE',
+      pour: 'DESTINATAIRE',
+      destinataire_id,
+      texte: expect.stringMatching(/^Rachid \S+ a commenté le dossier$/),
+    })
+    expect(alertes).toHaveLength(2)
+    expect(alertes).toEqual(expect.arrayContaining([prevenu(en.camille.id), prevenu(en.cyril.id)]))
     const lus = (await en.cyril.get<Collection<Commentaire>>(adresse(id)).expect(200)).corps['hydra:member']
     expect(lus.map(({ texte }) => texte)).toEqual(['Visite jeudi'])
     expect(lus[0]?.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
     const mesAlertes = await en.cyril.get<Collection<{ menage: { id: string } }>>('/v1/utilisateurs/moi/alertes').expect(200)
     expect(mesAlertes.corps['hydra:member'].map(({ menage }) => menage.id)).toContain(id)
+  })
+
+  test('n’est qu’à la personne mentionnée : elle seule voit son alerte et la clôt', async ({ en, db }) => {
+    const id = await createMenage(db)
+    await en.rachid.post(adresse(id), { texte: 'Qui rappelle ?', mentions: [en.cyril.id] }).expect(201)
+    const { id: alerteId } = await db.selectFrom('alerte').select('id').where('menage_id', '=', id).executeTakeFirstOrThrow()
+    const lues = async (personne: Personne) => {
+      const { corps } = await personne.get<{ alerts: { id: string }[] }>(`/v1/menages/${id}`).expect(200)
+      const liste = await personne.get<Collection<{ id: string }>>(`/v1/menages/${id}/alertes`).expect(200)
+      return [corps.alerts.map((alerte) => alerte.id), liste.corps['hydra:member'].map((alerte) => alerte.id)]
+    }
+    for (const personne of [en.rachid, en.camille, en.ines, en.denise]) {
+      expect(await lues(personne)).toEqual([[], []])
+      await personne.patch(`/v1/menages/${id}/alertes/${alerteId}`, { statut: 'CLOTURE' }).expect(404)
+      await personne.delete(`/v1/menages/${id}/alertes/${alerteId}`).expect(404)
+    }
+    expect(await lues(en.cyril)).toEqual([[alerteId], [alerteId]])
+    await en.cyril.patch(`/v1/menages/${id}/alertes/${alerteId}`, { statut: 'CLOTURE' }).expect(200)
+  })
+
+  test('se clôt par la personne mentionnée, même sur le dossier d’une autre', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.post(adresse(id), { texte: 'Tu le connais ?', mentions: [en.cyril.id] }).expect(201)
+    const { corps } = await en.cyril.get<{ alerts: { id: string; can: string[] }[] }>(`/v1/menages/${id}`).expect(200)
+    expect(corps.alerts.map(({ can }) => can)).toEqual([['clore']])
+    await en.cyril.patch(`/v1/menages/${id}/alertes/${corps.alerts[0]?.id}`, { statut: 'CLOTURE' }).expect(200)
+    const lue = await en.camille.get<Collection<Commentaire>>(adresse(id)).expect(200)
+    expect(lue.corps['hydra:member'][0]?.mentions[0]?.lu).toBe(true)
+  })
+
+  test('l’auteur, et lui seul, voit qui ne l’a pas encore lu', async ({ en, db }) => {
+    const id = await createMenage(db)
+    const { corps } = await en.rachid
+      .post<Commentaire>(adresse(id), { texte: 'À lire', mentions: [en.cyril.id, en.camille.id] })
+      .expect(201)
+    expect(corps.mentions.map(({ lu }) => lu)).toEqual([false, false])
+    await en.cyril.get(`/v1/menages/${id}?ecran=fiche`).expect(200)
+    const lus = async (personne: Personne) => {
+      const liste = (await personne.get<Collection<Commentaire>>(adresse(id)).expect(200)).corps['hydra:member']
+      const fiche = (await personne.get<{ comments: Commentaire[] }>(`/v1/menages/${id}`).expect(200)).corps.comments
+      expect(fiche.map(({ mentions }) => mentions)).toEqual(liste.map(({ mentions }) => mentions))
+      return Object.fromEntries(liste[0]?.mentions.map(({ prenom, lu }) => [prenom, lu]) ?? [])
+    }
+    expect(await lus(en.rachid)).toEqual({ Cyril: true, Camille: false })
+    expect(await lus(en.ines)).toEqual({ Cyril: undefined, Camille: undefined })
+    expect(await lus(en.cyril)).toEqual({ Cyril: undefined, Camille: undefined })
   })
 
   test('on ne prévient personne de ce qu’il ne pourra pas lire', async ({ en, db, distribution }) => {

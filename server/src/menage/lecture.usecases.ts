@@ -4,19 +4,19 @@ import { canAssignerMenage } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
 import { cloreCeQuiEstVu } from '../alerte/vues.ts'
+import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { listModifications } from '../historique/liste.queries.ts'
-import { direQuIlEstArchive } from '../rgpd/ouvertures.usecases.ts'
-import { noterConsultation } from './consultation.ts'
+import { direPourquoiFerme } from '../rgpd/ouvertures.usecases.ts'
 import { getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { presenterDossier } from './dossier/presenterDossier.ts'
 import { menagesVisibles } from './portee.ts'
 
 export async function lireMenage(ctx: Contexte, id: string, ecran?: string) {
-  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id).catch((erreur: unknown) => direQuIlEstArchive(ctx, id, erreur))
+  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id).catch((erreur: unknown) => direPourquoiFerme(ctx, id, erreur))
   // Seul l'écran du dossier vaut « vu » : ni un survol, ni une relecture par programme.
   if (ecran === 'fiche') await cloreCeQuiEstVu(ctx, dossier)
   await noterConsultation(

@@ -1,7 +1,7 @@
 import type { menageContract } from '@relogement/domain/menage/menage.contract'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { cloreAlerte, lireAlertes, poserAlerte, supprimerAlerte } from './alertes.usecases.ts'
+import { lireAlertes, poserAlerte, supprimerAlerte, traiterAlerte } from './alertes.usecases.ts'
 import { lireAssignations } from './assignations.usecase.ts'
 import { commenter, lireCommentaires, lirePersonnesAPrevenir } from './commentaires.usecases.ts'
 import { exporterMenages } from './export/exporter.usecase.ts'
@@ -23,7 +23,7 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   'GET /v1/menages/{id}/personnes-a-prevenir': (ctx, { params }) => lirePersonnesAPrevenir(ctx, params.id),
   'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
   'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
-  'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => cloreAlerte(ctx, params.id, params.alerteId),
+  'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params, body }) => traiterAlerte(ctx, params.id, params.alerteId, body),
   'DELETE /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => supprimerAlerte(ctx, params.id, params.alerteId),
   'GET /v1/business/menages/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
   'PUT /v1/business/menages/{id}/transitions': (ctx, { params, body }) => passer(ctx, params.id, body),

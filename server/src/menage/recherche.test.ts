@@ -1,7 +1,8 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/base.ts'
-import { clesDeRecherche, motsCherches, sansAccents } from './recherche.ts'
+import { clesDeRecherche, motsCherches } from './recherche.ts'
 
 const personne = (
   role: string,
@@ -32,7 +33,8 @@ describe('les clés de recherche d’un ménage', () => {
     expect(cles).toEqual({
       noms: 'Mme Hautecœur / M. Dąbrowski',
       cle_tri: 'hautecoeur ines',
-      recherche: 'hautecoeur goncalves ines dabrowski lukasz elea rou-2024-0187 0639981234',
+      recherche: 'hautecoeur goncalves ines dabrowski lukasz elea rou-2024-0187',
+      telephones: '0639981234',
     })
   })
 
@@ -41,6 +43,7 @@ describe('les clés de recherche d’un ménage', () => {
       noms: 'Ménage sans nom',
       cle_tri: '',
       recherche: 'lil-2023-0001',
+      telephones: '',
     })
   })
 
@@ -63,6 +66,11 @@ describe('les clés de recherche d’un ménage', () => {
       'Şahin',
       'Yıldız',
       'Ñandú',
+      'Zoe\u0301',
+      'ＬＥＦＥＢＶＲＥ',
+      '０６ ⑥ 𝟘 ⁶',
+      '％＿＼',
+      'ﬁancé',
     ]
     const { rows } = await client.query<{ texte: string; attendu: string }>(
       'select texte, sans_accents(texte) as attendu from unnest($1::text[]) texte',
@@ -79,6 +87,10 @@ describe('les mots d’une recherche', () => {
     ['Mme Abdallah / M. Bensalem', ['Abdallah', 'Bensalem']],
     ['mme', ['mme']],
     ['06 39.98-12 34', ['0639981234']],
+    ['０６ ３９ 98 12 34', ['0639981234']],
+    ['𝟘𝟞⑨', ['069']],
+    ['+３３ 6 39 98 12 34', ['0639981234']],
+    ['Mme\u00A0Dias', ['Dias']],
     ['+33 6 39 98 12 34', ['0639981234']],
     ['+33 (0)6 39 98 12 34', ['0639981234']],
     ['0033639981234', ['0639981234']],

@@ -1,4 +1,5 @@
-// Les clés tenues sur la ligne du ménage à chaque enregistrement : le nom affiché, l'ordre des listes, le texte où l'on cherche.
+// Les clés tenues sur la ligne du ménage à chaque enregistrement : le nom affiché, l'ordre des listes, les textes où l'on cherche.
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { nomsDuMenage } from '@relogement/domain/menage/menage.noms'
 
 interface PersonneNommee {
@@ -19,7 +20,10 @@ export interface DossierNomme {
 export interface ClesDeRecherche {
   readonly noms: string
   readonly cle_tri: string
+  /** Noms des occupants et code : ce que lit quiconque voit le dossier. */
   readonly recherche: string
+  /** Les téléphones, à part : on n'y cherche que pour qui les lit. */
+  readonly telephones: string
 }
 
 export function clesDeRecherche({ codeMenage, occupants, telephones }: DossierNomme): ClesDeRecherche {
@@ -29,7 +33,8 @@ export function clesDeRecherche({ codeMenage, occupants, telephones }: DossierNo
   return {
     noms: nomsDuMenage(occupants),
     cle_tri: reunir([principal?.nom, principal?.prenom]),
-    recherche: reunir([...new Set([...personnes, codeMenage, ...numeros])]),
+    recherche: reunir([...new Set([...personnes, codeMenage])]),
+    telephones: reunir([...new Set(numeros)]),
   }
 }
 
@@ -39,37 +44,15 @@ const reunir = (textes: readonly (string | null | undefined)[]): string =>
     .map((texte) => sansAccents(String(texte).trim()))
     .join(' ')
 
-// Ce que la fonction SQL sans_accents() déplie et que la décomposition d'Unicode laisse entier.
-const DEPLIES: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  '’': "'",
-  '‘': "'",
-  '‐': '-',
-  '‑': '-',
-  '–': '-',
-}
-
-/** La même chose que la fonction SQL sans_accents(), qui prépare le texte cherché. */
-export const sansAccents = (texte: string): string =>
-  texte
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[œæßøłđðþı’‘‐‑–]/g, (lettre) => DEPLIES[lettre] ?? lettre)
-
 // Ce que le nom affiché ajoute aux noms : « M. et Mme Dias », « Mme Abdallah / M. Bensalem ».
 const HORS_DU_NOM = new Set(['m', 'm.', 'mme', 'et', '/'])
 
-/** Les mots d'une recherche : un nom collé tel que l'écran l'écrit vaut ses noms, un numéro d'appel ses chiffres à la française. */
-export function motsCherches(texte: string): string[] {
+/**
+ * Les mots d'une recherche : un nom collé tel que l'écran l'écrit vaut ses noms, un numéro d'appel ses chiffres à la française. Le texte est
+ * d'abord ramené aux signes ordinaires : « ０６ » est un numéro comme un autre.
+ */
+export function motsCherches(saisi: string): string[] {
+  const texte = saisi.normalize('NFKC')
   const numero = numeroCherche(texte)
   if (numero !== null) return [numero]
   const mots = texte.split(/\s+/).filter((mot) => mot !== '')

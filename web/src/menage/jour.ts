@@ -1,3 +1,5 @@
+import { refusDeNaissance } from '@relogement/domain/menage/composition/naissance'
+
 const aParis = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Le jour civil, à Paris, d'un instant. */
@@ -5,8 +7,11 @@ export const jourDe = (instant: Date | string): string => aParis.format(typeof i
 
 export const aujourdhui = (): string => jourDe(new Date())
 
+/** Pourquoi une naissance est refusée au champ, comme l'API la refuserait. */
+export const naissanceRefusee = (jour: string): string | null => refusDeNaissance(jour, aujourdhui())
+
 /** Jours de `debut` à `fin`, négatif si `fin` précède. */
-const joursEntre = (debut: string, fin: string): number =>
+export const joursEntre = (debut: string, fin: string): number =>
   Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${debut}T00:00:00Z`)) / 86_400_000)
 
 /** Le même jour un an après ; le 29 février donne le 28. */

@@ -1,4 +1,5 @@
 // Les lectures et les écritures d'un dossier. Après une écriture, la réponse du serveur remplace la fiche affichée.
+import { formatDate } from '@relogement/domain/common/date.format'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { moiOptions } from '../app/moi.ts'
@@ -7,6 +8,10 @@ import { notifier } from '../core/notifications/notifications.ts'
 
 export type Menage = ReponseApi<'GET /v1/menages/{id}'>
 export type PlaceSuivante = Menage['nextPlaces'][number]
+/** La prochaine étape : le bouton, la ligne, le rail et le dialogue la lisent, aucun ne la calcule. */
+export type Etape = NonNullable<Menage['prochaineEtape']>
+export type PointBloquant = Etape['bloquants'][number]
+export type LienDeLEtape = NonNullable<PointBloquant['lien']>
 export type Alerte = ReponseApi<'GET /v1/menages/{id}/alertes'>['hydra:member'][number]
 export type Commentaire = ReponseApi<'GET /v1/menages/{id}/commentaires'>['hydra:member'][number]
 export type Modification = ReponseApi<'GET /v1/menages/{id}/modifications'>['hydra:member'][number]
@@ -117,7 +122,7 @@ export function usePasser({ id, version }: Pick<Menage, 'id' | 'version'>) {
       api('PUT /v1/business/menages/{id}/transitions', { params: { id }, body, version, insister: true }),
     onSuccess: (menage) => {
       rafraichirMenage(client, id, menage)
-      notifier({ message: `Statut : ${menage.relogement.statut.libelle}` })
+      notifier({ message: [`Statut : ${menage.relogement.statut.libelle}`, ...(menage.aSavoir ?? [])].join('. ') })
     },
   })
 }
@@ -126,6 +131,7 @@ export function usePasser({ id, version }: Pick<Menage, 'id' | 'version'>) {
 export function useAssigner({ id, version }: Pick<Menage, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
+    meta: { erreurLocale: true },
     mutationFn: (charge: { readonly id: string } | null) =>
       api('PATCH /v1/menages/{id}', {
         params: { id },
@@ -187,9 +193,37 @@ export function useCloreAlerte() {
   })
 }
 
+/** Reporte une alerte du dossier à un autre jour. */
+export function useReporterAlerte() {
+  const client = useQueryClient()
+  return async ({ menageId, id, dateAlerte }: AlerteVisee & { readonly dateAlerte: string }) => {
+    await api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { dateAlerte } })
+    relireAlertes(client, menageId)
+    notifier({ message: `Alerte reportée au ${formatDate(dateAlerte)}` })
+  }
+}
+
+/** Clôt ou reporte plusieurs de ses alertes : toutes, ou aucune. */
+export function useTraiterMesAlertes() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: CorpsApi<'PATCH /v1/utilisateurs/moi/alertes'>) => api('PATCH /v1/utilisateurs/moi/alertes', { body }),
+    onSuccess: (_, { ids, dateAlerte }) => {
+      relireAlertes(client)
+      const combien = ids.length === 1 ? 'Alerte' : `${ids.length} alertes`
+      const fait = dateAlerte === undefined ? 'close' : 'reportée'
+      notifier({
+        message: `${combien} ${fait}${ids.length === 1 ? '' : 's'}${dateAlerte === undefined ? '' : ` au ${formatDate(dateAlerte)}`}`,
+      })
+    },
+  })
+}
+
 export function useSupprimerAlerte() {
   const client = useQueryClient()
   return useMutation({
+    meta: { erreurLocale: true },
     mutationFn: ({ menageId, id }: AlerteVisee) =>
       api('DELETE /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id } }),
     onSuccess: (_, { menageId }) => {
@@ -204,8 +238,8 @@ interface AlerteVisee {
   readonly id: string
 }
 
-function relireAlertes(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
+function relireAlertes(client: QueryClient, id?: string): void {
+  void client.invalidateQueries({ queryKey: id === undefined ? ['menage'] : cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
   void client.invalidateQueries({ queryKey: moiOptions.queryKey })
 }
 

@@ -38,6 +38,7 @@ const unParcours = (surcharge: Partial<ParcoursDuMenage> = {}): ParcoursDuMenage
   accompagnement: [],
   suivis: [],
   satisfaction: null,
+  jour: '2026-07-02',
   ...surcharge,
 })
 
@@ -114,6 +115,7 @@ describe('la satisfaction', () => {
   })
 
   test('rien de répondu n’est pas une réponse', () => {
+    expect(recapitulatifRelogement(unParcours()).satisfaction.reponses).toEqual([])
     expect(satisfactionDe({})).toBeNull()
     expect(satisfactionDe({ satisfactionLogement: null, satisfactionCommentaire: '  ' })).toBeNull()
   })

@@ -16,7 +16,7 @@ import { calculsDeLaFiche, type ReperesDeLaFiche } from '../nouveau-logement/cal
 import { type Comparaison, comparaisonDe, logementEnLignes, type MenageReloge, preavisEnLignes } from '../nouveau-logement/ficheEtablie.ts'
 import { libelleDuFinancement, libelleDuReservataire } from '../nouveau-logement/libelles.ts'
 import type { FicheNouveauLogement } from '../nouveau-logement/nouveauLogement.schema.ts'
-import { motifsRefusMenage } from '../relogement/refus.listes.ts'
+import { motifDeRefusTransmissible, motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { accompagnementsPostRelogement } from '../relogement/relogement.listes.ts'
 import { codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction, type Satisfaction } from './satisfaction.ts'
 
@@ -31,6 +31,8 @@ export interface ParcoursDuMenage {
   readonly accompagnement: readonly string[]
   readonly suivis: readonly Pick<Suivi, 'type' | 'date' | 'texte'>[]
   readonly satisfaction: Satisfaction | null
+  /** Jour du document. */
+  readonly jour: string
 }
 
 export interface PropositionFaite {
@@ -98,7 +100,7 @@ export function recapitulatifRelogement(parcours: ParcoursDuMenage): ContenuDuRe
       ligne('Déménagement', leJour(dates.demenagement)),
       ligne('État des lieux de sortie', leJour(dates.edlSortie)),
       ligne('Remise des clés', leJour(dates.remiseDesCles)),
-      ...preavisEnLignes(calculs),
+      ...preavisEnLignes(calculs, parcours.jour),
     ],
     remboursements: remboursementsEnLignes(parcours.remboursements),
     accompagnement: {
@@ -106,10 +108,13 @@ export function recapitulatifRelogement(parcours: ParcoursDuMenage): ContenuDuRe
       suivis: suivisApresRelogement(parcours).map(({ type, date, texte }) => [formatDate(date), typesSuivi[type], texte]),
     },
     satisfaction: {
-      reponses: codesDesQuestions.map((question) => [
-        questionsDeSatisfaction[question],
-        libelleDe(reponsesDeSatisfaction, satisfaction?.[question] ?? null),
-      ]),
+      reponses:
+        satisfaction === null
+          ? []
+          : codesDesQuestions.map((question) => [
+              questionsDeSatisfaction[question],
+              libelleDe(reponsesDeSatisfaction, satisfaction[question]),
+            ]),
       commentaire: satisfaction?.commentaire ?? null,
     },
   }
@@ -136,7 +141,10 @@ function reponseDuMenage({ accepteeLe, refuseeLe, refusMotif, statut }: Proposit
   if (accepteeLe !== null || statut === 'acceptee_menage')
     return ['Acceptée', accepteeLe && formatDateCourte(accepteeLe)].filter(Boolean).join('\n')
   if (refuseeLe !== null)
-    return ['Refusée', formatDateCourte(refuseeLe), refusMotif && libelleDe(motifsRefusMenage, refusMotif)].filter(Boolean).join('\n')
+    // Le récapitulatif sort de l'équipe avec le ménage.
+    return ['Refusée', formatDateCourte(refuseeLe), refusMotif && libelleDe(motifsRefusMenage, motifDeRefusTransmissible(refusMotif))]
+      .filter(Boolean)
+      .join('\n')
   return statut === 'retiree' ? 'Retirée' : TIRET
 }
 

@@ -47,6 +47,8 @@ export interface Champ {
   readonly resume?: (element: unknown) => string
   /** Une date : à combien d'années devant nous elle peut être, au plus (décision 0030). */
   readonly horizon?: number
+  /** Une date que l'on fixe d'avance (un rendez-vous, un terme) : elle se sait avant son jour. Toute autre est celle d'un fait. */
+  readonly fixeeDAvance?: true
 }
 
 type Ligne = Pick<Champ, 'libelle' | 'nature'> & Partial<Omit<Champ, 'chemin' | 'groupe'>>
@@ -69,7 +71,7 @@ export const date = (libelle: string, precisions: Precisions = {}): Ligne => ({
 })
 /** La fin d'un crédit ou d'un plan. */
 export const echeance = (libelle: string, precisions: Precisions = {}): Ligne =>
-  date(libelle, { horizon: HORIZON_D_UNE_ECHEANCE_ANS, ...precisions })
+  date(libelle, { horizon: HORIZON_D_UNE_ECHEANCE_ANS, fixeeDAvance: true, ...precisions })
 export const ouiNon = deNature('ouiNon')
 export const telephone = deNature('telephone')
 export const email = deNature('email')

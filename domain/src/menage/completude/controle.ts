@@ -52,6 +52,8 @@ export interface ContexteDeControle {
   }[]
   /** Minutes écoulées depuis une acceptation qu'aucune proposition ne porte ; `null` : il n'y en a pas. */
   readonly minutesSansReponse?: number | null
+  /** Minutes écoulées depuis un refus qu'aucune proposition ne porte ; `null` : il n'y en a pas. */
+  readonly minutesSansRefus?: number | null
   /** Instant de la dernière séparation du ménage : ce qui lui était proposé l'était à un autre foyer. */
   readonly separeLe?: string | null
   /** Autres dossiers qui portent le même code, téléphone ou adresse électronique, ou la même personne. */

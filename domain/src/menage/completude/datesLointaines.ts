@@ -1,5 +1,6 @@
 import type { Violation } from '../../common/errors.ts'
 import { refusSiTropLoin } from '../../common/horizon.ts'
+import { refusDeNaissance } from '../composition/naissance.ts'
 import { champDuChemin } from '../menage.fields.ts'
 
 interface Change {
@@ -7,14 +8,18 @@ interface Change {
   readonly nouveau: unknown
 }
 
-/** Les dates changées que la table des champs ne laisse pas aller si loin (décision 0030). */
+const NAISSANCE = /\.dateDeNaissance$/
+
+/** Les dates changées que la table des champs ne laisse pas aller si loin, et les naissances impossibles (décision 0030). */
 export const datesTropLointaines = (changements: readonly Change[], aujourdhui: string): Violation[] =>
   changements
     .flatMap(({ chemin, nouveau }) => feuilles(chemin, nouveau))
     .flatMap(([propertyPath, valeur]) => {
       const champ = champDuChemin(propertyPath)
       if (champ?.nature !== 'date' || typeof valeur !== 'string') return []
-      const message = refusSiTropLoin(valeur, aujourdhui, champ.horizon)
+      const message = NAISSANCE.test(propertyPath)
+        ? refusDeNaissance(valeur, aujourdhui)
+        : refusSiTropLoin(valeur, aujourdhui, champ.horizon)
       return message === null ? [] : [{ propertyPath, message }]
     })
 

@@ -46,13 +46,14 @@ function demandeurs(dossier: DossierAControler): Erreur[] {
   ]
 }
 
-function identite(dossier: DossierAControler, { id, dateDeNaissance, contact }: Occupant, aujourdhui: string): Erreur[] {
+function identite(dossier: DossierAControler, { id, role, dateDeNaissance, contact }: Occupant, aujourdhui: string): Erreur[] {
   const chemin = `composition.occupants.${id}`
   // Un enfant à naître ne se saisit pas comme occupant : c'est une alerte.
   const enfantANaitre = dateDeNaissance !== null && dateDeNaissance > aujourdhui
   return [
     ...siRefuse(enfantANaitre, dossier, `${chemin}.dateDeNaissance`, messages.dateAnterieure, EC, id),
-    ...contactValide(dossier, `${chemin}.contact`, contact, id),
+    // Celui du demandeur principal est celui des informations.
+    ...(role === 'PRINCIPAL' ? [] : contactValide(dossier, `${chemin}.contact`, contact, id)),
   ]
 }
 

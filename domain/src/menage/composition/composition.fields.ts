@@ -16,7 +16,7 @@ export const champsComposition = champsDe<CheminDe<Composition> | 'occupants' | 
     personneAMobiliteReduite: ouiNon('Personne à mobilité réduite'),
     personneAHandicap: ouiNon('Personne en situation de handicap'),
     handicapReconnu: ouiNon('Handicap reconnu'),
-    naissancePrevueLe: date('Naissance prévue le', { verrouilleDepuis: 'CLOTURE', horizon: 1 }),
+    naissancePrevueLe: date('Naissance prévue le', { verrouilleDepuis: 'CLOTURE', horizon: 1, fixeeDAvance: true }),
     numeroAllocataireCaf: texte('Numéro d’allocataire CAF', { verrouilleDepuis: 'CLOTURE' }),
   },
 )

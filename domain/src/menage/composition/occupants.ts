@@ -77,6 +77,10 @@ export const ressourcesCompletes = <R extends RessourceSaisie>(
     ),
   )
 
+/** Les mêmes sans les lignes vides, qui se lisent et ne s'enregistrent pas. */
+export const ressourcesSaisies = <R extends Pick<RessourceSaisie, 'montantMensuel' | 'montantAnnuel'>>(ressources: readonly R[]): R[] =>
+  ressources.filter(({ montantMensuel, montantAnnuel }) => montantMensuel !== null || montantAnnuel !== null)
+
 interface RevenuSaisi {
   readonly occupantId: string
   readonly annee: number

@@ -30,6 +30,3 @@ export const estEchue = ({ jusquAu }: Pick<Derogation, 'jusquAu'>, aujourdhui: s
 
 export const nomDeCouleur = (couleur: CouleurCotation | null): string =>
   couleur === null ? 'sans couleur' : couleursCotation[couleur].toLowerCase()
-
-export const phraseDeDerogation = ({ couleur, motif, jusquAu }: SaisieDerogation): string =>
-  `Cotation imposée, ${nomDeCouleur(couleur)} jusqu’au ${formatDate(jusquAu)} : ${motif}`

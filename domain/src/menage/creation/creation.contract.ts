@@ -3,7 +3,7 @@ import { EDIT, ENC } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
 import { collectionDe } from '../../common/hydra.ts'
 import { menageSchema } from '../menage.schema.ts'
-import { dossierRessemblantSchema, identiteSchema, nouveauMenageSchema, suppressionSchema } from './creation.schema.ts'
+import { dossierRessemblantSchema, identiteSchema, ouvertureSchema, suppressionSchema } from './creation.schema.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
@@ -13,7 +13,7 @@ export const creationContract = defineContract({
     resume: 'Ouvrir le dossier d’un ménage',
     domaine,
     acces,
-    body: nouveauMenageSchema,
+    body: ouvertureSchema,
     reponse: menageSchema,
     statut: 201,
   },
@@ -30,7 +30,8 @@ export const creationContract = defineContract({
     domaine,
     acces: { pour: 'roles', roles: ENC },
     params: z.object({ id: z.uuid('Ménage inconnu') }),
-    body: suppressionSchema,
+    // Le motif se demande à l'écran ; un appel générique n'a pas de corps (spécification § 7).
+    body: suppressionSchema.partial().nullable().optional(),
     statut: 204,
   },
 })

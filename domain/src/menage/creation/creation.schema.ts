@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choixFacultatif,
+  codePostalRequis,
   dateFacultative,
   emailFacultatif,
   entierFacultatif,
@@ -12,6 +13,7 @@ import {
 import { codesDe } from '../../common/listes.ts'
 import { sexes } from '../composition/composition.listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { depuisLEntite } from './depuisLEntite.ts'
 
 /** De quoi reconnaître la personne dont on ouvre le dossier. */
 export const identiteSchema = z.object({
@@ -26,7 +28,7 @@ export type Identite = z.output<typeof identiteSchema>
 const adresseSchema = z.object({
   numero: texteCourt(20),
   rue: texteRequis(200),
-  codePostal: z.string(messages.requis).regex(/^\d{5}$/, 'Le code postal compte 5 chiffres'),
+  codePostal: codePostalRequis,
   ville: texteRequis(100),
   complement: texteCourt(200),
 })
@@ -41,6 +43,13 @@ export const nouveauMenageSchema = z.object({
     .prefault({}),
 })
 export type NouveauMenage = z.output<typeof nouveauMenageSchema>
+
+/** Le même, dans la forme de l'écran ou dans celle de l'entité ; `sections` : ce que l'entité dit de plus. */
+export const ouvertureSchema = z.preprocess(
+  depuisLEntite,
+  nouveauMenageSchema.extend({ sections: z.record(z.string(), z.unknown()).optional() }),
+)
+export type Ouverture = z.output<typeof ouvertureSchema>
 
 /** Ce qu'un autre dossier a de commun avec la personne saisie. */
 export const ressemblances = {

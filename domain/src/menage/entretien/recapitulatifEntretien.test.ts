@@ -3,7 +3,7 @@ import type { Ligne } from '../../document/produits/lignes.ts'
 import { valeursLivrees } from '../completude/variables.ts'
 import { reglesCotationParDefaut } from '../cotation/reglesParDefaut.ts'
 import { unMenage, unMenageVide } from '../menage.examples.ts'
-import { type DossierRecapitule, recapitulatifEntretien } from './recapitulatifEntretien.ts'
+import { type DossierRecapitule, editionPourLaMel, recapitulatifEntretien } from './recapitulatifEntretien.ts'
 
 const LE = '2026-03-12'
 const VARIABLES = valeursLivrees(LE)
@@ -48,7 +48,7 @@ describe('un dossier complet', () => {
   test('compte les personnes et donne l’âge de chacune ce jour-là', () => {
     expect(contenu.composition.resume).toBe('Couple avec enfants, 5\u00A0personnes, dont 3\u00A0enfants')
     expect(contenu.composition.occupants.slice(0, 3)).toEqual([
-      ['Samira Benali', 'Demandeur principal', '4 mai 1987 (38\u00A0ans)', 'CDI'],
+      ['Samira Benali', 'Demandeuse principale', '4 mai 1987 (38\u00A0ans)', 'CDI'],
       ['Julien Duprez', 'Co-demandeur', '21 août 1984 (41\u00A0ans)', 'CDI'],
       ['Inès Duprez', 'Enfant', '2 février 2012 (14\u00A0ans)', 'Collège'],
     ])
@@ -90,6 +90,7 @@ describe('un dossier complet', () => {
                 { type: 'BALCON_TERRASSE', priorite: 'SOUHAITE', texteLibre: null },
               ],
             },
+            { villes: [], typologies: [], precisions: null, criteres: [] },
           ],
         },
       }),
@@ -107,13 +108,15 @@ describe('un dossier complet', () => {
           { libelle: 'Précisions', valeur: 'Près du tram' },
         ],
       },
+      // Aucune typologie exclue : toutes conviennent.
+      { titre: 'Vœu 2 : Tous / Toutes', lignes: [{ libelle: 'Typologies', valeur: 'Toutes' }] },
     ])
   })
 })
 
 describe('ce qui ne va pas à la MEL', () => {
   test('ni santé, ni suivi social, ni dettes, ni observations internes, ni contact, ni employeur', () => {
-    const contenu = recapitulatifEntretien(
+    const complet = recapitulatifEntretien(
       dossier({
         informations: { observations: 'INTERNE-1' },
         composition: { personneAMobiliteReduite: true, personneAHandicap: true, numeroAllocataireCaf: 'CAF-1' },
@@ -123,7 +126,9 @@ describe('ce qui ne va pas à la MEL', () => {
       LE,
       VARIABLES,
     )
+    const contenu = editionPourLaMel(complet)
     const texte = JSON.stringify(contenu)
+    expect(JSON.stringify(complet), 'l’équipe, elle, les lit').toMatch(/INTERNE-1.*INTERNE-2/)
     for (const secret of [
       'INTERNE',
       'CAF-1',

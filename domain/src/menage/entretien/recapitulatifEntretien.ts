@@ -1,4 +1,4 @@
-// Le récapitulatif d'entretien (domain-rules § 10, n° 2) : ce que la MEL lit du ménage, et rien de plus (§ 11.1).
+// Le récapitulatif d'entretien (domain-rules § 10, n° 2) : ce que la MEL lit du ménage (§ 11.1), puis, pour l'équipe, tout le reste de l'entretien.
 import { formatDate } from '../../common/date.format.ts'
 import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../document/produits/lignes.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
 import type { Variables } from '../completude/variables.ts'
+import { accorder } from '../composition/accord.ts'
 import { activites, compositionsMenage, rolesOccupant, scolarites } from '../composition/composition.listes.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { compositionMenage } from '../composition/compositionMenage.ts'
@@ -25,11 +26,13 @@ import type { RegleCotation } from '../cotation/cotation.schema.ts'
 import type { LigneCotation } from '../cotation/cotation.ts'
 import { raisonsTransmissibles } from '../cotation/raisonsTransmissibles.ts'
 import { situationsLogement, typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { lieuExclu } from '../projet-residentiel/exclusions.ts'
 import { criteresProjet, type priorites } from '../projet-residentiel/projetResidentiel.listes.ts'
 import type { SecteurSouhaite } from '../projet-residentiel/projetResidentiel.schema.ts'
-import { libelleSecteur } from '../projet-residentiel/secteurs.ts'
+import { libelleSecteur, typologiesDuSecteur } from '../projet-residentiel/secteurs.ts'
 import { typesRelogement } from '../relogement/relogement.listes.ts'
 import { indicateursDuDossier } from '../ressources/indicateurs.ts'
+import { type Rubrique, rubriquesDe } from './rubriques.ts'
 
 export interface DossierRecapitule extends Omit<DossierAControler, 'chargeDeRelogement' | 'nouveauLogement'> {
   readonly codeMenage: string
@@ -53,6 +56,8 @@ export interface ContenuRecapitulatif {
   }
   readonly cotation: { readonly resume: string; readonly raisons: readonly (readonly string[])[] }
   readonly synthese: string
+  /** Tout le reste de ce que l'entretien a noté, pour l'équipe ; la MEL ne le reçoit pas. */
+  readonly rubriques: readonly Rubrique[]
 }
 
 /** `synthese` : ce que l'auteur du récapitulatif écrit à la MEL ; les observations internes du dossier n'y sont jamais. */
@@ -70,8 +75,12 @@ export function recapitulatifEntretien(
     projet: projet(dossier),
     cotation: cotation(dossier),
     synthese: ouTiret(synthese),
+    rubriques: rubriquesDe(dossier, aujourdhui),
   }
 }
+
+/** Ce que la MEL en reçoit (domain-rules § 11.1) : ni santé, ni suivi social, ni dettes, ni observations. */
+export const editionPourLaMel = (contenu: ContenuRecapitulatif): ContenuRecapitulatif => ({ ...contenu, rubriques: [] })
 
 const lignesDuMenage = ({ codeMenage, noms, charge, operation, bailleur, relogement }: DossierRecapitule): Ligne[] => [
   ligne('Ménage', noms),
@@ -92,7 +101,7 @@ function composition({ occupants, composition: saisie }: DossierRecapitule, aujo
     resume: [sorte && compositionsMenage[sorte], personnes, enfants > 0 && `dont ${pluriel(enfants, 'enfant')}`].filter(Boolean).join(', '),
     occupants: trierOccupants(occupants).map((occupant) => [
       nomDeLOccupant(occupant),
-      rolesOccupant[occupant.role],
+      accorder(rolesOccupant[occupant.role], occupant.sexe),
       naissance(occupant, aujourdhui),
       occupation(occupant),
     ]),
@@ -104,10 +113,10 @@ function naissance(occupant: Occupant, aujourdhui: string): string {
   return `${formatDate(occupant.dateDeNaissance)} (${pluriel(ageDe(occupant, aujourdhui) ?? 0, 'an')})`
 }
 
-const occupation = ({ situationProfessionnelle: { activite, categorieSocioProfessionnelle }, scolarite }: Occupant): string => {
-  if (activite !== null) return libelleDe(activites, activite)
-  if (scolarite.niveau !== null) return libelleDe(scolarites, scolarite.niveau)
-  return categorieSocioProfessionnelle === 'RETRAITES' ? 'Retraité' : ouTiret(null)
+const occupation = ({ sexe, situationProfessionnelle: { activite, categorieSocioProfessionnelle }, scolarite }: Occupant): string => {
+  if (activite !== null) return accorder(libelleDe(activites, activite), sexe)
+  if (scolarite.niveau !== null) return accorder(libelleDe(scolarites, scolarite.niveau), sexe)
+  return categorieSocioProfessionnelle === 'RETRAITES' ? accorder(activites.RETRAITE, sexe) : ouTiret(null)
 }
 
 function ressources(dossier: DossierRecapitule, aujourdhui: string, variables: Variables): Ligne[] {
@@ -152,18 +161,17 @@ function projet({ relogement, projetResidentiel }: DossierRecapitule): ContenuRe
       ligne('Relogement intercommunal', ouiOuNon(relogement.intercommunal)),
       ligne('Refus de changer de bailleur', ouiOuNon(relogement.exclureInterbailleur)),
       ligne('Retour souhaité dans le quartier', ouiOuNon(projetResidentiel.retourSouhaite)),
-      ligne('Précédentes propositions', projetResidentiel.precedentesPropositionsDeLogement),
     ],
     secteurs: projetResidentiel.secteursSouhaites.map((secteur, rang) => ({
       titre: `Vœu ${rang + 1} : ${libelleSecteur(secteur)}`,
       lignes: [
-        ligne('Typologies', libellesDe(typologies, secteur.typologies)),
+        ligne('Typologies', typologiesDuSecteur(secteur)),
         ...siDit('Indispensable', criteresDe(secteur, 'INDISPENSABLE')),
         ...siDit('Souhaité', criteresDe(secteur, 'SOUHAITE')),
         ...siDit('Précisions', secteur.precisions),
       ],
     })),
-    exclusions: projetResidentiel.quartiersAExclure.flatMap(({ ville, quartier }) => [ville, quartier].filter(Boolean).join(' – ') || []),
+    exclusions: projetResidentiel.quartiersAExclure.flatMap((exclusion) => lieuExclu(exclusion) || []),
   }
 }
 

@@ -35,7 +35,7 @@ export const champsLogementActuel = champsDe<CheminDe<LogementActuel>>('logement
   'dettes.loyer.montant': montant('Dette de loyer'),
   'dettes.charges.montant': montant('Dette de charges'),
   'planApurement.mensualite': mensualite('Plan d’apurement'),
-  'planApurement.dateDebut': date('Début du plan d’apurement', { requis: ['E'], requisSi: aUnPlan }),
+  'planApurement.dateDebut': date('Début du plan d’apurement', { fixeeDAvance: true, requis: ['E'], requisSi: aUnPlan }),
   'planApurement.dateFin': echeance('Fin du plan d’apurement', { requis: ['E'], requisSi: aUnPlan }),
   'miseAJourGarantieLocaPass.montant': montant('Mise à jour de la garantie Loca-Pass'),
   'pretLocataireDifficulte.mensualite': mensualite('Prêt au locataire en difficulté'),

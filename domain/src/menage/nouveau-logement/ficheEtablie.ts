@@ -43,7 +43,6 @@ export interface ContenuDeLaFiche {
     readonly verdict: string
     readonly conditions: readonly (readonly string[])[]
     readonly lignes: readonly Ligne[]
-    readonly avertissement: string | null
   }
   readonly indicateurs: readonly (readonly string[])[]
   readonly preavis: readonly Ligne[]
@@ -56,7 +55,8 @@ export interface Comparaison {
   readonly lignes: readonly Ligne[]
 }
 
-export function ficheEtablie(menage: MenageReloge, fiche: FicheNouveauLogement, reperes: ReperesDeLaFiche): ContenuDeLaFiche {
+/** `jour` : celui du document, d'où se dit ce qui est passé et ce qui est à venir. */
+export function ficheEtablie(menage: MenageReloge, fiche: FicheNouveauLogement, reperes: ReperesDeLaFiche, jour: string): ContenuDeLaFiche {
   const calculs = calculsDeLaFiche(fiche, reperes)
   return {
     menage: [
@@ -89,7 +89,7 @@ export function ficheEtablie(menage: MenageReloge, fiche: FicheNouveauLogement, 
       indicateur('R1', 'Neuf, ou conventionné depuis moins de 5\u00A0ans', calculs.R1),
       indicateur('R2', 'Hors QPV', calculs.R2),
     ],
-    preavis: preavisEnLignes(calculs),
+    preavis: preavisEnLignes(calculs, jour),
   }
 }
 
@@ -149,12 +149,7 @@ function minorationEnTextes(
 ): ContenuDeLaFiche['minoration'] {
   const { isMinoriteLoyer, montantIndemnite, motifMinoration } = fiche
   return {
-    verdict:
-      proposee === null
-        ? 'Une condition n’est pas connue : la minoration n’est ni proposée ni écartée.'
-        : proposee
-          ? 'Les quatre conditions sont remplies : la minoration est proposée.'
-          : 'Une condition au moins n’est pas remplie : la minoration n’est pas proposée.',
+    verdict: verdictDe(proposee, isMinoriteLoyer),
     conditions: conditions.map(({ libelle, remplie, pourquoi }) => [
       libelle,
       remplie === null ? 'Inconnue' : remplie ? 'Remplie' : 'Non remplie',
@@ -166,14 +161,31 @@ function minorationEnTextes(
       ligne('Indemnité', isMinoriteLoyer === true ? formatMontant(montantIndemnite) : TIRET),
       ...(motifMinoration === null ? [] : [ligne('Raison de l’écart', motifMinoration)]),
     ],
-    avertissement: bareme?.aConfirmer ? 'Barème à confirmer : montants de 2016, ceux d’octobre 2021 n’ont pas été retrouvés.' : null,
   }
+}
+
+/** La minoration décidée, le document dit la décision ; avant, ce que ses conditions proposent. */
+function verdictDe(proposee: boolean | null, retenue: boolean | null): string {
+  const constat =
+    proposee === null
+      ? 'Une condition n’est pas connue'
+      : proposee
+        ? 'Les quatre conditions sont remplies'
+        : 'Une condition au moins n’est pas remplie'
+  if (retenue !== null)
+    return `${constat}${retenue === proposee ? ' :' : ' ;'} la minoration ${retenue ? 'est retenue' : 'n’est pas retenue'}.`
+  if (proposee === null) return `${constat} : la minoration n’est ni proposée ni écartée.`
+  return `${constat} : la minoration ${proposee ? 'est proposée' : 'n’est pas proposée'}.`
 }
 
 const indicateur = (code: string, libelle: string, { valeur, pourquoi }: Indicateur) => [code, libelle, ouiOuNon(valeur), pourquoi]
 
-export const preavisEnLignes = ({ preavis: { fin, mois, joursDeDoubleLoyer: jours } }: CalculsDeLaFiche): Ligne[] => [
-  ligne('Fin théorique du préavis', leJour(fin)),
-  ligne('Durée du préavis', mois === 1 ? 'Un mois, chez le même bailleur' : 'Deux mois, entre deux bailleurs'),
-  ligne('Risque de double loyer', jours === null ? null : `${jours}\u00A0${jours > 1 ? 'jours' : 'jour'}`),
-]
+/** Le préavis à venir est théorique, et le double loyer un risque ; passé, ce sont des faits. */
+export function preavisEnLignes({ preavis: { fin, mois, joursDeDoubleLoyer: jours } }: CalculsDeLaFiche, jour: string): Ligne[] {
+  const passe = fin !== null && fin <= jour
+  return [
+    ligne(passe ? 'Fin du préavis' : 'Fin théorique du préavis', leJour(fin)),
+    ligne('Durée du préavis', mois === 1 ? 'Un mois, chez le même bailleur' : 'Deux mois, entre deux bailleurs'),
+    ligne(passe ? 'Double loyer' : 'Risque de double loyer', jours === null ? null : `${jours}\u00A0${jours > 1 ? 'jours' : 'jour'}`),
+  ]
+}

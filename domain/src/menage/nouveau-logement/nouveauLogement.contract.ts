@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EDIT } from '../../acces/roles.ts'
+import { redite } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { documentDuMenageSchema, documentSchema } from '../../document/document.schema.ts'
@@ -105,7 +106,7 @@ export const nouveauLogementContract = defineContract({
     domaine,
     acces: editeurs,
     params: id,
-    body: z.object({ nouveauLogement: ficheNouveauLogementSchema, relever: z.boolean().default(false) }),
+    body: z.object({ nouveauLogement: redite(ficheNouveauLogementSchema), relever: z.boolean().default(false) }),
     reponse: ficheSchema,
   },
   'POST /v1/business/fiche-nouveau-logement/generate': {

@@ -1,10 +1,10 @@
 // Les alertes qu'un passage ferme et crée (domain-rules §§ 1.3 et 8, décision 0021).
 
 import type { TypeAlerte } from '../../alerte/alerte.listes.ts'
-import { type AlerteACreer, alerteACreer } from '../../alerte/alerteACreer.ts'
+import { type AlerteACreer, alerteACreer, alerteDePurge } from '../../alerte/alerteACreer.ts'
 import { RESTENT_APRES_LA_FIN, RESTENT_APRES_UN_DEPART } from '../../alerte/alertesDUneSortie.ts'
 import { formatDate } from '../../common/date.format.ts'
-import { ajouterMois } from '../../common/date.ts'
+import { ajouterJours, ajouterMois } from '../../common/date.ts'
 import type { Passage } from '../../common/transition.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
@@ -81,7 +81,7 @@ function creees({ transition, nouveau }: PassageDuMenage, contexte: ContexteMena
     case 'realiser_edl_sortie':
       return visites(donnees.date ?? faits.dates.edlSortie ?? aujourdhui)
     case 'depart_spontane':
-      return [{ ...alerteACreer('PURGE_A_VALIDER', 'Purge des données à valider', aujourdhui), couleur: 'ROUGE', pour: 'DPO' }]
+      return [alerteDePurge(ajouterJours(donnees.date ?? aujourdhui, faits.joursAvantPurge))]
     default:
       return []
   }

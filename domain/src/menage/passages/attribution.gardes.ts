@@ -1,18 +1,28 @@
 // La réponse du ménage et le bail : passages 16 à 20.
 import { joursEntre } from '../../common/date.ts'
+import { attendSonTour, CANDIDAT_DEVANT } from '../../proposition/commission.rules.ts'
 import * as propositions from '../menage.propositions.ts'
-import { dateEchue, type Garde, pluriel, siManque } from './garde.ts'
+import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
 /** Délai pour revenir sur un refus, depuis le GTR où le logement a été présenté. */
-const JOURS_POUR_REVENIR_SUR_UN_REFUS = 30
+export const JOURS_POUR_REVENIR_SUR_UN_REFUS = 30
 
 export const accordDuBailleur: Garde = ({ faits }) => {
   if (propositions.acceptables(faits).length > 0) return []
-  if (propositions.accordees(faits).length > 0) return [{ raison: propositions.LOGEMENT_PRIS }]
+  const accordees = propositions.accordees(faits)
+  if (accordees.length > 0)
+    return [
+      ...siBloque(!accordees.some(({ logementPris }) => logementPris), 'logement', propositions.LOGEMENT_PRIS),
+      ...siBloque(
+        accordees.every((proposition) => proposition.logementPris || !attendSonTour(proposition)),
+        'tour',
+        CANDIDAT_DEVANT,
+      ),
+    ]
   const aPresenter = propositions.aPresenter(faits).length
   const enCal = propositions.chezLeBailleur(faits).length
   return [
-    { raison: 'Aucune proposition n’a reçu l’accord du bailleur en CALEOL.' },
+    ...siBloque(false, 'accord', 'Aucune proposition n’a reçu l’accord du bailleur en CALEOL.'),
     ...(aPresenter === 0
       ? []
       : [{ raison: pluriel(aPresenter, 'Une est encore à présenter en GTR.', '{n} sont encore à présenter en GTR.') }]),
@@ -44,6 +54,11 @@ export const refusEncoreReversible: Garde = ({ faits, donnees, aujourdhui }) => 
 }
 
 export const bailSigne: Garde = ({ faits, donnees, aujourdhui }) => [
+  ...siBloque(
+    propositions.accepteesParLeMenage(faits).length > 0,
+    'acceptation',
+    'Le ménage n’a accepté aucun logement : enregistrez d’abord lequel.',
+  ),
   ...dateEchue(
     donnees.date ?? faits.dates.signatureDuBail,
     aujourdhui,

@@ -4,10 +4,11 @@ import { ajouterMois } from '../../common/date.ts'
 import type { ChampDemande } from '../../common/demande.ts'
 import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
 import type { Contexte } from '../../common/transition.ts'
+import { attendSonTour, CANDIDAT_DEVANT } from '../../proposition/commission.rules.ts'
 import { statutsProposition } from '../../proposition/proposition.statuts.ts'
 import { champDeLaQuestion, codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction } from '../cloture/satisfaction.ts'
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
-import { LOGEMENT_PRIS } from '../menage.propositions.ts'
+import { aRecuUnAccord, LOGEMENT_PRIS } from '../menage.propositions.ts'
 import { motifsRefusMenage } from '../relogement/refus.listes.ts'
 import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
 
@@ -66,6 +67,7 @@ export const propositionParmi = (possibles: (faits: FaitsMenage) => readonly Fai
 function pourquoiPas(proposition: FaitsProposition | undefined): string {
   if (proposition === undefined) return 'Cette proposition n’est pas au dossier.'
   if (proposition.logementPris) return LOGEMENT_PRIS
+  if (aRecuUnAccord(proposition) && attendSonTour(proposition)) return CANDIDAT_DEVANT
   return `${proposition.libelle} : la proposition est « ${statutsProposition[proposition.statut]} ».`
 }
 

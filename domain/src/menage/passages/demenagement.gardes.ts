@@ -1,11 +1,11 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
 import { DONNEES_EFFACEES } from '../../rgpd/purge.rules.ts'
-import { dateEchue, type Garde, pluriel, siManque } from './garde.ts'
+import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
 export const demenagementProgramme: Garde = ({ faits, donnees }) => {
   if (faits.creneauReserve) return []
   if (!faits.prestationRefusee) {
-    return [{ raison: 'Aucun créneau de déménagement n’est réservé et le ménage n’a pas refusé la prestation.' }]
+    return siBloque(false, 'creneau', 'Aucun créneau de déménagement n’est réservé et le ménage n’a pas refusé la prestation.')
   }
   return siManque((donnees.date ?? faits.dates.demenagement) !== null, 'La date prévue du déménagement n’est pas renseignée.', 'date')
 }
@@ -46,9 +46,10 @@ export const edlSortieFait: Garde = ({ faits, donnees, aujourdhui }) => [
 ]
 
 export const dossierCloturable: Garde = ({ faits }) => [
-  ...siManque(faits.ficheNouveauLogement, 'La fiche du nouveau logement n’est pas établie.'),
-  ...siManque(
+  ...siBloque(faits.ficheNouveauLogement, 'fiche', 'La fiche du nouveau logement n’est pas établie.'),
+  ...siBloque(
     faits.remboursementsEnCours === 0,
+    'remboursements',
     pluriel(faits.remboursementsEnCours, 'Une demande de remboursement est en cours.', '{n} demandes de remboursement sont en cours.'),
   ),
   // Texte fixé par la spécification § 8 : le PDF est produit par la même action que la clôture.

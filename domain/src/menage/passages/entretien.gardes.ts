@@ -1,11 +1,11 @@
 // De l'entretien à la demande de logement social : passages 1 à 3.
 import { estApres } from '../../common/date.ts'
 import { numeroUniqueValide } from '../relogement/numeroUnique.ts'
-import { dateEchue, type Garde, manques, siManque } from './garde.ts'
+import { dateEchue, type Garde, manques, siBloque } from './garde.ts'
 
 export const entretienRealise: Garde = ({ faits, donnees, aujourdhui }) => [
-  ...siManque(faits.aUnDemandeurPrincipal, 'Aucun demandeur principal n’est renseigné.'),
-  ...siManque(faits.chargeDeRelogement !== null, 'Aucun chargé de relogement n’est assigné.'),
+  ...siBloque(faits.aUnDemandeurPrincipal, 'principal', 'Aucun demandeur principal n’est renseigné.'),
+  ...siBloque(faits.chargeDeRelogement !== null, 'charge', 'Aucun chargé de relogement n’est assigné.'),
   ...dateEchue(
     donnees.date ?? faits.dates.entretien,
     aujourdhui,
@@ -17,19 +17,20 @@ export const entretienRealise: Garde = ({ faits, donnees, aujourdhui }) => [
 ]
 
 export const recapitulatifAJour: Garde = ({ faits }) => {
-  if (faits.recapitulatifEntretienLe === null) return [{ raison: 'Le récapitulatif d’entretien n’a pas été généré.' }]
+  if (faits.recapitulatifEntretienLe === null) return siBloque(false, 'recapitulatif', 'Le récapitulatif d’entretien n’a pas été généré.')
   const perime = faits.etapesExamineesModifieesLe !== null && estApres(faits.etapesExamineesModifieesLe, faits.recapitulatifEntretienLe)
-  return siManque(
+  return siBloque(
     !perime,
+    'recapitulatif',
     'La composition, les ressources ou le projet ont changé depuis le récapitulatif d’entretien : générez-le à nouveau.',
   )
 }
 
 export const dlsPrete: Garde = ({ faits: { demandeLogementSocial }, aujourdhui }) => [
   ...(demandeLogementSocial.numeroUnique === null
-    ? [{ raison: 'Le numéro unique de la demande de logement social n’est pas renseigné.' }]
-    : siManque(numeroUniqueValide(demandeLogementSocial.numeroUnique), 'Le numéro unique n’est pas valide.')),
+    ? siBloque(false, 'numeroUnique', 'Le numéro unique de la demande de logement social n’est pas renseigné.')
+    : siBloque(numeroUniqueValide(demandeLogementSocial.numeroUnique), 'numeroUnique', 'Le numéro unique n’est pas valide.')),
   ...(demandeLogementSocial.date === null
-    ? [{ raison: 'La date de la demande de logement social n’est pas renseignée.' }]
-    : siManque(demandeLogementSocial.date <= aujourdhui, 'La date de la demande de logement social est dans le futur.')),
+    ? siBloque(false, 'dateDls', 'La date de la demande de logement social n’est pas renseignée.')
+    : siBloque(demandeLogementSocial.date <= aujourdhui, 'dateDls', 'La date de la demande de logement social est dans le futur.')),
 ]

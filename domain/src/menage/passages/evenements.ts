@@ -1,14 +1,12 @@
 // Les entrées d'historique d'un passage : la première porte le changement de statut (domain-rules § 1.3).
-import type { Liste } from '../../common/listes.ts'
-import { minuscule } from '../../common/minuscule.ts'
 import type { Passage } from '../../common/transition.ts'
 import type { TypeModification } from '../../historique/historique.schema.ts'
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
-import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
+import type { StatutMenage } from '../menage.statuts.ts'
 import type { EvenementDePassage, SuiteProposition } from '../menage.suites.ts'
 import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
-import { motifsRefusMenage } from '../relogement/refus.listes.ts'
-import { motifsDepart, motifsVeille, typesAccession } from '../relogement/relogement.listes.ts'
+import { type DonneesDuPassage, evenementDuParcours } from './parcours.evenements.ts'
+import { compte, retablissement } from './retablissement.ts'
 
 const typeDEvenement: Partial<Record<NomTransitionMenage, TypeModification>> = {
   transmettre_guide_mel: 'COURRIER',
@@ -26,29 +24,28 @@ function pourquoi(
   transition: NomTransitionMenage,
   { motif, motifSansBail, commentaire, type }: DonneesPassage,
   refusee: FaitsProposition | undefined,
-): string | null {
+): Partial<DonneesDuPassage> {
+  const dans = (liste: NonNullable<DonneesDuPassage['motif']>['liste'], code: string | null | undefined) =>
+    code ? { motif: { liste, code } } : {}
+  const ajoute = commentaire ? { commentaire } : {}
   switch (transition) {
     case 'refus_proposition':
-      return enPhrases(refusee?.libelle, libelleDans(motifsRefusMenage, motif))
+      return { ...(refusee ? { proposition: refusee.libelle } : {}), ...dans('refus', motif) }
     case 'rouvrir':
     case 'revenir_etape_precedente':
-      return motif || null
+      return motif ? { commentaire: motif } : {}
     case 'mettre_en_veille':
-      return enPhrases(libelleDans(motifsVeille, motif), commentaire)
+      return { ...dans('veille', motif), ...ajoute }
     case 'depart_spontane':
-      return enPhrases(libelleDans(motifsDepart, motif), commentaire)
+      return { ...dans('depart', motif), ...ajoute }
     case 'accession_propriete':
-      return type ? `Accession ${minuscule(libelleDans(typesAccession, type) ?? type)}` : null
+      return dans('accession', type)
     case 'signer_bail':
-      return motifSansBail ? `Bail absent des documents. ${motifSansBail}` : null
+      return motifSansBail ? { bailAbsent: true, commentaire: motifSansBail } : {}
     default:
-      return commentaire || null
+      return ajoute
   }
 }
-
-const libelleDans = (liste: Liste, code: string | null | undefined): string | null => (code ? (liste[code] ?? code) : null)
-
-const enPhrases = (...phrases: (string | null | undefined)[]): string | null => phrases.filter(Boolean).join('. ') || null
 
 /** Celle à laquelle le passage répond. */
 const propositionDe = ({ propositions }: FaitsMenage, [reponse]: readonly SuiteProposition[]): FaitsProposition | undefined =>
@@ -61,33 +58,26 @@ export function evenementsDuPassage(
 ): EvenementDePassage[] {
   const bonDeCommande = transition !== 'programmer_demenagement' || faits.creneauReserve
   const principal: EvenementDePassage = {
-    type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION',
-    texte: [
-      `Statut passé de « ${libelleStatut(ancien)} » à « ${libelleStatut(nouveau)} »`,
-      pourquoi(transition, donnees, propositionDe(faits, reponses)),
-    ]
-      .filter(Boolean)
-      .join(' : '),
+    ...evenementDuParcours(
+      'STATUT_PASSE',
+      { ancien, nouveau, ...pourquoi(transition, donnees, propositionDe(faits, reponses)) },
+      { type: (bonDeCommande ? typeDEvenement[transition] : undefined) ?? 'MODIFICATION' },
+    ),
     statut: { ancien, nouveau },
     ...(transition === 'refus_proposition' && reponses[0] ? { propositionId: reponses[0].id } : {}),
   }
   const retraits = reponses
     .filter(({ statut }) => statut === 'retiree')
-    .map(
-      ({ id }): EvenementDePassage => ({
-        type: 'RETRAIT_PRESENTATION_LOGEMENT_GTR',
-        texte: 'Proposition retirée',
-        propositionId: id,
-      }),
-    )
+    .map(({ id }): EvenementDePassage => ({ ...evenementDuParcours('PROPOSITION_RETIREE', {}), propositionId: id }))
+  const { retablies, perdues } = retablissement(transition, faits)
   return [
     principal,
     ...retraits,
-    ...(quitteLeGtr(transition, faits) && principal.type !== 'RETRAIT_PRESENTATION_GTR' ? [RETIRE_DU_GTR] : []),
+    ...retablies.filter(compte).map(({ libelle }) => evenementDuParcours('PROPOSITION_RETABLIE', { proposition: libelle })),
+    ...perdues.map(({ libelle, raison }) => evenementDuParcours('PROPOSITION_NON_RETABLIE', { proposition: libelle, raison })),
+    ...(quitteLeGtr(transition, faits) && principal.type !== 'RETRAIT_PRESENTATION_GTR' ? [evenementDuParcours('RETIRE_DU_GTR', {})] : []),
   ]
 }
-
-const RETIRE_DU_GTR: EvenementDePassage = { type: 'RETRAIT_PRESENTATION_GTR', texte: 'Ménage retiré du GTR' }
 
 const QUITTENT_LE_GTR = [
   'annuler_inscription_gtr',

@@ -1,6 +1,7 @@
 import { formatDate } from '../../common/date.format.ts'
 import type { Blocage, Contexte } from '../../common/transition.ts'
 import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
+import type { PointDuDossier } from '../prochaine-etape/points.ts'
 
 /**
  * Ce qu'un passage exige (domain-rules § 1.3) : toutes les raisons, une phrase chacune. Une raison qui porte un champ se lève en
@@ -10,6 +11,9 @@ export type Garde = (contexte: Contexte<FaitsMenage, DonneesPassage>, parSysteme
 
 export const siManque = (present: boolean, raison: string, champ?: string): Blocage[] =>
   present ? [] : [champ === undefined ? { raison } : { raison, champ }]
+
+/** Ce qui bloque, et où cela se lève (`prochaine-etape/points.ts`). */
+export const siBloque = (present: boolean, point: PointDuDossier, raison: string): Blocage[] => (present ? [] : [{ raison, point }])
 
 /** Une date attendue, passée ou du jour, tenue du dialogue ou du dossier. */
 export function dateEchue(
@@ -24,7 +28,7 @@ export function dateEchue(
 }
 
 export const manques = (libelles: readonly string[], pourquoi: string): Blocage[] =>
-  libelles.length === 0 ? [] : [{ raison: `Il manque, pour ${pourquoi} : ${enumerer(libelles)}.` }]
+  siBloque(libelles.length === 0, 'champs', `Il manque, pour ${pourquoi} : ${enumerer(libelles)}.`)
 
 const enumerer = (libelles: readonly string[]): string => {
   const cites = libelles.slice(0, 3).join(', ')

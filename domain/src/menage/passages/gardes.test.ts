@@ -233,6 +233,22 @@ describe('refuser une proposition', () => {
     ])
   })
 
+  test('un candidat mieux classé répond d’abord ; écrite, la proposition ne rejoue plus son rang', () => {
+    const devant = uneProposition('acceptee_cal', { precedee: true })
+    const CANDIDAT = 'Un candidat mieux classé en CALEOL n’a pas encore répondu.'
+    const accepter = (propositions: FaitsMenage['propositions'], donnees?: DonneesPassage) =>
+      raisons('acceptation_logement', 'ACCEPTE_EN_GTR', { propositions }, donnees)
+    expect(accepter([devant])).toEqual([CANDIDAT])
+    expect(accepter([devant, uneProposition('acceptee_cal', { id: 'b', logementPris: true })])).toEqual([
+      'Le logement a été accepté par un autre ménage.',
+      CANDIDAT,
+    ])
+    const libre = uneProposition('acceptee_cal', { id: 'c' })
+    expect(accepter([devant, libre], { propositionId: devant.id })).toEqual([CANDIDAT])
+    expect(accepter([devant, libre], { propositionId: libre.id })).toEqual([])
+    expect(accepter([uneProposition('proposition_relogement', { precedee: true })])).toEqual([])
+  })
+
   test('un refus s’annule si le logement est libre et le GTR a moins de 30 jours', () => {
     const annuler = (reste: Parameters<typeof uneProposition>[1]) =>
       raisons('annuler_refus_proposition', 'RECHERCHE_DU_LOGEMENT', { propositions: [uneProposition('refusee_menage', reste)] })
@@ -254,7 +270,9 @@ describe('du bail à la clôture', () => {
   const dates = (reste: Partial<FaitsMenage['dates']>) => ({ dates: { ...desFaits('CLOTURE').dates, ...reste } })
 
   test('le bail est daté et déposé, ou son absence est expliquée', () => {
-    const signer = (faits: Partial<FaitsMenage>, donnees?: DonneesPassage) => raisons('signer_bail', 'SIGNATURE_DU_BAIL', faits, donnees)
+    const propositions = [uneProposition('acceptee_menage')]
+    const signer = (faits: Partial<FaitsMenage>, donnees?: DonneesPassage) =>
+      raisons('signer_bail', 'SIGNATURE_DU_BAIL', { propositions, ...faits }, donnees)
     expect(signer({})).toEqual([
       'La date de signature du bail n’est pas renseignée.',
       'Le bail signé n’est pas au dossier : déposez-le, ou indiquez pourquoi il manque.',
@@ -263,6 +281,15 @@ describe('du bail à la clôture', () => {
     expect(signer({ ...dates({ signatureDuBail: '2026-03-12' }), bailDepose: true })).toEqual([])
     expect(signer(dates({ signatureDuBail: '2026-03-12' }), { motifSansBail: 'Le bailleur l’envoie lundi' })).toEqual([])
   })
+
+  test.each([[[]], [[uneProposition('acceptee_cal')]], [[uneProposition('retiree'), uneProposition('refusee_menage')]]])(
+    'aucun bail ne se signe sans logement accepté',
+    (propositions) => {
+      expect(
+        raisons('signer_bail', 'SIGNATURE_DU_BAIL', { ...dates({ signatureDuBail: '2026-03-12' }), bailDepose: true, propositions }),
+      ).toEqual(['Le ménage n’a accepté aucun logement : enregistrez d’abord lequel.'])
+    },
+  )
 
   test('un créneau réservé, ou la prestation refusée avec une date prévue, même à venir', () => {
     const programmer = (faits: Partial<FaitsMenage>, donnees?: DonneesPassage) =>
@@ -312,9 +339,7 @@ describe('du bail à la clôture', () => {
 
   test('un départ demande une date et un motif connus', () => {
     expect(raisons('depart_spontane', 'DEMENAGEMENT')).toEqual(['Indiquez le motif du départ.', 'Indiquez la date du départ.'])
-    expect(raisons('depart_spontane', 'DEMENAGEMENT', {}, { motif: 'DECES', date: '2026-02-30' })).toEqual([
-      'La date est attendue sous la forme AAAA-MM-JJ',
-    ])
+    expect(raisons('depart_spontane', 'DEMENAGEMENT', {}, { motif: 'DECES', date: '2026-02-30' })).toEqual(['30 février n’existe pas'])
     expect(raisons('accession_propriete', 'RECHERCHE_DU_LOGEMENT', {}, { type: 'LOCATION', date: '2026-02-28' })).toEqual([
       'Type d’accession : valeur inconnue de la liste.',
     ])

@@ -1,7 +1,8 @@
 // La présentation du ménage et de ses propositions en GTR : passages 4 à 15.
 import { estApres } from '../../common/date.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
 import * as propositions from '../menage.propositions.ts'
-import { type Garde, manques, siManque } from './garde.ts'
+import { type Garde, manques, siBloque, siManque } from './garde.ts'
 
 export const inscriptionPossible: Garde = ({ faits: { reunionVisee, inscription, manquesCandidature, pruId } }) => [
   ...manques(manquesCandidature, 'présenter le ménage'),
@@ -22,20 +23,25 @@ export const revisionDecidee: Garde = ({ faits }, parSysteme) =>
 export const veilleDecidee: Garde = ({ faits }, parSysteme) =>
   parSysteme ? siManque(faits.decisionGtr === 'VEILLE', 'Le compte rendu du GTR ne met pas le dossier en veille.') : []
 
+type Presentation = Pick<FaitsMenage, 'presentationValideeLe' | 'etapesExamineesModifieesLe'>
+
+/** Validée, et rien de ce que le GTR examine n'a changé depuis. */
+export const presentationVaut = ({ presentationValideeLe, etapesExamineesModifieesLe }: Presentation): boolean =>
+  presentationValideeLe !== null && (etapesExamineesModifieesLe === null || !estApres(etapesExamineesModifieesLe, presentationValideeLe))
+
 export const presentationToujoursValable: Garde = ({ faits }) => {
   if (faits.presentationValideeLe === null) return [{ raison: 'Aucune présentation du ménage n’a été validée en GTR.' }]
-  const change = faits.etapesExamineesModifieesLe !== null && estApres(faits.etapesExamineesModifieesLe, faits.presentationValideeLe)
   return siManque(
-    !change,
+    presentationVaut(faits),
     'La composition, les ressources ou le projet ont changé depuis la présentation validée : demandez une nouvelle présentation.',
   )
 }
 
 export const logementPriveDecrit: Garde = ({ faits }) =>
-  siManque(propositions.privees(faits).length > 0, 'Décrivez d’abord le logement du bailleur privé.')
+  siBloque(propositions.privees(faits).length > 0, 'propositions', 'Décrivez d’abord le logement du bailleur privé.')
 
 export const logementPriveValide: Garde = ({ faits }, parSysteme) => [
-  ...siManque(propositions.privees(faits).length > 0, 'Le ménage n’a pas de proposition d’un bailleur privé à valider.'),
+  ...siBloque(propositions.privees(faits).length > 0, 'propositions', 'Le ménage n’a pas de proposition d’un bailleur privé à valider.'),
   ...(parSysteme ? siManque(faits.decisionGtr === 'ACCEPTE', 'Le GTR n’a pas validé le logement du bailleur privé.') : []),
 ]
 

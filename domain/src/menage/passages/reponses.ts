@@ -24,7 +24,10 @@ export function suitesDesPropositions(transition: NomTransitionMenage, { faits, 
     case 'depart_spontane':
       return faits.propositions.map(({ id }) => ({ id, statut: 'supprimee' }))
     case 'accession_propriete':
-      return propositions.ouvertes(faits).map(({ id }) => ({ id, statut: 'retiree' }))
+      return [
+        ...propositions.accepteesParLeMenage(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree', acceptation: null })),
+        ...propositions.ouvertes(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree' })),
+      ]
     default:
       return []
   }

@@ -1,12 +1,12 @@
 import { type CheminDe, champsDe, choix, choixMultiple, codePostal, lignes, ouiNon, texte, texteLong } from '../completude/champ.ts'
 import { enToutesLettres } from '../completude/texte.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { lieuExclu } from './exclusions.ts'
 import { criteresProjet, priorites } from './projetResidentiel.listes.ts'
 import type { ProjetResidentiel, SecteurSouhaite } from './projetResidentiel.schema.ts'
 
 type VilleSouhaitee = SecteurSouhaite['villes'][number]
 type Critere = SecteurSouhaite['criteres'][number]
-type Exclusion = ProjetResidentiel['quartiersAExclure'][number]
 
 const TOUS = 'Tous / Toutes'
 
@@ -15,7 +15,6 @@ const resumeSecteur = ({ villes, typologies: souhaitees }: SecteurSouhaite) =>
   [villes.map(resumeVille).join(', ') || TOUS, enToutesLettres(typologies, souhaitees)].filter(Boolean).join(' · ')
 const resumeCritere = ({ type, texteLibre, priorite }: Critere) =>
   [criteresProjet[type], texteLibre, priorite === 'INDISPENSABLE' && '(indispensable)'].filter(Boolean).join(' ')
-const resumeExclusion = ({ ville, quartier }: Exclusion) => [ville, quartier].filter(Boolean).join(' – ')
 
 export const champsProjetResidentiel = champsDe<CheminDe<ProjetResidentiel>>(
   'projetResidentiel',
@@ -35,8 +34,8 @@ export const champsProjetResidentiel = champsDe<CheminDe<ProjetResidentiel>>(
     'secteursSouhaites.*.criteres.*.type': choix('Type', criteresProjet),
     'secteursSouhaites.*.criteres.*.priorite': choix('Priorité', priorites),
     'secteursSouhaites.*.criteres.*.texteLibre': texte('Texte libre'),
-    quartiersAExclure: lignes('Quartiers à exclure', resumeExclusion),
-    'quartiersAExclure.*': lignes('Quartier à exclure', resumeExclusion),
+    quartiersAExclure: lignes('Quartiers à exclure', lieuExclu),
+    'quartiersAExclure.*': lignes('Quartier à exclure', lieuExclu),
     'quartiersAExclure.*.ville': texte('Ville'),
     'quartiersAExclure.*.quartier': texte('Quartier'),
     'quartiersAExclure.*.motif': texte('Motif'),

@@ -1,3 +1,5 @@
+import type { GroupeDeChamps } from '../menage.visibilite.ts'
+
 /** Motifs de refus d'un logement par le ménage (domain-rules § 9). */
 export const motifsRefusMenage = {
   LOCALISATION: 'Localisation',
@@ -21,3 +23,15 @@ export const motifsRefusMenage = {
   AUTRE: 'Autre',
 } as const
 export type MotifRefusMenage = keyof typeof motifsRefusMenage
+
+const DE_SANTE: ReadonlySet<string> = new Set<MotifRefusMenage>(['RAISON_MEDICALE', 'ACCESSIBILITE'])
+
+/**
+ * Le motif tel qu'il sort de l'équipe : celui qui touche à la santé, ou dit en toutes lettres hors de la liste, y devient « Autre ». Trouver,
+ * compter ou imprimer ne doit pas en dire plus.
+ */
+export const motifDeRefusTransmissible = (motif: string | null): string | null =>
+  motif !== null && (DE_SANTE.has(motif) || !Object.hasOwn(motifsRefusMenage, motif)) ? 'AUTRE' : motif
+
+export const motifDeRefusLu = (motif: string | null, groupes: ReadonlySet<GroupeDeChamps>): string | null =>
+  groupes.has('SANTE') ? motif : motifDeRefusTransmissible(motif)

@@ -10,15 +10,15 @@ const texteLibre = (element: unknown) => String(element)
 
 // Une date du parcours fonde un passage, et compte dans les statistiques de son mois : le passage fait, elle est à l'encadrement.
 const dates = {
-  'dates.entretien': date('Date de l’entretien', { verrouilleDepuis: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' }),
-  'dates.GTRM': date('Date du GTRM', { verrouilleDepuis: 'SIGNATURE_DU_BAIL' }),
+  'dates.entretien': date('Date de l’entretien', { fixeeDAvance: true, verrouilleDepuis: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' }),
+  'dates.GTRM': date('Date du GTRM', { fixeeDAvance: true, verrouilleDepuis: 'SIGNATURE_DU_BAIL' }),
   'dates.signatureDuBail': date('Date de signature du bail', {
     verrouilleDepuis: 'PROGRAMMATION_DU_DEMENAGEMENT',
     requis: ['B'],
     requisSi: aUnBail,
   }),
   'dates.edlEntree': date('Date de l’état des lieux d’entrée', { verrouilleDepuis: 'DEMENAGEMENT' }),
-  'dates.demenagement': date('Date du déménagement', { verrouilleDepuis: 'ETAT_DES_LIEUX_DE_SORTIE' }),
+  'dates.demenagement': date('Date du déménagement', { fixeeDAvance: true, verrouilleDepuis: 'ETAT_DES_LIEUX_DE_SORTIE' }),
   'dates.edlSortie': date('Date de l’état des lieux de sortie', { verrouilleDepuis: 'ACCOMPAGNEMENT_POST_RELOGEMENT' }),
   'dates.remiseDesCles': date('Date de remise des clés', { verrouilleDepuis: 'ACCOMPAGNEMENT_POST_RELOGEMENT' }),
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choixFacultatif, choixMultiple, dateFacultative, ouiNon, ouiNonFacultatif, texteCourt } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
-import { accompagnementsPostRelogement, motifsDepart, typesAccession, typesRelogement } from './relogement.listes.ts'
+import { accompagnementsPostRelogement, motifsDepart, motifsVeille, typesAccession, typesRelogement } from './relogement.listes.ts'
 
 /**
  * Ce qui se saisit du relogement. Ni le statut (passages de statut), ni l'opération et le bailleur (non modifiables,
@@ -47,3 +47,6 @@ export type DepartSpontane = z.output<typeof departSpontaneSchema>
 
 export const accessionSchema = z.object({ date: z.iso.date(), type: z.enum(codesDe(typesAccession)) })
 export type Accession = z.output<typeof accessionSchema>
+
+/** En veille : pourquoi, et le jour où le dossier se réexamine. */
+export const veilleSchema = z.object({ motif: z.enum(codesDe(motifsVeille)).nullable(), jusquAu: z.string().nullable() })

@@ -29,6 +29,17 @@ export async function derniereEcriture(db: Acces, menageId: string, fin: Date): 
   return le
 }
 
+/** La version qu'avait le dossier à cet instant ; ouvert, il en est à la première. */
+export async function versionAlors(db: Acces, menageId: string, fin: Date): Promise<number> {
+  const { version } = await db
+    .selectFrom('modification')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('menage_id', '=', menageId)
+    .where('le', '<', fin)
+    .executeTakeFirstOrThrow()
+  return version ?? 1
+}
+
 const COMMENTAIRES_AU_PLUS = 200
 
 /** Les commentaires déjà écrits à cet instant, du plus récent au plus ancien. */

@@ -1,12 +1,15 @@
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { LILLE, test } from '../../../test/cast.ts'
-import { createMenage } from '../../../test/dossiers.ts'
+import { createMenage, createProposition } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { rouvrirLesSessions } from '../../../test/session.ts'
 import { getActeur } from '../../acces/acteur.queries.ts'
 import type { Contexte } from '../../core/contexte.ts'
+import type { Base } from '../../core/database.ts'
 import { getDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections } from '../dossier/sections.ts'
@@ -106,6 +109,99 @@ test('jour après jour, le dossier se relit tel qu’il était, section par sect
   expect(new Set(photos.map(({ fiche }) => JSON.stringify(reconstituable(fiche)))).size, 'chaque jour est différent').toBe(photos.length)
 })
 
+test('le dossier d’un jour, relu plus tard, n’a rien appris depuis', async ({ api, en, db, distribution }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const passer = (transition: string, donnees: object = {}) =>
+    en.rachid.put(`/v1/business/menages/${id}/transitions`, { transition, donnees }).expect(200)
+  const documentId = await deposer(db, id, api.horloge.maintenant())
+  await en.camille.post(`/v1/menages/${id}/commentaires`, { texte: 'À relire', mentions: [en.cyril.id] }).expect(201)
+  await passer('mettre_en_veille', { motif: 'SUCCESSION', date: jourDans(30, api.horloge.maintenant()) })
+  const enVeille = aujourdhui(api)
+  const lire = async (jour: string, personne = en.camille) => (await personne.get<Fiche>(au(id, jour)).expect(200)).corps
+  const photos = [{ jour: enVeille, fiche: await lire(enVeille) }]
+
+  const journees: (() => Promise<unknown>)[] = [
+    async () => {
+      await passer('demander_nouvelle_presentation_gtr')
+      await passer('depart_spontane', { motif: 'DECES', date: aujourdhui(api) })
+    },
+    async () => {
+      await passer('annuler_depart_spontane')
+      await passer('mettre_en_veille', { motif: 'HOSPITALISATION', date: jourDans(60, api.horloge.maintenant()) })
+      await en.cyril.get(`/v1/menages/${id}?ecran=fiche`).expect(200)
+      await en.camille.patch(`/v1/menages/${id}/documents/${documentId}`, { nom: 'Renommé depuis', type: 'AUTRE' }).expect(200)
+    },
+    async () => {
+      await en.camille.patch(`/v1/menages/${id}`, { codeMenage: `NEUF-${id.slice(-6).toUpperCase()}`, motifDuCode: 'Erreur' }).expect(200)
+      await en.rachid
+        .put(`/v1/menages/${id}/cotation/derogation`, {
+          couleur: 'NOIRE',
+          motif: 'Danger',
+          jusquAu: jourDans(90, api.horloge.maintenant()),
+        })
+        .expect(200)
+      await en.camille.patch(`/v1/menages/${id}`, { ressourcesEtCharges: { ressources: [] }, composition: { occupants: [] } })
+      await db
+        .updateTable('operation')
+        .set({ os_travaux_previsionnel: '2031-01-01' })
+        .where('id', '=', await operationDe(db, id))
+        .execute()
+    },
+    async () => {
+      await passer('depart_spontane', { motif: 'EXPULSION', date: aujourdhui(api) })
+      await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'assignation' })
+    },
+  ]
+  for (const journee of journees) {
+    api.horloge.avancer({ jours: 1 })
+    await journee()
+    for (const { jour, fiche } of photos) expect(intemporel(await lire(jour)), jour).toEqual(intemporel(fiche))
+    photos.push({ jour: aujourdhui(api), fiche: await lire(aujourdhui(api)) })
+  }
+})
+
+async function deposer(db: Base, menageId: string, le: Date): Promise<string> {
+  const id = uuidv7()
+  const fichier = { nom: 'avis.pdf', mime: 'application/pdf', taille: 1, sha256: '0'.repeat(64), cle_stockage: uuidv7() }
+  await db
+    .insertInto('document')
+    .values({ id, menage_id: menageId, type: 'AVIS_IMPOSITION', ajoute_le: le, ...fichier })
+    .execute()
+  return id
+}
+
+const operationDe = async (db: Base, id: string) =>
+  (await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()).operation_id
+
+/** Finis depuis, le motif et la date d'une veille ou d'une sortie ne se savent plus : dits non reconstitués, jamais remplacés par d'autres. */
+function intemporel({ relogement, ...fiche }: Fiche) {
+  const { veille: _v, departSpontane: _d, ...reste } = relogement as Fiche['relogement'] & { veille?: unknown; departSpontane?: unknown }
+  return { ...fiche, relogement: reste }
+}
+
+test('une veille, un départ ou une accession d’un autre moment ne se lit pas à la place de celle d’alors', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const passer = (transition: string, donnees: object = {}) =>
+    en.rachid.put(`/v1/business/menages/${id}/transitions`, { transition, donnees }).expect(200)
+  const lire = async (jour: string) =>
+    (await en.camille.get<{ relogement: { veille: unknown; departSpontane: unknown } }>(au(id, jour)).expect(200)).corps.relogement
+  const [premier] = [aujourdhui(api)]
+  await passer('mettre_en_veille', { motif: 'SUCCESSION', date: jourDans(30, api.horloge.maintenant()) })
+  expect((await lire(premier)).veille).toMatchObject({ motif: 'SUCCESSION' })
+  api.horloge.avancer({ jours: 1 })
+  const deuxieme = aujourdhui(api)
+  await passer('depart_spontane', { motif: 'DECES', date: deuxieme })
+  expect((await lire(deuxieme)).departSpontane).toMatchObject({ motif: 'DECES' })
+  api.horloge.avancer({ jours: 1 })
+  await passer('annuler_depart_spontane')
+  await passer('demander_nouvelle_presentation_gtr')
+  await passer('mettre_en_veille', { motif: 'HOSPITALISATION', date: jourDans(60, api.horloge.maintenant()) })
+  api.horloge.avancer({ jours: 1 })
+  await passer('depart_spontane', { motif: 'EXPULSION', date: aujourdhui(api) })
+  expect((await lire(premier)).veille).toEqual({ motif: null, jusquAu: null })
+  expect((await lire(deuxieme)).departSpontane).toBeNull()
+})
+
 test('rien ne s’y fait, et ce qui ne se reconstitue pas est absent et dit', async ({ api, en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id })
   const hier = aujourdhui(api)
@@ -124,6 +220,29 @@ test('rien ne s’y fait, et ce qui ne se reconstitue pas est absent et dit', as
   expect(corps.relogement.cotation).toEqual({ couleur: null })
 })
 
+test('un fait daté d’après ce jour ne s’y lit pas, même si l’historique ne l’a pas noté', async ({ api, en, db }) => {
+  const hier = jourDans(-1, api.horloge.maintenant())
+  const id = await createMenage(db, {
+    chargeId: en.camille.id,
+    menage: {
+      informations: { noticeInformation: { remise: true, date: aujourdhui(api) } },
+      relogement: {
+        dates: { signatureDuBail: aujourdhui(api), edlEntree: hier, edlSortie: aujourdhui(api), remiseDesCles: aujourdhui(api) },
+        demandeLogementSocial: { numeroUnique: '059012345678901234', date: aujourdhui(api) },
+      },
+    },
+    colonnes: { cree_le: new Date(Date.now() - 30 * 86_400_000) },
+  })
+  const { corps } = await en.camille.get<Fiche>(au(id, hier)).expect(200)
+  expect(corps.informations).toMatchObject({ noticeInformation: { date: null } })
+  expect(corps.relogement).toMatchObject({
+    dates: { signatureDuBail: null, edlEntree: hier, edlSortie: null, remiseDesCles: null },
+    demandeLogementSocial: { date: null, numeroUnique: null },
+  })
+  const { corps: present } = await en.camille.get<Fiche>(au(id, aujourdhui(api))).expect(200)
+  expect(present.relogement).toMatchObject({ dates: { signatureDuBail: aujourdhui(api) } })
+})
+
 describe('les droits d’aujourd’hui valent pour hier', () => {
   test('ceux à qui l’historique est fermé ne remontent pas le temps ; hors de portée, le dossier n’existe pas', async ({
     api,
@@ -139,6 +258,7 @@ describe('les droits d’aujourd’hui valent pour hier', () => {
     await db.insertInto('zone_geographique').values({ id: operateur, type: 'TERRITOIRE', nom: 'Lille' }).execute()
     await db.insertInto('zone_ville').values({ zone_id: operateur, ville_code: LILLE }).execute()
     await db.insertInto('partenaire_zone').values({ partenaire_id: operateur, zone_id: operateur }).execute()
+    await rouvrirLesSessions(db)
     await db
       .updateTable('session')
       .set({ acteur: sql`jsonb_set(acteur, '{villes}', ${JSON.stringify([LILLE])}::jsonb)` })

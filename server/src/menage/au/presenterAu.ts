@@ -34,7 +34,7 @@ export async function presenterAu({ db, acteur }: Contexte, dossier: Dossier, se
       statutsAdditionnels: { ...alors.statutsAdditionnels, deux_refus: undefined },
     },
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liensDuMenage(dossier))),
-    comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
+    comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES'), null),
     suivis: dossier.suivis,
     nextPlaces: [],
     can: [],

@@ -5,12 +5,12 @@ import { test } from '../../../test/cast.ts'
 import { clesInscrites, dansDeuxHeures, listCles } from '../../../test/depots.ts'
 import { lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
+import { fois } from '../../../test/longs.ts'
 import { recapitulatifs, unMenageReloge } from '../../../test/relogements.ts'
 import { faireLaTache } from '../../../test/taches.ts'
-import { effacerLesOrphelins } from '../../document/orphelins.ts'
+import { rangerLeDepot } from '../../document/orphelins.ts'
 
-/** ARRETS=50 : la preuve longue. */
-const TOURS = Number(process.env['ARRETS'] ?? 6)
+const TOURS = fois(1, 50)
 const CLOTURES = 12
 
 test(
@@ -64,7 +64,7 @@ test(
         }
       }
       // Un PDF rangé sans être inscrit s'efface ensuite. À chaque arrêt : au-delà de cinquante inconnus, rien ne s'efface.
-      await faireLaTache(effacerLesOrphelins, api, { maintenant: dansDeuxHeures() })
+      await faireLaTache(rangerLeDepot, api, { maintenant: dansDeuxHeures() })
       const inscrites = new Set(await clesInscrites(db))
       const rangees = await listCles(depot)
       expect(rangees.length > 0, 'des récapitulatifs sont rangés dès qu’un dossier est clos').toBe(closes > 0)

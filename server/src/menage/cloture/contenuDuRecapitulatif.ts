@@ -7,10 +7,11 @@ import { menageReloge } from '../nouveau-logement/contenuDeLaFiche.ts'
 import { ficheDuDossier } from '../nouveau-logement/reperes.ts'
 
 /** `saisie.satisfaction` : les réponses données avec la clôture ; à défaut, celles que le dossier garde. */
-export async function contenuDuRecapitulatifDeRelogement({ ctx, dossier, saisie }: DeQuoiFabriquer) {
+export async function contenuDuRecapitulatifDeRelogement({ ctx, dossier, saisie, jour }: DeQuoiFabriquer) {
   const sections = lireSections(dossier.menage, dossier)
   return recapitulatifRelogement({
     ...(await ficheDuDossier(ctx, dossier, sections)),
+    jour,
     menage: menageReloge(dossier),
     etapes: dossier.etapes,
     propositions: dossier.propositions.toReversed(),

@@ -1,7 +1,9 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import type { SaisieAcquittement } from '@relogement/domain/menage/completude/completude.contract'
 import type { AVerifier } from '@relogement/domain/menage/completude/controle'
 import { exiger } from '@relogement/domain/menage/menage.errors'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -24,7 +26,7 @@ export async function acquitter(ctx: Contexte, menageId: string, { code, path, m
     .values({ id: uuidv7(), menage_id: menageId, code, chemin: path, message, commentaire, auteur_id: acteur.id, le: maintenant })
     .onConflict((deja) => deja.constraint('un_constat_une_fois').doUpdateSet({ commentaire, auteur_id: acteur.id, le: maintenant }))
     .execute()
-  await noter(ctx, dossier, `Vérification levée (${message}) : ${commentaire}`)
+  await noter(ctx, dossier, evenementDeMenage('VERIFICATION_LEVEE', { verification: message, commentaire }))
   return presenterControle(menageId, await controler(ctx, await lockModifiable(ctx, menageId)))
 }
 
@@ -33,7 +35,7 @@ export async function remettreAVerifier(ctx: Contexte, menageId: string, verific
   const acquittement = dossier.acquittements.find(({ id }) => id === verificationId)
   if (acquittement === undefined) throw introuvable('Vérification')
   await ctx.db.deleteFrom('verification_acquittee').where('id', '=', verificationId).execute()
-  await noter(ctx, dossier, `À vérifier de nouveau : ${acquittement.message}`)
+  await noter(ctx, dossier, evenementDeMenage('VERIFICATION_REMISE', { verification: acquittement.message }))
 }
 
 async function lockModifiable(ctx: Contexte, menageId: string): Promise<Dossier> {
@@ -43,5 +45,5 @@ async function lockModifiable(ctx: Contexte, menageId: string): Promise<Dossier>
 }
 
 /** Une trace sans nouvelle version : rien de ce qui se saisit n'a changé, une saisie en cours n'a pas à être réunie. */
-const noter = ({ db, acteur, maintenant }: Contexte, { menage }: Dossier, texte: string): Promise<void> =>
-  insertEvenements(db, acteur.id, maintenant, { menageId: menage.id, version: menage.version }, [{ type: 'MODIFICATION', texte }])
+const noter = ({ db, acteur, maintenant }: Contexte, { menage }: Dossier, evenement: Evenement): Promise<void> =>
+  insertEvenements(db, acteur.id, maintenant, { menageId: menage.id, version: menage.version }, [evenement])

@@ -1,7 +1,8 @@
 import { julien, samira, unOccupant, unRevenu } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
-import { test } from '../../../test/cast.ts'
+import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 
 interface Constat {
   code: string
@@ -13,6 +14,10 @@ interface Controle {
   invalidFields: { path: string; message: string; step: number; genre: string; pour: string[] }[]
   nonBlockingFields: Constat[]
   acquittes: (Constat & { acquittement: { id: string; commentaire: string; auteur: { id: string }; le: string } })[]
+}
+async function reponsesIncompletes(personne: Personne, id: string): Promise<Constat[]> {
+  const { corps } = await personne.get<Controle>(`${adresse(id)}/errors?step=checks`).expect(200)
+  return corps.nonBlockingFields.filter(({ code }) => code === 'REPONSE_INCOMPLETE')
 }
 const adresse = (id: string) => `/v1/business/menages/${id}`
 
@@ -43,16 +48,35 @@ describe('ce qui manque au dossier', () => {
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
     await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
     await en.camille.put(`${adresse(id)}/transitions`, { transition: 'acceptation_logement' }).expect(200)
-    const reponses = async () => {
-      const { corps } = await en.camille.get<Controle>(`${adresse(id)}/errors?step=checks`).expect(200)
-      return corps.nonBlockingFields.filter(({ code }) => code === 'REPONSE_INCOMPLETE')
-    }
+    const reponses = () => reponsesIncompletes(en.camille, id)
     expect(await reponses()).toEqual([])
     api.horloge.avancer({ minutes: 15 })
     expect(await reponses()).toMatchObject([
       { path: 'logements', message: 'Réponse incomplète : aucune proposition ne porte l’acceptation du ménage' },
     ])
     await db.updateTable('proposition').set({ statut: 'acceptee_menage' }).where('menage_id', '=', id).execute()
+    expect(await reponses()).toEqual([])
+  })
+
+  test('un refus resté quinze minutes sans sa proposition est à compléter, comme une acceptation', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const { bailleur: bailleurId } = distribution.partenaires
+    await createProposition(db, { menageId: id, bailleurId, statut: 'refusee_menage' })
+    const refusee = await createProposition(db, { menageId: id, bailleurId, statut: 'proposition_relogement' })
+    await en.camille.put(`${adresse(id)}/transitions`, { transition: 'refus_proposition' }).expect(200)
+    const reponses = () => reponsesIncompletes(en.camille, id)
+    expect(await reponses()).toEqual([])
+    api.horloge.avancer({ minutes: 15 })
+    expect(await reponses()).toMatchObject([
+      { path: 'logements', message: 'Réponse incomplète : aucune proposition ne porte le refus du ménage' },
+    ])
+    const donnees = { motif: 'LOCALISATION', date: jourDans(0, api.horloge.maintenant()) }
+    await en.camille.put(`${adresse(id)}/transitions`, { transition: 'refus_proposition', propositionId: refusee.id, donnees }).expect(200)
     expect(await reponses()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
-import { createMenage, createOperation, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import type { Base } from '../../core/database.ts'
@@ -66,9 +66,10 @@ describe('à chaque enregistrement', () => {
     expect((await cheminsDe(db, id))[1]).toEqual(['relogement.exclureInterbailleur'])
   })
 
-  test('un passage de statut la recalcule aussi : le bail signé éteint l’urgence des travaux', async ({ api, en, db }) => {
+  test('un passage de statut la recalcule aussi : le bail signé éteint l’urgence des travaux', async ({ api, en, db, distribution }) => {
     const operationId = await operationCotee(db, dans(api, 60))
     const id = await createMenage(db, { chargeId: en.camille.id, operationId, menage: { statut: 'SIGNATURE_DU_BAIL' } })
+    await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
     await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'vu' } }).expect(200)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ cotation_couleur: 'NOIRE' })
     await en.camille

@@ -1,12 +1,13 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import { estFerme, pourquoiFerme } from '@relogement/domain/menage/completude/dossierFerme'
 import type { Derogation } from '@relogement/domain/menage/cotation/cotation'
-import { phraseDeDerogation, refusDuTerme, type SaisieDerogation } from '@relogement/domain/menage/cotation/derogation'
+import { refusDuTerme, type SaisieDerogation } from '@relogement/domain/menage/cotation/derogation'
 import { exiger } from '@relogement/domain/menage/menage.errors'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { canDerogerCotation, canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Contexte } from '../../core/contexte.ts'
-import type { Evenement } from '../../historique/historique.queries.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
@@ -25,7 +26,7 @@ export async function deroger(ctx: Contexte, id: string, saisie: SaisieDerogatio
     throw new DomainError('saisie', 'cotation.terme', refus, { violations: [{ propertyPath: 'jusquAu', message: refus }] })
   const { prenom, nom } = ctx.acteur
   const derogation: Derogation = { ...saisie, auteur: `${prenom} ${nom}`, depuis: ctx.aujourdhui }
-  return ecrire(ctx, dossier, { cotation_derogation: derogation }, phraseDeDerogation(saisie))
+  return ecrire(ctx, dossier, { cotation_derogation: derogation }, evenementDeMenage('COTATION_IMPOSEE', saisie))
 }
 
 /** Sans dérogation, rien à lever : le dossier revient tel quel. */
@@ -34,7 +35,7 @@ export async function leverLaDerogation(ctx: Contexte, id: string) {
   exiger(canDerogerCotation(ctx.acteur))
   exigerDansLeParcours(dossier)
   if (dossier.menage.cotation_derogation === null) return presenterDossier(ctx, dossier)
-  return ecrire(ctx, dossier, { cotation_derogation: null }, 'Cotation imposée levée : les règles s’appliquent de nouveau')
+  return ecrire(ctx, dossier, { cotation_derogation: null }, evenementDeMenage('COTATION_IMPOSEE_LEVEE', {}))
 }
 
 /** Coche les règles que rien dans le dossier ne dit ; celles qui ne sont pas citées se décochent. */
@@ -51,8 +52,15 @@ export async function cocherLesRegles(ctx: Contexte, id: string, demandes: reado
   const avant = dossier.menage.cotation_coches
   const changees = manuelles.filter(({ code }) => demandes.includes(code) !== avant.includes(code))
   if (changees.length === 0) return presenterDossier(ctx, dossier)
-  const phrases = changees.map(({ code, libelle }) => `Règle de cotation ${demandes.includes(code) ? 'cochée' : 'décochée'} : ${libelle}`)
-  return ecrire(ctx, dossier, { cotation_coches: manuelles.map(({ code }) => code).filter((code) => demandes.includes(code)) }, ...phrases)
+  const evenements = changees.map(({ code, libelle }) =>
+    evenementDeMenage(demandes.includes(code) ? 'REGLE_COCHEE' : 'REGLE_DECOCHEE', { regle: libelle }),
+  )
+  return ecrire(
+    ctx,
+    dossier,
+    { cotation_coches: manuelles.map(({ code }) => code).filter((code) => demandes.includes(code)) },
+    ...evenements,
+  )
 }
 
 async function verrouiller(ctx: Contexte, id: string): Promise<DossierVerrouille> {
@@ -72,10 +80,9 @@ async function ecrire(
   ctx: Contexte,
   dossier: DossierVerrouille,
   colonnes: { cotation_derogation?: unknown; cotation_coches?: string[] },
-  ...phrases: readonly string[]
+  ...evenements: readonly Evenement[]
 ) {
   const sections = lireSections(dossier.menage, dossier)
-  const evenements = phrases.map((texte): Evenement => ({ type: 'MODIFICATION', texte }))
   const ecrit = await enregistrer(ctx, dossier, sections, sections, { colonnes, evenements })
   return presenterDossier(ctx, ecrit ?? dossier)
 }

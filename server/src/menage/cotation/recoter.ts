@@ -1,7 +1,10 @@
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Cotation, Derogation, LigneCotation } from '@relogement/domain/menage/cotation/cotation'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
-import { type Evenement, insertEvenementsSansAuteur } from '../../historique/historique.queries.ts'
+import { insertEvenementsSansAuteur } from '../../historique/historique.queries.ts'
 import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
 import type { LigneDossier, Sections } from '../dossier/sections.ts'
 import { coterLeMenage } from '../modification/cotation.ts'
@@ -12,7 +15,7 @@ type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 /** Recalcule la cotation d'un dossier que personne n'a touché : une date a passé. */
 export async function recoter(ici: Ici, dossier: DossierVerrouille, sections: Sections): Promise<void> {
   const cotation = await coterLeMenage(ici, dossier, sections, dossier.menage)
-  await ecrireLesCotations(ici, [{ menage: dossier.menage, cotation }], null)
+  await ecrireLesCotations(ici, [{ menage: dossier.menage, cotation }], SAISIE)
 }
 
 export interface MenageCote {
@@ -24,7 +27,7 @@ export interface MenageCote {
  * Écrit les cotations qui ont bougé de dossiers verrouillés. Seule une couleur qui change, ou une dérogation qui finit, laisse une version et
  * une trace, que `motif` explique ; un score qui bouge s'écrit sans bruit.
  */
-export async function ecrireLesCotations({ db, maintenant }: Ici, cotes: readonly MenageCote[], motif: string | null): Promise<void> {
+export async function ecrireLesCotations({ db, maintenant }: Ici, cotes: readonly MenageCote[], motif: Evenement): Promise<void> {
   const bougees = cotes.filter(aBouge).map((cote) => ({ ...cote, evenement: traceDe(cote, motif) }))
   if (bougees.length === 0) return
   const lignes = bougees.map(({ menage: { id, version }, cotation, evenement }) => ({
@@ -54,16 +57,15 @@ function aBouge({ menage, cotation }: MenageCote): boolean {
 
 const finitSaDerogation = ({ menage, cotation }: MenageCote) => menage.cotation_derogation !== null && cotation.derogation === null
 
-function traceDe({ menage, cotation }: MenageCote, motif: string | null): Evenement | null {
+function traceDe({ menage, cotation }: MenageCote, motif: Evenement): Evenement | null {
   const finDeDerogation = finitSaDerogation({ menage, cotation })
   const { cotation_couleur: ancien, cotation_derogation } = menage
   if (!finDeDerogation && cotation.couleur === ancien) return null
   const changements =
     cotation.couleur === ancien ? [] : [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien, nouveau: cotation.couleur }]
-  return { type: 'MODIFICATION', texte: finDeDerogation ? finDe(cotation_derogation as Derogation) : motif, changements }
+  const { auteur: par } = (cotation_derogation ?? {}) as Derogation
+  return { ...(finDeDerogation ? evenementDeMenage('COTATION_IMPOSEE_FINIE', { par }) : motif), changements }
 }
-
-const finDe = ({ auteur }: Derogation): string => `Fin de la cotation imposée par ${auteur} : les règles s’appliquent de nouveau`
 
 function memesLignes({ cotation_score, attributs_cotations }: LigneDossier, { score, lignes }: Cotation): boolean {
   const anciennes = attributs_cotations as LigneCotation[]

@@ -1,4 +1,5 @@
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { type EffetDesRegles, effetDesRegles } from '@relogement/domain/operation/cotation/effetDesRegles'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
@@ -20,7 +21,7 @@ export const mesurerLesRegles = async (ici: Ici, operationId: string, regles: re
  */
 export async function recoterLOperation(ici: Ici, operationId: string, regles: readonly RegleCotation[]): Promise<EffetDesRegles> {
   const ids = await idsCotables(ici, operationId, sql`for update`)
-  return coterParLots(ici, ids, regles, (cotes) => ecrireLesCotations(ici, cotes, 'Règles de cotation de l’opération changées'))
+  return coterParLots(ici, ids, regles, (cotes) => ecrireLesCotations(ici, cotes, evenementDeMenage('REGLES_DE_L_OPERATION_CHANGEES', {})))
 }
 
 async function idsCotables({ db }: Ici, operationId: string, verrou = sql``): Promise<string[]> {

@@ -14,7 +14,7 @@ import { supprimerMenage } from './supprimer.usecase.ts'
 export const creationRoutes: Traitements<typeof creationContract, ServicesRelogement> = {
   'POST /v1/menages': (ctx, { body }) => creerMenage(ctx, body),
   'POST /v1/menages/_ressemblances': (ctx, { body }) => chercherRessemblances(ctx, body),
-  'DELETE /v1/menages/{id}': (ctx, { params, body }) => supprimerMenage(ctx, params.id, body.motif),
+  'DELETE /v1/menages/{id}': (ctx, { params, body }) => supprimerMenage(ctx, params.id, body?.motif ?? 'CREE_PAR_ERREUR'),
 }
 
 async function chercherRessemblances(ctx: Contexte, identite: Partial<Identite>) {

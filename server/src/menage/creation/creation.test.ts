@@ -67,6 +67,35 @@ describe('ouvrir un dossier', () => {
     ])
   })
 
+  test('la forme de l’entité ouvre aussi un dossier, et rien de ce qu’elle dit ne se perd', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const entite = {
+      informations: { telephone: '06 22 33 44 55', observations: 'Vue au guichet' },
+      relogement: { operation: { '@id': `/v1/operations/${operationId}` }, intercommunal: true },
+      composition: {
+        occupants: [
+          { role: 'PRINCIPAL', nom: 'Vanhoutte', prenom: 'Maëlle', sexe: 'FEMININ', dateDeNaissance: '1991-07-02', titulaire: true },
+          { role: 'ENFANT', nom: 'Vanhoutte', prenom: 'Noé', sexe: 'MASCULIN', dateDeNaissance: '2015-01-05' },
+        ],
+      },
+      logementActuel: { typologie: 'T3', surface: 61 },
+      logementActuelLocalisation: { etage: 2, adresse: { numero: '4', rue: 'rue de l’Alma', codePostal: '59100', ville: 'Roubaix' } },
+    }
+    const { corps } = await en.rachid.post<Fiche>('/v1/menages', entite).expect(201)
+    expect(corps).toMatchObject({
+      noms: 'Mme Vanhoutte',
+      informations: { telephone: '0622334455', observations: 'Vue au guichet' },
+      relogement: { operation: { id: operationId }, intercommunal: true },
+      composition: { occupants: [{ prenom: 'Maëlle', titulaire: true }, { prenom: 'Noé' }] },
+      logementActuel: { typologie: 'T3', surface: 61 },
+      logementActuelLocalisation: { etage: 2, adresse: { rue: 'rue de l’Alma' } },
+    })
+    const sansOperation = await en.rachid
+      .post<{ violations: { propertyPath: string }[] }>('/v1/menages', { ...entite, relogement: {} })
+      .expect(422)
+    expect(sansOperation.corps.violations.map(({ propertyPath }) => propertyPath)).toContain('operationId')
+  })
+
   test('un chargé de relogement suit le dossier qu’il ouvre', async ({ en, db }) => {
     const operationId = await createOperation(db)
     await createMenage(db, { operationId })
@@ -169,7 +198,6 @@ describe('reconnaître une personne déjà suivie', () => {
     const ailleurs = await createMenage(db, {
       villeCode: LILLE,
       menage: { informations: { telephone: '0699887766' } },
-      colonnes: { recherche: '0699887766' },
     })
     const deRoubaix = await createPersonne(api, {
       prenom: 'clara',
@@ -204,12 +232,22 @@ describe('supprimer un dossier ouvert par erreur', () => {
     expect(Number(suivant.codeMenage.slice(-4))).toBe(Number(corps.codeMenage.slice(-4)) + 1)
   })
 
-  test('réservé à l’encadrement, avec un motif ; un dossier qui a vécu se garde, raisons dites', async ({ en, db, distribution }) => {
+  test('l’appel générique, sans motif, supprime aussi : le motif ne se demande qu’à l’écran', async ({ en, db }) => {
+    for (const envoi of [undefined, {}, 'null']) {
+      const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(await createOperation(db))).expect(201)
+      await en.rachid.delete(`/v1/menages/${corps.id}`, envoi).expect(204)
+      const supprimes = db.selectFrom('menage_supprime').select('cause').where('code_menage', '=', corps.codeMenage)
+      expect(await supprimes.execute()).toEqual([{ cause: 'CREE_PAR_ERREUR' }])
+    }
+    const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(await createOperation(db))).expect(201)
+    await en.rachid.delete(`/v1/menages/${corps.id}`, { motif: 'AUTRE' }).expect(422)
+  })
+
+  test('réservé à l’encadrement ; un dossier qui a vécu se garde, raisons dites', async ({ en, db, distribution }) => {
     const operationId = await createOperation(db)
     const { corps } = await en.rachid.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
     for (const personne of [en.camille, en.adrien, en.melanie])
       await personne.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(403)
-    await en.rachid.delete(`/v1/menages/${corps.id}`).expect(422)
     await en.rachid.post(`/v1/menages/${corps.id}/commentaires`, { texte: 'Rappeler lundi' }).expect(201)
     await createProposition(db, { menageId: corps.id, bailleurId: distribution.partenaires.bailleur, statut: 'assignation' })
     const refus = await en.denise.delete<{ bloquants: string[] }>(`/v1/menages/${corps.id}`, { motif: 'CREE_PAR_ERREUR' }).expect(409)

@@ -1,6 +1,7 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { occupantSchema } from '@relogement/domain/menage/composition/composition.schema'
-import type { NouveauMenage } from '@relogement/domain/menage/creation/creation.schema'
+import { refusDeNaissance } from '@relogement/domain/menage/composition/naissance'
+import type { NouveauMenage, Ouverture } from '@relogement/domain/menage/creation/creation.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canCreerMenage } from '@relogement/domain/menage/menage.permissions'
 import { sql } from 'kysely'
@@ -9,16 +10,20 @@ import type { Contexte } from '../../core/contexte.ts'
 import { operationsVisibles } from '../../operation/portee.ts'
 import { getDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
-import type { Sections } from '../dossier/sections.ts'
+import { lireSections, type Sections } from '../dossier/sections.ts'
+import { modifierMenage } from '../modification/modifier.usecase.ts'
 import { menagesVisibles } from '../portee.ts'
 import { codeSuivant } from './code.queries.ts'
 import { ouvrirDossier } from './ouvrirDossier.ts'
 import { sectionsVides } from './sectionsVides.ts'
 
 /** Ouvre le dossier d'un ménage ; un chargé de relogement suit celui qu'il ouvre. */
-export async function creerMenage(ctx: Contexte, saisie: NouveauMenage) {
+export async function creerMenage(ctx: Contexte, { sections, ...saisie }: Ouverture) {
   const { acteur, db } = ctx
   exiger(canCreerMenage(acteur))
+  const { dateDeNaissance } = saisie.demandeur
+  const refus = dateDeNaissance === null ? null : refusDeNaissance(dateDeNaissance, ctx.aujourdhui)
+  if (refus !== null) throw refusDuChamp('demandeur.dateDeNaissance', refus)
   const operation = await getOperation(ctx, saisie.operationId)
   const id = await ouvrirDossier(ctx, {
     codeMenage: await codeSuivant(db, operation.id),
@@ -27,7 +32,6 @@ export async function creerMenage(ctx: Contexte, saisie: NouveauMenage) {
     charge: acteur.roles.includes('CHARGE_DE_RELOGEMENT') ? acteur : null,
     statut: 'ENTRETIEN_PREALABLE_A_REALISER',
     sections: sectionsDe(saisie),
-    texte: 'Dossier ouvert',
   })
   const visible = await db
     .selectFrom('menage as m')
@@ -37,7 +41,10 @@ export async function creerMenage(ctx: Contexte, saisie: NouveauMenage) {
     .executeTakeFirst()
   if (!visible)
     throw refusDuChamp('adresse.codePostal', 'Cette adresse est hors de votre territoire : vous ne pourriez pas ouvrir le dossier.')
-  return presenterDossier(ctx, await getDossier(db, menagesVisibles(acteur), id))
+  const ouvert = await getDossier(db, menagesVisibles(acteur), id)
+  return sections === undefined
+    ? presenterDossier(ctx, ouvert)
+    : modifierMenage(ctx, id, avecLePrincipal(sections, lireSections(ouvert.menage, ouvert).occupants))
 }
 
 async function getOperation({ db, acteur }: Contexte, id: string) {
@@ -65,4 +72,16 @@ function sectionsDe({ demandeur, adresse, logement }: NouveauMenage): Sections {
     logementActuel: { ...vides.logementActuel, typologie },
     logementActuelLocalisation: { ...vides.logementActuelLocalisation, etage, numeroPorte, adresse },
   }
+}
+
+/** L'entité nomme elle aussi le demandeur principal : c'est la personne que l'ouverture a déjà inscrite. */
+function avecLePrincipal(sections: Record<string, unknown>, inscrits: readonly { id: string; role: string }[]): Record<string, unknown> {
+  const composition = sections['composition'] as { occupants?: unknown } | undefined
+  if (!Array.isArray(composition?.occupants)) return sections
+  const id = inscrits.find(({ role }) => role === 'PRINCIPAL')?.id
+  const occupants = (composition.occupants as { role?: string; id?: string }[]).map((occupant) => ({
+    ...occupant,
+    ...(occupant.role === 'PRINCIPAL' ? { id } : { id: occupant.id ?? uuidv7() }),
+  }))
+  return { ...sections, composition: { ...composition, occupants } }
 }

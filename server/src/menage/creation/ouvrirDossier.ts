@@ -1,8 +1,9 @@
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
-import type { Evenement } from '../../historique/historique.queries.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
@@ -17,14 +18,13 @@ interface DossierAOuvrir {
   readonly charge: { readonly id: string; readonly nom: string; readonly prenom: string } | null
   readonly statut: StatutMenage
   readonly sections: Sections
-  /** D'où vient le dossier, dit à l'historique. */
-  readonly texte: string
-  readonly issuDe?: { readonly id: string; readonly villeCode: string | null; readonly patrimoine: unknown }
+  /** Le dossier dont il est issu, dit à l'historique. */
+  readonly issuDe?: { readonly id: string; readonly codeMenage: string; readonly villeCode: string | null; readonly patrimoine: unknown }
 }
 
 /** Écrit un nouveau dossier, ce qui s'en déduit et son premier événement, dans la transaction de l'appel. Rend son identifiant. */
 export async function ouvrirDossier(ctx: Contexte, dossier: DossierAOuvrir): Promise<string> {
-  const { codeMenage, operationId, partenaireId, charge, statut, sections, texte, issuDe } = dossier
+  const { codeMenage, operationId, partenaireId, charge, statut, sections, issuDe } = dossier
   const { db, maintenant } = ctx
   const id = uuidv7()
   await db
@@ -47,8 +47,11 @@ export async function ouvrirDossier(ctx: Contexte, dossier: DossierAOuvrir): Pro
     })
     .execute()
   await remplacerPersonnes(db, id, sections)
+  const ouverture = issuDe
+    ? evenementDeMenage('DOSSIER_ISSU_D_UN_AUTRE', { menage: issuDe.codeMenage, statut })
+    : evenementDeMenage('DOSSIER_OUVERT', { statut })
   const evenements: Evenement[] = [
-    { type: 'MODIFICATION', texte, changements: [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: null, nouveau: statut }] },
+    { ...ouverture, changements: [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: null, nouveau: statut }] },
     ...(charge ? [assignationInitiale(charge)] : []),
   ]
   await enregistrer(ctx, await lockDossier(db, sql`true`, id), sections, sections, { evenements })

@@ -34,9 +34,9 @@ function criteresDe({ nom, prenom, dateDeNaissance, telephone, email }: Partial<
           ],
         ] as [Ressemblance, RawBuilder<unknown>][])
       : []),
-    // Le texte cherché d'un dossier porte les téléphones de tous ses occupants.
+    // Ceux de tous ses occupants.
     ...(telephone
-      ? ([['telephone', sql`select id as menage_id from menage where recherche like ${`%${telephone}%`}`]] as [
+      ? ([['telephone', sql`select id as menage_id from menage where telephones like ${`%${telephone}%`}`]] as [
           Ressemblance,
           RawBuilder<unknown>,
         ][])

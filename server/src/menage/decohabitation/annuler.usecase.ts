@@ -4,11 +4,12 @@ import type { Changement } from '@relogement/domain/historique/historique.schema
 import { nomDeLOccupant } from '@relogement/domain/menage/composition/occupant.noms'
 import { type AvantSeparation, JOURS_POUR_ANNULER, reunir, saisiesAbandonnees } from '@relogement/domain/menage/decohabitation/annuler'
 import { exiger } from '@relogement/domain/menage/menage.errors'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { empechements } from '@relogement/domain/menage/menage.gestes'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import { noterConsultation } from '../consultation.ts'
 import { effacerLeDossier } from '../creation/supprimer.usecase.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste, faitsDesGestes } from '../dossier/gestes.ts'
@@ -41,7 +42,7 @@ export async function annulerDecohabitation(ctx: Contexte, id: string, abandonne
   await effacerLeDossier(ctx, issu, 'DECOHABITATION_ANNULEE')
   await ecrireLaSource(ctx, source, avant, {
     ...reunir(personnesDe(avant), personnesDe(sections), naissance.avant),
-    texte: `Décohabitation annulée : le dossier ${issu.menage.code_menage} est réuni à celui-ci`,
+    evenement: evenementDeMenage('DECOHABITATION_ANNULEE', { menage: issu.menage.code_menage }),
   })
   if (intacte) await oublierLaSeparation(ctx, source, naissance.avant)
   return presenterDossier(ctx, await getDossier(ctx.db, visibles, source.menage.id))

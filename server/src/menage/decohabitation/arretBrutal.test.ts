@@ -3,8 +3,9 @@ import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jusqua } from '../../../test/jusqua.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
+import { fois } from '../../../test/longs.ts'
 
-const TOURS = 5
+const TOURS = fois(1, 20)
 const SEPARATIONS = 50
 
 test('tué au milieu de cinquante décohabitations, chacune est faite en entier ou pas du tout', async ({ base, en, db, api }) => {

@@ -105,7 +105,9 @@ describe('séparer', () => {
       decohabitations: { origine: { id, codeMenage: source.code_menage }, issus: [], motifs: { [corps.id]: 'AUTONOMIE_JEUNE' } },
     })
     expect(entetes['etag']).toBe('"1"')
-    expect(corps.ressourcesEtCharges.ressources).toEqual([
+    // Une ligne par type ; les autres sont vides.
+    expect(corps.ressourcesEtCharges.ressources).toHaveLength(16)
+    expect(corps.ressourcesEtCharges.ressources.filter(({ montantMensuel }) => montantMensuel !== null)).toEqual([
       { occupantId: qui.Yanis, type: { code: 'BOURSE_ETUDIANT' }, montantMensuel: 310, montantAnnuel: 3720 },
     ])
     expect(source).toMatchObject({ version: 3, statut: 'RECHERCHE_DU_LOGEMENT', contentieux: true })
@@ -157,7 +159,9 @@ describe('séparer', () => {
       })
       .expect(201)
     expect(corps).toMatchObject({ noms: 'Mme Benali', relogement: { statut: { code: 'ATTENTE_PRESENTATION_GTR' } } })
-    expect(corps.ressourcesEtCharges.ressources.map(({ type }) => type.code)).not.toContain('APL')
+    expect(
+      corps.ressourcesEtCharges.ressources.filter(({ montantMensuel }) => montantMensuel !== null).map(({ type }) => type.code),
+    ).not.toContain('APL')
     expect((await lireMenageEnBase(db, id)).noms).toBe('M. Duprez')
     const apl = await db
       .selectFrom('ressource')

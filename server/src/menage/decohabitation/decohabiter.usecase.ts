@@ -1,6 +1,6 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import type { AvantSeparation } from '@relogement/domain/menage/decohabitation/annuler'
-import { motifsDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import type { SaisieDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.schema'
 import {
   type PersonnesEtRessources,
@@ -9,6 +9,7 @@ import {
   separer,
   statutDuNouveauDossier,
 } from '@relogement/domain/menage/decohabitation/separer'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import type { Contexte } from '../../core/contexte.ts'
 import { codeIssuDe } from '../creation/code.queries.ts'
 import { ouvrirDossier } from '../creation/ouvrirDossier.ts'
@@ -30,7 +31,7 @@ export async function decohabiter(ctx: Contexte, demande: SaisieDecohabitation) 
 
   const separation = separer(personnesDe(avant), demande)
   const codeMenage = await codeIssuDe(ctx.db, source.menage.code_menage)
-  await ecrireLaSource(ctx, source, avant, { ...separation.source, texte: texteDeLaSource(demande, codeMenage) })
+  await ecrireLaSource(ctx, source, avant, { ...separation.source, evenement: evenementDeLaSource(demande, codeMenage) })
   const id = await ouvrirDossier(ctx, {
     codeMenage,
     operationId: source.menage.operation_id,
@@ -38,8 +39,12 @@ export async function decohabiter(ctx: Contexte, demande: SaisieDecohabitation) 
     charge: source.charge,
     statut: statutDuNouveauDossier(demande),
     sections: sectionsDuNouveauDossier(sectionsVides(), avant, separation.issu, demande),
-    texte: `Décohabitation : issu du ménage ${source.menage.code_menage}`,
-    issuDe: { id: source.menage.id, villeCode: source.menage.ville_code, patrimoine: source.menage.patrimoine },
+    issuDe: {
+      id: source.menage.id,
+      codeMenage: source.menage.code_menage,
+      villeCode: source.menage.ville_code,
+      patrimoine: source.menage.patrimoine,
+    },
   })
   await noter(ctx, id, demande, {
     personnes: avant.occupants.map((occupant) => ({ id: occupant.id, role: occupant.role })),
@@ -68,7 +73,7 @@ export const ecrireLaSource = (
   ctx: Contexte,
   source: DossierVerrouille,
   avant: Sections,
-  { occupants, ressources, revenusImposables, texte }: PersonnesEtRessources & { texte: string },
+  { occupants, ressources, revenusImposables, evenement }: PersonnesEtRessources & { evenement: Evenement },
 ) =>
   enregistrer(
     ctx,
@@ -79,14 +84,14 @@ export const ecrireLaSource = (
       occupants: [...occupants],
       ressourcesEtCharges: { ...avant.ressourcesEtCharges, ressources: [...ressources], revenusImposables: [...revenusImposables] },
     },
-    { evenements: [{ type: 'MODIFICATION', texte }] },
+    { evenements: [evenement] },
   )
 
 /** Ce que l'historique du dossier d'origine en dit. */
-export const texteDeLaSource = ({ occupants, motif }: Pick<SaisieDecohabitation, 'occupants' | 'motif'>, codeMenage: string): string =>
-  `Décohabitation (${motifsDecohabitation[motif].toLowerCase()}) : ${combien(occupants.length)} le ménage ${codeMenage}`
-
-const combien = (personnes: number) => (personnes === 1 ? 'une personne forme' : `${personnes} personnes forment`)
+export const evenementDeLaSource = (
+  { occupants, motif }: Pick<SaisieDecohabitation, 'occupants' | 'motif'>,
+  codeMenage: string,
+): Evenement => evenementDeMenage('DECOHABITATION', { menage: codeMenage, motif, personnes: occupants.length })
 
 const noter = ({ db, acteur, maintenant }: Contexte, menageId: string, demande: SaisieDecohabitation, avant: AvantSeparation) =>
   db

@@ -33,6 +33,7 @@ export function controlerLeDossier(
         .filter(({ statut }) => !statutsPropositionFermes.some((ferme) => ferme === statut))
         .map(({ id, adresse, tauxEffort, creeLe }) => ({ id, libelle: adresse, tauxEffort, creeLe: enInstant(creeLe) })),
       minutesSansReponse: minutesSansReponse(dossier, maintenant),
+      minutesSansRefus: minutesSansRefus(dossier, maintenant),
       separeLe: decohabitations.separeLe && enInstant(decohabitations.separeLe),
     },
   )
@@ -44,6 +45,13 @@ export function controlerLeDossier(
 function minutesSansReponse({ menage, propositions }: Dossier, maintenant: Date): number | null {
   if (menage.statut !== 'SIGNATURE_DU_BAIL' || propositions.some(({ statut }) => statut === 'acceptee_menage')) return null
   return (maintenant.getTime() - menage.statut_depuis.getTime()) / 60_000
+}
+
+// Complété, le refus est porté par une proposition qui ne l'était pas encore.
+function minutesSansRefus({ menage, propositions }: Dossier, maintenant: Date): number | null {
+  const refus = menage.refus_sans_proposition as { readonly le: string; readonly deja: readonly string[] } | null
+  if (refus === null || propositions.some(({ id, statut }) => statut === 'refusee_menage' && !refus.deja.includes(id))) return null
+  return (maintenant.getTime() - new Date(refus.le).getTime()) / 60_000
 }
 
 const enInstant = (texte: string) => new Date(texte).toISOString()

@@ -3,12 +3,14 @@ import type { Satisfaction } from '@relogement/domain/menage/cloture/satisfactio
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
+import type { Interlocuteur } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import { exigerNonGele } from '@relogement/domain/rgpd/fermeture'
 import type { NatureDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
+import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../liste/filtres.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
@@ -16,7 +18,7 @@ import { type AcquittementDuDossier, acquittementsJson, doublonsJson } from './c
 import { type DecohabitationsDuDossier, decohabitationsJson } from './decohabitationsDuDossier.queries.ts'
 import { alertesJson, commentairesJson, type DocumentDuDossier, documentsJson, suivisJson } from './echangesDuDossier.queries.ts'
 import { occupantsJson, ressourcesJson, revenusJson } from './personnesDuDossier.queries.ts'
-import { type PropositionDuDossier, propositionsJson } from './propositionsDuDossier.queries.ts'
+import { ecarteesJson, type PropositionDuDossier, type PropositionEcartee, propositionsJson } from './propositionsDuDossier.queries.ts'
 import type { LigneDossier, PersonnesDuDossier } from './sections.ts'
 
 /** Le dossier entier tel que la base le tient : la ligne du ménage et ce qui s'y rattache. */
@@ -28,6 +30,8 @@ export interface Dossier extends PersonnesDuDossier {
   epciCode: string | null
   charge: { id: string; nom: string; prenom: string; email: string } | null
   propositions: PropositionDuDossier[]
+  /** Celles qu'un passage a écartées et que son annulation peut rétablir. */
+  ecartees: PropositionEcartee[]
   documents: DocumentDuDossier[]
   /** La fiche du nouveau logement, si elle est enregistrée. */
   fiche: LigneFiche | null
@@ -45,15 +49,27 @@ export interface Dossier extends PersonnesDuDossier {
     statut: string
     pour: string
     auteur_id: string | null
+    destinataire_id: string | null
     date: string
     date_alerte: string
   }[]
-  commentaires: { id: string; texte: string; visibilite: 'INTERNE' | 'PARTENAIRES'; date: string; auteur: Personne; mentions: Personne[] }[]
+  commentaires: {
+    id: string
+    texte: string
+    visibilite: 'INTERNE' | 'PARTENAIRES'
+    date: string
+    auteur: Personne
+    mentions: MentionEnBase[]
+  }[]
   suivis: Suivi[]
   etapes: { statut: string; le: string }[]
   /** Dernier événement de l'historique qui vient d'une personne ; à défaut, l'ouverture du dossier. */
   derniereActivite: string
-  inscription: { reunionId: string; statut: StatutReunion } | null
+  inscription: { reunionId: string; statut: StatutReunion; date: string } | null
+  /** Par bailleur du dossier, le seul interlocuteur de sa cellule commerciale ; absent s'il n'y en a pas, ou plusieurs. */
+  interlocuteurs: Readonly<Record<string, Interlocuteur>>
+  /** Jour de la dernière relance écrite au nom du dossier. */
+  relanceLe: string | null
   /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
   remboursementsEnCours: number
   creneauReserve: boolean
@@ -127,7 +143,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
@@ -136,17 +152,29 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
         from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
-      'inscription', (select json_build_object('reunionId', r.id, 'statut', r.statut) from reunion_menage rm join reunion r on r.id = rm.reunion_id
-        where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)
+      'inscription', ${inscriptionJson},
+      'interlocuteurs', ${interlocuteursJson},
+      'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.menage_id = m.id and e.type = 'RELANCE')
     ) as _lie
     from menage m where m.id = ${id}::uuid and ${visibles}
   `
+
+/** Le GTR non clos auquel le ménage `m` est inscrit. */
+export const inscriptionJson = sql`(select json_build_object('reunionId', r.id, 'statut', r.statut, 'date', (r.date at time zone 'Europe/Paris')::date)
+  from reunion_menage rm join reunion r on r.id = rm.reunion_id where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)`
 
 const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
 
 // La même que celle de SANS_NOUVELLES (domain-rules § 8).
 const derniereActiviteJson = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.menage_id = m.id and h.auteur_id is not null)`
+
+const interlocuteursJson = sql`(select coalesce(json_object_agg(i.partenaire_id, i.personne), '{}')
+  from (select u.partenaire_id, (json_agg(json_build_object('id', u.id, 'nom', u.prenom || ' ' || u.nom, 'telephone', u.telephone, 'email', u.email)) -> 0) as personne
+    from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id and r.role = 'BAILLEUR_CELLULE_COMMERCIALE'
+    where u.actif and (u.partenaire_id = m.partenaire_id
+      or u.partenaire_id in (select l.bailleur_id from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id))
+    group by u.partenaire_id having count(*) = 1) i)`
 
 // Les étapes parcourues se lisent dans l'historique : chaque changement de statut y est, avec son instant.
 const etapesJson = sql`(select coalesce(json_agg(json_build_object('statut', e.statut, 'le', e.le) order by e.le), '[]')

@@ -164,4 +164,31 @@ describe('le dossier d’un ménage', () => {
     expect(corps['informations']).toBeUndefined()
     expect(corps['documents']).toBeUndefined()
   })
+
+  test('la raison médicale d’un refus, ou dite en toutes lettres, ne sort pas de l’équipe', async ({ en, db, distribution }) => {
+    const { bailleur } = distribution.partenaires
+    const precedentes = 'Refusé : le père est en chimiothérapie'
+    const id = await createMenage(db, {
+      partenaireId: bailleur,
+      menage: { statut: 'RECHERCHE_DU_LOGEMENT', projetResidentiel: { precedentesPropositionsDeLogement: precedentes } },
+    })
+    const motifs = ['RAISON_MEDICALE', 'ACCESSIBILITE', 'Le père est en chimiothérapie', 'LOCALISATION']
+    for (const refus_motif of motifs)
+      await createProposition(db, {
+        menageId: id,
+        bailleurId: bailleur,
+        statut: 'refusee_menage',
+        colonnes: { refus_le: '2026-01-12', refus_motif },
+      })
+    const lus = async (qui: keyof typeof en) => {
+      const { corps, texte } = await en[qui].get<{ logements: { refusMenage: { motif: string } }[] }>(`/v1/menages/${id}`).expect(200)
+      return { motifs: corps.logements.map(({ refusMenage }) => refusMenage.motif).toSorted(), texte }
+    }
+    for (const qui of ['bastien', 'agathe', 'colette', 'estelle', 'melanie', 'damien'] as const) {
+      const { motifs: lisibles, texte } = await lus(qui)
+      expect(lisibles, qui).toEqual(['AUTRE', 'AUTRE', 'AUTRE', 'LOCALISATION'])
+      expect(texte, qui).not.toMatch(/medicale|chimio/i)
+    }
+    for (const qui of ['camille', 'rachid', 'ines'] as const) expect((await lus(qui)).motifs, qui).toEqual(motifs.toSorted())
+  })
 })

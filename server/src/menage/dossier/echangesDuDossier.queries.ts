@@ -19,7 +19,7 @@ export const documentsJson = sql`(select coalesce(json_agg(json_build_object('id
   from document d left join utilisateur u on u.id = d.auteur_id where d.menage_id = m.id and d.supprime_le is null)`
 
 export const alertesJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'menage_id', a.menage_id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur,
-  'statut', a.statut, 'pour', a.pour, 'auteur_id', a.auteur_id, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
+  'statut', a.statut, 'pour', a.pour, 'auteur_id', a.auteur_id, 'destinataire_id', a.destinataire_id, 'date', a.date, 'date_alerte', a.date_alerte) order by a.date_alerte), '[]') from alerte a where a.menage_id = m.id and a.statut <> 'CLOTURE')`
 
 const DERNIERS_COMMENTAIRES = 20
 

@@ -1,8 +1,10 @@
-import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
+import type { FaitsMenage, FaitsProposition } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import type { Interlocuteur, PropositionAttendue } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Dossier } from './dossier.queries.ts'
 import type { DocumentDuDossier } from './echangesDuDossier.queries.ts'
+import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
 import type { Sections } from './sections.ts'
 
 /** Ce que les passages de statut doivent savoir du dossier ; les manques viennent du contrôle du dossier. */
@@ -10,8 +12,9 @@ export function faitsDuDossier(
   dossier: Dossier,
   sections: Sections,
   manques: Pick<FaitsMenage, 'manquesEntretien' | 'manquesCandidature'>,
+  joursAvantPurge: number,
 ): FaitsMenage {
-  const { menage, operation, charge, propositions, documents, inscription } = dossier
+  const { menage, operation, charge, propositions, ecartees, documents, inscription } = dossier
   const dernierDocument = (type: string, admis: (document: DocumentDuDossier) => boolean = () => true): string | null =>
     documents.find((document) => document.type === type && admis(document))?.ajouteLe ?? null
   const acceptee = propositions.find(({ statut }) => statut === 'acceptee_menage')
@@ -35,15 +38,9 @@ export function faitsDuDossier(
     inscription,
     reunionVisee: null,
     decisionGtr: null,
-    propositions: propositions.map((p) => ({
-      id: p.id,
-      libelle: `${p.adresse}, ${p.ville}`,
-      statut: p.statut as StatutProposition,
-      prive: p.prive,
-      logementPris: p.logementPris,
-      dateReunion: p.gtrDate,
-      ecriteLe: p.ecriteLe,
-    })),
+    propositions: propositions.map(faitsDeLaProposition),
+    ecartees,
+    joursAvantPurge,
     dates: sections.relogement.dates,
     bailDepose: dernierDocument('BAIL_NOUVEAU') !== null,
     creneauReserve: dossier.creneauReserve,
@@ -54,3 +51,33 @@ export function faitsDuDossier(
     satisfaction: dossier.satisfaction,
   }
 }
+
+type LueDUneProposition = Pick<
+  PropositionDuDossier,
+  'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
+>
+
+const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
+  id: p.id,
+  libelle: `${p.adresse}, ${p.ville}`,
+  statut: p.statut as StatutProposition,
+  prive: p.prive,
+  logementPris: p.logementPris,
+  precedee: p.precedee,
+  suivie: p.suivie,
+  dateReunion: p.gtrDate,
+  ecriteLe: p.ecriteLe,
+})
+
+/** Ce qu'on lit d'une proposition pour savoir qui y répond. */
+export type PropositionLue = LueDUneProposition &
+  Pick<PropositionDuDossier, 'bailleurId' | 'bailleur' | 'villeCode' | 'calDate' | 'attendueLe'>
+
+/** `personne` : l'interlocuteur du bailleur, quand il se nomme. */
+export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur | null): PropositionAttendue => ({
+  ...faitsDeLaProposition(p),
+  bailleur: p.bailleurId !== null && p.bailleur !== null ? { id: p.bailleurId, nom: p.bailleur, personne } : null,
+  villeCode: p.villeCode,
+  commissionLe: p.calDate,
+  attendueLe: p.attendueLe,
+})

@@ -18,8 +18,9 @@ export const lignesOccupants = (menageId: string, occupants: Sections['occupants
     titulaire: o.titulaire,
     garde_alternee: o.gardeAlternee,
     situation_familiale: o.situationFamiliale,
-    telephone: o.contact.telephone,
-    email: o.contact.email,
+    // Celui du demandeur principal est sur la ligne du ménage.
+    telephone: o.role === 'PRINCIPAL' ? null : o.contact.telephone,
+    email: o.role === 'PRINCIPAL' ? null : o.contact.email,
     sans_ressource: o.sansRessource,
     sans_avis_imposition: o.sansAvisImposition,
     situation_professionnelle: JSON.stringify(o.situationProfessionnelle),

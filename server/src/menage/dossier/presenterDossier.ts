@@ -1,7 +1,9 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { cleDe } from '@relogement/domain/common/difference'
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
-import { ageDe, estAdulte, nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { ageDe, estAdulte, nombreDEnfants, ressourcesCompletes, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { SCOLARITE } from '@relogement/domain/menage/composition/scolarite'
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
@@ -9,17 +11,20 @@ import { canLireToutesLesPropositions, fermer, verbesDuMenage } from '@relogemen
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { secteursRepondus } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { dureesDe, echeances } from '@relogement/domain/rgpd/conservation'
-import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
-import { presenterAlerte } from '../../alerte/presenterAlerte.ts'
+import { dossierGele, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
+import { estLaMentionDAutrui, presenterAlerte } from '../../alerte/presenterAlerte.ts'
+import { presenterMentions } from '../../commentaire/commentaire.queries.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { selonLeGel } from '../passages/places.ts'
 import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
+import { presenterEtape } from './etape.ts'
 import { faitsDuDossier } from './faits.ts'
 import { faitsDesGestes } from './gestes.ts'
 import { liensDuMenage } from './liens.ts'
@@ -27,7 +32,7 @@ import { presenterCotation } from './presenterCotation.ts'
 import { presenterDecohabitations } from './presenterDecohabitations.ts'
 import { presenterPropositions } from './presenterPropositions.ts'
 import { lireSections, type Sections } from './sections.ts'
-import { seuilsDuDossier } from './seuils.ts'
+import { joursAvantPurge, seuilsDuDossier } from './seuils.ts'
 
 /** Le dossier tel que l'acteur peut le lire : un champ d'un groupe qui ne lui est pas ouvert est absent, jamais nul. */
 export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
@@ -39,12 +44,15 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const variables = await seuilsDuDossier(ctx)
   const indicateurs = indicateursDuDossier(sections, aujourdhui, variables)
   const controle = controlerLeDossier(dossier, sections, { aujourdhui, maintenant, variables, indicateurs })
-  const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
+  const faits = faitsDuDossier(dossier, sections, manquesDe(controle), joursAvantPurge(variables))
   const ouverts = verbesDuMenage(acteur, liens)
   const gestesOuverts = gestesDuMenage(acteur, liens, faitsDesGestes(dossier, sections, variables), aujourdhui)
   const ferme = refusSiFerme(menage)
   const verbes = ferme === null ? ouverts : fermer(ouverts, ferme, ['lireConsultations', 'lireToutesLesPropositions'])
   const gestes = ferme === null ? gestesOuverts : fermer(gestesOuverts, ferme)
+  const contexte = { faits, donnees: {}, aujourdhui }
+  const places = selonLeGel(dossier, placesSuivantes(contexte, acteur))
+  const gel = menage.limitation_depuis === null ? null : dossierGele(menage.limitation_depuis)
   const presentees = presenterSections(dossier, sections, indicateurs, { aujourdhui, variables })
   const entier = {
     ...presenterIdentite(dossier),
@@ -54,7 +62,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),
-    comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES')),
+    comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES'), acteur.id),
     suivis: dossier.suivis,
     modifications: `/v1/menages/${menage.id}/modifications`,
     derniereActivite: new Date(dossier.derniereActivite).toISOString(),
@@ -66,7 +74,8 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     limitationDepuis: menage.limitation_depuis,
     ouverture: ouvertureDe(ctx, dossier),
     conservation: conservationDe(dossier, variables),
-    nextPlaces: selonLeGel(dossier, placesSuivantes({ faits, donnees: {}, aujourdhui }, acteur)),
+    nextPlaces: places,
+    prochaineEtape: presenterEtape(dossier, { contexte, places, controle, gel, groupes }, { acteur, depuis: jourDe(menage.statut_depuis) }),
     can: [...verbes.can, ...gestes.can],
     refus: { ...verbes.refus, ...gestes.refus },
   }
@@ -130,6 +139,7 @@ export function presenterSections(dossier: Dossier, sections: Sections, indicate
     composition: presenterComposition(sections, aujourdhui),
     ressourcesEtCharges: {
       ...ressourcesEtCharges,
+      ressources: presenterRessources(sections, aujourdhui),
       totalRessources,
       totalCharges,
       aplEtRls,
@@ -137,10 +147,17 @@ export function presenterSections(dossier: Dossier, sections: Sections, indicate
       unitesDeConsommation: unitesDeConsommation.valeur,
     },
     logementActuel: { ...logementActuel, tauxEffort: avecNiveau(tauxEffort, variables), resteAVivre, resteAVivreParJourEtUC },
-    logementActuelLocalisation: { ...logementActuelLocalisation, ...patrimoineDe(dossier.menage.patrimoine) },
-    projetResidentiel,
+    logementActuelLocalisation: presenterLocalisation(dossier, logementActuelLocalisation),
+    projetResidentiel: { ...projetResidentiel, secteursSouhaites: secteursRepondus(projetResidentiel.secteursSouhaites) },
     logementPrecedent,
   }
+}
+
+/** Une ligne par adulte et par type (spécification § 5), puis ce qui reste saisi de qui ne compte pas comme adulte. */
+function presenterRessources({ occupants, ressourcesEtCharges: { ressources } }: Sections, jour: string) {
+  const completes = ressourcesCompletes(occupants, ressources, jour)
+  const dites = new Set(completes.map(cleDe))
+  return [...completes, ...ressources.filter((ressource) => !dites.has(cleDe(ressource)))]
 }
 
 function presenterRelogement(
@@ -159,6 +176,7 @@ function presenterRelogement(
     chargeDeRelogementPrincipal: charge,
     operation: { '@id': `/v1/operations/${id}`, '@type': 'Operation' as const, id, nom, nombrePropositionsDues, PRU: pru, osTravaux },
     partenaire,
+    veille: statut === 'DOSSIER_EN_VEILLE' ? { motif: menage.motif_veille as never, jusquAu: menage.date_reveil_veille } : null,
     departSpontane: menage.depart_spontane as never,
     accessionALaPropriete: menage.accession as never,
   }
@@ -176,6 +194,7 @@ function presenterComposition({ composition, occupants }: Sections, aujourdhui: 
     ...composition,
     occupants: trierOccupants(occupants).map((occupant) => ({
       ...occupant,
+      [SCOLARITE]: occupant.scolarite,
       age: ageDe(occupant, aujourdhui),
       adulte: estAdulte(occupant, aujourdhui),
     })),
@@ -188,7 +207,7 @@ function presenterComposition({ composition, occupants }: Sections, aujourdhui: 
 /** Celles d'un bailleur ne se lisent que dans les siennes. */
 const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir: boolean) =>
   alertes
-    .filter(({ pour }) => pour !== 'BAILLEUR')
+    .filter((alerte) => alerte.pour !== 'BAILLEUR' && !estLaMentionDAutrui(alerte, acteur.id))
     .map(({ date, date_alerte, ...alerte }) =>
       presenterAlerte(
         { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte), noms: menage.noms, code_menage: menage.code_menage },
@@ -197,15 +216,32 @@ const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir
       ),
     )
 
-export const presenterDocuments = ({ documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
+export const presenterDocuments = ({ menage, documents }: Dossier, visibles: 'TOUS' | readonly string[]) =>
   documents
     .filter(({ type }) => visibles === 'TOUS' || visibles.includes(type))
-    .map(({ genere: _, ...document }) => ({ ...document, ajouteLe: new Date(document.ajouteLe).toISOString() }))
+    .map(({ genere: _, ...document }) => ({
+      ...document,
+      file: `/v1/menages/${menage.id}/documents/${document.id}/contenu`,
+      ajouteLe: new Date(document.ajouteLe).toISOString(),
+    }))
 
-export const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean) =>
+/** `lecteurId` : `null` pour le dossier d'un autre jour, où rien ne dit encore qui a lu. */
+export const presenterCommentaires = ({ menage, commentaires }: Dossier, internes: boolean, lecteurId: string | null) =>
   commentaires
     .filter(({ visibilite }) => internes || visibilite === 'PARTENAIRES')
-    .map((c) => presentItem('Commentaire', `/v1/menages/${menage.id}/commentaires/${c.id}`, { ...c, date: new Date(c.date).toISOString() }))
+    .map((c) =>
+      presentItem('Commentaire', `/v1/menages/${menage.id}/commentaires/${c.id}`, {
+        ...c,
+        mentions: presenterMentions(c.mentions, c.auteur.id === lecteurId),
+        date: new Date(c.date).toISOString(),
+      }),
+    )
+
+/** Le nom de la résidence vient du bailleur ; l'entité le range dans l'adresse (spécification § 3). */
+function presenterLocalisation({ menage }: Dossier, { adresse, ...reste }: Sections['logementActuelLocalisation']) {
+  const patrimoine = patrimoineDe(menage.patrimoine)
+  return { ...reste, ...patrimoine, adresse: { ...adresse, nomDeResidence: patrimoine.nomDeResidence } }
+}
 
 function patrimoineDe(patrimoine: unknown) {
   const { UG, HPs, nomDeResidence } = (patrimoine ?? {}) as { UG?: string; HPs?: string[]; nomDeResidence?: string }

@@ -1,5 +1,6 @@
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import { motifDeRefusLu } from '@relogement/domain/menage/relogement/refus.listes'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
@@ -27,13 +28,13 @@ export function presenterPropositions(
   const avecEcrit = groupes.has('HISTORIQUE')
   return dossier.propositions.filter(visible).map((proposition) => ({
     // L'équipe de relogement est seule à joindre un bailleur privé.
-    ...presenter(proposition, groupes.has('COMMENTAIRES_INTERNES')),
+    ...presenter(proposition, groupes),
     ...(groupes.has('FINANCE') ? presenterFinance(proposition, resteAVivreAvec) : {}),
     ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils) } : {}),
   }))
 }
 
-const presenter = (p: PropositionDuDossier, parLEquipe: boolean) => ({
+const presenter = (p: PropositionDuDossier, groupes: ReadonlySet<GroupeDeChamps>) => ({
   '@id': `/v1/propositions/${p.id}`,
   id: p.id,
   statut: p.statut as StatutProposition,
@@ -48,13 +49,13 @@ const presenter = (p: PropositionDuDossier, parLEquipe: boolean) => ({
     prive: p.prive,
     zone: zoneDeLaCommune(p.epciCode),
   },
-  ...(parLEquipe && p.bailleurPrive ? { bailleurPrive: p.bailleurPrive } : {}),
+  ...(groupes.has('COMMENTAIRES_INTERNES') && p.bailleurPrive ? { bailleurPrive: p.bailleurPrive } : {}),
   GTR: { date: p.gtrDate, accepte: p.gtrAccepte, rang: p.gtrRang },
   CAL: { date: p.calDate, accepte: p.calAccepte, rang: p.calRang },
   propositionEcriteEnvoyee: p.ecriteLe,
   reponseAttendueLe: p.attendueLe,
   acceptationMenage: p.accepteeLe,
-  refusMenage: p.refuseeLe === null ? null : { motif: p.refusMotif, date: p.refuseeLe, legitime: p.refusLegitime },
+  refusMenage: p.refuseeLe === null ? null : { motif: motifDeRefusLu(p.refusMotif, groupes), date: p.refuseeLe, legitime: p.refusLegitime },
 })
 
 function presenterFinance(p: PropositionDuDossier, resteAVivreAvec: Indicateurs['resteAVivreAvec']) {

@@ -1,3 +1,4 @@
+import type { FaitsEcartee } from '@relogement/domain/menage/menage.faits'
 import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
 import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
 import { sql } from 'kysely'
@@ -31,6 +32,8 @@ export interface PropositionDuDossier {
   calRang: number | null
   /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
   precedee: boolean
+  /** Un autre ménage est classé ensuite. */
+  suivie: boolean
   etage: number | null
   ascenseur: boolean | null
   depotDeGarantie: number | null
@@ -52,11 +55,22 @@ export interface PropositionDuDossier {
   tauxEffort: number | null
 }
 
+/** Une proposition qu'un passage a écartée. */
+export type PropositionEcartee = FaitsEcartee & { readonly logementId: string }
+
 // Un candidat externe du bailleur compte aussi, tant qu'il n'a pas refusé.
-const precedeeSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.id <> p.id
+export const precedeeSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.id <> p.id
   and coalesce(a.cal_rang, a.cal_bailleur_rang) < coalesce(p.cal_rang, p.cal_bailleur_rang)
   and (a.type = 'INTERNE' and a.statut in ('acceptee_cal', 'proposition_relogement')
     or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false))`
+
+/** Les statuts où un ménage attend son tour sur un logement. */
+export const ATTENDENT_LEUR_TOUR = ['acceptee_gtr', 'transmise_bailleur', 'acceptee_cal', 'proposition_relogement'] as const
+
+const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.menage_id <> p.menage_id
+  and a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]))`
+
+export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id)`
 
 const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
   from document d where d.menage_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.sujet_id = p.id and d.genere and d.supprime_le is null
@@ -66,12 +80,31 @@ const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'num
 export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'epciCode', (select v.epci_code from ville v where v.code_insee = l.ville_code), 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
-  'logementPris', exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id),
+  'logementPris', ${logementPrisSql},
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
   'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
-  'precedee', ${precedeeSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
+  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
   'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
   'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
   'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
   'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
+
+/** Le peu qu'en lit une ligne de liste pour dire qui doit répondre, dans le même ordre. */
+export const propositionsAttenduesJson = sql`(select coalesce(json_agg(json_build_object(
+  'id', p.id, 'statut', p.statut, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'prive', l.prive,
+  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'logementPris', ${logementPrisSql}, 'gtrDate', p.gtr_date, 'calDate', p.cal_date,
+  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le) order by p.cree_le desc), '[]')
+  from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
+
+/** Les propositions du dossier `m` qu'un passage a écartées, et où en est leur logement. */
+export const ecarteesJson = sql`(select coalesce(json_agg(json_build_object(
+  'id', e.id, 'par', e.par, 'statut', e.proposition ->> 'statut', 'logementId', e.proposition ->> 'logement_id',
+  'libelle', concat_ws(', ', concat_ws(' ', coalesce(l.numero, e.logement ->> 'numero'), coalesce(l.rue, e.logement ->> 'rue')), coalesce(l.ville, e.logement ->> 'ville')),
+  'logementPris', ${logementPrisSql},
+  'logementRepris', l.id is null and e.logement is null or coalesce(l.statut in ('INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_RETENU', 'NON_SOUHAITE'), false),
+  'proposeeDepuis', exists (select 1 from proposition a where a.menage_id = m.id and a.id <> e.id and a.logement_id = l.id
+    and a.statut not in ('retiree', 'refusee_gtr', 'refusee_cal', 'refusee_menage')),
+  'reunionClose', exists (select 1 from reunion r where r.id = (e.proposition ->> 'reunion_id')::uuid and r.statut = 'CLOTURE')
+) order by e.ecartee_le, e.id), '[]')
+  from proposition_ecartee e left join logement l on l.id = (e.proposition ->> 'logement_id')::uuid where e.menage_id = m.id)`

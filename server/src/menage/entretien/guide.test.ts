@@ -1,10 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MenageExemple, type Surcharge, unEnfant, uneRessource, unOccupant, unRevenu } from '@relogement/domain/menage/menage.examples'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { lireDocumentsEnBase } from '../../../test/depots.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { lirePdf } from '../../../test/lirePdf.ts'
+
+const LONG = 'Marie-Antoinette-Joséphine'
+const NOM_LONG = 'de La Rochefoucauld-Vandenbroucke'
+
+/** Des adultes et huit enfants, tous renseignés : le questionnaire au plus long. */
+function unGrandFoyer(nombre: number, long: boolean): Surcharge<MenageExemple> {
+  const adultes = Array.from({ length: nombre }, (_, rang) =>
+    unOccupant({
+      id: uuidv7(),
+      role: rang === 0 ? 'PRINCIPAL' : rang === 1 ? 'CODEMANDEUR' : 'COLOCATAIRE',
+      prenom: long ? LONG : `Prénom ${rang + 1}`,
+      nom: long ? NOM_LONG : 'Benali',
+    }),
+  )
+  const enfants = Array.from({ length: 8 }, (_, rang) =>
+    unEnfant(1, {
+      id: uuidv7(),
+      prenom: long ? LONG : `Enfant ${rang + 1}`,
+      nom: long ? NOM_LONG : 'Duprez',
+      dateDeNaissance: `20${12 + rang}-02-02`,
+      scolarite: {
+        niveau: 'ELEMENTAIRE',
+        etablissement: long ? 'École élémentaire Léo-Lagrange-et-Jean-Macé' : 'École Macé',
+        ville: 'Roubaix',
+      },
+    }),
+  )
+  return {
+    occupants: [...adultes, ...enfants],
+    ressourcesEtCharges: {
+      ressources: adultes.map(({ id }) => uneRessource(id, 'SALAIRE', 1234.56)),
+      revenusImposables: adultes.map(({ id }) => unRevenu(id, 2024, 14310)),
+    },
+    projetResidentiel: {
+      quartiersAExclure: [
+        { ville: 'Roubaix', quartier: 'Alma', motif: 'Conflit de voisinage' },
+        { ville: 'Tourcoing', quartier: 'La Bourgogne', motif: 'Trop loin de l’école' },
+      ],
+    },
+    logementPrecedent: {
+      adresse: { numero: '8', rue: 'rue du Fort', codePostal: '59200', ville: 'Tourcoing' },
+      motifDepart: 'Logement trop petit',
+    },
+  }
+}
 
 const GUIDE = '/v1/business/guide-entretiens'
 
@@ -20,6 +67,42 @@ describe('le guide d’entretien', () => {
     for (const attendu of ['Samira', 'Filature du Nord', '864,20 €', 'Vos droits', 'Le chargé de relogement', code_menage])
       expect(pdf.texte).toContain(attendu)
     expect(await lireHistoriqueEnBase(db, menageId)).toHaveLength(1)
+  })
+
+  test('tient en cinq pages, rempli ou vierge, chaque tableau d’un seul tenant avec son titre et son total', async ({ api, en, db }) => {
+    const menageId = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.post<{ file: string }>(GUIDE, { menageId }).expect(201)
+    const authorization = `Bearer ${await en.camille.jeton()}`
+    for (const url of [corps.file, `${GUIDE}/vierge`]) {
+      const { rawPayload } = await api.app.inject({ url, headers: { authorization } })
+      const { pages } = await lirePdf(rawPayload)
+      expect(pages.length).toBeLessThanOrEqual(5)
+      const pageDe = (texte: string) => pages.flatMap((page, rang) => (page.includes(texte) ? [rang] : []))
+      for (const [debut, fin] of [
+        ['Ressources, en euros par mois', 'Total, hors APL et RLS'],
+        ['Charges, en euros par mois', 'Total de ces charges'],
+        ['Crédits, dettes et autres charges', 'Total de toutes les charges en cours'],
+        ['Critères : noter I', 'Au calme'],
+        ['Vos droits', 'Le chargé de relogement'],
+      ] as const)
+        expect(pageDe(fin).at(-1), debut).toBe(pageDe(debut).at(-1))
+    }
+  })
+
+  test.for([
+    [4, 'ordinaires'],
+    [5, 'ordinaires'],
+    [6, 'ordinaires'],
+    [4, 'longs'],
+    [5, 'longs'],
+    [6, 'longs'],
+  ] as const)('tient en cinq pages avec %i adultes et huit enfants, de noms %s', async ([nombre, noms], { api, en, db }) => {
+    const menageId = await createMenage(db, { chargeId: en.camille.id, menage: unGrandFoyer(nombre, noms === 'longs') })
+    const { corps } = await en.camille.post<{ file: string }>(GUIDE, { menageId }).expect(201)
+    const { rawPayload } = await api.app.inject({ url: corps.file, headers: { authorization: `Bearer ${await en.camille.jeton()}` } })
+    const { pages, debords } = await lirePdf(rawPayload)
+    expect(pages.length).toBeLessThanOrEqual(5)
+    expect(debords).toEqual([])
   })
 
   test('vierge, se télécharge sans rien écrire et ne nomme personne', async ({ api, en, db }) => {

@@ -16,7 +16,7 @@ export const produireGuide = async (ctx: Contexte, menageId: string) =>
 /** Le guide vierge, qui n'est à personne : il se télécharge, rien n'en est gardé. */
 export async function lireGuideVierge(ctx: Contexte): Promise<Fichier> {
   const { titre, modele } = documentsProduits.GUIDE_ENTRETIEN
-  const entete = { titre, operateur: await operateurDe(ctx.db), bailleur: null, codeMenage: null }
+  const entete = { titre, operateur: (await operateurDe(ctx.db)).nom, bailleur: null, codeMenage: null }
   const enveloppe = enveloppeDe(entete, guideEntretien(null, ctx.aujourdhui), ctx.aujourdhui)
   const octets = await ctx.services.pdf.composer(modele, enveloppe, ctx.maintenant)
   return new Fichier(Readable.from([octets]), 'application/pdf', `${titre} vierge.pdf`, { taille: octets.length, aMontrer: true })

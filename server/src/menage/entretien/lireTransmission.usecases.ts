@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import { introuvable } from '@relogement/domain/common/errors'
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
+import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
+import { type ContenuRecapitulatif, editionPourLaMel } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
 import { estExpiree, lienExpire } from '@relogement/domain/menage/entretien/transmission'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import type { Fichier } from '../../core/http/reponse.ts'
+import { Fichier } from '../../core/http/reponse.ts'
+import type { DonneesGardees } from '../../document/produits/versions.queries.ts'
 import { servirContenu } from '../../document/servirContenu.ts'
-import { noterConsultation } from '../consultation.ts'
 import { menagesVisibles } from '../portee.ts'
 
 /** Le document transmis, pour l'un de ses destinataires ; pour tout autre, il n'existe pas. */
@@ -30,6 +34,7 @@ async function getTransmission({ db, acteur }: Contexte, id: string) {
       'd.taille',
       'd.sha256',
       'd.cle_stockage',
+      'd.donnees',
     ])
     .select(
       sql<Personne | null>`case when u.id is not null then json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) end`.as(
@@ -46,14 +51,14 @@ async function getTransmission({ db, acteur }: Contexte, id: string) {
 }
 
 export async function lireTransmission(ctx: Contexte, id: string) {
-  const { code_menage, type, nom, taille, le, jusquAu, auteur } = await getTransmission(ctx, id)
+  const { code_menage, type, nom, taille, le, jusquAu, auteur, donnees } = await getTransmission(ctx, id)
   const chemin = `/v1/business/transmissions/${id}`
   return presentItem('Transmission', chemin, {
     id,
     codeMenage: code_menage,
     titre: libelleDeNature(type),
     nom,
-    taille,
+    taille: (await editionDeLaMel(ctx, donnees))?.length ?? taille,
     auteur,
     transmisLe: le.toISOString(),
     jusquAu,
@@ -62,11 +67,23 @@ export async function lireTransmission(ctx: Contexte, id: string) {
   })
 }
 
+/** Refaite des données gardées avec le document, comme un DOCX ; `null` : produit avant, son fichier ne dit que ce que la MEL reçoit. */
+async function editionDeLaMel({ services, maintenant }: Contexte, donnees: unknown): Promise<Buffer | null> {
+  const gardees = donnees as (DonneesGardees & Enveloppe<ContenuRecapitulatif>) | null
+  if (!gardees?.contenu.rubriques) return null
+  const { modele, contenu, ...enveloppe } = gardees
+  return services.pdf.composer(modele, { ...enveloppe, contenu: editionPourLaMel(contenu) }, maintenant)
+}
+
 /** Son contenu, tant que le lien s'ouvre ; la lecture est notée au dossier. */
 export async function lireContenuTransmis(ctx: Contexte, id: string, aMontrer: boolean): Promise<Fichier> {
   const { menageId, jusquAu, documentId, ...document } = await getTransmission(ctx, id)
   if (estExpiree(jusquAu, ctx.aujourdhui)) throw lienExpire(jusquAu)
-  const fichier = await servirContenu(ctx, { ...document, id: documentId }, aMontrer)
+  const edition = await editionDeLaMel(ctx, document.donnees)
+  const fichier =
+    edition === null
+      ? await servirContenu(ctx, { ...document, id: documentId }, aMontrer)
+      : new Fichier(Readable.from([edition]), 'application/pdf', document.nom, { taille: edition.length, aMontrer })
   await noterConsultation(ctx.services.lecture, ctx.acteur, menageId, `transmission/${id}`, ['DOCUMENTS'], ctx.maintenant)
   return fichier
 }

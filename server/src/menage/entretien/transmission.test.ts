@@ -5,6 +5,7 @@ import { LILLE, test } from '../../../test/cast.ts'
 import { listCourriels } from '../../../test/courriels.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { lirePdf } from '../../../test/lirePdf.ts'
+import { rouvrirLesSessions } from '../../../test/session.ts'
 import type { Base } from '../../core/database.ts'
 
 const TRANSMETTRE = '/v1/business/transmettre-guide-mel'
@@ -93,6 +94,7 @@ describe('ce qui est exigé', () => {
     await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', en.melanie.id).execute()
     const { corps } = await en.rachid.post<Refus>(TRANSMETTRE, { menageId }).expect(409)
     await db.updateTable('utilisateur').set({ actif: true }).where('id', '=', en.melanie.id).execute()
+    await rouvrirLesSessions(db)
     expect(corps.errorDescription).toContain('Aucune personne de la MEL')
     expect((await lireMenageEnBase(db, menageId)).statut).toBe('ENTRETIEN_A_TRANSMETTRE_A_LA_MEL')
     expect(await lireHistoriqueEnBase(db, menageId)).toMatchObject([{ type: 'DOCUMENT_AJOUTE' }])
@@ -185,6 +187,7 @@ describe('ce qui se fait, ensemble', () => {
     expect((await en.rachid.get<Preparee>(preparer(aRoubaix))).corps.destinataires).toEqual([])
     expect((await en.rachid.get<Preparee>(preparer(aLille))).corps.destinataires).toMatchObject([{ id: en.melanie.id }])
     await db.deleteFrom('partenaire_zone').where('zone_id', '=', zone).execute()
+    await rouvrirLesSessions(db)
   })
 })
 
@@ -217,6 +220,31 @@ describe('ce que reçoit la MEL', () => {
       .execute()
     await en.melanie.get(adresse).expect(404)
     await en.melanie.get(`${adresse}/contenu`).expect(404)
+  })
+
+  test('ni santé, ni dettes, ni observations : l’équipe les lit dans le récapitulatif gardé, la MEL non', async ({ api, en, db }) => {
+    const menageId = await aTransmettre(db)
+    const saisie = {
+      informations: { observations: 'OBSERVATION-INTERNE' },
+      composition: { personneAMobiliteReduite: true },
+      logementActuel: { dettes: { loyer: { montant: 987.65 } } },
+    }
+    await en.rachid.patch(`/v1/menages/${menageId}`, saisie).expect(200)
+    const { corps: document } = await en.rachid.post<{ file: string }>(RECAPITULER, { menageId }).expect(201)
+    await en.rachid.post(TRANSMETTRE, { menageId }).expect(200)
+    const [transmission] = await transmissions(db, menageId)
+    const { corps } = await en.melanie.get<Transmission & { taille: number }>(`/v1/business/transmissions/${transmission?.id}`).expect(200)
+    const lire = async (url: string, qui: typeof en.melanie) => {
+      const { rawPayload } = await api.app.inject({ url, headers: { authorization: `Bearer ${await qui.jeton()}` } })
+      return { octets: rawPayload.length, texte: (await lirePdf(rawPayload)).texte }
+    }
+    const [equipe, mel] = [await lire(document.file, en.rachid), await lire(corps.file, en.melanie)]
+    for (const reserve of ['OBSERVATION-INTERNE', 'Personne à mobilité réduite', '987,65 €', 'Détail de l’entretien']) {
+      expect(equipe.texte).toContain(reserve)
+      expect(mel.texte).not.toContain(reserve)
+    }
+    expect(mel.texte).toContain('Projet résidentiel')
+    expect(mel.octets, 'la taille dite est celle de ce qu’elle reçoit').toBe(corps.taille)
   })
 
   test('un document supprimé ne s’ouvre plus', async ({ en, db }) => {

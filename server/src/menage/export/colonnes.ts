@@ -1,11 +1,13 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
+import { cheminDeLigne } from '@relogement/domain/menage/ligneMenage.chemins'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Colonne } from '../../core/export/csv.ts'
-import { type ChampsDeLigne, telephoneLu } from '../liste/liste.queries.ts'
+import type { Colonne } from '../../core/export/colonne.ts'
+import type { ChampsDeLigne } from '../liste/filtres.ts'
+import { codePostalLu, telephoneLu, villeLue } from '../liste/liste.queries.ts'
 
 /** Remplace, dans une liste de codes, ceux dont le libellé diffère : une expression par libellé, non une lecture par ligne. */
 const libellesDans = (codes: RawBuilder<unknown>, liste: Readonly<Record<string, string>>): RawBuilder<unknown> =>
@@ -19,25 +21,28 @@ const libellesStatuts = Object.values(statutsMenage).map(({ libelle }) => libell
 /** La table des libellés de statut, à joindre à `menage m`. */
 export const jointureDesStatuts = sql`join unnest(${codesStatuts}::text[], ${libellesStatuts}::text[]) as st (code, libelle) on st.code = m.statut`
 
-/** Ce que donne chaque chemin exportable. */
-const colonnes: Readonly<Record<string, Omit<Colonne, 'titre'>>> = {
-  noms: { valeur: sql`m.noms`, libre: true },
-  codeMenage: { valeur: sql`m.code_menage`, libre: false },
-  'cotation.couleur': { valeur: libellesDans(sql`m.cotation_couleur`, couleursCotation), libre: false },
-  'cotation.score': { valeur: sql`m.cotation_score::text`, libre: false },
-  telephone: { valeur: sql`m.telephone`, libre: false },
-  ville: { valeur: sql`m.localisation -> 'adresse' ->> 'ville'`, libre: true },
-  codePostal: { valeur: sql`m.code_postal`, libre: false },
-  'operation.nom': { valeur: sql`o.nom`, libre: true },
-  'partenaire.nom': { valeur: sql`p.nom`, libre: true },
-  typologiesGTR: {
-    valeur: libellesDans(sql`array_to_string(m.typologies_gtr, ', ')`, typologies),
-    libre: false,
-  },
-  statut: { valeur: sql`st.libelle`, libre: false },
-  'chargeDeRelogement.nom': { valeur: sql`c.prenom || ' ' || c.nom`, libre: true },
-  dateEntretien: { valeur: sql`to_char(m.date_entretien, 'DD/MM/YYYY')`, libre: false },
-}
+/** Ce que donne chaque chemin exportable : une table sans prototype, où `constructor` n'est pas une colonne. */
+const colonnes: ReadonlyMap<string, Omit<Colonne, 'titre'>> = new Map(
+  Object.entries<Omit<Colonne, 'titre'>>({
+    noms: { valeur: sql`m.noms`, libre: true, largeur: 32 },
+    codeMenage: { valeur: sql`m.code_menage`, libre: false, largeur: 15 },
+    'cotation.couleur': { valeur: libellesDans(sql`m.cotation_couleur`, couleursCotation), libre: false, largeur: 12 },
+    'cotation.score': { valeur: sql`m.cotation_score`, libre: false, nature: 'nombre', largeur: 9 },
+    telephone: { valeur: sql`m.telephone`, libre: false, largeur: 14 },
+    ville: { valeur: sql`m.localisation -> 'adresse' ->> 'ville'`, libre: true, largeur: 20 },
+    codePostal: { valeur: sql`m.code_postal`, libre: false, largeur: 12 },
+    'operation.nom': { valeur: sql`o.nom`, libre: true, largeur: 30 },
+    'partenaire.nom': { valeur: sql`p.nom`, libre: true, largeur: 24 },
+    typologiesGTR: { valeur: libellesDans(sql`array_to_string(m.typologies_gtr, ', ')`, typologies), libre: false, largeur: 16 },
+    statut: { valeur: sql`st.libelle`, libre: false, largeur: 34 },
+    'statut.code': { valeur: sql`m.statut`, libre: false, largeur: 34 },
+    // La valeur dépend de qui lit.
+    'prochaineEtape.titre': { valeur: sql`null`, libre: true, largeur: 42 },
+    'prochaineEtape.code': { valeur: sql`null`, libre: false, largeur: 34 },
+    'chargeDeRelogement.nom': { valeur: sql`c.prenom || ' ' || c.nom`, libre: true, largeur: 22 },
+    dateEntretien: { valeur: sql`m.date_entretien`, libre: false, nature: 'date', largeur: 16 },
+  }),
+)
 
 /**
  * Les colonnes demandées, ou celles de l'écran ; une demande sans chemin est ignorée (spécification § 7). Le téléphone se lit
@@ -45,17 +50,24 @@ const colonnes: Readonly<Record<string, Omit<Colonne, 'titre'>>> = {
  */
 export function colonnesDemandees(
   demandees: readonly { name: string; path?: string | undefined }[] | undefined,
-  contact: ChampsDeLigne['contact'],
+  champs: ChampsDeLigne,
 ): Colonne[] {
   const avecChemin = demandees?.filter(({ path }) => path) ?? colonnesDeLExport
-  const telephone = telephoneLu(contact)
-  return avecChemin.flatMap(({ name, path = '' }) => {
-    const colonne = colonnes[path]
+  const lues: Readonly<Record<string, RawBuilder<unknown> | null>> = {
+    telephone: telephoneLu(champs),
+    ville: villeLue(champs),
+    codePostal: codePostalLu(champs),
+    'prochaineEtape.titre': champs.etape.titre,
+    'prochaineEtape.code': champs.etape.code,
+  }
+  return avecChemin.flatMap(({ name, path: demande = '' }) => {
+    const path = cheminDeLigne(demande)
+    const colonne = colonnes.get(path)
     if (!colonne)
-      throw new DomainError('saisie', 'export.colonne', `Colonne inconnue : ${path.slice(0, 60)}`, {
-        violations: [{ propertyPath: 'columns', message: `Colonne inconnue : ${path.slice(0, 60)}` }],
+      throw new DomainError('saisie', 'export.colonne', `Colonne inconnue : ${demande.slice(0, 60)}`, {
+        violations: [{ propertyPath: 'columns', message: `Colonne inconnue : ${demande.slice(0, 60)}` }],
       })
-    if (path !== 'telephone') return { ...colonne, titre: name }
-    return telephone === null ? [] : { ...colonne, valeur: telephone, titre: name }
+    const valeur = path in lues ? lues[path] : colonne.valeur
+    return valeur === null || valeur === undefined ? [] : { ...colonne, valeur, titre: name }
   })
 }

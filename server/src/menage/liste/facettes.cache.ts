@@ -1,6 +1,6 @@
 import type { Acces, Base } from '../../core/database.ts'
 import { countFacettes } from './facettes.queries.ts'
-import type { Condition, Ecartes } from './filtres.ts'
+import type { ChampsDeLigne, Condition, Ecartes } from './filtres.ts'
 
 const FRAICHEUR_MS = 20_000
 const PORTEES_MAX = 500
@@ -11,6 +11,13 @@ interface Compte {
   le: number
 }
 
+/** Les lignes d'un acteur, et ce qu'il en lit. */
+interface Portee {
+  readonly cle: string
+  readonly visibles: Condition
+  readonly champs: ChampsDeLigne
+}
+
 const comptes = new WeakMap<object, Map<string, Compte>>()
 
 /**
@@ -18,14 +25,15 @@ const comptes = new WeakMap<object, Map<string, Compte>>()
  * de ce que la liste écarte, et les compter sur tous les ménages à chaque page coûterait dix fois la page (décision 0005). Un compte périmé est servi
  * pendant que le suivant se fait.
  */
-export function facettesDe(base: Base, portee: string, visibles: Condition, ecartes: Ecartes, maintenant: number): Promise<string> {
-  const cle = `${portee} ${JSON.stringify(ecartes)}`
+export function facettesDe(base: Base, portee: Portee, ecartes: Ecartes, maintenant: number): Promise<string> {
+  const { visibles, champs } = portee
+  const cle = `${portee.cle} ${JSON.stringify([champs.logement, ecartes])}`
   const parPortee = comptes.get(base) ?? new Map<string, Compte>()
   comptes.set(base, parPortee)
   const connu = parPortee.get(cle)
   if (connu && maintenant - connu.le < FRAICHEUR_MS) return connu.lesFacettes
   const nouveau: Compte = {
-    lesFacettes: countFacettes(base as Acces, visibles, ecartes).then((facettes) => JSON.stringify(facettes)),
+    lesFacettes: countFacettes(base as Acces, visibles, champs, ecartes).then((facettes) => JSON.stringify(facettes)),
     le: maintenant,
   }
   nouveau.lesFacettes.catch(() => parPortee.delete(cle))

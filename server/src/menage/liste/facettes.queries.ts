@@ -3,7 +3,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { statutsMasquesParDefaut, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
-import type { Condition, Ecartes } from './filtres.ts'
+import { type ChampsDeLigne, type Condition, type Ecartes, valeurLue } from './filtres.ts'
 
 export interface FacettesMenages {
   PRUs: Facette[]
@@ -20,13 +20,20 @@ export interface FacettesMenages {
  * Les valeurs de chaque filtre parmi les ménages visibles, et combien en montrerait leur choix, en une requête. Un statut choisi
  * l'emporte sur la mise à l'écart des dossiers clos : il se compte même clos.
  */
-export async function countFacettes(db: Acces, visibles: Condition, { clos, relogementNecessaire }: Ecartes): Promise<FacettesMenages> {
+export async function countFacettes(
+  db: Acces,
+  visibles: Condition,
+  { logement }: ChampsDeLigne,
+  { clos, relogementNecessaire }: Ecartes,
+): Promise<FacettesMenages> {
   const retenu = relogementNecessaire === null ? sql`true` : sql`m.relogement_necessaire = ${relogementNecessaire}`
   const montre = clos ? sql`${retenu} and m.statut <> all(${[...statutsMasquesParDefaut]}::text[])` : retenu
+  const codePostal = valeurLue(sql`m.code_postal`, logement) ?? sql`null::text`
+  const ville = valeurLue(sql`m.ville_code`, logement) ?? sql`null::text`
   const nombre = sql`count(*) filter (where v.montre)::int`
   const { rows } = await sql<FacettesMenages>`
     with v as materialized (
-      select m.operation_id, m.partenaire_id, m.charge_id, m.statut, m.code_postal, m.ville_code, m.typologies_gtr,
+      select m.operation_id, m.partenaire_id, m.charge_id, m.statut, m.typologies_gtr, ${codePostal} as code_postal, ${ville} as ville_code,
         ${retenu} as retenu, (${montre}) as montre
       from menage m where ${visibles}
     ),

@@ -1,7 +1,9 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import type { RechercheMenages } from '@relogement/domain/menage/ligneMenage.schema'
 import { statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 import { motsCherches } from '../recherche.ts'
+import type { EtapeEnBase } from './etapeEnBase.ts'
 
 export type FiltresMenages = Omit<RechercheMenages, 'page' | 'pageSize' | 'sort'>
 export type Condition = RawBuilder<unknown>
@@ -22,22 +24,59 @@ export const ecartesPar = ({ statuts = [], relogementNecessaire }: FiltresMenage
   relogementNecessaire: relogementNecessaire === undefined ? null : relogementNecessaire === 'true',
 })
 
-/** Sur quelles lignes le téléphone se lit, et donc se cherche : toutes, aucune, ou pour un bailleur celles de ses locataires. */
-export type LignesAvecContact = 'toutes' | 'aucune' | { bailleurActuelId: string }
+/** Sur quelles lignes un groupe de champs se lit, et donc se cherche, se filtre et se trie : toutes, aucune, ou pour un bailleur celles de ses locataires. */
+export type LignesLisibles = 'toutes' | 'aucune' | { readonly bailleurActuelId: string }
+
+/** Ce que la personne lit d'une ligne au-delà de l'identité du ménage. */
+export interface ChampsDeLigne {
+  /** Le téléphone. */
+  readonly contact: LignesLisibles
+  /** La ville et le code postal du logement actuel. */
+  readonly logement: LignesLisibles
+  /** La prochaine étape, telle qu'elle la lit. */
+  readonly etape: EtapeEnBase
+}
+
+/** Une valeur de `menage m` là où elle se lit, nulle ailleurs ; `null` : nulle part. */
+export function valeurLue(valeur: RawBuilder<unknown>, lignes: LignesLisibles): RawBuilder<unknown> | null {
+  if (lignes === 'aucune') return null
+  return lignes === 'toutes' ? valeur : sql`case when ${estLisible(lignes.bailleurActuelId)} then ${valeur} end`
+}
+
+const estLisible = (bailleurActuelId: string): Condition => sql`m.partenaire_id = ${bailleurActuelId}::uuid`
+
+/** La condition, là seulement où se lit ce qu'elle regarde : trouver, filtrer ou trier dirait ce que la liste tait. */
+function siLisible(condition: Condition, lignes: LignesLisibles): Condition {
+  if (lignes === 'aucune') return sql`false`
+  return lignes === 'toutes' ? condition : sql`(${estLisible(lignes.bailleurActuelId)} and ${condition})`
+}
 
 /** Les filtres de la liste, sur la table `menage m`. Chaque valeur est un paramètre, jamais du texte de requête. */
-export function conditionsDe(filtres: FiltresMenages, contact: LignesAvecContact): Condition[] {
-  const { villes, operationIds, partenaires, typologiesGTR, statuts, chargesDeRelogement, PRUs, EPCIs, relogementNecessaire, recherche } =
-    filtres
+export function conditionsDe(filtres: FiltresMenages, { contact, logement, etape }: ChampsDeLigne): Condition[] {
+  const {
+    villes,
+    operationIds,
+    partenaires,
+    typologiesGTR,
+    statuts,
+    prochainesEtapes,
+    chargesDeRelogement,
+    PRUs,
+    EPCIs,
+    relogementNecessaire,
+    recherche,
+  } = filtres
   const conditions: Condition[] = []
-  if (villes?.length) conditions.push(sql`m.code_postal = any(${villes})`)
+  if (villes?.length) conditions.push(siLisible(sql`m.code_postal = any(${villes})`, logement))
   if (statuts?.length) conditions.push(sql`m.statut = any(${statuts})`)
+  if (prochainesEtapes?.length) conditions.push(sql`${etape.code} = any(${prochainesEtapes})`)
   if (operationIds?.length) conditions.push(sql`m.operation_id = any(${operationIds}::uuid[])`)
   if (partenaires?.length) conditions.push(sql`m.partenaire_id = any(${partenaires}::uuid[])`)
   if (typologiesGTR?.length) conditions.push(sql`m.typologies_gtr && ${typologiesGTR}::text[]`)
   if (chargesDeRelogement?.length) conditions.push(conditionCharge(chargesDeRelogement))
   if (PRUs?.length) conditions.push(sql`m.operation_id in (select id from operation where pru_id = any(${PRUs}::uuid[]))`)
-  if (EPCIs?.length) conditions.push(sql`m.ville_code in (select code_insee from ville where epci_code = any(${EPCIs}))`)
+  if (EPCIs?.length)
+    conditions.push(siLisible(sql`m.ville_code in (select code_insee from ville where epci_code = any(${EPCIs}))`, logement))
   if (relogementNecessaire !== undefined) conditions.push(sql`m.relogement_necessaire = ${relogementNecessaire === 'true'}`)
   if (recherche) conditions.push(...conditionsDeRecherche(recherche, contact))
   return conditions
@@ -49,20 +88,19 @@ function conditionCharge(charges: readonly string[]): Condition {
   return charges.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
 }
 
-/** Chaque mot doit se trouver dans les noms, le code ou un téléphone. */
-const conditionsDeRecherche = (texte: string, contact: LignesAvecContact): Condition[] =>
+/** Chaque mot doit se trouver dans les noms, le code ou un téléphone qui se lit. */
+const conditionsDeRecherche = (texte: string, contact: LignesLisibles): Condition[] =>
   motsCherches(texte)
+    .map(sansAccents)
+    .filter((mot) => mot !== '')
     .slice(0, MOTS_MAX)
-    .map((mot) => conditionDuMot(`%${mot.replace(/[\\%_]/g, '\\$&')}%`, /\d/.test(mot) ? contact : 'toutes'))
+    .map((mot) => conditionDuMot(mot, contact))
 
 const MOTS_MAX = 8
 
-/** Un mot qui porte des chiffres ne se cherche dans les téléphones que là où ils se lisent : trouver dirait ce que la liste tait. */
-function conditionDuMot(motif: string, contact: LignesAvecContact): Condition {
-  const trouve = sql`m.recherche like sans_accents(${motif})`
-  if (contact === 'toutes') return trouve
-  const horsTelephone = sql`(sans_accents(m.code_menage) like sans_accents(${motif})
-    or regexp_replace(m.recherche, '(^| )[0-9]+(?= |$)', ' ', 'g') like sans_accents(${motif}))`
-  const lisible = contact === 'aucune' ? horsTelephone : sql`(m.partenaire_id = ${contact.bailleurActuelId}::uuid or ${horsTelephone})`
-  return sql`(${trouve} and ${lisible})`
+function conditionDuMot(mot: string, contact: LignesLisibles): Condition {
+  const motif = `%${mot.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const visible = sql`m.recherche like ${motif}`
+  if (contact === 'aucune' || !/^\d+$/.test(mot)) return visible
+  return sql`(${visible} or ${siLisible(sql`m.telephones like ${motif}`, contact)})`
 }

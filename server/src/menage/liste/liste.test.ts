@@ -96,6 +96,25 @@ describe('la liste des ménages', () => {
     await attendre('relogementNecessaire=false', [])
   })
 
+  test('trie par cotation : la couleur d’abord, puis les points', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    for (const [nom, cotation_couleur, cotation_score] of [
+      ['Abadie', null, 90],
+      ['Brel', 'ROUGE', 40],
+      ['Caron', 'ORANGE', 70],
+      ['Denis', 'NOIRE', 5],
+      ['Evrard', 'ROUGE', 60],
+      ['Faure', null, 10],
+    ] as const)
+      await createMenage(db, { operationId, menage: nomme('Anne', nom), colonnes: { cotation_couleur, cotation_score } })
+    const ordre = async (sens: string) =>
+      (await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&sort=cotation:${sens}`).expect(200)).corps['hydra:member'].map(
+        ({ noms }) => noms.slice(4),
+      )
+    expect(await ordre('desc')).toEqual(['Denis', 'Evrard', 'Brel', 'Caron', 'Abadie', 'Faure'])
+    expect(await ordre('asc')).toEqual(['Faure', 'Abadie', 'Caron', 'Brel', 'Evrard', 'Denis'])
+  })
+
   test('se pagine, sans répéter ni oublier personne', async ({ en, db }) => {
     const operationId = await createOperation(db)
     for (let i = 0; i < 7; i += 1) await createMenage(db, { operationId, menage: nomme('Anne', 'Dupont') })
@@ -118,6 +137,35 @@ describe('la liste des ménages', () => {
     expect(corps['hydra:totalItems']).toBe(corps.metadata['partenaires']?.[0]?.nombre)
   })
 
+  test('les téléphones ne sont pas sur une page de plus de cent lignes ; on les y cherche encore', async ({ en, db }) => {
+    const telephone = '0639987799'
+    const operationId = await createOperation(db)
+    await createMenage(db, { operationId, menage: { informations: { telephone } } })
+    const ligne = async (suite: string) =>
+      (await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&${suite}`).expect(200)).corps['hydra:member'][0]
+    expect((await ligne('pageSize=100'))?.telephone).toBe(telephone)
+    for (const taille of [101, 1000]) {
+      const longue = await ligne(`pageSize=${taille}&recherche=${telephone}`)
+      expect(longue).not.toHaveProperty('telephone')
+      expect(longue).not.toHaveProperty('informations')
+    }
+  })
+
+  test('chaque page lue laisse sa trace : qui, combien de lignes, quelles colonnes, jamais ce qui est cherché', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    for (let i = 0; i < 3; i += 1) await createMenage(db, { operationId, menage: nomme('Anne', 'Zyxquvert') })
+    await en.damien.get(`/v1/menages?operationIds=${operationId}&recherche=Zyxquvert&page=2&pageSize=2`).expect(200)
+    await en.damien.get(`/v1/menages?operationIds=${operationId}&page=9&pageSize=2`).expect(200)
+    const traces = await db.selectFrom('lecture_de_liste').selectAll().where('utilisateur_id', '=', en.damien.id).orderBy('id').execute()
+    expect(traces).toMatchObject([
+      { liste: 'menages', page: 2, taille_de_page: 2, lignes: 1, total: 3, filtres: ['recherche', 'operationIds'] },
+      { liste: 'menages', page: 9, lignes: 0, total: 3, filtres: ['operationIds'] },
+    ])
+    expect(traces[0]?.colonnes).toContain('ville')
+    expect(traces[0]?.colonnes).not.toContain('telephone')
+    expect(JSON.stringify(traces)).not.toMatch(/zyxquvert/i)
+  })
+
   test('refuse un tri inconnu, une page nulle, plus de mille lignes', async ({ en }) => {
     await en.rachid.get('/v1/menages?sort=mot_de_passe:asc').expect(400)
     await en.rachid.get('/v1/menages?page=0').expect(400)
@@ -137,7 +185,7 @@ describe('le périmètre', () => {
     const propose = await createMenage(db, { partenaireId: autreBailleur })
     await createProposition(db, { menageId: propose, bailleurId: bailleur, statut: 'acceptee_gtr' })
     const ailleurs = await createMenage(db, { partenaireId: autreBailleur })
-    const vus = await en.bastien.get<Liste>('/v1/menages?pageSize=1000').expect(200)
+    const vus = await en.bastien.get<Liste>('/v1/menages?pageSize=100').expect(200)
     const ids = vus.corps['hydra:member'].map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([locataire, propose]))
     expect(ids).not.toContain(ailleurs)
@@ -186,4 +234,32 @@ describe('le périmètre', () => {
     await en.estelle.get(`/v1/menages/${lille}`).expect(404)
     await en.melanie.get(`/v1/menages/${lille}`).expect(200)
   })
+})
+
+test('une ligne répond aussi aux noms de l’entité, et ne dit pas plus le téléphone sous l’un que sous l’autre', async ({ en, db }) => {
+  const operationId = await createOperation(db)
+  const id = await createMenage(db, { operationId, chargeId: en.camille.id })
+  interface Ligne {
+    codeMenage: string
+    codeAffaire: string
+    telephone?: string
+    statut: string
+    relogement: { statut: { code: string }; chargeDeRelogementPrincipal: { id: string } | null }
+    informations?: { telephone: string }
+  }
+  const lire = async (personne: typeof en.rachid) => {
+    const { corps } = await personne
+      .get<{ 'hydra:member': (Ligne & { id: string })[] }>(`/v1/menages?operationIds=${operationId}`)
+      .expect(200)
+    return corps['hydra:member'].find((ligne) => ligne.id === id)
+  }
+  const ligne = await lire(en.rachid)
+  expect(ligne).toMatchObject({
+    codeAffaire: ligne?.codeMenage,
+    relogement: { statut: { code: ligne?.statut }, chargeDeRelogementPrincipal: { id: en.camille.id } },
+    informations: { telephone: ligne?.telephone },
+  })
+  const sans = await lire(en.colette)
+  expect(sans).not.toHaveProperty('telephone')
+  expect(sans).not.toHaveProperty('informations')
 })

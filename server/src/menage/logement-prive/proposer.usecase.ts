@@ -1,7 +1,7 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { refusSiTropLoin } from '@relogement/domain/common/horizon'
-import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import type { ActionRelogement } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -112,8 +112,9 @@ async function insertLogementPrive({ db, acteur, maintenant }: Contexte, { logem
 
 const noter = (ctx: Contexte, { menage }: Dossier, { logement, typeBail }: ActionRelogement, reunion: { nom: string } | null) =>
   insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: menage.id }, [
-    {
-      type: 'PRESENTATION_LOGEMENT_GTR',
-      texte: `Logement d’un bailleur privé proposé : ${[logement.numero, logement.rue].filter(Boolean).join(' ')}, ${logement.ville} (${typesBailPrive[typeBail].toLowerCase()})${reunion ? `, à valider par « ${reunion.nom} »` : ''}`,
-    },
+    evenementDeMenage('LOGEMENT_PRIVE_PROPOSE', {
+      adresse: `${[logement.numero, logement.rue].filter(Boolean).join(' ')}, ${logement.ville}`,
+      bail: typeBail,
+      reunion: reunion?.nom ?? null,
+    }),
   ])

@@ -1,7 +1,8 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
-import type { Evenement } from '../../historique/historique.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import type { AutresChangements } from './enregistrer.ts'
 
@@ -31,21 +32,16 @@ export async function changementDeCharge(
   return {
     colonnes: { charge_id: personne?.id ?? null, assigne_le: personne ? ctx.maintenant : null },
     evenements: [
-      {
-        type: personne ? 'ASSIGNATION' : 'RETRAIT_ASSIGNATION',
-        texte: personne ? `Dossier confié à ${nomDe(personne)}` : 'Dossier retiré',
-        changements,
-      },
+      personne
+        ? evenementDeMenage('DOSSIER_CONFIE', { personne: nomDe(personne) }, { changements })
+        : evenementDeMenage('DOSSIER_RETIRE', { personne: charge ? nomDe(charge) : '' }, { changements }),
     ],
   }
 }
 
 /** Un dossier ouvert déjà confié : le premier passage de main, à son historique. */
-export const assignationInitiale = (charge: Nommee): Evenement => ({
-  type: 'ASSIGNATION',
-  texte: `Dossier confié à ${nomDe(charge)}`,
-  changements: [passageDeMain(null, charge)],
-})
+export const assignationInitiale = (charge: Nommee): Evenement =>
+  evenementDeMenage('DOSSIER_CONFIE', { personne: nomDe(charge) }, { changements: [passageDeMain(null, charge)] })
 
 const passageDeMain = (ancien: Nommee | null, nouveau: Nommee | null) => ({
   chemin: 'relogement.chargeDeRelogementPrincipal',

@@ -1,6 +1,7 @@
 import { texteCourt } from '@relogement/domain/common/champs'
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { codeMenageSaisi } from '@relogement/domain/menage/creation/code'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import type { Contexte } from '../../core/contexte.ts'
 import { estCodeDonne, reserverLeCode } from '../creation/code.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
@@ -38,7 +39,7 @@ export async function changementDeCode(
   return {
     colonnes: { code_menage: nouveau },
     changements: [{ chemin: 'codeMenage', libelle: 'Code ménage', ancien, nouveau }],
-    ...(motif === null ? {} : { evenements: [{ type: 'MODIFICATION', texte: `Code corrigé : ${motif}` }] }),
+    ...(motif === null ? {} : { evenements: [evenementDeMenage('CODE_CORRIGE', { motif })] }),
   }
 }
 

@@ -1,12 +1,15 @@
 import { differences } from '@relogement/domain/common/difference'
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { accorderLeContact, reditLeContact } from '@relogement/domain/menage/composition/contact'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Updateable } from 'kysely'
 import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { avecEvenements, type Evenement } from '../../historique/historique.queries.ts'
+import { avecEvenements } from '../../historique/historique.queries.ts'
 import { suivreLaNecessite } from '../../rgpd/sansRelogement.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
@@ -32,9 +35,10 @@ export async function enregistrer(
   ctx: Contexte,
   dossier: DossierVerrouille,
   avant: Sections,
-  apres: Sections,
+  voulues: Sections,
   autres: AutresChangements = {},
 ): Promise<Dossier | null> {
+  const apres = accorderLeContact(voulues, avant)
   const saisis = changementsEntre(avant, apres)
   const changements = [...saisis, ...(autres.changements ?? [])]
   if (changements.length === 0 && !autres.evenements?.length && !autres.colonnes) return null
@@ -86,13 +90,15 @@ export function changementsEntre(avant: Sections, apres: Sections): Changement[]
   return differences(
     { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
     { ...reste, composition: { ...composition, occupants } },
-  ).map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
+  )
+    .filter(({ chemin }) => !reditLeContact(chemin, apres) && !reditLeContact(chemin, avant))
+    .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
 }
 
 // La cotation qui change est une conséquence : elle rejoint l'événement qui l'a causée.
 function evenementsDe(changements: Changement[], { evenements }: AutresChangements, consequences: readonly Changement[]): Evenement[] {
   const tous = [...changements, ...consequences]
-  if (!evenements?.length) return tous.length === 0 ? [] : [{ type: 'MODIFICATION', changements: tous }]
+  if (!evenements?.length) return tous.length === 0 ? [] : [{ ...SAISIE, changements: tous }]
   const [premier, ...suivants] = evenements
   return premier ? [{ ...premier, changements: [...(premier.changements ?? []), ...tous] }, ...suivants] : []
 }

@@ -1,6 +1,7 @@
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
 import { lignesDuMenage, refusDesLignes, refusDesOccupants } from '@relogement/domain/menage/composition/personnesVisees'
+import { lireScolarite } from '@relogement/domain/menage/composition/scolarite'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -64,7 +65,8 @@ function lireOccupants(avant: Sections, saisie: unknown, violations: Violation[]
   const fusionnes = saisie.map((element: unknown) => {
     if (!estObjet(element)) return element
     const connu = avant.occupants.find(({ id }) => id === element['id'])
-    return connu ? mergePatch(connu, element) : { ...element, id: z.uuid().safeParse(element['id']).data ?? uuidv7() }
+    const personne = lireScolarite(element, connu?.scolarite)
+    return connu ? mergePatch(connu, personne) : { ...personne, id: z.uuid().safeParse(element['id']).data ?? uuidv7() }
   })
   return valider('composition.occupants', occupantsSchema, fusionnes, violations) ?? avant.occupants
 }

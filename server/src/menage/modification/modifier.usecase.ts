@@ -1,6 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
+import { accorderLeContact } from '@relogement/domain/menage/composition/contact'
 import { exiger, statutNonModifiable } from '@relogement/domain/menage/menage.errors'
 import { canAssignerMenage, canModifierMenage, canRetirerCharge } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -42,7 +43,7 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
 
   const apres = modifieDesSections(patch)
-    ? normaliser(accorderRessources(avant, appliquerPatch(avant, patch, ctx.aujourdhui)), avant)
+    ? accorderLeContact(normaliser(accorderRessources(avant, appliquerPatch(avant, patch, ctx.aujourdhui)), avant), avant)
     : avant
   if (apres !== avant) {
     exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))

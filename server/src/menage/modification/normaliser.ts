@@ -1,5 +1,6 @@
 import { viderLesDependants } from '@relogement/domain/menage/completude/dependances'
-import { aidesAuPrincipal, situationNormalisee, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { aidesAuPrincipal, ressourcesSaisies, situationNormalisee, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { secteursSaisis } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import type { Sections } from '../dossier/sections.ts'
 
 /** Les valeurs normalisées de la spécification §§ 4 et 5 ; le surendettement et les montants nuls le sont déjà par leur schéma. */
@@ -11,6 +12,10 @@ export const normaliser = (sections: Sections, avant: Sections | null = null): S
   })),
   ressourcesEtCharges: {
     ...sections.ressourcesEtCharges,
-    ressources: aidesAuPrincipal(sections.occupants, sections.ressourcesEtCharges.ressources),
+    ressources: ressourcesSaisies(aidesAuPrincipal(sections.occupants, sections.ressourcesEtCharges.ressources)),
+  },
+  projetResidentiel: {
+    ...sections.projetResidentiel,
+    secteursSouhaites: secteursSaisis(sections.projetResidentiel.secteursSouhaites, avant?.projetResidentiel.secteursSouhaites),
   },
 })

@@ -5,9 +5,9 @@ import { lireSections } from '../dossier/sections.ts'
 import { acceptee } from './nouveauLogementDe.ts'
 import { ficheDuDossier } from './reperes.ts'
 
-export async function contenuDeLaFiche({ ctx, dossier }: DeQuoiFabriquer) {
+export async function contenuDeLaFiche({ ctx, dossier, jour }: DeQuoiFabriquer) {
   const { fiche, reperes } = await ficheDuDossier(ctx, dossier, lireSections(dossier.menage, dossier))
-  return ficheEtablie(menageReloge(dossier), fiche, reperes)
+  return ficheEtablie(menageReloge(dossier), fiche, reperes, jour)
 }
 
 export const menageReloge = (dossier: Dossier): MenageReloge => ({

@@ -214,6 +214,14 @@ describe('enregistrer la fiche', () => {
     expect(await lireHistoriqueEnBase(db, id)).toHaveLength(1)
   })
 
+  test('ce qui n’est pas redit reste ; `null` l’efface', async ({ en, db, distribution }) => {
+    const id = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
+    const premiere = { loyer: 500, nomQPV: 'Blanc-Seau', reservataire: 'AUTRE', isPMR: true }
+    await en.camille.put(adresse(id), { nouveauLogement: premiere }).expect(200)
+    const { corps } = await en.camille.put<Fiche>(adresse(id), { nouveauLogement: { loyer: 510, nomQPV: null } }).expect(200)
+    expect(corps.nouveauLogement).toMatchObject({ ...premiere, loyer: 510, nomQPV: null })
+  })
+
   test('une version dépassée : 412 avec les champs changés depuis', async ({ en, db, distribution }) => {
     const id = await unMenageReloge({ db, bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
     await en.rachid.put(adresse(id), { nouveauLogement: { loyer: 500 } }).expect(200)
@@ -328,16 +336,9 @@ describe('établir la fiche', () => {
 
     const { texte, titre, accessible } = await lirePdf(await readFile(join(api.dataDir, 'documents', document?.cle_stockage ?? '')))
     expect({ titre, accessible }).toEqual({ titre: 'Fiche nouveau logement', accessible: true })
-    for (const attendu of [
-      '24 rue de l’Épeule, 59100 Roubaix',
-      'PLUS',
-      '520,00 €',
-      '413,44 €',
-      'Barème à confirmer',
-      'Non remplie',
-      '2 avril 2026',
-    ])
+    for (const attendu of ['24 rue de l’Épeule, 59100 Roubaix', 'PLUS', '520,00 €', '413,44 €', 'Non remplie', '2 avril 2026'])
       expect(texte).toContain(attendu)
+    expect(texte, 'une remarque pour l’équipe ne s’imprime pas').not.toContain('confirmer')
   })
 
   test('corrigée puis établie de nouveau : une seconde version, la première reste', async ({ en, db, distribution }) => {

@@ -2,16 +2,17 @@ import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse } from '@relogement/domain/common/errors'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { exiger } from '@relogement/domain/menage/menage.errors'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche, ficheFermee, refusDeRemplirLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
-import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { type FicheNouveauLogement, ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
-import { noterConsultation } from '../consultation.ts'
 import { type Dossier, type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
@@ -34,12 +35,16 @@ export async function lireFiche(ctx: Contexte, id: string) {
   return presenterFiche(ctx, dossier, await ficheDuDossier(ctx, dossier, lireSections(dossier.menage, dossier)))
 }
 
-/** Enregistre la fiche : incomplète si l'on veut, la minoration retenue devient celle du dossier. Rien de changé : ni version ni trace. */
-export async function enregistrerFiche(ctx: Contexte, id: string, fiche: FicheNouveauLogement, relever: boolean) {
+/**
+ * Enregistre ce qui est dit de la fiche, incomplète si l'on veut ; la minoration retenue devient celle du dossier. Rien de changé : ni
+ * version ni trace.
+ */
+export async function enregistrerFiche(ctx: Contexte, id: string, dite: Partial<FicheNouveauLogement>, relever: boolean) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   exigerOuverte(ctx, dossier)
-  await ecrireFiche(ctx, dossier, fiche, relever)
+  const connue = dossier.fiche && ficheDeLaLigne(dossier.fiche)
+  await ecrireFiche(ctx, dossier, ficheNouveauLogementSchema.parse({ ...connue, ...dite }), relever)
   const relu = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   return presenterFiche(ctx, relu, await ficheDuDossier(ctx, relu, lireSections(relu.menage, relu)))
 }
@@ -73,7 +78,7 @@ export async function ecrireFiche(ctx: Contexte, dossier: DossierVerrouille, fic
   })
 }
 
-const RELEVE = { type: 'MODIFICATION', texte: 'Part à charge du logement quitté relevée à nouveau' } as const
+const RELEVE = evenementDeMenage('PART_A_CHARGE_RELEVEE', {})
 
 /** Le type de relogement et la minoration de la fiche sont ceux du dossier : la dernière saisie fait foi. */
 const avecLaFiche = (sections: Sections, { typeRelogement, isMinoriteLoyer }: FicheNouveauLogement): Sections => ({

@@ -1,9 +1,11 @@
 import { ajouterJours } from '@relogement/domain/common/date'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import type { ActionDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { compte } from '@relogement/domain/menage/passages/retablissement'
 import { forfaitsFactures, tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
+import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -12,6 +14,7 @@ import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
+import { ATTENDENT_LEUR_TOUR } from '../dossier/propositionsDuDossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { recompterLesRefus } from './refus.ts'
 
@@ -38,8 +41,8 @@ const actions: Record<ActionDePassage, Action> = {
     await annulerLaValidation(db, menage.id)
     return { purge_prevue_le: null }
   },
-  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: async ({ db }, { propositions }) => {
-    const logements = propositions.map(({ logementId }) => logementId)
+  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: async ({ db }, { propositions, ecartees }) => {
+    const logements = [...propositions, ...ecartees].map(({ logementId }) => logementId)
     if (logements.length === 0) return {}
     await db
       .updateTable('logement as l')
@@ -63,6 +66,23 @@ const actions: Record<ActionDePassage, Action> = {
     if (champs.satisfaction) await upsertSatisfaction(db, menage.id, champs.satisfaction, acteur.id, maintenant)
     return {}
   },
+}
+
+/** Le logement rétabli n'est plus à prendre : l'annonce faite au ménage classé ensuite s'éteint. */
+export async function eteindreLesRangsSuivants(
+  { db, acteur, maintenant }: Contexte,
+  dossier: Dossier,
+  retablies: readonly string[],
+): Promise<void> {
+  const logements = dossier.ecartees.filter(({ id }) => retablies.includes(id)).map(({ logementId }) => logementId)
+  if (logements.length === 0) return
+  await db
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
+    .where('type', '=', 'RANG_SUIVANT')
+    .where('statut', '<>', 'CLOTURE')
+    .where('valeur', 'in', logements)
+    .execute()
 }
 
 /** Fait les actions du passage, dans l'ordre ; rend ce qui s'écrit sur le ménage. */
@@ -104,19 +124,24 @@ async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dos
   return {}
 }
 
+const LAISSENT = ['refusee_menage', 'retiree', 'supprimee'] as const
+
 /** Le logement laissé revient au ménage classé ensuite : son chargé de relogement en est averti. */
 async function prevenirLeRangSuivant(
   { db, maintenant, acteur }: Contexte,
   dossier: Dossier,
   { propositions }: SuitesDuPassage,
 ): Promise<Updateable<TableMenage>> {
-  const laissees = propositions.filter(({ statut }) => statut === 'refusee_menage' || statut === 'retiree').map(({ id }) => id)
-  for (const { logementId, adresse } of dossier.propositions.filter(({ id }) => laissees.includes(id))) {
+  const laissees = propositions.filter(({ statut }) => LAISSENT.some((laisse) => laisse === statut)).map(({ id }) => id)
+  // Déjà refusée ou retirée, elle ne retenait plus le logement.
+  const retenues = dossier.propositions.filter(({ id, statut }) => laissees.includes(id) && compte({ statut: statut as StatutProposition }))
+  for (const { logementId, adresse } of retenues) {
     const suivante = await db
       .selectFrom('proposition')
       .select('menage_id')
       .where('logement_id', '=', logementId)
-      .where('statut', 'in', ['acceptee_gtr', 'transmise_bailleur', 'acceptee_cal', 'proposition_relogement'])
+      .where('menage_id', '<>', dossier.menage.id)
+      .where('statut', 'in', [...ATTENDENT_LEUR_TOUR])
       .orderBy(sql`coalesce(cal_rang, cal_bailleur_rang, gtr_reponse_rang, gtr_rang)`)
       .limit(1)
       .executeTakeFirst()
@@ -127,6 +152,7 @@ async function prevenirLeRangSuivant(
         id: uuidv7(),
         menage_id: suivante.menage_id,
         type: 'RANG_SUIVANT',
+        valeur: logementId,
         texte: `Le logement ${adresse} se libère : ce ménage est le suivant`,
         couleur: 'ORANGE',
         statut: 'ALERTE',

@@ -3,6 +3,7 @@ import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { CourrielDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { direSansDestinataire, nonRecu } from '@relogement/domain/menage/passages/parcours.evenements'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
@@ -17,8 +18,6 @@ interface Modele {
   /** Seulement les personnes du bailleur actuel ; sans bailleur, personne. */
   duBailleur?: true
   sujet: (dossier: Dossier) => string
-  /** Ce que l'on dit à qui fait le passage quand personne ne recevrait le courriel. */
-  sansDestinataire: (dossier: Dossier) => string
   /** `purge` : jours du départ spontané et de la purge, vides sans départ. */
   texte: (dossier: Dossier, purge: { depart: string; prevueLe: string }) => string
 }
@@ -29,15 +28,12 @@ const modeles: Record<Exclude<CourrielDePassage, 'TRANSMISSION_GUIDE_MEL'>, Mode
     roles: ['BAILLEUR_CELLULE_COMMERCIALE'],
     duBailleur: true,
     sujet: ({ menage }) => `Demande de logement social transmise : ${menage.code_menage}`,
-    sansDestinataire: ({ partenaire }) =>
-      `${partenaire === null ? 'Aucun bailleur sur ce dossier' : `Aucun destinataire chez ${partenaire.nom}`} : transmettez la demande vous-même`,
     texte: ({ menage, operation }) =>
       `La demande de logement social du ménage ${menage.code_menage} (opération ${operation.nom}) vous est transmise.`,
   },
   PURGE: {
     roles: ['DPO', 'DATA_STEWARD'],
     sujet: ({ menage }) => `Purge à valider : ${menage.code_menage}`,
-    sansDestinataire: () => 'Aucun DPO ni data steward en activité : personne n’a reçu le courriel de la purge',
     texte: ({ menage }, { depart, prevueLe }) =>
       `Le ménage ${menage.code_menage} est parti le ${formatDate(depart)}. La purge de son dossier est prévue le ${formatDate(prevueLe)}, après votre validation.`,
   },
@@ -51,14 +47,14 @@ export async function direCeQuiNePartPas(ctx: Contexte, dossier: Dossier, suites
   let complet = suites
   for (const type of suites.courriels) {
     if (type === 'TRANSMISSION_GUIDE_MEL' || (await destinatairesDe(ctx, type, dossier)).length > 0) continue
-    const phrase = modeles[type].sansDestinataire(dossier)
+    const manque = { courriel: type, bailleur: dossier.partenaire?.nom ?? null }
     const [principal, ...autres] = complet.historique
     complet = {
       ...complet,
-      historique: principal ? [{ ...principal, texte: `${principal.texte}. ${phrase}` }, ...autres] : [],
+      historique: principal ? [nonRecu(principal, manque), ...autres] : [],
       alertesCreees:
         type === 'TRANSMISSION_DLS'
-          ? [...complet.alertesCreees, alerteACreer('DOCUMENT_A_TRANSMETTRE', phrase, ctx.aujourdhui)]
+          ? [...complet.alertesCreees, alerteACreer('DOCUMENT_A_TRANSMETTRE', direSansDestinataire(manque), ctx.aujourdhui)]
           : complet.alertesCreees,
     }
   }

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createProposition, inscrire, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { rouvrirLesSessions } from '../../../test/session.ts'
 
 interface Passages {
   place: string
@@ -162,6 +163,7 @@ describe('faire passer un dossier', () => {
       await en.camille.put(passer(id), { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(0) } }).expect(200)
     } finally {
       await rendre(true)
+      await rouvrirLesSessions(db)
     }
     const [depart] = await lireHistoriqueEnBase(db, id)
     expect(depart?.texte).toMatch(/\. Aucun DPO ni data steward en activité : personne n’a reçu le courriel de la purge$/)
@@ -249,6 +251,23 @@ describe('faire passer un dossier', () => {
     expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: reveil })
   })
 
+  test('le motif et la date d’une veille sont au dossier, pour qui lit le suivi social ; repris, il n’en reste rien', async ({
+    en,
+    db,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const veille = async (personne: typeof en.camille) =>
+      (await personne.get<{ relogement: { veille?: object | null } }>(`/v1/menages/${id}`).expect(200)).corps.relogement.veille
+    expect(await veille(en.camille)).toBeNull()
+    const donnees = { motif: 'HOSPITALISATION', date: jourDans(60) }
+    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees }).expect(200)
+    expect(await veille(en.camille)).toEqual({ motif: 'HOSPITALISATION', jusquAu: jourDans(60) })
+    expect(await veille(en.melanie)).toBeUndefined()
+    await en.camille.put(passer(id), { transition: 'demander_nouvelle_presentation_gtr' }).expect(200)
+    expect(await veille(en.camille)).toBeNull()
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ motif_veille: null, date_reveil_veille: null })
+  })
+
   test('le refus d’une proposition se lit à l’historique, avec son logement et son motif', async ({ en, db, distribution }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
     const { bailleur: bailleurId } = distribution.partenaires
@@ -302,8 +321,13 @@ describe('faire passer un dossier', () => {
       purge_prevue_le: '2026-06-03',
     })
     expect(await db.selectFrom('proposition').select('id').where('menage_id', '=', id).execute()).toEqual([])
-    const ouvertes = await db.selectFrom('alerte').select('type').where('menage_id', '=', id).where('statut', '<>', 'CLOTURE').execute()
-    expect(ouvertes.map(({ type }) => type)).toEqual(['PURGE_A_VALIDER'])
+    const ouvertes = await db
+      .selectFrom('alerte')
+      .select(['type', 'date_alerte'])
+      .where('menage_id', '=', id)
+      .where('statut', '<>', 'CLOTURE')
+      .execute()
+    expect(ouvertes).toEqual([{ type: 'PURGE_A_VALIDER', date_alerte: new Date('2026-06-03T06:00:00Z') }])
     const [courriel] = await db.selectFrom('email_sortant').selectAll().where('menage_id', '=', id).execute()
     expect(courriel?.destinataires.sort()).toEqual([en.delphine.email, en.denise.email].sort())
     expect(courriel?.sujet).not.toMatch(/Benali|Duprez/)

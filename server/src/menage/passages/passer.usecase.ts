@@ -1,8 +1,9 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import { applyTransition } from '@relogement/domain/common/transition'
 import type { DonneesPassage } from '@relogement/domain/menage/menage.faits'
-import { suitesDuPassage } from '@relogement/domain/menage/menage.suites'
+import { type SuitesDuPassage, suitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { nomsTransitionsMenage, passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
+import { nonRetablie } from '@relogement/domain/menage/passages/retablissement'
 import type { Contexte } from '../../core/contexte.ts'
 import { ajusterAttentes } from '../../proposition/attente.ts'
 import { faitsDeCloture } from '../cloture/recapitulatif.usecases.ts'
@@ -12,12 +13,12 @@ import { lireSections, type Sections } from '../dossier/sections.ts'
 import { enregistrer } from '../modification/enregistrer.ts'
 import { verifierVersion } from '../modification/version.ts'
 import { menagesVisibles } from '../portee.ts'
-import { agir } from './actions.ts'
+import { agir, eteindreLesRangsSuivants } from './actions.ts'
 import { appliquerAlertes } from './alertes.queries.ts'
 import { champsChanges, colonnesDuPassage } from './colonnes.ts'
 import { direCeQuiNePartPas, ecrireCourrielsDuPassage } from './courriels.ts'
 import { faitsPour } from './places.ts'
-import { appliquerPropositions } from './propositions.queries.ts'
+import { appliquerPropositions, mettreDeCote, retablir } from './propositions.queries.ts'
 
 export interface DemandeDePassage {
   transition: string
@@ -33,8 +34,9 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   const sections = lireSections(dossier.menage, dossier)
   const saisie = { ...donnees, ...(propositionId ? { propositionId } : {}) } as DonneesPassage
-  await faireLePassage(ctx, dossier, sections, transition as (typeof nomsTransitionsMenage)[number], saisie)
-  return presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id))
+  const { perdues } = await faireLePassage(ctx, dossier, sections, transition as (typeof nomsTransitionsMenage)[number], saisie)
+  const fait = await presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id))
+  return perdues.length === 0 ? fait : { ...fait, aSavoir: perdues.map(nonRetablie) }
 }
 
 /** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */
@@ -44,7 +46,7 @@ export async function faireLePassage(
   sections: Sections,
   transition: (typeof nomsTransitionsMenage)[number],
   donnees: DonneesPassage,
-): Promise<void> {
+): Promise<SuitesDuPassage> {
   const connus = await faitsPour(ctx, recu, sections)
   const faits = transition === 'cloture' ? await faitsDeCloture(ctx, recu, connus, donnees) : connus
   const contexte = { faits, donnees, aujourdhui: ctx.aujourdhui }
@@ -55,17 +57,24 @@ export async function faireLePassage(
   if (recu.menage.archive_le !== null)
     await ctx.db.updateTable('menage').set({ archive_le: null }).where('id', '=', recu.menage.id).execute()
   const dossier = { ...recu, menage: { ...recu.menage, archive_le: null } }
+  if (suites.ecarte !== null) await mettreDeCote(ctx, dossier.menage.id, suites.ecarte, suites.propositions)
   await appliquerPropositions(ctx, suites.propositions)
+  if (suites.defait !== null) {
+    await retablir(ctx, dossier.menage.id, suites.defait, suites.retablies)
+    await eteindreLesRangsSuivants(ctx, dossier, suites.retablies)
+  }
   await appliquerAlertes(ctx, dossier.menage.id, suites)
-  if (suites.propositions.length > 0) await ajusterAttentes(ctx, dossier.menage.id)
+  if (suites.propositions.length + suites.retablies.length > 0) await ajusterAttentes(ctx, dossier.menage.id)
   const colonnes = { ...colonnesDuPassage(suites, ctx.maintenant), ...(await agir(ctx, dossier, suites)) }
   await enregistrer(ctx, dossier, sections, champsChanges(sections, suites), {
     colonnes,
-    evenements: suites.historique.map(({ type, texte, statut }) => ({
+    evenements: suites.historique.map(({ type, code, donnees, statut }) => ({
       type,
-      texte,
+      code,
+      donnees,
       changements: statut ? [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: statut.ancien, nouveau: statut.nouveau }] : [],
     })),
   })
   await ecrireCourrielsDuPassage(ctx, dossier, suites)
+  return suites
 }

@@ -1,14 +1,14 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import { type PlaceSuivanteDuMenage, placesDuGel, placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
 import { dossierGele } from '@relogement/domain/rgpd/fermeture'
+import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import { noterConsultation } from '../consultation.ts'
 import { controlerLeDossier, manquesDe } from '../dossier/controle.ts'
 import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
 import { faitsDuDossier } from '../dossier/faits.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
-import { seuilsDuDossier } from '../dossier/seuils.ts'
+import { joursAvantPurge, seuilsDuDossier } from '../dossier/seuils.ts'
 import { menagesVisibles } from '../portee.ts'
 
 /** Le statut du dossier et ses passages, possibles ou empêchés avec leurs raisons. */
@@ -31,10 +31,8 @@ export const selonLeGel = ({ menage: { limitation_depuis } }: Dossier, places: P
 
 /** Ce que les passages doivent savoir du dossier, manques compris. */
 export async function faitsPour(ctx: Contexte, dossier: Dossier, sections: Sections): Promise<FaitsMenage> {
-  const controle = controlerLeDossier(dossier, sections, {
-    aujourdhui: ctx.aujourdhui,
-    maintenant: ctx.maintenant,
-    variables: await seuilsDuDossier(ctx),
-  })
-  return faitsDuDossier(dossier, sections, manquesDe(controle))
+  const variables = await seuilsDuDossier(ctx)
+  const { aujourdhui, maintenant } = ctx
+  const controle = controlerLeDossier(dossier, sections, { aujourdhui, maintenant, variables })
+  return faitsDuDossier(dossier, sections, manquesDe(controle), joursAvantPurge(variables))
 }

@@ -1,3 +1,4 @@
+import type { PassageQuiEcarte } from '@relogement/domain/menage/menage.faits'
 import type { SuiteProposition } from '@relogement/domain/menage/menage.suites'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
@@ -39,3 +40,36 @@ const oublierLesLogementsPrives = (db: Acces, logements: readonly string[]) =>
     .where('l.prive', '=', true)
     .where(sql<boolean>`not exists (select from proposition p where p.logement_id = l.id)`)
     .execute()
+
+/** Met de côté, telles qu'elles sont, celles que le passage écarte ; un même passage redit remplace ce qu'il avait mis. */
+export async function mettreDeCote(
+  { db, maintenant }: Contexte,
+  menageId: string,
+  par: PassageQuiEcarte,
+  suites: readonly SuiteProposition[],
+): Promise<void> {
+  const ids = suites.filter(({ statut }) => statut === 'supprimee' || statut === 'retiree').map(({ id }) => id)
+  await oublierLesEcartees(db, menageId, par)
+  if (ids.length === 0) return
+  await sql`insert into proposition_ecartee (id, menage_id, par, proposition, logement, logement_prive, ecartee_le)
+    select p.id, p.menage_id, ${par}, to_jsonb(p), case when l.prive then to_jsonb(l) end, to_jsonb(lp), ${maintenant}
+    from proposition p join logement l on l.id = p.logement_id left join logement_prive lp on lp.logement_id = l.id
+    where p.id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Rétablit celles du passage défait qui peuvent l'être, telles qu'elles étaient ; les autres sont oubliées avec elles. */
+export async function retablir({ db }: Contexte, menageId: string, par: PassageQuiEcarte, retablies: readonly string[]): Promise<void> {
+  const siennes = sql`from proposition_ecartee e where e.menage_id = ${menageId}::uuid and e.par = ${par} and e.id = any(${[...retablies]}::uuid[])`
+  await sql`insert into logement select l.* from (select e.logement ${siennes} and e.logement is not null) s,
+    jsonb_populate_record(null::logement, s.logement) l on conflict do nothing`.execute(db)
+  await sql`insert into logement_prive select l.* from (select e.logement_prive as prive ${siennes} and e.logement_prive is not null) s,
+    jsonb_populate_record(null::logement_prive, s.prive) l on conflict do nothing`.execute(db)
+  await sql`insert into proposition select p.* from (select e.proposition ${siennes}) s, jsonb_populate_record(null::proposition, s.proposition) p
+    on conflict (id) do update set statut = excluded.statut, acceptation_le = excluded.acceptation_le, version = proposition.version + 1`.execute(
+    db,
+  )
+  await oublierLesEcartees(db, menageId, par)
+}
+
+const oublierLesEcartees = (db: Acces, menageId: string, par: PassageQuiEcarte) =>
+  db.deleteFrom('proposition_ecartee').where('menage_id', '=', menageId).where('par', '=', par).execute()

@@ -1,9 +1,10 @@
 import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
-import { expect } from 'vitest'
-import { test } from '../../../test/cast.ts'
-import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { describe, expect } from 'vitest'
+import { type Personne, test } from '../../../test/cast.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import type { Base } from '../../core/database.ts'
 
 const depart = (id: string) => `/v1/business/menages/${id}/depart-spontane`
 const accession = (id: string) => `/v1/business/menages/${id}/accession-propriete`
@@ -91,4 +92,123 @@ test('une accession retire les propositions du parcours et s’annule par l’en
   await en.camille.patch(accession(id), 'null').expect(403)
   await en.rachid.patch(accession(id), 'null').expect(200)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', accession: null })
+})
+
+describe('le logement accepté se libère avec celui qui part ou qui achète', () => {
+  const passer = (personne: Personne, id: string, corps: object) => personne.put(`/v1/business/menages/${id}/transitions`, corps)
+  const indicateur = async (db: Base, id: string) =>
+    (
+      (await db.selectFrom('logement').select('indicateurs').where('id', '=', id).executeTakeFirstOrThrow()).indicateurs as {
+        acceptationMenage?: boolean
+      }
+    ).acceptationMenage
+  const statutDe = async (db: Base, id: string) =>
+    (await db.selectFrom('proposition').select('statut').where('id', '=', id).executeTakeFirst())?.statut
+
+  /** Un ménage qui a accepté un logement, un second classé ensuite, et une autre proposition retirée par l'acceptation. */
+  async function acceptation(db: Base, camille: Personne, bailleurId: string) {
+    const [premier, second] = [
+      await createMenage(db, { chargeId: camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } }),
+      await createMenage(db, { chargeId: camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } }),
+    ]
+    const prise = await createProposition(db, { menageId: premier, bailleurId, statut: 'acceptee_cal', colonnes: { cal_rang: 1 } })
+    const autre = await createProposition(db, { menageId: premier, bailleurId, statut: 'transmise_bailleur' })
+    const suivante = await createProposition(db, { menageId: second, bailleurId, statut: 'acceptee_cal', colonnes: { cal_rang: 2 } })
+    await db.updateTable('proposition').set({ logement_id: prise.logementId }).where('id', '=', suivante.id).execute()
+    await passer(camille, premier, { transition: 'acceptation_logement', propositionId: prise.id, donnees: { apl: 200 } }).expect(200)
+    await passer(camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(409)
+    return { premier, second, prise, autre, suivante }
+  }
+  const depuis = '2026-05-04'
+  const sorties = {
+    depart: { transition: 'depart_spontane', donnees: { motif: 'DECES', date: depuis } },
+    accession: { transition: 'accession_propriete', donnees: { type: 'SOCIAL', date: depuis } },
+  }
+  const annulations = { depart: 'annuler_depart_spontane', accession: 'annuler_accession' } as const
+
+  test.for(['depart', 'accession'] as const)(
+    '%s : les autres ménages sont débloqués et prévenus, l’annulation rétablit',
+    async (sortie, { en, db, distribution }) => {
+      const { premier, second, prise, autre } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+      expect(await indicateur(db, prise.logementId)).toBe(true)
+      await passer(en.camille, premier, sorties[sortie]).expect(200)
+      expect(await indicateur(db, prise.logementId)).toBe(false)
+      expect(await statutDe(db, prise.id)).toBe(sortie === 'depart' ? undefined : 'retiree')
+      const rangs = () =>
+        db.selectFrom('alerte').select('statut').where('menage_id', '=', second).where('type', '=', 'RANG_SUIVANT').execute()
+      expect(await rangs()).toEqual([{ statut: 'ALERTE' }])
+      const { corps } = await en.camille
+        .get<{ nextPlaces: { transition: string; autorise: boolean }[] }>(`/v1/menages/${second}`)
+        .expect(200)
+      expect(corps.nextPlaces.find(({ transition }) => transition === 'acceptation_logement')?.autorise).toBe(true)
+
+      await passer(en.rachid, premier, { transition: annulations[sortie] }).expect(200)
+      expect(await lireMenageEnBase(db, premier)).toMatchObject({ statut: 'SIGNATURE_DU_BAIL' })
+      const retablie = await db.selectFrom('proposition').selectAll().where('id', '=', prise.id).executeTakeFirstOrThrow()
+      expect(retablie).toMatchObject({ statut: 'acceptee_menage', apl: 200, acceptation_le: expect.any(String) })
+      expect(await statutDe(db, autre.id)).toBe('retiree')
+      expect(await indicateur(db, prise.logementId)).toBe(true)
+      expect(await rangs()).toEqual([{ statut: 'CLOTURE' }])
+      expect((await lireHistoriqueEnBase(db, premier)).map(({ texte }) => texte)).toContainEqual(
+        expect.stringMatching(/^Proposition rétablie : 24 rue de l’Épeule, Roubaix$/),
+      )
+
+      // L'acceptation elle-même s'annule encore, et rend ce qu'elle avait retiré.
+      await passer(en.camille, premier, { transition: 'annuler_acceptation_logement' }).expect(200)
+      expect([await statutDe(db, prise.id), await statutDe(db, autre.id)]).toEqual(['acceptee_cal', 'transmise_bailleur'])
+      expect(await db.selectFrom('proposition_ecartee').select('id').where('menage_id', '=', premier).execute()).toEqual([])
+    },
+  )
+
+  test.for(['depart', 'accession'] as const)(
+    '%s : ce qui est pris depuis ne se rétablit pas, et se dit',
+    async (sortie, { en, db, distribution }) => {
+      const { premier, second, prise, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+      await passer(en.camille, premier, sorties[sortie]).expect(200)
+      await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+      const { corps } = await passer(en.rachid, premier, { transition: annulations[sortie] }).expect(200)
+      const perdue = 'Proposition non rétablie : 24 rue de l’Épeule, Roubaix. Le logement a été accepté par un autre ménage.'
+      expect(corps).toMatchObject({ relogement: { statut: { code: 'RECHERCHE_DU_LOGEMENT' } }, aSavoir: [perdue] })
+      expect(await statutDe(db, prise.id)).toBe(sortie === 'depart' ? undefined : 'retiree')
+      expect(await indicateur(db, prise.logementId)).toBe(true)
+      expect((await lireHistoriqueEnBase(db, premier)).map(({ texte }) => texte)).toContain(perdue)
+      expect((await en.rachid.get<{ aSavoir?: string[] }>(`/v1/menages/${premier}`).expect(200)).corps.aSavoir).toBeUndefined()
+    },
+  )
+
+  test('perdu après la signature du bail, le logement emporte les dates du relogement', async ({ en, db, distribution }) => {
+    const { premier, second, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+    const bail = { date: jourDans(-1), motifSansBail: 'Attendu du bailleur' }
+    await passer(en.camille, premier, { transition: 'signer_bail', donnees: bail }).expect(200)
+    await passer(en.camille, premier, sorties.depart).expect(200)
+    await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+    await passer(en.camille, premier, { transition: 'annuler_depart_spontane' }).expect(200)
+    expect(await lireMenageEnBase(db, premier)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', date_signature_bail: null })
+  })
+
+  test('un logement privé supprimé avec le départ revient avec son bailleur', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const { id: propositionId, logementId } = await createProposition(db, {
+      menageId: id,
+      bailleurId: distribution.partenaires.bailleur,
+      statut: 'acceptee_gtr',
+    })
+    await db.updateTable('logement').set({ prive: true, bailleur_id: null }).where('id', '=', logementId).execute()
+    const prive = {
+      logement_id: logementId,
+      bailleur_nom: 'Mme Roger',
+      bailleur_telephone: '0611223344',
+      type_bail: 'VIDE',
+      entree_prevue_le: '2026-09-01',
+      decence_attestee_le: new Date(),
+    }
+    await db.insertInto('logement_prive').values(prive).execute()
+    await passer(en.camille, id, sorties.depart).expect(200)
+    expect(await db.selectFrom('logement').select('id').where('id', '=', logementId).execute()).toEqual([])
+    await passer(en.camille, id, { transition: 'annuler_depart_spontane' }).expect(200)
+    expect(await statutDe(db, propositionId)).toBe('acceptee_gtr')
+    expect(
+      await db.selectFrom('logement_prive').select(['bailleur_nom', 'type_bail']).where('logement_id', '=', logementId).execute(),
+    ).toEqual([{ bailleur_nom: 'Mme Roger', type_bail: 'VIDE' }])
+  })
 })

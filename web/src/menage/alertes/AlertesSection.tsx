@@ -1,5 +1,6 @@
 import { typesAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { consequencesDeLaSuppressionDUneAlerte } from '@relogement/domain/menage/consequencesDesGestes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
@@ -9,10 +10,11 @@ import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeS
 import { Icone } from '../../core/Icone.tsx'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useSupprimerAlerte } from '../menage.data.ts'
+import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useReporterAlerte, useSupprimerAlerte } from '../menage.data.ts'
 import { useAlertes } from './useAlertes.ts'
 
-const Confirmation = differe(() => import('../../core/Dialogue.tsx'), 'Confirmation')
+const Confirmation = differe(() => import('../../core/Confirmation.tsx'), 'Confirmation')
+const Reporter = differe(() => import('./Reporter.tsx'), 'Reporter')
 const PoserAlerte = differe(() => import('./PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Toutes les alertes du dossier : échues, à venir, et closes à la demande. */
@@ -24,6 +26,8 @@ export function AlertesSection() {
   const { data: closes = [], isFetching } = useQuery({ ...alertesClosesOptions(menage.id), enabled: avecCloses })
   const clore = useCloreAlerte()
   const supprimer = useSupprimerAlerte()
+  const reporter = useReporterAlerte()
+  const [aReporter, setAReporter] = useState<Alerte | null>(null)
   const [aSupprimer, setASupprimer] = useState<Alerte | null>(null)
   if (menage.alerts === undefined) return null
   const cloreIci = (id: string) => {
@@ -50,7 +54,13 @@ export function AlertesSection() {
       {lignes.length === 0 ? (
         <p className="vide-s">Aucune alerte ouverte.</p>
       ) : (
-        <TableDeSection libelle="Alertes" colonnes={colonnes(cloreIci, setASupprimer)} lignes={lignes} cleDe={({ id }) => id} haute />
+        <TableDeSection
+          libelle="Alertes"
+          colonnes={colonnes(cloreIci, setAReporter, setASupprimer)}
+          lignes={lignes}
+          cleDe={({ id }) => id}
+          haute
+        />
       )}
       {!avecCloses && (
         <button className="btn ghost suite" type="button" onClick={() => setAvecCloses(true)}>
@@ -62,11 +72,18 @@ export function AlertesSection() {
         {aSupprimer !== null && (
           <Confirmation
             titre="Supprimer l’alerte"
-            texte={`« ${aSupprimer.texte} » disparaîtra du dossier. Faite, une alerte se clôt : elle reste parmi les closes.`}
+            consequences={consequencesDeLaSuppressionDUneAlerte(aSupprimer.texte)}
             action="Supprimer"
             dangereuse
-            faire={() => supprimer.mutate({ menageId: menage.id, id: aSupprimer.id })}
+            faire={() => supprimer.mutateAsync({ menageId: menage.id, id: aSupprimer.id })}
             fermer={() => setASupprimer(null)}
+          />
+        )}
+        {aReporter !== null && (
+          <Reporter
+            quoi={aReporter.texte}
+            reporter={(dateAlerte) => reporter({ menageId: menage.id, id: aReporter.id, dateAlerte })}
+            fermer={() => setAReporter(null)}
           />
         )}
         {pose && <PoserAlerte fermer={() => setPose(false)} />}
@@ -77,7 +94,9 @@ export function AlertesSection() {
 
 const etats = { ALERTE: 'Échue', EN_ATTENTE: 'À venir', CLOTURE: 'Close' } as const
 
-const colonnes = (clore: (id: string) => void, supprimer: (alerte: Alerte) => void): ColonneDeSection<Alerte>[] => [
+type SurAlerte = (alerte: Alerte) => void
+
+const colonnes = (clore: (id: string) => void, reporter: SurAlerte, supprimer: SurAlerte): ColonneDeSection<Alerte>[] => [
   {
     titre: 'Alerte',
     carte: 1,
@@ -109,13 +128,19 @@ const colonnes = (clore: (id: string) => void, supprimer: (alerte: Alerte) => vo
   },
   {
     titre: 'Action',
-    largeur: 148,
+    largeur: 196,
     carte: 4,
     rendu: (alerte) => (
       <span className="liens">
         {alerte.can.includes('clore') && (
           <button className="lk" type="button" onClick={() => clore(alerte.id)}>
             Clore
+            <span className="vh"> : {alerte.texte}</span>
+          </button>
+        )}
+        {alerte.can.includes('clore') && (
+          <button className="lk" type="button" onClick={() => reporter(alerte)}>
+            Reporter à…
             <span className="vh"> : {alerte.texte}</span>
           </button>
         )}

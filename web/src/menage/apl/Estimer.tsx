@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { formatMontant } from '../../core/formats.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { variablesDateesOptions } from '../../referentiel/variables.data.ts'
 import { aujourdhui } from '../jour.ts'
 import { Registre } from '../ressources/Budget.tsx'
@@ -52,24 +53,19 @@ function Explication({ aide, situation, loyer, saisie, reprendre, fermer }: Prop
       fermer={fermer}
       largeur={540}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Fermer
-          </button>
-          {valeur !== null && valeur !== saisie && (
-            <button
-              className="btn pri"
-              type="button"
-              onClick={() => {
-                reprendre(valeur)
-                fermer()
-              }}
-            >
-              Reprendre cette estimation
-            </button>
-          )}
-        </>
+        valeur === null || valeur === saisie ? (
+          <PiedDeGeste fermer={fermer} />
+        ) : (
+          <PiedDeGeste
+            action="Reprendre cette estimation"
+            faire={() => {
+              reprendre(valeur)
+              fermer()
+            }}
+            fermer={fermer}
+            renoncer="Fermer"
+          />
+        )
       }
     >
       <div className="dlg-c est">

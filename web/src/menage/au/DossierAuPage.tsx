@@ -3,6 +3,7 @@ import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { listesQuittees } from '../../app/listesQuittees.ts'
 import { usePage } from '../../app/page.ts'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
@@ -26,9 +27,7 @@ const rien = () => {}
 /** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
 export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
   const { data, error, refetch } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
-  usePage(data === undefined ? `Dossier au ${formatDate(jour)}` : `${data.noms}, au ${formatDate(jour)}`, [
-    { libelle: 'Ménages', vers: '/menages' },
-  ])
+  usePage(data === undefined ? `Dossier au ${formatDate(jour)}` : `${data.noms}, au ${formatDate(jour)}`, [listesQuittees.origine()])
   if (data !== undefined) return <FicheDAlors alors={data} />
   if (error === null) return <Attente />
   return (
@@ -59,6 +58,8 @@ function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
       fermer: rien,
       passage: null,
       passer: rien,
+      ouvert: null,
+      ouvrir: rien,
     }
   }, [alors, jour])
   const { cotation, relogementNecessaire = true, chargeDeRelogementPrincipal: charge } = alors.relogement

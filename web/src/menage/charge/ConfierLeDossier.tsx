@@ -4,6 +4,7 @@ import { useMoi } from '../../app/moi.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { chargesPossiblesOptions, useAssigner } from '../menage.data.ts'
 
@@ -17,8 +18,7 @@ export function ConfierLeDossier({ fermer }: { readonly fermer: () => void }) {
   const assigner = useAssigner(menage)
   const inchange = choisi === null || choisi === (actuel?.id ?? null)
   const confier = () => {
-    if (inchange || assigner.isPending || choisi === null) return
-    assigner.mutate({ id: choisi }, { onSuccess: fermer })
+    if (choisi !== null) assigner.mutate({ id: choisi }, { onSuccess: fermer })
   }
   return (
     <Dialogue
@@ -26,15 +26,14 @@ export function ConfierLeDossier({ fermer }: { readonly fermer: () => void }) {
       detail={`${menage.noms}${actuel === null ? '' : `, suivi par ${actuel.prenom} ${actuel.nom}`}`}
       fermer={fermer}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Annuler
-          </button>
-          <button className="btn pri" type="button" aria-disabled={inchange || assigner.isPending || undefined} onClick={confier}>
-            {assigner.isPending ? 'Enregistrement' : 'Confier le dossier'}
-          </button>
-        </>
+        <PiedDeGeste
+          action="Confier le dossier"
+          enCours={assigner.isPending}
+          empeche={inchange}
+          erreur={assigner.error}
+          faire={confier}
+          fermer={fermer}
+        />
       }
     >
       {error !== null && <p className="dlg-c">{messageDe(error)}</p>}

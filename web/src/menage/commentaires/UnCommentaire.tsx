@@ -13,11 +13,14 @@ export const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, 
     <p className="texte">{texte}</p>
     {mentions.length > 0 && (
       <p className="prevenus">
-        Prévenu{mentions.length > 1 ? 's' : ''} : {mentions.map(({ prenom, nom }) => `${prenom} ${nom}`).join(', ')}
+        Prévenu{mentions.length > 1 ? 's' : ''} : {mentions.map(enClair).join(', ')}
       </p>
     )}
   </div>
 )
+
+/** L'auteur seul apprend si la personne l'a lu. */
+const enClair = ({ prenom, nom, lu }: Commentaire['mentions'][number]) => `${prenom} ${nom}${lu === false ? ' (pas encore lu)' : ''}`
 
 /** Tous ceux que l'on a lus, ou qu'il n'y en a pas. */
 export const ListeDeCommentaires = ({ commentaires }: { readonly commentaires: readonly Commentaire[] }) =>

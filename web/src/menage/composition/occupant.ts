@@ -2,6 +2,7 @@
 
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
+import { accorder } from '@relogement/domain/menage/composition/accord'
 import {
   accompagnementsSociaux,
   activites,
@@ -48,8 +49,8 @@ export function situationDe({ adulte, sexe, situationProfessionnelle, scolarite,
   const niveau = libelleDe(scolarites, scolarite?.niveau)
   const activite = libelleDe(activites, situationProfessionnelle?.activite)
   const categorie = categories[situationProfessionnelle?.categorieSocioProfessionnelle ?? '']?.[sexe === 'FEMININ' ? 1 : 0] ?? null
-  if (!adulte) return niveau
-  return activite ?? categorie ?? niveau ?? (sansRessource ? 'Sans ressource' : null)
+  if (!adulte) return niveau && accorder(niveau, sexe)
+  return (activite && accorder(activite, sexe)) ?? categorie ?? niveau ?? (sansRessource ? 'Sans ressource' : null)
 }
 
 /** Sous la situation : l'employeur, ou l'établissement. */
@@ -62,7 +63,7 @@ export function mentionsDe({ role, sexe, titulaire, gardeAlternee, situationFami
   const naissance = nomDeNaissance && nomDeNaissance !== nom ? `né${sexe === 'FEMININ' ? 'e' : ''} ${nomDeNaissance}` : null
   const mentions = [
     titulaire && 'Titulaire du bail',
-    familiale && accorde(familiale, sexe),
+    familiale && accorder(familiale, sexe),
     naissance,
     role === 'ENFANT' && gardeAlternee && 'Garde alternée',
   ]
@@ -82,9 +83,6 @@ export function accompagnementDe({ accompagnementSpecifique: accompagnement }: P
 }
 
 const suiviEnClair = (code: keyof typeof suivisInsertion) => (code === 'AUTRE' ? minuscule(suivisInsertion.AUTRE) : suivisInsertion[code])
-
-const accorde = (situation: string, sexe: string | null | undefined): string =>
-  sexe === 'FEMININ' && /(é|uf)$/.test(situation) ? `${situation.replace(/uf$/, 'uv')}e` : situation
 
 /** « 2 adultes, 3 enfants » */
 export function effectif({

@@ -22,7 +22,7 @@ const consultationsOptions = (id: string) =>
     getNextPageParam: ({ metadata: { pagination } }) => (pagination.page < pagination.pageCount ? pagination.page + 1 : null),
   })
 
-/** Qui a lu ce dossier : une ligne par personne et par jour, pour l'encadrement et la protection des données. */
+/** Qui a lu ce dossier : une ligne par visite, pour l'encadrement et la protection des données. */
 export function ConsultationsSection() {
   const { menage } = useFiche()
   const ouverte = peut(menage, 'lireConsultations')
@@ -38,9 +38,9 @@ export function ConsultationsSection() {
       <Fil
         requete={requete}
         lignes={lignes}
-        ligne={(ligne) => <Ligne key={`${ligne.personne.id} ${ligne.jour}`} ligne={ligne} />}
+        ligne={(ligne) => <Ligne key={ligne.id} ligne={ligne} />}
         vide="Personne n’a lu ce dossier ces douze derniers mois."
-        precedents="Voir les jours précédents"
+        precedents="Voir les visites précédentes"
       />
     </Section>
   )

@@ -10,6 +10,7 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { formatNombre } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, refusDe } from '../menage.data.ts'
 import { useCotation } from './cotation.data.ts'
@@ -39,8 +40,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
       fermer={fermer}
       pied={
         peutDeroger && (
-          <>
-            <span className="grow" />
+          <PiedDeGeste fermer={fermer}>
             {derogation !== null && (
               <button
                 className="btn"
@@ -54,7 +54,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
             <button className="btn" type="button" onClick={() => setDeroge(true)}>
               Imposer une couleur
             </button>
-          </>
+          </PiedDeGeste>
         )
       }
     >

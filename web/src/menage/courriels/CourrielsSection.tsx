@@ -1,5 +1,5 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
+import { courrielsAEcrire, courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
@@ -23,7 +23,7 @@ export function CourrielsSection() {
   return sectionsOuvertes(menage).includes('courriels') ? <Courriels menageId={menage.id} /> : null
 }
 
-const types = Object.entries(courrielsDuMenage) as [TypeCourrielDuMenage, string][]
+const types = courrielsAEcrire.map((type): [TypeCourrielDuMenage, string] => [type, courrielsDuMenage[type]])
 
 function Courriels({ menageId }: { readonly menageId: string }) {
   const { data, error, refetch } = useQuery(courrielsOptions(menageId))

@@ -2,10 +2,12 @@ import { messages } from '@relogement/domain/common/champs'
 import { courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
 import { adressesDe, sontDesAdresses, texteDuCourriel } from '@relogement/domain/courriel/modeles/courrielDuMenage.schema'
 import { transfertDepotDeGarantie } from '@relogement/domain/courriel/modeles/transfertDepotDeGarantie'
+import { consequencesDuCourriel } from '@relogement/domain/menage/consequencesDesGestes'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -13,11 +15,14 @@ import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import type { Relance } from '../fiche/fiche.contexte.ts'
 import { type ModeleDeCourriel, modeleOptions, useEnvoyerCourriel } from './courriels.data.ts'
 
 interface Props {
   readonly menageId: string
   readonly type: TypeCourrielDuMenage
+  /** Qui relancer. */
+  readonly relance?: Relance
   readonly fermer: () => void
 }
 
@@ -34,22 +39,27 @@ const schema = z.object({
 type Saisie = z.output<typeof schema>
 
 /** Un courriel pré-rempli d'après le dossier, que l'on relit et corrige avant de l'envoyer. */
-export function EcrireUnCourriel({ menageId, type, fermer }: Props) {
-  const { data: modele, error } = useQuery(modeleOptions(menageId, type))
+export function EcrireUnCourriel({ menageId, type, relance, fermer }: Props) {
+  const { data: modele, error } = useQuery(modeleOptions(menageId, type, relance?.cible))
   return (
-    <Dialogue titre={courrielsDuMenage[type]} detail="Relisez et corrigez avant d’envoyer." largeur={680} fermer={fermer}>
+    <Dialogue
+      titre={relance === undefined ? courrielsDuMenage[type] : `Relancer ${relance.nom}`}
+      detail="Relisez et corrigez avant d’envoyer."
+      largeur={680}
+      fermer={fermer}
+    >
       {modele === undefined ? (
         <p className="dlg-c" role="status">
           {error === null ? 'Chargement' : messageDe(error)}
         </p>
       ) : (
-        <Redaction menageId={menageId} type={type} modele={modele} fermer={fermer} />
+        <Redaction menageId={menageId} type={type} {...(relance === undefined ? {} : { relance })} modele={modele} fermer={fermer} />
       )}
     </Dialogue>
   )
 }
 
-function Redaction({ menageId, type, modele, fermer }: Props & { readonly modele: ModeleDeCourriel }) {
+function Redaction({ menageId, type, relance, modele, fermer }: Props & { readonly modele: ModeleDeCourriel }) {
   const envoyer = useEnvoyerCourriel(menageId)
   const { destinataires, sujet, corps, transfert } = modele
   return (
@@ -62,7 +72,7 @@ function Redaction({ menageId, type, modele, fermer }: Props & { readonly modele
         ancienDepot: transfert?.ancienDepot ?? null,
         nouveauDepot: transfert?.nouveauDepot ?? null,
       }}
-      brouillon={`menage:${menageId}:courriel:${type}`}
+      brouillon={`menage:${menageId}:courriel:${relance?.cible ?? type}`}
       enregistrer={(saisie) => envoyer({ type, destinataires: adressesDe(saisie.destinataires), sujet: saisie.sujet, corps: saisie.corps })}
       apres={fermer}
       court
@@ -70,6 +80,7 @@ function Redaction({ menageId, type, modele, fermer }: Props & { readonly modele
       pied={<PiedDeDialogue action="Envoyer" fermer={fermer} />}
     >
       <div className="dlg-c champs">
+        <Consequences consequences={consequencesDuCourriel()} />
         <Remarques modele={modele} />
         <Texte<Saisie> nom="destinataires" libelle="À" aide="Plusieurs adresses : séparées par des virgules." />
         <Texte<Saisie> nom="sujet" libelle="Objet" longueur={200} />

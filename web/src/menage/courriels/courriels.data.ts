@@ -21,10 +21,15 @@ export const courrielsOptions = (id: string) =>
 const UNE_MINUTE = 60_000
 const estEnAttente = ({ statut, creeLe }: CourrielDuMenage) => statut.code === 'A_ENVOYER' && Date.now() - Date.parse(creeLe) < UNE_MINUTE
 
-export const modeleOptions = (id: string, type: TypeCourrielDuMenage) =>
+export const modeleOptions = (id: string, type: TypeCourrielDuMenage, cible?: string) =>
   queryOptions({
-    queryKey: ['menage', id, 'courriels', 'modele', type],
-    queryFn: ({ signal }) => api('GET /v1/business/menages/{id}/courriels/modele', { params: { id }, query: { type }, signal }),
+    queryKey: ['menage', id, 'courriels', 'modele', type, cible],
+    queryFn: ({ signal }) =>
+      api('GET /v1/business/menages/{id}/courriels/modele', {
+        params: { id },
+        query: { type, ...(cible === undefined ? {} : { cible }) },
+        signal,
+      }),
     // Le dossier a pu changer : le texte se refait à chaque ouverture.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

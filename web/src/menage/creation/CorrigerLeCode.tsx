@@ -1,6 +1,8 @@
 import { texteRequis } from '@relogement/domain/common/champs'
+import { consequencesDuCodeCorrige } from '@relogement/domain/menage/consequencesDesGestes'
 import { codeMenageSaisi } from '@relogement/domain/menage/creation/code'
 import { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
@@ -16,11 +18,7 @@ export function CorrigerLeCode({ fermer }: { readonly fermer: () => void }) {
   const { menage } = useFiche()
   const { mutateAsync: corriger } = useCorrigerLeCode(menage)
   return (
-    <Dialogue
-      titre="Corriger le code du ménage"
-      detail={`${menage.noms}, ${menage.codeMenage}. L’ancien code restera réservé\u00A0: aucun autre dossier ne le portera.`}
-      fermer={fermer}
-    >
+    <Dialogue titre="Corriger le code du ménage" detail={`${menage.noms}, ${menage.codeMenage}`} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ codeMenage: menage.codeMenage, motifDuCode: '' }}
@@ -32,12 +30,8 @@ export function CorrigerLeCode({ fermer }: { readonly fermer: () => void }) {
         pied={<PiedDeDialogue action="Corriger le code" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Texte<Saisie>
-            nom="codeMenage"
-            libelle="Code du ménage"
-            longueur={40}
-            aide="Lettres, chiffres et tirets. Les documents et les courriels déjà faits gardent l’ancien."
-          />
+          <Consequences consequences={consequencesDuCodeCorrige(menage.codeMenage)} />
+          <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" longueur={40} aide="Lettres, chiffres et tirets." />
           <ZoneDeTexte<Saisie> nom="motifDuCode" libelle="Pourquoi" lignes={2} />
         </div>
       </Formulaire>

@@ -3,6 +3,7 @@ import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/mena
 import { adresseDuMenage } from '../../app/navigation.ts'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Lien } from '../../core/Lien.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import type { Ressemblant } from './creation.data.ts'
 
 interface Props {
@@ -17,17 +18,7 @@ export const DejaSuivi = ({ ressemblants, ouvrir, fermer }: Props) => (
     titre="Cette personne a peut-être déjà un dossier"
     detail={ressemblants.length === 1 ? 'Un dossier lui ressemble.' : `${ressemblants.length} dossiers lui ressemblent.`}
     fermer={fermer}
-    pied={
-      <>
-        <span className="grow" />
-        <button className="btn" type="button" onClick={fermer}>
-          Revenir à la saisie
-        </button>
-        <button className="btn pri" type="button" onClick={ouvrir}>
-          Ouvrir quand même
-        </button>
-      </>
-    }
+    pied={<PiedDeGeste action="Ouvrir quand même" faire={ouvrir} renoncer="Revenir à la saisie" fermer={fermer} />}
   >
     <ul className="dlg-c ressemblants">
       {ressemblants.map(({ id, codeMenage, noms, statut, ressemblances: points }) => (

@@ -4,6 +4,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { listesQuittees } from '../../app/listesQuittees.ts'
 import { useMoi } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { RetourALaSaisie } from '../../core/conflit/enregistrerAvecFusion.ts'
@@ -16,7 +17,7 @@ import { Telephone, Texte } from '../../core/formulaire/Texte.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { operationsOptions } from '../../referentiel/operations.data.ts'
 import { VilleDAdresse } from '../../referentiel/VilleDAdresse.tsx'
-import { aujourdhui } from '../jour.ts'
+import { aujourdhui, naissanceRefusee } from '../jour.ts'
 import '../menage.css'
 import './creation.css'
 import { chercherRessemblants, type Ressemblant, useOuvrirDossier } from './creation.data.ts'
@@ -82,7 +83,10 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
         brouillon="menage:nouveau"
         enregistrer={enregistrer}
         action="Ouvrir le dossier"
-        annuler={() => void navigate({ to: '/menages' })}
+        annuler={() => {
+          listesQuittees.revenir('/menages')
+          void navigate({ href: listesQuittees.adresseDe('/menages') })
+        }}
         nom="Nouveau ménage"
       >
         <Choix<NouveauMenage>
@@ -97,7 +101,13 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
             <Texte<NouveauMenage> nom="demandeur.nom" libelle="Nom" longueur={100} />
             <Texte<NouveauMenage> nom="demandeur.prenom" libelle="Prénom" longueur={100} />
             <Choix<NouveauMenage> nom="demandeur.sexe" libelle="Sexe" facultatif options={sexes} />
-            <ChampDate<NouveauMenage> nom="demandeur.dateDeNaissance" libelle="Date de naissance" facultatif max={aujourdhui()} />
+            <ChampDate<NouveauMenage>
+              nom="demandeur.dateDeNaissance"
+              libelle="Date de naissance"
+              facultatif
+              max={aujourdhui()}
+              juger={naissanceRefusee}
+            />
             <Telephone<NouveauMenage> nom="demandeur.telephone" libelle="Téléphone" facultatif />
             <Texte<NouveauMenage> nom="demandeur.email" libelle="Adresse électronique" type="email" facultatif />
           </div>

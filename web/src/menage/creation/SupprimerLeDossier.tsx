@@ -1,6 +1,8 @@
+import { consequencesDeLaSuppression } from '@relogement/domain/menage/consequencesDesGestes'
 import { motifsSuppression, suppressionSchema } from '@relogement/domain/menage/creation/creation.schema'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -16,11 +18,7 @@ export function SupprimerLeDossier({ fermer }: { readonly fermer: () => void }) 
   const navigate = useNavigate()
   const { mutateAsync: supprimer } = useSupprimerDossier(menage)
   return (
-    <Dialogue
-      titre="Supprimer le dossier"
-      detail={`${menage.noms}, ${menage.codeMenage}. Tout ce qui y est saisi sera effacé, sans retour. Le code ne servira plus.`}
-      fermer={fermer}
-    >
+    <Dialogue titre="Supprimer le dossier" detail={`${menage.noms}, ${menage.codeMenage}`} fermer={fermer}>
       <Formulaire<Saisie>
         schema={suppressionSchema}
         valeurs={{ motif: null } as unknown as Saisie}
@@ -32,6 +30,7 @@ export function SupprimerLeDossier({ fermer }: { readonly fermer: () => void }) 
         pied={<PiedDeDialogue action="Supprimer le dossier" dangereuse fermer={fermer} />}
       >
         <div className="dlg-c champs">
+          <Consequences consequences={consequencesDeLaSuppression(menage.codeMenage)} />
           <Choix<Saisie> nom="motif" libelle="Motif" options={motifsSuppression} />
         </div>
       </Formulaire>

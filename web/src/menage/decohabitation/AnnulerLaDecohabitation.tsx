@@ -1,11 +1,13 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { consequencesDeLaReunion } from '@relogement/domain/menage/consequencesDesGestes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Chargement } from '../../core/Chargement.tsx'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
-import { bloquantsDe, messageDe } from '../../core/erreurs.ts'
-import { Icone } from '../../core/Icone.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import './decohabitation.css'
 import { annulationOptions, useAnnulerDecohabitation } from './decohabitation.data.ts'
@@ -18,9 +20,8 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
   const annuler = useAnnulerDecohabitation(menage)
   const [accepte, setAccepte] = useState(false)
   const { abandons = [], ramenes = 0, jusquAu } = data ?? {}
-  const empeche = data === undefined || annuler.isPending || (abandons.length > 0 && !accepte)
+  const empeche = data === undefined || (abandons.length > 0 && !accepte)
   const faire = () => {
-    if (empeche) return
     annuler.mutate(accepte, { onSuccess: ({ id }) => void navigate({ to: '/menages/$id', params: { id }, replace: true }) })
   }
   return (
@@ -35,32 +36,22 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
       }
       fermer={fermer}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Garder les deux dossiers
-          </button>
-          <button className={empeche ? 'btn pri' : 'btn pri rouge'} type="button" aria-disabled={empeche || undefined} onClick={faire}>
-            {annuler.isPending ? 'Enregistrement' : 'Annuler la décohabitation'}
-          </button>
-        </>
+        <PiedDeGeste
+          action="Annuler la décohabitation"
+          dangereuse
+          enCours={annuler.isPending}
+          empeche={empeche}
+          erreur={annuler.error}
+          faire={faire}
+          renoncer="Garder les deux dossiers"
+          fermer={fermer}
+        />
       }
     >
       <div className="dlg-c champs">
         {data === undefined && error === null && <Chargement />}
         {error !== null && <p>{messageDe(error)}</p>}
-        {annuler.error !== null && (
-          <p className="row bad" role="alert">
-            <Icone nom="alerte" />
-            {[messageDe(annuler.error), ...bloquantsDe(annuler.error)].join(' ')}
-          </p>
-        )}
-        {data !== undefined && (
-          <p>
-            Ce dossier sera effacé et son code ne servira plus. Ce qui a été saisi pour les personnes revient avec elles
-            {ramenes > 0 && (ramenes === 1 ? ', ainsi qu’un document ou échange' : `, ainsi que ${ramenes} documents et échanges`)}.
-          </p>
-        )}
+        {data !== undefined && <Consequences consequences={consequencesDeLaReunion(menage.codeMenage, ramenes)} />}
         {abandons.length > 0 && (
           <div className="abandons">
             <p>N’a pas de place dans le dossier d’origine, et sera perdu :</p>

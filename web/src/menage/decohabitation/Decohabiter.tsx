@@ -1,4 +1,5 @@
 import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
+import { consequencesDeLaDecohabitation } from '@relogement/domain/menage/consequencesDesGestes'
 import { motifsDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import { type SaisieDecohabitation, saisieDecohabitationSchema } from '@relogement/domain/menage/decohabitation/decohabitation.schema'
 import { peutConduireUnDossier, refusDeLaDemande } from '@relogement/domain/menage/decohabitation/separer'
@@ -6,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { estVersionDepassee } from '../../core/erreurs.ts'
 import { Choix } from '../../core/formulaire/Choix.tsx'
@@ -13,7 +15,6 @@ import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../../core/formulaire/Texte.tsx'
-import { Icone } from '../../core/Icone.tsx'
 import { nomComplet } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { rafraichirMenage } from '../menage.data.ts'
@@ -44,7 +45,7 @@ export function Decohabiter({ fermer }: { readonly fermer: () => void }) {
   return (
     <Dialogue
       titre="Décohabiter"
-      detail={`Une partie de ${menage.noms} forme un nouveau ménage, suivi dans son propre dossier. Cela s’annule pendant sept jours.`}
+      detail={`Une partie de ${menage.noms} forme un nouveau ménage, suivi dans son propre dossier.`}
       largeur={600}
       fermer={fermer}
     >
@@ -68,7 +69,7 @@ export function Decohabiter({ fermer }: { readonly fermer: () => void }) {
             <Texte<SaisieDecohabitation> nom="demandeLogementSocial.numeroUnique" libelle="Numéro unique de leur demande" facultatif />
             <ChampDate<SaisieDecohabitation> nom="demandeLogementSocial.date" libelle="Date de leur demande" facultatif max={jour} />
           </div>
-          <CeQuiSuit />
+          <Consequences consequences={consequencesDeLaDecohabitation()} />
         </div>
       </Formulaire>
     </Dialogue>
@@ -129,13 +130,3 @@ function Demandeurs({ occupants, jour }: { readonly occupants: readonly Occupant
 }
 
 const options = (occupants: readonly Occupant[]) => Object.fromEntries(occupants.map((occupant) => [occupant.id, nomComplet(occupant)]))
-
-/** Ce qui part avec les personnes, ce qui reste : à savoir avant, plutôt qu'à découvrir après. */
-const CeQuiSuit = () => (
-  <p className="ce-qui-suit">
-    <Icone nom="info" />
-    <span>
-      Chacun part avec ses ressources, ses revenus et sa scolarité. Les charges, les dettes, l’APL et le projet restent à ce dossier.
-    </span>
-  </p>
-)

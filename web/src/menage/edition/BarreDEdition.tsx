@@ -3,6 +3,7 @@ import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { MentionDeSaisie } from '../../core/formulaire/PiedDeFormulaire.tsx'
 import { useEdition } from './edition.contexte.ts'
 import { precedente, suivante } from './navigation.ts'
+import { TotauxEnBref } from './Totaux.tsx'
 
 interface Props {
   /** Dernier enregistrement de ce dossier depuis qu'il est ouvert, à quelque étape que ce soit. */
@@ -19,6 +20,7 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
   useRaccourcis({ enregistrer, avancer })
   return (
     <div className="bar-b">
+      <TotauxEnBref />
       <button className="btn lg ghost only-d" type="button" aria-disabled={enCours || undefined} onClick={() => aller({ vers: 'fiche' })}>
         {lectureSeule === null ? 'Enregistrer et quitter' : 'Quitter'}
       </button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listesQuittees } from '../../app/listesQuittees.ts'
 import { usePage } from '../../app/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
@@ -24,7 +25,7 @@ export function EditionPage({ id, code, champ }: Props) {
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const etape = etapeDuCode(code)
   usePage(menage === undefined && error === null ? null : 'Modifier le dossier', [
-    { libelle: 'Ménages', vers: '/menages' },
+    listesQuittees.origine(),
     ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
   ])
   if (menage !== undefined && etape !== null)

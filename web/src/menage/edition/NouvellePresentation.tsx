@@ -1,5 +1,7 @@
 import { libelleStatut } from '@relogement/domain/menage/menage.statuts'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { type Menage, statutDe } from '../menage.data.ts'
 
 interface Props {
@@ -19,29 +21,23 @@ export function NouvellePresentation({ menage, repondre }: Props) {
       largeur={500}
       fermer={() => repondre(false)}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={() => repondre(false)}>
-            Continuer sans la demander
-          </button>
-          <button
-            className="btn pri"
-            type="button"
-            aria-disabled={refus !== null || undefined}
-            aria-describedby={refus === null ? undefined : 'presentation-refus'}
-            onClick={() => refus === null && repondre(true)}
-          >
-            Demander la présentation
-          </button>
-        </>
+        <PiedDeGeste
+          action="Demander la présentation"
+          empeche={refus !== null}
+          decritPar="presentation-refus"
+          faire={() => repondre(true)}
+          renoncer="Continuer sans la demander"
+          fermer={() => repondre(false)}
+        />
       }
     >
-      <div className="dlg-c">
+      <div className="dlg-c stack">
         {refus === null ? (
           <p>{`Confirmer fait passer le dossier en «\u00A0${libelleStatut('ATTENTE_PRESENTATION_GTR')}\u00A0», puis enregistre et continue.`}</p>
         ) : (
           <p id="presentation-refus">{refus}</p>
         )}
+        {refus === null && <Consequences consequences={place?.consequences ?? []} />}
       </div>
     </Dialogue>
   )

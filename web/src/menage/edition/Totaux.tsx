@@ -60,6 +60,31 @@ export function Totaux() {
   )
 }
 
+/** Les mêmes, en une ligne : au bas de la fenêtre quand la colonne de droite n'a pas sa place. */
+export function TotauxEnBref() {
+  const { totalRessources, totalCharges, resteAVivre, tauxEffort } = useEdition().indicateurs
+  return (
+    <dl className="bar-t" aria-label="Totaux par mois, en bref">
+      <div>
+        <dt>Ressources</dt>
+        <dd>{montant(totalRessources)}</dd>
+      </div>
+      <div>
+        <dt>Charges</dt>
+        <dd>{montant(totalCharges)}</dd>
+      </div>
+      <div className="strong">
+        <dt>Reste à vivre</dt>
+        <dd>{montant(resteAVivre)}</dd>
+      </div>
+      <div>
+        <dt>Taux d’effort</dt>
+        <dd>{tauxEffort.valeur === null ? '—' : formatPourcentage(tauxEffort.valeur)}</dd>
+      </div>
+    </dl>
+  )
+}
+
 const sens = { NORMAL: 'ok', ATTENTION: 'warn', ALERTE: 'bad' } as const
 
 const montant = ({ valeur }: Calcul) => (valeur === null ? '—' : formatMontant(valeur))

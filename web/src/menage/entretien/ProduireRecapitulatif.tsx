@@ -31,7 +31,7 @@ export function ProduireRecapitulatif({ menageId, entree, produit, fermer }: Pro
   return (
     <Dialogue
       titre="Récapitulatif d’entretien"
-      detail="Il reprend le dossier tel qu’il est enregistré. Ni la santé, ni le suivi social, ni les observations internes n’y figurent."
+      detail="Il reprend tout le dossier tel qu’il est enregistré. La MEL en reçoit une édition sans la santé, le suivi social, les dettes ni les observations."
       fermer={fermer}
       largeur={600}
     >

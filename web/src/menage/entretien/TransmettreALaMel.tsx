@@ -1,10 +1,12 @@
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { telechargerDocument } from '../../document/document.data.ts'
 import { produitsOptions } from '../../document/produits/produits.data.ts'
 import type { Menage } from '../menage.data.ts'
@@ -25,15 +27,13 @@ export function TransmettreALaMel({ menage, fermer }: Props) {
   const { data: produits } = useQuery(produitsOptions(menage.id))
   const transmettre = useTransmettre(menage)
   const [produit, setProduit] = useState(false)
+  const consequences = menage.nextPlaces.find(({ transition }) => transition === 'transmettre_guide_mel')?.consequences ?? []
   const recapitulatif = produits?.find(({ nature }) => nature === 'RECAPITULATIF_ENTRETIEN')
   if (produit && recapitulatif !== undefined)
     return (
       <ProduireRecapitulatif menageId={menage.id} entree={recapitulatif} produit={() => void refetch()} fermer={() => setProduit(false)} />
     )
   const empeche = data === undefined || data.bloquants.length > 0 || data.destinataires.length === 0
-  const envoyer = () => {
-    if (!empeche && !transmettre.isPending) transmettre.mutate(undefined, { onSuccess: fermer })
-  }
   return (
     <Dialogue
       titre={TITRE}
@@ -41,21 +41,16 @@ export function TransmettreALaMel({ menage, fermer }: Props) {
       fermer={fermer}
       largeur={560}
       pied={
-        <>
-          <span className="grow" />
-          <button className="btn" type="button" onClick={fermer}>
-            Annuler
-          </button>
-          <button
-            className="btn pri"
-            type="button"
-            aria-disabled={empeche || transmettre.isPending || undefined}
-            aria-describedby={empeche ? 'transmission-empechee' : undefined}
-            onClick={envoyer}
-          >
-            {transmettre.isPending ? 'Transmission en cours' : 'Transmettre'}
-          </button>
-        </>
+        <PiedDeGeste
+          action="Transmettre"
+          pendant="Transmission en cours"
+          enCours={transmettre.isPending}
+          empeche={empeche}
+          decritPar="transmission-empechee"
+          erreur={transmettre.error}
+          faire={() => transmettre.mutate(undefined, { onSuccess: fermer })}
+          fermer={fermer}
+        />
       }
     >
       <div className="dlg-c transmission">
@@ -77,12 +72,7 @@ export function TransmettreALaMel({ menage, fermer }: Props) {
             produire={recapitulatif !== undefined && recapitulatif.refus === null ? () => setProduit(true) : null}
           />
         )}
-        {transmettre.error !== null && (
-          <p className="row red" role="alert">
-            <Icone nom="alerte" />
-            {messageDe(transmettre.error)}
-          </p>
-        )}
+        {!empeche && <Consequences consequences={consequences} />}
       </div>
     </Dialogue>
   )
@@ -134,6 +124,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
           </span>
         </p>
       )}
+      <p className="soft">La MEL en reçoit l’édition sans la santé, le suivi social, les dettes ni les observations.</p>
       {produire !== null && (
         <button className="btn sm" type="button" onClick={produire}>
           <Icone nom="document" />
@@ -151,7 +142,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
               <span>
                 {prenom} {nom}
               </span>
-              <span className="muted cut">{email}</span>
+              <span className="muted">{email}</span>
             </li>
           ))}
         </ul>

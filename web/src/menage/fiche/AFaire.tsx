@@ -1,7 +1,6 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { enClair } from '@relogement/domain/menage/completude/controle'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { voirLesAutres } from '../../core/formats.ts'
@@ -11,36 +10,43 @@ import { traitements } from '../alertes/traitement.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
 import { useCloreAlerte } from '../menage.data.ts'
-import { codeDeLEtape } from '../modification/VersLaSaisie.tsx'
+import { LigneDeLEtape, lignesDeLEtape } from '../prochaine-etape/LigneDeLEtape.tsx'
+import { VersLeChamp } from '../prochaine-etape/VersLePoint.tsx'
 import { useFiche } from './fiche.contexte.ts'
-import { estModifiable, sectionDuChemin, sectionsDeLaFiche } from './sections.ts'
 
 const D_ABORD = 5
 const ICI = 'a-faire'
 
-/** Ce qui attend quelqu'un : alertes échues, champs qui manquent, points à vérifier ; chacun à un clic de l'endroit où le traiter. */
+/** Ce qui attend quelqu'un : la prochaine étape d'abord, puis alertes échues, champs qui manquent, points à vérifier ; chacun à un clic de l'endroit où le traiter. */
 export function AFaire() {
   const { menage } = useFiche()
   const alertes = useAlertes(menage).filter(({ statut }) => statut === 'ALERTE')
   const [tout, setTout] = useState(false)
   if (menage.aFaire === undefined && menage.alerts === undefined) return null
+  const etape = lignesDeLEtape(menage)
+  const dits = new Set(etape.map(({ chemin }) => chemin))
+  // Un champ que l'étape attend n'est dit qu'une fois.
+  const constats = (menage.aFaire ?? []).filter(({ chemin }) => !dits.has(chemin))
   const lignes = [
     ...alertes.filter(({ couleur }) => couleur === 'NOIRE').map(deAlerte),
     ...alertes.filter(({ couleur }) => couleur === 'ROUGE').map(deAlerte),
-    ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'BLOQUANT').map(deConstat),
+    ...constats.filter(({ gravite }) => gravite === 'BLOQUANT').map(deConstat),
     ...alertes.filter(({ couleur }) => couleur !== 'NOIRE' && couleur !== 'ROUGE').map(deAlerte),
-    ...(menage.aFaire ?? []).filter(({ gravite }) => gravite === 'A_VERIFIER').map(deConstat),
+    ...constats.filter(({ gravite }) => gravite === 'A_VERIFIER').map(deConstat),
   ]
   const montrees = tout ? lignes : lignes.slice(0, D_ABORD)
   return (
     <section id={ICI} tabIndex={-1} aria-labelledby={`${ICI}-t`}>
       <h2>
-        <span id={`${ICI}-t`}>À faire</span> <span className="n">{lignes.length.toLocaleString('fr-FR')}</span>
+        <span id={`${ICI}-t`}>À faire</span> <span className="n">{(etape.length + lignes.length).toLocaleString('fr-FR')}</span>
       </h2>
-      {lignes.length === 0 ? (
+      {etape.length + lignes.length === 0 ? (
         <p className="rail-v">Rien n’attend sur ce dossier.</p>
       ) : (
         <ul className="todo">
+          {etape.map((ligne) => (
+            <LigneDeLEtape key={ligne.cle} ligne={ligne} />
+          ))}
           {montrees.map((ligne) => (
             <li key={ligne.cle}>
               <span className={ligne.ton}>
@@ -68,8 +74,6 @@ export function AFaire() {
     </section>
   )
 }
-
-export const allerAFaire = () => allerALaSection(ICI)
 
 interface Ligne {
   readonly cle: string
@@ -113,36 +117,8 @@ function deConstat({ chemin, libelle, etape, message, gravite, genre }: Constat)
   }
 }
 
-function Suite({ ligne: { chemin, etape, alerte, verbe } }: { readonly ligne: Ligne }) {
-  const { menage, refusDeModifier, modifier } = useFiche()
-  if (alerte !== null) return <SuiteDAlerte alerte={alerte} />
-  if (chemin === null) return null
-  const section = sectionDuChemin(chemin)
-  const code = codeDeLEtape(etape)
-  if (refusDeModifier === null && estModifiable(section))
-    return (
-      <button className="lk" type="button" onClick={() => modifier(section, chemin)}>
-        {verbe}
-      </button>
-    )
-  if (refusDeModifier === null && section === 'nouveau-logement')
-    return (
-      <Link className="lk" to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{ champ: chemin }}>
-        {verbe}
-      </Link>
-    )
-  if (refusDeModifier === null && code !== null)
-    return (
-      <Link className="lk" to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>
-        {verbe}
-      </Link>
-    )
-  return (
-    <button className="lk" type="button" onClick={() => allerALaSection(section)}>
-      Voir « {sectionsDeLaFiche[section]} »
-    </button>
-  )
-}
+const Suite = ({ ligne: { chemin, etape, alerte, verbe } }: { readonly ligne: Ligne }) =>
+  alerte !== null ? <SuiteDAlerte alerte={alerte} /> : chemin === null ? null : <VersLeChamp chemin={chemin} etape={etape} verbe={verbe} />
 
 function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: Alerte }) {
   const { menage, refusDeModifier, modifier, passer } = useFiche()

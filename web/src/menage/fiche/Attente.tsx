@@ -4,9 +4,9 @@ const LIGNES = [0, 1, 2, 3, 4]
 
 /** La place que prendra la fiche : rien ne bouge quand elle arrive. */
 export const Attente = () => (
-  <div aria-busy="true">
+  <div className="fiche-attendue" aria-busy="true">
     <p className="vh" role="status">
-      Chargement
+      Chargement de la fiche
     </p>
     <div className="fh">
       <div className="l1">

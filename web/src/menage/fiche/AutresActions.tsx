@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Icone } from '../../core/Icone.tsx'
+import { imprimer } from '../../core/imprimer.ts'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { type Menage, peut, refusDe, statutDe } from '../menage.data.ts'
 import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
@@ -12,6 +14,7 @@ export function AutresActions({ ouvrir }: { readonly ouvrir: Ouvrir }) {
   const { menage, refusDeModifier } = useFiche()
   const charge = menage.relogement.chargeDeRelogementPrincipal
   const navigate = useNavigate()
+  const client = useQueryClient()
   return (
     <Menu
       nom="Autres actions"
@@ -59,7 +62,7 @@ export function AutresActions({ ouvrir }: { readonly ouvrir: Ouvrir }) {
         },
         {
           entrees: [
-            { cle: 'imprimer', libelle: 'Imprimer la fiche', icone: 'document', faire: () => setTimeout(() => window.print(), 200) },
+            { cle: 'imprimer', libelle: 'Imprimer la fiche', icone: 'document', faire: () => setTimeout(() => void imprimer(client), 200) },
           ],
         },
       ]}

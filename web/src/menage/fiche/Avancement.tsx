@@ -11,7 +11,7 @@ export function Avancement() {
   return (
     <ol className="proc" style={{ '--c': largeursDesPhases(suite) } as never} aria-label="Avancement du dossier">
       {suite.map((phase) => (
-        <UnePhase key={phase.phase} phase={phase} />
+        <UnePhase key={phase.phase} phase={phase} enVeille={menage.prochaineEtape?.etat === 'VEILLE'} />
       ))}
     </ol>
   )
@@ -21,8 +21,16 @@ const classes = { faite: 'done', courante: 'cur', 'a-venir': '', sautee: 'saut' 
 const classeDeBarre: Readonly<Record<Barre, string>> = { faite: 'd', courante: 'c', vide: '' }
 const mot = { faite: 'faite', courante: 'en cours', 'a-venir': 'à venir', sautee: 'non parcourue' } as const
 
-const UnePhase = ({ phase: { phase, etat, barres, texte, suite } }: { readonly phase: PhaseDuDossier }) => (
-  <li className={classes[etat] || undefined} aria-current={etat === 'courante' ? 'step' : undefined}>
+interface Props {
+  readonly phase: PhaseDuDossier
+  readonly enVeille: boolean
+}
+
+const UnePhase = ({ phase: { phase, etat, barres, texte, suite }, enVeille }: Props) => (
+  <li
+    className={etat === 'courante' && enVeille ? 'cur zz' : classes[etat] || undefined}
+    aria-current={etat === 'courante' ? 'step' : undefined}
+  >
     <div className="bars" aria-hidden="true">
       {barres.map((barre, rang) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: les barres d'une phase ne changent pas de place

@@ -1,12 +1,12 @@
-import { Confirmation } from '../../core/Dialogue.tsx'
+import { consequencesDuRetraitDuCharge } from '@relogement/domain/menage/consequencesDesGestes'
+import { Confirmation } from '../../core/Confirmation.tsx'
 import { differe } from '../../core/differe.ts'
 import { useAssigner } from '../menage.data.ts'
-import { allerAFaire } from './AFaire.tsx'
-import { passagePrincipal } from './avancement.ts'
 import { useFiche } from './fiche.contexte.ts'
 
 const DialogueDePassage = differe(() => import('../passages/DialogueDePassage.tsx'), 'DialogueDePassage')
-const Empeche = differe(() => import('../passages/Empeche.tsx'), 'Empeche')
+const PasEncorePossible = differe(() => import('../passages/PasEncorePossible.tsx'), 'PasEncorePossible')
+const EcrireUnCourriel = differe(() => import('../courriels/EcrireUnCourriel.tsx'), 'EcrireUnCourriel')
 const TransmettreALaMel = differe(() => import('../entretien/TransmettreALaMel.tsx'), 'TransmettreALaMel')
 const ConfierLeDossier = differe(() => import('../charge/ConfierLeDossier.tsx'), 'ConfierLeDossier')
 const Decohabiter = differe(() => import('../decohabitation/Decohabiter.tsx'), 'Decohabiter')
@@ -31,7 +31,8 @@ interface Props {
 export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
   <>
     <Passage />
-    {ouvert === 'empeche' && <PasEncorePossible fermer={fermer} />}
+    <Relance />
+    {ouvert === 'empeche' && <EtapeEmpechee fermer={fermer} />}
     {ouvert === 'confier' && <ConfierLeDossier fermer={fermer} />}
     {ouvert === 'retirer' && <RetirerLeCharge fermer={fermer} />}
     {ouvert === 'alerte' && <PoserAlerte fermer={fermer} />}
@@ -51,27 +52,31 @@ function Passage() {
   return <DialogueDePassage menage={menage} place={passage} fermer={fermer} />
 }
 
-function PasEncorePossible({ fermer }: Pick<Props, 'fermer'>) {
+function Relance() {
+  const { menage, relance, relancer } = useFiche()
+  if (relance == null) return null
+  return <EcrireUnCourriel menageId={menage.id} type="relance" relance={relance} fermer={() => relancer?.(null)} />
+}
+
+function EtapeEmpechee({ fermer }: Pick<Props, 'fermer'>) {
   const { menage } = useFiche()
-  const principal = passagePrincipal(menage.nextPlaces)
-  const voirCeQuiManque = () => {
-    fermer()
-    setTimeout(allerAFaire)
-  }
-  if (principal === null) return null
-  if (principal.transition === TRANSMISSION) return <TransmettreALaMel menage={menage} fermer={fermer} />
-  return <Empeche place={principal} voirCeQuiManque={(menage.aFaire?.length ?? 0) > 0 ? voirCeQuiManque : undefined} fermer={fermer} />
+  const etape = menage.prochaineEtape
+  if (etape == null) return null
+  if (etape.transition === TRANSMISSION) return <TransmettreALaMel menage={menage} fermer={fermer} />
+  return <PasEncorePossible libelle={etape.titre} points={etape.bloquants} fermer={fermer} />
 }
 
 function RetirerLeCharge({ fermer }: Pick<Props, 'fermer'>) {
   const { menage } = useFiche()
-  const assigner = useAssigner(menage)
+  const { mutateAsync: assigner } = useAssigner(menage)
+  const charge = menage.relogement.chargeDeRelogementPrincipal
   return (
     <Confirmation
       titre="Retirer le chargé de relogement"
-      texte={`Plus personne ne suivra le dossier de ${menage.noms}. Êtes-vous sûr de vouloir continuer ?`}
+      detail={menage.noms}
+      consequences={consequencesDuRetraitDuCharge(charge === null ? 'Le chargé' : `${charge.prenom} ${charge.nom}`)}
       action="Retirer"
-      faire={() => assigner.mutate(null)}
+      faire={() => assigner(null)}
       fermer={fermer}
     />
   )

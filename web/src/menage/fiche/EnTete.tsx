@@ -1,14 +1,12 @@
 import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { differe } from '../../core/differe.ts'
-import { Icone } from '../../core/Icone.tsx'
 import { Statut } from '../../core/Statut.tsx'
 import { CotationDuDossier } from '../cotation/CotationDuDossier.tsx'
 import { type Menage, type PlaceSuivante, peut, statutDe } from '../menage.data.ts'
 import { ChangerLeStatut } from '../passages/ChangerLeStatut.tsx'
+import { BoutonDeLEtape, PourquoiBloquee } from '../prochaine-etape/BoutonDeLEtape.tsx'
 import { AutresActions } from './AutresActions.tsx'
-import { passagePrincipal } from './avancement.ts'
-import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
 import { useFiche } from './fiche.contexte.ts'
 import { Reperes } from './Reperes.tsx'
 import { Signes } from './Signes.tsx'
@@ -17,13 +15,14 @@ const DialoguesDuDossier = differe(() => import('./DialoguesDuDossier.tsx'), 'Di
 
 /** Qui est ce ménage, où en est-il, et la prochaine étape : le seul bouton plein de l'écran. */
 export function EnTete() {
-  const { menage, passage, passer } = useFiche()
-  const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
+  const { menage, passage, passer, ouvert, ouvrir, relance } = useFiche()
   const { statutsAdditionnels: signes, relogementNecessaire = true } = menage.relogement
   return (
     <header className="fh">
       <div className="l1">
-        <h1 tabIndex={-1}>{menage.noms}</h1>
+        <h1 tabIndex={-1} title={menage.noms}>
+          {menage.noms}
+        </h1>
         <Statut aspect={apparenceDuDossier({ statut: statutDe(menage), relogementNecessaire })} />
         <CotationDuDossier />
         <Signes signes={signes} />
@@ -33,35 +32,15 @@ export function EnTete() {
             choisir={({ transition }) => (transition === LOGEMENT_PRIVE ? ouvrir('prive') : passer(transition))}
           />
           <AutresActions ouvrir={ouvrir} />
-          <PassagePrincipal expliquer={() => ouvrir('empeche')} />
+          <BoutonDeLEtape />
         </div>
       </div>
+      <PourquoiBloquee />
       <Reperes />
       <Suspense fallback={null}>
-        {(ouvert !== null || passage !== null) && <DialoguesDuDossier ouvert={ouvert} fermer={() => ouvrir(null)} />}
+        {(ouvert !== null || passage !== null || relance != null) && <DialoguesDuDossier ouvert={ouvert} fermer={() => ouvrir(null)} />}
       </Suspense>
     </header>
-  )
-}
-
-/** Ce que l'on fera ensuite ; pas encore possible, le bouton explique. */
-function PassagePrincipal({ expliquer }: { readonly expliquer: () => void }) {
-  const { menage, passer } = useFiche()
-  const principal = passagePrincipal(menage.nextPlaces)
-  if (principal === null) return null
-  if (principal.autorise)
-    return (
-      <button className="btn pri" type="button" onClick={() => passer(principal.transition)}>
-        {principal.libelle}
-      </button>
-    )
-  if (principal.interdit || principal.groupe === 'reunion') return null
-  return (
-    <button className="btn ferme" type="button" aria-haspopup="dialog" title={principal.bloquants.join('\n')} onClick={expliquer}>
-      <Icone nom="cadenas" />
-      {principal.libelle}
-      <span className="vh"> : pas encore possible, voir pourquoi</span>
-    </button>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { listesQuittees } from '../../app/listesQuittees.ts'
 import { moiOptions } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { chargerLesDifferes } from '../../core/differe.ts'
-import { estArchive, estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { estHorsDePortee, estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { useImpressionEntiere } from '../../core/imprimer.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
@@ -23,10 +25,11 @@ import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../nouveau-logement/NouveauLogementSection.tsx'
-import { DossierArchive } from '../ouverture/DossierArchive.tsx'
 import { DossierGele } from '../ouverture/DossierGele.tsx'
+import { DossierHorsDePortee } from '../ouverture/DossierHorsDePortee.tsx'
 import { DossierOuvert } from '../ouverture/DossierOuvert.tsx'
 import { pourLaProposition } from '../passages/pourLaProposition.ts'
+import { ProchaineEtape } from '../prochaine-etape/ProchaineEtape.tsx'
 import { PropositionsSection } from '../propositions/PropositionsSection.tsx'
 import { RelogementSection } from '../relogement/RelogementSection.tsx'
 import { RemboursementsSection } from '../remboursements/RemboursementsSection.tsx'
@@ -34,26 +37,27 @@ import { remboursementsOptions } from '../remboursements/remboursements.data.ts'
 import { AFaire } from './AFaire.tsx'
 import { Attente } from './Attente.tsx'
 import { Avancement } from './Avancement.tsx'
+import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
 import { EnTete } from './EnTete.tsx'
-import { FicheContexte, useFiche } from './fiche.contexte.ts'
+import { EnVeille } from './EnVeille.tsx'
+import { FicheContexte, type Relance, useFiche } from './fiche.contexte.ts'
 import { ProchainesDates } from './ProchainesDates.tsx'
 import { Synthese } from './Synthese.tsx'
 import { estModifiable, manquesParSection, manqueUneSection, type SectionDeFiche, sectionsDeLaFiche, sectionsOuvertes } from './sections.ts'
-
-const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
 
 export function MenagePage({ id }: { readonly id: string }) {
   // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
   const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
   useCompteDesAlertes(id, menage !== undefined)
-  usePage(menage?.noms ?? (error === null ? null : 'Ménage'), FIL)
+  useImpressionEntiere()
+  usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
   if (menage !== undefined) return <Fiche menage={menage} />
   if (error === null) return <Attente />
   return (
     <>
       <h1 className="vh">Ménage</h1>
-      {estArchive(error) ? (
-        <DossierArchive erreur={error} />
+      {estHorsDePortee(error) ? (
+        <DossierHorsDePortee erreur={error} />
       ) : estIntrouvable(error) ? (
         <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
       ) : (
@@ -78,25 +82,29 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const refus = refusDeModifier(menage)
   useEffect(() => void chargerLesDifferes(), [])
   const [passage, setPassage] = useState<PlaceSuivante | null>(null)
+  const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
+  const [relance, relancer] = useState<Relance | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
     const passer = (transition: string | null, propositionId?: string) => {
       const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
       setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId) : place)
     }
-    return { menage, jour, passage, passer, refusDeModifier: refus, ...edition }
-  }, [menage, jour, passage, refus, edition])
+    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, refusDeModifier: refus, ...edition }
+  }, [menage, jour, passage, ouvert, relance, refus, edition])
   return (
     <FicheContexte value={fiche}>
       <EnTete />
       <DonneesEffacees />
       <DossierGele />
       <DossierOuvert />
+      <EnVeille />
       <Avancement />
       <SaisiesEnAttente />
       <div className="fiche">
         <Sections menage={menage} />
         <div className="secs">
+          <ProchaineEtape />
           <SectionsDuDossier />
           <div className="mentions-f">
             {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}

@@ -1,5 +1,5 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
-import { secteursCompletes } from '@relogement/domain/menage/projet-residentiel/secteurs'
+import { secteursCompletes, secteursSaisis } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import type { ReactNode } from 'react'
 import { Tag } from '../../core/Cotation.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
@@ -119,7 +119,7 @@ function typologiesGTR({ relogement: { typologiesGTR: codes, dates } }: Menage):
 
 function secteurs({ projetResidentiel }: Menage): Fait | null {
   if (projetResidentiel === undefined) return null
-  const souhaites = projetResidentiel.secteursSouhaites ?? []
+  const souhaites = secteursSaisis(projetResidentiel.secteursSouhaites ?? [])
   if (souhaites.length === 0) return { titre: 'Secteurs', valeur: <Vide mot="Non renseignés" /> }
   const [premier, ...autres] = secteursCompletes(souhaites, () => ({ villes: [], typologies: [], precisions: null, criteres: [] })).map(
     secteurEnClair,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Menage, PlaceSuivante } from '../menage.data.ts'
+import type { Menage } from '../menage.data.ts'
 import { avancement, largeursDesPhases } from './avancement.ts'
 
 const dates = {
@@ -11,26 +11,17 @@ const dates = {
   edlSortie: null,
   remiseDesCles: null,
 }
-const place = (champs: Partial<PlaceSuivante>): PlaceSuivante => ({
-  transition: 'x',
-  place: 'SIGNATURE_DU_BAIL',
-  libelle: 'Enregistrer l’acceptation d’un logement',
-  autorise: true,
-  interdit: false,
-  bloquants: [],
-  demande: [],
-  principale: true,
-  sortie: false,
-  groupe: 'possible',
-  aide: null,
-  ...champs,
-})
+const etape = (resume: string) => ({ resume }) as Menage['prochaineEtape']
 
-const dossier = (statut: string, depuis: string, suite: { dates?: object; etapes?: Menage['etapes']; nextPlaces?: PlaceSuivante[] } = {}) =>
+const dossier = (
+  statut: string,
+  depuis: string,
+  suite: { dates?: object; etapes?: Menage['etapes']; prochaineEtape?: Menage['prochaineEtape'] } = {},
+) =>
   avancement({
     relogement: { statut: { code: statut, libelle: statut, depuis }, dates: { ...dates, ...suite.dates } } as Menage['relogement'],
     etapes: suite.etapes ?? [],
-    nextPlaces: suite.nextPlaces ?? [],
+    prochaineEtape: suite.prochaineEtape ?? null,
   })
 
 const etapesDeSamira: Menage['etapes'] = [
@@ -46,7 +37,7 @@ test('un dossier accepté en GTR : trois phases faites avec leur date, l’attri
   const lignes = dossier('ACCEPTE_EN_GTR', '2026-02-12T16:32:00Z', {
     dates: { entretien: '2025-01-09', GTRM: '2025-02-06' },
     etapes: etapesDeSamira,
-    nextPlaces: [place({})],
+    prochaineEtape: etape('Suite\u00A0: enregistrer l’acceptation d’un logement'),
   })
   expect(lignes.map(({ phase, etat, texte }) => [phase, etat, texte])).toEqual([
     ['Entretien', 'faite', '9 janv. 2025'],
@@ -57,24 +48,16 @@ test('un dossier accepté en GTR : trois phases faites avec leur date, l’attri
     ['Après', 'a-venir', 'Suivi et clôture'],
   ])
   expect(lignes[3]?.barres).toEqual(['courante', 'vide'])
-  expect(lignes[3]?.suite).toBe('À faire : enregistrer l’acceptation d’un logement')
+  expect(lignes[3]?.suite).toBe('Suite\u00A0: enregistrer l’acceptation d’un logement')
   expect(largeursDesPhases(lignes)).toBe('3fr 2.4fr 2fr 3.8fr 4fr 2fr')
 })
 
-test('ce qui manque pour avancer est dit : la raison quand il n’y en a qu’une, leur nombre sinon', () => {
-  const une = place({ autorise: false, bloquants: ['Aucune proposition n’a reçu l’accord du bailleur en CALEOL.'] })
-  expect(dossier('RECHERCHE_DU_LOGEMENT', '2026-02-12T16:32:00Z', { nextPlaces: [une] })[2]?.suite).toBe(
-    'Aucune proposition n’a reçu l’accord du bailleur en CALEOL.',
+test('la ligne dit la prochaine étape telle que le serveur la résume ; sans étape, rien', () => {
+  const prochaineEtape = etape('Manque\u00A0: numéro unique, date de la demande')
+  expect(dossier('DLS_A_TRANSMETTRE_AU_BAILLEUR', '2026-02-12T16:32:00Z', { prochaineEtape })[0]?.suite).toBe(
+    'Manque\u00A0: numéro unique, date de la demande',
   )
-  const quatre = place({ autorise: false, bloquants: ['a', 'b', 'c', 'd'] })
-  expect(dossier('ENTRETIEN_PREALABLE_A_REALISER', '2026-02-12T16:32:00Z', { nextPlaces: [quatre] })[0]?.suite).toBe(
-    'Manque : 4 points pour avancer',
-  )
-})
-
-test('à qui n’a pas le droit d’avancer, la ligne ne dit pas ce qui manque', () => {
-  const reservee = place({ autorise: false, interdit: true, bloquants: ['Réservé au chargé de relogement.'] })
-  expect(dossier('SIGNATURE_DU_BAIL', '2026-02-12T16:32:00Z', { nextPlaces: [reservee] })[3]?.suite).toBeNull()
+  expect(dossier('CLOTURE', '2026-02-12T16:32:00Z')[5]?.suite).toBeNull()
 })
 
 test('une phase sans date propre porte celle où le dossier l’a quittée pour la dernière fois', () => {
@@ -86,11 +69,21 @@ test('une phase sans date propre porte celle où le dossier l’a quittée pour 
   expect(dossier('ACCEPTE_EN_GTR', '2026-04-02T10:00:00Z', { etapes })[2]?.texte).toBe('2 avr. 2026')
 })
 
-test('au milieu d’une phase, les étapes d’avant sont faites ; un dossier en veille se tient au début de la sienne', () => {
+test('au milieu d’une phase, les étapes d’avant sont faites', () => {
   expect(dossier('DEMENAGEMENT', '2026-05-02T10:00:00Z')[4]?.barres).toEqual(['faite', 'faite', 'courante', 'vide'])
-  const veille = dossier('DOSSIER_EN_VEILLE', '2026-05-02T10:00:00Z', { etapes: etapesDeSamira })
-  expect(veille.map(({ etat }) => etat)).toEqual(['faite', 'courante', 'a-venir', 'a-venir', 'a-venir', 'a-venir'])
-  expect(veille[1]?.barres).toEqual(['courante', 'vide'])
+})
+
+test('en veille, un dossier garde la phase qu’il avait atteinte', () => {
+  const jusqua = (statut: string) =>
+    dossier('DOSSIER_EN_VEILLE', '2026-05-02T10:00:00Z', {
+      etapes: [...etapesDeSamira, { statut, le: '2026-04-02T10:00:00Z' }, { statut: 'DOSSIER_EN_VEILLE', le: '2026-05-02T10:00:00Z' }],
+    })
+  const enRecherche = jusqua('RECHERCHE_DU_LOGEMENT')
+  expect(enRecherche.map(({ etat }) => etat)).toEqual(['faite', 'faite', 'courante', 'a-venir', 'a-venir', 'a-venir'])
+  expect(enRecherche[2]).toMatchObject({ barres: ['courante', 'vide'], texte: 'Dossier en veille, 2\u00A0mai\u00A02026' })
+  expect(jusqua('REFUSE_EN_GTR')[2]?.etat).toBe('courante')
+  expect(jusqua('ATTENTE_PRESENTATION_GTR')[1]).toMatchObject({ etat: 'courante', barres: ['courante', 'vide'] })
+  expect(jusqua('INSCRIT_EN_PRESENTATION_GTR')[1]).toMatchObject({ etat: 'courante', barres: ['faite', 'courante'] })
 })
 
 test('un départ spontané ne fait pas passer pour faites les phases qu’il saute', () => {

@@ -1,10 +1,16 @@
 // La ligne d'avancement d'un dossier (look/02) : les six phases, ce qui est fait et quand, où il en est, ce qui manque.
 
 import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { minuscule } from '@relogement/domain/common/minuscule'
-import { etapesDeLaPhase, type Phase, phases, type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
+import {
+  etapesDeLaPhase,
+  type Phase,
+  phases,
+  type StatutMenage,
+  statutAtteint,
+  statutsMenage,
+} from '@relogement/domain/menage/menage.statuts'
 import { jourDe } from '../jour.ts'
-import type { Menage, PlaceSuivante } from '../menage.data.ts'
+import type { Menage } from '../menage.data.ts'
 
 export type Barre = 'faite' | 'courante' | 'vide'
 
@@ -14,15 +20,16 @@ export interface PhaseDuDossier {
   readonly barres: readonly Barre[]
   /** Une date, ou ce qui ouvrira la phase. */
   readonly texte: string
-  /** Dans la phase courante : ce qui manque, ou la prochaine étape. */
+  /** Dans la phase courante : la prochaine étape, en une ligne. */
   readonly suite: string | null
 }
 
-type Dossier = Pick<Menage, 'relogement' | 'etapes' | 'nextPlaces'>
+type Dossier = Pick<Menage, 'relogement' | 'etapes' | 'prochaineEtape'>
 
-export function avancement({ relogement, etapes, nextPlaces }: Dossier): PhaseDuDossier[] {
+export function avancement({ relogement, etapes, prochaineEtape }: Dossier): PhaseDuDossier[] {
   const statut = relogement.statut.code as StatutMenage
-  const courante = phases.indexOf(statutsMenage[statut].phase)
+  const atteint = statutAtteint(statut, etapes)
+  const courante = phases.indexOf(statutsMenage[atteint].phase)
   const parcourues = new Set(etapes.map(({ statut: code }) => phaseDe(code)))
   return phases.map((phase, rang): PhaseDuDossier => {
     if (rang > courante)
@@ -32,9 +39,9 @@ export function avancement({ relogement, etapes, nextPlaces }: Dossier): PhaseDu
       return {
         phase,
         etat: 'courante',
-        barres: barresCourantes(phase, statut),
+        barres: barresCourantes(phase, atteint),
         texte: `${statutsMenage[statut].libelle}, ${depuis}`,
-        suite: suiteDe(nextPlaces),
+        suite: prochaineEtape?.resume ?? null,
       }
     }
     // Un départ ou une accession saute des phases : elles ne sont pas faites pour autant.
@@ -63,7 +70,7 @@ const ouverture: Readonly<Record<Phase, string>> = {
   Après: 'Suivi et clôture',
 }
 
-/** Un statut à côté du chemin (veille, refus, sortie) se tient sur la première étape de sa phase. */
+/** Un statut à côté du chemin (révision, refus, sortie) se tient sur la première étape de sa phase. */
 function barresCourantes(phase: Phase, statut: StatutMenage): Barre[] {
   const etapes = etapesDeLaPhase(phase)
   const place = Math.max(0, etapes.indexOf(statut))
@@ -92,21 +99,6 @@ const motDe: Readonly<Partial<Record<Phase, string>>> = { Présentation: 'GTRM d
 const rangDePhase = (code: string): number => {
   const phase = phaseDe(code)
   return phase === null ? -1 : phases.indexOf(phase)
-}
-
-/** Le passage ordinaire du statut, s'il y en a un : permis d'abord ; en dernier, celui que seule une réunion fait. */
-export function passagePrincipal(places: readonly PlaceSuivante[]): PlaceSuivante | null {
-  const principaux = places.filter(({ principale }) => principale)
-  return principaux.find(({ autorise }) => autorise) ?? principaux.find(({ groupe }) => groupe !== 'reunion') ?? principaux[0] ?? null
-}
-
-function suiteDe(places: readonly PlaceSuivante[]): string | null {
-  const principal = passagePrincipal(places)
-  if (principal === null || principal.interdit) return null
-  if (principal.autorise) return `À faire : ${minuscule(principal.libelle)}`
-  const [premier, ...autres] = principal.bloquants
-  if (premier === undefined) return null
-  return autres.length === 0 ? premier : `Manque : ${autres.length + 1} points pour avancer`
 }
 
 /** Largeurs des phases, en parts : celle où l'on est laisse place à ce qui manque. */

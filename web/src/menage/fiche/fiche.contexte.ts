@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Menage, PlaceSuivante } from '../menage.data.ts'
+import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
 import type { SectionModifiable } from './sections.ts'
+
+export interface Relance {
+  readonly cible: string
+  readonly nom: string
+}
 
 interface Fiche {
   readonly menage: Menage
@@ -14,8 +20,14 @@ interface Fiche {
   readonly champ: string | null
   readonly modifier: (section: SectionModifiable, champ?: string) => void
   readonly fermer: () => void
+  /** Qui l'on relance ; son dialogue est ouvert. */
+  readonly relance?: Relance | null
+  readonly relancer?: (relance: Relance | null) => void
   /** Le passage dont le dialogue est ouvert, dans l'en-tête ; `null` le ferme. */
   readonly passage: PlaceSuivante | null
+  /** Le dialogue ouvert depuis la fiche, hors les changements de statut ; `null` le ferme. */
+  readonly ouvert: DialogueDuDossier | null
+  readonly ouvrir: (quoi: DialogueDuDossier | null) => void
   /** `propositionId` : celle dont il s'agit, quand le dialogue la demande. */
   readonly passer: (transition: string | null, propositionId?: string) => void
 }

@@ -1,8 +1,12 @@
-import { formatInstant } from '@relogement/domain/common/date.format'
+import { messages } from '@relogement/domain/common/champs'
+import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { phraseDe } from '@relogement/domain/evenements'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { Chargement } from '../../core/Chargement.tsx'
+import { SaisieDeDate } from '../../core/date/SaisieDeDate.tsx'
+import { useDateTapee } from '../../core/date/useDateTapee.ts'
 import { differe } from '../../core/differe.ts'
 import { Fil } from '../../core/fiche/Fil.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
@@ -15,7 +19,6 @@ import {
   type FiltreHistorique,
   filtresHistorique,
   iconeDe,
-  phraseDe,
   typesChoisis,
   typesProposes,
 } from './phrases.ts'
@@ -62,29 +65,44 @@ export function HistoriqueSection() {
 function RemonterLeTemps() {
   const { menage, jour } = useFiche()
   const navigate = useNavigate()
-  const [choisi, setChoisi] = useState('')
+  const [choisi, setChoisi] = useState<string | null>(null)
   const ouverture = menage.etapes[0]?.le.slice(0, 10)
+  const horsDuDossier = (dit: string) => {
+    if (ouverture !== undefined && dit < ouverture) return `Le dossier est ouvert depuis le ${formatDate(ouverture)}`
+    return dit > jour ? messages.dateAnterieure : null
+  }
+  const date = useDateTapee({ valeur: choisi, retenir: setChoisi, max: jour, juger: horsDuDossier })
+  const [manque, setManque] = useState(false)
+  const erreur = date.anomalie ?? (manque && choisi === null ? messages.requis : null)
   return (
     <form
       onSubmit={(evenement) => {
         evenement.preventDefault()
-        if (choisi !== '') void navigate({ to: '/menages/$id/au/$jour', params: { id: menage.id, jour: choisi } })
+        setManque(choisi === null)
+        if (date.quitter() === null && choisi !== null)
+          void navigate({ to: '/menages/$id/au/$jour', params: { id: menage.id, jour: choisi } })
       }}
     >
       <label htmlFor="remonter-j">Voir le dossier au</label>
-      <input
+      <SaisieDeDate
         id="remonter-j"
-        className="in"
-        type="date"
-        required
+        libelle="Voir le dossier au"
+        date={date}
+        valeur={choisi}
         min={ouverture}
         max={jour}
-        value={choisi}
-        onChange={({ target }) => setChoisi(target.value)}
+        invalide={erreur !== null}
+        decritPar={erreur === null ? undefined : 'remonter-e'}
+        quitter={() => void date.quitter()}
       />
       <button className="btn sm" type="submit">
         Voir
       </button>
+      {erreur !== null && (
+        <span className="err" id="remonter-e" role="alert">
+          {erreur}
+        </span>
+      )}
     </form>
   )
 }

@@ -9,7 +9,8 @@ import { Liste } from '../../core/liste/Liste.tsx'
 import { useLignes } from '../../core/liste/useLignes.ts'
 import { useListe } from '../../core/liste/useListe.ts'
 import '../menage.css'
-import { colonnesMenages, type LigneMenage } from './colonnes.tsx'
+import { colonnesDe, type LigneMenage } from './colonnes.tsx'
+import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
 import { useExportMenages } from './useExportMenages.tsx'
 
@@ -28,12 +29,13 @@ export function MenagesPage() {
         mots={['ménage', 'ménages']}
         liste={liste}
         requete={requete}
-        colonnes={colonnesMenages}
+        colonnes={colonnesDe(liste.etat)}
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         recherche="Nom, code, téléphone"
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
         {...(moi.can.includes('creerMenage') ? { actions: <NouveauMenage /> } : {})}
+        ailleurs={<HorsDeMesDossiers moi={moi} liste={liste} />}
         note={noteDeLaListe(liste.etat)}
       />
       {dialogue}

@@ -14,7 +14,7 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Au-delà de 500 lignes, un export dit pourquoi il est fait (domain-rules § 11.2). */
+/** Au-delà de 500 lignes, seul ou avec ceux de la journée, un export dit pourquoi il est fait (domain-rules § 11.2). */
 export function MotifDExport({ lignes, exporter, fermer }: Props) {
   return (
     <Dialogue

@@ -1,8 +1,11 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { formatTelephone } from '../../core/formats.ts'
+import type { EtatListe } from '../../core/liste/etat.ts'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
 import { Statut } from '../../core/Statut.tsx'
 
@@ -12,25 +15,49 @@ export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 export const typologiesEnClair = (codes: readonly string[]): string =>
   codes.map((code) => (typologies as Readonly<Record<string, string>>)[code] ?? code).join(', ')
 
-// Cotation, téléphone et typologies tiennent dans une largeur fixe ; les textes se partagent le reste, hors rail et marges,
+type Etape = NonNullable<LigneMenage['prochaineEtape']>
+
+/** « vous, depuis le 2 mars 2026 » */
+const quiEtDepuis = ({ qui: { vous, nom }, depuis }: Etape): string => `${vous ? 'vous' : nom}, depuis le ${formatDateCourte(depuis)}`
+
+/** « Enregistrer la signature du bail · vous, depuis le 2 mars 2026 » */
+const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(etape)}`
+
+// Cotation, téléphone (même dans la police de secours, plus large) et typologies tiennent dans une largeur fixe ;
+// les textes se partagent le reste, hors rail et marges,
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
-const part = (fraction: number): string => `calc(max(100vw - 576px, 704px) * ${fraction})`
+const part = (fraction: number): string => `calc(max(100vw - 594px, 822px) * ${fraction})`
 
 export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
-  { cle: 'noms', titre: 'Nom', largeur: part(0.218), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  { cle: 'noms', titre: 'Nom', largeur: part(0.18), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
   {
     cle: 'cotation',
     titre: 'Cotation',
     largeur: 98,
     triable: true,
     carte: 2,
-    rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} />,
+    rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} enColonne />,
   },
-  { cle: 'telephone', titre: 'Téléphone', largeur: 110, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
+  {
+    cle: 'prochaineEtape',
+    titre: 'Prochaine étape',
+    largeur: part(0.25),
+    triable: true,
+    rendu: ({ prochaineEtape }) =>
+      prochaineEtape && (
+        <>
+          <span className="sur-st">{prochaineEtape.titre}</span>
+          <small className="sous-st">{quiEtDepuis(prochaineEtape)}</small>
+        </>
+      ),
+    infobulle: ({ prochaineEtape }) => (prochaineEtape ? etapeEnClair(prochaineEtape) : undefined),
+  },
+  { cle: 'telephone', titre: 'Téléphone', largeur: 128, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   {
     cle: 'ville',
     titre: 'Ville',
-    largeur: part(0.143),
+    largeur: part(0.1),
     triable: true,
     carte: 3,
     rendu: ({ ville }) => ville,
@@ -39,7 +66,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'operation',
     titre: 'Opération',
-    largeur: part(0.173),
+    largeur: part(0.13),
     triable: true,
     rendu: ({ operation }) => operation.nom,
     infobulle: ({ operation }) => operation.nom,
@@ -47,7 +74,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'partenaire',
     titre: 'Bailleur',
-    largeur: part(0.146),
+    largeur: part(0.11),
     triable: true,
     rendu: ({ partenaire }) => partenaire?.nom,
     infobulle: ({ partenaire }) => partenaire?.nom,
@@ -64,12 +91,16 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
   {
     cle: 'statut',
     titre: 'État du dossier',
-    largeur: part(0.32),
+    largeur: part(0.23),
     triable: true,
     carte: 4,
-    rendu: ({ statut, relogementNecessaire }) => (
-      <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
+    rendu: ({ statut, relogementNecessaire, prochaineEtape }) => (
+      <>
+        <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
+        {prochaineEtape && <small className="sous-st en-carte">{etapeEnClair(prochaineEtape)}</small>}
+      </>
     ),
+    infobulle: ({ statut, relogementNecessaire }) => apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
   },
 ]
 
@@ -82,3 +113,9 @@ const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =
       {formatTelephone(numero)}
     </a>
   )
+
+/** Une page de plus de cent lignes ne porte ni téléphone ni prochaine étape : leurs colonnes n'y sont pas, plutôt que vides. */
+export const colonnesDe = ({ pageSize }: Pick<EtatListe, 'pageSize'>): readonly Colonne<LigneMenage>[] =>
+  pageSize > LIGNES_DETAILLEES ? SANS_DETAIL : colonnesMenages
+
+const SANS_DETAIL = colonnesMenages.filter(({ cle }) => cle !== 'telephone' && cle !== 'prochaineEtape')

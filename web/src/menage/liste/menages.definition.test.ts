@@ -25,6 +25,7 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
     partenaires: [],
     typologiesGTR: [],
     chargesDeRelogement: [],
+    prochainesEtapes: [],
   })
 })
 
@@ -63,6 +64,7 @@ test('l’adresse que Camille partage dit que la liste est celle de ses dossiers
   expect(ecrireEtat(lireEtat({ villes: '59100,59200' }, definition), definition)).toEqual({
     villes: '59100,59200',
     chargesDeRelogement: '0198-camille',
+    pageSize: '10',
   })
   const partagee = lireEtat({ villes: '59100,59200', chargesDeRelogement: '0198-camille' }, definitionMenages(rachid))
   expect(demandeMenages(partagee)).toMatchObject({ villes: ['59100', '59200'], chargesDeRelogement: ['0198-camille'] })
@@ -71,14 +73,15 @@ test('l’adresse que Camille partage dit que la liste est celle de ses dossiers
 test('une adresse nue ne dit pas quels dossiers Camille y voit : elle se complète ; effacée ou posée, elle se garde', () => {
   expect(aEcrire({}, definitionMenages(camille))).toBe(true)
   expect(aEcrire({ villes: '59100' }, definitionMenages(camille))).toBe(true)
-  expect(aEcrire({ chargesDeRelogement: '' }, definitionMenages(camille))).toBe(false)
-  expect(aEcrire({}, definitionMenages(rachid))).toBe(false)
+  expect(aEcrire({ chargesDeRelogement: '', pageSize: '15' }, definitionMenages(camille))).toBe(false)
+  expect(aEcrire({ pageSize: '15' }, definitionMenages(rachid))).toBe(false)
+  expect(aEcrire({}, definitionMenages(rachid)), 'sa fenêtre n’est pas celle d’un autre').toBe(true)
 })
 
 test('Effacer montre à Camille tous les dossiers, et l’adresse le garde', () => {
   const definition = definitionMenages(camille)
   const efface = ecrireEtat(sansFiltre(lireEtat({}, definition), definition), definition)
-  expect(efface).toEqual({ chargesDeRelogement: '' })
+  expect(efface).toEqual({ chargesDeRelogement: '', pageSize: '10' })
   expect(demandeMenages(lireEtat(efface, definition)).chargesDeRelogement).toEqual([])
 })
 
@@ -90,7 +93,11 @@ test('le bas de la liste dit ce qui est masqué ou grisé', () => {
   expect(noteDeLaListe({ filtres: { statuts: ['CLOTURE'] } })).toBe('relogements non nécessaires masqués')
 })
 
-test('le fichier exporté a les colonnes de l’écran, dans son ordre ; la cotation y donne sa couleur, puis ses points', () => {
+test('le fichier exporté a les colonnes de l’écran, dans son ordre, avec le code, les points et le chargé de relogement', () => {
   const aLEcran = colonnesMenages.map(({ titre }) => titre)
-  expect(colonnesDeLExport.map(({ name }) => name)).toEqual(aLEcran.toSpliced(aLEcran.indexOf('Cotation') + 1, 0, 'Points'))
+  const ajoutees = ['Code', 'Points', 'Chargé de relogement']
+  const exportees = colonnesDeLExport.map(({ name }) => name)
+  expect(exportees.filter((nom) => !ajoutees.includes(nom))).toEqual(aLEcran)
+  expect(exportees.slice(0, 4)).toEqual(['Nom', 'Code', 'Cotation', 'Points'])
+  expect(exportees.at(-1)).toBe('Chargé de relogement')
 })

@@ -1,5 +1,6 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
+import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import type { Moi } from '../../app/moi.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
 
@@ -17,6 +18,11 @@ export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): Defini
       { cle: 'partenaires', libelle: 'Bailleur' },
       { cle: 'typologiesGTR', libelle: 'Typologie GTR' },
       { cle: 'statuts', libelle: 'État du dossier' },
+      {
+        cle: 'prochainesEtapes',
+        libelle: 'Prochaine étape',
+        valeurs: Object.entries(etapes).map(([valeur, libelle]) => ({ valeur, libelle })),
+      },
       {
         cle: 'chargesDeRelogement',
         libelle: 'Chargé de relogement',
@@ -47,6 +53,7 @@ export function demandeMenages({ page, pageSize, sort, recherche, filtres }: Eta
     operationIds = [],
     partenaires = [],
     typologiesGTR = [],
+    prochainesEtapes = [],
     chargesDeRelogement = [],
   } = filtres
   const tous = statuts.length > 0 || inclure.includes('clos')
@@ -60,6 +67,7 @@ export function demandeMenages({ page, pageSize, sort, recherche, filtres }: Eta
     partenaires,
     typologiesGTR,
     chargesDeRelogement,
+    prochainesEtapes,
     statuts: tous ? statuts : STATUTS_SUIVIS,
     relogementNecessaire: inclure.includes('nonNecessaires') ? undefined : 'true',
   }

@@ -2,6 +2,7 @@ import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colon
 import { exportAMotiver } from '@relogement/domain/menage/exportMenages.regles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { telecharger } from '../../core/api.ts'
+import { ErreurApi } from '../../core/erreurs.ts'
 import type { Export, FormatExport } from '../../core/liste/BoutonExporter.tsx'
 import type { DemandeMenages } from './menages.definition.ts'
 
@@ -21,7 +22,12 @@ export function useExportMenages(demande: DemandeMenages, total: number | undefi
     return true
   }
   const lancer = async (format: FormatExport) => {
-    if (format !== 'docx') await envoyer(format)
+    if (format === 'docx') return
+    // Seul le serveur sait ce que les exports d'avant ont déjà pris sans raison.
+    await envoyer(format).catch((erreur: unknown) => {
+      if (!(erreur instanceof ErreurApi) || erreur.code !== 'export.motif') throw erreur
+      setAMotiver(format)
+    })
   }
   return {
     exporter: { formats: ['csv', 'xlsx'], lancer, demander },

@@ -1,4 +1,5 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { dettesEnClair } from '@relogement/domain/menage/logement-actuel/dettes'
 import { situationsLogement } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
@@ -47,7 +48,7 @@ export function LogementActuelSection() {
             },
             { libelle: 'Loyer', valeur: finance && loyer(finance) },
             { libelle: 'Dépôt de garantie', valeur: finance?.depotDeGarantie == null ? undefined : formatMontant(finance.depotDeGarantie) },
-            { libelle: 'Dettes', valeur: dettes && detteEnClair(dettes) },
+            { libelle: 'Dettes', valeur: dettes && dettesEnClair(dettes) },
             { libelle: 'Plan d’apurement', valeur: plan(l.planApurement) },
             {
               libelle: 'Loca-Pass',
@@ -94,11 +95,6 @@ const taille = ({ typologie, surface }: LogementActuel): string | null =>
 function loyer({ loyer: principal, charges }: NonNullable<LogementActuel['finance']>): string | null {
   const mots = [principal !== null && `${formatMontant(principal)} / mois`, charges !== null && `${formatMontant(charges)} de charges`]
   return mots.filter(Boolean).join(', et ') || null
-}
-
-function detteEnClair({ loyer: l, charges: c }: NonNullable<LogementActuel['dettes']>): string {
-  const mots = [l.montant && `${formatMontant(l.montant)} de loyer`, c.montant && `${formatMontant(c.montant)} de charges`].filter(Boolean)
-  return mots.length === 0 ? 'Aucune' : mots.join(', ')
 }
 
 function plan(apurement: LogementActuel['planApurement']): string | undefined {

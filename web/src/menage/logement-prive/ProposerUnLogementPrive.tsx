@@ -1,8 +1,10 @@
+import { consequencesDuLogementPrive } from '@relogement/domain/menage/consequencesDesGestes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import { type ActionRelogement, actionRelogementSchema } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../core/api.ts'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { estVersionDepassee } from '../../core/erreurs.ts'
 import { Case } from '../../core/formulaire/Case.tsx'
@@ -25,12 +27,7 @@ export function ProposerUnLogementPrive({ fermer }: { readonly fermer: () => voi
   const { menage } = useFiche()
   const { mutateAsync: proposer } = useProposer(menage)
   return (
-    <Dialogue
-      titre="Proposer un logement privé"
-      detail={`Pour ${menage.noms}. Le dossier passe en validation par le GTR.`}
-      largeur={640}
-      fermer={fermer}
-    >
+    <Dialogue titre="Proposer un logement privé" detail={menage.noms} largeur={640} fermer={fermer}>
       <Formulaire<ActionRelogement>
         schema={actionRelogementSchema}
         valeurs={valeursDe(menage.id)}
@@ -41,6 +38,7 @@ export function ProposerUnLogementPrive({ fermer }: { readonly fermer: () => voi
         pied={<PiedDeDialogue action="Proposer ce logement" fermer={fermer} />}
       >
         <div className="dlg-c champs">
+          <Consequences consequences={consequencesDuLogementPrive()} />
           <fieldset className="groupe">
             <legend>Logement</legend>
             <div className="champs">

@@ -4,6 +4,7 @@ import { Choix, ChoixMultiple } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { Telephone, Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { aujourdhui, naissanceRefusee } from '../jour.ts'
 
 export interface ProprietesDuChamp {
   /** Chemin dans le dossier : le libellé, la nature, la liste et l'unité viennent de la table des champs. */
@@ -42,7 +43,11 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
     case 'email':
       return <Texte {...commun} type="email" />
     case 'date':
-      return <ChampDate {...commun} {...(max === undefined ? {} : { max })} />
+      return NAISSANCE.test(chemin) ? (
+        <ChampDate {...commun} max={aujourdhui()} juger={naissanceRefusee} />
+      ) : (
+        <ChampDate {...commun} {...(max === undefined ? {} : { max })} />
+      )
     case 'choix':
       return <Choix {...commun} options={liste} effacable={!SANS_VIDE.test(chemin) && !Object.hasOwn(liste, 'NON_RENSEIGNE')} />
     case 'choixMultiple':
@@ -65,5 +70,6 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
 /** Une ligne où l'on écrit ce que l'on veut sur le ménage. */
 const LIBRE = /\.(texteLibre|motif)$/
 const ENTIER = /\.(etage|nombreDePersonne|nombrePropositionEcrite)$/
+const NAISSANCE = /\.dateDeNaissance$/
 /** Ce que le schéma n'admet pas vide. */
 const SANS_VIDE = /(?<!^nouveauLogement)\.(role|priorite|type)$/

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listesQuittees } from '../../app/listesQuittees.ts'
 import { usePage } from '../../app/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function NouveauLogementPage({ id, champ }: Props) {
   const { data: fiche, error, refetch } = useQuery({ ...ficheOptions(id), refetchOnMount: 'always' })
   usePage(fiche === undefined && error === null ? null : TITRE, [
-    { libelle: 'Ménages', vers: '/menages' },
+    listesQuittees.origine(),
     ...(fiche === undefined ? [] : [{ libelle: fiche.noms, vers: `/menages/${id}` }]),
   ])
   if (fiche !== undefined) return <FicheDuNouveauLogement fiche={fiche} champ={champ} />

@@ -1,6 +1,8 @@
 import { type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { estVersionDepassee } from '../../core/erreurs.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -19,7 +21,7 @@ interface Props {
 
 /** Ce qu'un passage demande avant de se faire ; sans rien à demander, une confirmation. */
 export function DialogueDePassage({ menage, place, fermer }: Props) {
-  const { transition, libelle, demande, sortie, aide } = place
+  const { transition, libelle, demande, sortie, aide, consequences } = place
   const client = useQueryClient()
   const passer = usePasser(menage)
   const jour = aujourdhui()
@@ -45,15 +47,10 @@ export function DialogueDePassage({ menage, place, fermer }: Props) {
         court
         pied={<PiedDeDialogue action={libelle} dangereuse={sortie && transition === 'depart_spontane'} fermer={fermer} />}
       >
-        {(aide !== null || demande.length > 0) && (
+        {(aide !== null || demande.length > 0 || consequences.length > 0) && (
           <div className="dlg-c champs">
-            {aide !== null && demande.length === 0 && <p>{aide}.</p>}
-            {sortie && aide !== null && demande.length > 0 && (
-              <p className="row attention">
-                <Icone nom="alerte" />
-                {aide}.
-              </p>
-            )}
+            {aide !== null && demande.length === 0 && consequences.length === 0 && <p>{aide}.</p>}
+            <CeQuIlEntraine consequences={consequences} />
             {champsASaisir(demande).map((champ) => (
               <ChampDePassage key={champ.nom} champ={champ} />
             ))}
@@ -70,6 +67,12 @@ export function DialogueDePassage({ menage, place, fermer }: Props) {
       </Formulaire>
     </Dialogue>
   )
+}
+
+/** Celles de la proposition choisie, et celles qui ne dépendent d'aucune. */
+function CeQuIlEntraine({ consequences }: Pick<PlaceSuivante, 'consequences'>) {
+  const choisie = useWatch<SaisieDePassage, 'donnees.propositionId'>({ name: 'donnees.propositionId' })
+  return <Consequences consequences={consequences.filter(({ propositionId }) => propositionId === null || propositionId === choisie)} />
 }
 
 /** « Mme Benali / M. Duprez : de Recherche du logement à Dossier en veille. » */

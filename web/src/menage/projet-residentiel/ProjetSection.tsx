@@ -1,22 +1,24 @@
+import { exclusionsEnClair } from '@relogement/domain/menage/projet-residentiel/exclusions'
 import type { SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
 import {
   quartiersDuSecteur,
   secteursCompletes,
   TOUS_SECTEURS,
+  TOUTES_TYPOLOGIES,
+  typologiesDuSecteur,
   villesDuSecteur,
 } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { typologiesEnClair } from '../liste/colonnes.tsx'
 import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
 import { ouiNon } from '../valeurs.ts'
 import { criteresEnClair } from './secteur.ts'
 
 const VOEU_OUVERT: SecteurSouhaite = { villes: [], typologies: [], precisions: null, criteres: [] }
 
-const ouvert = (texte: string) => (texte === TOUS_SECTEURS ? <span className="soft">{texte}</span> : texte)
+const ouvert = (texte: string) => (texte === TOUS_SECTEURS || texte === TOUTES_TYPOLOGIES ? <span className="soft">{texte}</span> : texte)
 
 const colonnes: readonly ColonneDeSection<SecteurSouhaite>[] = [
   { titre: 'Vœu', largeur: 64, rendu: (_, rang) => <span className="num">{rang + 1}</span> },
@@ -26,7 +28,7 @@ const colonnes: readonly ColonneDeSection<SecteurSouhaite>[] = [
     titre: 'Typologies',
     largeur: 136,
     carte: 2,
-    rendu: ({ typologies }) => typologiesEnClair(typologies) || <span className="soft">Toutes</span>,
+    rendu: (secteur) => ouvert(typologiesDuSecteur(secteur)),
   },
 ]
 
@@ -44,7 +46,7 @@ export function ProjetSection() {
             { libelle: `Vœu ${rang + 1}, critères`, valeur: criteres.length === 0 ? undefined : criteresEnClair(criteres) },
             { libelle: `Vœu ${rang + 1}, précisions`, valeur: precisions ?? undefined },
           ]),
-          { libelle: 'Quartiers à exclure', valeur: quartiersAExclure && exclusions(quartiersAExclure) },
+          { libelle: 'Quartiers à exclure', valeur: quartiersAExclure && exclusionsEnClair(quartiersAExclure) },
           { libelle: 'Retour au quartier', valeur: retourSouhaite === undefined ? undefined : retourSouhaite ? 'Souhaité' : ouiNon(false) },
           { libelle: 'Propositions passées', valeur: precedentesPropositionsDeLogement ?? undefined },
           { libelle: 'Observations', valeur: observations ?? undefined },
@@ -53,12 +55,3 @@ export function ProjetSection() {
     </Section>
   )
 }
-
-const exclusions = (quartiers: readonly { ville: string | null; quartier: string | null; motif?: string | null }[]): string =>
-  quartiers.length === 0
-    ? 'Aucun'
-    : quartiers
-        .map(({ ville, quartier, motif }) =>
-          [[ville, quartier].filter(Boolean).join(' – '), motif && `(${motif})`].filter(Boolean).join(' '),
-        )
-        .join(', ')

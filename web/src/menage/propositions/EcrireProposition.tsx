@@ -1,8 +1,10 @@
 import { situationAPLNouvelle } from '@relogement/domain/menage/apl/situationApl'
+import { consequencesDeLEcrit } from '@relogement/domain/menage/consequencesDesGestes'
 import { champsDuCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -70,6 +72,7 @@ export function EcrireProposition({ proposition, ecrit, fermer }: Props) {
             <Nombre<Saisie> nom="depotDeGarantie" libelle="Dépôt de garantie" unite="€" facultatif />
           </div>
           <ChampDate<Saisie> nom="disponibleLe" libelle="Logement disponible le" facultatif />
+          <Consequences consequences={consequencesDeLEcrit(ecrite)} />
         </div>
       </Formulaire>
     </Dialogue>

@@ -1,11 +1,13 @@
 import { messages } from '@relogement/domain/common/champs'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { codesDe } from '@relogement/domain/common/listes'
+import { consequencesDeLEnvoi } from '@relogement/domain/menage/consequencesDesGestes'
 import { type CanalDEnvoi, canauxDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
 import { echeanceDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
 import { champsDeLEnvoi } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { useState } from 'react'
 import { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
@@ -90,6 +92,7 @@ export function MarquerEnvoyee({ proposition, relire, fermer }: Props) {
             </div>
           )}
           <Echeance saisie={saisie} delaiJours={ecrite.delaiJours} />
+          <Consequences consequences={consequencesDeLEnvoi(ecrite, propositionEcriteEnvoyee !== null)} />
         </div>
       </Formulaire>
     </Dialogue>

@@ -80,7 +80,9 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
           <span className="nm" title={`${proposition.logement.adresse}, ${proposition.logement.ville}`}>
             {proposition.logement.adresse}, {proposition.logement.ville}
           </span>
-          <small className="sous cut">{detailDe(proposition, jour)}</small>
+          <small className="sous cut" title={detailDe(proposition, jour)}>
+            {detailDe(proposition, jour)}
+          </small>
           <ResteAVivre reste={proposition.finance?.resteAVivre} />
           {proposition.bailleurPrive !== undefined && <BailleurPrive bailleur={proposition.bailleurPrive} />}
         </>
@@ -137,7 +139,11 @@ function Etiquette({ proposition, jour }: { readonly proposition: Proposition; r
         {sens === 'warn' && <Icone nom="horloge" />}
         {texte}
       </Tag>
-      {motif !== null && <small className="sous cut">{motif}</small>}
+      {motif !== null && (
+        <small className="sous cut" title={motif}>
+          {motif}
+        </small>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { consequencesDeLHuissier } from '@relogement/domain/menage/consequencesDesGestes'
 import { champsDeLHuissier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { z } from 'zod'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
@@ -24,11 +26,7 @@ export function SaisirHuissier({ proposition, ecrit, fermer }: Props) {
   const saisir = useSaisirHuissier(menage)
   const titre = 'Écrire à l’huissier'
   return (
-    <Dialogue
-      titre={titre}
-      detail={`La proposition n°\u00A0${proposition.ecrite.numero} lui sera confiée pour être signifiée, avec la liste des propositions d’avant.`}
-      fermer={fermer}
-    >
+    <Dialogue titre={titre} detail={`Proposition n°\u00A0${proposition.ecrite.numero}, à lui faire signifier`} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ nom: null, adresse: null }}
@@ -39,6 +37,7 @@ export function SaisirHuissier({ proposition, ecrit, fermer }: Props) {
         pied={<PiedDeDialogue action="Produire le courrier" fermer={fermer} />}
       >
         <div className="dlg-c champs">
+          <Consequences consequences={consequencesDeLHuissier(proposition.ecrite.numero)} />
           <Texte<Saisie> nom="nom" libelle="Huissier ou étude" facultatif longueur={120} exemple="Maître Verbrugge" />
           <ZoneDeTexte<Saisie> nom="adresse" libelle="Adresse" facultatif lignes={3} />
         </div>

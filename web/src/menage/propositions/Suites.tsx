@@ -11,7 +11,7 @@ const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'Ecri
 const MarquerEnvoyee = differe(() => import('./MarquerEnvoyee.tsx'), 'MarquerEnvoyee')
 const SaisirHuissier = differe(() => import('./SaisirHuissier.tsx'), 'SaisirHuissier')
 const Apercu = differe(() => import('../../document/Apercu.tsx'), 'Apercu')
-const PasEncorePossible = differe(() => import('../passages/Empeche.tsx'), 'PasEncorePossible')
+const PasEncorePossible = differe(() => import('../passages/PasEncorePossible.tsx'), 'PasEncorePossible')
 
 type Geste = 'ecrire' | 'envoyer' | 'saisirHuissier'
 type Ouvert =
@@ -49,7 +49,9 @@ export function Suites() {
           <MarquerEnvoyee proposition={visee} relire={courrier === null ? null : () => setLu(courrier)} fermer={fermer} />
         )}
         {ouvert?.quoi === 'saisirHuissier' && visee && <SaisirHuissier proposition={visee} ecrit={lire} fermer={fermer} />}
-        {ouvert?.quoi === 'empeche' && <PasEncorePossible libelle={ouvert.libelle} bloquants={ouvert.raisons} fermer={fermer} />}
+        {ouvert?.quoi === 'empeche' && (
+          <PasEncorePossible libelle={ouvert.libelle} points={ouvert.raisons.map((texte) => ({ texte }))} fermer={fermer} />
+        )}
         {lu !== null && <Relire lu={lu} fermer={() => setLu(null)} />}
       </Suspense>
     </>

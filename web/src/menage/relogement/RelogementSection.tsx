@@ -9,6 +9,7 @@ import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { QuiASuivi } from '../charge/QuiASuivi.tsx'
 import { libelleDe } from '../composition/occupant.ts'
+import { enVeilleEnClair } from '../fiche/EnVeille.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { typologiesEnClair } from '../liste/colonnes.tsx'
 import type { Menage } from '../menage.data.ts'
@@ -63,6 +64,7 @@ export function RelogementSection() {
               valeur:
                 suivi && suivi.length > 0 ? suivi.map((code) => libelleDe(accompagnementsPostRelogement, code)).join(', ') : undefined,
             },
+            { libelle: 'Veille', valeur: relogement.veille ? enVeilleEnClair(relogement.veille) : undefined },
             { libelle: 'Départ spontané', valeur: depart(relogement) },
             { libelle: 'Accession', valeur: accession(relogement) },
           ]}

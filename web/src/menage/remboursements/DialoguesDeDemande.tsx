@@ -1,4 +1,5 @@
-import { Confirmation } from '../../core/Dialogue.tsx'
+import { consequencesDeLaSuppressionDuBrouillon } from '@relogement/domain/menage/consequencesDesGestes'
+import { Confirmation } from '../../core/Confirmation.tsx'
 import { differe } from '../../core/differe.ts'
 import { formatMontant } from '../../core/formats.ts'
 import type { Document } from '../../document/document.data.ts'
@@ -8,7 +9,7 @@ const SaisirLaDemande = differe(() => import('./SaisirLaDemande.tsx'), 'SaisirLa
 const LireLaDemande = differe(() => import('./LireLaDemande.tsx'), 'LireLaDemande')
 const PasserLaDemande = differe(() => import('./PasserLaDemande.tsx'), 'PasserLaDemande')
 const Apercu = differe(() => import('../../document/Apercu.tsx'), 'Apercu')
-const Empeche = differe(() => import('../passages/Empeche.tsx'), 'Empeche')
+const PasEncorePossible = differe(() => import('../passages/PasEncorePossible.tsx'), 'PasEncorePossible')
 
 /** Ce qui est ouvert au-dessus des demandes. */
 export type DialogueDeDemande =
@@ -34,7 +35,9 @@ export function DialoguesDeDemande({ menageId, ouvert, bareme, fermer }: Props) 
     case 'passer':
       return <PasserLaDemande {...commun} demande={ouvert.demande} place={ouvert.place} />
     case 'empeche':
-      return <Empeche place={ouvert.place} fermer={fermer} />
+      return (
+        <PasEncorePossible libelle={ouvert.place.libelle} points={ouvert.place.bloquants.map((texte) => ({ texte }))} fermer={fermer} />
+      )
     case 'apercu':
       return <Apercu {...commun} documents={[ouvert.document]} premier={ouvert.document} />
     case 'supprimer':
@@ -47,14 +50,11 @@ function SupprimerLeBrouillon({ menageId, demande, fermer }: Pick<Props, 'menage
   return (
     <Confirmation
       titre={'Supprimer ce brouillon\u00A0?'}
-      texte={
-        <>
-          La demande n° {demande.numero} ({formatMontant(demande.total)}) sera supprimée. Ses justificatifs restent au dossier.
-        </>
-      }
+      detail={`Demande n°\u00A0${demande.numero}, ${formatMontant(demande.total)}`}
+      consequences={consequencesDeLaSuppressionDuBrouillon(demande.numero)}
       action="Supprimer"
       dangereuse
-      faire={() => supprimer.mutate(demande)}
+      faire={() => supprimer.mutateAsync(demande)}
       fermer={fermer}
     />
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Ce qu'un passage de la demande demande avant de se faire ; sans rien à demander, une confirmation. */
-export function PasserLaDemande({ menageId, demande, place: { transition, libelle, demande: champs }, fermer }: Props) {
+export function PasserLaDemande({ menageId, demande, place: { transition, libelle, demande: champs, consequences }, fermer }: Props) {
   const { jour } = useFiche()
   const passer = usePasserDemande(menageId)
   const schema = useMemo(() => schemaDePassage(champs, jour), [champs, jour])
@@ -45,13 +46,12 @@ export function PasserLaDemande({ menageId, demande, place: { transition, libell
         court
         pied={<PiedDeDialogue action={libelle} dangereuse={transition === 'rejeter'} fermer={fermer} />}
       >
-        {champs.length > 0 && (
-          <div className="dlg-c champs">
-            {champs.map((champ) => (
-              <ChampDePassage key={champ.nom} champ={champ} />
-            ))}
-          </div>
-        )}
+        <div className="dlg-c champs">
+          <Consequences consequences={consequences} />
+          {champs.map((champ) => (
+            <ChampDePassage key={champ.nom} champ={champ} />
+          ))}
+        </div>
       </Formulaire>
     </Dialogue>
   )

@@ -65,6 +65,7 @@ export function usePasserDemande(menageId: string) {
 export function useSupprimerDemande(menageId: string) {
   const client = useQueryClient()
   return useMutation({
+    meta: { erreurLocale: true },
     mutationFn: ({ id, version }: Demande) =>
       api('DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}', {
         params: { menageId, demandeId: id },

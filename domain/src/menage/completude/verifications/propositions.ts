@@ -3,11 +3,16 @@ import { type AVerifier, aVerifier, type ContexteDeControle } from '../controle.
 
 const PATIENCE_MINUTES = 15
 
-/** L'acceptation dite au dossier se complète sur la proposition acceptée : un appel, ou deux qui se suivent (domain-rules § 1.3). */
-export const verifierReponse = ({ minutesSansReponse = null }: ContexteDeControle): AVerifier[] =>
-  minutesSansReponse === null || minutesSansReponse < PATIENCE_MINUTES
+/** Une réponse dite au dossier se complète sur la proposition concernée : un appel, ou deux qui se suivent (domain-rules § 1.3). */
+export const verifierReponse = ({ minutesSansReponse = null, minutesSansRefus = null }: ContexteDeControle): AVerifier[] => [
+  ...reponseIncomplete(minutesSansReponse, 'l’acceptation'),
+  ...reponseIncomplete(minutesSansRefus, 'le refus'),
+]
+
+const reponseIncomplete = (minutes: number | null, reponse: string): AVerifier[] =>
+  minutes === null || minutes < PATIENCE_MINUTES
     ? []
-    : [aVerifier('REPONSE_INCOMPLETE', 'logements', 'Réponse incomplète : aucune proposition ne porte l’acceptation du ménage')]
+    : [aVerifier('REPONSE_INCOMPLETE', 'logements', `Réponse incomplète : aucune proposition ne porte ${reponse} du ménage`)]
 
 /** Une proposition faite avant une décohabitation l'était à un autre foyer (domain-rules § 13.1). */
 export const verifierPropositions = ({ propositions = [], separeLe = null }: ContexteDeControle): AVerifier[] =>

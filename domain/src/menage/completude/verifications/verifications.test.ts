@@ -309,6 +309,13 @@ test('une acceptation que quinze minutes après aucune proposition ne porte', ()
   ])
 })
 
+test('un refus que quinze minutes après aucune proposition ne porte', () => {
+  expect(aVerifier({}, { minutesSansRefus: 14 })).toEqual([])
+  expect(aVerifier({}, { minutesSansRefus: 15 })).toEqual([
+    ['REPONSE_INCOMPLETE', 'Réponse incomplète : aucune proposition ne porte le refus du ménage'],
+  ])
+})
+
 test('les revenus de l’exemple restent sous les plafonds', () => {
   expect(revenusImposables.filter(({ annee }) => annee === 2024).map(({ revenuFiscalDeReference }) => revenuFiscalDeReference)).toEqual([
     9310, 14180,

@@ -24,13 +24,25 @@ export interface Colonne {
 }
 
 export type Bloc =
-  | { readonly genre: 'reponses'; readonly titre: string | null; readonly reponses: readonly Reponse[] }
+  | {
+      readonly genre: 'reponses'
+      readonly titre: string | null
+      readonly reponses: readonly Reponse[]
+      /** Questions courtes par ligne. */
+      readonly colonnes: number
+    }
   | {
       readonly genre: 'tableau'
       readonly titre: string | null
       readonly colonnes: readonly Colonne[]
       /** Une case vide s'écrit à la main. */
       readonly lignes: readonly (readonly string[])[]
+      /** Dernière ligne, la somme ; vide, elle se fait à la main. */
+      readonly total: readonly string[] | null
+      /** Les rangs où il se coupe, ses parts côte à côte ; aucun : d'un seul tenant. */
+      readonly coupes: readonly number[]
+      /** Les rangs des lignes qui titrent les suivantes. */
+      readonly intertitres: readonly number[]
     }
 
 export interface Partie {
@@ -40,8 +52,8 @@ export interface Partie {
 
 const CASES_MAX = 12
 const LIGNES_POUR_UN_TEXTE = 3
-/** Au-delà, les cases ne tiennent plus dans une demi-largeur. */
-const LARGEUR_D_UNE_COLONNE = 30
+/** Au-delà, les cases ne tiennent plus dans un tiers de la largeur. */
+const LARGEUR_D_UNE_COLONNE = 24
 
 /** `depart` : la valeur d'un dossier neuf ; une case que personne n'a cochée n'est pas une réponse. */
 export function reponse(champ: Champ, valeur: unknown, depart: unknown): Reponse {
@@ -60,11 +72,14 @@ export function reponse(champ: Champ, valeur: unknown, depart: unknown): Reponse
 
 function casesDe({ nature, liste = {} }: Champ, valeur: unknown): Reponse['choix'] {
   if (nature === 'ouiNon') return [cocher('Oui', valeur === true), cocher('Non', valeur === false)]
-  const options = Object.entries(liste)
-  if ((nature !== 'choix' && nature !== 'choixMultiple') || options.length > CASES_MAX) return []
+  // Une case « Non renseigné » ne se coche pas : elle reste vide.
+  const options = Object.entries(liste).filter(([code]) => code !== 'NON_RENSEIGNE')
+  if ((nature !== 'choix' && nature !== 'choixMultiple') || !tientEnCases(liste)) return []
   const coches = Array.isArray(valeur) ? valeur : [valeur]
   return options.map(([code, libelle]) => cocher(libelle, coches.includes(code)))
 }
+
+export const tientEnCases = (liste: Readonly<Record<string, string>>): boolean => Object.keys(liste).length <= CASES_MAX
 
 const cocher = (libelle: string, coche: boolean) => ({ libelle, coche })
 
@@ -75,14 +90,37 @@ export const reponses = (champs: readonly Champ[], section: string, source: unkn
     return reponse(champ, valeurAu(source, cles), valeurAu(depart, cles))
   })
 
-export const bloc = (titre: string | null, contenu: readonly Reponse[]): Bloc => ({ genre: 'reponses', titre, reponses: contenu })
+const COLONNES = 3
 
-export const tableau = (titre: string | null, colonnes: readonly Colonne[], lignes: readonly (readonly string[])[]): Bloc => ({
-  genre: 'tableau',
+/** Un foyer nombreux tient dans les mêmes cinq pages : une question de plus par ligne, les courtes d'abord, un tiers de lignes en moins pour un texte. */
+export const resserre = (contenu: Bloc): Bloc =>
+  contenu.genre === 'tableau'
+    ? contenu
+    : {
+        ...contenu,
+        colonnes: contenu.colonnes === COLONNES ? COLONNES + 1 : contenu.colonnes,
+        reponses: [...contenu.reponses]
+          .sort((a, b) => Number(a.large) - Number(b.large))
+          .map((reponse) => ({ ...reponse, lignes: Math.ceil((reponse.lignes * 2) / 3) })),
+      }
+
+export const bloc = (titre: string | null, contenu: readonly Reponse[], colonnes = COLONNES): Bloc => ({
+  genre: 'reponses',
   titre,
+  reponses: contenu,
   colonnes,
-  lignes,
 })
+
+export const tableau = (
+  titre: string | null,
+  colonnes: readonly Colonne[],
+  lignes: readonly (readonly string[])[],
+  {
+    total = null,
+    coupes = [],
+    intertitres = [],
+  }: { total?: readonly string[] | null; coupes?: readonly number[]; intertitres?: readonly number[] } = {},
+): Bloc => ({ genre: 'tableau', titre, colonnes, lignes, total, coupes, intertitres })
 
 /** Des lignes à remplir à la main. */
 export const lignesVides = (nombre: number, colonnes: number): string[][] =>

@@ -38,7 +38,14 @@ describe('le guide demande tout ce que le dossier saisit', () => {
   test('les tableaux portent ressources, revenus, charges, crédits, enfants, secteurs, critères et exclusions', () => {
     const vierge = guideEntretien(null, LE)
     expect(table(vierge, 'Ressources, en euros')?.lignes).toHaveLength(17)
-    expect(table(vierge, 'Revenus imposables')?.lignes.map(([, annee]) => annee)).toEqual(['2025', '2024', '2025', '2024'])
+    expect(table(vierge, 'Revenus imposables')?.colonnes.map(({ titre }) => titre)).toEqual([
+      'Personne',
+      'Revenu imposable 2025',
+      'Revenu fiscal de référence 2025',
+      'Revenu imposable 2024',
+      'Revenu fiscal de référence 2024',
+    ])
+    expect(table(vierge, 'Revenus imposables')?.lignes.map(([personne]) => personne)).toEqual(['Demandeur principal', 'Autre adulte'])
     expect(
       table(vierge, 'Charges')
         ?.lignes.flat()
@@ -49,7 +56,7 @@ describe('le guide demande tout ce que le dossier saisit', () => {
     for (const titre of ['Crédits', 'Secteurs', 'Quartiers']) expect(table(vierge, titre)).not.toBeNull()
   })
 
-  test('ce qui n’y est pas : appréciations internes, suites de l’entretien, handicap', () => {
+  test('ce qui n’y est pas : appréciations internes, suites de l’entretien', () => {
     const chemins = champsSaisis.map(({ chemin }) => chemin)
     expect(HORS_GUIDE.filter((chemin) => !chemins.includes(chemin))).toEqual([])
     const texte = JSON.stringify(
@@ -63,7 +70,7 @@ describe('le guide demande tout ce que le dossier saisit', () => {
         LE,
       ),
     )
-    for (const absent of ['INTERNE', 'handicap reconnu', 'Situation complexe', 'Injoignable']) expect(texte).not.toContain(absent)
+    for (const absent of ['INTERNE', 'Situation complexe', 'Injoignable']) expect(texte).not.toContain(absent)
   })
 })
 
@@ -114,7 +121,7 @@ describe('pré-rempli', () => {
 
   test('chaque adulte a sa fiche, les enfants leur tableau avec deux lignes de plus', () => {
     const titres = blocs(contenu).map(({ titre }) => titre)
-    expect(titres).toEqual(expect.arrayContaining(['Samira Benali', 'Julien Duprez', 'Enfants']))
+    expect(titres).toEqual(expect.arrayContaining(['Samira Benali, demandeuse principale', 'Julien Duprez, co-demandeur', 'Enfants']))
     expect(titres).not.toContain('Autre adulte')
     expect(table(contenu, 'Enfants')?.lignes.map(([nom]) => nom)).toEqual(['Inès Duprez', 'Adam Duprez', 'Lina Duprez', '', ''])
   })
@@ -127,7 +134,7 @@ describe('pré-rempli', () => {
     expect(table(contenu, 'Crédits')?.lignes).toContainEqual(['Voiture', '145,00\u00A0€', '31/01/2028'])
   })
 
-  test('cinq adultes font deux tableaux de ressources, et l’enfant de plus de 18 ans est un adulte', () => {
+  test('cinq adultes sont numérotés, dans un seul tableau de ressources et un seul de cases à cocher ; et l’enfant de plus de 18 ans est un adulte', () => {
     const adultes = [
       samira,
       julien,
@@ -137,8 +144,24 @@ describe('pré-rempli', () => {
       unEnfant(8, { prenom: 'Nadia', dateDeNaissance: '2005-01-01' }),
     ]
     const nombreux = guideEntretien({ ...dossier(), occupants: adultes }, LE)
-    expect(table(nombreux, 'Ressources, en euros')?.colonnes).toHaveLength(5)
-    expect(table(nombreux, 'Ressources, suite')?.colonnes.map(({ titre }) => titre)).toEqual(['Ressource', 'Nadia Duprez'])
+    expect(blocs(nombreux).map(({ titre }) => titre)).toContain('5. Nadia Duprez, enfant')
+    expect(table(nombreux, 'Ressources, en euros')?.colonnes.map(({ titre }) => titre)).toEqual([
+      'Ressource',
+      '1. Samira',
+      '2. Julien',
+      '3. Adulte 6',
+      '4. Adulte 7',
+      '5. Nadia',
+    ])
+    expect(table(nombreux, 'Ressources, suite')).toBeNull()
+    const situations = table(nombreux, 'Situation de chaque adulte')
+    expect(situations?.intertitres.map((rang) => situations.lignes[rang]?.[0])).toEqual([
+      'Situation familiale',
+      'Catégorie socio-professionnelle',
+      'Accompagnement social',
+      'Suivi d’insertion professionnelle',
+    ])
+    expect(situations?.lignes.find(([libelle]) => libelle === 'Ouvriers')).toEqual(['Ouvriers', '', '×', '', '', ''])
   })
 
   test('les critères s’inscrivent en face de leur vœu', () => {
@@ -153,7 +176,39 @@ describe('pré-rempli', () => {
       }),
       LE,
     )
-    expect(table(avec, 'Critères')?.lignes[0]).toEqual(['Étage maximum', '', 'Souhaité (2)', ''])
+    expect(table(avec, 'Critères')?.lignes[0]).toEqual(['Étage maximum', '', 'S (2)', ''])
     expect(table(avec, 'Secteurs')?.lignes[0]).toEqual(['Villes et quartiers', 'Tous / Toutes', 'Tous / Toutes', ''])
+    expect(table(avec, 'Secteurs')?.lignes[1]).toEqual(['Typologies', 'T3', 'Toutes', ''])
+  })
+})
+
+describe('les totaux', () => {
+  const total = (contenu: ContenuGuide, titre: string) => table(contenu, titre)?.total
+
+  // 864,20 + 338,80 pour Samira ; les aides au logement ne comptent pas.
+  test('de chaque adulte, des charges et des crédits, sont ceux de ce qui est saisi', () => {
+    const contenu = guideEntretien(dossier(), LE)
+    expect(total(contenu, 'Ressources')).toEqual(['Total, hors APL et RLS', '1\u00A0203,00\u00A0€', '1\u00A0318,00\u00A0€'])
+    // Les postes courants d'un côté ; avec crédits et échéances en cours, le total du dossier (1 271,56 au récapitulatif).
+    const postes = (table(contenu, 'Charges')?.lignes ?? []).flatMap(([, gauche, , droite]) => [gauche, droite])
+    const saisis = postes.map((texte) => Number((texte ?? '').replaceAll(/[^\d,]/g, '').replace(',', '.')))
+    expect(
+      Number(
+        total(contenu, 'Charges')?.[3]
+          ?.replaceAll(/[^\d,]/g, '')
+          .replace(',', '.'),
+      ),
+    ).toBeCloseTo(
+      saisis.reduce((a, b) => a + b, 0),
+      2,
+    )
+    expect(total(contenu, 'Crédits')).toEqual(['Total de toutes les charges en cours', '1\u00A0271,56\u00A0€', ''])
+  })
+
+  test('vierge, ils se font à la main', () => {
+    const vierge = guideEntretien(null, LE)
+    expect(total(vierge, 'Ressources')).toEqual(['Total, hors APL et RLS', '', ''])
+    expect(total(vierge, 'Charges')).toEqual(['', '', 'Total de ces charges', ''])
+    expect(total(vierge, 'Crédits')).toEqual(['Total de toutes les charges en cours', '', ''])
   })
 })

@@ -1,7 +1,6 @@
-import { typologies } from '../../logement-actuel/logementActuel.listes.ts'
-import { criteresProjet, priorites } from '../../projet-residentiel/projetResidentiel.listes.ts'
+import { criteresProjet, type priorites } from '../../projet-residentiel/projetResidentiel.listes.ts'
 import type { ProjetResidentiel, SecteurSouhaite } from '../../projet-residentiel/projetResidentiel.schema.ts'
-import { estOuvert, NOMBRE_DE_SECTEURS, TOUS_SECTEURS } from '../../projet-residentiel/secteurs.ts'
+import { libelleSecteur, NOMBRE_DE_SECTEURS, typologiesDuSecteur } from '../../projet-residentiel/secteurs.ts'
 import { type Bloc, lignesVides, tableau, texteOuVide } from './blocs.ts'
 
 const voeux = Array.from({ length: NOMBRE_DE_SECTEURS }, (_, rang) => rang)
@@ -19,15 +18,16 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
       'Secteurs souhaités',
       [{ titre: 'Souhait', part: 1.4 }, ...enTetes],
       [
-        ['Villes et quartiers', ...parVoeu(lieux)],
-        ['Typologies', ...parVoeu(({ typologies: codes }) => codes.map((code) => typologies[code]).join(', '))],
+        ['Villes et quartiers', ...parVoeu(libelleSecteur)],
+        ['Typologies', ...parVoeu(typologiesDuSecteur)],
         ['Précisions', ...parVoeu(({ precisions }) => texteOuVide(precisions))],
       ],
     ),
     tableau(
       'Critères : noter I si indispensable, S si souhaité',
-      [{ titre: 'Critère', part: 2 }, ...enTetes.map((colonne) => ({ ...colonne, part: 1.6 }))],
+      [{ titre: 'Vœu', part: 4 }, ...voeux.map((rang) => ({ titre: String(rang + 1), part: 1 }))],
       Object.entries(criteresProjet).map(([code, libelle]) => [libelle, ...parVoeu((secteur) => critere(secteur, code))]),
+      { coupes: [TIERS, 2 * TIERS] },
     ),
     tableau(
       'Quartiers à exclure',
@@ -44,10 +44,11 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
   ]
 }
 
-const lieux = (secteur: SecteurSouhaite): string =>
-  estOuvert(secteur) ? TOUS_SECTEURS : secteur.villes.map(({ nom, quartier }) => [nom, quartier].filter(Boolean).join(' – ')).join(', ')
+const TIERS = Math.ceil(Object.keys(criteresProjet).length / 3)
+
+const INITIALE = { INDISPENSABLE: 'I', SOUHAITE: 'S' } as const satisfies Readonly<Record<keyof typeof priorites, string>>
 
 const critere = ({ criteres }: SecteurSouhaite, code: string): string => {
   const trouve = criteres.find(({ type }) => type === code)
-  return trouve === undefined ? '' : [priorites[trouve.priorite], trouve.texteLibre && `(${trouve.texteLibre})`].filter(Boolean).join(' ')
+  return trouve === undefined ? '' : [INITIALE[trouve.priorite], trouve.texteLibre && `(${trouve.texteLibre})`].filter(Boolean).join(' ')
 }

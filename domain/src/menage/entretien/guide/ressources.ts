@@ -1,15 +1,17 @@
 import { formatDateNumerique } from '../../../common/date.format.ts'
+import { somme } from '../../../common/montant.ts'
 import type { RessourcesEtCharges } from '../../completude/dossier.ts'
 import type { Occupant } from '../../composition/composition.schema.ts'
-import { nomDeLOccupant } from '../../composition/occupant.noms.ts'
 import { adultesDe, anneesDeRevenus, typesRessourceDe } from '../../composition/occupants.ts'
 import { champsSurendettement } from '../../ressources/ressources.fields.ts'
 import { postesCharges, postesEcheances, type TypeRessource, typesRessource } from '../../ressources/ressources.listes.ts'
 import { surendettementSchema } from '../../ressources/ressources.schema.ts'
+import { totalCharges, totalRessources } from '../../ressources/totaux.ts'
 import { type Bloc, bloc, lignesVides, montantOuVide, reponses, tableau, texteOuVide } from './blocs.ts'
+import { titreDeLaColonne } from './personnes.ts'
 
 /** Plus d'adultes ne tiendraient pas dans la largeur : un tableau de plus. */
-const ADULTES_PAR_TABLEAU = 4
+const ADULTES_PAR_TABLEAU = 6
 const SANS_OBJET = '—'
 
 interface Colonne {
@@ -24,16 +26,23 @@ export function blocsDesRessources(
   aujourdhui: string,
 ): Bloc[] {
   const adultes = adultesDe(occupants, aujourdhui)
-  const colonnes: Colonne[] = adultes.map((adulte) => ({ id: adulte.id, titre: nomDeLOccupant(adulte), role: adulte.role }))
+  const colonnes: Colonne[] = adultes.map((adulte, rang) => ({ id: adulte.id, titre: titreDeLaColonne(adultes, rang), role: adulte.role }))
   if (colonnes.length === 0) colonnes.push({ id: null, titre: 'Demandeur principal', role: 'PRINCIPAL' })
   if (colonnes.length === 1) colonnes.push({ id: null, titre: 'Autre adulte', role: 'COLOCATAIRE' })
 
   const montant = (id: string | null, type: TypeRessource) =>
     montantOuVide(ressources.find((ressource) => ressource.occupantId === id && ressource.type.code === type)?.montantMensuel)
+  const totalDe = (id: string | null) =>
+    montantOuVide(
+      totalRessources(
+        adultes.filter((adulte) => adulte.id === id),
+        ressources,
+      ).valeur,
+    )
   const parAdulte = decouper(colonnes, ADULTES_PAR_TABLEAU).map((tranche, rang) =>
     tableau(
       rang === 0 ? 'Ressources, en euros par mois' : 'Ressources, suite',
-      [{ titre: 'Ressource', part: 2.2 }, ...tranche.map(({ titre }) => ({ titre, part: 1.2, droite: true }))],
+      [{ titre: 'Ressource', part: tranche.length > 4 ? 3.4 : 2.2 }, ...tranche.map(({ titre }) => ({ titre, part: 1.2, droite: true }))],
       [
         ...Object.entries(typesRessource).map(([code, libelle]) => [
           libelle,
@@ -43,13 +52,14 @@ export function blocsDesRessources(
         ]),
         ['Aucune ressource (cocher)', ...tranche.map(({ id }) => (adultes.find((adulte) => adulte.id === id)?.sansRessource ? 'Oui' : ''))],
       ],
+      { total: ['Total, hors APL et RLS', ...tranche.map(({ id }) => totalDe(id))] },
     ),
   )
   return [
     ...parAdulte,
     tableauDesRevenus(colonnes, adultes, revenusImposables, aujourdhui),
     tableauDesCharges(charges),
-    tableauDesCredits(charges),
+    tableauDesCredits(charges, aujourdhui),
     bloc(
       'Surendettement',
       reponses(champsSurendettement, 'ressourcesEtCharges.surendettementBDF', surendettementBDF, surendettementSchema.parse({})),
@@ -57,33 +67,33 @@ export function blocsDesRessources(
   ]
 }
 
-const tableauDesRevenus = (
+/** Une ligne par adulte : chaque année y a ses deux montants. */
+function tableauDesRevenus(
   colonnes: readonly Colonne[],
   adultes: readonly Occupant[],
   revenus: RessourcesEtCharges['revenusImposables'],
   aujourdhui: string,
-): Bloc =>
-  tableau(
+): Bloc {
+  const annees = anneesDeRevenus(aujourdhui)
+  return tableau(
     'Revenus imposables, en euros par an',
     [
-      { titre: 'Personne', part: 2.2 },
-      { titre: 'Année', part: 0.8 },
-      { titre: 'Revenu imposable', part: 1.2, droite: true },
-      { titre: 'Revenu fiscal de référence', part: 1.5, droite: true },
+      { titre: 'Personne', part: 2.8 },
+      ...annees.flatMap((annee) => [
+        { titre: `Revenu imposable ${annee}`, part: 1.2, droite: true },
+        { titre: `Revenu fiscal de référence ${annee}`, part: 1.5, droite: true },
+      ]),
     ],
-    colonnes.flatMap(({ id, titre }) =>
-      anneesDeRevenus(aujourdhui).map((annee) => {
+    colonnes.map(({ id, titre }) => [
+      titre,
+      ...annees.flatMap((annee) => {
         const declare = revenus.find((revenu) => revenu.occupantId === id && revenu.annee === annee)
         const sansAvis = adultes.some((adulte) => adulte.id === id && adulte.sansAvisImposition)
-        return [
-          titre,
-          String(annee),
-          montantOuVide(declare?.montant),
-          sansAvis ? 'Pas d’avis' : montantOuVide(declare?.revenuFiscalDeReference),
-        ]
+        return [montantOuVide(declare?.montant), sansAvis ? 'Pas d’avis' : montantOuVide(declare?.revenuFiscalDeReference)]
       }),
-    ),
+    ]),
   )
+}
 
 const jour = (date: string | null) => (date === null ? '' : formatDateNumerique(date))
 
@@ -97,15 +107,23 @@ function tableauDesCharges(charges: RessourcesEtCharges['charges']): Bloc {
     'Charges, en euros par mois',
     [
       { titre: 'Charge', part: 2 },
-      { titre: 'Montant', part: 1 },
+      { titre: 'Montant', part: 1, droite: true },
       { titre: 'Charge', part: 2 },
-      { titre: 'Montant', part: 1 },
+      { titre: 'Montant', part: 1, droite: true },
     ],
     decouper(postes, 2).map(([gauche = [], droite = ['', '']]) => [...gauche, ...droite]),
+    {
+      total: [
+        '',
+        '',
+        'Total de ces charges',
+        totalSaisi(Object.keys(postesCharges).map((code) => charges[code as keyof typeof postesCharges])),
+      ],
+    },
   )
 }
 
-function tableauDesCredits({ credits, autres, ...charges }: RessourcesEtCharges['charges']): Bloc {
+function tableauDesCredits({ credits, autres, ...charges }: RessourcesEtCharges['charges'], aujourdhui: string): Bloc {
   const echeances = Object.entries(postesEcheances).map(([code, libelle]) => {
     const { mensualite, dateDeFin } = charges[code as keyof typeof postesEcheances]
     return [libelle, montantOuVide(mensualite), jour(dateDeFin)]
@@ -123,8 +141,15 @@ function tableauDesCredits({ credits, autres, ...charges }: RessourcesEtCharges[
       ...autres.map(({ libelle, mensualite }) => [texteOuVide(libelle) || 'Autre charge', montantOuVide(mensualite), '']),
       ...lignesVides(2, 3),
     ],
+    {
+      total: ['Total de toutes les charges en cours', montantOuVide(totalCharges({ ...charges, credits, autres }, aujourdhui).valeur), ''],
+    },
   )
 }
+
+/** Rien de saisi : le total se fait à la main. */
+const totalSaisi = (montants: readonly (number | null)[]): string =>
+  montants.every((montant) => montant === null) ? '' : montantOuVide(somme(montants))
 
 const decouper = <T>(elements: readonly T[], taille: number): T[][] =>
   Array.from({ length: Math.ceil(elements.length / taille) }, (_, rang) => elements.slice(rang * taille, (rang + 1) * taille))

@@ -1,9 +1,11 @@
+import { accorder } from '@relogement/domain/menage/composition/accord'
 import { rolesOccupant } from '@relogement/domain/menage/composition/composition.listes'
 import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
 import { nomDeLOccupant } from '@relogement/domain/menage/composition/occupant.noms'
 import { ageDe } from '@relogement/domain/menage/composition/occupants'
+import { consequencesDuRetraitDUnePersonne } from '@relogement/domain/menage/consequencesDesGestes'
 import { useContext, useState } from 'react'
-import { Confirmation } from '../../../core/Dialogue.tsx'
+import { Confirmation } from '../../../core/Confirmation.tsx'
 import { formatMontant } from '../../../core/formats.ts'
 import { ContexteDuFormulaire, idDuChamp } from '../../../core/formulaire/contexte.ts'
 import { Icone } from '../../../core/Icone.tsx'
@@ -32,7 +34,7 @@ export function Personne({ personne, ouverte, basculer, retirer }: Props) {
   const perdu = ceQuiPartAvec(personne.id, menage)
   const id = idDuChamp(racine, `composition.occupants.${personne.id}`)
   const mots = [
-    rolesOccupant[personne.role] === nom ? null : rolesOccupant[personne.role],
+    rolesOccupant[personne.role] === nom ? null : accorder(rolesOccupant[personne.role], personne.sexe),
     age !== null && age >= 0 && ageEnClair(age),
     personne.titulaire && 'titulaire du bail',
   ]
@@ -51,10 +53,10 @@ export function Personne({ personne, ouverte, basculer, retirer }: Props) {
         {retirer !== null && <Retirer libelle={nom} retirer={() => (perdu === null ? retirer() : setConfirmer(true))} />}
       </div>
       {ouverte && <FichePersonne personne={personne} />}
-      {confirmer && retirer !== null && (
+      {confirmer && retirer !== null && perdu !== null && (
         <Confirmation
           titre={`Retirer ${nom} du ménage`}
-          texte={`${perdu} Êtes-vous sûr de vouloir continuer ?`}
+          consequences={consequencesDuRetraitDUnePersonne(perdu)}
           action="Retirer"
           dangereuse
           faire={retirer}

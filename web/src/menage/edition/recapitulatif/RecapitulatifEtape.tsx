@@ -56,6 +56,8 @@ function Dossier() {
       fermer: () => {},
       passage: null,
       passer: () => {},
+      ouvert: null,
+      ouvrir: () => {},
     }),
     [menage, jour, lectureSeule, viser, aller],
   )

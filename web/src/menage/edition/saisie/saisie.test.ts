@@ -1,4 +1,5 @@
 import { julien, samira, unEnfant, uneRessource, unMenage, unMenageVide, unRevenu } from '@relogement/domain/menage/menage.examples'
+import { secteursRepondus } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { describe, expect, test } from 'vitest'
 import type { Menage } from '../../menage.data.ts'
 import { patchEntre } from '../../modification/patch.ts'
@@ -47,6 +48,15 @@ describe('ce qui part', () => {
     expect(patchEntre(ecrireOrigine(lire(fiche())), ecrire(lire(fiche())))).toEqual({})
     const valide = schemaDeLEtape(etape, JOUR).parse(lire(fiche()))
     expect(patchEntre(ecrireOrigine(lire(fiche())), ecrire(valide))).toEqual({})
+  })
+
+  test('les vœux que l’API ajoute ne s’enregistrent pas, ni ne changent ce qui part', () => {
+    const { projetResidentiel } = unMenage()
+    const secteursSouhaites = projetResidentiel.secteursSouhaites.slice(0, 1)
+    const repondu = { ...projetResidentiel, secteursSouhaites: secteursRepondus(secteursSouhaites) }
+    const lire = (projet: typeof projetResidentiel) => lireEtape(5, JOUR)(fiche(unMenage({ projetResidentiel: projet })))
+    expect(lire(repondu)).toEqual(lire({ ...projetResidentiel, secteursSouhaites }))
+    expect(JSON.stringify(ecrire(lire(repondu)))).not.toContain('Tous / Toutes')
   })
 
   test('une ressource changée renvoie la liste, les lignes vides n’y sont pas', () => {

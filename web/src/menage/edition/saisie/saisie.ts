@@ -4,10 +4,10 @@
 import type { DossierAControler, RessourcesEtCharges } from '@relogement/domain/menage/completude/dossier'
 import type { NumeroEtape } from '@relogement/domain/menage/completude/etapes'
 import { type Composition, compositionSchema, type Occupant } from '@relogement/domain/menage/composition/composition.schema'
-import { ressourcesCompletes, revenusImposablesComplets } from '@relogement/domain/menage/composition/occupants'
+import { ressourcesCompletes, ressourcesSaisies, revenusImposablesComplets } from '@relogement/domain/menage/composition/occupants'
 import { occupantsSchema, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { secteurSouhaiteSchema } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
-import { secteursCompletes } from '@relogement/domain/menage/projet-residentiel/secteurs'
+import { secteursCompletes, secteursSaisis } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { z } from 'zod'
 import type { Menage } from '../../menage.data.ts'
 
@@ -58,7 +58,20 @@ export const lireEtape =
 
 /** Toutes les sections d'un dossier, dans les formes du domaine ; une section qui n'est pas ouverte à la personne est vide. */
 export const lireSections = (menage: Menage, sections: readonly Section[] = Object.keys(schemas) as Section[]): Partial<Sections> =>
-  Object.fromEntries(sections.map((section) => [section, schemas[section].parse(menage[section] ?? vide[section] ?? {})]))
+  sansCeQueLApiAjoute(
+    Object.fromEntries(sections.map((section) => [section, schemas[section].parse(menage[section] ?? vide[section] ?? {})])),
+  )
+
+/** L'API répond trois vœux et une ligne par adulte et par type : seul ce qui est au dossier se contrôle et se compare. */
+const sansCeQueLApiAjoute = ({ ressourcesEtCharges, projetResidentiel, ...reste }: Partial<Sections>): Partial<Sections> => ({
+  ...reste,
+  ...(ressourcesEtCharges && {
+    ressourcesEtCharges: { ...ressourcesEtCharges, ressources: ressourcesSaisies(ressourcesEtCharges.ressources) },
+  }),
+  ...(projetResidentiel && {
+    projetResidentiel: { ...projetResidentiel, secteursSouhaites: secteursSaisis(projetResidentiel.secteursSouhaites) },
+  }),
+})
 
 const vide: Partial<Record<Section, unknown>> = { composition: { occupants: [] } }
 

@@ -1,0 +1,160 @@
+// Ce qu'un passage entraîne, dit avant qu'il se fasse : lu de ses suites, pour ne rien oublier de ce que le serveur fera.
+
+import type { AlerteACreer } from '../../alerte/alerteACreer.ts'
+import { type Consequence, entraine, seDefait } from '../../common/consequence.ts'
+import { formatDate } from '../../common/date.format.ts'
+import { ajouterJours } from '../../common/date.ts'
+import type { Demandeur } from '../../common/transition.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
+import * as propositions from '../menage.propositions.ts'
+import type { StatutMenage } from '../menage.statuts.ts'
+import { type ActionDePassage, type CourrielDePassage, type SuitesDuPassage, suitesDuPassage } from '../menage.suites.ts'
+import { type ContexteMenage, type NomTransitionMenage, transitionsMenage } from '../menage.transitions.ts'
+import { JOURS_POUR_REVENIR_SUR_UN_REFUS } from './attribution.gardes.ts'
+import { raisonsDePerte } from './raisonsDePerte.ts'
+import { compte } from './retablissement.ts'
+
+/** Toutes les conséquences d'un passage qui part de ces faits ; celles qui dépendent de la proposition choisie, proposition par proposition. */
+export function consequencesDuPassage(
+  transition: NomTransitionMenage,
+  nouveau: StatutMenage,
+  contexte: ContexteMenage,
+  qui: Demandeur,
+): Consequence[] {
+  const passage = { transition, ancien: contexte.faits.statut, nouveau }
+  const choix = propositionsAuChoix(transition, contexte.faits)
+  if (choix.length === 0)
+    return [
+      ...(ouvre[transition] ?? []).map((phrase) => entraine(phrase)),
+      ...deLaSuite(suitesDuPassage(passage, contexte, qui), contexte.faits, null),
+      ...retourDe(transition, nouveau, contexte, null),
+    ]
+  return choix.flatMap(({ id }) => {
+    const suites = suitesDuPassage(passage, { ...contexte, donnees: { ...contexte.donnees, propositionId: id } }, qui)
+    return [...deLaSuite(suites, contexte.faits, id), ...retourDe(transition, nouveau, contexte, id)]
+  })
+}
+
+/** Ce qui commence du seul fait de la date enregistrée, sans que le serveur ait rien à faire. */
+const ouvre: Partial<Record<NomTransitionMenage, string[]>> = {
+  signer_bail: ['Compte un relogement au mois de la signature.', 'Fait courir le préavis.'],
+  realiser_edl_sortie: ['Commence l’accompagnement : visites à un, trois et six mois.'],
+  cloture: ['Produit le récapitulatif de relogement.', 'Ferme le dossier à toute modification.'],
+}
+
+function propositionsAuChoix(transition: NomTransitionMenage, faits: FaitsMenage) {
+  if (transition === 'acceptation_logement') return propositions.acceptables(faits)
+  if (transition === 'refus_proposition') return propositions.refusables(faits)
+  return transition === 'annuler_refus_proposition' ? propositions.refuseesParLeMenage(faits) : []
+}
+
+function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string | null): Consequence[] {
+  const touchees = suites.propositions.flatMap((suite) => {
+    const proposition = faits.propositions.find(({ id }) => id === suite.id)
+    return proposition === undefined ? [] : [{ ...proposition, devient: suite.statut }]
+  })
+  const retirees = touchees.filter(({ devient }) => devient === 'retiree')
+  const supprimees = touchees.filter(({ devient }) => devient === 'supprimee')
+  const liberees = touchees.filter(({ statut, devient }) => statut === 'acceptee_menage' && devient !== 'acceptee_menage')
+  const laissees = touchees.filter((p) => compte(p) && ['retiree', 'supprimee', 'refusee_menage'].includes(p.devient))
+  const suivies = suites.actions.includes('PREVENIR_LE_RANG_SUIVANT') ? laissees.filter(({ suivie }) => suivie) : []
+  const retablies = faits.ecartees.filter((ecartee) => suites.retablies.includes(ecartee.id) && compte(ecartee))
+  const phrases = [
+    ...enumerer('Retire la proposition', 'Retire les propositions', retirees),
+    ...enumerer('Supprime la proposition', 'Supprime les propositions', supprimees),
+    ...enumerer('Libère le logement accepté', 'Libère les logements acceptés', liberees),
+    ...enumerer('Alerte le chargé du ménage classé ensuite', 'Alerte les chargés des ménages classés ensuite', suivies),
+    ...enumerer('Rétablit la proposition', 'Rétablit les propositions', retablies),
+    ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minusculeInitiale(raisonsDePerte[raison])}`),
+    ...suites.actions.flatMap((action) => desActions[action]?.(faits) ?? []),
+    ...suites.courriels.map((courriel) => desCourriels[courriel]),
+    ...('toutesSauf' in suites.alertesFermees ? ['Ferme les alertes du dossier.'] : []),
+    ...suites.alertesCreees.map(enAlerte),
+  ]
+  return phrases.map((phrase) => entraine(phrase, choisie))
+}
+
+const enumerer = (une: string, plusieurs: string, lesquelles: readonly { readonly libelle: string }[]): string[] =>
+  lesquelles.length === 0
+    ? []
+    : [`${lesquelles.length === 1 ? une : plusieurs} : ${lesquelles.map(({ libelle }) => libelle).join('\u00A0; ')}.`]
+
+const minusculeInitiale = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
+
+const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string[]>> = {
+  QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
+  LIBERER_LES_CRENEAUX: ({ creneauReserve }) => (creneauReserve ? ['Libère le créneau de déménagement réservé.'] : []),
+  PLANIFIER_LA_PURGE: ({ joursAvantPurge }) => [
+    `Prévoit la purge des données à J+${joursAvantPurge} : ${joursAvantPurge} jours après le départ, une fois validée par le DPO.`,
+  ],
+  ANNULER_LA_PURGE: () => ['Annule la purge prévue.'],
+  RECOMPTER_LES_REFUS: () => ['Recompte les refus opposables au ménage.'],
+  RECALCULER_LE_TAUX_EFFORT: () => ['Fige le taux d’effort dans le logement accepté.'],
+  DEMARRER_LA_CONSERVATION: () => ['Fait courir les durées de conservation du dossier.'],
+}
+
+const desCourriels: Readonly<Record<CourrielDePassage, string>> = {
+  PURGE: 'Écrit au DPO et au data steward.',
+  TRANSMISSION_DLS: 'Écrit au bailleur du ménage.',
+  TRANSMISSION_GUIDE_MEL: 'Écrit à la MEL.',
+}
+
+const enAlerte = ({ texte, pour, dateAlerte }: AlerteACreer): string =>
+  `Pose une alerte ${destinataires[pour]} : ${minusculeInitiale(texte)}, le ${formatDate(dateAlerte)}.`
+
+const destinataires: Readonly<Record<AlerteACreer['pour'], string>> = {
+  CHARGE: 'pour le chargé de relogement',
+  CHARGE_ET_RESPONSABLE_EQUIPE: 'pour le chargé et le responsable d’équipe',
+  RESPONSABLE_EQUIPE: 'pour le responsable d’équipe',
+  ENCADREMENT: 'pour l’encadrement',
+  DPO: 'pour le DPO',
+  BAILLEUR: 'pour le bailleur',
+  AUTEUR: 'pour son auteur',
+  DESTINATAIRE: 'pour la personne concernée',
+  PAIEMENT: 'pour le paiement',
+}
+
+/** Jusqu'à quand, et par qui, cela se défait. */
+function retourDe(
+  transition: NomTransitionMenage,
+  nouveau: StatutMenage,
+  { faits, aujourdhui }: ContexteMenage,
+  choisie: string | null,
+): Consequence[] {
+  switch (transition) {
+    case 'inscrire_gtr':
+      return [seDefait('L’inscription s’annule tant que la réunion n’est pas close.')]
+    case 'acceptation_logement':
+      return [seDefait('S’annule tant que le bail n’est pas signé.', choisie)]
+    case 'refus_proposition': {
+      const dateReunion = faits.propositions.find(({ id }) => id === choisie)?.dateReunion ?? null
+      const limite = dateReunion && ajouterJours(dateReunion, JOURS_POUR_REVENIR_SUR_UN_REFUS)
+      return [
+        seDefait(
+          limite !== null && limite >= aujourdhui
+            ? `S’annule jusqu’au ${formatDate(limite)}, si le logement reste libre.`
+            : 'Ne s’annule plus : le GTR date de plus de 30 jours.',
+          choisie,
+        ),
+      ]
+    }
+    case 'depart_spontane':
+      return [seDefait('S’annule jusqu’à la purge : les propositions sont alors rétablies si leur logement reste libre.')]
+    case 'accession_propriete':
+      return [seDefait('S’annule par l’encadrement : les propositions sont alors rétablies si leur logement reste libre.')]
+    case 'cloture':
+      return [seDefait('L’encadrement peut rouvrir le dossier tant que ses données ne sont pas effacées.')]
+    default:
+      if (!avance(transition)) return []
+      return [
+        seDefait(
+          SE_REPREND.some((statut) => statut === nouveau)
+            ? 'L’encadrement peut revenir à l’étape précédente.'
+            : 'Ne s’annule pas : le statut ne revient pas en arrière.',
+        ),
+      ]
+  }
+}
+
+const SE_REPREND: readonly StatutMenage[] = transitionsMenage.revenir_etape_precedente.depuis
+const avance = (transition: NomTransitionMenage): boolean => 'principale' in transitionsMenage[transition]

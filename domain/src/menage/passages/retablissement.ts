@@ -1,0 +1,56 @@
+// Annuler un passage rétablit les propositions qu'il avait écartées, quand c'est encore possible, et dit pourquoi pour les autres.
+import type { FaitsEcartee, FaitsMenage, PassageQuiEcarte } from '../menage.faits.ts'
+import { estAPresenter, estOuverte } from '../menage.propositions.ts'
+import type { StatutMenage } from '../menage.statuts.ts'
+import { evenementsDuParcours } from './parcours.evenements.ts'
+import type { RaisonDePerte } from './raisonsDePerte.ts'
+
+type Ecartees = Pick<FaitsMenage, 'statut' | 'ecartees'>
+
+/** Le passage que celui-ci défait ; `null` : il ne rétablit rien. */
+export function passageDefait(transition: string, statut: StatutMenage): PassageQuiEcarte | null {
+  if (transition === 'annuler_depart_spontane') return 'depart_spontane'
+  if (transition === 'annuler_accession') return 'accession_propriete'
+  if (transition === 'annuler_acceptation_logement') return 'acceptation_logement'
+  return transition === 'revenir_etape_precedente' && statut === 'SIGNATURE_DU_BAIL' ? 'acceptation_logement' : null
+}
+
+/** Pourquoi elle ne peut plus être rétablie ; `null` : elle le peut. Refusée ou retirée avant, elle n'engage plus personne. */
+export function raisonDePerte({ statut, logementPris, logementRepris, proposeeDepuis, reunionClose }: FaitsEcartee): RaisonDePerte | null {
+  if (!estOuverte(statut) && statut !== 'acceptee_menage') return null
+  if (logementRepris) return 'LOGEMENT_REPRIS'
+  if (logementPris) return 'LOGEMENT_PRIS'
+  if (proposeeDepuis) return 'REPROPOSE'
+  return estAPresenter(statut) && reunionClose ? 'GTR_TENU' : null
+}
+
+export interface Perdue extends FaitsEcartee {
+  readonly raison: RaisonDePerte
+}
+
+/** Ce qu'on dit à qui annule. */
+export const nonRetablie = ({ libelle, raison }: Perdue): string =>
+  evenementsDuParcours.PROPOSITION_NON_RETABLIE.texte({ proposition: libelle, raison }) ?? ''
+
+/** Ce que l'annulation rétablit, et ce qu'elle ne peut pas rétablir. */
+export function retablissement(transition: string, { statut, ecartees }: Ecartees): { retablies: FaitsEcartee[]; perdues: Perdue[] } {
+  const defait = passageDefait(transition, statut)
+  const siennes = ecartees.filter(({ par }) => par === defait)
+  return {
+    retablies: siennes.filter((ecartee) => raisonDePerte(ecartee) === null),
+    perdues: siennes.flatMap((ecartee) => {
+      const raison = raisonDePerte(ecartee)
+      return raison === null ? [] : [{ ...ecartee, raison }]
+    }),
+  }
+}
+
+/** Ce qui compte encore pour le ménage : une proposition déjà refusée ou retirée revient sans se dire. */
+export const compte = ({ statut }: Pick<FaitsEcartee, 'statut'>): boolean => estOuverte(statut) || statut === 'acceptee_menage'
+
+/** Le logement que le ménage avait accepté est perdu : il n'a plus de bail à signer ni de déménagement à faire. */
+export const logementAcceptePerdu = (transition: string, faits: Ecartees): boolean =>
+  retablissement(transition, faits).perdues.some(({ statut }) => statut === 'acceptee_menage')
+
+export const logementAccepteRetabli = (transition: string, faits: Ecartees): boolean =>
+  retablissement(transition, faits).retablies.some(({ statut }) => statut === 'acceptee_menage')

@@ -1,0 +1,51 @@
+import type { Acteur } from '../../acces/roles.ts'
+import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
+import { porteePropositions } from '../menage.visibilite.ts'
+
+/** Le peu qu'il faut savoir d'un dossier pour dire quelle est sa prochaine étape et qui la mène : une ligne de liste le porte. */
+export interface FaitsDeLEtape extends Pick<FaitsMenage, 'statut' | 'relogementNecessaire' | 'donneesPurgees' | 'chargeDeRelogement'> {
+  readonly gele: boolean
+  /** Le bail signé est au dossier. */
+  readonly bailDepose: boolean
+  readonly bailleurActuel: Bailleur | null
+  /** Jour du GTR auquel le ménage est inscrit. */
+  readonly gtrLe: string | null
+  /** Sa présentation en GTR vaut encore : la recherche peut reprendre. */
+  readonly presentationValable: boolean
+  readonly dates: Pick<FaitsMenage['dates'], 'entretien' | 'edlEntree' | 'demenagement' | 'edlSortie'>
+  readonly propositions: readonly PropositionAttendue[]
+}
+
+export interface Bailleur {
+  readonly id: string
+  readonly nom: string
+  /** Son seul interlocuteur, quand on le connaît. */
+  readonly personne: Interlocuteur | null
+}
+
+export interface Interlocuteur {
+  readonly nom: string
+  readonly telephone: string | null
+  readonly email: string
+}
+
+export interface PropositionAttendue extends FaitsProposition {
+  readonly bailleur: Bailleur | null
+  readonly villeCode: string | null
+  readonly commissionLe: string | null
+  /** Dernier jour pour que le ménage réponde. */
+  readonly attendueLe: string | null
+}
+
+/** Les propositions que l'acteur lit : un bailleur les siennes, une commune celles de son territoire (domain-rules § 11.1). */
+export function propositionsLues(acteur: Acteur, propositions: readonly PropositionAttendue[]): readonly PropositionAttendue[] {
+  const portees = porteePropositions(acteur)
+  return propositions.filter(({ bailleur, villeCode }) =>
+    portees.some(
+      (portee) =>
+        portee.sorte === 'TOUTES' ||
+        (portee.sorte === 'BAILLEUR' && bailleur?.id === portee.bailleurId) ||
+        (portee.sorte === 'VILLES' && villeCode !== null && portee.villes.includes(villeCode)),
+    ),
+  )
+}

@@ -1,0 +1,109 @@
+// Ce qui bloque une étape : en deux mots, qui le lève, et où.
+import type { Acteur } from '../../acces/roles.ts'
+import type { Blocage } from '../../common/transition.ts'
+import type { Erreur } from '../completude/controle.ts'
+import { etapesDuDossier } from '../completude/etapes.ts'
+import { lAdministratif, lEncadrement, leDpo } from './intervenants.ts'
+import type { Intervenant, LienDeLEtape, PointBloquant } from './prochaineEtape.schema.ts'
+
+interface Point {
+  readonly texte: string
+  readonly verbe: string
+  readonly lien: LienDeLEtape | null
+  readonly qui?: (acteur: Acteur) => Intervenant
+}
+
+const dls = (champ: string): LienDeLEtape => ({ genre: 'champ', chemin: `relogement.demandeLogementSocial.${champ}`, etape: 1 })
+const section = (nom: 'propositions' | 'remboursements'): LienDeLEtape => ({
+  genre: 'section',
+  section: nom,
+})
+
+const points = {
+  champs: { texte: 'Champs à renseigner', verbe: 'Renseigner', lien: { genre: 'champ', chemin: 'informations', etape: 1 } },
+  principal: {
+    texte: 'Demandeur principal',
+    verbe: 'Renseigner',
+    lien: { genre: 'champ', chemin: 'composition.occupants', etape: 2 },
+  },
+  charge: { texte: 'Chargé de relogement', verbe: 'Confier le dossier', lien: { genre: 'confier' }, qui: lEncadrement },
+  recapitulatif: {
+    texte: 'Récapitulatif d’entretien',
+    verbe: 'Produire',
+    lien: { genre: 'passage', transition: 'transmettre_guide_mel' },
+  },
+  numeroUnique: { texte: 'Numéro unique', verbe: 'Renseigner', lien: dls('numeroUnique') },
+  dateDls: { texte: 'Date de la demande', verbe: 'Renseigner', lien: dls('date') },
+  accord: { texte: 'Accord du bailleur', verbe: 'Voir les propositions', lien: section('propositions') },
+  logement: { texte: 'Logement encore libre', verbe: 'Voir les propositions', lien: section('propositions') },
+  propositions: { texte: 'Logement proposé', verbe: 'Voir les propositions', lien: section('propositions') },
+  tour: { texte: 'Tour du ménage en CALEOL', verbe: 'Voir les propositions', lien: section('propositions') },
+  acceptation: { texte: 'Logement accepté', verbe: 'Voir les propositions', lien: section('propositions') },
+  creneau: { texte: 'Créneau de déménagement', verbe: '', lien: null, qui: lAdministratif },
+  fiche: { texte: 'Fiche du nouveau logement', verbe: 'Remplir la fiche', lien: { genre: 'ficheNouveauLogement' } },
+  remboursements: {
+    texte: 'Remboursement en cours',
+    verbe: 'Voir la demande',
+    lien: section('remboursements'),
+    qui: lAdministratif,
+  },
+} as const satisfies Readonly<Record<string, Point>>
+export type PointDuDossier = keyof typeof points
+
+/** Au-delà, les champs se rangent par étape de saisie : on lit où, non quarante noms. */
+const CHAMPS_NOMMES = 3
+
+/** Chaque point qui bloque, une fois ; les champs viennent du contrôle du dossier. */
+export function pointsBloquants(blocages: readonly Blocage[], champs: readonly Erreur[], acteur: Acteur): PointBloquant[] {
+  const connus = blocages.flatMap((blocage) => (blocage.point === 'champs' ? [] : [pointDe(blocage, acteur)]))
+  const renseigner = blocages.some(({ point }) => point === 'champs') ? pointsDesChamps(champs) : []
+  // Deux raisons d'un même point n'en font qu'un : elles se lèvent au même endroit.
+  const uniques = new Map<string, PointBloquant>()
+  for (const point of [...connus, ...renseigner]) {
+    const deja = uniques.get(point.texte)
+    uniques.set(point.texte, deja === undefined ? point : { ...deja, detail: `${deja.detail} ${point.detail}` })
+  }
+  return [...uniques.values()]
+}
+
+function pointDe({ raison, point }: Blocage, acteur: Acteur): PointBloquant {
+  const connu: Point | undefined = point !== undefined && Object.hasOwn(points, point) ? points[point as PointDuDossier] : undefined
+  if (connu === undefined) return { texte: raison, detail: '', qui: null, lien: null, verbe: '' }
+  const { texte, verbe, lien, qui } = connu
+  return { texte, detail: raison, qui: qui?.(acteur) ?? null, lien, verbe }
+}
+
+function pointsDesChamps(champs: readonly Erreur[]): PointBloquant[] {
+  const uniques = [...new Map(champs.map((champ) => [champ.path, champ])).values()]
+  if (uniques.length <= CHAMPS_NOMMES)
+    return uniques.map(({ path, libelle, step, genre, message }) => ({
+      texte: libelle,
+      detail: genre === 'INVALIDE' ? message : libelleDeLEtape(step),
+      qui: null,
+      lien: { genre: 'champ', chemin: path, etape: step },
+      verbe: genre === 'INVALIDE' ? 'Corriger' : 'Renseigner',
+    }))
+  return etapesDuDossier.flatMap(({ numero, libelle }) => {
+    const siens = uniques.filter(({ step }) => step === numero)
+    const [premier] = siens
+    if (premier === undefined) return []
+    return {
+      texte: libelle,
+      detail: siens.length === 1 ? '1 champ à renseigner' : `${siens.length} champs à renseigner`,
+      qui: null,
+      lien: { genre: 'champ' as const, chemin: premier.path, etape: numero },
+      verbe: 'Renseigner',
+    }
+  })
+}
+
+const libelleDeLEtape = (numero: number): string => etapesDuDossier.find((etape) => etape.numero === numero)?.libelle ?? 'Dossier'
+
+/** Un dossier gelé n'avance pas, quoi qu'il lui manque d'autre. */
+export const pointDuGel = (raison: string, acteur: Acteur): PointBloquant => ({
+  texte: 'Dossier gelé',
+  detail: raison,
+  qui: leDpo(acteur),
+  lien: null,
+  verbe: '',
+})

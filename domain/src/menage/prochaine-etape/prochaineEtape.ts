@@ -1,0 +1,144 @@
+// La prochaine étape d'un dossier, calculée ici une fois : quoi, qui, depuis quand, ce qui bloque et où cela se lève. Le bouton, la ligne
+// d'avancement, le rail, le dialogue et la liste la lisent (look/02b).
+import type { Acteur } from '../../acces/roles.ts'
+import { formatDate } from '../../common/date.format.ts'
+import { minuscule } from '../../common/minuscule.ts'
+import { blocagesAvantLeClic } from '../../common/transition.ts'
+import type { Exigence } from '../completude/champ.ts'
+import type { Controle, Erreur } from '../completude/controle.ts'
+import type { PlaceSuivanteDuMenage } from '../menage.nextPlaces.ts'
+import { type ContexteMenage, passagesDuMenage } from '../menage.transitions.ts'
+import { manques } from '../passages/garde.ts'
+import { A_LA_REPONSE, consequenceDe } from './consequences.ts'
+import { type EtapeDuStatut, etapeDuStatut } from './etapeDuStatut.ts'
+import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
+import { leBailleurQuiLit, leDpo } from './intervenants.ts'
+import { pointDuGel, pointsBloquants } from './points.ts'
+import { enumererPoints, minusculeSaufSigle } from './pourquoiBloquee.ts'
+import type { Intervenant, PointBloquant, ProchaineEtape, ProchaineEtapeEnBref } from './prochaineEtape.schema.ts'
+
+export interface DossierAAvancer {
+  readonly faits: FaitsDeLEtape
+  readonly contexte: ContexteMenage
+  /** Les passages tels que l'acteur les a. */
+  readonly places: readonly PlaceSuivanteDuMenage[]
+  readonly controle: Pick<Controle, 'invalidFields'>
+  /** Jour du statut. */
+  readonly depuis: string
+  /** Jour où la veille prend fin, si l'acteur peut le lire. */
+  readonly veilleJusquAu: string | null
+  /** Pourquoi le dossier est gelé. */
+  readonly gel: string | null
+  /** L'acteur lit-il ce qui manque au dossier (groupe ALERTES) ? */
+  readonly litLesManques: boolean
+  /** Jour de la dernière relance écrite. */
+  readonly relanceLe: string | null
+}
+
+/** Ce que tous lisent de la prochaine étape ; `null` : le dossier n'en a plus. Ce que l'acteur n'a pas à savoir n'y est pas. */
+export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): ProchaineEtape | null {
+  const etape = etapeDuStatut(dossier.faits, acteur)
+  if (etape === null) return null
+  const place = dossier.places.find(({ transition }) => transition === etape.transition)
+  // Ce que le serveur fait après une réunion n'est réservé à personne : ce qui y manque l'est à l'équipe.
+  const ouverte = place !== undefined && !place.interdit && (place.groupe !== 'reunion' || dossier.litLesManques)
+  const bloquants = ouverte || dossier.litLesManques ? ceQuiBloque(etape, dossier, acteur) : []
+  // Le bailleur du logement fait certains passages aussi bien que l'équipe.
+  const bailleur = ouverte ? leBailleurQuiLit(dossier.faits, acteur) : null
+  const etat = etatDe(etape, bloquants, { ouverte, aujourdhui: dossier.contexte.aujourdhui })
+  const echeance = etape.sorte === 'VEILLE' ? dossier.veilleJusquAu : etape.echeance
+  const debut = depuisQuand(etape, dossier.depuis, dossier.contexte.aujourdhui)
+  const attendu = etat === 'ATTENTE' ? etape.attendu : null
+  return {
+    code: etape.code,
+    etat,
+    titre: etape.titre,
+    transition: ouverte ? etape.transition : null,
+    qui: intervenants([
+      meneur(etape, dossier.gel !== null, acteur),
+      bailleur,
+      dossier.gel === null && dossier.litLesManques ? etape.aussi : null,
+      ...bloquants.map(({ qui }) => qui),
+    ]),
+    depuis: debut,
+    echeance,
+    bloquants,
+    attendu,
+    relanceLe: dossier.litLesManques && dossier.relanceLe !== null && dossier.relanceLe >= debut ? dossier.relanceLe : null,
+    lien: ouverte || dossier.litLesManques ? etape.lien : null,
+    consequence: ouverte || dossier.litLesManques ? consequence(etape, dossier) : null,
+    resume: resumer({ etat, titre: etape.titre, bloquants, attendu, echeance, qui: etape.qui }),
+  }
+}
+
+/** Ce qu'une liste en montre : quoi, qui la mène, et depuis quand elle attend. */
+export function prochaineEtapeEnBref(
+  { faits, depuis, aujourdhui }: Pick<DossierAAvancer, 'faits' | 'depuis'> & { readonly aujourdhui: string },
+  acteur: Acteur,
+): ProchaineEtapeEnBref | null {
+  const etape = etapeDuStatut(faits, acteur)
+  if (etape === null) return null
+  const { vous, nom } = meneur(etape, faits.gele, acteur)
+  return { code: etape.code, titre: etape.titre, qui: { vous, nom }, depuis: depuisQuand(etape, depuis, aujourdhui) }
+}
+
+/** Gelé, un dossier n'attend plus que le DPO. */
+const meneur = ({ qui }: EtapeDuStatut, gele: boolean, acteur: Acteur): Intervenant => (gele ? leDpo(acteur) : qui)
+
+function consequence(etape: EtapeDuStatut, { places }: Pick<DossierAAvancer, 'places'>): ProchaineEtape['consequence'] {
+  if (attendLeBailleur(etape)) return A_LA_REPONSE
+  const placeDe = (nom: string | null) => places.find(({ transition }) => transition === nom)
+  const place = placeDe(etape.transition)
+  return place === undefined ? null : consequenceDe(place, placeDe('refus_proposition'))
+}
+
+const attendLeBailleur = ({ sorte, attendu }: EtapeDuStatut) => sorte === 'ATTENTE' && attendu?.texte.includes('CALEOL') === true
+
+function ceQuiBloque(etape: EtapeDuStatut, { contexte, controle, gel }: DossierAAvancer, acteur: Acteur): PointBloquant[] {
+  if (gel !== null) return [pointDuGel(gel, acteur)]
+  if (etape.transition === null || etape.sorte === 'VEILLE') return []
+  // La réunion se choisit ailleurs : d'ici, seul le dossier peut empêcher l'inscription.
+  if (etape.transition === 'inscrire_gtr')
+    return pointsBloquants(manques(contexte.faits.manquesCandidature, 'présenter le ménage'), champsPour('C', controle), acteur)
+  return pointsBloquants(blocagesAvantLeClic(passagesDuMenage, etape.transition, contexte, acteur), champsPour('E', controle), acteur)
+}
+
+const champsPour = (exigence: Exigence, { invalidFields }: Pick<Controle, 'invalidFields'>): Erreur[] =>
+  invalidFields.filter(({ pour }) => pour.includes(exigence))
+
+function etatDe(
+  { sorte, echeance, attendu, transition }: EtapeDuStatut,
+  bloquants: readonly PointBloquant[],
+  { ouverte, aujourdhui }: { readonly ouverte: boolean; readonly aujourdhui: string },
+): ProchaineEtape['etat'] {
+  if (bloquants.length > 0) return 'BLOQUEE'
+  if (sorte === 'VEILLE') return 'VEILLE'
+  if (sorte === 'ACTION') return 'PRETE'
+  if (sorte === 'ATTENTE' || !ouverte || transition === 'inscrire_gtr') return 'ATTENTE'
+  return attendu !== null && echeance !== null && echeance > aujourdhui ? 'ATTENTE' : 'PRETE'
+}
+
+/** En retard, elle attend depuis le jour où elle était due. */
+const depuisQuand = ({ echeance, depuis }: EtapeDuStatut, duStatut: string, aujourdhui: string): string =>
+  echeance !== null && echeance < aujourdhui ? echeance : (depuis ?? duStatut)
+
+const intervenants = (tous: readonly (Intervenant | null)[]): Intervenant[] => [
+  ...new Map(tous.flatMap((qui) => (qui === null ? [] : [[qui.nom, qui] as const]))).values(),
+]
+
+interface AResumer extends Pick<ProchaineEtape, 'etat' | 'titre' | 'bloquants' | 'attendu' | 'echeance'> {
+  readonly qui: Intervenant
+}
+
+function resumer({ etat, titre, bloquants, attendu, echeance, qui }: AResumer): string {
+  switch (etat) {
+    case 'BLOQUEE':
+      return `Manque\u00A0: ${enumererPoints(bloquants)}`
+    case 'VEILLE':
+      return echeance === null ? 'En veille' : `Jusqu’au ${formatDate(echeance)}`
+    case 'ATTENTE':
+      return `Attend\u00A0: ${attendu === null ? qui.nom : minusculeSaufSigle(attendu.texte)}`
+    case 'PRETE':
+      return `Suite\u00A0: ${minuscule(titre)}`
+  }
+}

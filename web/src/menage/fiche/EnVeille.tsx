@@ -1,0 +1,36 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
+import { motifsVeille } from '@relogement/domain/menage/relogement/relogement.listes'
+import { Icone } from '../../core/Icone.tsx'
+import '../conservation/conservation.css'
+import { useFiche } from './fiche.contexte.ts'
+
+/** En tête d'un dossier en veille : jusqu'à quand, pourquoi, et de quoi le reprendre. La phase atteinte reste dessous. */
+export function EnVeille() {
+  const { menage, passer } = useFiche()
+  const { veille } = menage.relogement
+  if (!veille) return null
+  const reprise = menage.prochaineEtape?.etat === 'VEILLE' ? menage.prochaineEtape.transition : null
+  return (
+    <aside className="conserv-b" aria-label="Dossier en veille">
+      <Icone nom="pause" />
+      <div>
+        <p>{enVeilleEnClair(veille)}</p>
+      </div>
+      {reprise !== null && (
+        <button className="btn" type="button" onClick={() => passer(reprise)}>
+          Reprendre
+        </button>
+      )}
+    </aside>
+  )
+}
+
+type Veille = NonNullable<ReturnType<typeof useFiche>['menage']['relogement']['veille']>
+
+/** « En veille jusqu’au 12 juin 2026 : hospitalisation » */
+export const enVeilleEnClair = ({ motif, jusquAu }: Veille): string =>
+  [
+    jusquAu === null ? 'En veille' : `En veille jusqu’au ${formatDate(jusquAu)}`,
+    ...(motif === null ? [] : [minuscule(motifsVeille[motif])]),
+  ].join('\u00A0: ')

@@ -1,0 +1,45 @@
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { Icone } from '../../core/Icone.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import type { PointBloquant } from '../menage.data.ts'
+import { VersLePoint } from '../prochaine-etape/VersLePoint.tsx'
+
+interface Props {
+  readonly libelle: string
+  readonly points: readonly (Pick<PointBloquant, 'texte'> & Partial<PointBloquant>)[]
+  readonly fermer: () => void
+}
+
+/** Pourquoi un geste n'est pas encore possible : chaque point, qui le lève, et le lien qui y mène. */
+export function PasEncorePossible({ libelle, points, fermer }: Props) {
+  const { menage } = useFiche()
+  return (
+    <Dialogue
+      titre="Pas encore possible"
+      detail={
+        <>
+          « {libelle} » pour {menage.noms} attend {points.length > 1 ? `${points.length} points.` : 'un point.'}
+        </>
+      }
+      fermer={fermer}
+      pied={<PiedDeGeste fermer={fermer} />}
+    >
+      <ul className="dlg-c todo sans-lien">
+        {points.map(({ texte, detail, qui = null, lien = null, verbe = '' }) => (
+          <li key={texte}>
+            <span className="amber">
+              <Icone nom="alerte" />
+            </span>
+            <span>
+              {texte}
+              {detail && <small>{detail}</small>}
+              {qui !== null && !qui.vous && <small>Chez {qui.nom}</small>}
+            </span>
+            {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} avant={fermer} />}
+          </li>
+        ))}
+      </ul>
+    </Dialogue>
+  )
+}

@@ -1,0 +1,151 @@
+import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { formatTelephone } from '../../core/formats.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { ilYA, joursEntre } from '../jour.ts'
+import type { Etape } from '../menage.data.ts'
+import { Relancer } from './Relancer.tsx'
+import { VersLePoint } from './VersLePoint.tsx'
+import './prochaineEtape.css'
+
+const TITRE = 'prochaine-etape-t'
+
+/** La prochaine étape en entier : qui agit, depuis quand, ce qui bloque ou ce qui est attendu, ce qu'elle entraînera (look/02b). */
+export function ProchaineEtape() {
+  const { menage, jour } = useFiche()
+  const etape = menage.prochaineEtape
+  // En veille, l'en-tête le dit (`EnVeille`).
+  if (etape == null || etape.etat === 'VEILLE') return null
+  const { titre, qui, depuis, consequence } = etape
+  return (
+    <section className="box nx" aria-labelledby={TITRE}>
+      <div className="nx-t">
+        <span>Prochaine étape</span>
+        <h2 id={TITRE}>{titre}</h2>
+      </div>
+      <dl className="nx-d">
+        <div>
+          <dt>Qui agit</dt>
+          <dd>
+            {qui.map(({ vous, nom }) => (vous ? 'Vous' : nom)).join(' et ')}
+            <Precision etape={etape} />
+            <Joindre qui={qui} />
+            {qui
+              .filter(
+                (chacun, rang) =>
+                  !(etape.etat === 'ATTENTE' && rang === 0) && !etape.bloquants.some((point) => point.qui?.cible === chacun.cible),
+              )
+              .map((chacun) => (
+                <Relancer key={chacun.nom} qui={chacun} />
+              ))}
+          </dd>
+        </div>
+        <div>
+          <dt>Depuis</dt>
+          <dd>
+            {formatDateCourte(depuis)}
+            <small>{delai(etape, jour)}</small>
+            {etape.relanceLe !== null && <small>Relance du {formatDateCourte(etape.relanceLe)}</small>}
+          </dd>
+        </div>
+        <div className="w">
+          <QuoiDAutre etape={etape} />
+        </div>
+      </dl>
+      {consequence !== null && (
+        <p className="next-l">
+          <Icone nom="fleche" />
+          <span>
+            <b>{consequence.quand}</b>, {consequence.texte}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Precision({ etape: { qui, bloquants } }: { readonly etape: Etape }) {
+  const [meneur, ...autres] = qui
+  if (meneur === undefined) return null
+  if (autres.length > 0 && bloquants.length === 0) return null
+  if (autres.length > 0) return <small>{autres.length > 1 ? 'Chacun ses points' : 'Chacun le sien'}</small>
+  const texte = meneur.vous ? meneur.nom : meneur.precision
+  return texte === null ? null : <small>{texte}</small>
+}
+
+/** Téléphone et adresse de qui l'on attend. */
+function Joindre({ qui: [meneur] }: Pick<Etape, 'qui'>) {
+  if (meneur?.contact === undefined) return null
+  const { telephone, email } = meneur.contact
+  return (
+    <>
+      {telephone !== null && (
+        <small>
+          <a href={`tel:${telephone}`}>{formatTelephone(telephone)}</a>
+        </small>
+      )}
+      {email !== null && (
+        <small>
+          <a href={`mailto:${email}`}>{email}</a>
+        </small>
+      )}
+    </>
+  )
+}
+
+/** « 1 jour de retard », « hier », « Prévu le 19 mars 2026 ». */
+function delai({ depuis, echeance }: Etape, jour: string): string {
+  if (echeance === null || echeance >= jour) return ilYA(depuis, jour)
+  const retard = joursEntre(echeance, jour)
+  return `${retard} ${retard > 1 ? 'jours' : 'jour'} de retard`
+}
+
+function QuoiDAutre({ etape: { etat, bloquants, attendu, echeance, depuis } }: { readonly etape: Etape }) {
+  if (etat === 'BLOQUEE')
+    return (
+      <>
+        <dt>
+          Ce qui bloque <span className="n">{bloquants.length}</span>
+        </dt>
+        <dd>
+          <ol className="bl">
+            {bloquants.map(({ texte, detail, qui, lien, verbe }) => (
+              <li key={texte}>
+                <Icone nom="interdit" />
+                <span>
+                  {texte}
+                  <small>{[qui !== null && !qui.vous && qui.nom, detail].filter(Boolean).join(' · ')}</small>
+                </span>
+                <span className="bl-l">
+                  {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} />}
+                  <Relancer qui={qui} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </dd>
+      </>
+    )
+  if (etat === 'ATTENTE')
+    return (
+      <>
+        <dt>Ce qui est attendu</dt>
+        <dd>
+          {attendu?.texte ?? 'La suite du dossier'}
+          {attendu?.detail && <small>{attendu.detail}</small>}
+        </dd>
+      </>
+    )
+  return (
+    <>
+      <dt>Ce qui bloque</dt>
+      <dd>
+        <span className="okb">
+          <Icone nom="coche" />
+          Rien ne bloque
+        </span>
+        {echeance !== null && depuis !== echeance && <small>Attendue le {formatDate(echeance)}</small>}
+      </dd>
+    </>
+  )
+}

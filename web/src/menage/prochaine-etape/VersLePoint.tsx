@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
+import { useFiche } from '../fiche/fiche.contexte.ts'
+import { estModifiable, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
+import type { LienDeLEtape } from '../menage.data.ts'
+import { peut } from '../menage.data.ts'
+import { codeDeLEtape } from '../modification/VersLaSaisie.tsx'
+
+interface Props {
+  readonly lien: LienDeLEtape
+  readonly verbe: string
+  /** Ce dont il s'agit, dit au lecteur d'écran après le verbe. */
+  readonly texte?: string
+  readonly classe?: string
+  /** Fermer d'abord le dialogue qui porte le lien. */
+  readonly avant?: (() => void) | undefined
+}
+
+/** Mène là où un point se lève : son champ, sa section, son dialogue, sa page. */
+export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props) {
+  const { menage, passer, ouvrir } = useFiche()
+  const suite = texte === undefined ? null : <span className="vh"> : {texte}</span>
+  const bouton = (faire: () => void) => (
+    <button className={classe} type="button" onClick={() => apres(avant, faire)}>
+      {verbe}
+      {suite}
+    </button>
+  )
+  switch (lien.genre) {
+    case 'champ':
+      return <VersLeChamp chemin={lien.chemin} etape={lien.etape} verbe={verbe} avant={avant} />
+    case 'section':
+      return bouton(() => allerALaSection(lien.section))
+    case 'passage':
+      return menage.nextPlaces.some(({ transition, interdit }) => transition === lien.transition && !interdit)
+        ? bouton(() => passer(lien.transition))
+        : null
+    case 'confier':
+      return peut(menage, 'assigner') ? bouton(() => ouvrir('confier')) : null
+    case 'ficheNouveauLogement':
+      return (
+        <Link className={classe} to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{}}>
+          {verbe}
+        </Link>
+      )
+  }
+}
+
+/** Le dialogue se ferme et rend le focus ; le suivant, ou la section, le prend ensuite. */
+function apres(avant: (() => void) | undefined, faire: () => void): void {
+  if (avant === undefined) faire()
+  else {
+    avant()
+    setTimeout(faire)
+  }
+}
+
+interface PropsDuChamp {
+  readonly chemin: string
+  readonly etape: number
+  readonly verbe: string
+  readonly avant?: (() => void) | undefined
+}
+
+/** Un champ du dossier : dans sa section ouverte à la saisie, dans sa fiche ou à son étape ; à qui ne modifie pas, sa section. */
+export function VersLeChamp({ chemin, etape, verbe, avant }: PropsDuChamp) {
+  const { menage, refusDeModifier, modifier } = useFiche()
+  const section = sectionDuChemin(chemin)
+  const code = codeDeLEtape(etape)
+  if (refusDeModifier === null && estModifiable(section))
+    return (
+      <button className="lk" type="button" onClick={() => apres(avant, () => modifier(section, chemin))}>
+        {verbe}
+      </button>
+    )
+  if (refusDeModifier === null && section === 'nouveau-logement')
+    return (
+      <Link className="lk" to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{ champ: chemin }}>
+        {verbe}
+      </Link>
+    )
+  if (refusDeModifier === null && code !== null)
+    return (
+      <Link className="lk" to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>
+        {verbe}
+      </Link>
+    )
+  return (
+    <button className="lk" type="button" onClick={() => apres(avant, () => allerALaSection(section))}>
+      Voir « {sectionsDeLaFiche[section]} »
+    </button>
+  )
+}
