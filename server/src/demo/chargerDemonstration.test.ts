@@ -76,6 +76,31 @@ const test = testDeBase.extend('demo', { scope: 'file' }, async ({ base }, { onC
 const un = async <T>(db: Chargee['db'], requete: RawBuilder<T>): Promise<T[]> => (await requete.execute(db)).rows
 
 describe('la démonstration', () => {
+  test('la boîte d’envoi et les archives ne sont pas vides ; rien n’en part vers une vraie adresse', async ({ demo: { db } }) => {
+    const courriels = await un(
+      db,
+      sql<{ type: string; a: string; age: number; statut: string }>`
+      select type, unnest(destinataires) as a, extract(day from ${MAINTENANT}::timestamptz - cree_le)::int as age, statut from email_sortant`,
+    )
+    expect(new Set(courriels.map(({ type }) => type)).size).toBeGreaterThanOrEqual(3)
+    for (const { a, age, statut } of courriels) {
+      expect(a).toMatch(/\.test$/)
+      expect(statut).toBe('A_ENVOYER')
+      // Un serveur de courriel configuré plus tard n'envoie que ceux de la semaine.
+      expect(age).toBeGreaterThan(7)
+    }
+    const archives = await un(
+      db,
+      sql<{ statut: string; ecart: number }>`
+      select statut, (archive_le::date - (statut_depuis + interval '6 months')::date) as ecart from menage where archive_le is not null`,
+    )
+    expect(archives.length).toBeGreaterThanOrEqual(3)
+    for (const { statut, ecart } of archives) {
+      expect(['CLOTURE', 'ACCESSION_A_LA_PROPRIETE']).toContain(statut)
+      expect(Math.abs(ecart)).toBeLessThanOrEqual(1)
+    }
+  })
+
   test('la même graine et le même jour donnent le même contenu', async () => {
     const [premiere, seconde] = [await chargerAilleurs(), await chargerAilleurs()]
     expect(seconde).toBe(premiere)
@@ -270,7 +295,7 @@ describe('la démonstration', () => {
       for (const section of Object.keys(sectionsMenage) as SectionMenage[])
         expect(sectionsMenage[section].parse(sections[section])).toEqual(sections[section])
       expect(sansDefauts(colonnesDesSections(sections), dossier)).toEqual({})
-      const faits = faitsDuDossier(dossier, sections, manquesDe(controle))
+      const faits = faitsDuDossier(dossier, sections, manquesDe(controle), 30)
       expect(() => placesSuivantes({ faits, donnees: {}, aujourdhui: AUJOURDHUI }, chef)).not.toThrow()
     }
     expect(incomplets).toBeGreaterThan(MENAGES / 20)

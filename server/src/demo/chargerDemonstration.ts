@@ -3,6 +3,8 @@ import { jourDe } from '../core/contexte.ts'
 import { createAlea } from './alea.ts'
 import type { Deposer } from './depot/dossier.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
+import { archiverLesPlusAnciens } from './fin/archives.ts'
+import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
@@ -40,7 +42,7 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
         if (rang === 0 && !(await commencer(client, socle, options))) return false
         await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
         await noterLesNumeros(client, registres)
-        if (rang === 0) await ecrireDemandesDeDroits(client, socle.aujourdhui, createAlea(`demandes de droits ${graine}`))
+        if (rang === 0) await ecrireLaFin(client, socle, graine)
         return true
       })
       if (!fait) return false
@@ -53,6 +55,13 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
   } finally {
     client.release()
   }
+}
+
+/** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */
+async function ecrireLaFin(client: pg.ClientBase, { aujourdhui }: Socle, graine: number): Promise<void> {
+  await ecrireDemandesDeDroits(client, aujourdhui, createAlea(`demandes de droits ${graine}`))
+  await archiverLesPlusAnciens(client, aujourdhui, createAlea(`archives ${graine}`))
+  await ecrireCourriels(client, aujourdhui, createAlea(`courriels ${graine}`))
 }
 
 /** Des lots égaux : la mémoire reste la même quel que soit le nombre de ménages. */

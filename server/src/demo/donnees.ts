@@ -9,6 +9,7 @@ import { exigerDataDir } from '../core/dossier.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import { migrate } from '../core/migrate.ts'
 import { createAtelier } from '../core/pdf/atelier.ts'
+import { accorderLesDroits } from '../core/postgres/droits.ts'
 import { openExterne } from '../core/postgres/externe.ts'
 import { startPostgres } from '../core/postgres/postgres.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
@@ -32,10 +33,13 @@ async function donnees(): Promise<void> {
   if (config.production) throw new ErreurDemarrage('Les données de démonstration ne se chargent pas en production.')
   exigerDataDir({ ...config, demo: true })
   const log = pino({ level: config.logLevel })
-  const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
+  const postgres = config.databaseUrl
+    ? await openExterne(config.databaseUrl, { urlMigration: config.databaseUrlMigrations })
+    : await startPostgres({ dataDir: config.dataDir, log })
   const pool = openPool({ url: postgres.urlApp, log })
   try {
     await migrate(postgres.urlMigration)
+    await accorderLesDroits(postgres)
     await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
     await chargerReferentiel(createDatabase(pool))
     await charger(pool, demande, config, log)

@@ -23,11 +23,11 @@ const DOSSIERS_PAR_STATUT = 3
  * page qui dit ce qu'elle est : des milliers de PDF retarderaient le premier démarrage.
  */
 export async function composerLesVitrines(base: Base, pdf: AtelierPdf, deposer: Deposer): Promise<void> {
-  const operateur = await operateurDe(base)
+  const { nom: operateur } = await operateurDe(base)
   const { rows } = await sql<{ id: string; type: (typeof NATURES)[number]; cle: string; le: Date; menageId: string }>`
     with vitrines as (
       select id from (select id, row_number() over (partition by statut order by code_menage) as rang from menage
-        where statut in ('ATTENTE_PRESENTATION_GTR', 'RECHERCHE_DU_LOGEMENT', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'CLOTURE') and relogement_necessaire) m
+        where statut in ('ATTENTE_PRESENTATION_GTR', 'RECHERCHE_DU_LOGEMENT', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'CLOTURE') and relogement_necessaire and archive_le is null) m
       where rang <= ${DOSSIERS_PAR_STATUT})
     select d.id, d.type, d.cle_stockage as cle, d.ajoute_le as le, d.menage_id as "menageId"
     from document d join vitrines v on v.id = d.menage_id

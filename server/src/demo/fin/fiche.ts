@@ -1,3 +1,4 @@
+import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import { EPCI_MEL, zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { minorationDe, type ReperesDeLaFiche, type SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
@@ -69,8 +70,7 @@ export function remplirLaFiche(
   const fiche = avecLaMinoration({ ...remplie, ...complements(remplie, acceptee, bail, operation.demo.pru, alea) }, reperes)
   histoire.journal.enregistrer(jour, AVANT_LE_BUREAU, charge.id, [
     {
-      type: 'MODIFICATION',
-      texte: null,
+      ...SAISIE,
       changements: [
         ...changementsDeLaFiche(null, fiche),
         { chemin: 'relogement.minoration', libelle: 'Minoration de loyer', ancien: null, nouveau: fiche.isMinoriteLoyer },

@@ -1,5 +1,7 @@
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { alerteDuStatut } from '@relogement/domain/remboursement/remboursement.alertes'
+import { evenementDuBrouillon, evenementDuPassage } from '@relogement/domain/remboursement/remboursement.evenements'
 import type { FaitsRemboursement, LigneDeFaits, Plafonds } from '@relogement/domain/remboursement/remboursement.faits'
 import {
   type NatureRemboursement,
@@ -7,7 +9,7 @@ import {
   type StatutRemboursement,
   variableDuPlafond,
 } from '@relogement/domain/remboursement/remboursement.listes'
-import { evenementDuBrouillon, evenementDuPassage, totalDe } from '@relogement/domain/remboursement/remboursement.rules'
+import { totalDe } from '@relogement/domain/remboursement/remboursement.rules'
 import type { Alea } from '../alea.ts'
 import type { AlerteDemo } from '../histoire/alertes.ts'
 import type { PieceDemo } from '../histoire/pieces.ts'
@@ -98,7 +100,8 @@ export function rembourser(menage: MenageDemo, histoire: Histoire, socle: Socle,
   })
   const id = alea.uuid(millisecondes(preparee.jour, preparee.secondes))
   const demande: DemandeDemo = { id, statut, lignes, plafonds, preparee, soumise, validee, rejetee, payee }
-  for (const { nom, jour, secondes } of justificatifs) histoire.journal.noter(jour, secondes, charge.id, 'DOCUMENT_AJOUTE', nom)
+  for (const { nom, jour, secondes } of justificatifs)
+    histoire.journal.noter(jour, secondes, charge.id, evenementDeDocument('DOCUMENT_AJOUTE', { nom, nature: 'JUSTIFICATIF_DEPENSE' }))
   raconterLaDemande(demande, histoire, charge, socle.aujourdhui)
   return { demande, justificatifs }
 }
@@ -121,7 +124,7 @@ function raconterLaDemande(demande: DemandeDemo, { journal, registre }: Histoire
   const lignes: LigneDeFaits[] = demande.lignes.map(({ nature, montant }) => ({ nature, montant, libelle: null, justifiee: true }))
   const total = totalDe(lignes)
   const brouillon = evenementDuBrouillon(NUMERO, null, lignes)
-  journal.noter(preparee.jour, preparee.secondes, preparee.par.id, 'MODIFICATION', brouillon.texte, brouillon.changements)
+  journal.noter(preparee.jour, preparee.secondes, preparee.par.id, brouillon)
   let ancien: StatutRemboursement = 'BROUILLON'
   let ouverte: AlerteDemo | null = null
   const passages = [
@@ -135,7 +138,7 @@ function raconterLaDemande(demande: DemandeDemo, { journal, registre }: Histoire
     const { par, jour, secondes } = geste
     const motif = nouveau === 'REJETEE' ? MOTIF_DE_REJET : null
     const evenement = evenementDuPassage(NUMERO, { ancien, nouveau }, total, motif)
-    journal.noter(jour, secondes, par.id, 'MODIFICATION', evenement.texte, evenement.changements)
+    journal.noter(jour, secondes, par.id, evenement)
     if (ouverte !== null) {
       ouverte.closeLe = instantDe(jour, secondes)
       ouverte.closePar = par.id

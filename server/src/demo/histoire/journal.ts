@@ -1,56 +1,39 @@
-import type { Changement, TypeModification } from '@relogement/domain/historique/historique.schema'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import type { Jour } from '../jours.ts'
 
 /** Un événement du dossier, avant d'être numéroté. */
-export interface Evenement {
+export interface EvenementDate extends Evenement {
   readonly jour: Jour
   readonly secondes: number
-  readonly type: TypeModification
-  readonly texte: string | null
   readonly auteurId: string | null
-  readonly changements: readonly Changement[]
   /** L'enregistrement du dossier auquel il appartient ; absent : le dossier lui-même ne change pas. */
   readonly enregistrement: number | null
 }
 
 export interface Journal {
-  readonly evenements: Evenement[]
+  readonly evenements: EvenementDate[]
   /** Un enregistrement du dossier et ses entrées : la première porte les changements. */
-  enregistrer: (jour: Jour, secondes: number, auteurId: string | null, entrees: readonly Entree[]) => void
-  noter: (
-    jour: Jour,
-    secondes: number,
-    auteurId: string | null,
-    type: TypeModification,
-    texte: string,
-    changements?: readonly Changement[],
-  ) => void
-}
-
-export interface Entree {
-  readonly type: TypeModification
-  readonly texte: string | null
-  readonly changements?: readonly Changement[]
+  enregistrer: (jour: Jour, secondes: number, auteurId: string | null, entrees: readonly Evenement[]) => void
+  noter: (jour: Jour, secondes: number, auteurId: string | null, evenement: Evenement) => void
 }
 
 export function createJournal(): Journal {
-  const evenements: Evenement[] = []
+  const evenements: EvenementDate[] = []
   let enregistrements = 0
   return {
     evenements,
     enregistrer(jour, secondes, auteurId, entrees) {
       enregistrements += 1
-      for (const { type, texte, changements = [] } of entrees)
-        evenements.push({ jour, secondes, type, texte, auteurId, changements, enregistrement: enregistrements })
+      for (const entree of entrees) evenements.push({ ...entree, jour, secondes, auteurId, enregistrement: enregistrements })
     },
-    noter(jour, secondes, auteurId, type, texte, changements = []) {
-      evenements.push({ jour, secondes, type, texte, auteurId, changements, enregistrement: null })
+    noter(jour, secondes, auteurId, evenement) {
+      evenements.push({ ...evenement, jour, secondes, auteurId, enregistrement: null })
     },
   }
 }
 
 /** Dans l'ordre des faits, avec la version du dossier après chacun ; la création est la version 1. */
-export function versionner(evenements: readonly Evenement[]): { evenement: Evenement; version: number | null }[] {
+export function versionner(evenements: readonly EvenementDate[]): { evenement: EvenementDate; version: number | null }[] {
   const ordonnes = [...evenements].sort((a, b) => a.jour - b.jour || a.secondes - b.secondes)
   const versions = new Map<number, number>()
   return ordonnes.map((evenement) => {

@@ -1,5 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { applyTransition, type Demandeur, SYSTEME } from '@relogement/domain/common/transition'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { ChampsDuPassage } from '@relogement/domain/menage/menage.suites'
 import { suitesDuPassage } from '@relogement/domain/menage/menage.suites'
@@ -26,7 +27,7 @@ export interface Histoire {
   readonly etat: Etat
   readonly statutDepuis: string
   readonly assigneLe: string | null
-  readonly veilleJusquAu: string | null
+  readonly veille: NonNullable<ChampsDuPassage['veille']> | null
   readonly departSpontane: ChampsDuPassage['departSpontane']
   readonly accession: ChampsDuPassage['accessionALaPropriete']
   readonly journal: Journal
@@ -54,10 +55,13 @@ export function raconter(menage: MenageDemo, propositions: readonly PropositionD
     inscription: null,
   }
   const administratif = socle.comptes.find(({ role }) => role === 'RESPONSABLE_ADMINISTRATIF') ?? null
+  const ouverture =
+    menage.decohabiteDe === null
+      ? evenementDeMenage('DOSSIER_OUVERT', { statut: etat.statut })
+      : evenementDeMenage('DOSSIER_ISSU_D_UN_AUTRE', { menage: menage.decohabiteDe.code, statut: etat.statut })
   journal.enregistrer(parcours.creeLe, LE_MATIN, administratif?.id ?? null, [
     {
-      type: 'MODIFICATION',
-      texte: 'Dossier créé',
+      ...ouverture,
       changements: [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: null, nouveau: etat.statut }],
     },
   ])
@@ -84,9 +88,10 @@ export function raconter(menage: MenageDemo, propositions: readonly PropositionD
       etape.jour,
       secondes,
       auteur.id,
-      suites.historique.map(({ type, texte, statut }) => ({
+      suites.historique.map(({ type, code, donnees, statut }) => ({
         type,
-        texte,
+        code,
+        donnees,
         changements: statut && statut.ancien !== statut.nouveau ? [{ chemin: 'relogement.statut', libelle: 'Statut', ...statut }] : [],
       })),
     )
@@ -108,7 +113,7 @@ export function raconter(menage: MenageDemo, propositions: readonly PropositionD
     etat,
     statutDepuis,
     assigneLe,
-    veilleJusquAu: champs.veille?.jusquAu ?? null,
+    veille: champs.veille ?? null,
     departSpontane: champs.departSpontane,
     accession: champs.accessionALaPropriete,
     journal,
@@ -131,8 +136,7 @@ function assigner(
   const nom = `${charge.prenom} ${charge.nom}`
   journal.enregistrer(jour, LE_MATIN + 3600, parId, [
     {
-      type: 'ASSIGNATION',
-      texte: `Dossier confié à ${nom}`,
+      ...evenementDeMenage('DOSSIER_CONFIE', { personne: nom }),
       changements: [{ chemin: 'relogement.chargeDeRelogementPrincipal', libelle: 'Chargé de relogement', ancien: null, nouveau: nom }],
     },
   ])

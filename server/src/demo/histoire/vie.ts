@@ -1,8 +1,12 @@
+import { evenementDeCommentaire } from '@relogement/domain/commentaire/commentaire.evenements'
+import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
+import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import { type Phase, statutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { enContentieux } from '@relogement/domain/menage/relogement/contentieux'
-import { suiviNote } from '@relogement/domain/suivi/suivi.listes'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import { evenementDeSuivi } from '@relogement/domain/suivi/suivi.evenements'
 import type { Alea } from '../alea.ts'
-import { heures, instantDe, type Jour, jourDeTexte, mois, ouvreApres, ouvreAvant } from '../jours.ts'
+import { enTexte, heures, instantDe, type Jour, jourDeTexte, mois, ouvreApres, ouvreAvant } from '../jours.ts'
 import { adresseDe } from '../logements/logement.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
 import type { MenageDemo } from '../menage.ts'
@@ -41,11 +45,12 @@ export function animer(menage: MenageDemo, histoire: Histoire, propositions: rea
   const { journal } = histoire
   const auteur = menage.charge ?? alea.choisir(socle.encadrants)
   for (const { jour, changements } of retouchesDe(menage, hier, alea)) {
-    journal.enregistrer(jour, heures(9) + alea.entier(0, 3000), auteur.id, [{ type: 'MODIFICATION', texte: null, changements }])
+    journal.enregistrer(jour, heures(9) + alea.entier(0, 3000), auteur.id, [{ ...SAISIE, changements }])
   }
   raconterLesPropositions(histoire, propositions, auteur)
   const pieces = piecesDe(menage, propositions, socle.aujourdhui, alea)
-  for (const { genere, jour, secondes, nom } of pieces) if (!genere) journal.noter(jour, secondes, auteur.id, 'DOCUMENT_AJOUTE', nom)
+  for (const { genere, jour, secondes, nom, type } of pieces)
+    if (!genere) journal.noter(jour, secondes, auteur.id, evenementDeDocument('DOCUMENT_AJOUTE', { nom, nature: type }))
   return { commentaires: commenter(menage, histoire, hier, socle, alea), suivis: suivre(menage, histoire, hier, auteur, alea), pieces }
 }
 
@@ -53,27 +58,20 @@ function raconterLesPropositions({ journal }: Histoire, propositions: readonly P
   for (const { calLe, issue, rangs, ecriteLe, canal, apl, logement } of propositions) {
     const adresse = adresseDe(logement)
     if (calLe !== null) {
-      const avis = issue === 'refusee_cal' ? 'avis défavorable' : `avis favorable, rang ${rangs.bailleur ?? 1}`
-      journal.noter(calLe, heures(12), auteur.id, 'PRESENTATION_CAL', `CALEOL pour le ${adresse} : ${avis}`)
+      const rang = issue === 'refusee_cal' ? null : (rangs.bailleur ?? 1)
+      journal.noter(calLe, heures(12), auteur.id, evenementDeProposition('AVIS_CALEOL', { adresse, rang }))
     }
     if (ecriteLe === null) continue
-    if (apl !== null)
-      journal.noter(ecriteLe, heures(9), auteur.id, 'PROJECTION_FINANCIERE', `Projection financière établie pour le ${adresse}`)
+    if (apl !== null) journal.noter(ecriteLe, heures(9), auteur.id, evenementDeProposition('PROJECTION_ETABLIE', { adresse }))
+    const numero = propositions.filter((autre) => autre.ecriteLe !== null && autre.ecriteLe <= ecriteLe).length
     journal.noter(
       ecriteLe,
       heures(13),
       auteur.id,
-      'COURRIER',
-      `Proposition écrite du ${adresse} ${canal === null ? 'envoyée' : CANAUX[canal]}`,
+      evenementDeProposition('PROPOSITION_ENVOYEE', { numero, adresse, canal, le: enTexte(ecriteLe) }),
     )
   }
 }
-
-const CANAUX = {
-  REMISE_EN_MAIN_PROPRE: 'remise en main propre',
-  RECOMMANDE: 'envoyée en recommandé',
-  HUISSIER: 'signifiée par huissier',
-} as const
 
 /** La phase du parcours où se trouvait le ménage ce jour-là : celle d'avant le passage suivant. */
 const phaseLe = ({ passages, etat }: Histoire, jour: Jour): Phase =>
@@ -107,7 +105,7 @@ function commenter(menage: MenageDemo, histoire: Histoire, hier: Jour, socle: So
     if (deja.has(texte)) return []
     deja.add(texte)
     const auteur = partenaire ?? (menage.charge === null || alea.chance(0.2) ? alea.choisir(socle.encadrants) : menage.charge)
-    histoire.journal.noter(jour, secondes, auteur.id, 'COMMENTAIRE', 'Commentaire ajouté')
+    histoire.journal.noter(jour, secondes, auteur.id, evenementDeCommentaire('COMMENTAIRE_AJOUTE', {}))
     if (menage.charge !== null && auteur.id !== menage.charge.id) prevenir(histoire, jour, secondes, auteur, hier, menage.charge.id, alea)
     return [{ texte, auteurId: auteur.id, visibilite: partenaire === null ? 'INTERNE' : 'PARTENAIRES', le: instantDe(jour, secondes) }]
   })
@@ -175,7 +173,7 @@ function suivre(menage: MenageDemo, histoire: Histoire, hier: Jour, auteur: Comp
   const visites = visitesPostRelogement(menage, histoire, jusquA, auteur.id, alea)
   return [...entretien(histoire), ...libres, ...visites].map(({ jour, type, texte, minutes }) => {
     const secondes = alea.entier(heures(8), heures(15) - 1)
-    histoire.journal.noter(jour, secondes, auteur.id, 'SUIVI', suiviNote(type))
+    histoire.journal.noter(jour, secondes, auteur.id, evenementDeSuivi('SUIVI_NOTE', { suivi: type }))
     return { jour, type, texte, minutes, auteurId: auteur.id, le: instantDe(jour, secondes) }
   })
 }

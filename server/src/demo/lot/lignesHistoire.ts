@@ -12,14 +12,15 @@ import type { Fin } from './lignesMenage.ts'
 /** L'historique d'un dossier, et la version où il l'a mené. */
 export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, alea: Alea): { lignes: Ligne<'modification'>[]; fin: Fin } {
   const versionnes = versionner(journal.evenements)
-  const lignes = versionnes.map(({ evenement: { jour, secondes, type, texte, auteurId, changements }, version }) => ({
+  const lignes = versionnes.map(({ evenement: { jour, secondes, type, code, donnees, auteurId, changements = [] }, version }) => ({
     id: alea.uuid(millisecondes(jour, secondes)),
     type,
     le: instantDe(jour, secondes),
     auteur_id: auteurId,
     menage_id: id,
     version,
-    texte,
+    code,
+    donnees: JSON.stringify(donnees),
     changements: JSON.stringify(changements),
   }))
   const enregistres = versionnes.filter(({ version }) => version !== null)

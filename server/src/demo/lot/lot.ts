@@ -1,4 +1,4 @@
-import { texteDeLaSource } from '../../menage/decohabitation/decohabiter.usecase.ts'
+import { evenementDeLaSource } from '../../menage/decohabitation/decohabiter.usecase.ts'
 import type { Alea } from '../alea.ts'
 import { type FinDeParcours, finir } from '../fin/fin.ts'
 import { type Histoire, raconter } from '../histoire/raconter.ts'
@@ -35,21 +35,16 @@ export function creerLot(combien: number, socle: Socle, registres: Registres, al
     const histoire = raconter(menage, siennes, socle, alea)
     const vie = animer(menage, histoire, siennes, socle, alea)
     rappeler(menage, histoire, siennes, vie.pieces, socle, alea)
-    noterLaSeparation(menage, separations.get(menage), histoire)
+    noterLaSeparation(separations.get(menage), histoire)
     return { menage, propositions: siennes, histoire, vie, fin: finir(menage, histoire, siennes, socle) }
   })
   return { logements, propositions, dossiers }
 }
 
-/** Une décohabitation se lit des deux côtés (domain-rules § 13.1). */
-function noterLaSeparation({ decohabiteDe, parcours }: MenageDemo, issu: MenageDemo | undefined, { journal }: Histoire): void {
-  if (decohabiteDe !== null)
-    journal.noter(parcours.creeLe, heures(8) + 60, null, 'MODIFICATION', `Décohabitation : issu du ménage ${decohabiteDe.code}`)
-  if (issu !== undefined)
-    journal.enregistrer(issu.parcours.creeLe, heures(8), issu.charge?.id ?? null, [
-      {
-        type: 'MODIFICATION',
-        texte: texteDeLaSource({ occupants: issu.sections.occupants.map(({ id }) => id), motif: 'AUTONOMIE_JEUNE' }, issu.code),
-      },
-    ])
+/** Une décohabitation se lit des deux côtés (domain-rules § 13.1) ; celui qui en naît le dit à son ouverture. */
+function noterLaSeparation(issu: MenageDemo | undefined, { journal }: Histoire): void {
+  if (issu === undefined) return
+  journal.enregistrer(issu.parcours.creeLe, heures(8), issu.charge?.id ?? null, [
+    evenementDeLaSource({ occupants: issu.sections.occupants.map(({ id }) => id), motif: 'AUTONOMIE_JEUNE' }, issu.code),
+  ])
 }

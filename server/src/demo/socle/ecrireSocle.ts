@@ -26,6 +26,7 @@ export async function ecrireSocle(client: pg.ClientBase, socle: Socle, alea: Ale
       nom: partenaire.nom,
       type: typeDuPartenaire(partenaire),
       categorie: partenaire.categorie,
+      adresse: partenaire.adresse ?? '',
     })),
   )
   const zonesDesPartenaires = socle.partenaires.flatMap(({ id, zone }) => {

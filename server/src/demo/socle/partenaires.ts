@@ -6,6 +6,8 @@ export interface PartenaireDemo {
   readonly code: string
   readonly nom: string
   readonly categorie: Categorie
+  /** Adresse postale, une ligne par ligne de l'enveloppe. */
+  readonly adresse?: string
   /** Zone où il travaille ; absente : toutes. */
   readonly zone?: string
 }
@@ -31,7 +33,7 @@ export const bailleurs = [
 export type CodeBailleur = 'DDF' | 'LDM' | 'TDM' | 'BER' | 'FDW' | 'RDD' | 'LLH' | 'CDC'
 
 export const partenaires: readonly PartenaireDemo[] = [
-  partenaire('MITRA', 'Mission relogement', 'OPERATEUR'),
+  { ...partenaire('MITRA', 'Mission relogement', 'OPERATEUR'), adresse: '18 rue des Filatures\n59100 Roubaix' },
   ...bailleurs,
   partenaire('MEL', 'Métropole européenne de Lille', 'COLLECTIVITE'),
   partenaire('DDTM', 'DDTM du Nord', 'ETAT'),
