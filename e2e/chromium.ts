@@ -36,8 +36,12 @@ const NOMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-st
 function findSurLePath(): string | null {
   const suffixe = process.platform === 'win32' ? '.exe' : ''
   const chemins = (process.env['PATH'] ?? '').split(delimiter).flatMap((dossier) => NOMS.map((nom) => join(dossier, `${nom}${suffixe}`)))
-  return chemins.find((chemin) => existsSync(chemin)) ?? null
+  // Sous Ubuntu, « chromium-browser » peut n'être qu'une invitation à l'installer.
+  return chemins.find((chemin) => existsSync(chemin) && demarre(chemin)) ?? null
 }
+
+const demarre = (chemin: string, env: NodeJS.ProcessEnv = process.env) =>
+  spawnSync(chemin, ['--version', '--no-sandbox'], { env }).status === 0
 
 const VERSION = '147.0.0'
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules', '.cache', 'relogement', `chromium-${VERSION}`)
@@ -46,10 +50,10 @@ const CACHE = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules'
 async function findChromiumDeNpm(): Promise<LaunchOptions> {
   if (!existsSync(CACHE)) await deplier()
   const executablePath = join(CACHE, 'chromium')
-  if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath, args }
+  if (demarre(executablePath)) return { executablePath, args }
   // Une machine nue n'a pas ses bibliothèques ; le paquet les apporte.
   const env = { ...process.env, LD_LIBRARY_PATH: join(CACHE, 'al2023', 'lib') } as Record<string, string>
-  if (spawnSync(executablePath, ['--version'], { env }).status === 0) return { executablePath, args, env }
+  if (demarre(executablePath, env)) return { executablePath, args, env }
   throw new Error(`Le Chromium que npm apporte ne démarre pas (${executablePath} --version). Donnez-en un autre dans CHROMIUM_PATH.`)
 }
 

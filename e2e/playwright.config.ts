@@ -1,8 +1,10 @@
+import '../scripts/temporaire.mjs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-/** Sur un produit déjà démarré. */
-const enEcriture = process.env['PARCOURS_URL'] !== undefined
+// Sur un produit déjà démarré. Dit avant que les ouvriers n'héritent de l'adresse que donne la mise en place.
+process.env['PARCOURS_EN_ECRITURE'] ??= process.env['PARCOURS_URL'] === undefined ? 'non' : 'oui'
+const enEcriture = process.env['PARCOURS_EN_ECRITURE'] === 'oui'
 
 export default defineConfig({
   testDir: '.',
@@ -12,20 +14,20 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Deux navigateurs sur une machine chargée : un second essai, que le bilan nomme. Jamais pour qui écrit un parcours.
+  // Un parcours qui ne passe qu'au second essai cache un défaut : le bilan le nomme, à corriger. Jamais pour qui écrit un parcours.
   retries: enEcriture ? 0 : 1,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
-    // Suivre chaque geste coûte un sixième du temps d'un parcours : le second essai seul le fait, ou celui de qui écrit un parcours.
-    trace: { mode: enEcriture ? 'retain-on-failure' : 'on-first-retry', screenshots: false },
+    // Suivre chaque geste coûte un sixième du temps d'un parcours : seul le fait qui en écrit un.
+    trace: { mode: enEcriture ? 'retain-on-failure' : 'off', screenshots: false },
   },
 })

@@ -38,7 +38,7 @@ test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à 
   await expect(panneau(page)).toHaveCount(0)
 })
 
-test('au clavier : au-delà de cinquante alertes, les autres se montrent, et le clavier reprend à la première d’entre elles', async ({
+test('au clavier : au-delà de quarante alertes, les autres se montrent, et le clavier reprend à la première d’entre elles', async ({
   ouvrir,
   db,
 }) => {
@@ -55,17 +55,17 @@ test('au clavier : au-delà de cinquante alertes, les autres se montrent, et le 
     .execute()
   const page = await ouvrir(ines)
   await activer(cloche(page))
-  await expect(panneau(page).getByRole('listitem')).toHaveCount(50)
+  await expect(panneau(page).getByRole('listitem')).toHaveCount(40)
   // Le réseau manque : ce qui est montré reste, et l'on recommence de là.
   const suite = (url: URL) => url.pathname.endsWith('/moi/alertes') && url.searchParams.get('pageSize') === '1000'
   await page.route(suite, (route) => route.fulfill({ status: 422, json: { 'hydra:description': 'Réessayez plus tard.' } }))
   await activer(panneau(page).getByRole('button', { name: /^Voir les \d+ autres$/ }), 'Enter')
   await expect(panneau(page).getByRole('alert')).toContainText('Réessayez plus tard.')
-  await expect(panneau(page).getByRole('listitem')).toHaveCount(50)
+  await expect(panneau(page).getByRole('listitem')).toHaveCount(40)
   await page.unroute(suite)
   await activer(panneau(page).getByRole('button', { name: 'Réessayer' }), 'Enter')
   await expect(panneau(page).getByRole('listitem').filter({ hasText: texte })).toBeVisible()
-  const premiereNouvelle = panneau(page).getByRole('listitem').nth(50)
+  const premiereNouvelle = panneau(page).getByRole('listitem').nth(40)
   await expect(premiereNouvelle).toBeFocused()
   await expect(premiereNouvelle).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Tab')
@@ -95,4 +95,37 @@ test('au clavier : le récapitulatif du matin se refuse sous la cloche, et se re
   await page.keyboard.press(' ')
   await expect(recapitulatif).toBeChecked()
   await expect.poll(choix).toEqual([{ recapitulatif_alertes: true }])
+})
+
+test('au clavier : plusieurs alertes se choisissent, se reportent d’un geste, et la cloche n’en compte plus', async ({ ouvrir, db }) => {
+  const { id } = await deposerDossier(db, { charge: camille })
+  const auteur_id = await idDe(db, camille)
+  const commun = { menage_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
+  const alertes = ['1998-01-01', '1998-01-02', '1998-01-03'].map((jour) => {
+    const le = new Date(jour)
+    return { ...commun, id: crypto.randomUUID(), texte: nomUnique('Rappeler '), date: le, date_alerte: le }
+  })
+  await db.insertInto('alerte').values(alertes).execute()
+  const page = await ouvrir(camille)
+  await activer(cloche(page))
+  await activer(panneau(page).getByRole('button', { name: 'En choisir plusieurs' }))
+  for (const { texte } of alertes.slice(0, 2)) await activer(panneau(page).getByRole('checkbox', { name: `Choisir : ${texte}` }), ' ')
+  await expect(panneau(page).getByText('2 choisies')).toBeVisible()
+  await verifierEcran(page, 'cloche-choix', { zone: '[role="dialog"]' })
+  await activer(panneau(page).getByRole('button', { name: 'Reporter à…', exact: true }))
+  const dialogue = page.getByRole('dialog', { name: 'Reporter à…' })
+  await verifierEcran(page, 'reporter', { zone: '[role="dialog"]' })
+  await activer(dialogue.getByRole('button', { name: /^Lundi/ }))
+  await expect(page.locator('.notifs')).toContainText('2 alertes reportées au')
+  const statuts = await db
+    .selectFrom('alerte')
+    .select(['texte', 'statut'])
+    .where('menage_id', '=', id)
+    .where('auteur_id', '=', auteur_id)
+    .orderBy('id')
+    .execute()
+  expect(new Map(statuts.map(({ texte, statut }) => [texte, statut]))).toEqual(
+    new Map(alertes.map(({ texte }, rang) => [texte, rang < 2 ? 'EN_ATTENTE' : 'ALERTE'])),
+  )
+  await db.deleteFrom('alerte').where('menage_id', '=', id).execute()
 })

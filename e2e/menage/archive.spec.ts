@@ -1,3 +1,4 @@
+import { formatDateNumerique } from '@relogement/domain/common/date.format'
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
@@ -65,13 +66,30 @@ test('au clavier seul : la DPO trouve une archive par son code, l’ouvre, la re
   await expect(titre(page)).toContainText('Archives')
 })
 
+test('au clavier : un lien vers un dossier fermé propose à la DPO d’en demander l’ouverture', async ({ ouvrir, db }) => {
+  const { adresse, code, nom } = await deposerDossier(db)
+  const page = await ouvrir(delphine, adresse)
+  await expect(page.getByText('Ce dossier ne vous est pas ouvert.')).toBeVisible()
+  await verifierEcran(page, 'dossier-ferme', { etroit: true })
+  // La liste des ménages lui est refusée : le fil d'Ariane la nomme, sans y mener.
+  const fil = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+  await expect(fil).toContainText('Ménages')
+  await expect(fil.getByRole('link')).toHaveCount(0)
+  await activer(page.getByRole('button', { name: 'Demander l’ouverture' }))
+  const dialogue = page.getByRole('dialog', { name: 'Ouvrir un dossier' })
+  await expect(dialogue.getByLabel('Code du ménage')).toHaveValue(code)
+  await saisir(dialogue.getByLabel('Motif'), 'Demande d’accès reçue par courrier')
+  await activer(dialogue.getByRole('button', { name: 'Ouvrir le dossier' }))
+  await expect(entete(page)).toContainText(nom)
+})
+
 test('le journal des consultations se filtre par personne, écran et jour ; l’adresse le retient', async ({ ouvrir, db }) => {
   const { id, code } = await deposerDossier(db)
   const [qui] = await db.selectFrom('utilisateur').select(['id', 'prenom', 'nom']).where('email', '=', rachid.email).execute()
   if (qui === undefined) throw new Error('Rachid manque')
   for (const [ecran, jour] of [
     ['fiche', jourDans(-3)],
-    ['historique', jourDans(-3)],
+    ['historique', jourDans(-4)],
     ['fiche', jourDans(-9)],
   ] as const)
     await db
@@ -96,11 +114,18 @@ test('le journal des consultations se filtre par personne, écran et jour ; l’
   await expect(page).toHaveURL(new RegExp(`personnes=${qui.id}`))
   await page.reload()
   await expect(lignes).toHaveCount(1)
-  await expect(page.getByLabel('Du', { exact: true })).toHaveValue(jourDans(-5))
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue(formatDateNumerique(jourDans(-5)))
   await verifierEcran(page, 'journal-filtre', { etroit: true })
+  await page.getByRole('button', { name: 'Listes lues' }).click()
+  await expect(page).toHaveURL(new RegExp(`consultations/listes\\?.*personnes=${qui.id}`))
+  await expect(page.getByLabel('Du', { exact: true })).toHaveValue(formatDateNumerique(jourDans(-5)))
+  await expect(page.getByText('Aucune visite avec les filtres')).toBeVisible()
+  await verifierEcran(page, 'journal-listes', { etroit: true })
+  await page.getByRole('button', { name: 'Dossiers lus' }).click()
+  await expect(page).toHaveURL(new RegExp(`consultations\\?.*personnes=${qui.id}`))
   await page.getByRole('button', { name: 'Effacer' }).click()
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
-  await expect(page).toHaveURL(/consultations$/)
+  await expect(page).toHaveURL(/consultations\?pageSize=\d+$/)
 })
 
 test('les écrans de la protection des données disent leur attente, leur panne, et comment recommencer', async ({ ouvrir, db }) => {
@@ -136,6 +161,7 @@ test('les écrans de la protection des données disent leur attente, leur panne,
 
   for (const [adresse, appel] of [
     ['/administration/consultations', '**/v1/rgpd/consultations*'],
+    ['/administration/consultations/listes', '**/v1/rgpd/lectures-de-listes*'],
     ['/administration/purges', '**/v1/rgpd/purges?*'],
     ['/administration/archives', '**/v1/rgpd/archives*'],
   ] as const) {

@@ -1,6 +1,10 @@
 // Ce qui est tapé et pas encore enregistré, onglet par onglet.
+
+import type { Base } from '../../server/src/core/database.ts'
+import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
+import { seConnecter } from '../outils/connexion.ts'
 import { camille, ines } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
@@ -83,44 +87,103 @@ test('défaire ce que l’on a tapé : plus rien n’est à enregistrer ni à re
   await expect(reprise(page)).toHaveCount(0)
 })
 
+const gtrm = (page: Page) => page.getByRole('textbox', { name: /^Date du GTRM/ })
+const gtrmEnBase = async (db: Base, id: string) =>
+  (await db.selectFrom('menage').select('date_gtrm').where('id', '=', id).executeTakeFirstOrThrow()).date_gtrm
+
 test('une date à moitié tapée se dit, et ne se perd pas en silence', async ({ ouvrir, db }) => {
   const dossier = await deposerDossier(db, { charge: camille })
   const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
-  const date = page.getByRole('group', { name: /^Date du GTRM/ })
-  await date.getByRole('spinbutton').first().click()
+  await gtrm(page).click()
   await page.keyboard.type('1203')
   await langue(page).click()
   await expect(page.getByText('La date est incomplète : jour, mois et année')).toBeVisible()
+  await expect(gtrm(page)).toHaveValue('1203')
   await suivant(page).click()
   const resume = page.getByRole('form').getByRole('alert')
   await expect(resume).toContainText('Date du GTRM')
   await arriver(page, 'Informations')
   await resume.getByRole('link', { name: 'Date du GTRM' }).click()
+  await expect(gtrm(page)).toBeFocused()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('12032026')
+  await langue(page).click()
+  await expect(gtrm(page)).toHaveValue('12/03/2026')
   await expect(page.getByText('La date est incomplète : jour, mois et année')).toHaveCount(0)
   await suivant(page).click()
   await arriver(page, 'Composition et occupants')
-  const { date_gtrm: enBase } = await db.selectFrom('menage').select('date_gtrm').where('id', '=', dossier.id).executeTakeFirstOrThrow()
-  expect(enBase).toBe('2026-03-12')
+  expect(await gtrmEnBase(db, dossier.id)).toBe('2026-03-12')
 })
 
-test('un 31 février se dit ; la date d’avant ne passe pas pour celle que l’on tape', async ({ ouvrir, db }) => {
-  const dossier = await deposerDossier(db, { charge: camille })
+test('ce que l’on tape sur une date reste tel quel : lu, ou refusé en mots, jamais changé', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille, colonnes: { date_gtrm: '2020-02-12' } })
   const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
-  const date = page.getByRole('group', { name: /^Date du GTRM/ })
-  await date.getByRole('spinbutton').first().click()
-  await page.keyboard.type('31022026')
+  await expect(gtrm(page)).toHaveValue('12/02/2020')
+  for (const [tapee, refus] of [
+    ['30/02/2020', '30 février n’existe pas'],
+    ['32/13/2022', 'Le jour va de 1 à 31 : 32 n’existe pas'],
+    ['29/02/2023', '29 février 2023 n’existe pas'],
+    ['après-demain', 'Cette date ne se lit pas : écrivez-la comme 31/03/2026'],
+  ] as const) {
+    await gtrm(page).fill(tapee)
+    await langue(page).click()
+    await expect(page.getByText(refus, { exact: true })).toBeVisible()
+    await expect(gtrm(page)).toHaveValue(tapee)
+    await page.keyboard.press('Control+s')
+    await expect(gtrm(page)).toHaveValue(tapee)
+    await expect(mention(page)).not.toContainText('Enregistré à')
+  }
+  expect(await gtrmEnBase(db, dossier.id)).toBe('2020-02-12')
+  for (const [collee, lue] of [
+    ['2020-03-31', '31/03/2020'],
+    ['31.03.20', '31/03/2020'],
+    ['31 mars 2020', '31/03/2020'],
+  ] as const) {
+    await gtrm(page).fill(collee)
+    await langue(page).click()
+    await expect(gtrm(page)).toHaveValue(lue)
+  }
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Le 31/02/2026 n’existe pas : vérifiez la date')).toBeVisible()
-  await expect(date).toHaveText('28/02/2026')
-  await expect(mention(page)).not.toContainText('Enregistré à')
-  await date.getByRole('spinbutton').first().click()
-  await page.keyboard.type('15')
-  await expect(page.getByText(/n’existe pas/)).toHaveCount(0)
-  await suivant(page).click()
-  await arriver(page, 'Composition et occupants')
-  const { date_gtrm: enBase } = await db.selectFrom('menage').select('date_gtrm').where('id', '=', dossier.id).executeTakeFirstOrThrow()
-  expect(enBase).toBe('2026-02-15')
+  await expect(mention(page)).toContainText(/Enregistré à/)
+  expect(await gtrmEnBase(db, dossier.id)).toBe('2020-03-31')
+})
+
+test('ce qui est tapé et n’a pas encore de valeur attend aussi après l’onglet fermé : une date sur une date, une sur rien, un montant', async ({
+  ouvrir,
+  db,
+}) => {
+  const dossier = await deposerDossier(db, { charge: camille, colonnes: { date_gtrm: '2020-02-12' } })
+  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  await gtrm(page).fill('30/02/2020')
+  await gardee(page)
+  await page.close()
+  const retour = await page.context().newPage()
+  await retour.goto(adresseDe(dossier, 'informations'))
+  await expect(reprise(retour)).toBeVisible()
+  await expect(gtrm(retour)).toHaveValue('30/02/2020')
+  await expect(retour.getByText('30 février n’existe pas', { exact: true })).toBeVisible()
+  await retour.keyboard.press('Control+s')
+  await expect(retour.getByRole('form').getByRole('alert')).toContainText('Date du GTRM')
+  expect(await gtrmEnBase(db, dossier.id)).toBe('2020-02-12')
+  await retour.getByRole('button', { name: 'Repartir des valeurs enregistrées' }).click()
+  await expect(gtrm(retour)).toHaveValue('12/02/2020')
+
+  const vide = await deposerDossier(db, { charge: camille, colonnes: { date_gtrm: null } })
+  await retour.goto(adresseDe(vide, 'informations'))
+  await arriver(retour, 'Informations')
+  await gtrm(retour).fill('1203')
+  await rangee(retour, vide.id)
+  await retour.reload()
+  await expect(gtrm(retour)).toHaveValue('1203')
+  await gtrm(retour).fill('')
+  await expect(reprise(retour)).toHaveCount(0)
+
+  await retour.goto(adresseDe(vide, 'logement-actuel'))
+  const loyer = retour.getByRole('textbox', { name: /^Loyer/ }).first()
+  await loyer.fill('4 cents')
+  await rangee(retour, 'logement-actuel')
+  await retour.reload()
+  await expect(loyer).toHaveValue('4 cents')
 })
 
 test('« Enregistré à … » ne se dit pas d’un envoi qui n’a rien envoyé', async ({ ouvrir, db }) => {
@@ -145,7 +208,7 @@ test('se déconnecter avec une saisie non enregistrée se confirme ; y renoncer 
   const sortir = page.getByRole('button', { name: 'Se déconnecter' })
   const question = page.getByRole('dialog', { name: 'Se déconnecter sans enregistrer ?' })
   await sortir.click()
-  await expect(question).toContainText('Une saisie gardée sur ce poste n’est pas enregistrée. Elle sera effacée.')
+  await expect(question).toContainText('Efface une saisie gardée sur ce poste et non enregistrée.')
   await verifierEcran(page, 'se-deconnecter-sans-enregistrer', { zone: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(langue(page)).toHaveValue('Peul')
@@ -156,6 +219,74 @@ test('se déconnecter avec une saisie non enregistrée se confirme ; y renoncer 
   await expect(question).toHaveCount(0)
 })
 
+test('taper sans s’arrêter, puis l’onglet tué net : il manque au plus la dernière seconde', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  const texte = 'Préfère le matin, après l’école, jamais le mercredi.'
+  await observations(page).click()
+  // Jamais quatre dixièmes de seconde sans une touche.
+  await observations(page).pressSequentially(texte, { delay: 90 })
+  const cdp = await page.context().newCDPSession(page)
+  void cdp.send('Page.crash').catch(() => undefined)
+  await page.waitForEvent('crash')
+  const retour = await page.context().newPage()
+  await page.close()
+  await retour.goto(adresseDe(dossier, 'informations'))
+  await expect(reprise(retour)).toBeVisible()
+  const gardees = await observations(retour).inputValue()
+  expect(texte.startsWith(gardees)).toBe(true)
+  expect(gardees.length).toBeGreaterThan(texte.length - 12)
+})
+
+test('une autre personne se connecte sur ce poste : rien de la première saisie n’y reste, ni la clé qui la lirait', async ({
+  ouvrir,
+  db,
+}) => {
+  const dossier = await deposerDossier(db, {})
+  const [un, deux] = [
+    await createCompte(db, { roles: ['RESPONSABLE_INGENIERIE_SOCIALE'] }),
+    await createCompte(db, { roles: ['RESPONSABLE_INGENIERIE_SOCIALE'] }),
+  ]
+  const page = await ouvrir({ email: un.email, motDePasse: MOT_DE_PASSE }, adresseDe(dossier, 'informations'))
+  await langue(page).fill('Pachto')
+  await gardee(page)
+  const poste = () =>
+    page.evaluate(async () => {
+      const bases = await indexedDB.databases()
+      const lire = (nom: string) =>
+        new Promise<string[]>((rendre, echouer) => {
+          const demande = indexedDB.open(nom)
+          demande.onerror = () => echouer(new Error(nom))
+          demande.onsuccess = async () => {
+            const valeurs: string[] = []
+            for (const rayon of demande.result.objectStoreNames) {
+              const tout = demande.result.transaction(rayon).objectStore(rayon).getAll()
+              await new Promise((fini) => {
+                tout.onsuccess = fini
+              })
+              for (const valeur of tout.result as unknown[])
+                valeurs.push(...Object.values(valeur as object).map((part: unknown) => Object.prototype.toString.call(part)))
+              if (tout.result.some((valeur: unknown) => valeur instanceof CryptoKey)) valeurs.push('CLÉ')
+            }
+            demande.result.close()
+            rendre(valeurs)
+          }
+        })
+      return (await Promise.all(bases.map(({ name }) => lire(name ?? '')))).flat()
+    })
+  // Une date, un vecteur, un texte scellé : ni clé, ni texte clair.
+  expect((await poste()).toSorted()).toEqual(['[object ArrayBuffer]', '[object String]', '[object Uint8Array]'])
+  await db.updateTable('session').set({ revoquee_le: new Date() }).where('utilisateur_id', '=', un.id).execute()
+  await page.reload()
+  await expect(page).toHaveURL(/\/connexion/)
+  expect(await poste()).toHaveLength(3)
+  await seConnecter(page, deux.email, MOT_DE_PASSE)
+  await arriver(page, 'Informations')
+  await expect(langue(page)).not.toHaveValue('Pachto')
+  await expect(reprise(page)).toHaveCount(0)
+  expect(await poste()).toEqual([])
+})
+
 /** La saisie d'un dialogue est au rangement du poste. */
 const rangee = (page: Page, cle: string) =>
   expect
@@ -163,7 +294,7 @@ const rangee = (page: Page, cle: string) =>
       page.evaluate(
         () =>
           new Promise<string>((rendre, echouer) => {
-            const demande = indexedDB.open('relogement')
+            const demande = indexedDB.open('relogement-brouillons')
             demande.onerror = () => echouer(demande.error)
             demande.onsuccess = () => {
               const cles = demande.result.transaction('brouillons').objectStore('brouillons').getAllKeys()

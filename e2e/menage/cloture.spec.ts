@@ -35,7 +35,7 @@ test('au clavier seul : établir la fiche, clôturer avec les réponses du ména
   await activer(section(page, 'nouveau-logement').getByRole('link', { name: 'Remplir la fiche' }))
 
   // Un champ du bail manque : la fiche le dit, et y mène.
-  const loyer = fiche(page).getByLabel(/^Loyer, €/)
+  const loyer = fiche(page).getByLabel(/^Loyer,\s€/)
   await expect(loyer).toHaveValue('498,20')
   await saisir(loyer, ' ')
   const aFaire = page.getByRole('complementary', { name: /Montants/ })
@@ -84,7 +84,7 @@ test('le dialogue de clôture et la fiche établie', async ({ ouvrir, db }) => {
   test.setTimeout(120_000)
   const { fiche: adresse, dossier } = await deposerUnRelogement(db)
   const page = await ouvrir(ines, adresse)
-  await expect(fiche(page).getByLabel(/^Loyer, €/)).toHaveValue('498,20')
+  await expect(fiche(page).getByLabel(/^Loyer,\s€/)).toHaveValue('498,20')
   await fiche(page).getByRole('button', { name: 'Établir la fiche' }).click()
   await expect(fiche(page).getByRole('button', { name: 'Établir à nouveau' })).toBeVisible()
   await verifierEcran(page, 'nouveau-logement-etablie')

@@ -34,7 +34,7 @@ test('au clavier seul : déclarer un départ, dont les propositions s’effacent
   await page.getByRole('listbox').waitFor()
   await page.keyboard.type('Parti')
   await page.keyboard.press('Enter')
-  await saisir(dialogue(page).getByRole('spinbutton').first(), '12012026')
+  await saisir(dialogue(page).getByRole('textbox', { name: /^Date/ }), '12012026')
   await activer(dialogue(page).getByRole('button', { name: 'Déclarer un départ spontané' }))
   await expect(dialogue(page)).toBeHidden()
   await expect(notification(page, 'Statut : Départ spontané')).toBeVisible()

@@ -11,9 +11,8 @@ import { notification, section } from './fiche.ts'
 
 const documents = (page: Page) => section(page, 'documents')
 const aAjouter = (page: Page) => page.getByRole('region', { name: 'Fichiers à ajouter' })
-const ouvrirLeDocument = (page: Page, nom: string) =>
-  documents(page).getByRole('button', { name: new RegExp(`^(?!Actions).*\\(${nom}\\)`) })
-const actions = (page: Page, nom: string) => documents(page).getByRole('button', { name: new RegExp(`^Actions sur .*\\(${nom}\\)`) })
+const ouvrirLeDocument = (page: Page, nom: string) => documents(page).getByRole('button', { name: nom, exact: true })
+const actions = (page: Page, nom: string) => documents(page).getByRole('button', { name: new RegExp(`^Actions sur ${nom} \\(`) })
 const envoyer = (page: Page) => aAjouter(page).getByRole('button', { name: /^Ajouter/ })
 
 const quittance = { name: 'quittance mars.pdf', mimeType: 'application/pdf', buffer: pdf() }
@@ -91,7 +90,7 @@ test('plusieurs documents d’un coup : devinés, refusés avec leur raison, ajo
   await expect(notification(page, 'Document supprimé')).toBeVisible()
   await expect(actions(page, 'quittance mars.pdf')).toHaveCount(0)
   const historique = section(page, 'historique')
-  await expect(historique).toContainText('a supprimé le document Quittance (quittance mars.pdf)')
+  await expect(historique).toContainText('a supprimé le document quittance mars.pdf (Quittance)')
   expect(await lireHistoriqueEnBase(db, id)).toHaveLength(5)
 })
 

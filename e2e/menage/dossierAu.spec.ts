@@ -37,7 +37,7 @@ test('l’encadrement impose une couleur, et la lève ; le dialogue explique cha
   await activer(pourquoi.getByRole('button', { name: 'Imposer une couleur' }))
   const imposer = page.getByRole('dialog', { name: 'Imposer une couleur' })
   await saisir(imposer.getByLabel('Pourquoi'), 'Expulsion annoncée')
-  await imposer.getByRole('spinbutton').first().focus()
+  await imposer.getByRole('textbox', { name: 'Jusqu’au' }).focus()
   const [annee, mois, jour] = jourDans(30).split('-')
   await page.keyboard.type(`${jour}${mois}${annee}`)
   await verifierEcran(page, 'cotation-imposer', { zone: '[role=dialog]' })

@@ -65,7 +65,7 @@ test('au clavier seul : une demande d’accès s’enregistre, l’identité se 
   await activer(courrier.getByRole('button', { name: 'Produire le courrier' }))
   await expect(section(page, 'reponse')).toContainText('Réponse favorable, demande DD-')
   const lettre = page.waitForEvent('download')
-  await activer(section(page, 'reponse').getByRole('button', { name: /^PDF : Réponse favorable/ }))
+  await activer(section(page, 'reponse').getByRole('button', { name: /^PDF\s: Réponse favorable/ }))
   expect((await lettre).suggestedFilename()).toMatch(/^Réponse favorable.*\.pdf$/)
 
   await activer(repondre)
@@ -147,7 +147,7 @@ test('une limitation gèle le dossier : l’équipe le lit, rien ne s’y modifi
   const bandeau = chezCamille.getByRole('complementary', { name: 'Dossier gelé' })
   await expect(bandeau).toContainText('limitation du traitement demandée par la personne le')
   await expect(chezCamille.locator('#lecture-seule')).toContainText('Dossier gelé')
-  await expect(chezCamille.getByRole('button', { name: /^Modifier : / }).first()).toHaveAttribute('aria-disabled', 'true')
+  await expect(chezCamille.getByRole('button', { name: /^Modifier\s: / }).first()).toHaveAttribute('aria-disabled', 'true')
   await verifierEcran(chezCamille, 'menage-gele', { etroit: true })
 
   await section(page, 'dossiers')

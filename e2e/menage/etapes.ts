@@ -27,7 +27,7 @@ export type CodeEtape = (typeof etapes)[number]
 export const adresseDe = (dossier: { readonly adresse: string }, etape: CodeEtape, champ?: string): string =>
   `${dossier.adresse}/edition/${etape}${champ === undefined ? '' : `?champ=${champ}`}`
 
-export const suivant = (page: Page): Locator => page.getByRole('button', { name: /^Suivant : / })
+export const suivant = (page: Page): Locator => page.getByRole('button', { name: /^Suivant\s: / })
 export const precedent = (page: Page): Locator => page.getByRole('button', { name: 'Précédent', exact: true })
 export const quitter = (page: Page): Locator => page.getByRole('button', { name: 'Enregistrer et quitter' })
 export const totaux = (page: Page): Locator => page.getByRole('complementary', { name: 'Totaux et points à vérifier' })
@@ -65,9 +65,9 @@ export async function choisir(champ: Locator, option: string): Promise<void> {
 /** Ce qui se tape sans accent : le clavier de Playwright n'a pas de touche « é ». */
 const debutDe = (texte: string): string => /^[ -~]+/.exec(texte)?.[0] ?? texte
 
-/** Tape un jour, chiffre après chiffre. */
+/** Tape un jour, chiffre après chiffre, sans barre : le clavier à chiffres d'un téléphone n'en a pas. */
 export async function dater(page: Page, libelle: string, jjmmaaaa: string): Promise<void> {
-  await tabulerJusqua(page.getByRole('group', { name: libelle, exact: true }).getByRole('spinbutton').first())
+  await tabulerJusqua(page.getByRole('textbox', { name: libelle, exact: true }))
   await page.keyboard.type(jjmmaaaa.replaceAll('/', ''))
 }
 

@@ -83,7 +83,7 @@ test('ce qui s’est saisi se relit : joindre chaque personne, qui l’accompagn
   const composition = section(page, 'composition')
   await expect(composition.getByRole('link', { name: '06 12 47 08 32' })).toHaveAttribute('href', 'tel:0612470832')
   await expect(composition.getByRole('link', { name: 'julien@exemple.test' })).toBeVisible()
-  await expect(composition).toContainText(/Julien Duprez CCAS ; insertion\s: PLIE ; référent\s: Mme Leroy/)
+  await expect(composition).toContainText(/Julien Duprez CCAS\s; insertion\s: PLIE\s; référent\s: Mme Leroy/)
   const ressources = section(page, 'ressources')
   await expect(ressources).toContainText('Nature des revenus : revenus d’activité, minima sociaux.')
   await expect(ressources.locator('del')).toHaveText(['Plan d’apurement', /30,00/, 'Voiture', /145,00/])
@@ -99,8 +99,8 @@ test('ce qui s’est saisi se relit : joindre chaque personne, qui l’accompagn
 test('« Pourquoi cette cotation ? » : des règles dont les points font le score, au clavier seul', async ({ ouvrir }) => {
   const page = await ouvrir(ines, '/menages?sort=cotation:desc')
   await activer(page.getByRole('table', { name: 'Ménages' }).locator('tbody').getByRole('link').first())
-  const pastille = page.getByRole('button', { name: /^Cotation .* points? : pourquoi \?/ })
-  const score = Number(/(\d+) point/.exec((await pastille.getAttribute('aria-label')) ?? '')?.[1])
+  const pastille = page.getByRole('button', { name: /^Cotation .* points?\s: pourquoi\s\?/ })
+  const score = Number(/(\d+)\spoint/.exec((await pastille.getAttribute('aria-label')) ?? '')?.[1])
   await activer(pastille)
   const dialogue = page.getByRole('dialog', { name: 'Pourquoi cette cotation ?' })
   await expect(dialogue.getByRole('row').last()).toContainText(`Score${score}`)
@@ -150,6 +150,18 @@ test('les sections s’atteignent au clavier, et le focus y va', async ({ ouvrir
   await expect(section(page, 'projet-residentiel')).toBeFocused()
   await expect(section(page, 'projet-residentiel')).toBeInViewport()
   await expect(lien).toHaveAttribute('aria-current', 'true')
+})
+
+test('la section marquée est celle que l’on lit : la première en haut de page, puis celle qui vient sous l’en-tête', async ({
+  ouvrir,
+  db,
+}) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  const marquee = page.getByRole('navigation', { name: 'Sections de la fiche' }).locator('[aria-current]')
+  await expect(marquee).toHaveText('Synthèse')
+  await section(page, 'ressources').evaluate((ressources) => ressources.scrollIntoView({ block: 'start' }))
+  await expect(marquee).toContainText('Ressources')
 })
 
 test('chaque rôle ne voit que ce qui lui est ouvert', async ({ ouvrir, db }) => {
@@ -208,4 +220,33 @@ test('le prestataire de déménagement n’ouvre pas un dossier', async ({ ouvri
     page.getByRole('alert').filter({ hasText: "Vous n'avez pas les droits requis pour accéder à cette ressource" }),
   ).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('imprimer la fiche attend son contenu : au clavier comme au menu, aucune section ne s’imprime vide', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(camille, '/menages')
+  await page.addInitScript(() => {
+    const impressions: string[] = []
+    Object.assign(window, { impressions })
+    window.print = () => void impressions.push(document.querySelectorAll('.attendu').length === 0 ? 'entière' : 'à moitié')
+  })
+  let laisserPasser = () => {}
+  const porte = new Promise<void>((suite) => {
+    laisserPasser = suite
+  })
+  await page.route('**/v1/business/menages/*/documents*', async (route) => {
+    await porte
+    await route.continue()
+  })
+  const impressions = () => page.evaluate(() => (window as unknown as { impressions: string[] }).impressions)
+  await page.goto(adresse)
+  await expect(page.getByText('Chargement des documents')).toBeAttached()
+  await page.keyboard.press('Control+p')
+  expect(await impressions()).toEqual([])
+  laisserPasser()
+  await expect.poll(impressions).toEqual(['entière'])
+
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Imprimer la fiche' }).click()
+  await expect.poll(impressions).toEqual(['entière', 'entière'])
 })

@@ -7,6 +7,9 @@ import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
 const DEPART = { depart_spontane: JSON.stringify({ date: '2026-03-02', motif: 'PARTI_DE_LUI_MEME', commentaire: null }) }
+const TOURCOING = { code_postal: '59200', ville_code: '59599' }
+/** Ce qu'une fenêtre de 1440 × 900 montre d'emblée. */
+const LIGNES = 15
 const liste = (page: Page) => page.getByRole('table', { name: 'Ménages' })
 const lignes = (page: Page) => liste(page).locator('tbody').getByRole('row')
 // Le nom ouvre le dossier ; le téléphone est aussi un lien.
@@ -73,7 +76,7 @@ test('Ctrl K trouve aussi un ménage par son nom sans accent, et l’ouvre', asy
 
 test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la retrouve', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(10)
+  await expect(liens(page)).toHaveCount(LIGNES)
   const tous = await total(page)
 
   await filtres(page).getByRole('button', { name: 'Ville', exact: true }).click()
@@ -103,7 +106,7 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(async () => {
     for (const lue of [page, autre]) {
       await lue.goto(adresse)
-      await expect(liens(lue)).toHaveCount(10)
+      await expect(liens(lue)).toHaveCount(LIGNES)
     }
     expect(await liens(autre).allTextContents()).toEqual(await liens(page).allTextContents())
   }).toPass()
@@ -112,32 +115,32 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(liste(autre).getByRole('columnheader', { name: 'Cotation' })).toHaveAttribute('aria-sort', 'ascending')
 
   await autre.getByRole('button', { name: 'Effacer' }).click()
-  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc$/)
+  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc&pageSize=15$/)
   await expect.poll(() => total(autre)).toBe(tous)
   await autre.goBack()
   await expect(filtres(autre).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
 })
 
 test('un filtre compte ce que son choix montre', async ({ ouvrir, db }) => {
-  await deposerDossier(db, { menage: { statut: 'CLOTURE' } })
+  // Les autres parcours déposent sans cesse à Roubaix, et le nombre annoncé peut avoir vingt secondes : personne d'autre n'écrit à Tourcoing.
+  await deposerDossier(db, { menage: { statut: 'CLOTURE' }, colonnes: TOURCOING })
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(10)
-  // Les autres parcours déposent aussi des dossiers : le nombre est relu avec la liste.
+  await expect(liens(page)).toHaveCount(LIGNES)
   await expect(async () => {
     await page.goto('/menages')
     await filtres(page).getByRole('button', { name: 'Ville', exact: true }).click()
-    const roubaix = page.getByRole('dialog', { name: 'Ville' }).getByRole('option', { name: /Roubaix/ })
-    const annonce = Number((await roubaix.textContent())?.replaceAll(/\D/g, ''))
-    await roubaix.click()
+    const tourcoing = page.getByRole('dialog', { name: 'Ville' }).getByRole('option', { name: /Tourcoing/ })
+    const annonce = Number((await tourcoing.textContent())?.replaceAll(/\D/g, ''))
+    await tourcoing.click()
     await page.getByRole('button', { name: 'Appliquer' }).click()
-    await expect(filtres(page).getByRole('button', { name: 'Ville : Roubaix' })).toBeVisible()
+    await expect(filtres(page).getByRole('button', { name: 'Ville : Tourcoing' })).toBeVisible()
     await expect.poll(() => total(page), { timeout: 3000 }).toBe(annonce)
   }).toPass()
 })
 
 test('au clavier seul : Échap abandonne un filtre, Tab le quitte et l’applique', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(10)
+  await expect(liens(page)).toHaveCount(LIGNES)
   const ville = filtres(page).getByRole('button', { name: 'Ville', exact: true })
   const choix = page.getByRole('dialog', { name: 'Ville' })
   const choisirTourcoing = async () => {
@@ -152,7 +155,7 @@ test('au clavier seul : Échap abandonne un filtre, Tab le quitte et l’appliqu
   await page.keyboard.press('Escape')
   await expect(choix).toBeHidden()
   await expect(ville).toBeFocused()
-  await expect(page).toHaveURL(/\/menages$/)
+  await expect(page).toHaveURL(/\/menages\?pageSize=15$/)
 
   await choisirTourcoing()
   await tabulerJusqua(choix.getByRole('button', { name: 'Appliquer' }))
@@ -175,13 +178,13 @@ test('taper lentement ne perd rien : ni l’espace de fin, ni la lettre ajoutée
   await expect(liens(page).first()).toBeVisible()
   await recherche(page).focus()
   await page.keyboard.type('samra ')
-  await expect(page).toHaveURL(/recherche=samra$/)
+  await expect(page).toHaveURL(/recherche=samra(&pageSize=15)?$/)
   await expect(recherche(page)).toHaveValue('samra ')
   await page.keyboard.type('abb', { delay: 520 })
   await expect(recherche(page)).toHaveValue('samra abb')
   for (let pas = 0; pas < 'ra abb'.length; pas += 1) await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('i')
-  await expect(page).toHaveURL(/recherche=samira(\+|%20)abb$/)
+  await expect(page).toHaveURL(/recherche=samira(\+|%20)abb(&pageSize=15)?$/)
   await page.keyboard.press('End')
   await page.keyboard.type(nom.slice(3))
   await expect(recherche(page)).toHaveValue(`samira abb${nom.slice(3)}`)
@@ -201,9 +204,37 @@ test('une adresse qui demande trop ou autre chose n’est jamais une impasse', a
     await page.goto(adresse)
     await expect(page.getByText('Cette adresse ne correspond à aucune liste'), adresse).toBeVisible()
     await page.getByRole('button', { name: 'Effacer les filtres' }).click()
-    await expect(page).toHaveURL(/\/menages$/)
-    await expect(liens(page), adresse).toHaveCount(10)
+    await expect(page).toHaveURL(/\/menages\?pageSize=15$/)
+    await expect(liens(page), adresse).toHaveCount(LIGNES)
   }
+})
+
+test('un nom cherché n’est jamais dans ce que l’adresse envoie, ni après avoir suivi un lien, ni en revenant', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Fragment')
+  for (let rang = 0; rang < 11; rang += 1) await deposerDossier(db, { nom })
+  const page = await ouvrir(ines, `/menages?pageSize=10&recherche=${nom}`)
+  const sansNom = async () => {
+    const adresse = new URL(page.url())
+    expect(`${adresse.pathname}${adresse.search}`).not.toContain(nom)
+    expect(adresse.hash).toBe(`#recherche=${nom}`)
+  }
+  await expect(lignes(page)).toHaveCount(10)
+  await expect(page).toHaveURL(new RegExp(`/menages\\?pageSize=10#recherche=${nom}$`))
+  await sansNom()
+  const suivante = page.getByRole('link', { name: /page suivante/i })
+  expect(await suivante.getAttribute('href')).toBe(`/menages?pageSize=10&page=2#recherche=${nom}`)
+  await suivante.click()
+  await expect(lignes(page)).toHaveCount(1)
+  await sansNom()
+  await page.reload()
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(recherche(page)).toHaveValue(nom)
+  await sansNom()
+  await liens(page).first().click()
+  await expect(page).toHaveURL(/\/menages\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(recherche(page)).toHaveValue(nom)
+  await sansNom()
 })
 
 test('au téléphone : le numéro s’appelle depuis la carte, et la liste se trie', async ({ ouvrir, db }) => {
@@ -240,7 +271,7 @@ test('sur une tablette, le tableau défile jusqu’à l’état du dossier et le
 
 test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(10)
+  await expect(liens(page)).toHaveCount(LIGNES)
   await activer(filtres(page).getByRole('button', { name: 'Ville', exact: true }))
   await expect(page.getByRole('dialog', { name: 'Ville' })).toBeVisible()
   await page.keyboard.type('tourc')
@@ -251,13 +282,13 @@ test('au clavier seul : filtrer par ville, retirer le filtre', async ({ ouvrir }
   const pose = filtres(page).getByRole('button', { name: 'Ville : Tourcoing' })
   await expect(pose).toBeFocused()
   await activer(page.getByRole('button', { name: 'Retirer le filtre Ville' }))
-  await expect(page).toHaveURL(/\/menages$/)
+  await expect(page).toHaveURL(/\/menages\?pageSize=15$/)
   await expect(filtres(page).getByRole('button', { name: 'Ville', exact: true })).toBeFocused()
 })
 
 test('au clavier seul : filtrer, trier, tourner la page ; un collègue retrouve le tout à la même adresse', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, '/menages')
-  await expect(liens(page)).toHaveCount(10)
+  await expect(liens(page)).toHaveCount(LIGNES)
   await activer(filtres(page).getByRole('button', { name: 'Ville', exact: true }))
   await expect(page.getByRole('dialog', { name: 'Ville' })).toBeVisible()
   await page.keyboard.type('roub')
@@ -281,7 +312,7 @@ test('au clavier seul : filtrer, trier, tourner la page ; un collègue retrouve 
   const autre = await ouvrir(ines, page.url())
   await retrouve(autre)
   await activer(autre.getByRole('button', { name: 'Effacer' }))
-  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc$/)
+  await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc&pageSize=15$/)
   await expect(filtres(autre).getByRole('button', { name: 'Ville', exact: true })).toBeVisible()
 })
 
@@ -374,9 +405,11 @@ test('au clavier seul, exporter en CSV : ce que l’écran montre, dans son ordr
   await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
   await page.keyboard.press('Enter')
   const fichier = await telechargement
-  expect(fichier.suggestedFilename()).toMatch(/^menages.*\.csv$/)
+  expect(fichier.suggestedFilename()).toMatch(/^Ménages au .*\.csv$/)
   const [entete, ...suite] = (await readFile(await fichier.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
-  expect(entete).toBe('"Nom";"Cotation";"Points";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier"')
+  expect(entete).toBe(
+    '"Nom";"Code";"Cotation";"Points";"Prochaine étape";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier";"Chargé de relogement"',
+  )
   expect(suite.filter((ligne) => ligne.includes(nom))).toHaveLength(2)
   expect(
     suite.every((ligne) => /^"'=|^"M/.test(ligne)),
@@ -392,10 +425,10 @@ test('exporter en Excel', async ({ ouvrir, db }) => {
   await page.getByRole('button', { name: 'Exporter' }).click()
   await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
   const fichier = await telechargement
-  expect(fichier.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(fichier.suggestedFilename()).toMatch(/^Ménages au .*\.xlsx$/)
   const lues: unknown[][] = []
   for await (const { values } of streamXlsxRows(await readFile(await fichier.path()))) lues.push(values)
-  expect(lues[0]?.slice(0, 3)).toEqual(['Nom', 'Cotation', 'Points'])
+  expect(lues[0]?.slice(0, 4)).toEqual(['Nom', 'Code', 'Cotation', 'Points'])
   expect(lues[1]?.[0]).toContain(nom)
 })
 
@@ -415,4 +448,39 @@ test('un grand export demande sa raison ; qui n’exporte pas n’a pas le bouto
   const chezColette = await ouvrir(colette, '/menages')
   await expect(liens(chezColette).first()).toBeVisible()
   await expect(chezColette.getByRole('button', { name: 'Exporter' })).toHaveCount(0)
+})
+
+test('une liste s’ouvre sur les lignes que la fenêtre tient, et l’adresse les dit', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/menages')
+  await expect(liens(page)).toHaveCount(LIGNES)
+  await expect(page).toHaveURL(/pageSize=15/)
+  // La dernière ligne est au-dessus de la pagination, sans défiler, et il ne resterait pas la place d'une de plus.
+  const bas = async () => {
+    const derniere = await lignes(page).last().boundingBox()
+    const pied = await page.getByRole('navigation', { name: 'Pagination' }).boundingBox()
+    return (pied?.y ?? 0) - ((derniere?.y ?? 0) + (derniere?.height ?? 0))
+  }
+  expect(await bas()).toBeGreaterThanOrEqual(-1)
+  expect(await bas()).toBeLessThan(40)
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await page.goto('/menages')
+  await expect(liens(page)).toHaveCount(25)
+  expect(await bas()).toBeGreaterThanOrEqual(-1)
+})
+
+test('au clavier : rien chez soi, un ménage ailleurs se dit et s’ouvre ; effacer les filtres garde les mots cherchés', async ({
+  ouvrir,
+  db,
+}) => {
+  const { nom, adresse } = await deposerDossier(db, { nom: nomUnique('Ailleurs') })
+  const page = await ouvrir(camille, '/menages')
+  await recherche(page).fill(nom)
+  await expect(page.getByText(`1\u00A0ménage hors de vos dossiers`)).toBeVisible()
+  await verifierEcran(page, 'liste-ailleurs', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Effacer les filtres' }))
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(recherche(page)).toHaveValue(nom)
+  await page.goBack()
+  await activer(page.getByRole('link', { name: 'Ouvrir', exact: true }))
+  await expect(page).toHaveURL(new RegExp(`${adresse}$`))
 })

@@ -96,7 +96,7 @@ test('à deux sur des champs différents : tout est réuni sans rien demander', 
   await expect(notification(chezRachid, 'Dossier enregistré')).toBeVisible()
 
   await enregistrer(chezInes).click()
-  await expect(notification(chezInes, /Rachid Benkhelfa l’avait modifié pendant votre saisie : tout est réuni/)).toBeVisible()
+  await expect(notification(chezInes, /Rachid Benkhelfa l’avait modifié pendant votre saisie\s: tout est réuni/)).toBeVisible()
   await expect(section(chezInes, 'informations')).toContainText('Préfère être appelée le matin.')
   expect(await informationsDe(db, id)).toMatchObject({ langueParlee: 'Portugais', observations: 'Préfère être appelée le matin.' })
 })
@@ -181,12 +181,7 @@ test('modifier le relogement : un numéro unique, une date tapée, des typologie
   await activer(modifier(page, 'Relogement'))
   const saisie = formulaire(page, 'Relogement')
   await saisir(saisie.getByLabel(/^Numéro unique/), '0590126000123GDLCX')
-  await tabulerJusqua(
-    saisie
-      .getByRole('group', { name: /^Date de la demande/ })
-      .getByRole('spinbutton')
-      .first(),
-  )
+  await tabulerJusqua(saisie.getByRole('textbox', { name: /^Date de la demande/ }))
   await page.keyboard.type('15092026')
   await activer(saisie.getByRole('button', { name: /Typologies GTR/ }))
   await page.getByRole('listbox').waitFor()

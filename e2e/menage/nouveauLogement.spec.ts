@@ -21,7 +21,7 @@ test('au clavier seul : la fiche remplie d’avance, complétée, enregistrée, 
   await expect(resume).toContainText('24 rue de l’Épeule, 59100 Roubaix')
   await activer(resume.getByRole('link', { name: 'Remplir la fiche' }))
 
-  await expect(champ(page, /^Loyer, €/)).toHaveValue('498,20')
+  await expect(champ(page, /^Loyer,\s€/)).toHaveValue('498,20')
   await expect(conditions(page)).toHaveCount(4)
   for (const rang of [0, 1, 2, 3]) await expect(conditions(page).nth(rang)).toContainText('Remplie : ')
   await expect(formulaire(page)).toContainText('Barème à confirmer')
@@ -29,7 +29,7 @@ test('au clavier seul : la fiche remplie d’avance, complétée, enregistrée, 
   await expect(montants).toContainText('418,20')
   await expect(montants).toContainText('17 jours')
 
-  await saisir(champ(page, /^Loyer, €/), '600')
+  await saisir(champ(page, /^Loyer,\s€/), '600')
   await expect(conditions(page).nth(2)).toContainText('Non remplie : ')
   await expect(conditions(page).nth(2)).toContainText('Loyer 600,00')
   await expect(montants).toContainText('520,00')
@@ -58,7 +58,7 @@ test('au clavier seul : la fiche remplie d’avance, complétée, enregistrée, 
 test('à deux sur la fiche : des champs différents se réunissent', async ({ ouvrir, db }) => {
   const { id, fiche } = await deposerUnRelogement(db)
   const [chezInes, chezRachid] = [await ouvrir(ines, fiche), await ouvrir(rachid, fiche)]
-  for (const page of [chezInes, chezRachid]) await expect(champ(page, /^Loyer, €/)).toHaveValue('498,20')
+  for (const page of [chezInes, chezRachid]) await expect(champ(page, /^Loyer,\s€/)).toHaveValue('498,20')
   await champ(chezRachid, /^Eau/).fill('22')
   await enregistrer(chezRachid).click()
   await expect(
@@ -99,10 +99,10 @@ test('l’écran de la fiche et sa section, en écriture et en lecture', async (
   test.setTimeout(120_000)
   const { dossier, fiche } = await deposerUnRelogement(db)
   const page = await ouvrir(ines, fiche)
-  await expect(champ(page, /^Loyer, €/)).toHaveValue('498,20')
+  await expect(champ(page, /^Loyer,\s€/)).toHaveValue('498,20')
   await verifierEcran(page, 'nouveau-logement', { etroit: true })
   const lecture = await ouvrir(adrien, fiche)
-  await expect(champ(lecture, /^Loyer, €/)).toHaveAttribute('readonly', '')
+  await expect(champ(lecture, /^Loyer,\s€/)).toHaveAttribute('readonly', '')
   await verifierEcran(lecture, 'nouveau-logement-lecture', { largeurs: [1440] })
   await page.goto(dossier)
   await expect(section(page, 'nouveau-logement')).toContainText('418,20')

@@ -22,10 +22,10 @@ async function dossierAccorde(db: Base, { statut = 'acceptee_cal', colonnes = {}
 
 const propositionEnBase = (db: Base, id: string) => db.selectFrom('proposition').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Tape un jour dans un champ de date, segment après segment. */
+/** Tape un jour dans un champ de date, chiffre après chiffre, sur celui qui y est. */
 async function taperLeJour(boite: Locator, champ: RegExp, jour: string) {
   const [annee = '', mois = '', quantieme = ''] = jour.split('-')
-  await boite.getByRole('group', { name: champ }).getByRole('spinbutton').first().focus()
+  await boite.getByRole('textbox', { name: champ }).selectText()
   await boite.page().keyboard.type(`${quantieme}${mois}${annee}`)
 }
 
@@ -38,7 +38,7 @@ test('l’APL que dira le courrier s’estime pour le logement proposé, sans fe
   await ecrire.getByRole('textbox', { name: /^Délai de réponse/ }).fill('21')
   await activer(ecrire.getByRole('button', { name: 'Estimer l’APL' }))
   // Loyer de 600 € compté au plafond, trois à charge, 23 600 € : 618,12 − 52,54 − 326,46 − 5 − 54,47, moins la CRDS.
-  const estimation = dialogue(page, /^APL estimée : 178,75/)
+  const estimation = dialogue(page, /^APL estimée\s: 178,75/)
   await expect(estimation).toContainText('Loyer, dans la limite du plafond')
   await verifierEcran(page, 'proposition-apl', { zone: '[role="dialog"]' })
   await activer(estimation.getByRole('button', { name: 'Reprendre cette estimation' }))
@@ -46,7 +46,7 @@ test('l’APL que dira le courrier s’estime pour le logement proposé, sans fe
   await expect(ecrire.getByRole('textbox', { name: /^APL estimée/ })).toHaveValue('178,75')
   await verifierEcran(page, 'proposition-apl-reprise', { zone: '[role="dialog"]' })
   await activer(ecrire.getByRole('button', { name: 'Produire le courrier' }))
-  await expect(dialogue(page, 'Courrier de proposition')).toContainText(/Proposition de relogement n° 1/)
+  await expect(dialogue(page, /^Proposition de relogement n°\s/)).toContainText(/Proposition de relogement n°\s1/)
   expect(await propositionEnBase(db, proposition.id)).toMatchObject({ apl: 178.75, delai_reponse_jours: 21 })
 })
 
@@ -65,13 +65,13 @@ test('écrire la proposition, la relire, puis dire qu’elle part en recommandé
   await delai.fill('20')
   await ecrire.getByRole('button', { name: 'Produire le courrier' }).click()
 
-  const apercu = dialogue(page, 'Courrier de proposition')
-  await expect(apercu).toContainText(/Proposition de relogement n° 1/)
+  const apercu = dialogue(page, /^Proposition de relogement n°\s/)
+  await expect(apercu).toContainText(/Proposition de relogement n°\s1/)
   const word = page.waitForEvent('download')
   await apercu.getByRole('button', { name: 'Word' }).click()
   expect((await word).suggestedFilename()).toMatch(/^Proposition de relogement n° 1 .*\.docx$/)
   await apercu.getByRole('button', { name: 'Fermer' }).last().click()
-  await expect(suites(page)).toContainText(/est prêt : relisez-le, puis dites comment il part/)
+  await expect(suites(page)).toContainText(/est prêt\s: relisez-le, puis dites comment il part/)
   expect(await propositionEnBase(db, proposition.id)).toMatchObject({
     statut: 'proposition_relogement',
     delai_reponse_jours: 20,
@@ -145,7 +145,7 @@ test('au clavier seul : écrire, remettre en main propre, enregistrer le refus d
   const page = await ouvrir(ines, adresse)
   await activer(geste(page, 'Écrire la proposition'))
   await activer(dialogue(page, 'Écrire la proposition').getByRole('button', { name: 'Produire le courrier' }))
-  const apercu = dialogue(page, 'Courrier de proposition')
+  const apercu = dialogue(page, /^Proposition de relogement n°\s/)
   await expect(apercu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(apercu).toBeHidden()
@@ -211,7 +211,10 @@ test('un geste fermé dit pourquoi ; l’huissier revient à l’encadrement', a
   await page.reload()
   await geste(page, 'Écrire la proposition').click()
   await dialogue(page, 'Écrire la proposition').getByRole('button', { name: 'Produire le courrier' }).click()
-  await dialogue(page, 'Courrier de proposition').getByRole('button', { name: 'Fermer' }).last().click()
+  await dialogue(page, /^Proposition de relogement n°\s/)
+    .getByRole('button', { name: 'Fermer' })
+    .last()
+    .click()
   await geste(page, /^Autres actions/).click()
   await page.getByRole('menuitem', { name: 'Écrire à l’huissier…' }).click()
   const huissier = dialogue(page, 'Écrire à l’huissier')

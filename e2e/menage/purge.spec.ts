@@ -64,6 +64,34 @@ test('du départ à la purge : la DPO relit, valide, télécharge le certificat,
   expect({ noms, telephone, recherche }).toEqual({ noms: 'Données effacées', telephone: null, recherche: code.toLowerCase() })
 })
 
+test('au clavier : deux purges se choisissent et se valident d’un geste, chacune telle qu’elle est montrée', async ({ ouvrir, db }) => {
+  const dossiers = [await deposerDossier(db, { colonnes: partiDepuis(4200) }), await deposerDossier(db, { colonnes: partiDepuis(4201) })]
+  const page = await ouvrir(delphine, '/administration/purges?etats=A_VALIDER')
+  for (const { code } of dossiers) await activer(page.getByRole('checkbox', { name: `Choisir la purge de ${code}` }), ' ')
+  await activer(page.getByRole('button', { name: 'Valider les 2 choisies' }))
+  const dialogue = page.getByRole('dialog', { name: 'Valider 2 purges' })
+  for (const { code } of dossiers) await expect(dialogue.getByRole('listitem').filter({ hasText: code })).toContainText('données effacées')
+  await verifierEcran(page, 'purges-ensemble', { zone: DIALOGUE })
+  await activer(dialogue.getByRole('button', { name: 'Valider les 2 purges' }))
+  // Un autre parcours, ou la première purge, a pu changer les textes qui nomment la seconde : relue, elle se valide à son tour.
+  const faites = dialogue.getByText('2 sur 2')
+  const encore = dialogue.getByRole('button', { name: 'Valider la purge' })
+  await expect(async () => {
+    if (!(await faites.isVisible()) && (await encore.isEnabled())) await encore.click()
+    await expect(faites).toBeVisible({ timeout: 8_000 })
+  }).toPass({ timeout: 50_000 })
+  const purges = await db
+    .selectFrom('purge')
+    .select('code_menage')
+    .where(
+      'code_menage',
+      'in',
+      dossiers.map(({ code }) => code),
+    )
+    .execute()
+  expect(purges.map(({ code_menage }) => code_menage).toSorted()).toEqual(dossiers.map(({ code }) => code).toSorted())
+})
+
 test('au clavier : un texte d’un autre dossier qui nomme la personne se garde ou se masque, un par un', async ({ ouvrir, db }) => {
   const { id, code } = await deposerDossier(db, { colonnes: partiDepuis(3950) })
   const { id: autre, code: codeAutre } = await deposerDossier(db)
@@ -161,5 +189,5 @@ test('au clavier seul : la DPO ouvre un dossier pour une demande de droits ; l�
   await activer(ouverture.getByRole('button', { name: 'Refermer le dossier' }))
   await expect(titre(page)).toContainText('Journal des consultations')
   await page.goto(adresse)
-  await expect(page.getByText('Ménage introuvable')).toBeVisible()
+  await expect(page.getByText('Ce dossier ne vous est pas ouvert.')).toBeVisible()
 })

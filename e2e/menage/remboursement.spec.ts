@@ -61,7 +61,7 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     const choix = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await choix).setFiles(facture)
-    await expect(dialogue(page)).toContainText('Justificatif de dépense (double loyer mars.pdf)')
+    await expect(dialogue(page)).toContainText('double loyer mars.pdf (Justificatif de dépense)')
     await activer(dialogue(page).getByRole('button', { name: 'Soumettre à validation' }))
     await expect(dialogue(page)).toHaveCount(0)
     await expect(demande(page, 1)).toContainText('Soumise')
@@ -81,7 +81,7 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     // Sa cloche montre d'abord les plus anciennes : celle-ci se lit au dossier.
     await expect(section(page, 'alertes')).toContainText('Remboursement n° 1 à valider')
     await demande(page, 1)
-      .getByRole('button', { name: /^Demande n° 1/ })
+      .getByRole('button', { name: /^Demande n°\s1/ })
       .click()
     await expect(dialogue(page)).toContainText('double loyer mars.pdf')
     await page.keyboard.press('Escape')
@@ -120,11 +120,11 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
   expect(new Set([enBase?.creee_par, enBase?.validee_par, enBase?.payee_par]).size).toBe(3)
   expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte?.replace(/\u00A0/g, ' '))).toEqual([
     'Demande de remboursement n° 1 préparée',
-    'Justificatif de dépense (double loyer mars.pdf)',
+    'double loyer mars.pdf (Justificatif de dépense)',
     'Demande de remboursement n° 1 modifiée',
     'Demande de remboursement n° 1 soumise (412,50 €)',
     'Demande de remboursement n° 1 validée (412,50 €)',
-    expect.stringMatching(/^Demande de remboursement \(Demande de remboursement n° 1 .+\.pdf\)$/),
+    expect.stringMatching(/^Demande de remboursement n°\s1 .+\.pdf \(Demande de remboursement\)$/),
     'Demande de remboursement n° 1 payée (412,50 €)',
   ])
 })
@@ -137,7 +137,7 @@ test('rejetée avec sa raison, la demande se reprend dans une nouvelle ; une sai
   await dialogue(page)
     .getByLabel('Choisir le justificatif de la dépense 1')
     .setInputFiles({ ...facture, name: 'compteur.pdf' })
-  await expect(dialogue(page)).toContainText('(compteur.pdf)')
+  await expect(dialogue(page)).toContainText('compteur.pdf (')
   // La fenêtre se ferme sans enregistrer : la saisie est reprise à la réouverture.
   await page.waitForTimeout(600)
   await page.keyboard.press('Escape')
@@ -183,7 +183,7 @@ test('deux personnes sur le même brouillon : rien de ce qui est tapé ne se per
   const chezRachid = await ouvrir(rachid, adresse)
   for (const page of [chezInes, chezRachid]) {
     await demande(page, 1)
-      .getByRole('button', { name: /^Demande n° 1/ })
+      .getByRole('button', { name: /^Demande n°\s1/ })
       .click()
     await expect(dialogue(page).getByLabel('Montant, €')).toHaveValue(/30/)
   }
@@ -214,13 +214,15 @@ test('les écrans des remboursements sont accessibles', async ({ ouvrir, db }) =
   const page = await ouvrir(ines, adresse)
   await expect(remboursements(page)).toContainText('Aucune demande de remboursement.')
   await preparer(page).click()
-  await dialogue(page).getByLabel('Montant, €').fill('180')
-  await dialogue(page).getByLabel('Choisir le justificatif de la dépense 1').setInputFiles(facture)
-  await expect(dialogue(page)).toContainText('(double loyer mars.pdf)')
-  await dialogue(page).getByRole('button', { name: 'Ajouter une dépense' }).click()
+  await dialogue(page).getByLabel('Montant, €').fill('cent')
+  // Pressé aussi longtemps qu'une main le fait : l'erreur du montant quitté, qui pousse le bouton, ne lui vole pas le clic.
+  await dialogue(page).getByRole('button', { name: 'Ajouter une dépense' }).click({ delay: 250 })
   await dialogue(page).getByRole('list', { name: 'Dépenses' }).getByRole('listitem').nth(1).getByRole('button').first().click()
   await page.getByRole('option', { name: 'Autre dépense' }).click()
   await expect(dialogue(page).getByLabel('De quoi s’agit-il')).toBeVisible()
+  await dialogue(page).getByLabel('Montant, €').first().fill('180')
+  await dialogue(page).getByLabel('Choisir le justificatif de la dépense 1').setInputFiles(facture)
+  await expect(dialogue(page)).toContainText('double loyer mars.pdf (')
   await expect(dialogue(page)).toContainText('Au-dessus du plafond : il reste 150,00')
   await verifierEcran(page, 'remboursement-saisie', { zone: '.dlg', etroit: true })
   await dialogue(page).getByRole('button', { name: 'Soumettre à validation' }).click()
@@ -237,7 +239,7 @@ test('les écrans des remboursements sont accessibles', async ({ ouvrir, db }) =
   await expect(dialogue(page)).toHaveCount(0)
   await verifierEcran(page, 'remboursement-liste', { zone: '#remboursements', etroit: true })
   await demande(page, 1)
-    .getByRole('button', { name: /^Demande n° 1/ })
+    .getByRole('button', { name: /^Demande n°\s1/ })
     .click()
   await expect(dialogue(page)).toContainText('Total demandé')
   await verifierEcran(page, 'remboursement-detail', { zone: '.dlg' })

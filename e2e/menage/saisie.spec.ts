@@ -342,6 +342,28 @@ test('un montant effacé pour être retapé : sa ligne reste sous le curseur, ju
   expect((await lireMenageEnBase(db, dossier.id)).charges).toMatchObject({ dette: { mensualite: null } })
 })
 
+test('un montant collé se lit ; ce qui ne se lit pas reste au champ, avec sa raison, et ne s’enregistre pas', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
+  const avant = await salairesDe(db, dossier.id)
+  for (const illisible of ['1.234', '12 € environ']) {
+    await salaire(page).fill(illisible)
+    await salaire(page).blur()
+    await expect(page.getByText('Ce nombre ne se lit pas : écrivez-le comme 1234,56', { exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(salaire(page)).toHaveValue(illisible)
+    expect(await salairesDe(db, dossier.id)).toEqual(avant)
+  }
+  for (const colle of ['1 234,56 €', '1.234,56', '1234.56 EUR']) {
+    await salaire(page).fill(colle)
+    await salaire(page).blur()
+    await expect(salaire(page)).toHaveValue('1\u00A0234,56')
+  }
+  await quitter(page).click()
+  await expect(page).toHaveURL(new RegExp(`${dossier.adresse}$`))
+  expect(await salairesDe(db, dossier.id)).toContainEqual(['Julien', 1234.56])
+})
+
 test('le récapitulatif : ce qui manque mène à son champ, un point à vérifier se lève avec sa raison', async ({ ouvrir, db }) => {
   const dossier = await deposerDossier(db, {
     menage: {
@@ -357,9 +379,9 @@ test('le récapitulatif : ce qui manque mène à son champ, un point à vérifie
   await expect(dialogue.getByLabel('Raison')).toHaveAccessibleDescription(/Ce champ est requis/)
   await saisir(dialogue.getByLabel('Raison'), 'Dossier MDPH en cours')
   await activer(dialogue.getByRole('button', { name: 'Lever la vérification' }))
-  await expect(page.getByText(/Levée par .+ : « Dossier MDPH en cours »/)).toBeVisible()
+  await expect(page.getByText(/Levée par .+\s: «\sDossier MDPH en cours\s»/)).toBeVisible()
   await activer(page.getByRole('button', { name: 'Remettre à vérifier : La reconnaissance du handicap est à préciser' }))
-  await expect(page.getByRole('button', { name: /^Lever avec une raison : La reconnaissance/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Lever avec une raison\s: La reconnaissance/ })).toBeVisible()
 
   await activer(page.getByRole('button', { name: 'Renseigner : Typologie du logement actuel' }))
   await arriver(page, 'Logement actuel')

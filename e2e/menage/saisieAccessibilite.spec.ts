@@ -87,7 +87,7 @@ test('ce qui s’ouvre pendant la saisie : question, confirmation, raison, menus
   await page.keyboard.press('Escape')
 
   await page.goto(adresseDe(dossier, 'recapitulatif'))
-  await page.getByRole('button', { name: /^Lever avec une raison : La reconnaissance/ }).click()
+  await page.getByRole('button', { name: /^Lever avec une raison\s: La reconnaissance/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lever la vérification' }).click()
   await verifierEcran(page, 'saisie-lever', { zone: DIALOGUE })
 

@@ -10,7 +10,11 @@ declare global {
 const NORMES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Le reste ne change pas en sombre : même document, seules les couleurs diffèrent. Le relire tout entier doublerait ce temps (1 à 2 s par examen). */
 const COULEURS = ['color-contrast', 'link-in-text-block']
-const LARGEURS = [1440, 390] as const
+const [LARGE, ETROIT, TRES_ETROIT] = [1440, 390, 320]
+/** Les essais longs passent axe à toutes les largeurs, en clair et en sombre ; chaque jour, une fois par état suffit. */
+const LONGS = process.env['ESSAIS_LONGS'] === 'oui'
+/** Une tablette aussi, quand on regarde les images ou que l'on prend son temps. */
+const LARGEURS = LONGS || process.env['CAPTURES'] === 'oui' ? [LARGE, 820, ETROIT] : [LARGE, ETROIT]
 
 interface Etat {
   /** Vérifié aussi à 320 px : un zoom de 400 % (fiabilité W6). */
@@ -21,24 +25,71 @@ interface Etat {
   readonly largeurs?: readonly number[]
 }
 
-/** Ni défaut d'axe, ni débordement, large et étroit, en clair et en sombre (fiabilité W1) ; une image de chaque avec CAPTURES=oui. */
+/**
+ * Ni défaut d'axe, ni débordement (fiabilité W1), ni montant coupé, ni signe qui commencerait une ligne ; une image de chaque avec
+ * CAPTURES=oui. Axe passe sur chaque état à la première largeur, et en sombre sur chaque écran : les couleurs viennent toutes des jetons,
+ * dont le contraste est prouvé à part (jetons.test.ts).
+ */
 export async function verifierEcran(page: Page, nom: string, { etroit = false, zone, largeurs = LARGEURS }: Etat = {}): Promise<void> {
   await test.step(`accessibilité : ${nom}`, async () => {
     if (zone !== undefined) await expect(page.locator(zone).first()).toBeVisible()
-    for (const largeur of etroit ? [...largeurs, 320] : largeurs) {
+    for (const [rang, largeur] of (etroit ? [...largeurs, TRES_ETROIT] : largeurs).entries()) {
       await page.setViewportSize({ width: largeur, height: largeur > 700 ? 900 : 844 })
       await page.emulateMedia({ colorScheme: 'light' })
       await capturer(page, `${nom}-${largeur}-clair`)
-      expect.soft(await defauts(page, zone, { type: 'tag', values: NORMES }), `${nom}, ${largeur} px`).toEqual([])
+      if (rang === 0 || LONGS) expect.soft(await defauts(page, zone, { type: 'tag', values: NORMES }), `${nom}, ${largeur} px`).toEqual([])
       const debord = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect.soft(debord, `${nom} tient en ${largeur} px`).toBe(0)
+      expect.soft(await page.evaluate(montantsCoupes), `${nom}, ${largeur} px : aucun montant n’est coupé`).toEqual([])
+      if (process.env['CAPTURES'] !== 'oui' && !LONGS && (rang > 0 || zone !== undefined)) continue
       await page.emulateMedia({ colorScheme: 'dark' })
       await capturer(page, `${nom}-${largeur}-sombre`)
       expect.soft(await defauts(page, zone, { type: 'rule', values: COULEURS }), `${nom}, ${largeur} px, sombre`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: LARGE, height: 900 })
+    expect.soft(await page.evaluate(espacesSecables), `${nom} : « ? », « : », « % »… tiennent au mot d'avant`).toEqual([])
   })
+}
+
+/** Les montants et les taux écrits sur deux lignes, ou cachés en partie par ce qui les tient ; et les champs trop étroits pour leur nombre. */
+const montantsCoupes = () => {
+  const coupes: string[] = []
+  const noeuds = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (noeuds.nextNode()) {
+    const { currentNode: noeud } = noeuds
+    const trouve = /\d[\d\u00A0]*(?:,\d+)?\u00A0[€%]/.exec(noeud.nodeValue ?? '')
+    const parent = noeud.parentElement
+    if (trouve === null || parent === null || parent.closest('.vh, textarea, [aria-hidden="true"]') !== null || !parent.checkVisibility())
+      continue
+    const montant = document.createRange()
+    montant.setStart(noeud, trouve.index)
+    montant.setEnd(noeud, trouve.index + trouve[0].length)
+    const lignes = [...montant.getClientRects()].filter(({ width }) => width > 0)
+    const { right } = montant.getBoundingClientRect()
+    let cache = false
+    for (let boite: HTMLElement | null = parent; boite !== null && boite !== document.body; boite = boite.parentElement)
+      cache ||= /hidden|clip/.test(getComputedStyle(boite).overflowX) && right > boite.getBoundingClientRect().right + 1
+    if (lignes.length > 1 || cache) coupes.push(parent.outerHTML.slice(0, 160))
+  }
+  for (const champ of document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]'))
+    if (champ.checkVisibility() && champ.scrollWidth > champ.clientWidth) coupes.push(champ.outerHTML.slice(0, 160))
+  return coupes
+}
+
+/** Les textes lus à l'écran ou dits, sauf ce qui se tape et le double caché d'une liste, dont un signe pourrait commencer une ligne (décision 0038). */
+const espacesSecables = () => {
+  const secable = / [:;?!»€%]|[«°] |\d (?:m²|ko|Mo|Go|h|min|ans?|mois|jours?|heures?|minutes?|points?|UC)(?![\p{L}\d])/u
+  const noeuds = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT)
+  const textes: string[] = []
+  while (noeuds.nextNode()) {
+    const { parentElement, nodeValue } = noeuds.currentNode
+    if (nodeValue !== null && parentElement?.closest('textarea, script, style, noscript, [aria-hidden="true"] select') === null)
+      textes.push(nodeValue)
+  }
+  for (const nom of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+    for (const element of document.querySelectorAll(`[${nom}]`)) textes.push(element.getAttribute(nom) ?? '')
+  return [...new Set(textes.filter((texte) => secable.test(texte)))]
 }
 
 /**

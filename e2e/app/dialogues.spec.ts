@@ -1,0 +1,142 @@
+import type { Locator } from '@playwright/test'
+import { activer } from '../outils/clavier.ts'
+import { delphine, denise, ines, rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** 1440 × 900, la même fenêtre à 200 %, et un téléphone. */
+const FENETRES = [
+  { width: 1440, height: 900 },
+  { width: 720, height: 450 },
+  { width: 390, height: 844 },
+]
+const CHAMP = /^(INPUT|SELECT|TEXTAREA)$/
+
+/** Le pied du dialogue est entier dans la fenêtre, sans défiler, à toutes les tailles. */
+async function verifierLePied(page: Page, dialogue: Locator): Promise<void> {
+  for (const fenetre of FENETRES) {
+    await page.setViewportSize(fenetre)
+    const boutons = dialogue.locator('.dlg-f').getByRole('button')
+    for (const bouton of [boutons.first(), boutons.last()])
+      await expect(bouton, `à ${fenetre.width} × ${fenetre.height}`).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(FENETRES[0] ?? { width: 1440, height: 900 })
+}
+
+/** Au plus un « Annuler » : deux boutons ne disent jamais tous deux qu'ils annulent. */
+const verifierLesAnnuler = async (dialogue: Locator) =>
+  expect(await dialogue.getByRole('button', { name: /^Annuler/ }).count()).toBeLessThanOrEqual(1)
+
+const auChamp = (page: Page) =>
+  page.evaluate(() => {
+    const actif = document.activeElement
+    return actif?.getAttribute('role') === 'spinbutton' ? 'INPUT' : (actif?.tagName ?? '')
+  })
+
+interface Cas {
+  readonly nom: string
+  readonly menu: string | RegExp
+  readonly entree: string | RegExp
+  readonly dialogue: string | RegExp
+}
+
+const CAS: readonly Cas[] = [
+  { nom: 'logement privé', menu: 'Changer le statut', entree: /^Proposer un bailleur privé/, dialogue: 'Proposer un logement privé' },
+  { nom: 'veille', menu: 'Changer le statut', entree: /^Mettre le dossier en veille/, dialogue: /en veille/ },
+  { nom: 'départ', menu: 'Changer le statut', entree: /^Déclarer un départ/, dialogue: /[Dd]épart/ },
+  { nom: 'alerte', menu: 'Autres actions', entree: /^Poser une alerte/, dialogue: 'Poser une alerte' },
+  {
+    nom: 'chargé',
+    menu: 'Autres actions',
+    entree: /^Confier le dossier|^Changer de chargé/,
+    dialogue: /Confier le dossier|Changer de chargé/,
+  },
+  { nom: 'code', menu: 'Autres actions', entree: /^Corriger le code/, dialogue: /[Cc]ode/ },
+  { nom: 'décohabitation', menu: 'Autres actions', entree: /^Décohabiter/, dialogue: /[Dd]écohabit/ },
+]
+
+for (const { nom, menu, entree, dialogue: titre } of CAS)
+  test(`${nom} : le premier champ a le focus, le pied reste en vue, Échap rend le focus au bouton`, async ({ ouvrir, db }) => {
+    const { adresse } = await deposerDossier(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const page = await ouvrir(rachid, adresse)
+    const bouton = page.getByRole('button', { name: menu }).first()
+    await activer(bouton)
+    const choisie = page.getByRole('menuitem', { name: entree })
+    await choisie.focus()
+    await page.keyboard.press('Enter')
+    const dialogue = page.getByRole('dialog', { name: titre })
+    await expect(dialogue).toBeVisible()
+    await expect.poll(() => auChamp(page)).toMatch(CHAMP)
+    expect(await dialogue.evaluate((boite) => boite.contains(document.activeElement))).toBe(true)
+    await verifierLesAnnuler(dialogue)
+    await verifierLePied(page, dialogue)
+    await page.keyboard.press('Escape')
+    await expect(dialogue).toBeHidden()
+    await expect(bouton).toBeFocused()
+  })
+
+test('remboursement, suivi : ouverts d’un bouton de la fiche, ils lui rendent le focus', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db, { menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
+  const page = await ouvrir(ines, adresse)
+  for (const [nom, titre] of [
+    ['Préparer une demande', /[Rr]emboursement/],
+    ['Noter un suivi', /suivi/],
+  ] as const) {
+    const bouton = page.getByRole('main').getByRole('button', { name: nom }).first()
+    await activer(bouton)
+    const dialogue = page.getByRole('dialog', { name: titre })
+    await expect(dialogue).toBeVisible()
+    await expect.poll(() => auChamp(page)).toMatch(CHAMP)
+    await verifierLesAnnuler(dialogue)
+    await verifierLePied(page, dialogue)
+    await page.keyboard.press('Escape')
+    await expect(dialogue).toBeHidden()
+    await expect(bouton).toBeFocused()
+  }
+})
+
+test('annuler une annulation : le bouton qui renonce dit « Ne rien changer »', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db, {
+    menage: { statut: 'DEPART_SPONTANE' },
+    colonnes: {
+      statut_memorise: 'RECHERCHE_DU_LOGEMENT',
+      depart_spontane: JSON.stringify({ date: '2026-03-02', motif: 'PARTI_DE_LUI_MEME', commentaire: null }),
+    },
+  })
+  const page = await ouvrir(rachid, adresse)
+  await activer(page.getByRole('button', { name: 'Changer le statut' }))
+  await page
+    .getByRole('menuitem', { name: /^Annuler le départ/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const dialogue = page.getByRole('dialog')
+  await verifierLesAnnuler(dialogue)
+  await expect(dialogue.getByRole('button', { name: 'Ne rien changer' })).toBeVisible()
+  await verifierLePied(page, dialogue)
+})
+
+test('motif d’export et ouverture d’un dossier : mêmes égards', async ({ ouvrir, db }) => {
+  const page = await ouvrir(denise, '/menages')
+  const exporter = page.getByRole('button', { name: 'Exporter' })
+  await activer(exporter)
+  await page.getByRole('menuitem', { name: 'CSV' }).focus()
+  await page.keyboard.press('Enter')
+  const raison = page.getByRole('dialog')
+  await expect(raison.getByLabel('Raison de l’export')).toBeFocused()
+  await verifierLePied(page, raison)
+  await page.keyboard.press('Escape')
+  await expect(exporter).toBeFocused()
+
+  const { adresse } = await deposerDossier(db)
+  const chezDelphine = await ouvrir(delphine, adresse)
+  const demander = chezDelphine.getByRole('button', { name: 'Demander l’ouverture' })
+  await activer(demander)
+  const dialogue = chezDelphine.getByRole('dialog', { name: 'Ouvrir un dossier' })
+  await expect(dialogue.getByLabel('Code du ménage')).toBeFocused()
+  await verifierLePied(chezDelphine, dialogue)
+  await chezDelphine.keyboard.press('Escape')
+  await expect(demander).toBeFocused()
+})

@@ -1,0 +1,168 @@
+// Ce qui est écrit se lit en entier, quel que soit l'écran, la police ou la longueur d'un nom ; et l'on revient où l'on était.
+import { png } from '../../server/test/pieces/images.ts'
+import { camille, ines } from '../outils/distribution.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { adresseDe, arriver } from './etapes.ts'
+import { section } from './fiche.ts'
+
+const LARGEURS = [1440, 820, 390]
+const debordement = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('un document porte son nom, et sa nature en étiquette', async ({ ouvrir, db }) => {
+  const { adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  const documents = section(page, 'documents')
+  await documents.getByLabel('Choisir des fichiers').setInputFiles({ name: 'CNI.png', mimeType: 'image/png', buffer: png() })
+  await page
+    .getByRole('region', { name: 'Fichiers à ajouter' })
+    .getByRole('button', { name: /^Ajouter/ })
+    .click()
+  const nom = documents.getByRole('button', { name: 'CNI.png', exact: true })
+  await expect(nom).toBeVisible()
+  await expect(documents.locator('.tag', { hasText: 'Pièce d’identité' })).toBeVisible()
+  await nom.click()
+  await expect(page.getByRole('dialog', { name: 'CNI.png' })).toContainText('Pièce d’identité')
+})
+
+test('le fil d’Ariane ramène à la liste telle qu’on l’a quittée : filtres, tri, page, mots et défilement', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/menages?villes=59100&sort=noms:desc&pageSize=20&page=2&charges=#recherche=e')
+  const lignes = page.getByRole('table', { name: 'Ménages' }).locator('tbody').getByRole('row')
+  await expect(lignes.locator('td:first-child a').first()).toBeVisible()
+  const quittee = page.url()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.evaluate(() => window.scrollTo(0, 260))
+  const defilement = await page.evaluate(() => window.scrollY)
+  expect(defilement).toBeGreaterThan(100)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main tbody tr:nth-child(10) td:first-child a')?.click())
+  await expect(page).toHaveURL(/\/menages\/[0-9a-f-]{36}$/)
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Ménages' }).click()
+  await expect(page).toHaveURL(quittee)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(defilement)
+})
+
+test('le téléphone se lit en entier dans la liste, même dans la police de secours', async ({ ouvrir }) => {
+  const page = await ouvrir(ines)
+  await page.route(/\.woff2/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/menages?pageSize=20')
+  const numeros = page.getByRole('table', { name: 'Ménages' }).locator('td a[href^="tel:"]')
+  await expect(numeros.first()).toBeVisible()
+  // La plus large des polices de secours courantes.
+  await page.evaluate(() => {
+    document.body.style.fontFamily = '"DejaVu Sans", Verdana, sans-serif'
+  })
+  const coupes = await numeros.evaluateAll(
+    (liens) =>
+      liens.filter((lien) => {
+        const cellule = lien.closest('td')
+        return cellule !== null && cellule.scrollWidth > cellule.clientWidth
+      }).length,
+  )
+  expect(coupes).toBe(0)
+})
+
+test('sur un téléphone, aucun montant n’est coupé ; sur une tablette, les totaux restent au bas de la fenêtre', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
+  await arriver(page, 'Ressources et charges')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const etape of ['ressources', 'logement-actuel', 'composition'] as const) {
+    await page.goto(adresseDe(dossier, etape))
+    await expect(page.locator('.wiz-c h1')).toBeVisible()
+    const montants = page.locator('.wiz-c .unit .in:not([readonly]):visible')
+    const total = await montants.count()
+    for (let rang = 0; rang < total; rang++) {
+      const champ = montants.nth(rang)
+      const coupe = await champ.evaluate((element: HTMLInputElement) => {
+        const avant = element.value
+        element.value = '1\u202F234\u202F567,89'
+        const trop = element.scrollWidth - element.clientWidth
+        element.value = avant
+        return { trop, nom: element.name || element.id }
+      })
+      expect(coupe, `${etape} : ${coupe.nom}`).toMatchObject({ trop: 0 })
+    }
+    expect(await debordement(page), etape).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(adresseDe(dossier, 'ressources'))
+  await arriver(page, 'Ressources et charges')
+  const bref = page.locator('.bar-b').getByLabel('Totaux par mois, en bref')
+  await expect(bref).toBeInViewport({ ratio: 1 })
+  await expect(bref).toContainText('Reste à vivre')
+  await expect(bref).toContainText('€')
+  expect(await debordement(page)).toBeLessThanOrEqual(0)
+})
+
+/** Ce que cache un « … », ou le bord de la fenêtre, et qu'aucune infobulle ne dit. */
+const longsCaches = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.childElementCount === 0 && (element.textContent ?? '').includes('aaaaaaaaaa'))
+      .filter((element) => {
+        const boite = element.getBoundingClientRect()
+        const sort = boite.right > document.documentElement.clientWidth + 1
+        return (
+          boite.width > 1 && (sort || element.scrollWidth > element.clientWidth + 1) && element.closest('[title], select, .vh') === null
+        )
+      })
+      .filter((element) => getComputedStyle(element).display !== 'inline' && element.checkVisibility())
+      .map((element) => element.outerHTML.slice(0, 160)),
+  )
+
+for (const largeur of LARGEURS)
+  test(`des noms de 500 caractères passent à la ligne à ${largeur} px, rien ne déborde`, async ({ ouvrir, db }) => {
+    const nom = `${nomUnique('Long')}${'a'.repeat(470)}`
+    const { id, adresse } = await deposerDossier(db, { nom, charge: camille })
+    const { operation_id: operation } = await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('operation').set({ nom }).where('id', '=', operation).execute()
+    const page = await ouvrir(camille, adresse)
+    await page.setViewportSize({ width: largeur, height: 900 })
+    const tient = async (quoi: string) => {
+      expect.soft(await debordement(page), quoi).toBeLessThanOrEqual(0)
+      expect.soft(await longsCaches(page), quoi).toEqual([])
+      if (process.env['CAPTURES'] === 'oui')
+        await page.screenshot({ path: `.tmp/captures/long-${quoi.replaceAll(' ', '-')}-${largeur}.png` })
+    }
+    const titre = page.getByRole('heading', { level: 1 })
+    await expect(titre).toContainText(nom.slice(0, 20))
+    await expect(page.locator('section#documents')).toBeVisible()
+    await tient('le dossier')
+    for (const [geste, dialogue] of [
+      ['Mettre le dossier en veille', 'Mettre le dossier en veille'],
+      ['Déclarer un départ spontané', 'Déclarer un départ spontané'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Changer le statut' }).click()
+      await page.getByRole('menuitem', { name: geste }).click()
+      await expect(page.getByRole('dialog', { name: dialogue })).toBeVisible()
+      await tient(`le dialogue ${dialogue}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await section(page, 'alertes').getByRole('button', { name: 'Poser une alerte' }).click()
+    const alerte = page.getByRole('dialog', { name: 'Poser une alerte' })
+    await alerte.getByLabel('Ce qu’il faudra faire').fill(nom.slice(0, 200))
+    await alerte.getByRole('button', { name: 'Poser l’alerte' }).click()
+    await expect(alerte).toHaveCount(0)
+    await tient('le dossier et son alerte')
+    await page.getByRole('button', { name: /^Alertes/ }).click()
+    await expect(page.getByRole('dialog').getByText(nom.slice(0, 24)).first()).toBeVisible()
+    await tient('la cloche')
+    await page.goto(`${adresse}/au/${new Date().toLocaleDateString('sv')}`)
+    await expect(titre).toContainText(nom.slice(0, 20))
+    await tient('le dossier à une date')
+    await page.goto(`/operations/${operation}/cotation`)
+    await expect(page.getByText(nom.slice(0, 24)).first()).toBeAttached()
+    const venue = page.getByRole('navigation', { name: 'Fil d’Ariane' }).locator('.up > .cut')
+    if (largeur > 700) expect(await venue.evaluate((element) => element.clientWidth), 'le fil dit d’où l’on vient').toBeGreaterThan(80)
+    await tient('les règles de l’opération')
+    await page.goto(`/menages#recherche=${nom.slice(0, 24)}`)
+    const lien = page.getByRole('table', { name: 'Ménages' }).locator('td:first-child').getByRole('link')
+    await expect(lien).toHaveCount(1)
+    await tient('la liste')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(nom.slice(0, 24))
+    await expect(page.getByRole('menuitem').filter({ hasText: nom.slice(0, 24) })).toBeVisible()
+    await tient('la palette')
+  })
