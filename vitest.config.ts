@@ -1,3 +1,4 @@
+import './scripts/temporaire.mjs'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     projects: [
       // Le domaine est pur : rien n'y passe d'un fichier de tests à l'autre, ses modules se chargent une fois pour tous.
       { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000, isolate: false } },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], css: { include: [/tokens/] } } },
       {
         extends: true,
         test: {

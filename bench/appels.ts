@@ -37,7 +37,12 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const liste = async (titre: string, cible: number, params: Record<string, string>): Promise<AppelCompare> => {
     const chemin = `/v1/menages?${new URLSearchParams(params).toString()}`
     const { lignes, ...enveloppe } = await enveloppeDe(banc, chemin, entetes)
-    const requete = requeteListe(EN_COURS, rechercheMenagesSchema.parse(params), { contact: 'toutes' })
+    const requete = requeteListe(EN_COURS, rechercheMenagesSchema.parse(params), {
+      contact: 'toutes',
+      logement: 'toutes',
+      // Le plancher ne trie ni ne filtre sur l'étape.
+      etape: { code: sql`null`, titre: sql`null` },
+    })
     const { sql: texte, parameters } = compiler(
       banc,
       sql`select '"hydra:totalItems":' || x.total || ',"hydra:member":' || x.lignes as json from (${requete}) x`,

@@ -1,3 +1,4 @@
+import './temporaire.mjs'
 import { runProgramme } from './commun.mjs'
 
 await runProgramme('bench/index.ts')

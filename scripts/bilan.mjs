@@ -10,7 +10,7 @@ export const bilanDeVitest = (code, rapport) =>
 
 export const bilanDePlaywright = (code, rapport) =>
   bilan(code, rapport, ({ stats, suites }) => ({
-    reussis: stats.expected + stats.flaky,
+    reussis: stats.expected,
     echoues: stats.unexpected,
     aVoir: suites.flatMap(parcoursAVoir),
   }))
@@ -28,15 +28,14 @@ function echecsDuFichier({ name, status, message, assertionResults }) {
   return echecs.map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
 }
 
-/** Les parcours en échec, et ceux qui n'ont passé qu'au second essai : ils n'arrêtent pas la livraison, mais se disent. */
+const MARQUES = { unexpected: '✗', flaky: '⚠ rejoué :' }
+
+/** Ceux qui échouent, et ceux qui n'ont passé qu'au second essai. */
 function parcoursAVoir({ file, suites = [], specs = [] }) {
   const vus = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const signe = status === 'flaky' ? '! au second essai seulement, à comprendre :' : '✗'
-        return `${signe} ${file} › ${title}\n${abreger(results.find(({ error }) => error)?.error.message)}`
-      }),
+      .filter(({ status }) => status in MARQUES)
+      .map(({ status, results }) => `${MARQUES[status]} ${file} › ${title}\n${abreger(results.find(({ error }) => error)?.error.message)}`),
   )
   return [...suites.flatMap(parcoursAVoir), ...vus]
 }

@@ -1,3 +1,4 @@
+import './temporaire.mjs'
 import { install } from './commun.mjs'
 import { controler } from './controles.mjs'
 

@@ -77,7 +77,8 @@ async function buildServer() {
       })),
   }
   await esbuild({
-    entryPoints: ['server/src/main.ts'],
+    // Le lecteur des fichiers reçus est un processus à part.
+    entryPoints: { main: 'server/src/main.ts', lecteur: 'server/src/core/fichiers/lecteur.ts' },
     outdir: 'server/dist',
     bundle: true,
     packages: 'external',
@@ -131,7 +132,24 @@ export function run(programme, args, { cwd, env = {}, capture = false } = {}) {
     flux?.setEncoding('utf8').on('data', (texte) => {
       sortie += texte
     })
-  return new Promise((resolve) => enfant.once('close', (code) => resolve(capture ? { code: code ?? 1, sortie } : (code ?? 1))))
+  const relacher = attendreAvecLui(enfant)
+  return new Promise((resolve) =>
+    enfant.once('close', (code) => {
+      relacher()
+      resolve(capture ? { code: code ?? 1, sortie } : (code ?? 1))
+    }),
+  )
+}
+
+/** Interrompu, on attend l'enfant avant de finir : ses fichiers temporaires sont rangés. Ctrl-C lui parvient déjà par le terminal. */
+function attendreAvecLui(enfant) {
+  const surInterruption = () => enfant.once('close', () => process.exit(130))
+  const surArret = () => {
+    enfant.once('close', () => process.exit(143))
+    enfant.kill('SIGTERM')
+  }
+  process.once('SIGINT', surInterruption).once('SIGTERM', surArret)
+  return () => process.off('SIGINT', surInterruption).off('SIGTERM', surArret)
 }
 
 export function start(programme, args, { cwd, env = {}, stdio = 'inherit' } = {}) {

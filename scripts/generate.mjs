@@ -1,3 +1,4 @@
+import './temporaire.mjs'
 import { runProgramme } from './commun.mjs'
 
 await runProgramme('server/src/core/generate/generate.ts')

@@ -1,4 +1,6 @@
 // Tout : types, style, domaine, API sur un vrai PostgreSQL, construction, parcours dans un navigateur.
+// `npm test -- rgpd` : les essais et parcours dont le chemin contient ce mot, sans les contrôles. `--longs` : les preuves longues aussi.
+import './temporaire.mjs'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilanDePlaywright, bilanDeVitest } from './bilan.mjs'
@@ -6,12 +8,16 @@ import { build, install, run } from './commun.mjs'
 import { controler } from './controles.mjs'
 
 const RAPPORTS = '.tmp'
+const arguments_ = process.argv.slice(2)
+const mots = arguments_.filter((mot) => mot !== '--longs')
+if (arguments_.includes('--longs')) process.env.ESSAIS_LONGS = 'oui'
 
 install()
 rmSync(RAPPORTS, { recursive: true, force: true })
 mkdirSync(RAPPORTS, { recursive: true })
 
-const bilans = [await controler(), await vitest()]
+const bilans = mots.length === 0 ? [await controler()] : []
+bilans.push(await vitest())
 await build()
 if (existsSync('e2e/playwright.config.ts')) bilans.push(await playwright())
 
@@ -26,14 +32,25 @@ if (echoues > 0) process.exitCode = 1
 
 async function vitest() {
   const rapport = join(RAPPORTS, 'vitest.json')
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${rapport}`])
+  const code = await run('vitest', [
+    'run',
+    ...mots,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${rapport}`,
+  ])
   return bilanDeVitest(code, rapport)
 }
 
 async function playwright() {
   const rapport = join(RAPPORTS, 'playwright.json')
-  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(process.cwd(), rapport) },
-  })
+  const code = await run(
+    'playwright',
+    ['test', ...mots, '--pass-with-no-tests', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(process.cwd(), rapport) },
+    },
+  )
   return bilanDePlaywright(code, rapport)
 }

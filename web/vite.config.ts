@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false, disableLogging: true }),
-    react(),
+    react({ jsxImportSource: '#typographie' }),
   ],
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', reportCompressedSize: false },
   server: { port: 5173, proxy: { '/v1': process.env['API_URL'] ?? 'http://localhost:3000' } },

@@ -64,7 +64,9 @@ export async function createApi(
     secret = 'un secret de test de trente-deux caractères',
     urlPublique = URL_PUBLIQUE,
     production = false,
+    courrielsPartent = true,
     limiteDebit = 1_000_000,
+    mandataires = [] as readonly string[],
     documentsUrl = null as string | null,
     pdf = createAtelier() as AtelierPdf,
   } = {},
@@ -79,17 +81,19 @@ export async function createApi(
     lecture: db,
     horloge: horloge.maintenant,
     log,
-    fichiers: await openFichiers({ documentsUrl, dataDir }),
+    fichiers: await openFichiers({ documentsUrl, dataDir }, log),
     pdf,
     urlPublique,
     production,
+    courrielsPartent,
   }
-  const app = await createApplication({ services, limiteDebit, log, verifierReponses: true })
+  const app = await createApplication({ services, limiteDebit, mandataires, log, verifierReponses: true })
   await app.ready()
   const close = async () => {
     await app.close()
     await db.destroy()
     services.fichiers.depot.close()
+    services.fichiers.lecteurs.close()
     pdf.close()
     // Un envoi coupé peut encore écrire : on reprend.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })

@@ -13,11 +13,13 @@ export interface BaseDeTest {
   readonly drop: () => Promise<void>
 }
 
-/** Copie le modèle ; `vide` : une base sans aucune migration. */
-export async function createBaseDeTest({ vide = false } = {}): Promise<BaseDeTest> {
-  const { administration, migration, app, modele } = inject('postgres')
+type Modele = 'vide' | 'neuve' | 'distribution'
+
+/** Copie un modèle : une base `vide` n'a aucune migration, `neuve` est celle d'un premier démarrage, `distribution` a ses personnes. */
+export async function createBaseDeTest({ de = 'neuve' }: { de?: Modele } = {}): Promise<BaseDeTest> {
+  const { administration, migration, app, modeles } = inject('postgres')
   const nom = `essai_${randomUUID().replaceAll('-', '')}`
-  await withClient(administration, (client) => createBase(client, nom, vide ? 'template1' : modele))
+  await withClient(administration, (client) => createBase(client, nom, de === 'vide' ? 'template1' : modeles[de]))
   return {
     urlApp: surBase(app, nom),
     urlMigration: surBase(migration, nom),
@@ -25,12 +27,16 @@ export async function createBaseDeTest({ vide = false } = {}): Promise<BaseDeTes
   }
 }
 
-/** `test` avec une base par fichier : `test('…', async ({ base }) => …)`. */
-export const test = vitestTest.extend('base', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const base = await createBaseDeTest()
-  onCleanup(() => base.drop())
-  return base
-})
+/** `test` avec une base par fichier, copiée de ce modèle. */
+export const testSur = (de: Modele) =>
+  vitestTest.extend('base', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const base = await createBaseDeTest({ de })
+    onCleanup(() => base.drop())
+    return base
+  })
+
+/** `test('…', async ({ base }) => …)` : une base neuve par fichier. */
+export const test = testSur('neuve')
 
 async function withClient<R>(url: string, action: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client(url)

@@ -1,3 +1,4 @@
+import { texteDe } from '@relogement/domain/evenements'
 import { type MenageExemple, type Surcharge, unMenage } from '@relogement/domain/menage/menage.examples'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { uuidv7 } from 'uuidv7'
@@ -142,5 +143,13 @@ export async function createProposition(
 
 export const lireMenageEnBase = (db: Base, id: string) => db.selectFrom('menage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const lireHistoriqueEnBase = (db: Base, menageId: string) =>
-  db.selectFrom('modification').selectAll().where('menage_id', '=', menageId).orderBy('le').orderBy('id').execute()
+export const lireHistoriqueEnBase = async (db: Base, menageId: string) =>
+  (await db.selectFrom('modification').selectAll().where('menage_id', '=', menageId).orderBy('le').orderBy('id').execute()).map(
+    avecSonTexte,
+  )
+
+/** La ligne, et ce qu'elle dit. */
+export const avecSonTexte = <L extends { code: string; donnees: unknown }>(ligne: L) => ({
+  ...ligne,
+  texte: texteDe(ligne as L & { donnees: Record<string, unknown> }),
+})

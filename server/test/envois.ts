@@ -40,6 +40,15 @@ interface ReponseDEnvoi {
   readonly entetes: Readonly<Record<string, unknown>>
 }
 
+/** Le même envoi par le réseau, à un serveur séparé. */
+export async function envoyerAu(adresse: string, qui: Personne, menageId: string, fichier: FichierEnvoye): Promise<Response> {
+  return fetch(adresse + ENVOI, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await qui.jeton()}`, 'content-type': TYPE_ENVOI },
+    body: new Uint8Array(corpsDEnvoi({ menageId, type: 'AUTRE' }, [fichier])),
+  })
+}
+
 /** Une personne envoie des fichiers au dossier. */
 export async function envoyer(
   app: FastifyInstance,

@@ -10,30 +10,33 @@ import { createBase } from '../src/core/postgres/comptes.ts'
 import { startPostgres } from '../src/core/postgres/postgres.ts'
 import { chargerReferentiel } from '../src/referentiel/chargerReferentiel.ts'
 import { type Adresses, surBase } from './adresses.ts'
+import { type Distribution, insertDistribution } from './distribution.ts'
 
-/** Un PostgreSQL pour toute la campagne, et une base modèle, migrée une fois, dont chaque fichier de tests reçoit une copie. */
+/** Un PostgreSQL pour toute la campagne, et deux bases modèles, migrées une fois, dont chaque fichier de tests reçoit une copie. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-tests-'))
   const fourni = process.env['TEST_DATABASE_URL']
   const embarque = fourni ? null : await startPostgres({ dataDir: dossier, tests: true, log: { error: console.error } })
-  const modele = `modele_${process.pid}`
+  const modeles = { neuve: `modele_${process.pid}`, distribution: `distribution_${process.pid}` }
   const adresses: Adresses = {
     administration: embarque?.urlAdministration ?? fourni ?? '',
     migration: embarque?.urlMigration ?? fourni ?? '',
     app: embarque?.urlApp ?? fourni ?? '',
-    modele,
+    modeles,
   }
   const client = new pg.Client(adresses.administration)
   await client.connect()
   const close = async () => {
-    await client.query(`drop database if exists ${modele}`)
+    for (const modele of Object.values(modeles)) await client.query(`drop database if exists ${modele}`)
     await client.end()
     await embarque?.stop()
     rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   try {
-    await createBase(client, modele, 'template1')
-    await prepareModele(surBase(adresses.migration, modele))
+    await createBase(client, modeles.neuve, 'template1')
+    await prepareModele(surBase(adresses.migration, modeles.neuve))
+    await createBase(client, modeles.distribution, modeles.neuve)
+    project.provide('distribution', await prepareDistribution(surBase(adresses.app, modeles.distribution)))
   } catch (erreur) {
     await close()
     throw erreur
@@ -50,4 +53,11 @@ async function prepareModele(url: string): Promise<void> {
   const base = createDatabase(openPool({ url, max: 1, log }))
   await chargerReferentiel(base)
   await base.destroy()
+}
+
+async function prepareDistribution(url: string): Promise<Distribution> {
+  const base = createDatabase(openPool({ url, max: 1, log: { error: console.error } }))
+  const distribution = await insertDistribution(base, new Date())
+  await base.destroy()
+  return distribution
 }

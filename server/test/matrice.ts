@@ -58,10 +58,11 @@ const ENCADREMENT = [EQUIPE, SOCIALE, STEWARD] as const
 
 export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/health': 'public',
+  'GET /v1/ready': 'public',
 
   'POST /v1/oauth/login': 'public',
   'POST /v1/oauth/refresh': 'public',
-  'POST /v1/oauth/logout': 'connecte',
+  'POST /v1/oauth/logout': 'public',
   'POST /v1/oauth/password-recovery': 'public',
   'POST /v1/oauth/reset-password-token': 'public',
   'POST /v1/oauth/oauth/reset-password-token': 'public',
@@ -72,8 +73,12 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/utilisateurs/moi': 'connecte',
   'PATCH /v1/utilisateurs/moi': 'connecte',
   'GET /v1/utilisateurs/moi/alertes': 'connecte',
+  'PATCH /v1/utilisateurs/moi/alertes': 'connecte',
 
   'GET /v1/courriels': [ADMINISTRATIF, STEWARD],
+  'GET /v1/business/operateur': [ADMINISTRATIF, STEWARD],
+  'PUT /v1/business/operateur': [ADMINISTRATIF, STEWARD],
+  'POST /v1/courriels/{id}/lien': [ADMINISTRATIF, STEWARD],
 
   'GET /v1/menages': PAGE_MENAGES,
   'GET /v1/menages/{id}': DOSSIER,
@@ -158,6 +163,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   // Protection des données : DPO et data steward (§§ 11.2 et 12) ; qui a lu un dossier, l'encadrement aussi.
   'GET /v1/menages/{id}/consultations': [...ENCADREMENT, DPO],
   'GET /v1/rgpd/consultations': [DPO, STEWARD],
+  'GET /v1/rgpd/lectures-de-listes': [DPO, STEWARD],
   'POST /v1/rgpd/ouvertures': [DPO, STEWARD],
   'POST /v1/rgpd/ouvertures/{id}/fermeture': [DPO, STEWARD],
   'GET /v1/rgpd/archives': [DPO, STEWARD],
@@ -192,7 +198,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/zones-geographiques/{id}': VINGT_DEUX_ROLES,
   'GET /v1/nomenclatures': VINGT_DEUX_ROLES,
   'GET /v1/nomenclatures/{id}': VINGT_DEUX_ROLES,
-  'GET /v1/operations': VINGT_DEUX_ROLES,
+  // Qui déménage n'a aucune opération à lire (domain-rules § 11.1).
+  'GET /v1/operations': VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT'),
 
   'GET /v1': 'connecte',
   'GET /v1/docs.jsonld': 'connecte',

@@ -27,6 +27,7 @@ const services = {
   fichiers: { ...fichiers, depot },
   urlPublique: 'https://relogement.test',
   production: false,
+  courrielsPartent: true,
   pdf: createAtelier(),
 }
 process.stdout.write('prêt\n')

@@ -18,7 +18,8 @@ const services = {
   pdf: createAtelier(),
   urlPublique: 'https://relogement.test',
   production: false,
+  courrielsPartent: true,
 }
-const app = await createApplication({ services, limiteDebit: 1_000_000, log, verifierReponses: false })
+const app = await createApplication({ services, limiteDebit: 1_000_000, mandataires: [], log, verifierReponses: false })
 const adresse = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${adresse}\n`)

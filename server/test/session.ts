@@ -15,5 +15,13 @@ export async function openSession(
   const expire_le = new Date(horloge.maintenant().getTime() + 3_600_000)
   const acteur = JSON.stringify(await getActeur(db, utilisateur_id))
   await db.insertInto('session').values({ id, utilisateur_id, acteur, expire_le }).execute()
-  return { authorization: `Bearer ${await signerJetonAcces(id, horloge.maintenant())}` }
+  return { authorization: `Bearer ${await signerJetonAcces({ sid: id, sub: utilisateur_id }, horloge.maintenant())}` }
 }
+
+/** Rouvre les sessions de la distribution que des droits changés ont fermées, telles qu'elles étaient : l'essai portait sur autre chose. */
+export const rouvrirLesSessions = (db: Api['db']) =>
+  db
+    .updateTable('session')
+    .set({ revoquee_le: null, motif_revocation: null })
+    .where('motif_revocation', 'in', ['COMPTE_DESACTIVE', 'PARTENAIRE_MODIFIE', 'ROLES_MODIFIES', 'ZONE_MODIFIEE'])
+    .execute()

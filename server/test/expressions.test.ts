@@ -1,0 +1,118 @@
+// Une expression régulière au temps plus que linéaire arrête qui lit le texte d'un autre : chacune, dans les trois parties, est jugée ici.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseMontant } from '@relogement/domain/common/montant'
+import { espacesInsecables } from '@relogement/domain/common/typographie'
+import { extensionDe } from '@relogement/domain/document/formats'
+import { nomDeFichier, nomRenomme } from '@relogement/domain/document/nomDeFichier'
+import { masqueur } from '@relogement/domain/rgpd/droits/masquer'
+import { parse } from 'acorn'
+import { transform } from 'esbuild'
+import { check } from 'recheck'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { verifierClesUniques } from '../src/core/http/cles.ts'
+import { racine } from '../src/core/racine.ts'
+
+interface Expression {
+  readonly source: string
+  readonly flags: string
+  readonly fichier: string
+}
+
+/** Celles que l'analyse n'absout pas, et pourquoi elles peuvent rester. */
+const BORNEES: Readonly<Record<string, string>> = {
+  '\\B(?=(\\d{3})+$)': 'les chiffres d’un nombre, vingt et un au plus',
+  '_+$': 'cinquante caractères, coupés juste avant',
+  '"(?:[^"\\\\]|\\\\.)*"|[{}[\\]:,]': 'un JSON déjà lu : toute chaîne y est close',
+  '\\/+$': 'la configuration du serveur',
+  '^\\/+|\\/+$': 'la configuration du serveur',
+  '^-+|-+$': 'les noms de la démonstration',
+  '^(?<avant>.*?<row r="1".*?<\\/row>)<row r="2"[^>]*>(?<ligne>.*?)<\\/row>(?<apres><\\/sheetData>.*)$':
+    'une feuille de deux lignes que nous venons d’écrire',
+  '[?#].*$': 'une adresse du navigateur, sans saut de ligne',
+}
+
+async function expressionsDe(fichier: string): Promise<Expression[]> {
+  const { code } = await transform(readFileSync(join(racine, fichier), 'utf8'), {
+    loader: fichier.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+  })
+  const trouvees: Expression[] = []
+  parse(code, {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    onToken: (jeton) => {
+      if (jeton.type.label !== 'regexp') return
+      const { pattern, flags } = (jeton as unknown as { value: { pattern: string; flags: string } }).value
+      trouvees.push({ source: pattern, flags, fichier })
+    },
+  })
+  return trouvees
+}
+
+const sources = ['domain/src', 'server/src', 'web/src'].flatMap((dossier) =>
+  readdirSync(join(racine, dossier), { recursive: true, encoding: 'utf8' })
+    .filter((fichier) => /\.tsx?$/.test(fichier) && !/\.(?:test|gen)\.tsx?$/.test(fichier))
+    .map((fichier) => join(dossier, fichier)),
+)
+
+const toutes = async (): Promise<Expression[]> => {
+  const ecrites = (await Promise.all(sources.map(expressionsDe))).flat()
+  // Celles de la bibliothèque qui juge les corps des demandes.
+  const deZod = [z.uuid(), z.email(), z.iso.date(), z.iso.datetime()].map((schema) => {
+    const { source, flags } = schema._zod.def.pattern as RegExp
+    return { source, flags, fichier: 'zod' }
+  })
+  return [...new Map([...ecrites, ...deZod].map((expression) => [`/${expression.source}/${expression.flags}`, expression])).values()]
+}
+
+test('aucune expression régulière ne devient lente avec la longueur du texte', async () => {
+  const expressions = await toutes()
+  expect(expressions.length, 'les sources sont bien lues').toBeGreaterThan(150)
+  const lentes: string[] = []
+  for (const { source, flags, fichier } of expressions) {
+    if (source in BORNEES) continue
+    const jugement = await check(source, flags.replaceAll(/[dv]/g, ''), { timeout: 20_000 })
+    if (jugement.status === 'safe') continue
+    lentes.push(`${fichier} : /${source}/${flags} (${jugement.status === 'unknown' ? 'analyse trop longue' : jugement.complexity.summary})`)
+  }
+  expect(lentes).toEqual([])
+  const connues = new Set(expressions.map(({ source }) => source))
+  expect(
+    Object.keys(BORNEES).filter((source) => !connues.has(source)),
+    'exceptions périmées',
+  ).toEqual([])
+}, 600_000)
+
+describe('ce qui lit le texte d’un autre : deux fois plus long, au plus deux fois plus lent (une marge pour le bruit)', () => {
+  const masquer = masqueur({ siens: [], contacts: [], tiers: [] })
+  const lecteurs: Readonly<Record<string, readonly [lire: (texte: string) => unknown, texte: (n: number) => string]>> = {
+    'le nom d’un fichier': [(texte) => nomDeFichier(texte, 'PDF'), (n) => `a${'.'.repeat(n)} x`],
+    'un nouveau nom': [(texte) => nomRenomme(texte, 'x.pdf'), (n) => `a${'. '.repeat(n / 2)}x`],
+    'une extension': [extensionDe, (n) => '.'.repeat(n)],
+    'un montant': [parseMontant, (n) => `${'0'.repeat(n)}-`],
+    'une adresse à masquer': [masquer, (n) => '.'.repeat(n)],
+    'des adresses à masquer': [masquer, (n) => 'a@.'.repeat(n / 3)],
+    'une civilité sans nom': [masquer, (n) => `Mme${' '.repeat(n)}`],
+    'des noms sans fin': [masquer, (n) => `Mme ${'Aa '.repeat(n / 3)}`],
+    'un texte imprimé': [espacesInsecables, (n) => '12 '.repeat(n / 3)],
+    'les clés d’un JSON': [verifierClesUniques, (n) => JSON.stringify({ a: '"'.repeat(n / 2) })],
+    'les clés de beaucoup d’objets': [verifierClesUniques, (n) => `[${'{"a":1},'.repeat(n / 8)}0]`],
+  }
+  const BRUIT_MS = 40
+  const L = 100_000
+  const cout = (lire: (texte: string) => unknown, texte: string) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const debut = process.cpuUsage()
+        lire(texte)
+        return process.cpuUsage(debut).user / 1000
+      }),
+    )
+
+  test.each(Object.entries(lecteurs))('%s', (_, [lire, texte]) => {
+    const [simple, double] = [cout(lire, texte(L)), cout(lire, texte(2 * L))]
+    expect(double, `${simple} ms puis ${double} ms`).toBeLessThan(Math.max(BRUIT_MS, simple * 3))
+  })
+})
