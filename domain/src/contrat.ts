@@ -18,6 +18,7 @@ import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { attributsCotationContract } from './operation/cotation/attributsCotation.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
 import { propositionContract } from './proposition/proposition.contract.ts'
+import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
@@ -46,6 +47,7 @@ export const contrat = {
   ...suiviContract,
   ...remboursementContract,
   ...referentielContract,
+  ...operateurContract,
   ...courrielContract,
   ...courrielDuMenageContract,
   ...rgpdContract,

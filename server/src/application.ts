@@ -32,14 +32,21 @@ import { suiviRoutes } from './suivi/suivi.routes.ts'
 export interface OptionsApplication {
   services: ServicesRelogement
   limiteDebit: number
+  mandataires: readonly string[]
   log: FastifyBaseLogger
   verifierReponses: boolean
 }
 
 /** L'API entière : assemble, ne décide rien. */
-export async function createApplication({ services, limiteDebit, log, verifierReponses }: OptionsApplication): Promise<FastifyInstance> {
+export async function createApplication({
+  services,
+  limiteDebit,
+  mandataires,
+  log,
+  verifierReponses,
+}: OptionsApplication): Promise<FastifyInstance> {
   const { urlPublique, production } = services
-  const app = await createApp({ urlPublique, limiteDebit, log, production, services })
+  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services })
   const traitements = {
     ...accesRoutes,
     ...courrielRoutes,

@@ -11,8 +11,10 @@ import { startJobs } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
+import { accorderLesDroits } from './core/postgres/droits.ts'
 import { openExterne } from './core/postgres/externe.ts'
 import { startPostgres } from './core/postgres/postgres.ts'
+import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
 import { taches } from './taches.ts'
@@ -27,9 +29,13 @@ async function demarrer(): Promise<void> {
   const log = pino({ level: config.logLevel })
   exigerDataDir(config)
   await exigerPortLibre(config)
-  const postgres = config.databaseUrl ? await openExterne(config.databaseUrl) : await startPostgres({ dataDir: config.dataDir, log })
+  const postgres = config.databaseUrl
+    ? await openExterne(config.databaseUrl, { urlMigration: config.databaseUrlMigrations })
+    : await startPostgres({ dataDir: config.dataDir, log })
   ouverts.push(postgres.stop)
   await migrate(postgres.urlMigration)
+  await accorderLesDroits(postgres)
+  if (config.production) await exigerBaseDeService(postgres.urlApp)
   utiliserSecret(secretDe(config))
 
   const pools = {
@@ -41,18 +47,29 @@ async function demarrer(): Promise<void> {
     lecture: createDatabase(pools.lecture),
     horloge: () => new Date(),
     log,
-    fichiers: await openFichiers(config),
+    fichiers: await openFichiers(config, log),
     pdf: createAtelier(),
     urlPublique: config.publicUrl,
     production: config.production,
+    courrielsPartent: config.smtpUrl !== null,
   }
-  ouverts.push(() => Promise.all([services.base.destroy(), services.lecture.destroy()]), services.pdf.close)
+  ouverts.push(
+    () => Promise.all([services.base.destroy(), services.lecture.destroy()]),
+    services.pdf.close,
+    services.fichiers.lecteurs.close,
+  )
   await chargerReferentiel(services.base)
   if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })
 
-  const app = await createApplication({ services, limiteDebit: config.rateLimit, log, verifierReponses: false })
+  const app = await createApplication({
+    services,
+    limiteDebit: config.rateLimit,
+    mandataires: config.trustProxy,
+    log,
+    verifierReponses: false,
+  })
   await serveWeb(app)
-  const jobs = await startJobs({ services, taches, config, urlMigration: postgres.urlMigration, pool: pools.ecriture })
+  const jobs = await startJobs({ services, taches, config, ...postgres, pool: pools.ecriture })
   ouverts.push(jobs.stop, () => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.demo) afficherComptes(config.publicUrl)

@@ -5,4 +5,6 @@ export interface ServicesRelogement extends Services {
   /** Adresse publique du produit, pour les liens des courriels. */
   readonly urlPublique: string
   readonly production: boolean
+  /** Un serveur de courriel est configuré. */
+  readonly courrielsPartent: boolean
 }

@@ -28,7 +28,7 @@ test('une alerte en attente devient due à sa date, pas avant', async ({ api, db
   ])
 })
 
-test('le nettoyage efface les jetons éteints et les vieux compteurs, masque les liens périmés, garde la session au journal', async ({
+test('le nettoyage efface les jetons éteints et les vieux compteurs, garde la session au journal ; aucun lien ne se lit jamais', async ({
   api,
   db,
 }) => {
@@ -36,6 +36,12 @@ test('le nettoyage efface les jetons éteints et les vieux compteurs, masque les
   await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
   await api.visiteur.post('/v1/oauth/login', { email, password: 'un autre mot de passe' }).expect(401)
   await api.visiteur.post('/v1/oauth/password-recovery', { email }).expect(200)
+
+  // Un lien n'a d'empreinte qu'une fois son courriel parti.
+  await db
+    .insertInto('jeton_compte')
+    .values({ empreinte: Buffer.from('parti'), utilisateur_id: id, usage: 'RECUPERATION', expire_le: api.horloge.maintenant() })
+    .execute()
 
   const compter = async () => ({
     jetons: (
@@ -52,7 +58,7 @@ test('le nettoyage efface les jetons éteints et les vieux compteurs, masque les
     lienLisible: /#jeton=[\w-]{43}/.test((await listCourriels(db, email))[0]?.corps ?? ''),
   })
   await faireLaTache(nettoyerLesAcces, api)
-  expect(await compter()).toEqual({ jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: true })
+  expect(await compter()).toEqual({ jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: false })
   api.horloge.avancer({ jours: 8 })
   await faireLaTache(nettoyerLesAcces, api)
   expect(await compter()).toMatchObject({ jetons: 0, liens: 0, sessions: 1, lienLisible: false })

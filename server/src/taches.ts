@@ -4,7 +4,7 @@ import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
-import { effacerLesOrphelins } from './document/orphelins.ts'
+import { rangerLeDepot } from './document/orphelins.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
@@ -18,7 +18,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   recapitulatifDesAlertes,
   relireLesMenages,
   nettoyerLesAcces,
-  effacerLesOrphelins,
+  rangerLeDepot,
   oublierLesSeparations,
   effacerLesFichiersDePurge,
   faireRespecterLaConservation,

@@ -22,11 +22,13 @@ import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
 import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
+import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
+import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
@@ -103,6 +105,12 @@ const ConnecteAdministrationCourrielsRoute =
     path: '/administration/courriels',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteAdministrationOperateurRoute =
+  ConnecteAdministrationOperateurRouteImport.update({
+    id: '/administration/operateur',
+    path: '/administration/operateur',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationPurgesRoute =
   ConnecteAdministrationPurgesRouteImport.update({
     id: '/administration/purges',
@@ -129,6 +137,12 @@ const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   path: '/transmissions/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteAdministrationConsultationsListesRoute =
+  ConnecteAdministrationConsultationsListesRouteImport.update({
+    id: '/administration/consultations_/listes',
+    path: '/administration/consultations/listes',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationDemandesDeDroitsIndexRoute =
   ConnecteAdministrationDemandesDeDroitsIndexRouteImport.update({
     id: '/administration/demandes-de-droits/',
@@ -184,11 +198,13 @@ export interface FileRoutesByFullPath {
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
+  '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
@@ -210,11 +226,13 @@ export interface FileRoutesByTo {
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/menages': typeof ConnecteMenagesIndexRoute
+  '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
@@ -238,11 +256,13 @@ export interface FileRoutesById {
   '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
+  '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
+  '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
@@ -266,11 +286,13 @@ export interface FileRouteTypes {
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
+    | '/administration/operateur'
     | '/administration/purges'
     | '/menages/$id'
     | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages/'
+    | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
@@ -292,11 +314,13 @@ export interface FileRouteTypes {
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
+    | '/administration/operateur'
     | '/administration/purges'
     | '/menages/$id'
     | '/menages/nouveau'
     | '/transmissions/$id'
     | '/menages'
+    | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
@@ -319,11 +343,13 @@ export interface FileRouteTypes {
     | '/_connecte/administration/archives'
     | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
+    | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
     | '/_connecte/transmissions/$id'
     | '/_connecte/menages/'
+    | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
@@ -437,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationCourrielsRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/operateur': {
+      id: '/_connecte/administration/operateur'
+      path: '/administration/operateur'
+      fullPath: '/administration/operateur'
+      preLoaderRoute: typeof ConnecteAdministrationOperateurRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/purges': {
       id: '/_connecte/administration/purges'
       path: '/administration/purges'
@@ -470,6 +503,13 @@ declare module '@tanstack/react-router' {
       path: '/transmissions/$id'
       fullPath: '/transmissions/$id'
       preLoaderRoute: typeof ConnecteTransmissionsIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/consultations_/listes': {
+      id: '/_connecte/administration/consultations_/listes'
+      path: '/administration/consultations/listes'
+      fullPath: '/administration/consultations/listes'
+      preLoaderRoute: typeof ConnecteAdministrationConsultationsListesRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/administration/demandes-de-droits/': {
@@ -530,11 +570,13 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationArchivesRoute: typeof ConnecteAdministrationArchivesRoute
   ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
+  ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
+  ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
@@ -551,11 +593,14 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationConsultationsRoute:
     ConnecteAdministrationConsultationsRoute,
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
+  ConnecteAdministrationOperateurRoute: ConnecteAdministrationOperateurRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
+  ConnecteAdministrationConsultationsListesRoute:
+    ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,

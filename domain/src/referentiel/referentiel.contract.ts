@@ -131,7 +131,8 @@ export const referentielContract = defineContract({
   'GET /v1/operations': {
     resume: 'Opérations visibles',
     domaine,
-    acces,
+    // Un prestataire n'en voit aucune : refusé plutôt que servi vide.
+    acces: { pour: 'roles', roles: codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT') },
     query: z.object({ ...pageDemandee, recherche, sort: triParmi(['nom', 'code']).default('nom:asc') }),
     reponse: collectionDe(ligneOperationSchema, {}),
   },

@@ -1,3 +1,4 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { typesHorsAutre } from '@relogement/domain/referentiel/listes'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -12,9 +13,10 @@ interface Recherche extends PageDe {
 /** Par nom ou début de code postal. */
 export const listVilles = (
   db: Acces,
-  { recherche = '', codePostal, EPCI, ...page }: Recherche & { codePostal?: string | undefined; EPCI?: string | undefined },
-) =>
-  lirePage(
+  { recherche: saisie = '', codePostal, EPCI, ...page }: Recherche & { codePostal?: string | undefined; EPCI?: string | undefined },
+) => {
+  const recherche = sansAccents(saisie).trim()
+  return lirePage(
     db
       .selectFrom('ville as v')
       .select(['v.code_insee', 'v.nom', 'v.codes_postaux', 'v.departement', 'v.epci_nom'])
@@ -26,13 +28,14 @@ export const listVilles = (
       .$if(codePostal !== undefined, (q) => q.where(sql<boolean>`v.codes_postaux @> array[${codePostal}]::text[]`))
       .$if(EPCI !== undefined, (q) => q.where('v.epci_code', '=', EPCI ?? ''))
       // Le nom qui commence par ce qui est tapé d'abord : « Lille » avant « Marquette-lez-Lille ».
-      .orderBy(sql`starts_with(sans_accents(v.nom), sans_accents(${recherche}))`, 'desc')
+      .orderBy(sql`starts_with(sans_accents(v.nom), ${recherche})`, 'desc')
       // En cherchant, la plus peuplée : « wat » propose Wattrelos avant Watten.
       .$if(recherche !== '', (q) => q.orderBy('v.population', (ordre) => ordre.desc().nullsLast()))
       .orderBy(sql`sans_accents(v.nom)`)
       .orderBy('v.code_insee'),
     page,
   )
+}
 
 interface RecherchePartenaires extends Recherche {
   types?: ('MITRA' | 'EXTERNE')[] | undefined

@@ -1,4 +1,5 @@
 import { introuvable } from '@relogement/domain/common/errors'
+import type { operateurContract } from '@relogement/domain/referentiel/operateur.contract'
 import type { referentielContract } from '@relogement/domain/referentiel/referentiel.contract'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
@@ -6,9 +7,12 @@ import type { Traitements } from '../core/http/route.ts'
 import { listOperations } from '../operation/operation.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { findNomenclature, findZone, listNomenclatures, listPartenaires, listVilles, listZones } from './listes.queries.ts'
+import { changerOperateur, lireOperateur } from './operateur.usecases.ts'
 import { presenterNomenclature, presenterOperation, presenterPartenaire, presenterVille, presenterZone } from './presenter.ts'
 
-export const referentielRoutes: Traitements<typeof referentielContract, ServicesRelogement> = {
+export const referentielRoutes: Traitements<typeof referentielContract & typeof operateurContract, ServicesRelogement> = {
+  'GET /v1/business/operateur': (ctx) => lireOperateur(ctx),
+  'PUT /v1/business/operateur': (ctx, { body }) => changerOperateur(ctx, body),
   'GET /v1/villes': async (ctx, { query }) => collection(ctx, query, 'Ville', await listVilles(ctx.db, query), presenterVille),
   'GET /v1/partenaires': async (ctx, { query }) =>
     collection(ctx, query, 'Partenaire', await listPartenaires(ctx.db, query), presenterPartenaire),

@@ -2,12 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import type { AlerteVisee } from './ChoixDAlertes.tsx'
+import { listesQuittees } from './listesQuittees.ts'
 import { useMoi } from './moi.ts'
-import { filParDefaut } from './navigation.ts'
+import { filParDefaut, filPour } from './navigation.ts'
 import { usePageCourante } from './page.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const PanneauAlertes = lazy(() => import('./PanneauAlertes.tsx').then((module) => ({ default: module.PanneauAlertes })))
+const ReporterMesAlertes = lazy(() => import('./ReporterMesAlertes.tsx').then((module) => ({ default: module.ReporterMesAlertes })))
 const AideClavier = lazy(() => import('./AideClavier.tsx').then((module) => ({ default: module.AideClavier })))
 
 type Ouvert = 'palette' | 'alertes' | 'aide'
@@ -17,7 +20,13 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
   const { alertes } = useMoi()
   const cloche = useRef<HTMLButtonElement>(null)
   const { ouvert, ouvrir, fermer, frappe } = useOuvert()
+  const [aReporter, setAReporter] = useState<readonly AlerteVisee[] | null>(null)
   useRaccourcis(ouvrir)
+  // Le panneau se ferme d'abord : le dialogue rendra le focus à la cloche.
+  const reporter = (alertes: readonly AlerteVisee[]) => {
+    fermer()
+    setAReporter(alertes)
+  }
   return (
     <header className="top">
       <button className="ib only-m" type="button" aria-label="Ouvrir le menu" onClick={ouvrirMenu}>
@@ -62,7 +71,8 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
       </button>
       <Suspense fallback={null}>
         {ouvert === 'palette' && <Palette prendre={frappe.prendre} fermer={fermer} />}
-        {ouvert === 'alertes' && <PanneauAlertes ancre={cloche} fermer={fermer} />}
+        {ouvert === 'alertes' && <PanneauAlertes ancre={cloche} fermer={fermer} reporter={reporter} />}
+        {aReporter !== null && <ReporterMesAlertes alertes={aReporter} fermer={() => setAReporter(null)} />}
         {ouvert === 'aide' && <AideClavier fermer={fermer} />}
       </Suspense>
     </header>
@@ -70,16 +80,27 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
 }
 
 function FilDAriane({ chemin }: { readonly chemin: string }) {
+  const moi = useMoi()
   const { titre, fil } = usePageCourante()
   return (
     <nav className="crumb" aria-label="Fil d’Ariane">
-      {(fil ?? filParDefaut(chemin)).map(({ libelle, vers }) => (
+      {filPour(moi, fil ?? filParDefaut(chemin)).map(({ libelle, vers }) => (
         <span key={libelle} className="up maillon">
-          {vers === undefined ? libelle : <Lien vers={vers}>{libelle}</Lien>}
+          {vers === undefined ? (
+            <span className="cut" title={libelle}>
+              {libelle}
+            </span>
+          ) : (
+            <Lien className="cut" title={libelle} vers={listesQuittees.adresseDe(vers)} onClick={() => listesQuittees.revenir(vers)}>
+              {libelle}
+            </Lien>
+          )}
           <Icone nom="droite" />
         </span>
       ))}
-      <span aria-current="page">{titre}</span>
+      <span aria-current="page" title={titre}>
+        {titre}
+      </span>
     </nav>
   )
 }

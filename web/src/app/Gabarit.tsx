@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useEnvoiEnAttente } from '../core/reseau.ts'
+import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
 import { BarreHaute } from './BarreHaute.tsx'
 import { useSaisiesEnJeu } from './deconnexion.ts'
 import { Rail } from './Rail.tsx'
@@ -10,6 +10,8 @@ const QuitterSansEnregistrer = lazy(() =>
   import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
 )
 
+const ChangerMotDePasse = lazy(() => import('../acces/ChangerMotDePasse.tsx').then((module) => ({ default: module.ChangerMotDePasse })))
+
 const CLE_RAIL = 'relogement.rail'
 
 /** Le cadre de tout écran connecté : rail, barre haute, contenu. Sous 960 px, le rail est un tiroir. */
@@ -18,9 +20,12 @@ export function Gabarit() {
   const tiroir = useRef<HTMLDialogElement>(null)
   const [replie, setReplie] = useState(() => lireChoix() === 'replie')
   const enAttente = useEnvoiEnAttente()
+  const ecrituresRefusees = useEcrituresRefusees()
   const enJeu = useSaisiesEnJeu()
+  const [motDePasse, setMotDePasse] = useState(false)
+  const changerMotDePasse = () => setMotDePasse(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre
-  useEffect(() => tiroir.current?.close(), [chemin, enJeu])
+  useEffect(() => tiroir.current?.close(), [chemin, enJeu, motDePasse])
   const replier = () => {
     setReplie(!replie)
     ecrireChoix(replie ? null : 'replie')
@@ -30,7 +35,7 @@ export function Gabarit() {
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <Rail chemin={chemin} replie={replie} replier={replier} />
+      <Rail chemin={chemin} replie={replie} replier={replier} changerMotDePasse={changerMotDePasse} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Échap ferme déjà un dialogue */}
       <dialog
         ref={tiroir}
@@ -40,11 +45,17 @@ export function Gabarit() {
           (target === currentTarget || (target as Element).closest('a') !== null) && currentTarget.close()
         }
       >
-        <Rail chemin={chemin} />
+        <Rail chemin={chemin} changerMotDePasse={changerMotDePasse} />
       </dialog>
       <div className="col">
         <BarreHaute chemin={chemin} ouvrirMenu={() => tiroir.current?.showModal()} />
-        {enAttente && (
+        {ecrituresRefusees && (
+          <p className="hors-ligne" role="status">
+            Rien ne peut être enregistré pour l’instant : la base de données n’accepte plus d’écriture. Votre saisie est conservée à
+            l’écran ; prévenez l’administration du produit.
+          </p>
+        )}
+        {enAttente && !ecrituresRefusees && (
           <p className="hors-ligne" role="status">
             Connexion perdue. Votre saisie est conservée, l’envoi reprendra seul.
           </p>
@@ -53,7 +64,10 @@ export function Gabarit() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>{enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}</Suspense>
+      <Suspense fallback={null}>
+        {enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}
+        {motDePasse && <ChangerMotDePasse fermer={() => setMotDePasse(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useState } from 'react'
@@ -147,7 +148,6 @@ function useCommandes(): Proposition[] {
   ]
 }
 
-const sansAccents = (texte: string) => texte.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const contient = (texte: string, cherche: string) => sansAccents(texte).includes(sansAccents(cherche.trim()))
 
 function useTardif(valeur: string, delai: number): string {

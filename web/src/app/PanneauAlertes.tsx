@@ -5,13 +5,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
+import { messageDe } from '../core/erreurs.ts'
 import { Panne } from '../core/fiche/Panne.tsx'
 import { voirLesAutres } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
 import { tonDAlerte } from '../menage/alertes/ton.ts'
-import { useCloreAlerte } from '../menage/menage.data.ts'
+import { useTraiterMesAlertes } from '../menage/menage.data.ts'
+import { type AlerteVisee, ChoixDAlertes } from './ChoixDAlertes.tsx'
 import { useChoisirRecapitulatif, useMoi } from './moi.ts'
 import { adresseDuMenage } from './navigation.ts'
 import '../core/choix/choix.css'
@@ -19,11 +21,13 @@ import './panneau.css'
 
 interface Props {
   readonly ancre: RefObject<HTMLElement | null>
+  /** Ouvre « Reporter à… » à la place du panneau. */
+  readonly reporter: (alertes: readonly AlerteVisee[]) => void
   readonly fermer: () => void
 }
 
 /** Sous la cloche : mes alertes, dues et à venir, et les dernières notifications. */
-export function PanneauAlertes({ ancre, fermer }: Props) {
+export function PanneauAlertes({ ancre, reporter, fermer }: Props) {
   return (
     <Popover
       className="pop panneau"
@@ -37,7 +41,7 @@ export function PanneauAlertes({ ancre, fermer }: Props) {
         <Onglets
           libelle="Alertes et notifications"
           onglets={[
-            { cle: 'alertes', titre: 'Alertes', contenu: <MesAlertes fermer={fermer} /> },
+            { cle: 'alertes', titre: 'Alertes', contenu: <MesAlertes fermer={fermer} reporter={reporter} /> },
             { cle: 'notifications', titre: 'Notifications', contenu: <Historique /> },
           ]}
         />
@@ -46,16 +50,18 @@ export function PanneauAlertes({ ancre, fermer }: Props) {
   )
 }
 
-const MesAlertes = ({ fermer }: { readonly fermer: () => void }) => (
+type PropsMesAlertes = Omit<Props, 'ancre'>
+
+const MesAlertes = (props: PropsMesAlertes) => (
   <>
-    <Alertes fermer={fermer} />
+    <Alertes {...props} />
     <RecapitulatifDuMatin />
   </>
 )
 
 type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
 
-const ALERTES_D_ABORD = 50
+const ALERTES_D_ABORD = 40
 const ALERTES_AU_PLUS = 1000
 
 const mesAlertes = (pageSize: number) =>
@@ -64,23 +70,52 @@ const mesAlertes = (pageSize: number) =>
     queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE,EN_ATTENTE', pageSize }, signal }),
   })
 
-function Alertes({ fermer }: { readonly fermer: () => void }) {
+function Alertes({ fermer, reporter }: PropsMesAlertes) {
   const [toutes, setToutes] = useState(false)
   const premieres = useQuery(mesAlertes(ALERTES_D_ABORD))
   const suite = useQuery({ ...mesAlertes(ALERTES_AU_PLUS), enabled: toutes })
   const liste = useRef<HTMLDivElement>(null)
   const { data = premieres.data } = suite
   useFocusSurLaPremiereNouvelle(liste, suite.data !== undefined)
+  const traiter = useTraiterMesAlertes()
+  const [choisies, setChoisies] = useState<ReadonlySet<string> | null>(null)
   if (data === undefined) return premieres.error === null ? <Chargement /> : <Panne erreur={premieres.error} refaire={premieres.refetch} />
   const alertes = data['hydra:member']
   if (alertes.length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
   const dues = alertes.filter(({ statut }) => statut === 'ALERTE')
   const aVenir = alertes.filter(({ statut }) => statut !== 'ALERTE')
   const reste = data['hydra:totalItems'] - alertes.length
+  const traitables = alertes.filter(estTraitable)
+  const gestes: Gestes = {
+    fermer,
+    choisies,
+    choisir: (id) => setChoisies((avant) => (avant === null ? null : basculer(avant, id))),
+    clore: ({ id }, puis) => {
+      if (traiter.isPending) return
+      puis()
+      traiter.mutate({ ids: [id], statut: 'CLOTURE' })
+    },
+    reporter: (alerte) => reporter([alerte]),
+  }
   return (
     <div ref={liste}>
-      <Groupe titre="À traiter" alertes={dues} fermer={fermer} />
-      <Groupe titre="Dans la semaine" alertes={aVenir} fermer={fermer} />
+      {traitables.length > 1 && (
+        <ChoixDAlertes
+          traitables={traitables}
+          choisies={choisies}
+          choisir={setChoisies}
+          enCours={traiter.isPending}
+          clore={(ids) => traiter.mutate({ ids, statut: 'CLOTURE' }, { onSuccess: () => setChoisies(null) })}
+          reporter={reporter}
+        />
+      )}
+      {traiter.error !== null && (
+        <p className="pan-e" role="alert">
+          {messageDe(traiter.error)}
+        </p>
+      )}
+      <Groupe titre="À traiter" alertes={dues} gestes={gestes} />
+      <Groupe titre="Dans la semaine" alertes={aVenir} gestes={gestes} />
       {suite.error !== null && (
         <div ref={reprendreAuBouton}>
           <Panne erreur={suite.error} refaire={suite.refetch} />
@@ -114,13 +149,27 @@ function useFocusSurLaPremiereNouvelle(liste: RefObject<HTMLDivElement | null>, 
   })
 }
 
+const estTraitable = ({ menage, can }: Alerte): boolean => menage !== null && can.includes('clore')
+
+const basculer = (avant: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  avant.has(id) ? new Set([...avant].filter((autre) => autre !== id)) : new Set([...avant, id])
+
+/** Ce qu'une ligne peut faire. */
+interface Gestes {
+  readonly fermer: () => void
+  readonly choisies: ReadonlySet<string> | null
+  readonly choisir: (id: string) => void
+  readonly clore: (alerte: Alerte, puis: () => void) => void
+  readonly reporter: (alerte: Alerte) => void
+}
+
 interface PropsGroupe {
   readonly titre: string
   readonly alertes: readonly Alerte[]
-  readonly fermer: () => void
+  readonly gestes: Gestes
 }
 
-const Groupe = ({ titre, alertes, fermer }: PropsGroupe) =>
+const Groupe = ({ titre, alertes, gestes }: PropsGroupe) =>
   alertes.length > 0 && (
     <>
       <h3 className="pan-g">
@@ -128,21 +177,37 @@ const Groupe = ({ titre, alertes, fermer }: PropsGroupe) =>
       </h3>
       <ul className="pan-l">
         {alertes.map((alerte) => (
-          <UneAlerte key={alerte.id} alerte={alerte} fermer={fermer} />
+          <UneAlerte key={alerte.id} alerte={alerte} gestes={gestes} />
         ))}
       </ul>
     </>
   )
 
-function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly fermer: () => void }) {
-  const clore = useCloreAlerte()
-  const { id, texte, couleur, statut, dateAlerte, menage, can } = alerte
+function UneAlerte({
+  alerte,
+  gestes: { fermer, choisies, choisir, clore, reporter },
+}: {
+  readonly alerte: Alerte
+  readonly gestes: Gestes
+}) {
+  const { id, texte, couleur, statut, dateAlerte, menage } = alerte
   const due = statut === 'ALERTE'
+  const traitable = estTraitable(alerte)
   return (
     <li data-alerte={id} tabIndex={-1}>
-      <span className={tonDAlerte(couleur)}>
-        <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
-      </span>
+      {choisies !== null && traitable ? (
+        <input
+          className="coche"
+          type="checkbox"
+          aria-label={`Choisir : ${texte}`}
+          checked={choisies.has(id)}
+          onChange={() => choisir(id)}
+        />
+      ) : (
+        <span className={tonDAlerte(couleur)}>
+          <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
+        </span>
+      )}
       <span>
         {couleur !== null && <span className="vh">Alerte {couleur.toLowerCase()} : </span>}
         {texte}
@@ -160,20 +225,21 @@ function UneAlerte({ alerte, fermer }: { readonly alerte: Alerte; readonly ferme
           </span>
         </small>
       </span>
-      {menage !== null && can.includes('clore') && (
-        <button
-          className="btn sm ghost"
-          type="button"
-          aria-disabled={clore.isPending || undefined}
-          onClick={({ currentTarget }) => {
-            if (clore.isPending) return
-            passerALaSuivante(currentTarget)
-            clore.mutate({ menageId: menage.id, id })
-          }}
-        >
-          Clore
-          <span className="vh"> : {texte}</span>
-        </button>
+      {choisies === null && traitable && (
+        <span className="pan-a">
+          <button
+            className="btn sm ghost"
+            type="button"
+            onClick={({ currentTarget }) => clore(alerte, () => passerALaSuivante(currentTarget))}
+          >
+            Clore
+            <span className="vh"> : {texte}</span>
+          </button>
+          <button className="btn sm ghost" type="button" onClick={() => reporter(alerte)}>
+            Reporter à…
+            <span className="vh"> : {texte}</span>
+          </button>
+        </span>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
-import { Confirmation } from '../core/Dialogue.tsx'
+import { consequencesDeLAbandonDesSaisies } from '@relogement/domain/menage/consequencesDesGestes'
+import { Confirmation } from '../core/Confirmation.tsx'
 import { renoncerALaDeconnexion, useDeconnexion } from './deconnexion.ts'
 
 /** Rien ne se perd sans qu'on le sache. */
@@ -7,14 +8,10 @@ export function QuitterSansEnregistrer({ saisies }: { readonly saisies: number }
   return (
     <Confirmation
       titre={'Se déconnecter sans enregistrer\u00A0?'}
-      texte={
-        saisies > 1
-          ? `${saisies} saisies gardées sur ce poste ne sont pas enregistrées. Elles seront effacées.`
-          : 'Une saisie gardée sur ce poste n’est pas enregistrée. Elle sera effacée.'
-      }
+      consequences={consequencesDeLAbandonDesSaisies(saisies)}
       action="Se déconnecter"
       dangereuse
-      faire={() => void partir()}
+      faire={partir}
       fermer={renoncerALaDeconnexion}
     />
   )

@@ -10,10 +10,11 @@ interface Props {
   readonly chemin: string
   readonly replie?: boolean
   readonly replier?: () => void
+  readonly changerMotDePasse: () => void
 }
 
 /** Navigation de gauche : les entrées ouvertes au rôle, la personne, la sortie (spécification § 2). */
-export function Rail({ chemin, replie = false, replier }: Props) {
+export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Props) {
   const moi = useMoi()
   const menu = menuCourant(moi, chemin)
   return (
@@ -72,7 +73,7 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                 )
               })}
         </ul>
-        <Personne />
+        <Personne changerMotDePasse={changerMotDePasse} />
       </div>
     </nav>
   )
@@ -92,7 +93,7 @@ const Entree = ({ vers, libelle, icone, courante = false }: PropsEntree) => (
   </Lien>
 )
 
-function Personne() {
+function Personne({ changerMotDePasse }: Pick<Props, 'changerMotDePasse'>) {
   const moi = useMoi()
   const { demander } = useDeconnexion()
   return (
@@ -103,6 +104,10 @@ function Personne() {
       </div>
       <div className="role">{moi.roles[0]?.libelle}</div>
       <div className="out">
+        <button className="nav-i" type="button" title="Changer mon mot de passe" onClick={changerMotDePasse}>
+          <Icone nom="cle" />
+          <span className="nav-l">Changer mon mot de passe</span>
+        </button>
         <button className="nav-i" type="button" title="Se déconnecter" onClick={() => void demander()}>
           <Icone nom="sortie" />
           <span className="nav-l">Se déconnecter</span>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi } from '../core/api.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { notifications } from '../core/notifications/notifications.ts'
-import { fermerSession, ouvrirSession } from '../core/session.ts'
+import { fermerAuServeur, fermerSession, ouvrirSession } from '../core/session.ts'
 import { moiOptions } from './moi.ts'
 
 export async function connecter(queryClient: QueryClient, identifiants: CorpsApi<'POST /v1/oauth/login'>): Promise<void> {
@@ -11,7 +11,7 @@ export async function connecter(queryClient: QueryClient, identifiants: CorpsApi
   queryClient.clear()
   ouvrirSession(id_token)
   const moi = await queryClient.query(moiOptions)
-  await brouillons.ouvrir(moi.id)
+  await brouillons.ouvrir(moi.id, moi.cleDesBrouillons)
 }
 
 /**
@@ -19,10 +19,14 @@ export async function connecter(queryClient: QueryClient, identifiants: CorpsApi
  * données ne soient oubliées, sans quoi il les redemanderait.
  */
 export async function deconnecter(queryClient: QueryClient, partir: () => Promise<void>): Promise<void> {
-  await api('POST /v1/oauth/logout').catch(() => undefined)
+  const fermee = await fermerAuServeur()
   fermerSession({ partout: true })
   await partir()
   await brouillons.toutEffacer()
   notifications.oublier()
   queryClient.clear()
+  if (!fermee) notifications.notifier({ sens: 'erreur', titre: 'Déconnexion en attente', message: EN_ATTENTE })
 }
+
+const EN_ATTENTE =
+  'Le serveur ne répond pas : il fermera votre session dès son retour. D’ici là, ne laissez pas ce poste à une autre personne.'

@@ -6,6 +6,7 @@ import { brouillons } from '../core/brouillons/brouillons.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { sessionOuverte } from '../core/session.ts'
 import { type Moi, moiOptions } from './moi.ts'
+import { sOuvrePour } from './navigation.ts'
 
 export interface ContexteRouteur {
   readonly queryClient: QueryClient
@@ -26,9 +27,8 @@ export async function garder({ context: { queryClient, pagePrecedente }, locatio
     throw redirect({ to: '/connexion', search, state: session === 'expiree' ? { expiree: true } : {}, replace: true })
   }
   const moi = await queryClient.query({ ...moiOptions, staleTime: 'static' })
-  await brouillons.ouvrir(moi.id)
-  const page = pageDuChemin(location.pathname)
-  if (page !== null && !moi.pages.includes(page)) {
+  await brouillons.ouvrir(moi.id, moi.cleDesBrouillons)
+  if (!sOuvrePour(moi, location.pathname)) {
     if (!preload) notifier({ sens: 'erreur', message: "Vous n'avez pas les droits requis pour accéder à cette ressource" })
     throw redirect({ href: retour(pagePrecedente(), location.href), replace: true })
   }

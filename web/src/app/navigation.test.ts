@@ -1,6 +1,6 @@
-import { grouper } from '@relogement/domain/acces/pages'
+import { grouper, pagesDe } from '@relogement/domain/acces/pages'
 import { expect, test } from 'vitest'
-import { groupeOuvert, moduleDuChemin } from './navigation.ts'
+import { filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
 
 test.each([
   ['/', null],
@@ -29,4 +29,19 @@ test.each([
 ])('à l’adresse %s, le menu déplie %j', (chemin, deplies) => {
   const menu = grouper(['resume', 'demenagements', 'suiviRelogements', 'chargesDeRelogement', 'menages', 'gtrs', 'logements'])
   expect(menu.filter((groupe) => groupeOuvert(chemin, groupe)).map(({ groupe }) => groupe)).toEqual(deplies)
+})
+
+const MENAGES = { libelle: 'Ménages', vers: '/menages?ville=Lille' }
+const DEMANDES = { libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }
+const DOSSIER = { libelle: 'Mme Benali', vers: '/menages/0190#documents' }
+
+test.each([
+  ['CHARGE_DE_RELOGEMENT', [MENAGES, { libelle: 'Demandes de droits' }, DOSSIER]],
+  ['UTILISATEUR_COMMUNE', [MENAGES, { libelle: 'Demandes de droits' }, DOSSIER]],
+  ['DPO', [{ libelle: 'Ménages' }, DEMANDES, DOSSIER]],
+  ['DATA_STEWARD', [MENAGES, DEMANDES, DOSSIER]],
+  ['PRESTATAIRE_DEMENAGEMENT', [{ libelle: 'Ménages' }, { libelle: 'Demandes de droits' }, { libelle: 'Mme Benali' }]],
+] as const)('%s : le fil d’Ariane ne mène pas à un refus', (role, fil) => {
+  const moi = { pages: pagesDe({ roles: [role] }) }
+  expect(filPour(moi, [MENAGES, DEMANDES, DOSSIER])).toEqual(fil)
 })

@@ -60,6 +60,16 @@ export function filParDefaut(chemin: string): Maillon[] {
   return [{ libelle: groupe ?? modules[module].titre, vers: '/' }]
 }
 
+/** Vrai si l'adresse ne mène pas cette personne à un refus. */
+export function sOuvrePour({ pages: siennes }: Pick<Moi, 'pages'>, adresse: string): boolean {
+  const page = pageDuChemin(adresse.replace(/[?#].*$/, ''))
+  return page === null || siennes.includes(page)
+}
+
+/** Le fil d'Ariane de cette personne : une page qui lui serait refusée se nomme, sans y mener. */
+export const filPour = (moi: Pick<Moi, 'pages'>, fil: readonly Maillon[]): Maillon[] =>
+  fil.map(({ libelle, vers }) => (vers !== undefined && sOuvrePour(moi, vers) ? { libelle, vers } : { libelle }))
+
 const groupeDe = (page: Page): string | undefined => {
   const definition = pages[page]
   return 'menu' in definition && 'groupe' in definition.menu ? definition.menu.groupe : undefined

@@ -1,5 +1,6 @@
 // Ce que la page courante dit d'elle au gabarit : son titre et son fil d'Ariane.
 import { useEffect, useSyncExternalStore } from 'react'
+import { insecables } from '../core/typographie/insecables.ts'
 
 export interface Maillon {
   readonly libelle: string
@@ -18,7 +19,7 @@ export function usePage(titre: string | null, fil: readonly Maillon[] | null = n
   const trace = JSON.stringify(fil)
   useEffect(() => {
     if (titre === null) return
-    document.title = `${titre} · Relogement`
+    document.title = `${insecables(titre)} · Relogement`
     courante = { titre, fil: JSON.parse(trace) as PageCourante['fil'] }
     for (const prevenir of abonnes) prevenir()
   }, [titre, trace])

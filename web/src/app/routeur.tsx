@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { quandLaSessionFinit } from '../core/session.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { ecrireAdresse, lireAdresse } from './adresse.ts'
+import { ecrireAdresse, ecrireLeFragment, lireAdresse, lireLeFragment } from './adresse.ts'
+import { defilerJusqua, listesQuittees } from './listesQuittees.ts'
 import { PageErreur } from './PageErreur.tsx'
 import { PageIntrouvable } from './PageIntrouvable.tsx'
 import { quandLaPageChange } from './page.ts'
 
 export function creerRouteur(queryClient: QueryClient) {
+  cacherCeQuiEstCherche()
   let precedente: string | null = null
   const routeur = createRouter({
     routeTree,
     context: { queryClient, pagePrecedente: () => precedente },
     parseSearch: lireAdresse,
     stringifySearch: ecrireAdresse,
+    rewrite: { input: ({ url }) => lireLeFragment(url), output: ({ url }) => ecrireLeFragment(url) },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
@@ -24,21 +28,38 @@ export function creerRouteur(queryClient: QueryClient) {
     scrollRestoration: true,
   })
 
+  routeur.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    if (pathChanged && fromLocation !== undefined) listesQuittees.quitter(fromLocation, toLocation, window.scrollY)
+  })
+
   routeur.subscribe('onRendered', ({ toLocation, pathChanged, fromLocation }) => {
     precedente = toLocation.href
-    if (pathChanged && fromLocation !== undefined) quandLaPageChange()
+    if (!pathChanged || fromLocation === undefined) return
+    quandLaPageChange()
+    defilerJusqua(listesQuittees.retrouver(toLocation.pathname))
   })
 
   quandLaSessionFinit((motif) => {
     const { href, pathname } = routeur.state.location
-    if (pathname === '/connexion') return
+    if (pathname === '/connexion') return void brouillons.sceller()
     const titre = document.title.replace(/ · Relogement$/, '')
-    // La page se démonte d'abord : ses brouillons sont rangés avant que les données ne soient oubliées.
+    // La page se démonte d'abord : ses brouillons sont rangés avant que les données et leur clé ne soient oubliées.
     void routeur
       .navigate({ to: '/connexion', search: { from: href }, state: motif === 'expiree' ? { expiree: true, titre } : {} })
-      .then(() => queryClient.clear())
+      .then(() => {
+        queryClient.clear()
+        listesQuittees.oublier()
+        return brouillons.sceller()
+      })
   })
   return routeur
+}
+
+/** Arrivé par une adresse qui porte un nom cherché : elle ne le montre plus avant son dièse. */
+function cacherCeQuiEstCherche(): void {
+  const { href } = window.location
+  const montree = ecrireLeFragment(new URL(href)).href
+  if (montree !== href) window.history.replaceState(window.history.state, '', montree)
 }
 
 declare module '@tanstack/react-router' {
