@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Un parcours qui ne passe qu'au second essai cache un défaut : le bilan le nomme, à corriger. Jamais pour qui écrit un parcours.
-  retries: enEcriture ? 0 : 1,
+  // Un parcours qui ne passe pas au premier essai cache un défaut : le bilan le nomme, à corriger. Jamais pour qui écrit un parcours.
+  retries: enEcriture ? 0 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -18,6 +18,8 @@ test('un logement privé se décrit et part en validation ; le bailleur se lit s
   await dialogue.getByRole('textbox', { name: 'Rue', exact: true }).fill('rue Nationale')
   await dialogue.getByRole('textbox', { name: 'Code postal' }).fill('59800')
   await dialogue.getByRole('combobox', { name: 'Ville' }).fill('Lille')
+  // Échap ferme les villes proposées ; avant qu'elles ne paraissent, elle fermerait la boîte.
+  await expect(page.getByRole('option', { name: /Lille/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await choisir(dialogue.getByRole('button', { name: /Typologie$/ }), 'T3')
   await dialogue.getByRole('textbox', { name: /^Loyer hors charges/ }).fill('640')

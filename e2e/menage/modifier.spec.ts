@@ -151,6 +151,8 @@ test('l’onglet fermé en pleine saisie : elle attend au retour, et se reprend 
   await expect(notification(retour, 'Dossier enregistré')).toBeVisible()
   expect(await informationsDe(db, id)).toMatchObject({ langueParlee: 'Tamoul' })
 
+  // La saisie se ferme après la notification ; l'adresse dit jusque-là qu'elle est ouverte.
+  await expect(modifier(retour, 'Informations')).toBeVisible()
   await retour.reload()
   await expect(titre(retour)).toBeVisible()
   await expect(modifier(retour, 'Informations')).toBeVisible()
