@@ -1,6 +1,7 @@
 // La table des champs d'un dossier : une ligne par champ, tenue par section, lue de partout (décision 0004).
 import { minuscule } from '../common/minuscule.ts'
 import type { Champ } from './completude/champ.ts'
+import { etapeDuNumero } from './completude/etapes.ts'
 import { champsComposition } from './composition/composition.fields.ts'
 import { champsOccupant } from './composition/occupant.fields.ts'
 import { deLOccupant, nomDeLOccupant, type OccupantNomme } from './composition/occupant.noms.ts'
@@ -39,6 +40,12 @@ export function champDuChemin(chemin: string): Champ | null {
   for (const cle of chemin.split('.')) noeud = noeud?.suites.get(cle) ?? noeud?.suites.get('*')
   while (noeud?.champ === null && noeud.suites.size === 1) noeud = noeud.suites.values().next().value
   return noeud?.champ ?? null
+}
+
+/** Le GTR examine l'étape où ce champ se saisit. */
+export const estExamineAuGtr = (chemin: string): boolean => {
+  const champ = champDuChemin(chemin)
+  return champ !== null && etapeDuNumero(champ.etape).examinee
 }
 
 export interface PersonnesDuDossier {

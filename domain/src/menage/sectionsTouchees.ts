@@ -1,3 +1,4 @@
+import { estDans } from '../common/chemin.ts'
 import type { Changement } from '../historique/historique.schema.ts'
 
 /** Les parts du dossier dans son ordre ; un chemin est de la première qui le commence. */
@@ -21,8 +22,6 @@ const enumeration = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 /** « les ressources et la cotation » ; vide si rien n'est du dossier. */
 export function sectionsTouchees(changements: readonly Pick<Changement, 'chemin'>[]): string {
-  const touchees = new Set(
-    changements.map(({ chemin }) => parts.find(([debut]) => chemin === debut || chemin.startsWith(`${debut}.`))?.[1]),
-  )
+  const touchees = new Set(changements.map(({ chemin }) => parts.find(([debut]) => estDans(chemin, debut))?.[1]))
   return enumeration.format([...new Set(parts.map(([, nom]) => nom))].filter((nom) => touchees.has(nom)))
 }

@@ -1,5 +1,6 @@
 // Les données d'une personne, telles qu'on les lui remet (art. 15 et 20 du RGPD, décision 0033) : les siennes, jamais celles des autres.
 
+import { estDans } from '../../common/chemin.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ageLe } from '../../common/date.ts'
 import { formatMontant } from '../../common/montant.ts'
@@ -119,11 +120,11 @@ const occupantDe = ({ occupants }: DossierAExporter['sections'], { id }: Pick<Oc
   (occupants as readonly Pick<Occupant, 'id' | 'sexe'>[]).find((occupant) => occupant.id === id)
 
 // Ce qui est d'une personne, ou qui le laisserait deviner.
-const DES_PERSONNES = /^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/
+const DES_PERSONNES = ['composition.occupants', 'ressourcesEtCharges.ressources', 'ressourcesEtCharges.revenusImposables']
 
 const champsDuFoyer = (sections: DossierAExporter['sections']): DonneeRemise[] =>
   champsSaisis
-    .filter(({ chemin }) => !chemin.includes('*') && !DES_PERSONNES.test(chemin))
+    .filter(({ chemin }) => !chemin.includes('*') && !DES_PERSONNES.some((part) => estDans(chemin, part)))
     .flatMap(({ chemin, libelle, complement }) =>
       donnee(chemin, complement === undefined ? libelle : `${libelle} ${complement}`, valeurAu(sections, chemin.split('.'))),
     )

@@ -1,9 +1,10 @@
+import { estDans } from '@relogement/domain/common/chemin'
 import { differences } from '@relogement/domain/common/difference'
 import type { Evenement } from '@relogement/domain/historique/evenement'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { accorderLeContact, reditLeContact } from '@relogement/domain/menage/composition/contact'
-import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import { estExamineAuGtr, libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import type { Updateable } from 'kysely'
 import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
@@ -25,10 +26,7 @@ export interface AutresChangements {
   evenements?: readonly Evenement[]
 }
 
-// Ce que le GTR examine (étapes 2, 3 et 5) : y toucher périme le récapitulatif et la présentation.
-const EXAMINE_PAR_LE_GTR = /^(composition|ressourcesEtCharges|projetResidentiel)\b/
-
-const NECESSITE = /^relogement\.relogementNecessaire$/
+const NECESSITE = 'relogement.relogementNecessaire'
 
 /** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(
@@ -47,8 +45,8 @@ export async function enregistrer(
   exigerNonFerme(menage)
   const version = menage.version + 1
   const le = instantDEcriture(menage, ctx.maintenant)
-  const touche = (chemins: RegExp) => saisis.some(({ chemin }) => chemins.test(chemin))
-  if (touche(/^(composition\.occupants|ressourcesEtCharges\.(ressources|revenusImposables))\b/))
+  const touche = (...parts: readonly string[]) => saisis.some(({ chemin }) => parts.some((part) => estDans(chemin, part)))
+  if (touche('composition.occupants', 'ressourcesEtCharges.ressources', 'ressourcesEtCharges.revenusImposables'))
     await remplacerPersonnes(ctx.db, menage.id, apres)
   const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
@@ -61,7 +59,7 @@ export async function enregistrer(
       ...derivees.colonnes,
       ...conservation,
       ...autres.colonnes,
-      ...(touche(EXAMINE_PAR_LE_GTR) ? { projet_modifie_le: le } : {}),
+      ...(saisis.some(({ chemin }) => estExamineAuGtr(chemin)) ? { projet_modifie_le: le } : {}),
       version,
       modifie_le: le,
     })

@@ -75,6 +75,23 @@ describe('modifier un dossier', () => {
     expect(corps.derniereActivite > '2026-01-06').toBe(true)
   })
 
+  const changements: readonly [quoi: string, corps: object, perime: boolean][] = [
+    ['les charges', { ressourcesEtCharges: { charges: { loyerNetHorsAPL: 612 } } }, true],
+    ['le projet résidentiel', { projetResidentiel: { observations: 'Près de l’école' } }, true],
+    ['les typologies demandées au GTR', { relogement: { typologiesGTR: ['T2'] } }, true],
+    ['l’exclusion de l’interbailleur', { relogement: { exclureInterbailleur: true } }, true],
+    ['les communes positionnées', { relogement: { communesPositionnees: ['Lille'] } }, true],
+    ['les informations', { informations: { observations: 'Rappeler lundi' } }, false],
+    ['une date du parcours', { relogement: { dates: { GTRM: '2026-02-03' } } }, false],
+    ['le logement actuel', { logementActuel: { etage: 4 } }, false],
+  ]
+  test.for(changements)('ce que le GTR examine, changé, périme la présentation : %s', async ([, corps, perime], { en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, colonnes: { projet_modifie_le: null } })
+    await en.camille.patch(`/v1/menages/${id}`, corps).expect(200)
+    const { projet_modifie_le } = await lireMenageEnBase(db, id)
+    expect(projet_modifie_le !== null).toBe(perime)
+  })
+
   test('un envoi qui ne change rien ne laisse ni version ni trace', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps } = await en.camille.get(`/v1/menages/${id}`).expect(200)

@@ -1,9 +1,10 @@
 import type { EtatDEtape } from '@relogement/domain/menage/completude/avancement'
+import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
 import { useState } from 'react'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { useEdition } from './edition.contexte.ts'
-import { adresseDe, etapeDuNumero } from './navigation.ts'
+import { adresseDe } from './navigation.ts'
 import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
 
 /** Les sept étapes, et où en est chacune, saisie en cours comprise. */

@@ -1,5 +1,5 @@
 // Où mène chaque bouton de la saisie, et quand il faut d'abord demander.
-import { etapesDuDossier, type NumeroEtape } from '@relogement/domain/menage/completude/etapes'
+import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
 import { type StatutMenage, statutsANouvellePresentation } from '@relogement/domain/menage/menage.statuts'
 
 export type Etape = (typeof etapesDuDossier)[number]
@@ -10,19 +10,12 @@ const etapes: readonly Etape[] = etapesDuDossier
 
 export const etapeDuCode = (code: string): Etape | null => etapes.find((etape) => etape.code === code) ?? null
 
-export const etapeDuNumero = (numero: NumeroEtape): Etape => etapes[numero - 1] as Etape
-
 export const suivante = ({ numero }: Etape): Etape | null => etapes[numero] ?? null
 export const precedente = ({ numero }: Etape): Etape | null => etapes[numero - 2] ?? null
 
-/** Ce que le GTR examine : composition, ressources, projet. */
-const EXAMINEES: readonly number[] = [2, 3, 5]
-
 /** Aller saisir ce que le GTR a examiné demande s'il faut une nouvelle présentation (spécification § 2). */
 export const demandeConfirmation = (statut: StatutMenage, destination: Destination | null): boolean =>
-  destination?.vers === 'etape' &&
-  EXAMINEES.includes(destination.etape.numero) &&
-  statutsANouvellePresentation.some((concerne) => concerne === statut)
+  destination?.vers === 'etape' && destination.etape.examinee && statutsANouvellePresentation.some((concerne) => concerne === statut)
 
 export const adresseDe = (menageId: string, destination: Destination): string => {
   if (destination.vers === 'fiche') return `/menages/${menageId}`

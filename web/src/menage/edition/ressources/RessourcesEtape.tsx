@@ -1,7 +1,7 @@
+import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import { EtatVide } from '../../../core/liste/EtatVide.tsx'
 import { useEdition } from '../edition.contexte.ts'
-import { etapeDuNumero } from '../navigation.ts'
 import { AvisDImposition } from './AvisDImposition.tsx'
 import { Charges } from './Charges.tsx'
 import { RessourcesDUnAdulte } from './RessourcesDUnAdulte.tsx'
