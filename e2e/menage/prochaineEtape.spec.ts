@@ -3,11 +3,11 @@ import type { Base } from '../../server/src/core/database.ts'
 import { createProposition } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { activer } from '../outils/clavier.ts'
+import { activer, saisir } from '../outils/clavier.ts'
 import { bastien, camille, colette } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
-import { entete } from './fiche.ts'
+import { entete, formulaire } from './fiche.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -73,6 +73,52 @@ test('bloquée : le bouton dit combien, et chaque point mène à son champ depui
   await activer(dialogue.getByRole('button', { name: 'Renseigner' }).first())
   await expect(dialogue).toBeHidden()
   await expect(numero).toBeFocused()
+})
+
+test('la signature attend sa date et le bail : chacun mène à son champ ou à qui le doit ; les deux levés, elle s’enregistre', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'SIGNATURE_DU_BAIL' } })
+  const bailleur = await proposer(db, id, 'acceptee_menage', {}, 'LDM')
+  const page = await ouvrir(camille, adresse)
+  const titre = 'Enregistrer la signature du bail'
+  const bouton = entete(page).getByRole('button', { name: titre })
+  const points = 'date de signature du bail, bail signé'
+  await expect(bouton).toHaveAccessibleDescription(`Deux points bloquent\u00A0: ${points}`)
+  await expect(ligne(page)).toContainText(`Manque\u00A0: ${points}`)
+  await expect(bloc(page, titre)).toContainText(`Vous et ${bailleur}`)
+  await expect(bloc(page, titre).getByRole('listitem')).toHaveText([/^Date de signature du bail/, /^Bail signé/])
+  await expect(rail(page).getByRole('listitem').filter({ hasText: 'Prochaine étape' })).toHaveText([/Date de signature/, /Bail signé/])
+  await verifierEcran(page, 'etape-signature', { largeurs: [1440, 820, 390] })
+
+  // Du dialogue, on relance aussi le bailleur.
+  await activer(bouton)
+  const dialogue = page.getByRole('dialog', { name: 'Pas encore possible' })
+  await verifierEcran(page, 'etape-signature-empechee', { zone: '[role=dialog]', largeurs: [1440, 820, 390] })
+  await activer(dialogue.getByRole('button', { name: `Relancer ${bailleur}` }))
+  await expect(page.getByRole('dialog', { name: `Relancer ${bailleur}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await activer(bloc(page, titre).getByRole('button', { name: 'Renseigner la date' }))
+  const date = page
+    .getByRole('group', { name: /^Date de signature du bail/ })
+    .or(page.getByLabel(/^Date de signature du bail/))
+    .first()
+  await expect(date).toBeFocused()
+  await page.keyboard.type(formatDate(jourDans(-2)))
+  await activer(formulaire(page, 'Relogement').getByRole('button', { name: 'Enregistrer', exact: true }))
+  await expect(bouton).toHaveAccessibleDescription('Un point bloque\u00A0: bail signé')
+
+  // Le bail tarde : on signe sans lui, en disant pourquoi.
+  await activer(bloc(page, titre).getByRole('button', { name: 'Signer sans le bail' }))
+  const signature = page.getByRole('dialog', { name: titre })
+  await saisir(signature.getByLabel(/^Pourquoi le bail signé n’est pas au dossier/), 'Le bailleur l’envoie lundi')
+  await activer(signature.getByRole('button', { name: titre }))
+  await expect(signature).toBeHidden()
+  const { statut } = await db.selectFrom('menage').select('statut').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(statut).toBe('PROGRAMMATION_DU_DEMENAGEMENT')
 })
 
 test('en attente d’un autre : il est nommé avec sa date, aucun bouton n’est plein, et on le relance', async ({ ouvrir, db }) => {

@@ -196,7 +196,10 @@ function blocagesDe<S extends string, N extends string, F extends { readonly sta
   return [...gardes, ...saisie.filter(({ raison, champ }) => champ !== undefined || !gardes.some((autre) => autre.raison === raison))]
 }
 
-/** Ce qui empêche avant le clic, quel que soit le droit de chacun : ce que le dialogue demandera n'empêche pas de l'ouvrir. */
+/**
+ * Ce qui empêche avant le clic, quel que soit le droit de chacun : ce que le dialogue demandera n'empêche pas de l'ouvrir, sauf un fait
+ * que le dossier porte d'abord (`point`).
+ */
 export function blocagesAvantLeClic<S extends string, N extends string, F extends { readonly statut: S }, D extends object>(
   automate: Automate<S, N, F, D>,
   nom: N,
@@ -204,7 +207,9 @@ export function blocagesAvantLeClic<S extends string, N extends string, F extend
   acteur: Acteur,
 ): Blocage[] {
   const demandes = new Set((automate.transitions[nom].demande ?? []).map((champ) => champ.nom))
-  return blocagesDe(automate, nom, contexte, acteur).filter(({ champ }) => champ === undefined || !demandes.has(champ))
+  return blocagesDe(automate, nom, contexte, acteur).filter(
+    ({ champ, point }) => champ === undefined || point !== undefined || !demandes.has(champ),
+  )
 }
 
 const erreurDeDroit = (automate: { readonly concept: string }, transition: string, raison: string) =>

@@ -11,7 +11,7 @@ interface PropsCotation {
 
 /** Urgence d'un ménage : la seule pastille remplie d'une liste. */
 export function Cotation({ couleur, points, enColonne = false }: PropsCotation) {
-  if (couleur === null) return <span className="cot sans">{enColonne ? 'Sans' : 'Sans couleur'}</span>
+  if (couleur === null) return <span className="cot sans">{enColonne ? 'Sans' : sansCouleur(points ?? 0)}</span>
   const [classe, mot] = couleurs[couleur]
   return (
     <span className={`cot ${classe}`}>
@@ -19,6 +19,9 @@ export function Cotation({ couleur, points, enColonne = false }: PropsCotation) 
     </span>
   )
 }
+
+/** Des points sans couleur restent des points : la cotation se recompte en les lisant. */
+const sansCouleur = (points: number): string => (points === 0 ? 'Sans cotation' : `Sans couleur, ${points} point${points > 1 ? 's' : ''}`)
 
 /** Étiquette : le sens (bon, attention, mauvais, accent) s'ajoute aux mots, il ne les remplace pas. */
 export function Tag({

@@ -2,7 +2,7 @@
 import { joursEntre } from '../../common/date.ts'
 import { attendSonTour, CANDIDAT_DEVANT } from '../../proposition/commission.rules.ts'
 import * as propositions from '../menage.propositions.ts'
-import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
+import { auDossierDAbord, dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
 /** Délai pour revenir sur un refus, depuis le GTR où le logement a été présenté. */
 export const JOURS_POUR_REVENIR_SUR_UN_REFUS = 30
@@ -59,16 +59,22 @@ export const bailSigne: Garde = ({ faits, donnees, aujourdhui }) => [
     'acceptation',
     'Le ménage n’a accepté aucun logement : enregistrez d’abord lequel.',
   ),
-  ...dateEchue(
-    donnees.date ?? faits.dates.signatureDuBail,
-    aujourdhui,
-    'La date de signature du bail n’est pas renseignée.',
-    (le) => `La signature du bail est prévue le ${le} : elle n’a pas encore eu lieu.`,
-    'date',
+  ...auDossierDAbord(
+    dateEchue(
+      donnees.date ?? faits.dates.signatureDuBail,
+      aujourdhui,
+      'La date de signature du bail n’est pas renseignée.',
+      (le) => `La signature du bail est prévue le ${le} : elle n’a pas encore eu lieu.`,
+      'date',
+    ),
+    'dateDuBail',
   ),
-  ...siManque(
-    faits.bailDepose || Boolean(donnees.motifSansBail),
-    'Le bail signé n’est pas au dossier : déposez-le, ou indiquez pourquoi il manque.',
-    'motifSansBail',
+  ...auDossierDAbord(
+    siManque(
+      faits.bailDepose || Boolean(donnees.motifSansBail),
+      'Le bail signé n’est pas au dossier : déposez-le, ou indiquez pourquoi il manque.',
+      'motifSansBail',
+    ),
+    'bail',
   ),
 ]

@@ -15,6 +15,10 @@ export const siManque = (present: boolean, raison: string, champ?: string): Bloc
 /** Ce qui bloque, et où cela se lève (`prochaine-etape/points.ts`). */
 export const siBloque = (present: boolean, point: PointDuDossier, raison: string): Blocage[] => (present ? [] : [{ raison, point }])
 
+/** Un fait que le dossier porte d'abord, et que le dialogue peut encore dire : sans lui l'étape est bloquée, et le champ le lève. */
+export const auDossierDAbord = (blocages: readonly Blocage[], point: PointDuDossier): Blocage[] =>
+  blocages.map((blocage) => ({ ...blocage, point }))
+
 /** Une date attendue, passée ou du jour, tenue du dialogue ou du dossier. */
 export function dateEchue(
   date: string | null,

@@ -8,7 +8,7 @@ import type { StatutMenage } from '../menage.statuts.ts'
 import { type NomTransitionMenage, transitionsMenage } from '../menage.transitions.ts'
 import { attendreLaCommission, type CodeEtape, etapes } from './etapes.ts'
 import { type FaitsDeLEtape, type PropositionAttendue, propositionsLues } from './faitsDeLEtape.ts'
-import { lEncadrement, leBailleurAJoindre, leBailleurDuBail, leCharge, leDpo, leGtr, leMenage } from './intervenants.ts'
+import { lEncadrement, leBailleurAJoindre, leCharge, leDpo, leGtr, leMenage } from './intervenants.ts'
 import type { Intervenant, LienDeLEtape } from './prochaineEtape.schema.ts'
 
 /** L'étape avant qu'on sache ce qui la bloque. */
@@ -83,7 +83,7 @@ export function etapeDuStatut(faits: FaitsDeLEtape, acteur: Acteur): EtapeDuStat
     case 'ACCEPTE_EN_GTR':
       return attribution(faits, acteur, passage)
     case 'SIGNATURE_DU_BAIL':
-      return passage('signer_bail', faits.bailDepose ? {} : { aussi: leBailleurDuBail(faits, acteur) })
+      return passage('signer_bail')
     case 'PROGRAMMATION_DU_DEMENAGEMENT':
       return passage('programmer_demenagement')
     case 'ETAT_DES_LIEUX_D_ENTREE':

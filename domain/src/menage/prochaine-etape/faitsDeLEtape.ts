@@ -5,8 +5,6 @@ import { porteePropositions } from '../menage.visibilite.ts'
 /** Le peu qu'il faut savoir d'un dossier pour dire quelle est sa prochaine étape et qui la mène : une ligne de liste le porte. */
 export interface FaitsDeLEtape extends Pick<FaitsMenage, 'statut' | 'relogementNecessaire' | 'donneesPurgees' | 'chargeDeRelogement'> {
   readonly gele: boolean
-  /** Le bail signé est au dossier. */
-  readonly bailDepose: boolean
   readonly bailleurActuel: Bailleur | null
   /** Jour du GTR auquel le ménage est inscrit. */
   readonly gtrLe: string | null

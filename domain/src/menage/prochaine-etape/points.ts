@@ -1,16 +1,28 @@
 // Ce qui bloque une étape : en deux mots, qui le lève, et où.
-import type { Acteur } from '../../acces/roles.ts'
+import { type Acteur, aUnRole, EDIT } from '../../acces/roles.ts'
+import { formatDate } from '../../common/date.format.ts'
 import type { Blocage } from '../../common/transition.ts'
 import type { Erreur } from '../completude/controle.ts'
 import { etapesDuDossier } from '../completude/etapes.ts'
-import { lAdministratif, lEncadrement, leDpo } from './intervenants.ts'
+import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
+import { lAdministratif, lEncadrement, leBailleurDuBail, leDpo } from './intervenants.ts'
 import type { Intervenant, LienDeLEtape, PointBloquant } from './prochaineEtape.schema.ts'
+
+/** Qui lit, et ce qu'il faut savoir du dossier pour dire où un point se lève. */
+export interface Lecture {
+  readonly acteur: Acteur
+  readonly faits: FaitsDeLEtape
+  /** Jour de la dernière relance depuis que l'étape attend. */
+  readonly relanceLe: string | null
+}
 
 interface Point {
   readonly texte: string
   readonly verbe: string
-  readonly lien: LienDeLEtape | null
-  readonly qui?: (acteur: Acteur) => Intervenant
+  readonly lien: LienDeLEtape | null | ((lecture: Lecture) => LienDeLEtape)
+  readonly qui?: (acteur: Acteur, faits: FaitsDeLEtape) => Intervenant | null
+  /** À la place de la raison. */
+  readonly detail?: (lecture: Lecture) => string | null
 }
 
 const dls = (champ: string): LienDeLEtape => ({ genre: 'champ', chemin: `relogement.demandeLogementSocial.${champ}`, etape: 1 })
@@ -18,6 +30,8 @@ const section = (nom: 'propositions' | 'remboursements'): LienDeLEtape => ({
   genre: 'section',
   section: nom,
 })
+
+const SIGNER: LienDeLEtape = { genre: 'passage', transition: 'signer_bail' }
 
 const points = {
   champs: { texte: 'Champs à renseigner', verbe: 'Renseigner', lien: { genre: 'champ', chemin: 'informations', etape: 1 } },
@@ -39,6 +53,19 @@ const points = {
   propositions: { texte: 'Logement proposé', verbe: 'Voir les propositions', lien: section('propositions') },
   tour: { texte: 'Tour du ménage en CALEOL', verbe: 'Voir les propositions', lien: section('propositions') },
   acceptation: { texte: 'Logement accepté', verbe: 'Voir les propositions', lien: section('propositions') },
+  dateDuBail: {
+    texte: 'Date de signature du bail',
+    verbe: 'Renseigner la date',
+    // Un bailleur n'écrit pas au dossier : il la dit en enregistrant la signature.
+    lien: ({ acteur }) => (aUnRole(acteur, EDIT) ? { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 } : SIGNER),
+  },
+  bail: {
+    texte: 'Bail signé',
+    verbe: 'Signer sans le bail',
+    lien: SIGNER,
+    qui: (acteur, faits) => leBailleurDuBail(faits, acteur),
+    detail: ({ relanceLe }) => relanceLe && `Demandé le ${formatDate(relanceLe)}`,
+  },
   creneau: { texte: 'Créneau de déménagement', verbe: '', lien: null, qui: lAdministratif },
   fiche: { texte: 'Fiche du nouveau logement', verbe: 'Remplir la fiche', lien: { genre: 'ficheNouveauLogement' } },
   remboursements: {
@@ -54,8 +81,8 @@ export type PointDuDossier = keyof typeof points
 const CHAMPS_NOMMES = 3
 
 /** Chaque point qui bloque, une fois ; les champs viennent du contrôle du dossier. */
-export function pointsBloquants(blocages: readonly Blocage[], champs: readonly Erreur[], acteur: Acteur): PointBloquant[] {
-  const connus = blocages.flatMap((blocage) => (blocage.point === 'champs' ? [] : [pointDe(blocage, acteur)]))
+export function pointsBloquants(blocages: readonly Blocage[], champs: readonly Erreur[], lecture: Lecture): PointBloquant[] {
+  const connus = blocages.flatMap((blocage) => (blocage.point === 'champs' ? [] : [pointDe(blocage, lecture)]))
   const renseigner = blocages.some(({ point }) => point === 'champs') ? pointsDesChamps(champs) : []
   // Deux raisons d'un même point n'en font qu'un : elles se lèvent au même endroit.
   const uniques = new Map<string, PointBloquant>()
@@ -66,11 +93,17 @@ export function pointsBloquants(blocages: readonly Blocage[], champs: readonly E
   return [...uniques.values()]
 }
 
-function pointDe({ raison, point }: Blocage, acteur: Acteur): PointBloquant {
+function pointDe({ raison, point }: Blocage, lecture: Lecture): PointBloquant {
   const connu: Point | undefined = point !== undefined && Object.hasOwn(points, point) ? points[point as PointDuDossier] : undefined
   if (connu === undefined) return { texte: raison, detail: '', qui: null, lien: null, verbe: '' }
-  const { texte, verbe, lien, qui } = connu
-  return { texte, detail: raison, qui: qui?.(acteur) ?? null, lien, verbe }
+  const { texte, verbe, lien, qui, detail } = connu
+  return {
+    texte,
+    detail: detail?.(lecture) ?? raison,
+    qui: qui?.(lecture.acteur, lecture.faits) ?? null,
+    lien: typeof lien === 'function' ? lien(lecture) : lien,
+    verbe,
+  }
 }
 
 function pointsDesChamps(champs: readonly Erreur[]): PointBloquant[] {

@@ -343,20 +343,46 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     'SIGNATURE_DU_BAIL',
     'sans logement accepté',
     {},
-    ['BLOQUEE', 'Enregistrer la signature du bail', 'signer_bail', ['vous'], ['Logement accepté'], 'Manque\u00A0: logement accepté'],
+    [
+      'BLOQUEE',
+      'Enregistrer la signature du bail',
+      'signer_bail',
+      ['vous'],
+      ['Logement accepté', 'Date de signature du bail', 'Bail signé'],
+      'Manque\u00A0: logement accepté, date de signature du bail, bail signé',
+    ],
   ],
   [
     'SIGNATURE_DU_BAIL',
-    'un logement est accepté',
+    'un logement est accepté : le bail reste à dater et à déposer',
     { propositions: [proposee('acceptee_menage')] },
     [
-      'PRETE',
+      'BLOQUEE',
       'Enregistrer la signature du bail',
       'signer_bail',
       ['vous', 'Toits Mélantois'],
-      [],
-      'Suite\u00A0: enregistrer la signature du bail',
+      ['Date de signature du bail', 'Bail signé'],
+      'Manque\u00A0: date de signature du bail, bail signé',
     ],
+  ],
+  [
+    'SIGNATURE_DU_BAIL',
+    'le bail est déposé, sans sa date',
+    { propositions: [proposee('acceptee_menage')], faits: { bailDepose: true } },
+    [
+      'BLOQUEE',
+      'Enregistrer la signature du bail',
+      'signer_bail',
+      ['vous'],
+      ['Date de signature du bail'],
+      'Manque\u00A0: date de signature du bail',
+    ],
+  ],
+  [
+    'SIGNATURE_DU_BAIL',
+    'le bail est daté et déposé',
+    { propositions: [proposee('acceptee_menage')], faits: { bailDepose: true, dates: dates({ signatureDuBail: '2026-03-10' }) } },
+    ['PRETE', 'Enregistrer la signature du bail', 'signer_bail', ['vous'], [], 'Suite\u00A0: enregistrer la signature du bail'],
   ],
   [
     'PROGRAMMATION_DU_DEMENAGEMENT',
@@ -489,6 +515,8 @@ describe('la prochaine étape, statut par statut', () => {
       'Logement encore libre': { genre: 'section', section: 'propositions' },
       'Tour du ménage en CALEOL': { genre: 'section', section: 'propositions' },
       'Logement accepté': { genre: 'section', section: 'propositions' },
+      'Date de signature du bail': { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 },
+      'Bail signé': { genre: 'passage', transition: 'signer_bail' },
       // Se lève par une relance.
       'Créneau de déménagement': null,
       'Fiche du nouveau logement': { genre: 'ficheNouveauLogement' },
@@ -517,14 +545,58 @@ describe('depuis quand', () => {
   })
 })
 
-test('le bouton et la prochaine étape disent la même chose : permis quand elle est prête, empêché quand elle est bloquée', () => {
-  for (const [statut, , reste] of table) {
-    const { places } = dossierA(statut, reste)
-    const lue = lire(statut, reste)
-    const place = places.find(({ transition }) => transition === lue?.transition)
-    if (lue?.etat === 'BLOQUEE') expect(place?.autorise, statut).toBe(false)
-    if (lue?.etat === 'PRETE' && lue.transition !== null) expect(place?.autorise, statut).toBe(true)
-  }
+test('à chaque statut et pour chacun, bouton et menu disent comme l’étape : permis quand elle est prête, empêché quand elle est bloquée', () => {
+  for (const [statut, cas, reste] of table)
+    for (const acteur of [camille, rachid, adrien, bastien, colette, melanie, delphine]) {
+      const { places } = dossierA(statut, { ...reste, acteur })
+      const lue = lire(statut, { ...reste, acteur })
+      if (lue == null || lue.transition === null) continue
+      const place = places.find(({ transition }) => transition === lue.transition)
+      const qui = `${acteur.prenom}, ${statut}, ${cas}`
+      expect(place?.interdit, qui).toBe(false)
+      if (lue.etat === 'BLOQUEE') expect(place?.autorise, qui).toBe(false)
+      if (lue.etat === 'PRETE') expect(place?.autorise, qui).toBe(true)
+    }
+})
+
+describe('la signature du bail (look/02b, « bloquée par deux points »)', () => {
+  const propositions = [proposee('acceptee_menage')]
+
+  test('la date mène à son champ ; le bail, à qui le doit, ou à dire pourquoi il manque', () => {
+    expect(lire('SIGNATURE_DU_BAIL', { propositions })?.bloquants).toMatchObject([
+      {
+        texte: 'Date de signature du bail',
+        qui: null,
+        verbe: 'Renseigner la date',
+        lien: { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 },
+      },
+      {
+        texte: 'Bail signé',
+        qui: { nom: 'Toits Mélantois', cible: `BAILLEUR:${TOITS.id}` },
+        verbe: 'Signer sans le bail',
+        lien: { genre: 'passage', transition: 'signer_bail' },
+      },
+    ])
+  })
+
+  test('le bail d’un logement privé n’a personne à relancer', () => {
+    expect(lire('SIGNATURE_DU_BAIL', { propositions: [proposee('acceptee_menage', { prive: true })] })?.bloquants[1]?.qui).toBeNull()
+  })
+
+  test('le bailleur, qui n’écrit pas au dossier, date la signature en l’enregistrant', () => {
+    const lue = lire('SIGNATURE_DU_BAIL', { acteur: bastien, propositions: [proposee('acceptee_menage', { bailleur: HABITAT })] })
+    expect(lue).toMatchObject({ etat: 'BLOQUEE', transition: 'signer_bail', qui: [{ nom: 'Camille Delattre' }, { vous: true }] })
+    expect(lue?.bloquants.map(({ lien }) => lien)).toEqual([
+      { genre: 'passage', transition: 'signer_bail' },
+      { genre: 'passage', transition: 'signer_bail' },
+    ])
+  })
+
+  test('demandé, le bail dit depuis quand', () => {
+    expect(lire('SIGNATURE_DU_BAIL', { propositions, dossier: { relanceLe: '2026-03-05' } })?.bloquants[1]?.detail).toBe(
+      'Demandé le 5 mars 2026',
+    )
+  })
 })
 
 test('sous le bouton : combien de points, et lesquels', () => {
@@ -536,13 +608,21 @@ test('sous le bouton : combien de points, et lesquels', () => {
 
 describe('ce que chacun en apprend', () => {
   test('Adrien, qui ne fait pas ce passage, sait qui le fera et ce qui manque, sans bouton', () => {
-    expect(lire('SIGNATURE_DU_BAIL', { acteur: adrien, propositions: [proposee('acceptee_menage')] })).toMatchObject({
-      etat: 'ATTENTE',
+    const signature = { acteur: adrien, propositions: [proposee('acceptee_menage')] }
+    expect(lire('SIGNATURE_DU_BAIL', signature)).toMatchObject({
+      etat: 'BLOQUEE',
       transition: null,
       qui: [
         { vous: false, nom: 'Camille Delattre', precision: 'Chargé de relogement', cible: 'CHARGE' },
         { vous: false, nom: 'Toits Mélantois', cible: `BAILLEUR:${TOITS.id}` },
       ],
+      bloquants: [{ texte: 'Date de signature du bail' }, { texte: 'Bail signé' }],
+    })
+    const signe = { bailDepose: true, dates: dates({ signatureDuBail: '2026-03-10' }) }
+    expect(lire('SIGNATURE_DU_BAIL', { ...signature, faits: signe })).toMatchObject({
+      etat: 'ATTENTE',
+      transition: null,
+      qui: [{ nom: 'Camille Delattre' }],
       resume: 'Attend\u00A0: Camille Delattre',
     })
     expect(lire('ACCOMPAGNEMENT_POST_RELOGEMENT', { acteur: adrien })).toMatchObject({
@@ -589,7 +669,11 @@ describe('ce que chacun en apprend', () => {
 
   test('le bailleur du logement accepté signe le bail aussi bien que l’équipe', () => {
     expect(
-      lire('SIGNATURE_DU_BAIL', { acteur: bastien, propositions: [proposee('acceptee_menage', { bailleur: HABITAT })] }),
+      lire('SIGNATURE_DU_BAIL', {
+        acteur: bastien,
+        propositions: [proposee('acceptee_menage', { bailleur: HABITAT })],
+        faits: { bailDepose: true, dates: dates({ signatureDuBail: '2026-03-10' }) },
+      }),
     ).toMatchObject({
       etat: 'PRETE',
       transition: 'signer_bail',
@@ -634,7 +718,7 @@ describe('qui se relance', () => {
 
   test('le bailleur de qui vient le bail, tant qu’il n’est pas déposé', () => {
     const propositions = [proposee('acceptee_menage')]
-    expect(cibles('SIGNATURE_DU_BAIL', { propositions })).toEqual([`BAILLEUR:${TOITS.id}`])
+    expect(new Set(cibles('SIGNATURE_DU_BAIL', { propositions }))).toEqual(new Set([`BAILLEUR:${TOITS.id}`]))
     expect(cibles('SIGNATURE_DU_BAIL', { propositions, faits: { bailDepose: true } })).toEqual([])
     expect(cibles('SIGNATURE_DU_BAIL', { propositions: [proposee('acceptee_menage', { prive: true })] })).toEqual([])
   })

@@ -13,7 +13,7 @@ import { A_LA_REPONSE, consequenceDe } from './consequences.ts'
 import { type EtapeDuStatut, etapeDuStatut } from './etapeDuStatut.ts'
 import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
 import { leBailleurQuiLit, leDpo } from './intervenants.ts'
-import { pointDuGel, pointsBloquants } from './points.ts'
+import { type Lecture, pointDuGel, pointsBloquants } from './points.ts'
 import { enumererPoints, minusculeSaufSigle } from './pourquoiBloquee.ts'
 import type { Intervenant, PointBloquant, ProchaineEtape, ProchaineEtapeEnBref } from './prochaineEtape.schema.ts'
 
@@ -42,12 +42,13 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
   const place = dossier.places.find(({ transition }) => transition === etape.transition)
   // Ce que le serveur fait après une réunion n'est réservé à personne : ce qui y manque l'est à l'équipe.
   const ouverte = place !== undefined && !place.interdit && (place.groupe !== 'reunion' || dossier.litLesManques)
-  const bloquants = ouverte || dossier.litLesManques ? ceQuiBloque(etape, dossier, acteur) : []
+  const debut = depuisQuand(etape, dossier.depuis, dossier.contexte.aujourdhui)
+  const relanceLe = dossier.litLesManques && dossier.relanceLe !== null && dossier.relanceLe >= debut ? dossier.relanceLe : null
+  const bloquants = ouverte || dossier.litLesManques ? ceQuiBloque(etape, dossier, { acteur, faits: dossier.faits, relanceLe }) : []
   // Le bailleur du logement fait certains passages aussi bien que l'équipe.
   const bailleur = ouverte ? leBailleurQuiLit(dossier.faits, acteur) : null
   const etat = etatDe(etape, bloquants, { ouverte, aujourdhui: dossier.contexte.aujourdhui })
   const echeance = etape.sorte === 'VEILLE' ? dossier.veilleJusquAu : etape.echeance
-  const debut = depuisQuand(etape, dossier.depuis, dossier.contexte.aujourdhui)
   const attendu = etat === 'ATTENTE' ? etape.attendu : null
   return {
     code: etape.code,
@@ -64,7 +65,7 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
     echeance,
     bloquants,
     attendu,
-    relanceLe: dossier.litLesManques && dossier.relanceLe !== null && dossier.relanceLe >= debut ? dossier.relanceLe : null,
+    relanceLe,
     lien: ouverte || dossier.litLesManques ? etape.lien : null,
     consequence: ouverte || dossier.litLesManques ? consequence(etape, dossier) : null,
     resume: resumer({ etat, titre: etape.titre, bloquants, attendu, echeance, qui: etape.qui }),
@@ -94,13 +95,14 @@ function consequence(etape: EtapeDuStatut, { places }: Pick<DossierAAvancer, 'pl
 
 const attendLeBailleur = ({ sorte, attendu }: EtapeDuStatut) => sorte === 'ATTENTE' && attendu?.texte.includes('CALEOL') === true
 
-function ceQuiBloque(etape: EtapeDuStatut, { contexte, controle, gel }: DossierAAvancer, acteur: Acteur): PointBloquant[] {
-  if (gel !== null) return [pointDuGel(gel, acteur)]
+function ceQuiBloque(etape: EtapeDuStatut, { contexte, controle, gel }: DossierAAvancer, lecture: Lecture): PointBloquant[] {
+  if (gel !== null) return [pointDuGel(gel, lecture.acteur)]
   if (etape.transition === null || etape.sorte === 'VEILLE') return []
   // La réunion se choisit ailleurs : d'ici, seul le dossier peut empêcher l'inscription.
   if (etape.transition === 'inscrire_gtr')
-    return pointsBloquants(manques(contexte.faits.manquesCandidature, 'présenter le ménage'), champsPour('C', controle), acteur)
-  return pointsBloquants(blocagesAvantLeClic(passagesDuMenage, etape.transition, contexte, acteur), champsPour('E', controle), acteur)
+    return pointsBloquants(manques(contexte.faits.manquesCandidature, 'présenter le ménage'), champsPour('C', controle), lecture)
+  const blocages = blocagesAvantLeClic(passagesDuMenage, etape.transition, contexte, lecture.acteur)
+  return pointsBloquants(blocages, champsPour('E', controle), lecture)
 }
 
 const champsPour = (exigence: Exigence, { invalidFields }: Pick<Controle, 'invalidFields'>): Erreur[] =>

@@ -56,7 +56,6 @@ const etapeSans = (statut: StatutMenage, acteur: Acteur, presentationValable = f
       donneesPurgees: false,
       chargeDeRelogement: null,
       gele: false,
-      bailDepose: true,
       bailleurActuel: null,
       gtrLe: null,
       dates: { entretien: null, edlEntree: null, demenagement: null, edlSortie: null },

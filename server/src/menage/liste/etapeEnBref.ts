@@ -48,7 +48,6 @@ function faitsDeLEtape(
     relogementNecessaire,
     donneesPurgees,
     gele,
-    bailDepose: true,
     chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
     bailleurActuel: partenaire && { ...partenaire, personne: null },
     gtrLe: inscription?.date ?? null,

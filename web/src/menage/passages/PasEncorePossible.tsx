@@ -3,6 +3,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { PointBloquant } from '../menage.data.ts'
+import { Relancer } from '../prochaine-etape/Relancer.tsx'
 import { VersLePoint } from '../prochaine-etape/VersLePoint.tsx'
 
 interface Props {
@@ -36,7 +37,10 @@ export function PasEncorePossible({ libelle, points, fermer }: Props) {
               {detail && <small>{detail}</small>}
               {qui !== null && !qui.vous && <small>Chez {qui.nom}</small>}
             </span>
-            {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} avant={fermer} />}
+            <span className="liens">
+              {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} avant={fermer} />}
+              <Relancer qui={qui} avant={fermer} />
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { estModifiable, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sect
 import type { LienDeLEtape } from '../menage.data.ts'
 import { peut } from '../menage.data.ts'
 import { codeDeLEtape } from '../modification/VersLaSaisie.tsx'
+import { apres } from './apres.ts'
 
 interface Props {
   readonly lien: LienDeLEtape
@@ -43,15 +44,6 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
           {verbe}
         </Link>
       )
-  }
-}
-
-/** Le dialogue se ferme et rend le focus ; le suivant, ou la section, le prend ensuite. */
-function apres(avant: (() => void) | undefined, faire: () => void): void {
-  if (avant === undefined) faire()
-  else {
-    avant()
-    setTimeout(faire)
   }
 }
 
