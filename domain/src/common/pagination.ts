@@ -6,8 +6,29 @@ export const triParmi = <const C extends readonly [string, ...string[]]>(champs:
   z
     .string()
     .regex(/^[A-Za-z.]+:(asc|desc)$/, 'Le tri s’écrit « champ:asc » ou « champ:desc »')
-    .refine((tri) => champs.includes(tri.split(':')[0] ?? ''), `Tri inconnu ; champs triables : ${champs.join(', ')}`)
+    .superRefine((tri, { addIssue }) => {
+      const [champ = ''] = tri.split(':')
+      if (!champs.includes(champ)) addIssue(triInconnu(champ, champs))
+    })
     .meta({ description: 'Tri, « champ:asc » ou « champ:desc »', 'x-tri': champs })
+
+/** Un tri inconnu est nommé, avec ceux que la liste connaît. */
+export const triInconnu = (champ: string, connus: readonly string[]): string =>
+  `Tri inconnu\u00A0: ${champ.slice(0, 60)}. ${connus.length === 0 ? 'Cette liste garde son ordre' : `Tris connus\u00A0: ${connus.join(', ')}`}`
+
+/** Un filtre inconnu est nommé, avec ceux que la liste connaît : tu, il laisserait croire qu'il filtre. */
+export const filtreInconnu = (inconnus: readonly string[], connus: readonly string[]): string =>
+  `Filtre inconnu\u00A0: ${inconnus.map((cle) => cle.slice(0, 60)).join(', ')}. ${connus.length === 0 ? 'Cette liste n’en a aucun' : `Filtres connus\u00A0: ${connus.join(', ')}`}`
+
+/** Un élément d'une autre classe, par son identifiant ou par son adresse (`/v1/operations/…`), qu'envoient les clients Hydra. */
+export const idOuAdresse = (chemin: string, inconnu: string) =>
+  z
+    .string()
+    .transform((texte) => {
+      const rang = texte.lastIndexOf('/')
+      return texte.slice(0, Math.max(0, rang)).endsWith(chemin) ? texte.slice(rang + 1) : texte
+    })
+    .pipe(z.uuid(inconnu))
 
 /** Liste séparée par des virgules, `a,b,c` ; vide : aucun filtre. */
 export const listeDeValeurs = <S extends z.ZodType<string, string>>(valeur: S, max = 200) =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ENC } from '../acces/roles.ts'
 import { defineContract } from '../common/contract.ts'
+import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { listeConsultations, listeLecturesDeListes, listeVisitesDuDossier } from './journal.listes.ts'
 import { listesLues } from './lecturesDeListe.listes.ts'
 import { ecransDeConsultation, etatsDePurge, motifsDePurge, PROTECTION } from './rgpd.listes.ts'
 import { ligneDeBilanSchema, ouvertureSchema } from './rgpd.schema.ts'
@@ -86,49 +88,29 @@ const archiveSchema = z.object({
   ouvertJusquAu: z.string().nullable(),
 })
 
-/** Une valeur d'un filtre, que rien ne compte. */
-const choixSchema = z.object({ valeur: z.string(), libelle: z.string() })
-
 export const rgpdContract = defineContract({
   'GET /v1/menages/{id}/consultations': {
     resume: 'Qui a lu le dossier : une ligne par visite',
     domaine,
     acces: { pour: 'roles', roles: [...ENC, 'DPO'] },
     params: id,
-    query: z.object(pageDemandee),
+    query: demandeDe(listeVisitesDuDossier),
     reponse: collectionDe(visiteDuDossier, {}),
   },
   'GET /v1/rgpd/consultations': {
     resume: 'Le journal des consultations : une ligne par visite d’un dossier',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      codeMenage: z.string().max(60).optional(),
-      personnes: listeDeValeurs(z.uuid('Personne inconnue')).optional(),
-      ecrans: listeDeValeurs(z.enum(codesDe(ecransDeConsultation), 'Écran inconnu')).optional(),
-      du: z.iso.date('Une date est attendue').optional(),
-      au: z.iso.date('Une date est attendue').optional(),
-    }),
+    query: demandeDe(listeConsultations),
     /** `refusOuvrir` : pourquoi la personne n'ouvre aucun dossier ; `null` : elle le peut. */
-    reponse: collectionDe(consultationSchema, {
-      personnes: z.array(choixSchema),
-      ecrans: z.array(choixSchema),
-      refusOuvrir: z.string().nullable(),
-    }),
+    reponse: collectionDe(consultationSchema, { ...valeursDesFiltres(listeConsultations), refusOuvrir: z.string().nullable() }),
   },
   'GET /v1/rgpd/lectures-de-listes': {
     resume: 'Le journal des listes lues : une ligne par visite d’une liste',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      personnes: listeDeValeurs(z.uuid('Personne inconnue')).optional(),
-      listes: listeDeValeurs(z.enum(codesDe(listesLues), 'Liste inconnue')).optional(),
-      du: z.iso.date('Une date est attendue').optional(),
-      au: z.iso.date('Une date est attendue').optional(),
-    }),
-    reponse: collectionDe(lectureDeListeSchema, { personnes: z.array(choixSchema), listes: z.array(choixSchema) }),
+    query: demandeDe(listeLecturesDeListes),
+    reponse: collectionDe(lectureDeListeSchema, valeursDesFiltres(listeLecturesDeListes)),
   },
   'POST /v1/rgpd/ouvertures': {
     resume: 'Ouvrir un dossier pour une demande de droits, ou une archive, avec son motif',

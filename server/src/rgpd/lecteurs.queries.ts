@@ -1,11 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import type { Condition } from '../core/liste/source.ts'
 
-/** Les lectures d'un jour de Paris à un autre, l'un et l'autre compris. */
-export const aParis = (le: RawBuilder<unknown>, { du, au }: { readonly du?: string | undefined; readonly au?: string | undefined }) => [
-  ...(du === undefined ? [] : [sql<boolean>`${le} >= (${du}::date)::timestamp at time zone 'Europe/Paris'`]),
-  ...(au === undefined ? [] : [sql<boolean>`${le} < (${au}::date + 1)::timestamp at time zone 'Europe/Paris'`]),
-]
+interface LecteursEtPeriode {
+  readonly personnes?: readonly string[] | undefined
+  readonly du?: string | undefined
+  readonly au?: string | undefined
+}
+
+/** Les lectures de ces personnes, d'un jour de Paris à un autre, l'un et l'autre compris. */
+export const parPersonneEtPeriode = (lecture: string, { personnes = [], du, au }: LecteursEtPeriode): Condition[] => {
+  const le = sql.ref(`${lecture}.le`)
+  return [
+    ...(personnes.length === 0 ? [] : [sql`${sql.ref(`${lecture}.utilisateur_id`)} = any(${personnes}::uuid[])`]),
+    ...(du === undefined ? [] : [sql`${le} >= (${du}::date)::timestamp at time zone 'Europe/Paris'`]),
+    ...(au === undefined ? [] : [sql`${le} < (${au}::date + 1)::timestamp at time zone 'Europe/Paris'`]),
+  ]
+}
+
+/** Un filtre des lectures, posé avant qu'elles ne composent des visites. */
+export const dejaPose = () => null
 
 /** Qui a lu au moins un dossier ou une liste depuis que le journal se garde : les deux vues offrent les mêmes personnes. */
 export async function listLecteurs(db: Acces): Promise<{ valeur: string; libelle: string }[]> {

@@ -10,6 +10,9 @@ export interface Recherche {
   readonly mapping: readonly { '@type': 'IriTemplateMapping'; variable: string; property: string | null; required: false }[]
 }
 
+/** Les paramètres qu'un appel connaît. */
+export const parametresDe = ({ query }: Appel): readonly string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
+
 const PAGINATION = ['page', 'pageSize', 'sort']
 
 /** `null` : l'appel n'est pas une liste. */

@@ -23,7 +23,8 @@ export const presentCollection = <L, M extends object>(enveloppe: Enveloppe, lig
 /** La même, dont les lignes et les listes de filtres sont déjà écrites en JSON. */
 export function ecrireCollection(enveloppe: Enveloppe, lignesJson: string, filtresJson: string): string {
   const debut = JSON.stringify(entete(enveloppe)).slice(0, -1)
-  const metadata = `{"pagination":${JSON.stringify(paginationDe(enveloppe))},${filtresJson.slice(1)}`
+  const pagination = `{"pagination":${JSON.stringify(paginationDe(enveloppe))}`
+  const metadata = filtresJson === '{}' ? `${pagination}}` : `${pagination},${filtresJson.slice(1)}`
   return `${debut},"metadata":${metadata},"hydra:member":${lignesJson}}`
 }
 

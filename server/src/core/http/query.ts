@@ -1,4 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { filtreInconnu, triInconnu } from '@relogement/domain/common/pagination'
 
 const CLES_MAX = 60
 
@@ -18,6 +19,21 @@ export function lireQuery(recherche: string, synonymes: ReadonlyMap<string, stri
     ranger(query, cle, valeur, synonymes)
   }
   return { ...query }
+}
+
+const PAGINATION = ['page', 'pageSize', 'sort']
+
+/** @throws DomainError `malforme` : un paramètre que la liste ne connaît pas, nommé, avec ceux qu'elle connaît. */
+export function refuserInconnus(query: Readonly<Record<string, string>>, connus: readonly string[]): void {
+  const inconnus = Object.keys(query).filter((cle) => !connus.includes(cle))
+  if (inconnus.length === 0) return
+  const message = inconnus.includes('sort')
+    ? triInconnu(query['sort']?.split(':')[0] ?? '', [])
+    : filtreInconnu(
+        inconnus,
+        connus.filter((cle) => !PAGINATION.includes(cle)),
+      )
+  throw new DomainError('malforme', 'liste.inconnu', message, { violations: inconnus.map((cle) => ({ propertyPath: cle, message })) })
 }
 
 function ranger(query: Record<string, string>, cle: string, valeur: string, synonymes: ReadonlyMap<string, string>): void {

@@ -3,7 +3,8 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { type Contexte, jourDe, type Services } from '../contexte.ts'
-import { presentRecherche, type Recherche, rechercheDe } from '../documentation/recherche.ts'
+import { parametresDe, presentRecherche, type Recherche, rechercheDe } from '../documentation/recherche.ts'
+import { ligneDe } from '../documentation/ressources.ts'
 import type { FichierRecu } from '../fichiers/reception.ts'
 import { pourQui } from '../pourQui.ts'
 import { inTransaction } from '../transaction.ts'
@@ -14,7 +15,7 @@ import { accepterFichiers, avecEnvoi } from './depot.ts'
 import { deSaisie } from './errors.ts'
 import { poserEntetesHydra } from './hydra.ts'
 import { REJOUABLES, rejouerOuFaire } from './idempotence.ts'
-import { lireQuery } from './query.ts'
+import { lireQuery, refuserInconnus } from './query.ts'
 import { dispositionDe, Fichier, JsonEcrit } from './reponse.ts'
 import { serialiseurDe } from './serialisation.ts'
 
@@ -174,9 +175,17 @@ function contexteDe<S extends Services>(
 
 function lireEntree(appel: Appel, request: FastifyRequest, recherche: Recherche | null, corps: unknown): Entree<Appel> {
   const params = lire(appel.params, request.params, 'introuvable')
-  const query = appel.query ? lire(appel.query, lireQuery(requeteDe(request), recherche?.synonymes), 'malforme') : undefined
+  const query = lireFiltres(appel, request, recherche)
   const body = lire(appel.body, corps, 'saisie')
   return { params, query, body, fichiers: [] } as Entree<Appel>
+}
+
+/** Une liste refuse ce qu'elle ne connaît pas : tu, un filtre laisserait croire qu'il filtre. */
+function lireFiltres(appel: Appel, request: FastifyRequest, recherche: Recherche | null): unknown {
+  if (!appel.query && ligneDe(appel) === null) return undefined
+  const query = lireQuery(requeteDe(request), recherche?.synonymes)
+  if (ligneDe(appel) !== null) refuserInconnus(query, parametresDe(appel))
+  return lire(appel.query, query, 'malforme')
 }
 
 const requeteDe = ({ raw: { url = '' } }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

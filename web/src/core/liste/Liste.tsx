@@ -1,15 +1,14 @@
 /**
- * La liste, partout la même. Une page donne ses colonnes, ses filtres et sa demande :
+ * La liste, partout la même. Elle est déclarée dans `domain` ; une page donne le dessin de ses cellules et sa lecture :
  *
- *   const definition = { tri: 'noms:asc', filtres: [{ cle: 'villes', libelle: 'Ville' }] }   // hors du composant
- *   // route : validateSearch: adresseDeListe(definition)
- *   const liste = useListe(definition)
- *   const requete = useLignes(['menages'], { page, sort, … }, (demande) => api('GET /v1/menages', demande))
- *   <Liste titre="Ménages" mots={['ménage', 'ménages']} liste={liste} requete={requete} colonnes={colonnes}
- *          lienDe={(m) => `/menages/${m.id}`} recherche="Nom, code, téléphone" exporter={…} actions={…} />
+ *   // route : validateSearch: adresseDe(listeConsultations)
+ *   const colonnes = colonnesDe<Consultation, typeof listeConsultations>(listeConsultations, { le: { rendu: … }, … })
+ *   const vue = useListeDeclaree(listeConsultations, { cle: ['consultations'], lire: (d) => api('GET /v1/rgpd/consultations', d) })
+ *   <Liste<Consultation> {...vue} colonnes={colonnes} lienDe={…} actions={…} />
  *
  * `requete.data` est la collection telle que l'API la rend. L'état tient dans l'adresse (etat.ts).
  */
+import type { Mots } from '@relogement/domain/common/defineListe'
 import type { Pagination as PaginationApi } from '@relogement/domain/common/pagination'
 import { type ReactNode, useEffect } from 'react'
 import { estDemandeRefusee, messageDe } from '../erreurs.ts'
@@ -38,11 +37,8 @@ export interface RequeteListe<L> {
   readonly refetch: () => unknown
 }
 
-type Mots = readonly [singulier: string, pluriel: string, genre?: 'f']
-
 interface Props<L> {
   readonly titre: string
-  /** Singulier et pluriel de ce qui est compté ; « f » : au féminin. */
   readonly mots: Mots
   readonly liste: ControleListe
   readonly requete: RequeteListe<L>

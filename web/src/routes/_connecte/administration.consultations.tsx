@@ -1,9 +1,9 @@
+import { listeConsultations } from '@relogement/domain/rgpd/journal.listes'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
-import { definitionConsultations } from '../../rgpd/consultations.definition.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { JournalPage } from '../../rgpd/JournalPage.tsx'
 
 export const Route = createFileRoute('/_connecte/administration/consultations')({
-  validateSearch: adresseDeListe(definitionConsultations),
+  validateSearch: adresseDe(listeConsultations),
   component: JournalPage,
 })

@@ -1,9 +1,9 @@
+import { listeLecturesDeListes } from '@relogement/domain/rgpd/journal.listes'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { LecturesDeListesPage } from '../../rgpd/LecturesDeListesPage.tsx'
-import { definitionLecturesDeListes } from '../../rgpd/lecturesDeListes.definition.ts'
 
 export const Route = createFileRoute('/_connecte/administration/consultations_/listes')({
-  validateSearch: adresseDeListe(definitionLecturesDeListes),
+  validateSearch: adresseDe(listeLecturesDeListes),
   component: LecturesDeListesPage,
 })

@@ -1,0 +1,51 @@
+// Chaque liste du contrat, l'une après l'autre : ce qu'elle ne connaît pas se refuse en le nommant, et dit ce qu'elle connaît.
+import type { Appel, CleAppel } from '@relogement/domain/common/contract'
+import { contrat } from '@relogement/domain/contrat'
+import { describe, expect } from 'vitest'
+import { type Personne, type Prenom, test } from '../../../test/cast.ts'
+import { createMenage } from '../../../test/dossiers.ts'
+import { parametresDe } from '../documentation/recherche.ts'
+import { appelsDe, decouperCle, ligneDe } from '../documentation/ressources.ts'
+import { rolesDe } from '../http/acces.ts'
+
+interface Refus {
+  'hydra:description': string
+  violations: { propertyPath: string; message: string }[]
+}
+
+const listes = appelsDe(contrat).filter(([cle, appel]) => cle.startsWith('GET ') && ligneDe(appel) !== null)
+
+/** Quelqu'un à qui l'appel est ouvert. */
+const lecteurDe = (en: Readonly<Record<Prenom, Personne>>, { acces }: Appel): Personne => {
+  const roles: readonly string[] | null = rolesDe(acces)
+  if (roles === null || roles.includes('DATA_STEWARD')) return en.denise
+  return roles.includes('DPO') ? en.delphine : en.rachid
+}
+
+describe('ce qu’une liste ne connaît pas', () => {
+  test('il y a des listes à parcourir', () => {
+    expect(listes.length).toBeGreaterThan(20)
+  })
+
+  test.for(listes)('%s', async ([cle, appel]: [CleAppel, Appel], { en, db }) => {
+    const adresse = decouperCle(cle)[1].replaceAll(/\{\w+\}/g, await createMenage(db))
+    const personne = lecteurDe(en, appel)
+    const refus = async (requete: string) => (await personne.get<Refus>(`${adresse}?${requete}`).expect(400)).corps
+    const connus = parametresDe(appel)
+
+    const filtre = await refus('couleurDesYeux=vert')
+    expect(filtre.violations.map(({ propertyPath }) => propertyPath)).toEqual(['couleurDesYeux'])
+    expect(filtre['hydra:description']).toContain('Filtre inconnu\u00A0: couleurDesYeux.')
+    for (const connu of connus.filter((nom) => !['page', 'pageSize', 'sort'].includes(nom)))
+      expect(filtre['hydra:description'], connu).toMatch(new RegExp(`[ \u00A0]${connu}(,|$)`))
+
+    for (const tri of ['sort=couleurDesYeux:asc', 'order[couleurDesYeux]=DESC']) {
+      const description = (await refus(tri))['hydra:description']
+      expect(description).toContain('Tri inconnu\u00A0: couleurDesYeux.')
+      expect(description).toContain(connus.includes('sort') ? 'Tris connus\u00A0: ' : 'Cette liste garde son ordre')
+    }
+    // Un client Hydra trie par identifiant quand personne n'a choisi : ce n'est pas un tri demandé.
+    const { statut } = await personne.get(`${adresse}?order[id]=DESC`)
+    expect([200, 404]).toContain(statut)
+  })
+})

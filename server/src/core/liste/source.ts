@@ -1,0 +1,80 @@
+import type { DeclarationDeListe, TriDe } from '@relogement/domain/common/defineListe'
+import type { ValeurDeFiltre } from '@relogement/domain/common/filtres'
+import { type RawBuilder, sql } from 'kysely'
+
+export type Condition = RawBuilder<unknown>
+
+/** Toutes les conditions ensemble ; aucune : vrai. */
+export const et = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
+
+/** Une clé d'ordre, « nulles à la fin ». */
+export interface Ordre {
+  readonly par: RawBuilder<unknown>
+  readonly sens: 'asc' | 'desc'
+}
+
+export const croissant = (par: RawBuilder<unknown>): Ordre => ({ par, sens: 'asc' })
+export const decroissant = (par: RawBuilder<unknown>): Ordre => ({ par, sens: 'desc' })
+
+/** Le SQL d'une liste déclarée, pour qui la lit : ce qu'il ne lit pas n'y est ni écrit, ni filtré, ni trié, ni compté. */
+export interface SourceDeListe<L extends DeclarationDeListe> {
+  /** Tables communes, quand les lignes se calculent : `visites as (…)`. */
+  readonly avec?: RawBuilder<unknown>
+  /** D'où viennent les lignes, et ce qui s'y joint pour filtrer et trier : `menage m`. */
+  readonly de: RawBuilder<unknown>
+  /** L'identifiant d'une ligne. */
+  readonly id: RawBuilder<unknown>
+  /** Les lignes que la personne voit. */
+  readonly visibles: Condition
+  /** Ce qui ne se joint qu'aux lignes de la page : `join operation o on …`. */
+  readonly joint?: RawBuilder<unknown>
+  /** Ce que porte une ligne, écrit en JSON par la base ; `null` : rien que la personne puisse lire, la clé n'y est pas. */
+  readonly champs: Readonly<Record<string, RawBuilder<unknown> | null>>
+  /** La condition de chaque filtre posé ; `null` : `avec` l'a déjà posée. */
+  readonly filtres: { readonly [K in keyof L['filtres']]: (valeur: ValeurDeFiltre<L['filtres'][K]>) => Condition | null }
+  /** Ce qui range les lignes de chaque colonne qui se trie. */
+  readonly tris: { readonly [K in TriDe<L>]: RawBuilder<unknown> | readonly RawBuilder<unknown>[] }
+  /** L'ordre à tri égal, ou de toute la liste si rien ne s'y trie : deux lignes n'y sont jamais égales. */
+  readonly departage: readonly Ordre[]
+}
+
+export interface DemandeDeListe {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: string
+}
+
+const estPose = (valeur: unknown): boolean => valeur !== undefined && valeur !== '' && !(Array.isArray(valeur) && valeur.length === 0)
+
+/** Les filtres posés d'une demande, par leur nom. */
+export const filtresPosesDe = <L extends DeclarationDeListe>({ filtres }: L, demande: object): [keyof L['filtres'] & string, unknown][] =>
+  Object.keys(filtres).flatMap((cle) => {
+    const valeur: unknown = (demande as Readonly<Record<string, unknown>>)[cle]
+    return estPose(valeur) ? [[cle, valeur] as [keyof L['filtres'] & string, unknown]] : []
+  })
+
+/** La condition de chaque filtre posé. */
+export const conditionsDe = <L extends DeclarationDeListe>(liste: L, { filtres }: Pick<SourceDeListe<L>, 'filtres'>, demande: object) =>
+  filtresPosesDe(liste, demande).flatMap(([cle, valeur]) => filtres[cle](valeur as never) ?? [])
+
+/** L'ordre demandé, puis ce qui départage. */
+export function ordreDe<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): readonly Ordre[] {
+  const [champ, sens] = (sort ?? '').split(':')
+  const tri = (source.tris as Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>)[champ ?? '']
+  if (tri === undefined) return source.departage
+  const cles = 'toOperationNode' in tri ? [tri] : tri
+  return [...cles.map((par): Ordre => ({ par, sens: sens === 'desc' ? 'desc' : 'asc' })), ...source.departage]
+}
+
+export const ordreEnSql = (ordre: readonly Ordre[]): RawBuilder<unknown> =>
+  sql.join(ordre.map(({ par, sens }) => (sens === 'desc' ? sql`${par} desc nulls last` : sql`${par} asc nulls last`)))
+
+/** Un instant, écrit comme `Date.toISOString`. */
+export const instantJson = (le: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${le} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Une personne de l'équipe, par l'alias de `utilisateur` ; nulle si personne n'y est joint. */
+export const personneJson = (alias: string): RawBuilder<unknown> => {
+  const id = sql.ref(`${alias}.id`)
+  return sql`case when ${id} is not null then json_build_object('id', ${id}, 'nom', ${sql.ref(`${alias}.nom`)}, 'prenom', ${sql.ref(`${alias}.prenom`)}) end`
+}

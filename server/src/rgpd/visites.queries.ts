@@ -1,0 +1,17 @@
+import { MINUTES_ENTRE_DEUX_VISITES } from '@relogement/domain/rgpd/visites'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Les visites que des lectures composent, en tables communes jusqu'à `rangees`, où `rang` numérote les visites d'une personne à un même objet, le
+ * même jour : la règle est dans `domain/rgpd/visites`. `lues` porte `id`, `le`, `utilisateur_id`, `jour` et `objet`.
+ */
+export const lecturesRangees = (lues: RawBuilder<unknown>, objet: 'menage_id' | 'liste'): RawBuilder<unknown> => {
+  const visiteur = sql`utilisateur_id, ${sql.ref(objet)}, jour`
+  return sql`
+    lues as (${lues}),
+    suivies as (
+      select *, coalesce(le - lag(le) over (partition by ${visiteur} order by le, id)
+        >= make_interval(mins => ${MINUTES_ENTRE_DEUX_VISITES}), true) as ouvre from lues),
+    rangees as (
+      select *, count(*) filter (where ouvre) over (partition by ${visiteur} order by le, id) as rang from suivies)`
+}
