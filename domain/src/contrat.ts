@@ -4,6 +4,7 @@ import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.co
 import { documentContract } from './document/document.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { logementContract } from './logement/logement.contract.ts'
 import { clotureContract } from './menage/cloture/cloture.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
@@ -29,6 +30,7 @@ import { suiviContract } from './suivi/suivi.contract.ts'
 export const contrat = {
   ...accesContract,
   ...menageContract,
+  ...logementContract,
   ...documentContract,
   ...produitsContract,
   ...completudeContract,

@@ -6,6 +6,7 @@ import { evenementsCourriel } from './courriel/courriel.evenements.ts'
 import { evenementsDocument } from './document/document.evenements.ts'
 import { dit, type Evenement, fort, type Morceau, type SortesDEvenement } from './historique/evenement.ts'
 import { evenementsCommuns } from './historique/historique.evenements.ts'
+import { evenementsLogement } from './logement/logement.evenements.ts'
 import { evenementsMenage } from './menage/menage.evenements.ts'
 import { sectionsTouchees } from './menage/sectionsTouchees.ts'
 import { evenementsRegles } from './operation/cotation/regles.evenements.ts'
@@ -21,6 +22,7 @@ const sortes: SortesDEvenement = {
   ...evenementsCommentaire,
   ...evenementsCourriel,
   ...evenementsDocument,
+  ...evenementsLogement,
   ...evenementsProposition,
   ...evenementsRegles,
   ...evenementsRemboursement,

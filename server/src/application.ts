@@ -8,6 +8,7 @@ import { version } from './core/version.ts'
 import { courrielDuMenageRoutes, courrielRoutes } from './courriel/courriel.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { produitsRoutes } from './document/produits/produits.routes.ts'
+import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
@@ -52,6 +53,7 @@ export async function createApplication({
     ...courrielRoutes,
     ...courrielDuMenageRoutes,
     ...menageRoutes,
+    ...logementRoutes,
     ...documentRoutes,
     ...produitsRoutes,
     ...completudeRoutes,

@@ -51,6 +51,8 @@ const DOSSIER = [...PAGE_MENAGES, DPO] as const
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
 const EDITION = [CHARGE, EQUIPE, SOCIALE, STEWARD] as const
+/** « Instances partenariales (housing units) ». */
+const LOGEMENTS = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE, 'BAILLEUR_DIRECTIONS'] as const
 /** L'opérateur : suivis, alertes, historique (§ 11.2) ; ni les bailleurs ni les collectivités. */
 const OPERATEUR = [CHARGE, EQUIPE, SOCIALE, STEWARD, ADMINISTRATIF] as const
 /** Assigner ou retirer un chargé de relogement (§ 11.2, ENC). */
@@ -84,6 +86,22 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}': DOSSIER,
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,
+  // Les logements (§ 11.1) : l'opérateur, et le bailleur sur son parc ; les directions du bailleur lisent.
+  'GET /v1/logements/{id}': LOGEMENTS,
+  'POST /v1/logements': [...ENCADREMENT, COMMERCIALE, AGENCE],
+  'PATCH /v1/logements/{id}': [...ENCADREMENT, COMMERCIALE, AGENCE],
+  'GET /v1/logements/{id}/modifications': OPERATEUR,
+  'GET /v1/logements/{id}/commentaires': LOGEMENTS,
+  'POST /v1/logements/{id}/commentaires': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'POST /v1/logements/{id}/reservations': EDITION,
+  'DELETE /v1/logements/{id}/reservations': EDITION,
+  'DELETE /v1/business/logements/{id}/reservation': EDITION,
+  'POST /v1/logements/{id}/nonSouhaites': EDITION,
+  'PATCH /v1/logements/{id}/nonSouhaites/_cancel': EDITION,
+  'POST /v1/business/logements/{id}/prolongation': EDITION,
+  'GET /v1/business/logements/{id}/transitions': LOGEMENTS,
+  'PUT /v1/business/logements/{id}/transitions': [...EDITION, COMMERCIALE, AGENCE],
+  'PUT /v1/business/logements/{id}/rendu-bailleur': EDITION,
   'GET /v1/menages/{id}/composition': PAGE_MENAGES,
   'GET /v1/menages/{id}/modifications': [...OPERATEUR, DPO],
   'GET /v1/menages/{id}/commentaires': DOSSIER,

@@ -358,7 +358,7 @@ export interface Limitation {
 /** Un logement mis à disposition par un bailleur (ou trouvé dans le parc privé) pour un relogement. */
 export interface Logement {
   id: string
-  statut: string
+  statut: string | null
   prive: Generated<boolean>
   bailleur_id: string | null
   operation_id: string | null
@@ -390,6 +390,9 @@ export interface Logement {
   indicateurs: Generated<JsonValue>
   version: Generated<number>
   cree_le: Generated<Instant>
+  parc: Generated<boolean>
+  apl: number | null
+  prolongation_demandee_le: Instant | null
 }
 
 /** Le bailleur privé d’un logement et les termes du bail proposé ; la décence y est attestée par qui le propose. */
@@ -516,6 +519,15 @@ export interface Nomenclature {
   debut: string | null
   actif: Generated<boolean>
   version: Generated<number>
+}
+
+/** Quelqu’un de l’équipe ne souhaite pas ce logement pour les ménages qu’il suit. */
+export interface NonSouhait {
+  id: string
+  logement_id: string
+  utilisateur_id: string
+  le: Instant
+  annule_le: Instant | null
 }
 
 /** Une personne du ménage. */
@@ -708,6 +720,15 @@ export interface RequeteIdempotente {
   cree_le: Generated<Instant>
 }
 
+/** Un logement réservé par quelqu’un de l’équipe ; plusieurs peuvent réserver le même. */
+export interface Reservation {
+  id: string
+  logement_id: string
+  utilisateur_id: string
+  le: Instant
+  annulee_le: Instant | null
+}
+
 /** Une ressource d’un adulte du ménage, par mois et par an. */
 export interface Ressource {
   occupant_id: string
@@ -825,6 +846,15 @@ export interface UtilisateurRole {
   rang: Generated<number>
 }
 
+/** Une période où le logement est vide : retiré pour travaux, ou quitté par un ménage relogé. */
+export interface Vacance {
+  id: string
+  logement_id: string
+  type: string
+  debut: string
+  fin: string | null
+}
+
 /** Une vérification non bloquante levée par quelqu’un, avec sa raison ; elle ne vaut que tant que le constat reste le même. */
 export interface VerificationAcquittee {
   id: string
@@ -893,6 +923,7 @@ export interface DB {
   menage_supprime: MenageSupprime
   modification: Modification
   nomenclature: Nomenclature
+  non_souhait: NonSouhait
   occupant: Occupant
   operation: Operation
   operation_attribut_cotation: OperationAttributCotation
@@ -906,6 +937,7 @@ export interface DB {
   reference_chargee: ReferenceChargee
   repere_du_depot: RepereDuDepot
   requete_idempotente: RequeteIdempotente
+  reservation: Reservation
   ressource: Ressource
   reunion: Reunion
   reunion_menage: ReunionMenage
@@ -918,6 +950,7 @@ export interface DB {
   transmission: Transmission
   utilisateur: Utilisateur
   utilisateur_role: UtilisateurRole
+  vacance: Vacance
   verification_acquittee: VerificationAcquittee
   ville: Ville
   zone_geographique: ZoneGeographique

@@ -1,5 +1,6 @@
 // Les passages de statut, dessinés d'après les tables que lit l'interprète (design § 7).
 import { type CodeRole, roles } from '@relogement/domain/acces/roles'
+import { passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import { passagesDuRemboursement } from '@relogement/domain/remboursement/remboursement.transitions'
 import { passagesDeDemande } from '@relogement/domain/rgpd/droits/droits.transitions'
@@ -22,6 +23,7 @@ interface ADessiner {
 
 const A_DESSINER: readonly ADessiner[] = [
   { titre: 'Le dossier d’un ménage', ...passagesDuMenage },
+  { titre: 'Un logement offert', ...passagesDuLogement },
   { titre: 'Une demande de remboursement', ...passagesDuRemboursement },
   { titre: 'Une demande de droits', ...passagesDeDemande },
 ]

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { commentaireSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { texteCourt } from '../common/champs.ts'
+import { defineContract } from '../common/contract.ts'
+import { collectionDe } from '../common/hydra.ts'
+import { pageDemandee } from '../common/pagination.ts'
+import { modificationSchema } from '../historique/historique.schema.ts'
+import { creationLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
+import { nomsTransitionsLogement } from './logement.transitions.ts'
+
+const domaine = 'logements'
+const lecture = { pour: 'page', page: 'logement' } as const
+const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
+const gestion = pour(...BAIL, ...ENC)
+const edition = pour(...EDIT)
+const editionEtBailleur = pour(...EDIT, ...BAIL)
+const params = z.object({ id: z.uuid('Logement inconnu') })
+const passage = { params, reponse: logementSchema }
+
+export const logementContract = defineContract({
+  'POST /v1/logements': {
+    resume: 'Mettre un logement à disposition',
+    domaine,
+    acces: gestion,
+    body: creationLogementSchema,
+    reponse: logementSchema,
+    statut: 201,
+  },
+  'GET /v1/logements/{id}': {
+    resume: 'Lire un logement',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object({ ecran: z.string().max(60).optional() }),
+    reponse: logementSchema,
+  },
+  'PATCH /v1/logements/{id}': {
+    resume: 'Modifier un logement, prolonger sa mise à disposition',
+    domaine,
+    acces: gestion,
+    params,
+    body: modificationLogementSchema,
+    reponse: logementSchema,
+  },
+  'GET /v1/logements/{id}/modifications': {
+    resume: 'Historique d’un logement',
+    domaine,
+    acces: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF'),
+    params,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(modificationSchema, {}),
+  },
+  'GET /v1/logements/{id}/commentaires': {
+    resume: 'Commentaires d’un logement',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(commentaireSchema, {}),
+  },
+  'POST /v1/logements/{id}/commentaires': {
+    resume: 'Commenter un logement',
+    domaine,
+    acces: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL),
+    params,
+    body: saisieCommentaireSchema.omit({ mentions: true }),
+    reponse: commentaireSchema,
+    statut: 201,
+  },
+  'POST /v1/logements/{id}/reservations': { resume: 'Réserver un logement', domaine, acces: edition, ...passage, statut: 201 },
+  'DELETE /v1/logements/{id}/reservations': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },
+  'DELETE /v1/business/logements/{id}/reservation': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },
+  'POST /v1/logements/{id}/nonSouhaites': { resume: 'Dire ne pas souhaiter un logement', domaine, acces: edition, ...passage, statut: 201 },
+  'PATCH /v1/logements/{id}/nonSouhaites/_cancel': { resume: 'Ne plus écarter un logement', domaine, acces: edition, ...passage },
+  'POST /v1/business/logements/{id}/prolongation': {
+    resume: 'Demander au bailleur de prolonger la mise à disposition',
+    domaine,
+    acces: edition,
+    ...passage,
+    statut: 201,
+  },
+  'GET /v1/business/logements/{id}/transitions': {
+    resume: 'Passages possibles d’un logement',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: z.object({ statut: z.string().nullable(), nextPlaces: logementSchema.shape.nextPlaces }),
+  },
+  'PUT /v1/business/logements/{id}/transitions': {
+    resume: 'Passer un logement à un autre statut',
+    domaine,
+    acces: editionEtBailleur,
+    body: z.object({
+      transition: z.enum(nomsTransitionsLogement, 'Transition inconnue'),
+      donnees: z
+        .object({ motif: texteCourt(2000), fin: z.string().max(40).nullable() })
+        .partial()
+        .optional(),
+    }),
+    ...passage,
+  },
+  'PUT /v1/business/logements/{id}/rendu-bailleur': {
+    resume: 'Rendre le logement au bailleur, ses réservations perdues',
+    domaine,
+    acces: edition,
+    ...passage,
+  },
+})

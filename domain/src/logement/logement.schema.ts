@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  choixFacultatif,
+  codePostalRequis,
+  dateFacultative,
+  dateRequise,
+  entierFacultatif,
+  messages,
+  montantFacultatif,
+  nombreFacultatif,
+  ouiNon,
+  ouiNonFacultatif,
+  redite,
+  texteCourt,
+  texteRequis,
+} from '../common/champs.ts'
+import { jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
+import { placeSuivanteSchema } from '../menage/menage.schema.ts'
+import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { statutsLogement, typesDeVacance, typesDHabitat } from './logement.listes.ts'
+
+const adresseSchema = z.object({ numero: texteCourt(20), rue: texteRequis(200), codePostal: codePostalRequis, ville: texteRequis(100) })
+
+const localisationSchema = z.object({
+  adresse: adresseSchema,
+  residence: texteCourt(100),
+  UG: texteCourt(40),
+  numeroPorte: texteCourt(20),
+  HP1: texteCourt(60),
+  HP2: texteCourt(60),
+  HP3: texteCourt(60),
+  etage: entierFacultatif(-5, 60),
+  ascenseur: ouiNonFacultatif,
+})
+
+const caracteristiquesSchema = z.object({
+  type: choixFacultatif(codesDe(typesDHabitat)),
+  surfaceHabitable: nombreFacultatif(5, 1000),
+  pmr: ouiNon,
+})
+
+const financeSchema = z.object({
+  loyer: montantFacultatif,
+  chargesGenerales: montantFacultatif,
+  chauffage: montantFacultatif,
+  eau: montantFacultatif,
+  garage: montantFacultatif,
+  APL: montantFacultatif,
+})
+
+/** Un jour (jusqu'à 18 h, à Paris) ou un instant. */
+const finSchema = z
+  .union([z.iso.datetime({ offset: true }), dateFacultative], messages.requis)
+  .nullable()
+  .default(null)
+
+const saisieVacance = z
+  .object({
+    type: z.enum(codesDe(typesDeVacance), messages.requis),
+    debutDeVacance: dateRequise,
+    finDeVacance: dateFacultative,
+  })
+  .refine(({ debutDeVacance, finDeVacance }) => finDeVacance === null || finDeVacance >= debutDeVacance, {
+    path: ['finDeVacance'],
+    message: 'La fin de la vacance précède son début',
+  })
+
+const vacancesSchema = z
+  .array(saisieVacance)
+  .max(50, '50 vacances au plus')
+  .refine((vacances) => vacances.filter(({ finDeVacance }) => finDeVacance === null).length <= 1, 'Une seule vacance est ouverte à la fois')
+
+/** Ce que le bailleur ou l'équipe écrit d'un logement. */
+export const saisieLogementSchema = z.object({
+  typologie: z.enum(codesDe(typologies), messages.requis),
+  localisation: localisationSchema,
+  caracteristiques: caracteristiquesSchema.prefault({}),
+  finance: financeSchema.prefault({}),
+  dates: z.object({ dateFinMiseADisposition: finSchema, vacances: vacancesSchema.default([]) }).prefault({}),
+})
+export type SaisieLogement = z.output<typeof saisieLogementSchema>
+
+export const creationLogementSchema = saisieLogementSchema.extend({
+  /** Le bailleur ; un bailleur n'écrit que sur son parc, il n'a pas à le dire. */
+  bailleur: z.object({ id: z.uuid('Bailleur inconnu') }).optional(),
+})
+export type CreationLogement = z.output<typeof creationLogementSchema>
+
+/** Ce qui est absent reste. */
+export const modificationLogementSchema = z.object({
+  typologie: saisieLogementSchema.shape.typologie.optional(),
+  localisation: redite(localisationSchema.extend({ adresse: redite(adresseSchema) })).optional(),
+  caracteristiques: redite(caracteristiquesSchema).optional(),
+  finance: redite(financeSchema).optional(),
+  dates: z.object({ dateFinMiseADisposition: finSchema.unwrap().optional(), vacances: vacancesSchema.optional() }).optional(),
+})
+export type ModificationLogement = z.output<typeof modificationLogementSchema>
+
+const statutSchema = z.object({ code: z.enum(codesDe(statutsLogement)), libelle: z.string() })
+const reactionSchema = z.object({
+  id: z.uuid(),
+  /** Absent à qui n'en lit que le nombre. */
+  utilisateur: personneSchema.optional(),
+  utilisateurCourant: z.boolean(),
+  date: z.string(),
+})
+
+/** Le logement, tel que la personne connectée le lit. */
+export const logementSchema = z.object({
+  ...jsonLdDe('Logement'),
+  id: z.uuid(),
+  version: z.number().int(),
+  /** Tel qu'il se montre à cette personne ; nul : du parc d'une opération, il n'est pas offert. */
+  statut: statutSchema.nullable(),
+  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
+  operation: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  typologie: z.string(),
+  localisation: localisationSchema.extend({
+    adresse: z.object({ numero: z.string().nullable(), rue: z.string(), codePostal: z.string(), ville: z.string() }),
+  }),
+  caracteristiques: caracteristiquesSchema,
+  finance: financeSchema,
+  dates: z.object({
+    premiereMiseADisposition: z.string().nullable(),
+    dateFinMiseADisposition: z.string().nullable(),
+    vacances: z.array(
+      z.object({ id: z.uuid(), type: z.enum(codesDe(typesDeVacance)), debutDeVacance: z.string(), finDeVacance: z.string().nullable() }),
+    ),
+  }),
+  /** Ménages à qui il est proposé. */
+  menagesAssignes: z.number().int(),
+  reunions: z.array(z.object({ id: z.uuid(), nom: z.string(), date: z.string() })),
+  indicateurs: z.object({ acceptationMenage: z.boolean().optional(), bailSigne: z.boolean().optional() }),
+  reservations: z.array(reactionSchema),
+  nonSouhaites: z.array(reactionSchema),
+  /** La dernière prolongation demandée, tant que la fin n'a pas changé. */
+  prolongationDemandeeLe: z.string().nullable(),
+  nextPlaces: z.array(placeSuivanteSchema.omit({ groupe: true })),
+  can: z.array(z.string()),
+  refus: z.record(z.string(), z.string()),
+})
+export type Logement = z.infer<typeof logementSchema>
+export type VacanceSaisie = z.output<typeof saisieVacance>

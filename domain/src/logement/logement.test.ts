@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { unActeur } from '../acces/acteurs.examples.ts'
+import { codesDe } from '../common/listes.ts'
+import { SYSTEME, transitionError } from '../common/transition.ts'
+import { direDisponibilite, statutAffiche } from './disponibilite.ts'
+import type { FaitsLogement } from './logement.faits.ts'
+import { type StatutLogement, statutsLogement } from './logement.listes.ts'
+import { verbesDuLogement } from './logement.permissions.ts'
+import { type NomTransitionLogement, nomsTransitionsLogement, passagesDuLogement, placesDuLogement } from './logement.transitions.ts'
+
+const MAINTENANT = '2026-03-12T13:32:00.000Z'
+const dans = (heures: number) => new Date(Date.parse(MAINTENANT) + heures * 3_600_000).toISOString()
+const camille = unActeur('CHARGE_DE_RELOGEMENT')
+const rachid = unActeur('RESPONSABLE_EQUIPE_RELOGEMENT')
+const bastien = unActeur('BAILLEUR_CELLULE_COMMERCIALE')
+
+const faits = (reste: Partial<FaitsLogement> = {}): FaitsLogement => ({
+  statut: 'MIS_A_DISPOSITION',
+  bailleurId: bastien.partenaireId,
+  fin: dans(31),
+  maintenant: MAINTENANT,
+  reservePar: [],
+  nonSouhaitePar: [],
+  accepte: false,
+  parc: false,
+  ...reste,
+})
+const contexte = (reste: Partial<FaitsLogement> = {}) => ({ faits: faits(reste), donnees: {}, aujourdhui: '2026-03-12' })
+const refus = (nom: NomTransitionLogement, reste: Partial<FaitsLogement>, qui: Parameters<typeof transitionError>[3] = rachid) =>
+  transitionError(passagesDuLogement, nom, contexte(reste), qui)
+
+describe('ce qui reste d’une mise à disposition', () => {
+  test.each([
+    [null, 'Non disponible'],
+    [dans(-0.01), 'Plus disponible'],
+    [dans(0), 'Plus disponible'],
+    [dans(0.9), 'Moins d’une heure'],
+    [dans(1.99), '1 heure'],
+    [dans(31), '31 heures'],
+  ])('%s se dit « %s »', (fin, mots) => expect(direDisponibilite(fin, MAINTENANT)).toBe(mots))
+
+  test('réservé par d’autres et disponible, il se montre mis à disposition ; à qui l’a réservé, ou fini, il est réservé', () => {
+    const vu = (fin: string | null, reserveParMoi: boolean) => statutAffiche({ statut: 'RESERVE', fin, reserveParMoi }, MAINTENANT)
+    expect([vu(dans(2), false), vu(dans(2), true), vu(dans(-2), false), vu(null, false)]).toEqual([
+      'MIS_A_DISPOSITION',
+      'RESERVE',
+      'RESERVE',
+      'RESERVE',
+    ])
+    expect(statutAffiche({ statut: 'RETOUR_CAL', fin: dans(2), reserveParMoi: false }, MAINTENANT)).toBe('RETOUR_CAL')
+  })
+})
+
+/** Écrit à la main d'après domain-rules § 2.1 : les départs admis, disponibilité en cours sauf mention. */
+const ADMIS: Readonly<Record<NomTransitionLogement, readonly StatutLogement[]>> = {
+  mettre_a_disposition: ['INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_RETENU', 'NON_SOUHAITE'],
+  reserver: ['MIS_A_DISPOSITION'],
+  liberer: ['RESERVE'],
+  engager_traitement: ['MIS_A_DISPOSITION', 'RESERVE'],
+  desengager: ['EN_COURS_DE_TRAITEMENT'],
+  retourner_cal: ['EN_COURS_DE_TRAITEMENT'],
+  ne_pas_retenir: ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL'],
+  indisponible_bailleur: ['MIS_A_DISPOSITION'],
+  reprise_bailleur: codesDe(statutsLogement).filter((statut) => statut !== 'REPRIS_BAILLEUR'),
+  // La mise à disposition court : ni rendu, ni déclaré non souhaité.
+  rendu_bailleur: [],
+  declarer_non_souhaite: [],
+}
+
+test.each(nomsTransitionsLogement.flatMap((nom) => codesDe(statutsLogement).map((statut) => [nom, statut] as const)))(
+  '%s depuis %s',
+  (nom, statut) => {
+    const parLeServeur = ['liberer', 'engager_traitement', 'desengager', 'ne_pas_retenir', 'declarer_non_souhaite'].includes(nom)
+    const permis = refus(nom, { statut }, parLeServeur ? SYSTEME : rachid) === null
+    expect(permis).toBe(ADMIS[nom].includes(statut))
+  },
+)
+
+describe('les gardes', () => {
+  test('demander le statut qu’il a déjà le dit', () => {
+    expect(refus('reprise_bailleur', { statut: 'REPRIS_BAILLEUR' })?.message).toBe('Le logement a déjà le statut Repris bailleur')
+    expect(refus('indisponible_bailleur', { statut: 'INDISPONIBLE_BAILLEUR' })?.message).toBe(
+      'Le logement a déjà le statut Indisponible bailleur',
+    )
+  })
+  test('rendu : réservé, et fini', () => {
+    expect(refus('rendu_bailleur', { statut: 'RESERVE', fin: dans(-1) })).toBeNull()
+    expect(refus('rendu_bailleur', { statut: 'RESERVE', fin: dans(1) })?.message).toBe(
+      'Seulement au statut Réservé, une fois la mise à disposition terminée (12 mars 2026, 15:32).',
+    )
+    expect(refus('rendu_bailleur', { statut: 'RESERVE', fin: null })).not.toBeNull()
+  })
+  test('accepté par un ménage : l’encadrement seul le laisse reprendre, et dit pourquoi', () => {
+    expect(refus('reprise_bailleur', { accepte: true }, camille)?.nature).toBe('droit')
+    expect(refus('reprise_bailleur', { accepte: true })?.message).toContain('dites pourquoi')
+    expect(
+      transitionError(passagesDuLogement, 'reprise_bailleur', { ...contexte({ accepte: true }), donnees: { motif: 'Sinistre' } }, rachid),
+    ).toBeNull()
+  })
+  test('non souhaité : fini, quelqu’un n’en veut pas, personne ne le réserve', () => {
+    const fini = { fin: dans(-1), nonSouhaitePar: [camille.id] }
+    expect(refus('declarer_non_souhaite', fini, SYSTEME)).toBeNull()
+    expect(refus('declarer_non_souhaite', { ...fini, nonSouhaitePar: [] }, SYSTEME)).not.toBeNull()
+    expect(refus('declarer_non_souhaite', { ...fini, reservePar: [{ id: camille.id, nom: 'Camille' }] }, SYSTEME)).not.toBeNull()
+    expect(refus('declarer_non_souhaite', fini, rachid)).not.toBeNull()
+  })
+  test('un bailleur n’agit que sur son parc, et ne réserve pas', () => {
+    expect(refus('indisponible_bailleur', {}, bastien)).toBeNull()
+    expect(refus('indisponible_bailleur', { bailleurId: '01900000-0000-7000-8000-0000000000b9' }, bastien)?.nature).toBe('droit')
+    expect(refus('reserver', {}, bastien)?.nature).toBe('droit')
+  })
+  test('le parc d’une opération n’est pas offert', () => {
+    expect(refus('reprise_bailleur', { parc: true })).not.toBeNull()
+    expect(placesDuLogement(contexte({ parc: true }), rachid)).toEqual([])
+  })
+})
+
+test('le menu : ce qui se demande, grisé avec sa raison ; ce que le produit fait seul n’y est pas', () => {
+  const places = placesDuLogement(contexte({ statut: 'RETOUR_CAL' }), rachid)
+  expect(places.map(({ libelle, autorise, bloquants }) => [libelle, autorise, bloquants])).toEqual([
+    ['Indisponible Bailleur', false, ['Seulement au statut Mis à disposition.']],
+    ['Reprise Bailleur', true, []],
+    ['Rendu Bailleur', false, ['Seulement au statut Réservé, une fois la mise à disposition terminée (13 mars 2026, 21:32).']],
+  ])
+})
+
+test('réserver et écarter : l’équipe, tant que la mise à disposition court, sauf indisponible', () => {
+  const can = (reste: Partial<FaitsLogement>, qui = camille) => verbesDuLogement(qui, faits(reste)).can
+  expect(can({})).toEqual(['reserver', 'nePasSouhaiter', 'demanderProlongation', 'commenter'])
+  expect(can({ reservePar: [{ id: camille.id, nom: 'Camille' }], nonSouhaitePar: [camille.id] })).toEqual([
+    'annulerReservation',
+    'souhaiter',
+    'demanderProlongation',
+    'commenter',
+  ])
+  expect(can({ fin: dans(-1) })).not.toContain('reserver')
+  expect(can({ fin: null })).not.toContain('nePasSouhaiter')
+  expect(can({ statut: 'INDISPONIBLE_BAILLEUR' })).not.toContain('reserver')
+  expect(can({}, bastien)).toEqual(['modifier', 'commenter'])
+  expect(can({}, unActeur('BAILLEUR_DIRECTIONS'))).toEqual([])
+})

@@ -1,0 +1,192 @@
+// Les passages d'un logement : domain-rules § 2.1. Rien d'autre ne change son statut.
+import { type Acteur, aUnRole, BAIL, EDIT, ENC } from '../acces/roles.ts'
+import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
+import { formatInstant } from '../common/date.format.ts'
+import { codesDe } from '../common/listes.ts'
+import {
+  type Automate,
+  type Blocage,
+  type Contexte,
+  type NextPlace,
+  type TableDeTransitions,
+  transitionsPossibles,
+} from '../common/transition.ts'
+import { estDisponible } from './disponibilite.ts'
+import type { DonneesLogement, FaitsLogement } from './logement.faits.ts'
+import { type StatutLogement, statutsLogement } from './logement.listes.ts'
+import { horsDeSonParc } from './logement.permissions.ts'
+
+export type ContexteLogement = Contexte<FaitsLogement, DonneesLogement>
+type Garde = (contexte: ContexteLogement) => Blocage[]
+
+const tous = codesDe(statutsLogement)
+
+const refusSi = (condition: boolean, raison: string): Blocage[] => (condition ? [{ raison }] : [])
+
+const misADisposition: Garde = ({ faits }) => refusSi(faits.statut !== 'MIS_A_DISPOSITION', 'Seulement au statut Mis à disposition.')
+
+const reserveEtFini: Garde = ({ faits: { statut, fin, maintenant } }) =>
+  refusSi(
+    statut !== 'RESERVE' || fin === null || estDisponible(fin, maintenant),
+    `Seulement au statut Réservé, une fois la mise à disposition terminée${fin === null ? '' : ` (${formatInstant(fin)})`}.`,
+  )
+
+const encoreDisponible: Garde = ({ faits: { fin, maintenant } }) =>
+  refusSi(!estDisponible(fin, maintenant), 'La mise à disposition est terminée.')
+
+const avecMotifSiAccepte: Garde = ({ faits: { accepte }, donnees: { motif } }) =>
+  accepte && !motif?.trim() ? [{ raison: 'Un ménage a accepté ce logement : dites pourquoi le bailleur le reprend.', champ: 'motif' }] : []
+
+const finieSansReservation: Garde = ({ faits: { fin, maintenant, reservePar, nonSouhaitePar } }) =>
+  refusSi(
+    estDisponible(fin, maintenant) || reservePar.length > 0 || nonSouhaitePar.length === 0,
+    'Seulement une fois la mise à disposition terminée, sans réservation, quand quelqu’un n’en veut pas.',
+  )
+
+const transitionsLogement = {
+  mettre_a_disposition: {
+    libelle: 'Mettre à disposition',
+    depuis: ['INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_RETENU', 'NON_SOUHAITE'],
+    vers: 'MIS_A_DISPOSITION',
+    roles: [...BAIL, ...ENC],
+    demande: [
+      {
+        nom: 'fin',
+        libelle: 'Jusqu’au',
+        nature: 'date',
+        exige: 'jamais',
+        borne: 'future',
+        aide: 'À 18 h ce jour-là ; sans date, la durée ordinaire d’une mise à disposition.',
+      },
+    ],
+    principale: true,
+  },
+  reserver: {
+    libelle: 'Réserver',
+    depuis: ['MIS_A_DISPOSITION'],
+    vers: 'RESERVE',
+    roles: EDIT,
+    garde: encoreDisponible,
+  },
+  liberer: {
+    libelle: 'Libérer',
+    depuis: ['RESERVE'],
+    vers: 'MIS_A_DISPOSITION',
+    roles: [],
+    seFait: 'Se fait quand la dernière réservation est annulée.',
+    garde: encoreDisponible,
+  },
+  engager_traitement: {
+    libelle: 'Engager le traitement',
+    depuis: ['MIS_A_DISPOSITION', 'RESERVE'],
+    vers: 'EN_COURS_DE_TRAITEMENT',
+    roles: [],
+    seFait: 'Se fait à la première proposition à un ménage.',
+  },
+  desengager: {
+    libelle: 'Désengager',
+    depuis: ['EN_COURS_DE_TRAITEMENT'],
+    vers: ({ faits }) => (faits.reservePar.length > 0 ? 'RESERVE' : 'MIS_A_DISPOSITION'),
+    roles: [],
+    seFait: 'Se fait quand la dernière proposition est retirée avant la clôture du GTR.',
+  },
+  retourner_cal: {
+    libelle: 'Retour CAL',
+    depuis: ['EN_COURS_DE_TRAITEMENT'],
+    vers: 'RETOUR_CAL',
+    roles: [...EDIT, ...BAIL],
+  },
+  ne_pas_retenir: {
+    libelle: 'Ne pas retenir',
+    depuis: ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL'],
+    vers: 'NON_RETENU',
+    roles: [],
+    seFait: 'Se fait quand aucune proposition n’est plus ouverte.',
+  },
+  indisponible_bailleur: {
+    libelle: 'Indisponible Bailleur',
+    depuis: tous,
+    vers: 'INDISPONIBLE_BAILLEUR',
+    roles: [...EDIT, ...BAIL],
+    garde: misADisposition,
+    sortie: true,
+  },
+  reprise_bailleur: {
+    libelle: 'Reprise Bailleur',
+    depuis: tous,
+    vers: 'REPRIS_BAILLEUR',
+    roles: [...EDIT, ...BAIL],
+    garde: avecMotifSiAccepte,
+    demande: [{ nom: 'motif', libelle: 'Raison de la reprise', nature: 'texte', exige: 'jamais' }],
+    sortie: true,
+  },
+  rendu_bailleur: {
+    libelle: 'Rendu Bailleur',
+    depuis: tous,
+    vers: 'RENDU_BAILLEUR',
+    roles: EDIT,
+    garde: reserveEtFini,
+    sortie: true,
+  },
+  declarer_non_souhaite: {
+    libelle: 'Déclarer non souhaité',
+    depuis: ['MIS_A_DISPOSITION'],
+    vers: 'NON_SOUHAITE',
+    roles: [],
+    seFait: 'Se fait quand la mise à disposition prend fin sans réservation, et que quelqu’un n’en veut pas.',
+    garde: finieSansReservation,
+  },
+} as const satisfies TableDeTransitions<StatutLogement, FaitsLogement, DonneesLogement>
+
+export type NomTransitionLogement = keyof typeof transitionsLogement
+export const nomsTransitionsLogement = codesDe(transitionsLogement as unknown as Record<NomTransitionLogement, string>)
+
+export const passagesDuLogement: Automate<StatutLogement, NomTransitionLogement, FaitsLogement, DonneesLogement> = {
+  concept: 'logement',
+  transitions: transitionsLogement,
+  libelleStatut: (statut) => statutsLogement[statut],
+  portee: (acteur, _role, nom, faits) => horsDeSonParc(acteur, faits) ?? repriseApresAccord(acteur, nom, faits),
+  sansObjet: (nom, { statut, parc }) => {
+    if (parc) return 'Ce logement est du parc d’une opération : il n’est pas offert.'
+    const { vers }: { vers: unknown } = transitionsLogement[nom]
+    return vers === statut ? dejaAuStatut(statut) : null
+  },
+}
+
+/** Textes de la spécification § 4, à la lettre. */
+export const dejaAuStatut = (statut: StatutLogement) => `Le logement a déjà le statut ${statutsLogement[statut]}`
+export const passeEnStatut = (statut: StatutLogement) => `Logement passé en statut ${statutsLogement[statut]}`
+
+/** Repris alors qu'un ménage l'a accepté : l'encadrement seul (domain-rules § 2.1). */
+const repriseApresAccord = (acteur: Acteur, nom: NomTransitionLogement, { accepte }: FaitsLogement): string | null =>
+  nom === 'reprise_bailleur' && accepte && !aUnRole(acteur, ENC)
+    ? 'Un ménage a accepté ce logement : seul l’encadrement le laisse reprendre.'
+    : null
+
+export type PlaceDuLogement = NextPlace<StatutLogement, NomTransitionLogement> & { consequences: Consequence[] }
+
+/** Ce qu'une personne peut demander ; ce que le produit fait seul n'y est pas. `reserver` a sa bascule. */
+export const placesDuLogement = (contexte: ContexteLogement, acteur: Acteur): PlaceDuLogement[] =>
+  transitionsPossibles(passagesDuLogement, contexte, acteur)
+    .filter(({ transition }) => transitionsLogement[transition].roles.length > 0)
+    .map((place) => ({ ...place, consequences: place.autorise ? consequencesDe(place.transition, contexte.faits) : [] }))
+
+function consequencesDe(nom: NomTransitionLogement, { reservePar }: FaitsLogement): Consequence[] {
+  const perdues = reservePar.length > 0 ? [entraine(`Annule ${reservations(reservePar.length)} : leurs auteurs en sont avertis.`)] : []
+  switch (nom) {
+    case 'indisponible_bailleur':
+      return [...perdues, seDefait('Se défait en remettant le logement à disposition.')]
+    case 'rendu_bailleur':
+      return [...perdues, seDefait('Se défait en remettant le logement à disposition.')]
+    case 'reprise_bailleur':
+      return [
+        entraine('Retire les propositions ouvertes sur ce logement : les chargés de relogement des ménages en sont avertis.'),
+        ...perdues,
+        seDefait('Les propositions retirées ne reviennent pas si le logement est remis à disposition.'),
+      ]
+    default:
+      return []
+  }
+}
+
+const reservations = (nombre: number) => (nombre === 1 ? 'une réservation' : `${nombre} réservations`)

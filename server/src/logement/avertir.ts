@@ -1,0 +1,60 @@
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import type { LigneLogement } from './logement.queries.ts'
+
+type Ici = Pick<Contexte, 'db' | 'maintenant'>
+interface Message {
+  readonly type: 'CHANGEMENT_BAILLEUR' | 'FIN_MISE_A_DISPOSITION'
+  readonly texte: string
+  readonly couleur: 'ORANGE' | 'ROUGE'
+}
+
+/** Les réservations tombent ; leurs auteurs en sont avertis, sauf celui qui vient d'agir. */
+export async function perdreLesReservations(ctx: Ici, ligne: LigneLogement, pourquoi: string, auteurId: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('reservation')
+    .set({ annulee_le: ctx.maintenant })
+    .where('logement_id', '=', ligne.id)
+    .where('annulee_le', 'is', null)
+    .execute()
+  const autres = ligne.reservations.map(({ utilisateur: { id } }) => id).filter((id) => id !== auteurId)
+  const texte = `${adresseEnClair(ligne)} : ${pourquoi}. Votre réservation est perdue`
+  await avertir(ctx, ligne.id, autres, { type: 'CHANGEMENT_BAILLEUR', texte, couleur: 'ROUGE' }, auteurId)
+}
+
+/** Une alerte à chacun, due maintenant, qui se ferme quand il ouvre le logement. */
+export async function avertir(
+  { db, maintenant }: Ici,
+  logementId: string,
+  destinataires: readonly string[],
+  message: Message,
+  auteurId: string | null,
+): Promise<void> {
+  if (destinataires.length === 0) return
+  const commun = {
+    ...message,
+    valeur: logementId,
+    statut: 'ALERTE',
+    date: maintenant,
+    date_alerte: maintenant,
+    auteur_id: auteurId,
+    pour: 'DESTINATAIRE',
+  }
+  await db
+    .insertInto('alerte')
+    .values(destinataires.map((destinataire) => ({ ...commun, id: uuidv7(), destinataire_id: destinataire })))
+    .execute()
+}
+
+/** Qui ouvre le logement a vu les alertes qui lui disaient d'y regarder. */
+export async function fermerLesVues({ services, acteur, maintenant }: Contexte, logementId: string): Promise<void> {
+  await services.base
+    .updateTable('alerte')
+    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
+    .where('destinataire_id', '=', acteur.id)
+    .where('statut', '<>', 'CLOTURE')
+    .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION'])
+    .where('valeur', '=', logementId)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { logementContract } from '@relogement/domain/logement/logement.contract'
+import type { Traitements } from '../core/http/route.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { fermerLesVues } from './avertir.ts'
+import { commenter, lireCommentaires, lireHistorique } from './echanges.usecases.ts'
+import { getLogement } from './logement.queries.ts'
+import { creerLogement, modifierLogement } from './modifier.usecases.ts'
+import { lirePassages, passerLogement } from './passer.usecase.ts'
+import { presenterLogement } from './presenterLogement.ts'
+import { annulerReservation, demanderProlongation, nePasSouhaiter, reserver, souhaiter } from './reserver.usecases.ts'
+
+export const logementRoutes: Traitements<typeof logementContract, ServicesRelogement> = {
+  'POST /v1/logements': (ctx, { body }) => creerLogement(ctx, body),
+  'GET /v1/logements/{id}': async (ctx, { params: { id }, query }) => {
+    const logement = await getLogement(ctx.db, ctx.acteur, id)
+    if (query.ecran === 'fiche') await fermerLesVues(ctx, id)
+    return presenterLogement(ctx, logement)
+  },
+  'PATCH /v1/logements/{id}': (ctx, { params, body }) => modifierLogement(ctx, params.id, body),
+  'GET /v1/logements/{id}/modifications': (ctx, { params, query }) => lireHistorique(ctx, params.id, query),
+  'GET /v1/logements/{id}/commentaires': (ctx, { params, query }) => lireCommentaires(ctx, params.id, query),
+  'POST /v1/logements/{id}/commentaires': (ctx, { params, body }) => commenter(ctx, params.id, body),
+  'POST /v1/logements/{id}/reservations': (ctx, { params }) => reserver(ctx, params.id),
+  'DELETE /v1/logements/{id}/reservations': (ctx, { params }) => annulerReservation(ctx, params.id),
+  'DELETE /v1/business/logements/{id}/reservation': (ctx, { params }) => annulerReservation(ctx, params.id),
+  'POST /v1/logements/{id}/nonSouhaites': (ctx, { params }) => nePasSouhaiter(ctx, params.id),
+  'PATCH /v1/logements/{id}/nonSouhaites/_cancel': (ctx, { params }) => souhaiter(ctx, params.id),
+  'POST /v1/business/logements/{id}/prolongation': (ctx, { params }) => demanderProlongation(ctx, params.id),
+  'GET /v1/business/logements/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
+  'PUT /v1/business/logements/{id}/transitions': (ctx, { params, body }) => passerLogement(ctx, params.id, body),
+  'PUT /v1/business/logements/{id}/rendu-bailleur': (ctx, { params }) => passerLogement(ctx, params.id, { transition: 'rendu_bailleur' }),
+}

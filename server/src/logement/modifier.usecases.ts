@@ -1,0 +1,172 @@
+import { aUnRole, ENC } from '@relogement/domain/acces/roles'
+import { differences } from '@relogement/domain/common/difference'
+import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
+import { SAISIE } from '@relogement/domain/historique/historique.evenements'
+import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
+import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
+import { canCreerLogement, canModifierLogement } from '@relogement/domain/logement/logement.permissions'
+import type { CreationLogement, ModificationLogement, SaisieLogement, VacanceSaisie } from '@relogement/domain/logement/logement.schema'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { enregistrerLogement, relire, verifierVersionDuLogement } from './enregistrer.ts'
+import { faitsDe, lockLogement } from './logement.queries.ts'
+import { instantDe, miseADisposition } from './passer.usecase.ts'
+import { saisieDe } from './presenterLogement.ts'
+
+/** Met un logement à disposition : le bailleur sur son parc, l'encadrement pour le bailleur qu'il dit. */
+export async function creerLogement(ctx: Contexte, { bailleur, ...saisie }: CreationLogement) {
+  exigerDroit(canCreerLogement(ctx.acteur))
+  const id = await insererLogement(ctx, await bailleurDe(ctx, bailleur?.id), saisie, 'LOGEMENT_CREE')
+  ctx.reponse.entete('Location', `/v1/logements/${id}`)
+  return relire(ctx, id)
+}
+
+export async function insererLogement(
+  ctx: Contexte,
+  bailleurId: string,
+  saisie: SaisieLogement,
+  code: 'LOGEMENT_CREE' | 'LOGEMENT_IMPORTE',
+): Promise<string> {
+  const { db, acteur, maintenant } = ctx
+  const id = uuidv7()
+  const { dateFinMiseADisposition: fin, vacances } = saisie.dates
+  refuserFinPassee(ctx, fin)
+  await db
+    .insertInto('logement')
+    .values({
+      id,
+      statut: 'MIS_A_DISPOSITION',
+      bailleur_id: bailleurId,
+      ...colonnesDe(saisie),
+      ...(await miseADisposition(ctx, null, fin)),
+      cree_le: maintenant,
+    })
+    .execute()
+  await remplacerVacances(db, id, vacances)
+  await insertEvenements(db, acteur.id, maintenant, { logementId: id, version: 1 }, [evenementDeLogement(code, {})])
+  return id
+}
+
+/** Modifie un logement : ce qui n'est pas dit reste. Une fin déplacée répond à la prolongation demandée. */
+export async function modifierLogement(ctx: Contexte, id: string, patch: ModificationLogement) {
+  const ligne = await lockLogement(ctx.db, ctx.acteur, id)
+  exigerDroit(canModifierLogement(ctx.acteur, faitsDe(ligne, ctx.maintenant)))
+  verifierVersionDuLogement(ligne, ctx.versionAttendue)
+  const avant = saisieDe(ligne)
+  const apres = fusionner(avant, patch)
+  const changements = changementsDe(avant, apres)
+  if (changements.length === 0) return relire(ctx, id)
+  const finChangee = changements.some(({ chemin }) => chemin === 'dates.dateFinMiseADisposition')
+  if (finChangee) refuserFinPassee(ctx, apres.dates.dateFinMiseADisposition)
+  await remplacerVacances(ctx.db, id, apres.dates.vacances)
+  const { dateFinMiseADisposition: fin } = apres.dates
+  const champs = {
+    ...colonnesDe(apres),
+    ...(finChangee ? { fin_mise_a_disposition: fin, prolongation_demandee_le: null } : {}),
+  }
+  await enregistrerLogement(ctx, ctx.acteur.id, ligne, champs, [{ ...SAISIE, changements }])
+  return relire(ctx, id)
+}
+
+const exigerDroit = (refus: string | null): void => {
+  if (refus !== null) throw Object.assign(accesRefuse(), { details: { bloquants: [refus] } })
+}
+
+/** Un bailleur n'écrit que sur son parc : qui en nomme un autre est refusé, non corrigé en silence. */
+async function bailleurDe({ db, acteur }: Contexte, demande: string | undefined): Promise<string> {
+  if (!aUnRole(acteur, ENC)) {
+    if (acteur.partenaireId === null || (demande !== undefined && demande !== acteur.partenaireId)) throw accesRefuse()
+    return acteur.partenaireId
+  }
+  const connu =
+    demande &&
+    (await db.selectFrom('partenaire').select('id').where('id', '=', demande).where('categorie', '=', 'BAILLEUR').executeTakeFirst())
+  if (!connu) throw saisie('bailleur', demande === undefined ? 'Ce champ est requis' : 'Bailleur inconnu')
+  return connu.id
+}
+
+function refuserFinPassee({ maintenant }: Contexte, fin: string | null): void {
+  if (fin !== null && Date.parse(instantDe(fin)) <= maintenant.getTime())
+    throw saisie('dates.dateFinMiseADisposition', 'La date saisie doit être postérieure à la date du jour')
+}
+
+const saisie = (propertyPath: string, message: string) =>
+  new DomainError('saisie', 'logement.saisie', message, { violations: [{ propertyPath, message }] })
+
+const fusionner = (avant: SaisieLogement, patch: ModificationLogement): SaisieLogement => {
+  const { adresse, ...localisation } = patch.localisation ?? {}
+  const fin = patch.dates?.dateFinMiseADisposition
+  return {
+    typologie: patch.typologie ?? avant.typologie,
+    localisation: {
+      ...avant.localisation,
+      ...presents(localisation),
+      adresse: { ...avant.localisation.adresse, ...presents(adresse ?? {}) },
+    },
+    caracteristiques: { ...avant.caracteristiques, ...presents(patch.caracteristiques ?? {}) },
+    finance: { ...avant.finance, ...presents(patch.finance ?? {}) },
+    dates: {
+      dateFinMiseADisposition:
+        fin === undefined ? avant.dates.dateFinMiseADisposition : fin === null ? null : new Date(instantDe(fin)).toISOString(),
+      vacances: patch.dates?.vacances ?? avant.dates.vacances,
+    },
+  }
+}
+
+type Presents<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const presents = <T extends object>(objet: T): Presents<T> =>
+  Object.fromEntries(Object.entries(objet).filter(([, valeur]) => valeur !== undefined)) as Presents<T>
+
+const changementsDe = (avant: SaisieLogement, apres: SaisieLogement): Changement[] =>
+  differences(avant, apres).map((difference) => ({ ...difference, libelle: champsDuLogement[difference.chemin] ?? null }))
+
+/** La ville se reconnaît à son code postal et à son nom ; inconnue, le nom reste. */
+const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: SaisieLogement) => {
+  const { numero, rue, codePostal, ville } = localisation.adresse
+  return {
+    typologie,
+    numero,
+    rue,
+    code_postal: codePostal,
+    ville,
+    ville_code: sql<string>`(select code_insee from ville where codes_postaux @> array[${codePostal}] order by sans_accents(nom) = sans_accents(${ville}) desc, population desc nulls last limit 1)`,
+    residence: localisation.residence,
+    ug: localisation.UG,
+    numero_porte: localisation.numeroPorte,
+    hp1: localisation.HP1,
+    hp2: localisation.HP2,
+    hp3: localisation.HP3,
+    etage: localisation.etage,
+    ascenseur: localisation.ascenseur,
+    type: caracteristiques.type,
+    surface_habitable: caracteristiques.surfaceHabitable,
+    pmr: caracteristiques.pmr,
+    loyer: finance.loyer,
+    charges_generales: finance.chargesGenerales,
+    chauffage: finance.chauffage,
+    eau: finance.eau,
+    garage: finance.garage,
+    apl: finance.APL,
+  }
+}
+
+async function remplacerVacances(db: Acces, logementId: string, vacances: readonly VacanceSaisie[]): Promise<void> {
+  await db.deleteFrom('vacance').where('logement_id', '=', logementId).execute()
+  if (vacances.length === 0) return
+  await db
+    .insertInto('vacance')
+    .values(
+      vacances.map(({ type, debutDeVacance, finDeVacance }) => ({
+        id: uuidv7(),
+        logement_id: logementId,
+        type,
+        debut: debutDeVacance,
+        fin: finDeVacance,
+      })),
+    )
+    .execute()
+}
