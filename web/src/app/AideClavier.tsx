@@ -8,6 +8,7 @@ const touches = [
   ['/', 'Chercher dans la liste'],
   ['?', 'Cette aide'],
   ['Tab', 'Champ ou lien suivant'],
+  ['→', 'Dans un registre de montants : l’année, puis Retirer'],
   ['Échap', 'Fermer ce qui est ouvert'],
 ] as const
 

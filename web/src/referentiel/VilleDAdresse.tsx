@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Suggestions } from '../core/choix/Suggestions.tsx'
 import { Champ } from '../core/formulaire/Champ.tsx'
 import { type ProprietesChamp, useChamp } from '../core/formulaire/contexte.ts'
-import { chercherVilles, codePostalDe } from './villes.data.ts'
+import { chercherVilles, codePostalDe, villeDuCodePostal } from './villes.data.ts'
 
 interface Props {
   /** Chemin de l'adresse dans le formulaire : `ville` et `codePostal` y sont. */
@@ -11,12 +12,16 @@ interface Props {
   readonly verrou?: ProprietesChamp['verrou']
 }
 
-/** La ville d'une adresse, proposée d'après son nom ou son code postal ; la choisir remplit l'un et l'autre. */
+/**
+ * La ville d'une adresse, proposée d'après son nom ou son code postal ; la choisir remplit l'un et l'autre. Un code postal qu'une seule ville
+ * porte la remplit, si rien n'y est.
+ */
 export function VilleDAdresse({ adresse, libelleComplet = 'Ville', verrou = null }: Props) {
   const props = { nom: `${adresse}.ville`, libelle: 'Ville', libelleComplet, verrou }
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   const { setValue } = useFormContext()
   const codePostal = useWatch({ name: `${adresse}.codePostal` }) as string | null
+  useVilleDuCodePostal(adresse, codePostal, ferme)
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <Suggestions
@@ -40,4 +45,22 @@ export function VilleDAdresse({ adresse, libelleComplet = 'Ville', verrou = null
       />
     </Champ>
   )
+}
+
+/** Seul un code postal que l'on vient de taper remplit : une ville effacée à dessein ne revient pas d'elle-même. */
+function useVilleDuCodePostal(adresse: string, codePostal: string | null, ferme: boolean): void {
+  const { getValues, setValue } = useFormContext()
+  const avant = useRef(codePostal)
+  useEffect(() => {
+    const tape = avant.current !== codePostal
+    avant.current = codePostal
+    const vide = () => (getValues(`${adresse}.ville`) ?? '') === ''
+    if (!tape || ferme || codePostal === null || !vide()) return
+    const coupure = new AbortController()
+    villeDuCodePostal(codePostal, coupure.signal)
+      .then((ville) => ville !== null && vide() && setValue(`${adresse}.ville`, ville.nom, { shouldDirty: true }))
+      // Une aide à la saisie : sans elle, la ville se tape.
+      .catch(() => undefined)
+    return () => coupure.abort()
+  }, [adresse, codePostal, ferme, getValues, setValue])
 }

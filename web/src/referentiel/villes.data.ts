@@ -1,3 +1,4 @@
+import { codePostalRequis } from '@relogement/domain/common/champs'
 import { api, type ReponseApi } from '../core/api.ts'
 
 export type Ville = ReponseApi<'GET /v1/villes'>['hydra:member'][number]
@@ -12,3 +13,11 @@ export async function chercherVilles(recherche: string, signal: AbortSignal): Pr
 /** Le code postal d'une ville : celui qui était tapé si c'est l'un des siens, sinon le premier. */
 export const codePostalDe = ({ codesPostaux }: Ville, tape: string | null): string | null =>
   codesPostaux.find((code) => code === tape) ?? codesPostaux[0] ?? null
+
+/** La ville d'un code postal, si elle est seule à le porter. */
+export async function villeDuCodePostal(codePostal: string, signal: AbortSignal): Promise<Ville | null> {
+  const lu = codePostalRequis.safeParse(codePostal)
+  if (!lu.success) return null
+  const { 'hydra:member': villes } = await api('GET /v1/villes', { query: { codePostal: lu.data, pageSize: 2 }, signal })
+  return villes.length === 1 ? (villes[0] ?? null) : null
+}

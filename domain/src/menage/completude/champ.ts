@@ -49,6 +49,16 @@ export interface Champ {
   readonly horizon?: number
   /** Une date que l'on fixe d'avance (un rendez-vous, un terme) : elle se sait avant son jour. Toute autre est celle d'un fait. */
   readonly fixeeDAvance?: true
+  /** Une naissance : ni à venir, ni de plus de cent vingt ans. */
+  readonly naissance?: true
+  /** Un nombre sans décimale. */
+  readonly entier?: true
+  /** Un texte d'une ligne où l'on écrit ce que l'on veut sur des personnes : les mots à éviter s'y signalent. */
+  readonly libre?: true
+  /** Combien de caractères a un texte complet. */
+  readonly caracteres?: number
+  /** Une liste où quelque chose est toujours choisi. */
+  readonly toujoursChoisi?: true
 }
 
 type Ligne = Pick<Champ, 'libelle' | 'nature'> & Partial<Omit<Champ, 'chemin' | 'groupe'>>

@@ -8,8 +8,6 @@ interface Change {
   readonly nouveau: unknown
 }
 
-const NAISSANCE = /\.dateDeNaissance$/
-
 /** Les dates changées que la table des champs ne laisse pas aller si loin, et les naissances impossibles (décision 0030). */
 export const datesTropLointaines = (changements: readonly Change[], aujourdhui: string): Violation[] =>
   changements
@@ -17,9 +15,7 @@ export const datesTropLointaines = (changements: readonly Change[], aujourdhui: 
     .flatMap(([propertyPath, valeur]) => {
       const champ = champDuChemin(propertyPath)
       if (champ?.nature !== 'date' || typeof valeur !== 'string') return []
-      const message = NAISSANCE.test(propertyPath)
-        ? refusDeNaissance(valeur, aujourdhui)
-        : refusSiTropLoin(valeur, aujourdhui, champ.horizon)
+      const message = champ.naissance ? refusDeNaissance(valeur, aujourdhui) : refusSiTropLoin(valeur, aujourdhui, champ.horizon)
       return message === null ? [] : [{ propertyPath, message }]
     })
 

@@ -48,7 +48,7 @@ export const champsLocalisation = champsDe<CheminDe<Localisation>>('logementActu
   'adresse.complement': texte('Complément d’adresse'),
   'adresse.codePostal': codePostal('Code postal', { ...actuel, requis: ['E', 'C'] }),
   'adresse.ville': texte('Ville', { ...actuel, requis: ['E', 'C'] }),
-  etage: nombre('Étage', actuel),
+  etage: nombre('Étage', { ...actuel, entier: true }),
   ascenseur: ouiNon('Ascenseur', actuel),
   numeroPorte: texte('Numéro de porte', actuel),
   numeroPorteUg: texte('Numéro de porte UG'),

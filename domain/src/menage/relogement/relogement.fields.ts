@@ -2,6 +2,7 @@ import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
 import { type CheminDe, champsDe, choix, choixMultiple, date, lignes, nombre, ouiNon, texte } from '../completude/champ.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
+import { CARACTERES_DU_NUMERO_UNIQUE } from './numeroUnique.ts'
 import { accompagnementsPostRelogement, motifsDepart, typesAccession, typesRelogement } from './relogement.listes.ts'
 import type { Accession, DepartSpontane, Relogement } from './relogement.schema.ts'
 
@@ -32,7 +33,10 @@ export const champsRelogement = champsDe<CheminDe<Relogement>>(
   { etape: 1, verrouilleDepuis: 'SIGNATURE_DU_BAIL' },
   {
     ...dates,
-    'demandeLogementSocial.numeroUnique': texte('Numéro unique de la demande de logement social', dls),
+    'demandeLogementSocial.numeroUnique': texte('Numéro unique de la demande de logement social', {
+      ...dls,
+      caracteres: CARACTERES_DU_NUMERO_UNIQUE,
+    }),
     'demandeLogementSocial.date': date('Date de la demande de logement social', dls),
     typologiesGTR: choixMultiple('Typologies GTR', typologies, {
       ...auProjet,
@@ -87,6 +91,6 @@ export const champsTenus = champsDe<
     'departSpontane.commentaire': texte('Commentaire sur le départ'),
     accessionALaPropriete: lignes('Accession à la propriété', nonRedige),
     'accessionALaPropriete.date': date('Date de l’accession', sortie),
-    'accessionALaPropriete.type': choix('Type d’accession', typesAccession),
+    'accessionALaPropriete.type': choix('Type d’accession', typesAccession, { toujoursChoisi: true }),
   },
 )

@@ -14,12 +14,21 @@ interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
   readonly exemple?: string
   /** Un texte libre sur des personnes : les mots à éviter s'y signalent. */
   readonly libre?: boolean
+  /** Combien de caractères a un texte complet : on lit où l'on en est. */
+  readonly caracteres?: number
+}
+
+/** « 15 sur 18 caractères », sans les espaces ; rien tant que rien n'est tapé ou quand il n'en manque aucun. */
+function compteDe(texte: string, attendus: number): string | null {
+  const tapes = texte.replace(/\s/g, '').length
+  return tapes === 0 || tapes === attendus ? null : `${tapes} sur ${attendus} caractères`
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')
 
 export function Texte<V extends FieldValues = FieldValues>(props: ProprietesTexte<V>) {
   const { field, id, erreur, ferme, decritPar, ecrireTexte } = useChamp(props)
+  const compte = props.caracteres === undefined || ferme ? null : compteDe(texteDe(field.value), props.caracteres)
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <input
@@ -34,8 +43,13 @@ export function Texte<V extends FieldValues = FieldValues>(props: ProprietesText
         placeholder={props.exemple}
         autoComplete={props.autoComplete ?? 'off'}
         aria-invalid={erreur !== undefined || undefined}
-        aria-describedby={props.libre ? avecLAvis(decritPar, id) : decritPar}
+        aria-describedby={[decritPar, props.libre && `${id}-m`, compte !== null && `${id}-c`].filter(Boolean).join(' ') || undefined}
       />
+      {compte !== null && (
+        <span className="help" id={`${id}-c`}>
+          {compte}
+        </span>
+      )}
       {props.libre && !ferme && <AvisDeRedaction id={`${id}-m`} texte={texteDe(field.value)} />}
     </Champ>
   )

@@ -1,3 +1,4 @@
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listesQuittees } from '../../app/listesQuittees.ts'
@@ -24,7 +25,8 @@ export function EditionPage({ id, code, champ }: Props) {
   const { data: menage, error, refetch } = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const etape = etapeDuCode(code)
-  usePage(menage === undefined && error === null ? null : 'Modifier le dossier', [
+  const titre = etape === null ? 'Modifier le dossier' : `Modifier le dossier : ${minuscule(etape.libelle)}`
+  usePage(menage === undefined && error === null ? null : titre, [
     listesQuittees.origine(),
     ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
   ])

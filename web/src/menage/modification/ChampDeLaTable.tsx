@@ -1,3 +1,4 @@
+import type { Champ } from '@relogement/domain/menage/completude/champ'
 import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import { Case, OuiNon } from '../../core/formulaire/Case.tsx'
 import { Choix, ChoixMultiple } from '../../core/formulaire/Choix.tsx'
@@ -43,33 +44,26 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
     case 'email':
       return <Texte {...commun} type="email" />
     case 'date':
-      return NAISSANCE.test(chemin) ? (
+      return champ.naissance ? (
         <ChampDate {...commun} max={aujourdhui()} juger={naissanceRefusee} />
       ) : (
         <ChampDate {...commun} {...(max === undefined ? {} : { max })} />
       )
     case 'choix':
-      return <Choix {...commun} options={liste} effacable={!SANS_VIDE.test(chemin) && !Object.hasOwn(liste, 'NON_RENSEIGNE')} />
+      return <Choix {...commun} options={liste} effacable={!champ.toujoursChoisi && !Object.hasOwn(liste, 'NON_RENSEIGNE')} />
     case 'choixMultiple':
       return <ChoixMultiple {...commun} options={liste} />
     case 'ouiNon':
       return inconnu ? <OuiNon {...commun} facultatif /> : <Case {...commun} facultatif={false} />
     case 'montant':
     case 'nombre':
-      return (
-        <Nombre {...commun} {...(unite === undefined ? {} : { unite })} pas={ENTIER.test(chemin) ? 1 : 0.01} souple={nature === 'nombre'} />
-      )
+      return <Nombre {...commun} {...(unite === undefined ? {} : { unite })} pas={champ.entier ? 1 : 0.01} souple={nature === 'nombre'} />
     case 'texte':
-      return <Texte {...commun} libre={LIBRE.test(chemin)} />
+      return <Texte {...commun} {...precisionsDuTexte(champ)} />
     case 'codePostal':
     case 'lignes':
       return <Texte {...commun} />
   }
 }
 
-/** Une ligne où l'on écrit ce que l'on veut sur le ménage. */
-const LIBRE = /\.(texteLibre|motif)$/
-const ENTIER = /\.(etage|nombreDePersonne|nombrePropositionEcrite)$/
-const NAISSANCE = /\.dateDeNaissance$/
-/** Ce que le schéma n'admet pas vide. */
-const SANS_VIDE = /(?<!^nouveauLogement)\.(role|priorite|type)$/
+const precisionsDuTexte = ({ libre, caracteres }: Champ) => ({ libre: libre === true, ...(caracteres === undefined ? {} : { caracteres }) })

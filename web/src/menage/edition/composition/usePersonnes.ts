@@ -6,7 +6,10 @@ import type { Saisie } from '../saisie/saisie.ts'
 
 const CHEMIN = 'composition.occupants'
 
-/** Les personnes en cours de saisie, et celles dont la fiche est ouverte : visées, en erreur, ou qu'on vient d'ajouter. */
+/**
+ * Les personnes en cours de saisie, et celles dont la fiche est ouverte : visées, en erreur, ou qu'on vient d'ajouter (les autres se
+ * replient alors). Une personne ajoutée porte le nom de famille du demandeur principal, qui se corrige.
+ */
 export function usePersonnes() {
   const { cible, viser, controle } = useEdition()
   const { setValue, getValues } = useFormContext<Saisie>()
@@ -27,9 +30,14 @@ export function usePersonnes() {
   const ecrire = (personnes: Record<string, Occupant>) => setValue(CHEMIN, personnes, { shouldDirty: true })
   const ajouter = () => {
     const actuelles = { ...getValues(CHEMIN) } as Record<string, Occupant>
-    const principal = Object.values(actuelles).some(({ role }) => role === 'PRINCIPAL')
-    const nouvelle = occupantSchema.parse({ id: nouvelIdentifiant(), role: principal ? 'ENFANT' : 'PRINCIPAL' })
+    const principal = Object.values(actuelles).find(({ role }) => role === 'PRINCIPAL')
+    const nouvelle = occupantSchema.parse({
+      id: nouvelIdentifiant(),
+      role: principal === undefined ? 'PRINCIPAL' : 'ENFANT',
+      nom: principal?.nom ?? null,
+    })
     ecrire({ ...actuelles, [nouvelle.id]: nouvelle })
+    setChoisies(new Set())
     viser(`${CHEMIN}.${nouvelle.id}.role`)
   }
   const retirer = (id: string) => {

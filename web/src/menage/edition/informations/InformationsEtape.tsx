@@ -1,11 +1,17 @@
-import { useWatch } from 'react-hook-form'
+import { apresLeBailSeSaisit, champsDApresLeBail } from '@relogement/domain/menage/completude/apresLeBail'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { statutDe } from '../../menage.data.ts'
 import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 
 export function InformationsEtape() {
-  const { jour } = useEdition()
+  const { jour, menage, dossier, cible } = useEdition()
   const remise = useWatch<Saisie>({ name: 'informations.noticeInformation.remise' })
+  const viseeAvant = champsDApresLeBail.some((chemin) => chemin === cible?.chemin)
+  const apresLeBail = viseeAvant || apresLeBailSeSaisit(dossier, statutDe(menage))
+  useDateDeLaNotice(jour)
   return (
     <>
       <p className="chapo">Comment joindre le ménage, l’entretien, et sa demande de logement social.</p>
@@ -57,19 +63,43 @@ export function InformationsEtape() {
       <Groupe titre="Dates du parcours" facultatif>
         <Champs deux>
           <ChampDEtape chemin="relogement.dates.GTRM" />
-          <ChampDEtape chemin="relogement.dates.signatureDuBail" />
-          <ChampDEtape chemin="relogement.dates.edlEntree" />
-          <ChampDEtape chemin="relogement.dates.demenagement" />
-          <ChampDEtape chemin="relogement.dates.edlSortie" />
-          <ChampDEtape chemin="relogement.dates.remiseDesCles" />
+          {apresLeBail && (
+            <>
+              <ChampDEtape chemin="relogement.dates.signatureDuBail" />
+              <ChampDEtape chemin="relogement.dates.edlEntree" />
+              <ChampDEtape chemin="relogement.dates.demenagement" />
+              <ChampDEtape chemin="relogement.dates.edlSortie" />
+              <ChampDEtape chemin="relogement.dates.remiseDesCles" />
+            </>
+          )}
         </Champs>
+        {!apresLeBail && (
+          <p className="tenu">Le bail, les états des lieux et le déménagement se saisissent une fois un logement accepté.</p>
+        )}
       </Groupe>
-      <Groupe titre="Après le relogement" facultatif>
-        <Champs>
-          <ChampDEtape chemin="relogement.accompagnementPostRelogement" />
-          <ChampDEtape chemin="relogement.minoration" inconnu />
-        </Champs>
-      </Groupe>
+      {apresLeBail && (
+        <Groupe titre="Après le relogement" facultatif>
+          <Champs>
+            <ChampDEtape chemin="relogement.accompagnementPostRelogement" />
+            <ChampDEtape chemin="relogement.minoration" inconnu />
+          </Champs>
+        </Groupe>
+      )}
     </>
   )
+}
+
+/** La notice se remet à l'entretien : cochée sans date, elle prend la sienne, qui se corrige. */
+function useDateDeLaNotice(jour: string): void {
+  const { getValues, setValue } = useFormContext<Saisie>()
+  const remise = useWatch<Saisie>({ name: 'informations.noticeInformation.remise' }) === true
+  const avant = useRef(remise)
+  useEffect(() => {
+    const cochee = remise && !avant.current
+    avant.current = remise
+    if (!cochee) return
+    const [date, entretien] = getValues(['informations.noticeInformation.date', 'relogement.dates.entretien'])
+    if (date == null && entretien != null && entretien <= jour)
+      setValue('informations.noticeInformation.date', entretien, { shouldDirty: true })
+  }, [remise, jour, getValues, setValue])
 }

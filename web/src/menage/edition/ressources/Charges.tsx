@@ -12,6 +12,7 @@ import { Icone } from '../../../core/Icone.tsx'
 import { Menu } from '../../../core/Menu.tsx'
 import { ChampDEtape, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { Rangee } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Echeance } from './Echeance.tsx'
@@ -60,11 +61,11 @@ export function Charges() {
   return (
     <Groupe titre="Charges du ménage" chemin={CHARGES} valeur={total === null ? '—' : formatMontant(total)}>
       {postes.map((poste) => (
-        <div className="amt une" key={poste}>
+        <Rangee classe="amt une" key={poste}>
           <div className="l">{postesCharges[poste]}</div>
           <ChampDEtape chemin={`${CHARGES}.${poste}`} libelleCache facultatif={false} />
           {!ferme && !COURANTES.includes(poste) && <Retirer libelle={postesCharges[poste]} retirer={() => retirer(poste)} />}
-        </div>
+        </Rangee>
       ))}
       {echeances.map((poste) => (
         <Echeance
@@ -86,13 +87,13 @@ export function Charges() {
         />
       ))}
       {autres.fields.map(({ id }, rang) => (
-        <div className="amt une" key={id}>
+        <Rangee classe="amt une" key={id}>
           <div className="l libre">
             <ChampDEtape chemin={`${CHARGES}.autres.${rang}.libelle`} libelle="Autre charge" facultatif={false} />
           </div>
           <ChampDEtape chemin={`${CHARGES}.autres.${rang}.mensualite`} facultatif={false} />
           {!ferme && <Retirer libelle={charges.autres[rang]?.libelle ?? 'cette charge'} retirer={() => autres.remove(rang)} />}
-        </div>
+        </Rangee>
       ))}
       {!ferme && (
         <div className="ajouts">

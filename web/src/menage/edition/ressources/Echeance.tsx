@@ -2,6 +2,7 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { estEchue } from '@relogement/domain/menage/ressources/totaux'
 import { ChampDEtape } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { Rangee } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 
 interface Props {
@@ -20,7 +21,7 @@ export function Echeance({ libelle, chemin, nature, dateDeFin, retirer }: Props)
   const libre = nature !== undefined
   const echue = estEchue(dateDeFin, jour)
   return (
-    <div className={echue ? 'amt ech echue' : 'amt ech'}>
+    <Rangee classe={echue ? 'amt ech echue' : 'amt ech'}>
       <div className={libre ? 'l libre' : 'l'}>
         {nature === undefined ? (
           <span className="ech-n">{libelle}</span>
@@ -32,6 +33,6 @@ export function Echeance({ libelle, chemin, nature, dateDeFin, retirer }: Props)
       <ChampDEtape chemin={`${chemin}.dateDeFin`} libelle={`${libelle}, jusqu’au`} facultatif={false} libelleCache={!libre} />
       <ChampDEtape chemin={`${chemin}.mensualite`} libelleCache={!libre} facultatif={false} />
       {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
-    </div>
+    </Rangee>
   )
 }

@@ -12,6 +12,7 @@ import { Menu } from '../../../core/Menu.tsx'
 import { ageEnClair } from '../../composition/occupant.ts'
 import { ChampDEtape, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { Rangee } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Montants, Saisie } from '../saisie/saisie.ts'
 import { EstimerLAide } from './EstimerLAide.tsx'
@@ -125,12 +126,12 @@ interface PropsLigne {
 
 /** Une ligne du registre : son libellé à gauche de ses montants (look/README, règle 6). */
 const LigneDeMontant = ({ libelle, note, retirer, children }: PropsLigne) => (
-  <div className="amt">
+  <Rangee classe="amt">
     <div className="l">
       {libelle}
       {note && <small>{note}</small>}
     </div>
     {children}
     {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
-  </div>
+  </Rangee>
 )

@@ -1,11 +1,14 @@
+import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { Chemin, Conflit, Fusion } from '../../../core/fusion.ts'
 import type { Saisie } from './saisie.ts'
 
-const MONTANT = /^ressourcesEtCharges\.ressources\.[^.]+\.[^.]+\.montant(Mensuel|Annuel)$/
+const MONTANTS = ['montantMensuel', 'montantAnnuel'].map((cle) => `ressourcesEtCharges.ressources.*.*.${cle}`)
+
+const estUnMontant = (chemin: Chemin): boolean => MONTANTS.includes(champDuChemin(chemin.join('.'))?.chemin ?? '')
 
 /** Le mois et l'année d'une ressource sont une seule valeur : on n'en choisit pas un chez soi, l'autre chez le collègue. */
 export function unirLesMontants(fusion: Fusion<Saisie>): Fusion<Saisie> {
-  const conflits = fusion.conflits.filter(({ chemin }) => !MONTANT.test(chemin.join('.')))
+  const conflits = fusion.conflits.filter(({ chemin }) => !estUnMontant(chemin))
   const parRessource = new Map<string, Conflit[]>()
   for (const conflit of fusion.conflits) {
     if (conflits.includes(conflit)) continue

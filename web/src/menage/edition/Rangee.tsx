@@ -1,0 +1,39 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** Ce qui suit le montant sur sa ligne : son année, de quoi l'ôter. */
+const SUITES = '.yr input, [data-retirer]'
+
+/**
+ * Une ligne d'un registre de montants. Tab va d'un montant au suivant ; sur la ligne, les flèches vont du montant à ce qui le suit, et en
+ * reviennent : un registre de vingt lignes ne se traverse pas en soixante pas.
+ */
+export function Rangee({ classe, children }: { readonly classe: string; readonly children: ReactNode }) {
+  const rangee = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    for (const suite of rangee.current?.querySelectorAll<HTMLElement>(SUITES) ?? []) suite.tabIndex = -1
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: les flèches ne font que déplacer le focus entre des champs et boutons ordinaires
+    <div ref={rangee} className={classe} onKeyDown={suivreLaLigne}>
+      {children}
+    </div>
+  )
+}
+
+function suivreLaLigne(evenement: KeyboardEvent<HTMLDivElement>): void {
+  const pas = evenement.key === 'ArrowRight' ? 1 : evenement.key === 'ArrowLeft' ? -1 : 0
+  const avecUneAutre = evenement.altKey || evenement.ctrlKey || evenement.metaKey || evenement.shiftKey
+  const ici = evenement.target as HTMLElement
+  if (pas === 0 || avecUneAutre || (ici instanceof HTMLInputElement && !auBord(ici, pas))) return
+  const arrets = [...evenement.currentTarget.querySelectorAll<HTMLElement>('input, button')].filter(
+    ({ offsetParent }) => offsetParent !== null,
+  )
+  const suite = arrets[arrets.indexOf(ici) + pas]
+  if (suite === undefined) return
+  evenement.preventDefault()
+  suite.focus()
+}
+
+/** Le curseur n'a plus où aller dans le texte. */
+const auBord = ({ selectionStart, selectionEnd, value }: HTMLInputElement, pas: 1 | -1): boolean =>
+  selectionStart === selectionEnd && selectionEnd === (pas === 1 ? value.length : 0)
