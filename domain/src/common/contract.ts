@@ -36,6 +36,18 @@ export type Contrat = Readonly<Record<CleAppel, Appel>>
 /** Déclare les appels d'un domaine en gardant leurs types exacts. */
 export const defineContract = <const C extends Contrat>(contrat: C): C => contrat
 
+const RESSOURCE = /^PATCH \/v1\/(?!business\/).*\}$/
+
+/**
+ * Le PUT de chaque ressource qui se modifie par PATCH : il vaut ce PATCH, ce que le corps ne dit pas reste (issue du socle ; un client
+ * d'API Platform envoie l'un ou l'autre). Un PUT déclaré au contrat l'emporte.
+ */
+export const remplacementsDe = (contrat: Contrat): readonly (readonly [put: CleAppel, patch: CleAppel])[] =>
+  (Object.keys(contrat) as CleAppel[])
+    .filter((cle) => RESSOURCE.test(cle))
+    .map((patch) => [patch.replace('PATCH', 'PUT') as CleAppel, patch] as const)
+    .filter(([put]) => !Object.hasOwn(contrat, put))
+
 type Sortie<S> = S extends z.ZodType ? z.output<S> : undefined
 type Entree<S> = S extends z.ZodType ? z.input<S> : undefined
 

@@ -1,3 +1,4 @@
+import { remplacementsDe } from '@relogement/domain/common/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { describe, expect, test } from 'vitest'
 import { openApiDe, operationId } from './openapi.ts'
@@ -20,8 +21,8 @@ const operations = Object.values(openapi.paths).flatMap((parMethode) => Object.v
 const lister = openapi.paths['/v1/menages']?.['get'] as Operation
 const modifier = openapi.paths['/v1/menages/{id}']?.['patch'] as Operation
 
-test('une opération par appel du contrat, chacune avec son nom propre', () => {
-  expect(operations).toHaveLength(Object.keys(contrat).length)
+test('une opération par appel du contrat et par PUT qui vaut un PATCH, chacune avec son nom propre', () => {
+  expect(operations).toHaveLength(Object.keys(contrat).length + remplacementsDe(contrat).length)
   expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length)
 })
 

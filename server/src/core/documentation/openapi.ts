@@ -1,5 +1,5 @@
 import { codesRoles } from '@relogement/domain/acces/roles'
-import type { Appel, Contrat, Methode } from '@relogement/domain/common/contract'
+import { type Appel, type Contrat, type Methode, remplacementsDe } from '@relogement/domain/common/contract'
 import { rolesDe } from '../http/acces.ts'
 import { composantsCommuns, erreursDe } from './openapi.communs.ts'
 import { appelsDe, decouperCle } from './ressources.ts'
@@ -9,7 +9,8 @@ import { type JsonSchema, Schemas } from './schemas.ts'
 export function openApiDe(contrat: Contrat, version: string): object {
   const schemas = new Schemas(contrat)
   const paths: Record<string, Record<string, object>> = {}
-  for (const [cle, appel] of appelsDe(contrat)) {
+  const remplacements = remplacementsDe(contrat).map(([put, patch]) => [put, contrat[patch] as Appel] as const)
+  for (const [cle, appel] of [...appelsDe(contrat), ...remplacements]) {
     const [methode, chemin] = decouperCle(cle)
     paths[chemin] = { ...paths[chemin], [methode.toLowerCase()]: operation(schemas, methode, chemin, appel) }
   }

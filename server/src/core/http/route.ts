@@ -1,4 +1,13 @@
-import type { Appel, BodyDe, CleAppel, Contrat, ParamsDe, QueryDe, ReponseDe } from '@relogement/domain/common/contract'
+import {
+  type Appel,
+  type BodyDe,
+  type CleAppel,
+  type Contrat,
+  type ParamsDe,
+  type QueryDe,
+  type ReponseDe,
+  remplacementsDe,
+} from '@relogement/domain/common/contract'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
@@ -65,9 +74,10 @@ export function implement<C extends Contrat, S extends Services>(
   traitements: Traitements<C, S>,
   options: OptionsRoutes<S>,
 ): void {
-  for (const cle of Object.keys(contrat) as (keyof C & CleAppel)[]) {
-    const appel = contrat[cle] as Appel
-    brancher(app, cle, appel, traitements[cle] as Traitement<Appel, S>, rechercheDe(contrat, appel), options)
+  const declares = (Object.keys(contrat) as CleAppel[]).map((cle) => [cle, cle] as const)
+  for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
+    const appel = contrat[declare] as Appel
+    brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, rechercheDe(contrat, appel), options)
   }
 }
 
