@@ -159,7 +159,7 @@ const sauvegarde = (id: string) => sql`
     update menage set informations = jsonb_set(informations, '{observations}', to_jsonb(clock_timestamp()::text)), version = version + 1, modifie_le = now()
     where id = ${id}::uuid returning id, version
   )
-  insert into modification (id, type, menage_id, version, changements)
+  insert into modification (id, type, sujet_id, version, changements)
   select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"informations.observations","ancien":null,"nouveau":null}]' from m`
 
 /**
@@ -200,5 +200,5 @@ const sauvegardeDesRessources = (id: string) => sql`
       select r.occupant_id, r.type from ressource r join occupant o on o.id = r.occupant_id where o.menage_id = ${id}::uuid order by 1, 2 limit 1
     )
   )
-  insert into modification (id, type, menage_id, version, changements)
+  insert into modification (id, type, sujet_id, version, changements)
   select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"ressourcesEtCharges.ressources","ancien":null,"nouveau":null}]' from m`

@@ -14,7 +14,7 @@ test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à 
   const auteur = await idDe(db, camille)
   // Les plus anciennes de toutes : elles sont en tête.
   const poser = async (jour: string) => {
-    const commun = { menage_id: id, type: 'MANUELLE', couleur: 'ORANGE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id: auteur }
+    const commun = { sujet_id: id, type: 'MANUELLE', couleur: 'ORANGE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id: auteur }
     const alerte = { ...commun, id: crypto.randomUUID(), texte: nomUnique('Relancer '), date: new Date(jour), date_alerte: new Date(jour) }
     await db.insertInto('alerte').values(alerte).execute()
     return alerte
@@ -45,7 +45,7 @@ test('au clavier : au-delà de quarante alertes, les autres se montrent, et le c
   const { id } = await deposerDossier(db)
   const auteur_id = await idDe(db, ines)
   const texte = nomUnique('La dernière ')
-  const commun = { menage_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
+  const commun = { sujet_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
   const rangs = Array.from({ length: 60 }, (_, rang) => new Date(2000, 0, 1 + rang))
   const alertes = rangs.map((le) => ({ ...commun, id: crypto.randomUUID(), texte: nomUnique('Relancer '), date: le, date_alerte: le }))
   const derniere = new Date()
@@ -71,7 +71,7 @@ test('au clavier : au-delà de quarante alertes, les autres se montrent, et le c
   await page.keyboard.press('Tab')
   await expect(premiereNouvelle.getByRole('link')).toBeFocused()
   await expect(panneau(page).getByRole('button', { name: /^Voir les/ })).toHaveCount(0)
-  await db.deleteFrom('alerte').where('menage_id', '=', id).execute()
+  await db.deleteFrom('alerte').where('sujet_id', '=', id).execute()
 })
 
 test('au clavier : le récapitulatif du matin se refuse sous la cloche, et se reprend', async ({ ouvrir, db }) => {
@@ -100,7 +100,7 @@ test('au clavier : le récapitulatif du matin se refuse sous la cloche, et se re
 test('au clavier : plusieurs alertes se choisissent, se reportent d’un geste, et la cloche n’en compte plus', async ({ ouvrir, db }) => {
   const { id } = await deposerDossier(db, { charge: camille })
   const auteur_id = await idDe(db, camille)
-  const commun = { menage_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
+  const commun = { sujet_id: id, type: 'MANUELLE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id }
   const alertes = ['1998-01-01', '1998-01-02', '1998-01-03'].map((jour) => {
     const le = new Date(jour)
     return { ...commun, id: crypto.randomUUID(), texte: nomUnique('Rappeler '), date: le, date_alerte: le }
@@ -120,12 +120,12 @@ test('au clavier : plusieurs alertes se choisissent, se reportent d’un geste, 
   const statuts = await db
     .selectFrom('alerte')
     .select(['texte', 'statut'])
-    .where('menage_id', '=', id)
+    .where('sujet_id', '=', id)
     .where('auteur_id', '=', auteur_id)
     .orderBy('id')
     .execute()
   expect(new Map(statuts.map(({ texte, statut }) => [texte, statut]))).toEqual(
     new Map(alertes.map(({ texte }, rang) => [texte, rang < 2 ? 'EN_ATTENTE' : 'ALERTE'])),
   )
-  await db.deleteFrom('alerte').where('menage_id', '=', id).execute()
+  await db.deleteFrom('alerte').where('sujet_id', '=', id).execute()
 })

@@ -94,7 +94,7 @@ test('le journal des consultations se filtre par personne, écran et jour ; l’
   ] as const)
     await db
       .insertInto('consultation')
-      .values({ utilisateur_id: qui.id, menage_id: id, ecran, groupes: ['IDENTITE', 'CONTACT'], le: midi(jour) })
+      .values({ utilisateur_id: qui.id, sujet_id: id, ecran, groupes: ['IDENTITE', 'CONTACT'], le: midi(jour) })
       .execute()
   const page = await ouvrir(delphine, `/administration/consultations?recherche=${code}`)
   const lignes = page.getByRole('table', { name: 'Journal des consultations' }).getByRole('row').filter({ hasText: code })

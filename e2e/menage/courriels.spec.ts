@@ -28,7 +28,7 @@ test('au clavier, Camille demande les pièces qui manquent : pré-remplie, corri
   await expect(courriels(page).getByRole('row').filter({ hasText: 'Demande de pièces' })).toContainText('À envoyer')
   await activer(courriels(page).getByRole('button', { name: 'Demande de pièces' }))
   await expect(dialogue(page)).toContainText('Vos documents ne servent qu’à votre relogement.')
-  expect(await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('menage_id', '=', id).execute()).toEqual([
+  expect(await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('sujet_id', '=', id).execute()).toEqual([
     { type: 'DEMANDE_DE_PIECES', destinataires: ['samira@exemple.test', 'julien@exemple.test'] },
   ])
   expect((await lireHistoriqueEnBase(db, id)).map(({ type }) => type)).toEqual(['COURRIER'])

@@ -95,7 +95,7 @@ test('ce qui a été saisi depuis ne s’abandonne qu’en le cochant', async ({
     .values({
       id: issu,
       type: 'MODIFICATION',
-      menage_id: issu,
+      sujet_id: issu,
       version: 2,
       changements: JSON.stringify([
         { chemin: 'projetResidentiel.retourSouhaite', libelle: 'Retour souhaité', ancien: false, nouveau: true },

@@ -58,7 +58,7 @@ test('prévenir quelqu’un d’un commentaire : il le lit sous sa cloche, l’o
   await ligne.getByRole('link').click()
   await expect(section(chezRachid, 'commentaires')).toContainText('Rachid, peux-tu voir avec le bailleur ?')
   const statuts = () =>
-    db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).where('type', '=', 'COMMENTAIRE_AJOUTE').execute()
+    db.selectFrom('alerte').select(['type', 'statut']).where('sujet_id', '=', id).where('type', '=', 'COMMENTAIRE_AJOUTE').execute()
   await expect.poll(statuts).toEqual([{ type: 'COMMENTAIRE_AJOUTE', statut: 'CLOTURE' }])
   await cloche.click()
   await expect(chezRachid.getByRole('dialog').getByRole('tabpanel')).toBeVisible()
@@ -78,7 +78,7 @@ test('un mot sur la santé ou un jugement se signale sous le texte, sans empêch
   await verifierEcran(page, 'mots-a-eviter', { zone: '.ecrire' })
   await ecrire(page).press('Control+Enter')
   await expect(section(page, 'commentaires')).toContainText('Madame est dépressive, un voisin idiot')
-  expect(await db.selectFrom('commentaire').select('texte').where('menage_id', '=', id).execute()).toEqual([
+  expect(await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', id).execute()).toEqual([
     { texte: 'Madame est dépressive, un voisin idiot' },
   ])
 })

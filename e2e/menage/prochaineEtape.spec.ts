@@ -142,7 +142,7 @@ test('en attente d’un autre : il est nommé avec sa date, aucun bouton n’est
   await activer(relancer.getByRole('button', { name: 'Envoyer' }))
   await expect(relancer).toBeHidden()
   await expect(bloc(page, titre)).toContainText('Relance du')
-  const relances = db.selectFrom('email_sortant').select('type').where('menage_id', '=', id)
+  const relances = db.selectFrom('email_sortant').select('type').where('sujet_id', '=', id)
   await expect.poll(() => relances.execute()).toEqual([{ type: 'RELANCE' }])
 
   // La commune suit le même dossier sans rien apprendre de cette commission.

@@ -111,7 +111,7 @@ test('noter la réception d’une lettre recommandée fait courir le délai', as
   await expect(completer).toBeHidden()
   await expect(suites(page)).toContainText(/Le délai est passé depuis le 20 mars/)
   expect(await propositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: '2026-03-05', reponse_attendue_le: '2026-03-20' })
-  const alertes = db.selectFrom('alerte').select(['statut', 'valeur']).where('menage_id', '=', id).where('type', '=', 'REPONSE_EN_RETARD')
+  const alertes = db.selectFrom('alerte').select(['statut', 'valeur']).where('sujet_id', '=', id).where('type', '=', 'REPONSE_EN_RETARD')
   expect(await alertes.execute()).toEqual([{ statut: 'ALERTE', valeur: '2026-03-20' }])
 })
 
@@ -222,7 +222,7 @@ test('un geste fermé dit pourquoi ; l’huissier revient à l’encadrement', a
   await huissier.getByRole('textbox', { name: /^Huissier/ }).fill('Maître Verbrugge')
   await huissier.getByRole('button', { name: 'Produire le courrier' }).click()
   await expect(dialogue(page, 'Courrier à l’huissier')).toContainText('Courrier à l’huissier, proposition de relogement n° 1')
-  const documents = await db.selectFrom('document').select('type').where('menage_id', '=', id).orderBy('ajoute_le').execute()
+  const documents = await db.selectFrom('document').select('type').where('sujet_id', '=', id).orderBy('ajoute_le').execute()
   expect(documents.map(({ type }) => type)).toEqual(['COURRIER_PROPOSITION', 'COURRIER_HUISSIER'])
   expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCEPTE_EN_GTR' })
 })

@@ -99,7 +99,7 @@ test('au clavier : un texte d’un autre dossier qui nomme la personne se garde 
   await db.updateTable('occupant').set({ prenom: 'Oriane', nom }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
   const { id: auteur_id } = await db.selectFrom('utilisateur').select('id').where('email', '=', ines.email).executeTakeFirstOrThrow()
   const commenter = (texte: string) =>
-    db.insertInto('commentaire').values({ id: crypto.randomUUID(), menage_id: autre, auteur_id, texte }).execute()
+    db.insertInto('commentaire').values({ id: crypto.randomUUID(), sujet_id: autre, auteur_id, texte }).execute()
   await commenter(`Voisine d’Oriane ${nom}, à rappeler`)
   await commenter(`Avocate : ${nom} Oriane, à garder`)
   const page = await ouvrir(delphine, '/administration/purges')
@@ -114,7 +114,7 @@ test('au clavier : un texte d’un autre dossier qui nomme la personne se garde 
   await expect(texteDe('à garder')).not.toBeChecked()
   await activer(dialogue.getByRole('button', { name: 'Valider et effacer maintenant' }))
   await expect(dialogue).toBeHidden({ timeout: 60_000 })
-  const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).execute()
+  const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', autre).execute()
   expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
     `Avocate : ${nom} Oriane, à garder`,
     'Voisine d’[personne purgée], à rappeler',
@@ -129,7 +129,7 @@ test('la liste des purges : ses états, vide, et pourquoi on ne valide pas', asy
     .values({
       id: crypto.randomUUID(),
       type: 'MODIFICATION',
-      menage_id: id,
+      sujet_id: id,
       auteur_id,
       changements: JSON.stringify([{ chemin: 'relogement.statut', ancien: 'RECHERCHE_DU_LOGEMENT', nouveau: 'DEPART_SPONTANE' }]),
     })

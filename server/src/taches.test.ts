@@ -12,16 +12,16 @@ import { startJobs } from './core/jobs.ts'
 import { taches } from './taches.ts'
 
 test('une alerte en attente devient due à sa date, pas avant', async ({ api, db }) => {
-  const menage_id = await createMenage(db)
+  const sujet_id = await createMenage(db)
   const poser = async (texte: string, heures: number) => {
     const date_alerte = new Date(api.horloge.maintenant().getTime() + heures * 3_600_000)
-    await db.insertInto('alerte').values({ id: uuidv7(), menage_id, type: 'MANUELLE', texte, statut: 'EN_ATTENTE', date_alerte }).execute()
+    await db.insertInto('alerte').values({ id: uuidv7(), sujet_id, type: 'MANUELLE', texte, statut: 'EN_ATTENTE', date_alerte }).execute()
   }
   await poser('échue', -1)
   await poser('demain', 24)
   await faireLaTache(echeanceDesAlertes, api)
   expect(
-    await db.selectFrom('alerte').select(['texte', 'statut']).where('menage_id', '=', menage_id).orderBy('date_alerte').execute(),
+    await db.selectFrom('alerte').select(['texte', 'statut']).where('sujet_id', '=', sujet_id).orderBy('date_alerte').execute(),
   ).toEqual([
     { texte: 'échue', statut: 'ALERTE' },
     { texte: 'demain', statut: 'EN_ATTENTE' },

@@ -14,7 +14,7 @@ export async function clesInscrites(db: Base): Promise<string[]> {
 }
 
 export const lireDocumentsEnBase = (db: Base, menageId: string) =>
-  db.selectFrom('document').selectAll().where('menage_id', '=', menageId).orderBy('ajoute_le').orderBy('id').execute()
+  db.selectFrom('document').selectAll().where('sujet_id', '=', menageId).orderBy('ajoute_le').orderBy('id').execute()
 
 /** Après le sursis laissé à un dépôt en cours : les fichiers portent l'heure de la machine, non celle de l'essai. */
 export const dansDeuxHeures = (): Date => new Date(Date.now() + 2 * 3_600_000)

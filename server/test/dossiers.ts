@@ -144,9 +144,7 @@ export async function createProposition(
 export const lireMenageEnBase = (db: Base, id: string) => db.selectFrom('menage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const lireHistoriqueEnBase = async (db: Base, menageId: string) =>
-  (await db.selectFrom('modification').selectAll().where('menage_id', '=', menageId).orderBy('le').orderBy('id').execute()).map(
-    avecSonTexte,
-  )
+  (await db.selectFrom('modification').selectAll().where('sujet_id', '=', menageId).orderBy('le').orderBy('id').execute()).map(avecSonTexte)
 
 /** La ligne, et ce qu'elle dit. */
 export const avecSonTexte = <L extends { code: string; donnees: unknown }>(ligne: L) => ({

@@ -12,7 +12,7 @@ export async function createJustificatif(
     .insertInto('document')
     .values({
       id,
-      menage_id: menageId,
+      sujet_id: menageId,
       type: 'JUSTIFICATIF_DEPENSE',
       nom,
       mime: 'application/pdf',

@@ -15,8 +15,11 @@ interface Lien {
 export async function tablesQuiTiennentAuMenage(db: Base): Promise<Lien[]> {
   const { rows } = await sql<Lien>`
     with recursive liens as (
-      select c.conrelid::regclass::text as table, a.attname as colonne, c.confrelid::regclass::text as parent
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'
+      -- Ce qui tient au sujet tient au ménage : ils ont le même identifiant.
+      select c.conrelid::regclass::text as table, a.attname as colonne,
+        case c.confrelid when 'sujet'::regclass then 'menage' else c.confrelid::regclass::text end as parent
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and not (c.confrelid = 'sujet'::regclass and a.attname = 'id')
     ), atteintes as (
       select * from liens where parent = 'menage' and "table" <> 'menage'
       union

@@ -26,7 +26,7 @@ export const deposerLaFiche = (db: Base, menageId: string) =>
     .insertInto('document')
     .values({
       id: uuidv7(),
-      menage_id: menageId,
+      sujet_id: menageId,
       type: 'FICHE_NOUVEAU_LOGEMENT',
       nom: 'Fiche nouveau logement.pdf',
       mime: 'application/pdf',

@@ -28,7 +28,7 @@ export const COLONNES_DE_L_ALERTE = [
   'a.date_alerte',
   'a.auteur_id',
   'a.destinataire_id',
-  'a.menage_id',
+  'a.sujet_id',
 ] as const
 
 /** Une mention n'existe que pour la personne mentionnée : sur `alerte a`. */
@@ -38,7 +38,7 @@ const pasLaMentionDAutrui = (lecteurId: string) =>
 const colonnes = (db: Acces) =>
   db
     .selectFrom('alerte as a')
-    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .leftJoin('menage as m', 'm.id', 'a.sujet_id')
     .select([...COLONNES_DE_L_ALERTE, 'm.noms', 'm.code_menage'])
 
 /** Une alerte et le ménage qu'elle concerne. */
@@ -61,7 +61,7 @@ export async function listAlertes(
   const minimum = borne(minimumDate, 'debut')
   const maximum = borne(maximumDate, 'fin')
   const filtrer = colonnes(db)
-    .where('a.menage_id', '=', menageId)
+    .where('a.sujet_id', '=', menageId)
     .where('a.pour', '<>', 'BAILLEUR')
     .where(pasLaMentionDAutrui(lecteurId))
     .$if(minimum !== null, (q) => q.where('a.date_alerte', '>=', minimum as Date))
@@ -84,7 +84,7 @@ export async function listAlertes(
 export async function getAlerte(db: Acces, menageId: string, id: string, lecteurId: string): Promise<LigneAlerte> {
   const alerte = await colonnes(db)
     .where('a.id', '=', id)
-    .where('a.menage_id', '=', menageId)
+    .where('a.sujet_id', '=', menageId)
     .where(pasLaMentionDAutrui(lecteurId))
     .executeTakeFirst()
   if (!alerte) throw introuvable('Alerte')
@@ -108,7 +108,7 @@ export async function insertAlertes(
     .values(
       alertes.map(({ dateAlerte, ...alerte }) => ({
         id: uuidv7(),
-        menage_id: menageId,
+        sujet_id: menageId,
         ...alerte,
         statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
         date: maintenant,

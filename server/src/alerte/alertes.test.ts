@@ -341,7 +341,7 @@ const ouvertes = (db: Base, menageId: string, type: string) =>
   db
     .selectFrom('alerte')
     .select(['id', 'texte', 'couleur', 'pour', 'statut', 'date_alerte'])
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', type)
     .where('statut', '<>', 'CLOTURE')
     .orderBy('pour')
@@ -391,12 +391,12 @@ async function joindre({ api, en }: Ici, menageId: string, type: string): Promis
   expect(statut, texte).toBe(201)
 }
 
-const deposer = (db: Base, menage_id: string, type: string, produit: { genere?: boolean; numero?: number } = {}) =>
+const deposer = (db: Base, sujet_id: string, type: string, produit: { genere?: boolean; numero?: number } = {}) =>
   db
     .insertInto('document')
     .values({
       id: uuidv7(),
-      menage_id,
+      sujet_id,
       type,
       nom: 'x.pdf',
       mime: 'application/pdf',
@@ -595,7 +595,7 @@ describe('un dossier qui quitte le parcours', () => {
   /** Une alerte ouverte de chaque type, comme si tout était arrivé à ce dossier. */
   const toutAllumer = async ({ db, en, api }: Ici, menage_id: string) => {
     const date = api.horloge.maintenant()
-    const commun = { menage_id, texte: 'x', statut: 'ALERTE', date, date_alerte: date, auteur_id: en.rachid.id }
+    const commun = { sujet_id: menage_id, texte: 'x', statut: 'ALERTE', date, date_alerte: date, auteur_id: en.rachid.id }
     await db
       .insertInto('alerte')
       .values(Object.keys(typesAlerte).map((type) => ({ ...commun, id: uuidv7(), type, valeur: '9', pour: 'CHARGE' })))
@@ -606,7 +606,7 @@ describe('un dossier qui quitte le parcours', () => {
       await db
         .selectFrom('alerte')
         .select('type')
-        .where('menage_id', '=', menageId)
+        .where('sujet_id', '=', menageId)
         .where('statut', '<>', 'CLOTURE')
         .where('texte', '=', 'x')
         .orderBy('type')

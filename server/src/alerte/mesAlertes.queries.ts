@@ -17,7 +17,7 @@ const aSignaler = (maintenant: Date): Condition =>
 const mesAlertes = (db: Acces, acteur: Acteur, maintenant: Date, statuts: readonly Alerte['statut'][]) =>
   db
     .selectFrom('alerte as a')
-    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .leftJoin('menage as m', 'm.id', 'a.sujet_id')
     .where(sql<boolean>`${alertesPour(acteur)}`)
     .where(sql<boolean>`${statuts.includes('CLOTURE') ? sql`(a.statut = 'CLOTURE' or ${aSignaler(maintenant)})` : aSignaler(maintenant)}`)
     .$if(statuts.length > 0, (q) => q.where('a.statut', 'in', [...statuts]))
@@ -26,7 +26,7 @@ const mesAlertes = (db: Acces, acteur: Acteur, maintenant: Date, statuts: readon
 export async function countMesAlertesDues(db: Acces, acteur: Acteur, finDuJour: Date): Promise<number> {
   const { nombre } = await db
     .selectFrom('alerte as a')
-    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .leftJoin('menage as m', 'm.id', 'a.sujet_id')
     .where(sql<boolean>`${alertesPour(acteur)}`)
     .where('a.statut', '<>', 'CLOTURE')
     .where((e) => e.or([e('a.statut', '=', 'ALERTE'), e('a.date_alerte', '<', finDuJour)]))

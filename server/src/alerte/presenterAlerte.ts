@@ -6,7 +6,7 @@ import type { LigneAlerte } from './alerte.queries.ts'
 
 /** `peutAgir` : l'alerte est sur un dossier où cette personne pose et clôt des alertes. */
 export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolean) =>
-  presentItem('Alerte', a.menage_id === null ? `/v1/alertes/${a.id}` : `/v1/menages/${a.menage_id}/alertes/${a.id}`, {
+  presentItem('Alerte', a.sujet_id === null ? `/v1/alertes/${a.id}` : `/v1/menages/${a.sujet_id}/alertes/${a.id}`, {
     id: a.id,
     type: a.type,
     texte: a.texte,
@@ -16,9 +16,9 @@ export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolea
     date: a.date.toISOString(),
     dateAlerte: a.date_alerte.toISOString(),
     menage:
-      a.menage_id === null
+      a.sujet_id === null
         ? null
-        : { '@id': `/v1/menages/${a.menage_id}`, id: a.menage_id, noms: a.noms ?? '', codeMenage: a.code_menage ?? '' },
+        : { '@id': `/v1/menages/${a.sujet_id}`, id: a.sujet_id, noms: a.noms ?? '', codeMenage: a.code_menage ?? '' },
     can: peutAgir || estSaMention(a, acteur.id) ? verbesDe(a, acteur) : [],
   })
 

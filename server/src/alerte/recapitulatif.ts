@@ -67,9 +67,9 @@ async function prendreLeJour(db: Acces, utilisateurId: string, jour: string): Pr
 type Ligne = Awaited<ReturnType<typeof listMesAlertes>>[number]
 
 // Un courriel se lit sur un écran verrouillé : le code du ménage et la sorte d'alerte, jamais un nom ni un texte libre (domain-rules § 10).
-function ligneDe({ type, code_menage, menage_id, date_alerte }: Ligne, urlPublique: string): string {
+function ligneDe({ type, code_menage, sujet_id, date_alerte }: Ligne, urlPublique: string): string {
   const libelle = typesAlerte[type as TypeAlerte] ?? 'Alerte'
   const quoi = code_menage === null ? libelle : `${code_menage} : ${libelle}`
-  const ou = menage_id === null ? '' : `\n  ${urlPublique}/menages/${menage_id}`
+  const ou = sujet_id === null ? '' : `\n  ${urlPublique}/menages/${sujet_id}`
   return `- ${quoi}, depuis le ${formatJour(date_alerte.toISOString())}${ou}`
 }

@@ -49,7 +49,7 @@ export async function cloreLesRetoursDeCommission({ db, maintenant, acteur }: Co
   await db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', 'RETOUR_COMMISSION')
     .where('pour', '<>', 'AUTEUR')
     .where('statut', '<>', 'CLOTURE')
@@ -74,14 +74,14 @@ async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
     select case when m.charge_id is not null then ${jour('coalesce(m.assigne_le, m.cree_le)')} end as "assigneLe",
       case when m.composition ->> 'naissancePrevueLe' is not null then (
         select ${jour('max(h.le)')} from modification h, jsonb_array_elements(h.changements) c
-        where h.menage_id = m.id and c ->> 'chemin' like 'composition.occupants%') end as "occupantsChangesLe",
+        where h.sujet_id = m.id and c ->> 'chemin' like 'composition.occupants%') end as "occupantsChangesLe",
       (select ${jour('min(p.cree_le)')} from proposition p where ${ouvertes} and p.statut = 'assignation' and p.reunion_id is null) as "sansReunionDepuis",
       exists (select from proposition p where ${ouvertes} and p.statut in ('assignation', 'presentation_gtr')) as positionne,
       (select ${jour('min(r.date)')} from reunion_menage i join reunion r on r.id = i.reunion_id where i.menage_id = m.id and r.statut <> 'CLOTURE') as "reunionLe",
-      (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.menage_id = m.id and h.auteur_id is not null) as "derniereActivite",
-      array(select d.type from document d where d.menage_id = m.id and d.supprime_le is null) as documents,
+      (select ${jour('coalesce(max(h.le), m.cree_le)')} from modification h where h.sujet_id = m.id and h.auteur_id is not null) as "derniereActivite",
+      array(select d.type from document d where d.sujet_id = m.id and d.supprime_le is null) as documents,
       (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'texte', a.texte, 'valeur', a.valeur, 'couleur', a.couleur, 'statut', a.statut,
-        'closeALaMain', a.close_a_la_main, 'jour', ${jour('coalesce(a.echeance_initiale, a.date_alerte)')})), '[]') from alerte a where a.menage_id = m.id and a.type = any(${[...typesTenus]}) and a.pour <> 'AUTEUR') as ecrites,
+        'closeALaMain', a.close_a_la_main, 'jour', ${jour('coalesce(a.echeance_initiale, a.date_alerte)')})), '[]') from alerte a where a.sujet_id = m.id and a.type = any(${[...typesTenus]}) and a.pour <> 'AUTEUR') as ecrites,
       ${alertesJson} as ouvertes
     from menage m where m.id = ${menageId}::uuid`.execute(db)
   const [autour] = rows

@@ -6,7 +6,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
 
-type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'menage_id'>
+type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'sujet_id'>
 
 /**
  * Clôt des alertes, ou les reporte ; celles déjà closes restent ce qu'elles sont. L'historique de chaque dossier le dit. Une
@@ -29,12 +29,12 @@ export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATra
       .where('id', 'in', ids)
       .execute()
   }
-  for (const { menage_id: menageId, texte: alerte } of ouvertes) {
+  for (const { sujet_id: menageId, texte: alerte } of ouvertes) {
     const evenement =
       dateAlerte === undefined
         ? evenementDAlerte('ALERTE_CLOSE', { alerte })
         : evenementDAlerte('ALERTE_REPORTEE', { alerte, au: dateAlerte })
-    if (menageId !== null) await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenement])
+    if (menageId !== null) await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenement])
   }
 }
 

@@ -21,7 +21,7 @@ async function alerter(
 ) {
   const id = uuidv7()
   const le = new Date(Date.now() + jours * 86_400_000)
-  const alerte = { id, menage_id: menageId, type: 'MANUELLE', texte: `Alerte ${id}`, statut, date_alerte: le, pour: 'CHARGE', ...reste }
+  const alerte = { id, sujet_id: menageId, type: 'MANUELLE', texte: `Alerte ${id}`, statut, date_alerte: le, pour: 'CHARGE', ...reste }
   await db.insertInto('alerte').values(alerte).execute()
   return id
 }
@@ -67,7 +67,7 @@ describe('traiter plusieurs alertes à la fois', () => {
       db
         .selectFrom('alerte')
         .select(['id', 'statut', 'type'])
-        .where('menage_id', '=', menageId)
+        .where('sujet_id', '=', menageId)
         .where('type', '=', 'ENTRETIEN_A_REALISER')
         .execute()
     const [alerte, ...autres] = await tenues()

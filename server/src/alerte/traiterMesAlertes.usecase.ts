@@ -20,12 +20,12 @@ export async function traiterMesAlertes(ctx: Contexte, { ids, ...geste }: Traite
   const demandees = [...new Set(ids)]
   const alertes = await db
     .selectFrom('alerte as a')
-    .leftJoin('menage as m', 'm.id', 'a.menage_id')
+    .leftJoin('menage as m', 'm.id', 'a.sujet_id')
     .leftJoin('utilisateur as c', 'c.id', 'm.charge_id')
-    .select(['a.id', 'a.statut', 'a.texte', 'a.type', 'a.pour', 'a.destinataire_id', 'a.menage_id', 'm.charge_id', 'm.partenaire_id'])
+    .select(['a.id', 'a.statut', 'a.texte', 'a.type', 'a.pour', 'a.destinataire_id', 'a.sujet_id', 'm.charge_id', 'm.partenaire_id'])
     .select(sql<string>`c.prenom || ' ' || c.nom`.as('charge'))
     .where('a.id', 'in', demandees)
-    .where('a.menage_id', 'is not', null)
+    .where('a.sujet_id', 'is not', null)
     .where(sql<boolean>`${alertesPour(acteur)}`)
     .orderBy('a.id')
     .forUpdate(['a'])

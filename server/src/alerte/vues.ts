@@ -14,9 +14,9 @@ export async function cloreCeQuiEstVu({ services, acteur, maintenant }: Contexte
   if (!alertes.some(({ type, statut }) => statut === 'ALERTE' && estVisee(type))) return
   const vues = services.base
     .selectFrom('alerte as a')
-    .innerJoin('menage as m', 'm.id', 'a.menage_id')
+    .innerJoin('menage as m', 'm.id', 'a.sujet_id')
     .select('a.id')
-    .where('a.menage_id', '=', menage.id)
+    .where('a.sujet_id', '=', menage.id)
     .where('a.statut', '=', 'ALERTE')
     .where('a.type', 'in', [...typesClosParLaLecture])
     .where('a.pour', '<>', 'AUTEUR')

@@ -17,7 +17,7 @@ export async function listCommentaires(
 ): Promise<{ lignes: LigneCommentaire[]; total: number }> {
   const visibles = db
     .selectFrom('commentaire as c')
-    .where('c.menage_id', '=', menageId)
+    .where('c.sujet_id', '=', menageId)
     .$if(!internes, (q) => q.where('c.visibilite', '=', 'PARTENAIRES'))
   const { total } = await visibles.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const lignes = await visibles
@@ -70,7 +70,7 @@ export async function insertCommentaire(
   const id = uuidv7()
   await db
     .insertInto('commentaire')
-    .values({ id, menage_id: menageId, auteur_id: auteurId, texte, visibilite, mentions: [...mentions], le })
+    .values({ id, sujet_id: menageId, auteur_id: auteurId, texte, visibilite, mentions: [...mentions], le })
     .execute()
   return id
 }

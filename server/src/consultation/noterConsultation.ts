@@ -4,7 +4,7 @@ import { grouper } from '../core/groupeur.ts'
 
 interface Consultation {
   readonly utilisateur_id: string
-  readonly menage_id: string
+  readonly sujet_id: string
   readonly ecran: string
   readonly groupes: string[]
   readonly le: Date
@@ -18,7 +18,7 @@ export const noterConsultation = (
   ecran: string,
   groupes: Iterable<string>,
   le: Date,
-): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, menage_id: menageId, ecran, groupes: [...groupes], le })
+): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, sujet_id: menageId, ecran, groupes: [...groupes], le })
 
 const ecritures = new WeakMap<Base, (consultation: Consultation) => Promise<void>>()
 

@@ -23,7 +23,7 @@ export interface ActeDeCompte {
 /** Un rappel sur un dossier, dû à une date, clos à la main ou par l’événement attendu. */
 export interface Alerte {
   id: string
-  menage_id: string | null
+  sujet_id: string | null
   type: string
   texte: string
   valeur: string | null
@@ -46,8 +46,7 @@ export interface Alerte {
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */
 export interface Commentaire {
   id: string
-  menage_id: string | null
-  logement_id: string | null
+  sujet_id: string
   auteur_id: string
   texte: string
   visibilite: Generated<string>
@@ -60,7 +59,7 @@ export interface Consultation {
   id: Generated<number>
   le: Generated<Instant>
   utilisateur_id: string
-  menage_id: string
+  sujet_id: string
   ecran: string
   groupes: string[]
 }
@@ -125,7 +124,7 @@ export interface DemandeRemboursement {
 /** Un fichier d’un dossier ; le contenu est dans le dépôt de fichiers sous `cle_stockage`. */
 export interface Document {
   id: string
-  menage_id: string | null
+  sujet_id: string | null
   type: string
   nom: string
   mime: string
@@ -138,7 +137,7 @@ export interface Document {
   donnees: JsonValue
   supprime_le: Instant | null
   numero: number | null
-  sujet_id: string | null
+  objet_id: string | null
 }
 
 /** Une demande d’accès, de rectification, d’opposition, de limitation ou d’effacement, de sa réception à sa réponse. */
@@ -207,7 +206,7 @@ export interface EmailSortant {
   destinataires: string[]
   sujet: string
   corps: string
-  menage_id: string | null
+  sujet_id: string | null
   auteur_id: string | null
   cree_le: Generated<Instant>
   statut: Generated<string>
@@ -496,13 +495,9 @@ export interface Modification {
   type: string
   le: Generated<Instant>
   auteur_id: string | null
-  menage_id: string | null
-  logement_id: string | null
-  operation_id: string | null
-  reunion_id: string | null
+  sujet_id: string | null
   version: number | null
   changements: Generated<JsonValue>
-  partenaire_id: string | null
   code: Generated<string>
   donnees: Generated<JsonValue>
 }
@@ -788,13 +783,19 @@ export interface Session {
 /** Un contact ou une démarche auprès d’un ménage, typé et daté. */
 export interface Suivi {
   id: string
-  menage_id: string
+  sujet_id: string
   type: string
   date: string
   duree_minutes: number | null
   texte: string
   auteur_id: string
   le: Generated<Instant>
+}
+
+/** Ce à quoi tiennent un historique, des commentaires, des documents : il partage l’identifiant de l’objet, et part avec lui. */
+export interface Sujet {
+  id: string
+  type: string
 }
 
 /** Les échecs récents d’un compte ou d’une adresse, partagés par tous les processus. */
@@ -945,6 +946,7 @@ export interface DB {
   revenu_imposable: RevenuImposable
   session: Session
   suivi: Suivi
+  sujet: Sujet
   tentative_connexion: TentativeConnexion
   texte_du_menage: TexteDuMenage
   transmission: Transmission

@@ -35,7 +35,7 @@ async function lireBoiteDEnvoi(ctx: Contexte<ServicesRelogement>, { page, pageSi
     .where((e) =>
       e.not(
         e.exists(
-          e.selectFrom('menage as m').select('m.id').whereRef('m.id', '=', 'email_sortant.menage_id').where('m.archive_le', 'is not', null),
+          e.selectFrom('menage as m').select('m.id').whereRef('m.id', '=', 'email_sortant.sujet_id').where('m.archive_le', 'is not', null),
         ),
       ),
     )

@@ -8,7 +8,7 @@ import type { Base } from '../core/database.ts'
 const EMAILS = '/v1/business/emails'
 const courrielsDe = (menageId: string) => `/v1/business/menages/${menageId}/courriels`
 const modele = (menageId: string, type: string) => `${courrielsDe(menageId)}/modele?type=${type}`
-const enBase = (db: Base, menageId: string) => db.selectFrom('email_sortant').selectAll().where('menage_id', '=', menageId).execute()
+const enBase = (db: Base, menageId: string) => db.selectFrom('email_sortant').selectAll().where('sujet_id', '=', menageId).execute()
 
 interface Modele {
   destinataires: string[]

@@ -31,7 +31,7 @@ export async function lireCourrielsDuMenage(ctx: Contexte, menageId: string, { p
         'auteur',
       ),
     )
-    .where('e.menage_id', '=', menageId)
+    .where('e.sujet_id', '=', menageId)
     .orderBy('e.cree_le', 'desc')
     .orderBy('e.id', 'desc')
   const { lignes, total } = await lirePage(courriels, { page, pageSize })
@@ -65,7 +65,7 @@ export async function ecrireCourrielDuMenage(ctx: Contexte, { type, menageId, de
     repondreA: dossier.charge?.email ?? acteur.email,
   }
   const id = await ecrireCourriel(db, courriel, maintenant)
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [
     evenementDeCourriel('COURRIEL_ECRIT', { courriel: type, destinataires: destinataires.length }),
   ])
   return presentItem('Courriel', `/v1/business/emails/${id}`, { id, destinataires: destinataires.length })

@@ -30,7 +30,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       destinataires: courriel.destinataires.map(surUneLigne),
       sujet: surUneLigne(courriel.sujet),
       corps: courriel.corps,
-      menage_id: courriel.menageId ?? null,
+      sujet_id: courriel.menageId ?? null,
       auteur_id: courriel.auteurId ?? null,
       repondre_a: courriel.repondreA == null ? null : surUneLigne(courriel.repondreA),
       lien_de: courriel.lienDe ?? null,

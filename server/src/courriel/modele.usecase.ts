@@ -96,7 +96,7 @@ async function derniersDestinataires(db: Contexte['db'], partenaireId: string | 
   if (partenaireId === null) return []
   const dernier = await db
     .selectFrom('email_sortant as e')
-    .innerJoin('menage as m', 'm.id', 'e.menage_id')
+    .innerJoin('menage as m', 'm.id', 'e.sujet_id')
     .select('e.destinataires')
     .where('m.partenaire_id', '=', partenaireId)
     .where('e.type', '=', codeDuCourriel('transfert-depot-de-garantie'))

@@ -159,8 +159,8 @@ describe('la démonstration', () => {
       db,
       sql`select m.statut, m.statut_depuis, m.version, m.cree_le, m.modifie_le,
         (select json_agg(json_build_object('ancien', c ->> 'ancien', 'nouveau', c ->> 'nouveau', 'le', h.le) order by h.le, h.version)
-          from modification h, jsonb_array_elements(h.changements) c where h.menage_id = m.id and c ->> 'chemin' = 'relogement.statut') as passages,
-        (select max(version) from modification h where h.menage_id = m.id) as derniere
+          from modification h, jsonb_array_elements(h.changements) c where h.sujet_id = m.id and c ->> 'chemin' = 'relogement.statut') as passages,
+        (select max(version) from modification h where h.sujet_id = m.id) as derniere
         from menage m`,
     )
     expect(menages).toHaveLength(MENAGES)
@@ -423,9 +423,9 @@ describe('la démonstration', () => {
       db,
       sql`select r.statut, m.statut as menage, l.total, l.justifiee, l.plafonds,
         (select count(distinct p) from unnest(array[r.creee_par, r.validee_par, r.payee_par]) p where p is not null) as personnes,
-        array(select a.type || ' ' || a.pour from alerte a where a.menage_id = m.id and a.type like 'REMBOURSEMENT%' and a.statut = 'ALERTE' and a.valeur = r.numero::text) as alertes
+        array(select a.type || ' ' || a.pour from alerte a where a.sujet_id = m.id and a.type like 'REMBOURSEMENT%' and a.statut = 'ALERTE' and a.valeur = r.numero::text) as alertes
         from demande_remboursement r join menage m on m.id = r.menage_id
-        join lateral (select sum(montant) as total, bool_and(d.id is not null and d.menage_id = m.id and d.ajoute_le <= r.creee_le) as justifiee,
+        join lateral (select sum(montant) as total, bool_and(d.id is not null and d.sujet_id = m.id and d.ajoute_le <= r.creee_le) as justifiee,
           bool_and(r.statut = 'BROUILLON' or montant <= plafond) as plafonds
           from ligne_remboursement l left join document d on d.id = l.document_id where l.demande_id = r.id) l on true`,
     )
@@ -453,7 +453,7 @@ describe('la démonstration', () => {
     pdf.close()
     const composes = await un<{ type: string; code: string; cle: string; sha256: string; taille: number }>(
       db,
-      sql`select d.type, m.code_menage as code, d.cle_stockage as cle, d.sha256, d.taille from document d join menage m on m.id = d.menage_id where d.donnees is not null`,
+      sql`select d.type, m.code_menage as code, d.cle_stockage as cle, d.sha256, d.taille from document d join menage m on m.id = d.sujet_id where d.donnees is not null`,
     )
     expect(new Set(composes.map(({ type }) => type))).toEqual(
       new Set(['RECAPITULATIF_ENTRETIEN', 'FICHE_NOUVEAU_LOGEMENT', 'RECAPITULATIF_RELOGEMENT']),

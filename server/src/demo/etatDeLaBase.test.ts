@@ -18,7 +18,7 @@ describe('remplacer les données de démonstration', () => {
     await charger(pool)
     expect(await lireEtat(proprietaire)).toEqual({ menages: 12, intacte: true })
 
-    await pool.query(`insert into modification (id, type, menage_id) select gen_random_uuid(), 'MODIFICATION', id from menage limit 1`)
+    await pool.query(`insert into modification (id, type, sujet_id) select gen_random_uuid(), 'MODIFICATION', id from menage limit 1`)
     expect(await lireEtat(proprietaire)).toEqual({ menages: 12, intacte: false })
 
     await vider(proprietaire)

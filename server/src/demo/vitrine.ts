@@ -29,9 +29,9 @@ export async function composerLesVitrines(base: Base, pdf: AtelierPdf, deposer: 
       select id from (select id, row_number() over (partition by statut order by code_menage) as rang from menage
         where statut in ('ATTENTE_PRESENTATION_GTR', 'RECHERCHE_DU_LOGEMENT', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'CLOTURE') and relogement_necessaire and archive_le is null) m
       where rang <= ${DOSSIERS_PAR_STATUT})
-    select d.id, d.type, d.cle_stockage as cle, d.ajoute_le as le, d.menage_id as "menageId"
-    from document d join vitrines v on v.id = d.menage_id
-    where d.genere and d.supprime_le is null and d.donnees is null and d.type = any(${[...NATURES]}) order by d.menage_id, d.ajoute_le`.execute(
+    select d.id, d.type, d.cle_stockage as cle, d.ajoute_le as le, d.sujet_id as "menageId"
+    from document d join vitrines v on v.id = d.sujet_id
+    where d.genere and d.supprime_le is null and d.donnees is null and d.type = any(${[...NATURES]}) order by d.sujet_id, d.ajoute_le`.execute(
     base,
   )
   for (const { id, type, cle, le, menageId } of rows) {

@@ -114,7 +114,7 @@ describe('ce qui est refusé', () => {
     const menageId = await createMenage(db)
     const ligne = (taille: number, supprime_le: Date | null) => ({
       id: uuidv7(),
-      menage_id: menageId,
+      sujet_id: menageId,
       type: 'AUTRE',
       nom: 'gros.pdf',
       mime: 'application/pdf',
@@ -221,7 +221,7 @@ describe('ce qui est écrit', () => {
         .insertInto('alerte')
         .values({
           id: uuidv7(),
-          menage_id: menageId,
+          sujet_id: menageId,
           type: 'DOCUMENT_A_TRANSMETTRE',
           texte: valeur,
           valeur,
@@ -235,7 +235,7 @@ describe('ce qui est écrit', () => {
     const alertes = await db
       .selectFrom('alerte')
       .select(['valeur', 'statut', 'close_par'])
-      .where('menage_id', '=', menageId)
+      .where('sujet_id', '=', menageId)
       .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
       .orderBy('valeur')
       .execute()

@@ -60,7 +60,7 @@ async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocu
 
   const lignes = acceptes.map(({ nom, mime, taille, sha256, cle }) => ({
     id: uuidv7(),
-    menage_id: menageId,
+    sujet_id: menageId,
     type,
     nom,
     mime,
@@ -72,7 +72,7 @@ async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocu
   }))
   await insertDocuments(ctx, lignes)
   const evenements = lignes.map((ligne) => evenementDeDocument('DOCUMENT_AJOUTE', { nom: ligne.nom, nature: ligne.type }))
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, evenements)
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, evenements)
   await fermerLAttente(ctx, dossier, type)
 
   const neufs = new Set(lignes.map(({ id }) => id))

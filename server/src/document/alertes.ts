@@ -11,7 +11,7 @@ export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: Type
   const ouvertes = await db
     .selectFrom('alerte')
     .select(['id', 'type', 'valeur'])
-    .where('menage_id', '=', dossier.menage.id)
+    .where('sujet_id', '=', dossier.menage.id)
     .where('type', 'in', ['DOCUMENT_A_TRANSMETTRE', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'])
     .where('statut', '<>', 'CLOTURE')
     .where('pour', '<>', 'AUTEUR')

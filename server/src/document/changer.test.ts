@@ -69,7 +69,7 @@ describe('renommer un document ou changer sa nature', () => {
       .insertInto('alerte')
       .values({
         id: uuidv7(),
-        menage_id: menageId,
+        sujet_id: menageId,
         type: 'DOCUMENT_A_TRANSMETTRE',
         texte: 'DLS',
         valeur: 'DLS',
@@ -83,7 +83,7 @@ describe('renommer un document ou changer sa nature', () => {
         .selectFrom('alerte')
         .select('statut')
         .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
-        .where('menage_id', '=', menageId)
+        .where('sujet_id', '=', menageId)
         .execute(),
     ).toEqual([{ statut: 'CLOTURE' }])
   })

@@ -40,7 +40,7 @@ export async function changerDocument(ctx: Contexte, cible: Cible, saisie: Modif
   const { nom, type, changements } = modifierDocument(document, saisie)
   if (changements.length > 0) {
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()
-    await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [
+    await insertEvenements(db, acteur.id, maintenant, { id: cible.id }, [
       evenementDeDocument('DOCUMENT_MODIFIE', { nom: document.nom }, { changements }),
     ])
   }
@@ -57,7 +57,7 @@ export async function supprimerDocument(ctx: Contexte, cible: Cible): Promise<un
   if (document.supprime_le !== null) return
   exigerNonJustifie(document.justifie)
   await effacerDocument(db, document.id, maintenant)
-  await insertEvenements(db, acteur.id, maintenant, { menageId: cible.id }, [
+  await insertEvenements(db, acteur.id, maintenant, { id: cible.id }, [
     evenementDeDocument('DOCUMENT_SUPPRIME', { nom: document.nom, nature: document.type }),
   ])
   ctx.apresValidation(() => ctx.services.fichiers.depot.delete(document.cle_stockage))

@@ -36,7 +36,7 @@ export const colonnesDocument = (db: Acces, menageId: string) =>
       ),
     )
     .select(sql<string | null>`d.donnees ->> 'modele'`.as('modele'))
-    .where('d.menage_id', '=', menageId)
+    .where('d.sujet_id', '=', menageId)
 
 /** Un document et son auteur. */
 export type LigneDocument = Awaited<ReturnType<ReturnType<typeof colonnesDocument>['executeTakeFirstOrThrow']>>
@@ -57,7 +57,7 @@ export async function placeOccupee(db: Acces, menageId: string): Promise<number>
   const { taille } = await db
     .selectFrom('document')
     .select(sql<number>`coalesce(sum(taille), 0)::float8`.as('taille'))
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('supprime_le', 'is', null)
     .executeTakeFirstOrThrow()
   return taille

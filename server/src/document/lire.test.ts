@@ -152,7 +152,7 @@ describe('le contenu d’un document', () => {
     const lectures = await db
       .selectFrom('consultation')
       .select(['utilisateur_id', 'ecran', 'groupes'])
-      .where('menage_id', '=', menageId)
+      .where('sujet_id', '=', menageId)
       .execute()
     expect(lectures).toEqual([{ utilisateur_id: en.ines.id, ecran: `document/${id}`, groupes: ['DOCUMENTS'] }])
   })

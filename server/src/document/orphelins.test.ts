@@ -27,7 +27,7 @@ const inscrire = async ({ db }: Api, menageId: string, cle: string, supprime_le:
     .insertInto('document')
     .values({
       id: uuidv7(),
-      menage_id: menageId,
+      sujet_id: menageId,
       type: 'AUTRE',
       nom: 'x.txt',
       mime: 'text/plain',
@@ -142,7 +142,7 @@ describe('une base ramenée à une sauvegarde de la même heure', () => {
   /** La base telle qu'elle était à sa sauvegarde ; ses fichiers d'après sont au dépôt, plus vieux que le sursis. */
   async function restaurer(api: Api, { passage, restauree_le }: Awaited<ReturnType<typeof sauvegarder>>, menageId: string) {
     const recents = await clesInscrites(api.db, menageId)
-    await api.db.deleteFrom('document').where('menage_id', '=', menageId).execute()
+    await api.db.deleteFrom('document').where('sujet_id', '=', menageId).execute()
     await api.db.updateTable('repere_du_depot').set({ passage, restauree_le }).execute()
     const le = new Date(Date.now() - 2 * 3_600_000)
     for (const cle of recents) await utimes(join(api.dataDir, 'documents', cle), le, le)
@@ -216,7 +216,7 @@ describe('une base ramenée à une sauvegarde de la même heure', () => {
 })
 
 const clesInscrites = async (db: Api['db'], menageId: string) =>
-  (await db.selectFrom('document').select('cle_stockage').where('menage_id', '=', menageId).execute()).map(
+  (await db.selectFrom('document').select('cle_stockage').where('sujet_id', '=', menageId).execute()).map(
     ({ cle_stockage }) => cle_stockage,
   )
 

@@ -2,14 +2,10 @@ import type { Evenement } from '@relogement/domain/historique/evenement'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../core/database.ts'
 
+/** Le sujet d'un événement, et sa version après lui. */
 export interface SujetEvenement {
-  menageId?: string
-  logementId?: string
-  operationId?: string
-  reunionId?: string
-  partenaireId?: string
-  /** Version de l'enregistrement après l'événement. */
-  version?: number
+  readonly id: string
+  readonly version?: number
 }
 
 /** Écrit l'historique dans la transaction du geste : pas de changement sans sa trace. */
@@ -52,23 +48,19 @@ const lignesDe = (auteurId: string | null, le: Date, sujet: SujetEvenement, even
     donnees: JSON.stringify(donnees),
     le,
     auteur_id: auteurId,
-    menage_id: sujet.menageId ?? null,
-    logement_id: sujet.logementId ?? null,
-    operation_id: sujet.operationId ?? null,
-    reunion_id: sujet.reunionId ?? null,
-    partenaire_id: sujet.partenaireId ?? null,
+    sujet_id: sujet.id,
     version: sujet.version ?? null,
     changements: JSON.stringify(changements ?? []),
   }))
 
-// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent. Sans personne, ou sans
-// ménage, rien ne s'éteint.
-function avecNouvelles(db: Acces, auteurId: string | null, le: Date, { menageId }: SujetEvenement) {
+// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent. Sans personne, rien
+// ne s'éteint.
+function avecNouvelles(db: Acces, auteurId: string | null, le: Date, { id }: SujetEvenement) {
   return db.with('nouvelles', (requete) =>
     requete
       .updateTable('alerte')
       .set({ statut: 'CLOTURE', close_le: le, close_par: auteurId })
-      .where('menage_id', '=', auteurId === null ? null : (menageId ?? null))
+      .where('sujet_id', '=', auteurId === null ? null : id)
       .where('type', '=', 'SANS_NOUVELLES')
       .where('statut', '<>', 'CLOTURE'),
   )

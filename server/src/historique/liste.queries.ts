@@ -18,7 +18,7 @@ export async function listModifications(
   const parType = await db
     .selectFrom('modification')
     .select(['type', (e) => e.fn.countAll<number>().as('nombre')])
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .groupBy('type')
     .execute()
   const comptes = parType.filter(({ type }) => types.length === 0 || types.includes(type as TypeModification))
@@ -31,7 +31,7 @@ export async function listModifications(
         'auteur',
       ),
     )
-    .where('m.menage_id', '=', menageId)
+    .where('m.sujet_id', '=', menageId)
     .$if(types.length > 0, (q) => q.where('m.type', 'in', [...types]))
     .orderBy('m.le', 'desc')
     .orderBy('m.id', 'desc')

@@ -39,7 +39,7 @@ export async function commenter(ctx: Contexte, id: string, { texte, visibilite }
   const choisie = visibilite ?? (enInterne ? 'INTERNE' : 'PARTENAIRES')
   if (canCommenterLogement(acteur, faits) !== null || (choisie === 'INTERNE' && !enInterne)) throw accesRefuse()
   const commentaireId = await insertCommentaire(db, id, acteur.id, maintenant, texte, choisie, [])
-  await insertEvenements(db, acteur.id, maintenant, { logementId: id }, [evenementDeCommentaire('COMMENTAIRE_AJOUTE', {})])
+  await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDeCommentaire('COMMENTAIRE_AJOUTE', {})])
   return presentItem('Commentaire', `/v1/logements/${id}/commentaires/${commentaireId}`, {
     id: commentaireId,
     texte,

@@ -29,7 +29,7 @@ export async function enregistrerLogement(
     .set({ ...champs, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await insertEvenements(db, auteurId, maintenant, { logementId: id, version: version + 1 }, evenements)
+  await insertEvenements(db, auteurId, maintenant, { id, version: version + 1 }, evenements)
 }
 
 /** Le logement tel qu'il vient d'être écrit. */

@@ -12,7 +12,7 @@ interface Refus {
 
 const enBase = (db: Base, id: string) => db.selectFrom('logement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const historique = async (db: Base, id: string) =>
-  (await db.selectFrom('modification').selectAll().where('logement_id', '=', id).orderBy('le').orderBy('id').execute()).map(
+  (await db.selectFrom('modification').selectAll().where('sujet_id', '=', id).orderBy('le').orderBy('id').execute()).map(
     (ligne) => avecSonTexte(ligne).texte ?? JSON.stringify(ligne.changements),
   )
 const actives = (db: Base, id: string) =>
@@ -234,7 +234,7 @@ describe('passer', () => {
     const { logementId, id } = await createProposition(db, { menageId, bailleurId: bailleur, statut: 'presentation_gtr' })
     await en.bastien.put(`/v1/business/logements/${logementId}/transitions`, { transition: 'reprise_bailleur' }).expect(200)
     expect((await db.selectFrom('proposition').select('statut').where('id', '=', id).executeTakeFirstOrThrow()).statut).toBe('retiree')
-    expect(await db.selectFrom('alerte').select(['type', 'texte']).where('menage_id', '=', menageId).execute()).toEqual([
+    expect(await db.selectFrom('alerte').select(['type', 'texte']).where('sujet_id', '=', menageId).execute()).toEqual([
       { type: 'CHANGEMENT_BAILLEUR', texte: 'Le bailleur du logement 24 rue de l’Épeule, Roubaix l’a repris : la proposition est retirée' },
     ])
     const { fin_mise_a_disposition: fin } = await enBase(db, logementId)

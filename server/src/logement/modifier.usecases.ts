@@ -47,7 +47,7 @@ export async function insererLogement(
     })
     .execute()
   await remplacerVacances(db, id, vacances)
-  await insertEvenements(db, acteur.id, maintenant, { logementId: id, version: 1 }, [evenementDeLogement(code, {})])
+  await insertEvenements(db, acteur.id, maintenant, { id, version: 1 }, [evenementDeLogement(code, {})])
   return id
 }
 

@@ -18,7 +18,7 @@ export async function retirerLesPropositions(
     .values(
       menages.map((menage) => ({
         id: uuidv7(),
-        menage_id: menage,
+        sujet_id: menage,
         type: 'CHANGEMENT_BAILLEUR',
         texte,
         couleur: 'ROUGE',

@@ -31,7 +31,7 @@ describe('une alerte posée à la main', () => {
     await en.camille.delete(adresse(id, `/${aSupprimer.id}`)).expect(403)
     await en.ines.delete(adresse(id, `/${aSupprimer.id}`)).expect(204)
     await en.ines.delete(adresse(id, `/${aSupprimer.id}`)).expect(404)
-    expect(await db.selectFrom('alerte').select(['texte', 'statut', 'close_par']).where('menage_id', '=', id).execute()).toEqual([
+    expect(await db.selectFrom('alerte').select(['texte', 'statut', 'close_par']).where('sujet_id', '=', id).execute()).toEqual([
       { texte: 'à clore', statut: 'CLOTURE', close_par: en.camille.id },
     ])
     expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toEqual([
@@ -52,7 +52,7 @@ describe('le type d’une alerte posée à la main', () => {
     const poser = (type?: string) => en.camille.post(adresse(id), { texte: type ?? 'note', type, dateAlerte: '2026-01-05' })
     for (const type of ['ENFANT_A_NAITRE', 'DOCUMENT_A_TRANSMETTRE', 'RETOUR_COMMISSION', undefined]) await poser(type).expect(201)
     for (const type of ['INCONNU', '__proto__', 'DLS_A_RENOUVELER', 'PURGE_A_VALIDER']) await poser(type).expect(422)
-    const posees = await db.selectFrom('alerte').select(['type', 'pour', 'auteur_id']).where('menage_id', '=', id).orderBy('type').execute()
+    const posees = await db.selectFrom('alerte').select(['type', 'pour', 'auteur_id']).where('sujet_id', '=', id).orderBy('type').execute()
     expect(posees).toEqual(
       ['DOCUMENT_A_TRANSMETTRE', 'ENFANT_A_NAITRE', 'MANUELLE', 'RETOUR_COMMISSION'].map((type) => ({
         type,

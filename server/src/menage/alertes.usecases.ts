@@ -46,7 +46,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, type, date
   const due = new Date(dateAlerte)
   await insertAlerte(ctx.db, {
     id: alerteId,
-    menage_id: id,
+    sujet_id: id,
     type,
     texte,
     couleur,
@@ -56,7 +56,7 @@ export async function poserAlerte(ctx: Contexte, id: string, { texte, type, date
     auteur_id: ctx.acteur.id,
     pour: 'AUTEUR',
   })
-  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [evenementDAlerte('ALERTE_POSEE', { alerte: texte })])
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: id }, [evenementDAlerte('ALERTE_POSEE', { alerte: texte })])
   return presenterAlerte(await getAlerte(ctx.db, id, alerteId, ctx.acteur.id), ctx.acteur, true)
 }
 
@@ -75,7 +75,7 @@ export async function supprimerAlerte(ctx: Contexte, id: string, alerteId: strin
   }
   exiger(canSupprimerAlerte(ctx.acteur, { auteurId: alerte.auteur_id }))
   await ctx.db.deleteFrom('alerte').where('id', '=', alerteId).execute()
-  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: id }, [
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: id }, [
     evenementDAlerte('ALERTE_SUPPRIMEE', { alerte: alerte.texte }),
   ])
 }

@@ -26,7 +26,7 @@ export async function lireAssignations(ctx: Contexte, id: string) {
         'par',
       ),
     ])
-    .where('m.menage_id', '=', id)
+    .where('m.sujet_id', '=', id)
     .where('m.type', 'in', ['ASSIGNATION', 'RETRAIT_ASSIGNATION'])
     .orderBy('m.le')
     .orderBy('m.id')

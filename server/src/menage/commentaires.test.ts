@@ -21,7 +21,7 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     const mentions = [en.cyril.id, en.camille.id, en.rachid.id, en.cyril.id]
     const { corps } = await en.rachid.post<Commentaire>(adresse(id), { texte: 'Visite jeudi', mentions }).expect(201)
     expect(corps.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
-    const alertes = await db.selectFrom('alerte').select(['type', 'pour', 'destinataire_id', 'texte']).where('menage_id', '=', id).execute()
+    const alertes = await db.selectFrom('alerte').select(['type', 'pour', 'destinataire_id', 'texte']).where('sujet_id', '=', id).execute()
     const prevenu = (destinataire_id: string) => ({
       type: 'COMMENTAIRE_AJOUTE',
       pour: 'DESTINATAIRE',
@@ -40,7 +40,7 @@ describe('mentionner quelqu’un dans un commentaire', () => {
   test('n’est qu’à la personne mentionnée : elle seule voit son alerte et la clôt', async ({ en, db }) => {
     const id = await createMenage(db)
     await en.rachid.post(adresse(id), { texte: 'Qui rappelle ?', mentions: [en.cyril.id] }).expect(201)
-    const { id: alerteId } = await db.selectFrom('alerte').select('id').where('menage_id', '=', id).executeTakeFirstOrThrow()
+    const { id: alerteId } = await db.selectFrom('alerte').select('id').where('sujet_id', '=', id).executeTakeFirstOrThrow()
     const lues = async (personne: Personne) => {
       const { corps } = await personne.get<{ alerts: { id: string }[] }>(`/v1/menages/${id}`).expect(200)
       const liste = await personne.get<Collection<{ id: string }>>(`/v1/menages/${id}/alertes`).expect(200)
@@ -90,7 +90,7 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     await essayer('INTERNE', en.delphine.id).expect(422)
     await essayer('PARTENAIRES', en.berenice.id).expect(422)
     await essayer('PARTENAIRES', '0197a000-0000-7000-8000-000000000000').expect(422)
-    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('commentaire').select('id').where('sujet_id', '=', id).execute()).toEqual([])
     await essayer('PARTENAIRES', en.bastien.id).expect(201)
     await essayer('PARTENAIRES', en.melanie.id).expect(201)
   })

@@ -45,7 +45,7 @@ export async function commenter(ctx: Contexte, id: string, { texte, visibilite, 
   const prevenus = await verifierMentions(ctx, dossier, choisie, mentions)
   const idsPrevenus = prevenus.map((personne) => personne.id)
   const commentaireId = await insertCommentaire(db, id, acteur.id, maintenant, texte, choisie, idsPrevenus)
-  await insertEvenements(db, acteur.id, maintenant, { menageId: id }, [evenementDeCommentaire('COMMENTAIRE_AJOUTE', {})])
+  await insertEvenements(db, acteur.id, maintenant, { id: id }, [evenementDeCommentaire('COMMENTAIRE_AJOUTE', {})])
   await prevenir(ctx, { id: commentaireId, menageId: id }, dossier.charge?.id ?? null, idsPrevenus)
   const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
   return presentItem('Commentaire', `/v1/menages/${id}/commentaires/${commentaireId}`, {
@@ -87,7 +87,7 @@ async function prevenir(
     .values(
       aQui.map((qui) => ({
         id: uuidv7(),
-        menage_id: commentaire.menageId,
+        sujet_id: commentaire.menageId,
         type: 'COMMENTAIRE_AJOUTE',
         texte: `${acteur.prenom} ${acteur.nom} a commenté le dossier`,
         valeur: `${acteur.prenom} ${acteur.nom}`,

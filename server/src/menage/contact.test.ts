@@ -156,7 +156,7 @@ essai('les contacts tenus deux fois se réunissent : celui du ménage fait foi, 
       (await client.query(`select count(*)::int as restants from occupant where telephone is not null or email is not null`)).rows,
     ).toEqual([{ restants: 0 }])
     const traces = await client.query(
-      `select m.code_menage, c ->> 'ancien' as ancien, c ->> 'nouveau' as nouveau from modification h join menage m on m.id = h.menage_id, jsonb_array_elements(h.changements) c order by 1`,
+      `select m.code_menage, c ->> 'ancien' as ancien, c ->> 'nouveau' as nouveau from modification h join menage m on m.id = h.sujet_id, jsonb_array_elements(h.changements) c order by 1`,
     )
     expect(traces.rows).toEqual([
       { code_menage: 'DIVERGE', ancien: '0600000002', nouveau: '0600000001' },

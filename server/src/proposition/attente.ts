@@ -20,7 +20,7 @@ export async function ajusterAttentes(ctx: Contexte, menageId: string): Promise<
   const connues = await db
     .selectFrom('alerte')
     .select(['id', 'proposition_id', 'valeur', 'statut'])
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', TYPE)
     .execute()
   const attend = (alerte: (typeof connues)[number]) =>

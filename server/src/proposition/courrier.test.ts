@@ -104,7 +104,7 @@ describe('le courrier de proposition', () => {
     await en.camille.post(ecrire(menageId, logementId)).expect(201)
     const { corps } = await en.camille.post<DocumentDuMenage>(ecrire(menageId, logementId), { delaiJours: 30 }).expect(201)
     expect(corps).toMatchObject({ numero: 2 })
-    const documents = await db.selectFrom('document').select('numero').where('menage_id', '=', menageId).orderBy('numero').execute()
+    const documents = await db.selectFrom('document').select('numero').where('sujet_id', '=', menageId).orderBy('numero').execute()
     expect(documents.map(({ numero }) => numero)).toEqual([1, 2])
     await en.camille.post(envoyer(menageId, logementId), { canal: 'REMISE_EN_MAIN_PROPRE' }).expect(200)
     const refus = await en.camille.post<Erreur>(ecrire(menageId, logementId)).expect(409)
@@ -117,7 +117,7 @@ describe('le courrier de proposition', () => {
     const premiere = await chezCamille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
     const seconde = await chezCamille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
     expect(seconde.corps.id).toBe(premiere.corps.id)
-    expect(await db.selectFrom('document').select('id').where('menage_id', '=', menageId).execute()).toHaveLength(1)
+    expect(await db.selectFrom('document').select('id').where('sujet_id', '=', menageId).execute()).toHaveLength(1)
   })
 })
 
@@ -133,7 +133,7 @@ describe('la lettre en DOCX', () => {
     expect(texte).toContain('484,96 € par mois')
     expect(texte).toContain('J’accepte le logement proposé.')
     expect(brut).toContain('w:lang w:val="fr-FR"')
-    const lectures = await db.selectFrom('consultation').select('ecran').where('menage_id', '=', menageId).execute()
+    const lectures = await db.selectFrom('consultation').select('ecran').where('sujet_id', '=', menageId).execute()
     expect(lectures.map(({ ecran }) => ecran)).toContain(`document/${corps.id}`)
   })
 

@@ -33,7 +33,7 @@ const attentesEnBase = (db: Base, menageId: string) =>
   db
     .selectFrom('alerte')
     .select(['statut', 'texte', 'couleur', 'pour', 'proposition_id'])
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', 'REPONSE_EN_RETARD')
     .orderBy('id')
     .execute()

@@ -21,7 +21,7 @@ describe('l’adresse postale de l’opérateur', () => {
       .expect(200)
     expect(corps).toMatchObject({ adresse: ADRESSE, version: avant.version + 1 })
     expect(corps.derniereModification?.auteur).toContain('Adrien')
-    const traces = await db.selectFrom('modification').selectAll().where('partenaire_id', '=', avant.id).execute()
+    const traces = await db.selectFrom('modification').selectAll().where('sujet_id', '=', avant.id).execute()
     expect(traces).toMatchObject([
       {
         type: 'MODIFICATION',
@@ -32,7 +32,7 @@ describe('l’adresse postale de l’opérateur', () => {
     ])
     // Redite, elle n'a pas changé.
     await en.adrien.put(OPERATEUR, { adresse: ADRESSE }).expect(200)
-    expect(await db.selectFrom('modification').select('id').where('partenaire_id', '=', avant.id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('modification').select('id').where('sujet_id', '=', avant.id).execute()).toHaveLength(1)
   })
 
   test.for([

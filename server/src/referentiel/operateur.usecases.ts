@@ -24,7 +24,7 @@ export async function changerOperateur({ db, acteur, maintenant, versionAttendue
   if (adresse === operateur.adresse) return presenter(db, operateur)
   const version = operateur.version + 1
   await db.updateTable('partenaire').set({ adresse, version }).where('id', '=', operateur.id).execute()
-  await insertEvenements(db, acteur.id, maintenant, { partenaireId: operateur.id, version }, [
+  await insertEvenements(db, acteur.id, maintenant, { id: operateur.id, version }, [
     {
       ...SAISIE,
       changements: [
@@ -52,7 +52,7 @@ async function presenter(db: Acces, operateur: Operateur) {
     .selectFrom('modification as m')
     .innerJoin('utilisateur as u', 'u.id', 'm.auteur_id')
     .select(['m.le', sql<string>`concat_ws(' ', u.prenom, u.nom)`.as('auteur')])
-    .where('m.partenaire_id', '=', operateur.id)
+    .where('m.sujet_id', '=', operateur.id)
     .orderBy('m.le', 'desc')
     .orderBy('m.id', 'desc')
     .executeTakeFirst()

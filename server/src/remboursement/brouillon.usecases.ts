@@ -102,4 +102,4 @@ const noter = (
   numero: number,
   avant: readonly LigneDeFaits[] | null,
   apres: readonly LigneDeFaits[] | null,
-) => insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementDuBrouillon(numero, avant, apres)])
+) => insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDuBrouillon(numero, avant, apres)])

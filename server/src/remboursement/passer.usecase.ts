@@ -35,7 +35,7 @@ export async function passerDemande(
   const champs = { statut: passage.nouveau, ...signatures[transition](acteur.id, maintenant, donnees) }
   await updateDemande(db, demande, champs, transition === 'soumettre' ? acteur.id : undefined)
   const evenement = evenementDuPassage(demande.numero, passage, totalDe(demande.lignes), donnees.motif)
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenement])
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenement])
 
   const demandes = await listDemandes(db, menageId)
   await prevenir(ctx, menage, trouverDemande(demandes, demandeId), donnees.motif)

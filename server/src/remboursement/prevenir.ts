@@ -17,7 +17,7 @@ export async function prevenir(
   await db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', 'in', [...alertesDuRemboursement])
     .where('valeur', '=', valeur)
     .where('statut', '<>', 'CLOTURE')
@@ -26,7 +26,7 @@ export async function prevenir(
   if (alerte === null || (alerte.pour === 'DESTINATAIRE' && demande.soumise_par?.id === acteur.id)) return
   await insertAlerte(db, {
     id: uuidv7(),
-    menage_id: menageId,
+    sujet_id: menageId,
     ...alerte,
     ecartes: [...alerte.ecartes],
     valeur,

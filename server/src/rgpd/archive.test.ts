@@ -57,7 +57,7 @@ describe('la fin de l’usage courant', () => {
         texte: 'Dossier archivé : fin de l’usage courant',
       })
     }
-    expect(await db.selectFrom('alerte').select('statut').where('menage_id', '=', ancien).execute()).toEqual([{ statut: 'CLOTURE' }])
+    expect(await db.selectFrom('alerte').select('statut').where('sujet_id', '=', ancien).execute()).toEqual([{ statut: 'CLOTURE' }])
     await faire(api)
     expect((await lireHistoriqueEnBase(db, ancien)).filter(({ texte }) => texte?.startsWith('Dossier archivé'))).toHaveLength(1)
     await en.camille.get(`/v1/menages/${recent}`).expect(200)

@@ -59,11 +59,11 @@ export const archiver = (base: Base, { id }: DossierAcheve, maintenant: Date): P
   base.transaction().execute(async (db) => {
     await lockMenage(db, id)
     if (!(await estAcheve(db, id, false))) return
-    await insertEvenements(db, null, maintenant, { menageId: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
+    await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
     await db
       .updateTable('alerte')
       .set({ statut: 'CLOTURE', close_le: maintenant })
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .where('statut', '<>', 'CLOTURE')
       .execute()
     await db.updateTable('menage').set({ archive_le: maintenant }).where('id', '=', id).execute()

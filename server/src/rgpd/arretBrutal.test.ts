@@ -82,7 +82,7 @@ test('tuée au milieu des fichiers, la purge n’est jamais dite finie ; relanc�
 }) => {
   const { depot } = api.services.fichiers
   const id = await dossierAPurger(api, en.ines, en.delphine)
-  const cles = (await db.selectFrom('document').select('cle_stockage').where('menage_id', '=', id).execute()).map(
+  const cles = (await db.selectFrom('document').select('cle_stockage').where('sujet_id', '=', id).execute()).map(
     ({ cle_stockage }) => cle_stockage,
   )
   const restants = async () => (await Promise.all(cles.map((cle) => depot.exists(cle)))).filter(Boolean).length
@@ -107,7 +107,7 @@ test('tuée au milieu des lignes, elle n’a rien effacé ; relancée, elle effa
   const id = await dossierAPurger(api, en.ines, en.delphine)
   const lignes = async () => {
     const { rows } = await sql<{ n: number }>`select
-      (select count(*) from occupant where menage_id = ${id}::uuid) + (select count(*) from modification where menage_id = ${id}::uuid) as n`.execute(
+      (select count(*) from occupant where menage_id = ${id}::uuid) + (select count(*) from modification where sujet_id = ${id}::uuid) as n`.execute(
       db,
     )
     return rows[0]?.n ?? 0
@@ -115,7 +115,7 @@ test('tuée au milieu des lignes, elle n’a rien effacé ; relancée, elle effa
   const [avant, menage] = [await lignes(), await lireMenageEnBase(db, id)]
   expect(avant).toBeGreaterThan(5)
   // La purge efface les personnes, puis attend ici, au milieu de sa transaction.
-  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where menage_id = $1 for update', id, 'update "document"')
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where sujet_id = $1 for update', id, 'update "document"')
   expect([await lignes(), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   expect(await etatDe(db, id)).toMatchObject({ statut: 'VALIDEE', certificat: null, restants: 0, effaces: 0 })
   expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
@@ -129,8 +129,8 @@ const clos = (db: Base, jours: number) =>
 const tenirALui = async (db: Base, id: string) => {
   const { rows } = await sql<{ occupants: number; evenements: number; alertes: number; purges: number }>`select
     (select count(*) from occupant where menage_id = ${id}::uuid) as occupants,
-    (select count(*) from modification where menage_id = ${id}::uuid) as evenements,
-    (select count(*) from alerte where menage_id = ${id}::uuid and statut <> 'CLOTURE') as alertes,
+    (select count(*) from modification where sujet_id = ${id}::uuid) as evenements,
+    (select count(*) from alerte where sujet_id = ${id}::uuid and statut <> 'CLOTURE') as alertes,
     (select count(*) from purge where menage_id = ${id}::uuid) as purges`.execute(db)
   return rows[0]
 }
@@ -140,7 +140,7 @@ test('tué pendant qu’il archive, rien n’est archivé à moitié ; relancé,
   await en.ines.post(`/v1/menages/${id}/alertes`, { texte: 'Rappeler', dateAlerte: jourDans(3) }).expect(201)
   const [avant, menage] = [await tenirALui(db, id), await lireMenageEnBase(db, id)]
   // L'événement est écrit ; la fermeture des alertes attend ici, au milieu de la transaction.
-  await tuerAuVerrou(db, base, api.dataDir, 'select id from alerte where menage_id = $1 for update', id, 'update "alerte"')
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from alerte where sujet_id = $1 for update', id, 'update "alerte"')
   expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   await en.ines.get(`/v1/menages/${id}`).expect(200)
   expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
@@ -168,7 +168,7 @@ test('tué pendant qu’il rend une archive anonyme, tout y est encore ; relanc�
   const [avant, menage] = [await tenirALui(db, id), await lireMenageEnBase(db, id)]
   expect(menage.archive_le).toBeInstanceOf(Date)
   // Les personnes sont effacées, les documents attendent ici, au milieu de la transaction.
-  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where menage_id = $1 for update', id, 'update "document"')
+  await tuerAuVerrou(db, base, api.dataDir, 'select id from document where sujet_id = $1 for update', id, 'update "document"')
   expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   expect(menage.indicateurs).toBeNull()
   expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)

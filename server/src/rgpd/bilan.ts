@@ -64,9 +64,9 @@ const effacerDesHistoriquesDOrigine = (db: Acces, menageId: string) =>
     update modification h
     set changements = (select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(h.changements) c
       where not exists (select from personnes p where c::text like '%' || p.id || '%'))
-    where h.menage_id in (select id from origines) and exists (select from personnes p where h.changements::text like '%' || p.id || '%')`.execute(
+    where h.sujet_id in (select id from origines) and exists (select from personnes p where h.changements::text like '%' || p.id || '%')`.execute(
     db,
   )
 
 const citeLeMenage = (texte: RawBuilder<unknown>, menageId: string) =>
-  sql<boolean>`exists (select from (select ${menageId}::text as id union all select id::text from email_sortant where menage_id = ${menageId}::uuid) cles where ${texte} like '%' || cles.id || '%')`
+  sql<boolean>`exists (select from (select ${menageId}::text as id union all select id::text from email_sortant where sujet_id = ${menageId}::uuid) cles where ${texte} like '%' || cles.id || '%')`

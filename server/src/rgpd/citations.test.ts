@@ -60,16 +60,14 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
     expect(JSON.stringify(ailleurs)).not.toMatch(/quorvantin/i)
     // Lu en partie par la protection des données : c'est au journal de cet autre dossier.
-    expect(await db.selectFrom('consultation').select(['ecran', 'utilisateur_id']).where('menage_id', '=', autre).execute()).toContainEqual(
-      {
-        ecran: 'purge',
-        utilisateur_id: en.delphine.id,
-      },
-    )
+    expect(await db.selectFrom('consultation').select(['ecran', 'utilisateur_id']).where('sujet_id', '=', autre).execute()).toContainEqual({
+      ecran: 'purge',
+      utilisateur_id: en.delphine.id,
+    })
     await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
 
     expect(await chercherPartout(base, 'Quorvantin')).toEqual([])
-    expect(await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).execute()).toEqual([
+    expect(await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', autre).execute()).toEqual([
       { texte: 'Voisine de [personne purgée], à rappeler' },
     ])
     const menage = await lireMenageEnBase(db, autre)
@@ -134,7 +132,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     expect(ailleurs.filter((citation) => citation.homonyme).map(({ extrait }) => extrait)).toEqual(['Une autre [personne purgée]'])
     const masquer = ailleurs.filter(({ extrait, homonyme: autrui }) => !autrui && !extrait.startsWith('Garder')).map(({ cle }) => cle)
     await en.delphine.post(purge(id, 'validation'), { empreinte, masquer: [...masquer, `commentaire:${uuidv7()}`] }).expect(200)
-    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', 'in', [autre, homonyme]).orderBy('texte').execute()
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', 'in', [autre, homonyme]).orderBy('texte').execute()
     expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
       'Encore [personne purgée]',
       'Garder Ysolde Brandevent',
@@ -177,7 +175,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
       .filter(({ homonyme, nomSeul, extrait }) => (!homonyme && !nomSeul) || extrait.startsWith('Vu avec'))
       .map(({ cle }) => cle)
     await en.delphine.post(purge(id, 'validation'), { empreinte, masquer }).expect(200)
-    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', 'in', [autre, voisine]).execute()
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', 'in', [autre, voisine]).execute()
     expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
       'Le 07 88 11 22 99 ne répond pas',
       'Rappeler au [personne purgée]',
@@ -200,11 +198,11 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     await en.ines.post(`/v1/menages/${autre}/commentaires`, { texte: 'Mme Halbrecourt seule' }).expect(201)
     const { empreinte } = await apercevoir(en.delphine, id)
     await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
-    const textes = await db.selectFrom('commentaire').select('texte').where('menage_id', '=', autre).orderBy('le').execute()
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', autre).orderBy('le').execute()
     expect(textes.map(({ texte }) => texte)).toEqual(['[personne purgée] et [personne purgée]', 'Mme Halbrecourt seule'])
     const { corps } = await commenter()
     expect(JSON.stringify(corps)).not.toMatch(/oswine/i)
-    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', autre).execute()).toHaveLength(2)
+    expect(await db.selectFrom('commentaire').select('id').where('sujet_id', '=', autre).execute()).toHaveLength(2)
   })
 
   test('dans un nom de document, un titre de créneau, un motif de dérogation, une proposition écartée : partout où l’on écrit', async ({
@@ -219,7 +217,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
       .insertInto('document')
       .values({
         id: uuidv7(),
-        menage_id: autre,
+        sujet_id: autre,
         type: 'AUTRE',
         nom: `Attestation ${nom}.pdf`,
         mime: 'application/pdf',
@@ -289,7 +287,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     const courriels = await db
       .selectFrom('email_sortant')
       .select(['sujet', 'corps'])
-      .where('menage_id', 'is', null)
+      .where('sujet_id', 'is', null)
       .where('corps', 'like', '%purgée%')
       .orderBy('corps')
       .execute()
@@ -303,7 +301,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     const { rows } = await sql<{ colonne: string }>`
       select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'menage_id') and (a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id')) and (a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
       order by 1`.execute(db)
     const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
     expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)
@@ -363,7 +361,7 @@ test('les documents produits du dossier d’origine qui nomment une personne par
       .insertInto('document')
       .values({
         id: docId,
-        menage_id: source,
+        sujet_id: source,
         type: 'RECAPITULATIF_ENTRETIEN',
         nom: 'recapitulatif.pdf',
         mime: 'application/pdf',
@@ -395,7 +393,7 @@ test('les documents produits du dossier d’origine qui nomment une personne par
   const restants = await db
     .selectFrom('document')
     .select(['id', 'type', 'sha256', 'nom', 'supprime_le'])
-    .where('menage_id', '=', source)
+    .where('sujet_id', '=', source)
     .execute()
   for (const { docId, cle } of [avant, nomme]) {
     expect(restants.find((document) => document.id === docId)).toMatchObject({

@@ -15,6 +15,7 @@ import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { tablesDuMenage } from './tablesDuMenage.ts'
 import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
 
 /** Un endroit où l'on écrit librement sur un ménage. */
@@ -230,7 +231,7 @@ export async function masquerLesCitations(db: Acces, menageId: string, { choisis
   }
   for (const id of new Set(citations.map((citation) => citation.menageId))) {
     const textes = citations.filter((citation) => citation.menageId === id).length
-    await insertEvenements(db, null, maintenant, { menageId: id }, [evenementRgpd('NOM_MASQUE', { textes })])
+    await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('NOM_MASQUE', { textes })])
   }
   return citations.length
 }
@@ -243,7 +244,7 @@ async function lignesPossibles(
   personnes: readonly Marque[],
 ): Promise<readonly Ligne[]> {
   const valeurs = sql.join(textes.map(({ colonne }) => sql`${sql.lit(colonne)}, ${sql.ref(`t.${colonne}`)}`))
-  const jointure = table === 'menage' ? sql`m.id = t.id` : sql`m.id = t.menage_id`
+  const jointure = sql`m.id = ${sql.ref(`t.${tablesDuMenage[table].par[0]}`)}`
   const { rows } = await sql<Ligne>`
     select ${cle} as cle, m.id as menage_id, m.code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
     from ${sql.table(table)} t join menage m on ${jointure}
@@ -283,7 +284,7 @@ const sansDossier: readonly {
   {
     table: 'email_sortant',
     cle: sql`id::text`,
-    estAilleurs: sql<boolean>`menage_id is null`,
+    estAilleurs: sql<boolean>`sujet_id is null`,
     textes: [{ colonne: 'sujet' }, { colonne: 'corps' }],
   },
   { table: 'creneau', cle: sql`id::text`, estAilleurs: sql<boolean>`menage_id is null`, textes: [{ colonne: 'titre', max: 200 }] },

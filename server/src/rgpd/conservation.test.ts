@@ -15,7 +15,7 @@ import { faireRespecterLaConservation } from './conservation.ts'
 const faire = (api: Api, dansJours = 0) =>
   faireLaTache(faireRespecterLaConservation, api, { maintenant: new Date(Date.now() + dansJours * 86_400_000) })
 const vieillir = (db: Base, menageId: string, jours: number) =>
-  sql`update document set ajoute_le = ajoute_le - make_interval(days => ${jours}) where menage_id = ${menageId}::uuid`.execute(db)
+  sql`update document set ajoute_le = ajoute_le - make_interval(days => ${jours}) where sujet_id = ${menageId}::uuid`.execute(db)
 
 test('trois mois après le bail, les justificatifs sont supprimés : il en reste la nature, l’empreinte et la date', async ({
   api,
@@ -86,7 +86,7 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
     db
       .selectFrom('alerte')
       .select(['type', 'statut', 'pour', 'date_alerte'])
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .where('type', '=', 'PURGE_A_VALIDER')
       .execute()
   // L'échéance est le jour de la purge, non celui où elle se prévoit.
@@ -104,20 +104,20 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
 })
 
 test('le journal des consultations et des exports se garde douze mois', async ({ api, en, db }) => {
-  const menage_id = await createMenage(db)
+  const sujet_id = await createMenage(db)
   for (const jours of [-400, -200])
     await db
       .insertInto('consultation')
       .values({
         utilisateur_id: en.ines.id,
-        menage_id,
+        sujet_id,
         ecran: 'fiche',
         groupes: ['IDENTITE'],
         le: new Date(Date.now() + jours * 86_400_000),
       })
       .execute()
   await faire(api)
-  expect(await db.selectFrom('consultation').select('id').where('menage_id', '=', menage_id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('consultation').select('id').where('sujet_id', '=', sujet_id).execute()).toHaveLength(1)
 })
 
 test('le dossier dit jusqu’à quand il se garde, à l’équipe ; un partenaire ne le lit pas', async ({ en, db }) => {

@@ -146,7 +146,7 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
   const mois = durees.CONSERVATION_JUSTIFICATIFS_MOIS
   const candidats = await services.base
     .selectFrom('document as d')
-    .innerJoin('menage as m', 'm.id', 'd.menage_id')
+    .innerJoin('menage as m', 'm.id', 'd.sujet_id')
     .select(['d.id', 'd.type', 'd.cle_stockage', 'm.id as menageId', 'm.date_signature_bail as bailLe'])
     .select(sql<string | null>`m.depart_spontane ->> 'date'`.as('departLe'))
     .select(
@@ -172,7 +172,7 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
     await enConservation(services.base, async (db) => {
       await lockMenage(db, menageId)
       await effacerDocument(db, id, maintenant)
-      await insertEvenements(db, null, maintenant, { menageId }, [evenementDeDocument('DOCUMENT_ECHU', { nature: type })])
+      await insertEvenements(db, null, maintenant, { id: menageId }, [evenementDeDocument('DOCUMENT_ECHU', { nature: type })])
     })
     // Le dépôt en panne, le balai des fichiers que plus rien ne cite s'en chargera.
     await services.fichiers.depot.delete(cle_stockage)

@@ -20,8 +20,8 @@ const ECRANS = codesDe(ecransDeConsultation)
 /** Les visites que ces lectures composent, la dernière d'abord. Une visite n'enjambe ni jour ni personne : filtrer ses lectures ne la coupe pas. */
 const visites = (lectures: readonly Condition[]) => ({
   avec: sql`${lecturesRangees(
-    sql`select c.id, c.le, c.utilisateur_id, c.menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
-      from consultation c join menage m on m.id = c.menage_id where ${et(lectures)}`,
+    sql`select c.id, c.le, c.utilisateur_id, c.sujet_id as menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
+      from consultation c join menage m on m.id = c.sujet_id where ${et(lectures)}`,
     'menage_id',
   )},
   visites as (
@@ -45,7 +45,7 @@ const visite = {
   // Un écran qui a quitté Relogement depuis se lit « autre ».
   ecrans: sql`(select json_agg(e.ecran order by e.rang) from (
     select case when x = any(${ECRANS}::text[]) then x else 'autre' end as ecran, min(x) as rang from unnest(v.ecrans) x group by 1) e)`,
-  groupes: sql`array(select distinct g from consultation c, unnest(c.groupes) g where c.menage_id = v.menage_id and c.utilisateur_id = v.utilisateur_id
+  groupes: sql`array(select distinct g from consultation c, unnest(c.groupes) g where c.sujet_id = v.menage_id and c.utilisateur_id = v.utilisateur_id
     and c.le between v.premiere and v.derniere order by 1)`,
   // La raison donnée à l'ouverture, quand la lecture s'est faite dans une demande de droits.
   motif: sql`(select d.motif from demande_de_droits d where d.menage_id = v.menage_id and d.utilisateur_id = v.utilisateur_id
@@ -56,7 +56,7 @@ const lireVisitesDuDossier = lecteurDe<typeof listeVisitesDuDossier, Contexte['s
   classe: 'Consultation',
   chemin: null,
   source: (_, __, menageId) => ({
-    ...visites([sql`c.menage_id = ${menageId}::uuid`]),
+    ...visites([sql`c.sujet_id = ${menageId}::uuid`]),
     champs: { ...visite, jour: sql`v.jour` },
     filtres: {},
   }),

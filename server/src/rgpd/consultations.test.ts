@@ -45,7 +45,7 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
   ]
   for (const adresse of lectures) await en.camille.get(adresse).expect(200)
   await en.melanie.get(`/v1/menages/${id}`).expect(200)
-  expect(await db.selectFrom('consultation').select('id').where('menage_id', '=', id).execute()).toHaveLength(lectures.length + 1)
+  expect(await db.selectFrom('consultation').select('id').where('sujet_id', '=', id).execute()).toHaveLength(lectures.length + 1)
 
   const [deMelanie, deCamille, ...reste] = await consultations(en.rachid, id)
   expect(reste).toEqual([])
@@ -117,7 +117,7 @@ test('une visite fait une ligne : moins de trente minutes entre deux lectures, l
   const lire = (utilisateur_id: string, le: string) =>
     db
       .insertInto('consultation')
-      .values({ utilisateur_id, menage_id: id, ecran: 'fiche', groupes: ['IDENTITE'], le })
+      .values({ utilisateur_id, sujet_id: id, ecran: 'fiche', groupes: ['IDENTITE'], le })
       .execute()
   await lire(en.camille.id, '2026-03-01T09:00:00Z')
   await lire(en.camille.id, '2026-03-01T09:20:00Z')
@@ -210,7 +210,7 @@ test('le journal se filtre par dossier, personne et jour ; la DPO et la data ste
   const noter = (utilisateur_id: string, le: string) =>
     db
       .insertInto('consultation')
-      .values({ utilisateur_id, menage_id: id, ecran: 'document/0197', groupes: ['DOCUMENTS'], le })
+      .values({ utilisateur_id, sujet_id: id, ecran: 'document/0197', groupes: ['DOCUMENTS'], le })
       .execute()
   await noter(en.camille.id, '2026-02-10T09:00:00Z')
   await noter(en.camille.id, '2026-02-11T22:30:00Z')
@@ -238,8 +238,8 @@ test('le journal se filtre par dossier, personne et jour ; la DPO et la data ste
 })
 
 test('le journal se filtre par écran, un appel direct compris, et offre les personnes qui ont lu', async ({ en, db }) => {
-  const menage_id = await createMenage(db)
-  const { code_menage } = await lireMenageEnBase(db, menage_id)
+  const sujet_id = await createMenage(db)
+  const { code_menage } = await lireMenageEnBase(db, sujet_id)
   for (const [ecran, le] of [
     ['fiche', '2026-02-10T09:00:00Z'],
     ['document/0197', '2026-02-11T09:00:00Z'],
@@ -247,7 +247,7 @@ test('le journal se filtre par écran, un appel direct compris, et offre les per
   ] as const)
     await db
       .insertInto('consultation')
-      .values({ utilisateur_id: en.camille.id, menage_id, ecran, le, groupes: ['IDENTITE'] })
+      .values({ utilisateur_id: en.camille.id, sujet_id, ecran, le, groupes: ['IDENTITE'] })
       .execute()
   type Journal = Page<{ ecrans: string[] }> & {
     metadata: { personnes: { valeur: string; libelle: string }[]; ecrans: { valeur: string }[] }

@@ -26,9 +26,9 @@ export async function listDocumentsDOrigine(db: Acces, menageId: string): Promis
       union select m.decohabite_de, (select le from decohabitation d where d.menage_id = m.id)
       from menage m join origines o on m.id = o.id where m.decohabite_de is not null
     )
-    select d.id, d.menage_id as "menageId", m.code_menage as "codeMenage", d.cle_stockage as cle, d.type as nature, d.taille, d.sha256, d.donnees,
+    select d.id, d.sujet_id as "menageId", m.code_menage as "codeMenage", d.cle_stockage as cle, d.type as nature, d.taille, d.sha256, d.donnees,
       d.ajoute_le <= o.le as "avantLaSeparation"
-    from document d join origines o on o.id = d.menage_id join menage m on m.id = d.menage_id
+    from document d join origines o on o.id = d.sujet_id join menage m on m.id = d.sujet_id
     where d.genere and d.supprime_le is null and d.donnees is not null and m.purge_le is null and m.limitation_depuis is null
     order by d.ajoute_le`.execute(db)
   const prenoms = [...new Set(personnes.map(({ prenom }) => prenom))]
@@ -48,7 +48,7 @@ export async function retirerLesDocumentsDOrigine(db: Acces, menageId: string, m
   await sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
   for (const { id, menageId: origine, nature } of documents) {
     await effacerDocument(db, id, maintenant)
-    await insertEvenements(db, null, maintenant, { menageId: origine }, [evenementDeDocument('DOCUMENT_RETIRE', { nature })])
+    await insertEvenements(db, null, maintenant, { id: origine }, [evenementDeDocument('DOCUMENT_RETIRE', { nature })])
   }
   return documents
 }

@@ -36,7 +36,7 @@ const purges = (db: Acces) =>
     .select(sql<number>`(select count(*) from purge_fichier f where f.purge_id = p.id and f.efface_le is null)::int`.as('fichiersRestants'))
     // Le dernier à avoir mis le dossier dans l'état qui appelle une purge.
     .select(
-      sql<string | null>`(select h.auteur_id from modification h where h.menage_id = m.id and (
+      sql<string | null>`(select h.auteur_id from modification h where h.sujet_id = m.id and (
         h.changements @> '[{"chemin": "relogement.statut", "nouveau": "DEPART_SPONTANE"}]' or m.statut <> 'DEPART_SPONTANE' and h.changements @> '[{"chemin": "relogement.relogementNecessaire", "nouveau": false}]')
         order by h.le desc, h.id desc limit 1)`.as('declareParId'),
     )

@@ -73,7 +73,7 @@ describe('ce qu’une purge touche', () => {
   test('une table effacée ou récrite se ferme avec le dossier', async ({ db }) => {
     const { rows } = await sql<{ table: string }>`
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
-    const directes = Object.entries(traitements).filter(([, { par }]) => par[0] === 'menage_id')
+    const directes = Object.entries(traitements).filter(([, { par }]) => ['menage_id', 'sujet_id'].includes(par[0]))
     // Le journal se lit après la purge, et la purge elle-même s'y écrit ; texte_du_menage se déduit du dossier, que la base garde elle-même.
     const ouvertes = ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge', 'texte_du_menage']
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
@@ -212,14 +212,14 @@ async function logementPriveMarque(db: Base, menageId: string, bailleurId: strin
     .execute()
   await db
     .insertInto('commentaire')
-    .values({ id: uuidv7(), logement_id, auteur_id, texte: `${marque} visite` })
+    .values({ id: uuidv7(), sujet_id: logementId, auteur_id, texte: `${marque} visite` })
     .execute()
   await db
     .insertInto('modification')
     .values({
       id: uuidv7(),
       type: 'MODIFICATION',
-      logement_id,
+      sujet_id: logementId,
       code: 'TEXTE_ANCIEN',
       donnees: JSON.stringify({ texte: `${marque} loyer` }),
     })
@@ -260,7 +260,7 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
     .values({
       id: uuidv7(),
       type: 'MODIFICATION',
-      menage_id: origine,
+      sujet_id: origine,
       changements: JSON.stringify([{ chemin, libelle: `${MARQUE}, nom`, ancien: { nom: MARQUE }, nouveau: null }, autreChangement]),
     })
     .execute()
@@ -403,7 +403,7 @@ describe('valider une purge', () => {
     const apercu = await en.delphine.get<Apercu>(purge(id, '/apercu')).expect(200)
     await en.ines.post(`/v1/menages/${id}/commentaires`, { texte: 'Rappelé' }).expect(201)
     await en.delphine.post(purge(id, '/validation'), { empreinte: apercu.corps.empreinte }).expect(409)
-    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('commentaire').select('id').where('sujet_id', '=', id).execute()).toHaveLength(1)
     await valider(en.delphine, id)
     await valider(en.delphine, id, 409)
   })
@@ -433,7 +433,7 @@ describe('valider une purge', () => {
       await db
         .selectFrom('alerte')
         .select(['type', 'statut'])
-        .where('menage_id', '=', attend)
+        .where('sujet_id', '=', attend)
         .where('type', '=', 'PURGE_A_VALIDER')
         .execute(),
     ).toEqual([{ type: 'PURGE_A_VALIDER', statut: 'CLOTURE' }])
@@ -507,7 +507,7 @@ describe('un dossier purgé', () => {
     } finally {
       await client.end()
     }
-    expect(await db.selectFrom('commentaire').select('id').where('menage_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('commentaire').select('id').where('sujet_id', '=', id).execute()).toEqual([])
   })
 })
 
@@ -521,7 +521,7 @@ describe('les fichiers et le certificat', () => {
     const [{ cle_stockage: cle, sha256 } = { cle_stockage: '', sha256: '' }] = await db
       .selectFrom('document')
       .selectAll()
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .execute()
     await partir(en.ines, id, 31)
     await valider(en.delphine, id)

@@ -125,11 +125,11 @@ export async function validerPurge(ctx: Contexte, menageId: string, { empreinte,
   await db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', 'PURGE_A_VALIDER')
     .where('statut', '<>', 'CLOTURE')
     .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementRgpd('PURGE_VALIDEE', {})])
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementRgpd('PURGE_VALIDEE', {})])
   if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
   return presenterPurge(ctx, await getPurge(db, menageId))
 }

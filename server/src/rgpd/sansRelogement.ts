@@ -13,7 +13,7 @@ export async function suivreLaNecessite(ctx: Contexte, { menage }: Dossier, apre
   await ctx.db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: ctx.maintenant, close_par: ctx.acteur.id })
-    .where('menage_id', '=', menage.id)
+    .where('sujet_id', '=', menage.id)
     .where('type', '=', 'PURGE_A_VALIDER')
     .where('statut', '<>', 'CLOTURE')
     .execute()

@@ -1,5 +1,5 @@
 // Tout ce qui, dans la base, tient à un ménage, et ce qu'une purge en fait (domain-rules § 12, décision 0015). Une table neuve qui porte
-// `menage_id`, ou une colonne neuve d'une table gardée, ne compile pas tant qu'elle n'est pas dite ici ; `purge.test.ts` vérifie le reste
+// `menage_id` ou `sujet_id`, ou une colonne neuve d'une table gardée, ne compile pas tant qu'elle n'est pas dite ici ; `purge.test.ts` vérifie le reste
 // dans le catalogue.
 import { codesDe } from '@relogement/domain/common/listes'
 import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
@@ -20,6 +20,9 @@ export interface TraitementDeTable {
   readonly fichiers?: 'cle_stockage'
 }
 
+/** Ce qui tient au sujet plutôt qu'au ménage : ils ont le même identifiant. */
+const PAR_SUJET = ['sujet_id'] as const
+
 const effacer = (quoi: string, par: TraitementDeTable['par'] = ['menage_id']): TraitementDeTable => ({ quoi, par })
 
 /** Chaque colonne doit être dite : une colonne neuve ne compile pas. */
@@ -38,7 +41,7 @@ const OBJET = sql`'{}'::jsonb`
 const SANS_TEXTE = sql`'{}'::text[]`
 
 /** Les tables qui portent le ménage ; celles de leurs propres lignes (ressources d'un occupant) s'y ajoutent, contrôlées par le test. */
-type TableDuMenage = { [T in keyof DB]: 'menage_id' extends keyof DB[T] ? T : never }[keyof DB]
+type TableDuMenage = { [T in keyof DB]: 'menage_id' | 'sujet_id' extends infer C ? (C extends keyof DB[T] ? T : never) : never }[keyof DB]
 
 /** Dans l'ordre où elles s'effacent : ce qui tient à une personne avant la personne, le ménage en dernier. */
 export const tablesDuMenage = {
@@ -48,34 +51,40 @@ export const tablesDuMenage = {
   proposition: effacer('Propositions de logement'),
   proposition_ecartee: effacer('Propositions écartées par un départ, une accession ou une acceptation'),
   verification_acquittee: effacer('Vérifications levées'),
-  commentaire: effacer('Commentaires'),
-  suivi: effacer('Suivis'),
-  alerte: effacer('Alertes'),
+  commentaire: effacer('Commentaires', PAR_SUJET),
+  suivi: effacer('Suivis', PAR_SUJET),
+  alerte: effacer('Alertes', PAR_SUJET),
   decohabitation: effacer('Séparation d’où vient le dossier'),
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
   enquete_satisfaction: effacer('Réponses de satisfaction'),
-  modification: effacer('Événements de l’historique'),
-  email_sortant: effacer('Courriels'),
+  modification: effacer('Événements de l’historique', PAR_SUJET),
+  email_sortant: effacer('Courriels', PAR_SUJET),
   transmission: effacer('Documents transmis'),
   texte_du_menage: effacer('Texte du dossier, tenu pour y chercher une personne'),
   document: {
-    ...garder('document', 'Documents', 'nature, empreinte et dates, sans nom ni contenu', {
-      id: TEL_QUEL,
-      menage_id: TEL_QUEL,
-      type: TEL_QUEL,
-      nom: VIDE,
-      mime: TEL_QUEL,
-      taille: TEL_QUEL,
-      sha256: TEL_QUEL,
-      cle_stockage: TEL_QUEL,
-      auteur_id: TEL_QUEL,
-      ajoute_le: TEL_QUEL,
-      genere: TEL_QUEL,
-      numero: TEL_QUEL,
-      sujet_id: TEL_QUEL,
-      donnees: NUL,
-      supprime_le: sql`coalesce(supprime_le, now())`,
-    }),
+    ...garder(
+      'document',
+      'Documents',
+      'nature, empreinte et dates, sans nom ni contenu',
+      {
+        id: TEL_QUEL,
+        sujet_id: TEL_QUEL,
+        type: TEL_QUEL,
+        nom: VIDE,
+        mime: TEL_QUEL,
+        taille: TEL_QUEL,
+        sha256: TEL_QUEL,
+        cle_stockage: TEL_QUEL,
+        auteur_id: TEL_QUEL,
+        ajoute_le: TEL_QUEL,
+        genere: TEL_QUEL,
+        numero: TEL_QUEL,
+        objet_id: TEL_QUEL,
+        donnees: NUL,
+        supprime_le: sql`coalesce(supprime_le, now())`,
+      },
+      PAR_SUJET,
+    ),
     fichiers: 'cle_stockage',
   },
   ligne_remboursement: garder(
@@ -131,15 +140,21 @@ export const tablesDuMenage = {
     commentaire: NUL,
     inscrit_le: TEL_QUEL,
   }),
-  consultation: garder('consultation', 'Journal des consultations', 'qui a lu le dossier, et quand, jusqu’au terme du journal', {
-    id: TEL_QUEL,
-    le: TEL_QUEL,
-    utilisateur_id: TEL_QUEL,
-    menage_id: TEL_QUEL,
-    // L'écran est dit par l'appelant : seul un mot connu reste.
-    ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,
-    groupes: TEL_QUEL,
-  }),
+  consultation: garder(
+    'consultation',
+    'Journal des consultations',
+    'qui a lu le dossier, et quand, jusqu’au terme du journal',
+    {
+      id: TEL_QUEL,
+      le: TEL_QUEL,
+      utilisateur_id: TEL_QUEL,
+      sujet_id: TEL_QUEL,
+      // L'écran est dit par l'appelant : seul un mot connu reste.
+      ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,
+      groupes: TEL_QUEL,
+    },
+    PAR_SUJET,
+  ),
   demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {
     id: TEL_QUEL,
     menage_id: TEL_QUEL,

@@ -28,9 +28,9 @@ async function noterSuivi(ctx: Contexte, menageId: string, saisie: SaisieSuivi) 
   const id = uuidv7()
   await db
     .insertInto('suivi')
-    .values({ id, menage_id: menageId, type, date, duree_minutes: dureeMinutes, texte, auteur_id: acteur.id, le: maintenant })
+    .values({ id, sujet_id: menageId, type, date, duree_minutes: dureeMinutes, texte, auteur_id: acteur.id, le: maintenant })
     .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId }, [evenementDeSuivi('SUIVI_NOTE', { suivi: type })])
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeSuivi('SUIVI_NOTE', { suivi: type })])
   if (type === 'POST_RELOGEMENT') await cloreLaVisiteDemandee(ctx, menageId)
   const auteur = { id: acteur.id, nom: acteur.nom, prenom: acteur.prenom }
   return presentItem('Suivi', `/v1/menages/${menageId}/suivis/${id}`, { id, type, date, dureeMinutes, texte, auteur })
@@ -46,7 +46,7 @@ async function cloreLaVisiteDemandee({ db, acteur, maintenant }: Contexte, menag
   const demandee = db
     .selectFrom('alerte')
     .select('id')
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', 'POST_RELOGEMENT')
     .where('statut', '<>', 'CLOTURE')
     .orderBy('date_alerte')

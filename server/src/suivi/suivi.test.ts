@@ -11,7 +11,7 @@ test('un suivi se note sur ses dossiers, daté du jour au plus, avec sa trace', 
   await en.cyril.post(`/v1/menages/${id}/suivis`, { ...suivi, date: '2099-01-01' }).expect(422)
   await en.cyril.post(`/v1/menages/${id}/suivis`, { ...suivi, texte: '' }).expect(422)
   await en.cyril.post(`/v1/menages/${id}/suivis`, suivi).expect(201)
-  expect(await db.selectFrom('suivi').select(['type', 'texte']).where('menage_id', '=', id).execute()).toEqual([
+  expect(await db.selectFrom('suivi').select(['type', 'texte']).where('sujet_id', '=', id).execute()).toEqual([
     { type: 'APPEL', texte: 'Madame souhaite visiter' },
   ])
   expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'SUIVI', texte: 'Suivi noté : appel', auteur_id: en.cyril.id }])
@@ -50,7 +50,7 @@ test('une visite après relogement clôt l’alerte la plus ancienne qui la dema
     db
       .selectFrom('alerte')
       .select('id')
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .where('type', '=', 'POST_RELOGEMENT')
       .where('statut', '<>', 'CLOTURE')
       .execute()

@@ -171,7 +171,7 @@ async function alerter(
     .insertInto('alerte')
     .values({
       id: uuidv7(),
-      menage_id: menageId,
+      sujet_id: menageId,
       type: 'MANUELLE',
       texte,
       statut,

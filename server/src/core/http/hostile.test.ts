@@ -72,7 +72,7 @@ async function idsDe({ db }: Ecoute, cle: string): Promise<Record<string, string
     const alerte = { type: 'MANUELLE', texte: 'Rappeler', statut: 'EN_ATTENTE', date: new Date(), date_alerte: new Date(), pour: 'AUTEUR' }
     await db
       .insertInto('alerte')
-      .values({ id: alerteId, menage_id: menageId, ...alerte })
+      .values({ id: alerteId, sujet_id: menageId, ...alerte })
       .execute()
     return { '{id}': menageId, '{alerteId}': alerteId }
   }

@@ -23,12 +23,12 @@ export async function archiverLesPlusAnciens(client: pg.ClientBase, aujourdhui: 
     const jour = jourDeTexte(finDeLUsageCourant(cloture, durees))
     if (jour > aujourdhui) continue
     const le = instantDe(jour, MATIN)
-    await client.query("insert into modification (id, menage_id, le, type, code) values ($1, $2, $3, 'MODIFICATION', 'DOSSIER_ARCHIVE')", [
+    await client.query("insert into modification (id, sujet_id, le, type, code) values ($1, $2, $3, 'MODIFICATION', 'DOSSIER_ARCHIVE')", [
       alea.uuid(millisecondes(jour, MATIN)),
       id,
       le,
     ])
-    await client.query("update alerte set statut = 'CLOTURE', close_le = $2 where menage_id = $1 and statut <> 'CLOTURE'", [id, le])
+    await client.query("update alerte set statut = 'CLOTURE', close_le = $2 where sujet_id = $1 and statut <> 'CLOTURE'", [id, le])
     await client.query('update menage set archive_le = $2 where id = $1', [id, le])
   }
 }

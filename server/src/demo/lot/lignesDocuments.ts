@@ -22,7 +22,7 @@ export function rangerDocuments(
     if (genere) versions.set(type, (versions.get(type) ?? 0) + 1)
     return {
       id: documentId,
-      menage_id: id,
+      sujet_id: id,
       type,
       nom,
       mime: 'application/pdf',

@@ -17,7 +17,7 @@ export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, a
     type,
     le: instantDe(jour, secondes),
     auteur_id: auteurId,
-    menage_id: id,
+    sujet_id: id,
     version,
     code,
     donnees: JSON.stringify(donnees),
@@ -34,7 +34,7 @@ export function lignesModifications({ id }: MenageDemo, { journal }: Histoire, a
 export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[], aujourdhui: Jour, alea: Alea): Ligne<'alerte'>[] =>
   alertes.map(({ type, texte, valeur, couleur, pour, creeeLe, dueLe, auteurId, propositionId, closeLe, closePar, closeALaMain, ...a }) => ({
     id: alea.uuid(Date.parse(creeeLe)),
-    menage_id: id,
+    sujet_id: id,
     type,
     texte,
     valeur,
@@ -55,7 +55,7 @@ export const lignesAlertes = ({ id }: MenageDemo, alertes: readonly AlerteDemo[]
 export const lignesCommentaires = ({ id }: MenageDemo, commentaires: readonly CommentaireDemo[], alea: Alea): Ligne<'commentaire'>[] =>
   commentaires.map(({ texte, auteurId, visibilite, le }) => ({
     id: alea.uuid(Date.parse(le)),
-    menage_id: id,
+    sujet_id: id,
     auteur_id: auteurId,
     texte,
     visibilite,
@@ -65,7 +65,7 @@ export const lignesCommentaires = ({ id }: MenageDemo, commentaires: readonly Co
 export const lignesSuivis = ({ id }: MenageDemo, suivis: readonly SuiviDemo[], alea: Alea): Ligne<'suivi'>[] =>
   suivis.map(({ type, texte, minutes, auteurId, jour, le }) => ({
     id: alea.uuid(Date.parse(le)),
-    menage_id: id,
+    sujet_id: id,
     type,
     date: enTexte(jour),
     duree_minutes: minutes,
@@ -111,7 +111,7 @@ export function lignesConsultations(
       return {
         le: instantDe(jour, alea.entier(heures(7), heures(16))),
         utilisateur_id: lecteur.id,
-        menage_id: id,
+        sujet_id: id,
         ecran: 'fiche',
         groupes: ['COMPOSITION', 'FINANCE', 'PROJET', 'PROPOSITIONS'],
       }

@@ -26,7 +26,7 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
     const dernieres = []
     for (const version of versions.filter(({ type }) => type === nature))
       dernieres.push({
-        sujetId: version.sujet_id,
+        sujetId: version.objet_id,
         document: presenterDocument(ctx, menageId, liens, version),
         saisie: version.donnees?.saisie ?? {},
         perime: await estPerime(ctx, dossier, version),
@@ -41,10 +41,10 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
 }
 
 /** Produit aujourd'hui du même jour et de la même saisie, dirait-il autre chose ? `null` : on ne sait pas de quoi il est fait. */
-async function estPerime(ctx: Contexte, dossier: DossierEtRegles, { type, sujet_id, donnees }: Version): Promise<boolean | null> {
+async function estPerime(ctx: Contexte, dossier: DossierEtRegles, { type, objet_id, donnees }: Version): Promise<boolean | null> {
   const nature = naturesProduites.find((connue) => connue === type)
   if (nature === undefined || donnees === null) return null
   const { saisie, jour, contenu } = donnees
-  const actuel = await fabriques[nature]({ ctx, dossier, saisie, sujetId: sujet_id, jour })
+  const actuel = await fabriques[nature]({ ctx, dossier, saisie, sujetId: objet_id, jour })
   return !isDeepStrictEqual(JSON.parse(JSON.stringify(actuel)), contenu)
 }

@@ -182,7 +182,7 @@ describe('rien à moitié', () => {
       .insertInto('document')
       .values({
         id: uuidv7(),
-        menage_id: menageId,
+        sujet_id: menageId,
         type: 'AUTRE',
         nom: 'gros.pdf',
         mime: 'application/pdf',
@@ -223,7 +223,7 @@ describe('la dernière version est-elle à jour ?', () => {
   test('on ne sait pas d’un document repris sans ses données', async ({ en, db }) => {
     const menageId = await createMenage(db)
     await en.rachid.post(PRODUIRE, { menageId }).expect(201)
-    await db.updateTable('document').set({ donnees: null }).where('menage_id', '=', menageId).execute()
+    await db.updateTable('document').set({ donnees: null }).where('sujet_id', '=', menageId).execute()
     expect(await lire(en, menageId)).toMatchObject([{ perime: null }])
   })
 })

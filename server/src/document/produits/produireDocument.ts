@@ -63,7 +63,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   const id = await ranger(ctx, octets, async ({ cle, taille, sha256 }) => {
     const ligne = {
       id: uuidv7(),
-      menage_id: menage.id,
+      sujet_id: menage.id,
       type: nature,
       nom,
       mime: 'application/pdf',
@@ -74,11 +74,11 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
       ajoute_le: maintenant,
       genere: true,
       numero,
-      sujet_id: sujetId,
+      objet_id: sujetId,
       donnees: JSON.stringify({ modele, jour: aujourdhui, saisie, ...enveloppe } satisfies DonneesGardees),
     }
     await insertDocuments(ctx, [ligne])
-    await insertEvenements(db, acteur.id, maintenant, { menageId: menage.id }, [evenementDeDocument(evenement, { nom, nature })])
+    await insertEvenements(db, acteur.id, maintenant, { id: menage.id }, [evenementDeDocument(evenement, { nom, nature })])
     await fermerLAttente(ctx, dossier, nature)
     return ligne.id
   })
@@ -102,10 +102,10 @@ async function numeroSuivant(db: Acces, menageId: string, nature: string, sujetI
   const { numero } = await db
     .selectFrom('document')
     .select(sql<number>`coalesce(max(numero), 0) + 1`.as('numero'))
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', nature)
     .where('genere', '=', true)
-    .where('sujet_id', 'is not distinct from', sujetId)
+    .where('objet_id', 'is not distinct from', sujetId)
     .executeTakeFirstOrThrow()
   return numero
 }

@@ -11,17 +11,17 @@ export interface DonneesGardees extends Enveloppe {
 }
 
 /** `donnees` : absentes d'un document venu d'ailleurs (reprise, démonstration). */
-export type Version = LigneDocument & { sujet_id: string | null; donnees: DonneesGardees | null }
+export type Version = LigneDocument & { objet_id: string | null; donnees: DonneesGardees | null }
 
 /** La dernière version de chaque document produit, par nature et par sujet. */
 export async function listDernieresVersions(db: Acces, menageId: string): Promise<Version[]> {
   const lignes = await colonnesDocument(db, menageId)
-    .select(['d.sujet_id', 'd.donnees'])
-    .distinctOn(['d.type', 'd.sujet_id'])
+    .select(['d.objet_id', 'd.donnees'])
+    .distinctOn(['d.type', 'd.objet_id'])
     .where('d.genere', '=', true)
     .where('d.supprime_le', 'is', null)
     .orderBy('d.type')
-    .orderBy('d.sujet_id')
+    .orderBy('d.objet_id')
     .orderBy('d.numero', 'desc')
     .execute()
   return lignes as unknown as Version[]

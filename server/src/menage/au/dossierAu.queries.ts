@@ -9,7 +9,7 @@ export async function changementsDepuis(db: Acces, menageId: string, fin: Date):
   const evenements = await db
     .selectFrom('modification')
     .select('changements')
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('le', '>=', fin)
     .orderBy('le', 'desc')
     .orderBy('version', (ordre) => ordre.desc().nullsLast())
@@ -23,7 +23,7 @@ export async function derniereEcriture(db: Acces, menageId: string, fin: Date): 
   const { le } = await db
     .selectFrom('modification')
     .select((e) => e.fn.max('le').as('le'))
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('le', '<', fin)
     .executeTakeFirstOrThrow()
   return le
@@ -34,7 +34,7 @@ export async function versionAlors(db: Acces, menageId: string, fin: Date): Prom
   const { version } = await db
     .selectFrom('modification')
     .select((e) => e.fn.max('version').as('version'))
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('le', '<', fin)
     .executeTakeFirstOrThrow()
   return version ?? 1
@@ -51,7 +51,7 @@ export const commentairesJusquA = (db: Acces, menageId: string, fin: Date) =>
     .select(sql<Commentaire['visibilite']>`c.visibilite`.as('visibilite'))
     .select(sql<Commentaire['auteur']>`json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom)`.as('auteur'))
     .select(mentionsJson.as('mentions'))
-    .where('c.menage_id', '=', menageId)
+    .where('c.sujet_id', '=', menageId)
     .where('c.le', '<', fin)
     .orderBy('c.le', 'desc')
     .limit(COMMENTAIRES_AU_PLUS)
@@ -59,7 +59,7 @@ export const commentairesJusquA = (db: Acces, menageId: string, fin: Date) =>
 
 /** Les suivis que l'on n'avait pas encore notés. */
 export async function suivisDApres(db: Acces, menageId: string, fin: Date): Promise<Set<string>> {
-  const suivis = await db.selectFrom('suivi').select('id').where('menage_id', '=', menageId).where('le', '>=', fin).execute()
+  const suivis = await db.selectFrom('suivi').select('id').where('sujet_id', '=', menageId).where('le', '>=', fin).execute()
   return new Set(suivis.map(({ id }) => id))
 }
 

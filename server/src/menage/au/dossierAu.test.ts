@@ -165,7 +165,7 @@ async function deposer(db: Base, menageId: string, le: Date): Promise<string> {
   const fichier = { nom: 'avis.pdf', mime: 'application/pdf', taille: 1, sha256: '0'.repeat(64), cle_stockage: uuidv7() }
   await db
     .insertInto('document')
-    .values({ id, menage_id: menageId, type: 'AVIS_IMPOSITION', ajoute_le: le, ...fichier })
+    .values({ id, sujet_id: menageId, type: 'AVIS_IMPOSITION', ajoute_le: le, ...fichier })
     .execute()
   return id
 }
@@ -289,7 +289,7 @@ describe('les droits d’aujourd’hui valent pour hier', () => {
     const id = await createMenage(db)
     const jour = aujourdhui(api)
     await en.rachid.get(au(id, jour)).expect(200)
-    expect(await db.selectFrom('consultation').select(['ecran', 'utilisateur_id']).where('menage_id', '=', id).execute()).toEqual([
+    expect(await db.selectFrom('consultation').select(['ecran', 'utilisateur_id']).where('sujet_id', '=', id).execute()).toEqual([
       { ecran: `au/${jour}`, utilisateur_id: en.rachid.id },
     ])
   })

@@ -46,4 +46,4 @@ async function lockModifiable(ctx: Contexte, menageId: string): Promise<Dossier>
 
 /** Une trace sans nouvelle version : rien de ce qui se saisit n'a changé, une saisie en cours n'a pas à être réunie. */
 const noter = ({ db, acteur, maintenant }: Contexte, { menage }: Dossier, evenement: Evenement): Promise<void> =>
-  insertEvenements(db, acteur.id, maintenant, { menageId: menage.id, version: menage.version }, [evenement])
+  insertEvenements(db, acteur.id, maintenant, { id: menage.id, version: menage.version }, [evenement])

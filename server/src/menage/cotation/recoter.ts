@@ -46,7 +46,7 @@ export async function ecrireLesCotations({ db, maintenant }: Ici, cotes: readonl
   const traces = bougees.flatMap(({ menage, evenement }) =>
     evenement === null
       ? []
-      : [{ le: instantDEcriture(menage, maintenant), sujet: { menageId: menage.id, version: menage.version + 1 }, evenement }],
+      : [{ le: instantDEcriture(menage, maintenant), sujet: { id: menage.id, version: menage.version + 1 }, evenement }],
   )
   await insertEvenementsSansAuteur(db, traces)
 }

@@ -102,7 +102,7 @@ describe('ouvrir un dossier', () => {
     const { corps } = await en.camille.post<Fiche>('/v1/menages', saisie(operationId)).expect(201)
     expect(await lireMenageEnBase(db, corps.id)).toMatchObject({ charge_id: en.camille.id, assigne_le: expect.any(Date) })
     expect((await lireHistoriqueEnBase(db, corps.id)).map(({ type }) => type)).toEqual(['MODIFICATION', 'ASSIGNATION'])
-    expect(await db.selectFrom('alerte').select('type').where('menage_id', '=', corps.id).execute()).toEqual([
+    expect(await db.selectFrom('alerte').select('type').where('sujet_id', '=', corps.id).execute()).toEqual([
       { type: 'ENTRETIEN_A_REALISER' },
     ])
   })
@@ -223,8 +223,10 @@ describe('supprimer un dossier ouvert par erreur', () => {
     await en.rachid.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(204)
     await en.rachid.get(`/v1/menages/${corps.id}`).expect(404)
     await en.rachid.delete(`/v1/menages/${corps.id}`, { motif: 'DOUBLON' }).expect(404)
-    for (const table of ['occupant', 'modification', 'consultation', 'alerte'] as const)
-      expect([table, await db.selectFrom(table).select('menage_id').where('menage_id', '=', corps.id).execute()]).toEqual([table, []])
+    for (const table of ['modification', 'consultation', 'alerte'] as const)
+      expect([table, await db.selectFrom(table).select('sujet_id').where('sujet_id', '=', corps.id).execute()]).toEqual([table, []])
+    expect(await db.selectFrom('occupant').select('id').where('menage_id', '=', corps.id).execute()).toEqual([])
+    expect(await db.selectFrom('sujet').select('id').where('id', '=', corps.id).execute()).toEqual([])
     expect(await db.selectFrom('menage_supprime').selectAll().where('code_menage', '=', corps.codeMenage).execute()).toMatchObject([
       { cause: 'DOUBLON', operation_id: operationId, supprime_par: en.rachid.id },
     ])
@@ -288,7 +290,7 @@ describe('supprimer un dossier ouvert par erreur', () => {
       .insertInto('document')
       .values({
         id: uuidv7(),
-        menage_id: id,
+        sujet_id: id,
         type: 'AUTRE',
         nom: 'a.pdf',
         mime: 'application/pdf',

@@ -68,7 +68,7 @@ async function abandonsDe({ db }: Contexte, { menage }: Dossier, { occupants }: 
   const evenements = await db
     .selectFrom('modification')
     .select('changements')
-    .where('menage_id', '=', menage.id)
+    .where('sujet_id', '=', menage.id)
     .where('version', '>', 1)
     .orderBy('le')
     .execute()

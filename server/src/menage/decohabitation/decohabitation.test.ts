@@ -129,7 +129,7 @@ describe('séparer', () => {
       ['MODIFICATION', `Décohabitation : issu du ménage ${source.code_menage}`],
       ['ASSIGNATION', expect.stringContaining('Dossier confié à')],
     ])
-    expect(await db.selectFrom('alerte').select('type').where('menage_id', '=', corps.id).execute()).toEqual([
+    expect(await db.selectFrom('alerte').select('type').where('sujet_id', '=', corps.id).execute()).toEqual([
       { type: 'ENTRETIEN_A_REALISER' },
     ])
   })
@@ -324,8 +324,8 @@ describe('annuler', () => {
     expect(await db.selectFrom('occupant').select(['menage_id', 'nom_de_naissance']).where('id', '=', qui.Yanis).execute()).toEqual([
       { menage_id: id, nom_de_naissance: 'Haddad' },
     ])
-    expect(await db.selectFrom('commentaire').select('texte').where('menage_id', '=', id).execute()).toHaveLength(1)
-    expect(await db.selectFrom('suivi').select('texte').where('menage_id', '=', id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('suivi').select('texte').where('sujet_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('ce qui a été saisi au dossier d’origine depuis la séparation y reste', async ({ en, db }) => {

@@ -41,7 +41,7 @@ export interface Dossier extends PersonnesDuDossier {
   satisfaction: Satisfaction | null
   alertes: {
     id: string
-    menage_id: string
+    sujet_id: string
     type: string
     texte: string
     valeur: string | null
@@ -143,7 +143,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.menage_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
@@ -154,7 +154,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
       'inscription', ${inscriptionJson},
       'interlocuteurs', ${interlocuteursJson},
-      'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.menage_id = m.id and e.type = 'RELANCE')
+      'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.sujet_id = m.id and e.type = 'RELANCE')
     ) as _lie
     from menage m where m.id = ${id}::uuid and ${visibles}
   `
@@ -167,7 +167,7 @@ const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.cod
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
 
 // La même que celle de SANS_NOUVELLES (domain-rules § 8).
-const derniereActiviteJson = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.menage_id = m.id and h.auteur_id is not null)`
+const derniereActiviteJson = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.sujet_id = m.id and h.auteur_id is not null)`
 
 const interlocuteursJson = sql`(select coalesce(json_object_agg(i.partenaire_id, i.personne), '{}')
   from (select u.partenaire_id, (json_agg(json_build_object('id', u.id, 'nom', u.prenom || ' ' || u.nom, 'telephone', u.telephone, 'email', u.email)) -> 0) as personne
@@ -179,4 +179,4 @@ const interlocuteursJson = sql`(select coalesce(json_object_agg(i.partenaire_id,
 // Les étapes parcourues se lisent dans l'historique : chaque changement de statut y est, avec son instant.
 const etapesJson = sql`(select coalesce(json_agg(json_build_object('statut', e.statut, 'le', e.le) order by e.le), '[]')
   from (select c ->> 'nouveau' as statut, h.le from modification h, jsonb_array_elements(h.changements) c
-    where h.menage_id = m.id and c ->> 'chemin' = 'relogement.statut') e)`
+    where h.sujet_id = m.id and c ->> 'chemin' = 'relogement.statut') e)`

@@ -90,7 +90,7 @@ describe('le dossier d’un ménage', () => {
   test('note chaque lecture : qui, quoi, depuis quel écran', async ({ en, db }) => {
     const id = await createMenage(db)
     await en.rachid.get(`/v1/menages/${id}?ecran=palette`).expect(200)
-    const lectures = await db.selectFrom('consultation').selectAll().where('menage_id', '=', id).execute()
+    const lectures = await db.selectFrom('consultation').selectAll().where('sujet_id', '=', id).execute()
     expect(lectures).toMatchObject([{ utilisateur_id: en.rachid.id, ecran: 'palette' }])
     expect(lectures[0]?.groupes).toContain('FINANCE_DETAIL')
   })

@@ -73,7 +73,7 @@ const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = 
 export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id)`
 
 const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
-  from document d where d.menage_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.sujet_id = p.id and d.genere and d.supprime_le is null
+  from document d where d.sujet_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.objet_id = p.id and d.genere and d.supprime_le is null
   order by d.numero desc limit 1)`
 
 /** Les propositions du dossier `m`, la plus récente d’abord. */

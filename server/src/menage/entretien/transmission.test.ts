@@ -29,7 +29,7 @@ const aTransmettre = (db: Base, chargeId: string | null = null) =>
 const transmissions = (db: Base, menageId: string) =>
   db.selectFrom('transmission').selectAll().where('menage_id', '=', menageId).orderBy('le').execute()
 const courrielsDe = async (db: Base, menageId: string, email: string) =>
-  (await listCourriels(db, email)).filter((courriel) => courriel.menage_id === menageId)
+  (await listCourriels(db, email)).filter((courriel) => courriel.sujet_id === menageId)
 
 describe('ce qui est exigé', () => {
   test('un récapitulatif produit par Relogement : sans lui, ou avec un papier déposé sous ce nom, rien ne part', async ({ en, db }) => {
@@ -38,7 +38,7 @@ describe('ce qui est exigé', () => {
       .insertInto('document')
       .values({
         id: uuidv7(),
-        menage_id: menageId,
+        sujet_id: menageId,
         type: 'RECAPITULATIF_ENTRETIEN',
         nom: 'scan.pdf',
         mime: 'application/pdf',
@@ -128,7 +128,7 @@ describe('ce qui se fait, ensemble', () => {
     const alertes = await db
       .selectFrom('alerte')
       .select(['type', 'pour', 'statut'])
-      .where('menage_id', '=', menageId)
+      .where('sujet_id', '=', menageId)
       // Celles que lèvent les dates (DLS à renouveler…) dépendent du jour du test.
       .where('type', 'in', ['FICHE_TRANSMISE', 'DOCUMENT_A_TRANSMETTRE'])
       .orderBy('type')
@@ -204,7 +204,7 @@ describe('ce que reçoit la MEL', () => {
     const reponse = await api.app.inject({ url: corps.file, headers: { authorization: `Bearer ${await en.melanie.jeton()}` } })
     expect(reponse.statusCode).toBe(200)
     expect((await lirePdf(reponse.rawPayload)).texte).toContain('Synthèse pour la MEL.')
-    const lues = await db.selectFrom('consultation').select(['utilisateur_id', 'ecran']).where('menage_id', '=', menageId).execute()
+    const lues = await db.selectFrom('consultation').select(['utilisateur_id', 'ecran']).where('sujet_id', '=', menageId).execute()
     expect(lues).toContainEqual({ utilisateur_id: en.melanie.id, ecran: `transmission/${transmission?.id}` })
 
     await en.rachid.get(adresse).expect(403)

@@ -86,7 +86,7 @@ test('le logement privé, la proposition et le nouveau statut s’écrivent ense
 })
 
 const gtrACreer = (db: Base, menageId: string) =>
-  db.selectFrom('alerte').select(['pour', 'statut']).where('menage_id', '=', menageId).where('type', '=', 'GTR_A_CREER').execute()
+  db.selectFrom('alerte').select(['pour', 'statut']).where('sujet_id', '=', menageId).where('type', '=', 'GTR_A_CREER').execute()
 
 test('sans GTR de validation pour ce projet, l’encadrement est averti qu’il en faut un', async ({ en, db }) => {
   const { id } = await enRecherche(db)

@@ -111,7 +111,7 @@ async function insertLogementPrive({ db, acteur, maintenant }: Contexte, { logem
 }
 
 const noter = (ctx: Contexte, { menage }: Dossier, { logement, typeBail }: ActionRelogement, reunion: { nom: string } | null) =>
-  insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { menageId: menage.id }, [
+  insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: menage.id }, [
     evenementDeMenage('LOGEMENT_PRIVE_PROPOSE', {
       adresse: `${[logement.numero, logement.rue].filter(Boolean).join(' ')}, ${logement.ville}`,
       bail: typeBail,

@@ -14,7 +14,7 @@ export async function suivreLaNecessiteParLesAlertes(ctx: Contexte, menage: Lign
   const documents = await ctx.db
     .selectFrom('document')
     .select('type')
-    .where('menage_id', '=', menage.id)
+    .where('sujet_id', '=', menage.id)
     .where('type', 'in', ['BAIL_NOUVEAU', 'FICHE_NOUVEAU_LOGEMENT'])
     .where('supprime_le', 'is', null)
     .execute()

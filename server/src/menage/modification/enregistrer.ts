@@ -50,7 +50,7 @@ export async function enregistrer(
     await remplacerPersonnes(ctx.db, menage.id, apres)
   const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
-  const sujet = { menageId: menage.id, version }
+  const sujet = { id: menage.id, version }
   const evenements = evenementsDe(changements, autres, derivees.changements)
   const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenements)
     .updateTable('menage')

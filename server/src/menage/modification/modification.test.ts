@@ -529,7 +529,7 @@ describe('confier un dossier', () => {
     await en.rachid.patch(`/v1/menages/${id}`, confier).expect(200)
     expect((await lireMenageEnBase(db, id)).charge_id).toBe(en.camille.id)
     expect(await lireHistoriqueEnBase(db, id)).toMatchObject([{ type: 'ASSIGNATION', auteur_id: en.rachid.id }])
-    expect(await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()).toContainEqual({
+    expect(await db.selectFrom('alerte').select(['type', 'statut']).where('sujet_id', '=', id).execute()).toContainEqual({
       type: 'ENTRETIEN_A_REALISER',
       statut: 'EN_ATTENTE',
     })

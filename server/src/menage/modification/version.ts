@@ -25,7 +25,7 @@ async function champsModifiesDepuis(db: Acces, menageId: string, version: number
   const { rows } = await sql<ChampModifie>`
     select distinct on (c ->> 'chemin') c ->> 'chemin' as chemin, c ->> 'libelle' as libelle, c -> 'nouveau' as valeur, u.prenom || ' ' || u.nom as auteur, m.le
     from modification m cross join jsonb_array_elements(m.changements) c left join utilisateur u on u.id = m.auteur_id
-    where m.menage_id = ${menageId}::uuid and m.version > ${version}
+    where m.sujet_id = ${menageId}::uuid and m.version > ${version}
     order by c ->> 'chemin', m.le desc, m.id desc
   `.execute(db)
   return rows

@@ -59,7 +59,7 @@ const cloreLAlerte = ({ db, acteur, maintenant }: Contexte, menageId: string) =>
   db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('type', '=', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR')
     .where('statut', '<>', 'CLOTURE')
     .execute()

@@ -315,7 +315,7 @@ describe('établir la fiche', () => {
       .insertInto('alerte')
       .values({
         id: crypto.randomUUID(),
-        menage_id: menageId,
+        sujet_id: menageId,
         type: 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR',
         texte: 'Fiche à établir',
         statut: 'ALERTE',
@@ -328,7 +328,7 @@ describe('établir la fiche', () => {
     ).toEqual([{ type_financement: 'PLUS', est_qpv: false }])
     const [document] = await lireDocumentsEnBase(db, menageId)
     expect(document).toMatchObject({ type: 'FICHE_NOUVEAU_LOGEMENT', genere: true, numero: 1 })
-    expect(await db.selectFrom('alerte').select(['statut', 'close_par']).where('menage_id', '=', menageId).execute()).toEqual([
+    expect(await db.selectFrom('alerte').select(['statut', 'close_par']).where('sujet_id', '=', menageId).execute()).toEqual([
       { statut: 'CLOTURE', close_par: en.camille.id },
     ])
     const { corps } = await en.camille.get<Fiche & { etablie: { id: string } | null }>(adresse(menageId)).expect(200)

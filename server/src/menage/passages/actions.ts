@@ -150,7 +150,7 @@ async function prevenirLeRangSuivant(
       .insertInto('alerte')
       .values({
         id: uuidv7(),
-        menage_id: suivante.menage_id,
+        sujet_id: suivante.menage_id,
         type: 'RANG_SUIVANT',
         valeur: logementId,
         texte: `Le logement ${adresse} se libère : ce ménage est le suivant`,

@@ -16,7 +16,7 @@ export async function appliquerAlertes(
   const fermees = db
     .updateTable('alerte')
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
-    .where('menage_id', '=', menageId)
+    .where('sujet_id', '=', menageId)
     .where('statut', '<>', 'CLOTURE')
   if ('toutesSauf' in alertesFermees) await fermees.where(vivantComme, 'not in', alertesFermees.toutesSauf).execute()
   else if (alertesFermees.length > 0) await fermees.where(vivantComme, 'in', alertesFermees).execute()

@@ -80,7 +80,7 @@ export async function ecrireCourrielDePurge(ctx: Contexte, dossier: Dossier): Pr
   const deja = await ctx.db
     .selectFrom('email_sortant')
     .select(['id', 'destinataires'])
-    .where('menage_id', '=', dossier.menage.id)
+    .where('sujet_id', '=', dossier.menage.id)
     .where('type', '=', 'PURGE')
     .where('cree_le', '>=', dossier.menage.statut_depuis)
     .executeTakeFirst()

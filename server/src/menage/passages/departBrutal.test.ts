@@ -76,16 +76,16 @@ const PARTI = {
 
 async function etatDuDepart(db: Parameters<typeof lireHistoriqueEnBase>[0], id: string) {
   const menage = await db.selectFrom('menage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const compter = async (table: 'proposition' | 'email_sortant') =>
-    (await db.selectFrom(table).select('id').where('menage_id', '=', id).execute()).length
-  const ouvertes = await db.selectFrom('alerte').select('type').where('menage_id', '=', id).where('statut', '<>', 'CLOTURE').execute()
+  const propositions = await db.selectFrom('proposition').select('id').where('menage_id', '=', id).execute()
+  const courriels = await db.selectFrom('email_sortant').select('id').where('sujet_id', '=', id).execute()
+  const ouvertes = await db.selectFrom('alerte').select('type').where('sujet_id', '=', id).where('statut', '<>', 'CLOTURE').execute()
   return {
     statut: menage.statut,
     version: menage.version,
     purge: menage.purge_prevue_le !== null,
-    propositions: await compter('proposition'),
+    propositions: propositions.length,
     ouvertes: ouvertes.map(({ type }) => type),
-    courriels: await compter('email_sortant'),
+    courriels: courriels.length,
     evenements: (await lireHistoriqueEnBase(db, id)).map(({ type }) => type),
   }
 }

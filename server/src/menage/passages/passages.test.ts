@@ -67,7 +67,7 @@ describe('faire passer un dossier', () => {
       .put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'HOSPITALISATION', date: jourDans(90) } })
       .expect(200)
     expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'DOSSIER_EN_VEILLE', date_reveil_veille: jourDans(90), version: 2 })
-    const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('menage_id', '=', id).execute()
+    const alertes = await db.selectFrom('alerte').select(['type', 'statut']).where('sujet_id', '=', id).execute()
     expect(alertes).toContainEqual({ type: 'DOSSIER_EN_VEILLE', statut: 'EN_ATTENTE' })
     const [evenement] = await lireHistoriqueEnBase(db, id)
     expect(evenement).toMatchObject({
@@ -105,7 +105,7 @@ describe('faire passer un dossier', () => {
     const destinataires = async (partenaireId: string | null) => {
       const id = await createMenage(db, { chargeId: en.camille.id, partenaireId, menage: { statut: 'DLS_A_TRANSMETTRE_AU_BAILLEUR' } })
       await en.camille.put(passer(id), { transition: 'transmettre_dls' }).expect(200)
-      const ecrits = await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('menage_id', '=', id).execute()
+      const ecrits = await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('sujet_id', '=', id).execute()
       return ecrits.map((ecrit) => [ecrit.type, ecrit.destinataires])
     }
     expect(await destinataires(distribution.partenaires.bailleur)).toEqual([['TRANSMISSION_DLS', [en.bastien.email]]])
@@ -136,7 +136,7 @@ describe('faire passer un dossier', () => {
       const ouvertes = await db
         .selectFrom('alerte')
         .select('texte')
-        .where('menage_id', '=', id)
+        .where('sujet_id', '=', id)
         .where('type', '=', 'DOCUMENT_A_TRANSMETTRE')
         .where('statut', '<>', 'CLOTURE')
         .execute()
@@ -304,7 +304,7 @@ describe('faire passer un dossier', () => {
     const alerte = await db
       .selectFrom('alerte')
       .select(['pour', 'couleur'])
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .where('type', '=', 'DEUX_REFUS')
       .execute()
     expect(alerte).toEqual([{ pour: 'ENCADREMENT', couleur: 'ROUGE' }])
@@ -324,11 +324,11 @@ describe('faire passer un dossier', () => {
     const ouvertes = await db
       .selectFrom('alerte')
       .select(['type', 'date_alerte'])
-      .where('menage_id', '=', id)
+      .where('sujet_id', '=', id)
       .where('statut', '<>', 'CLOTURE')
       .execute()
     expect(ouvertes).toEqual([{ type: 'PURGE_A_VALIDER', date_alerte: new Date('2026-06-03T06:00:00Z') }])
-    const [courriel] = await db.selectFrom('email_sortant').selectAll().where('menage_id', '=', id).execute()
+    const [courriel] = await db.selectFrom('email_sortant').selectAll().where('sujet_id', '=', id).execute()
     expect(courriel?.destinataires.sort()).toEqual([en.delphine.email, en.denise.email].sort())
     expect(courriel?.sujet).not.toMatch(/Benali|Duprez/)
     await en.camille.put(passer(id), { transition: 'annuler_depart_spontane' }).expect(200)

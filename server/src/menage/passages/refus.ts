@@ -24,7 +24,7 @@ async function ajusterAlertes({ db, acteur, maintenant }: Contexte, menageId: st
     const ouverte = db
       .selectFrom('alerte')
       .select('id')
-      .where('menage_id', '=', menageId)
+      .where('sujet_id', '=', menageId)
       .where('type', '=', alerte.type)
       .where('statut', '<>', 'CLOTURE')
     if (nombre < seuil) {
@@ -38,7 +38,7 @@ async function ajusterAlertes({ db, acteur, maintenant }: Contexte, menageId: st
         .insertInto('alerte')
         .values({
           id: uuidv7(),
-          menage_id: menageId,
+          sujet_id: menageId,
           ...alerte,
           statut: 'ALERTE',
           date: maintenant,

@@ -79,7 +79,7 @@ test('une purge à valider se rappelle sans second courriel, et jamais pour un m
   await en.camille.post('/v1/business/emails', { type: 'purge', menageId: id }).expect(409)
   await en.camille.patch(depart(id), { relogement: { departSpontane: { date: '2026-05-04', motif: 'DECES' } } }).expect(200)
   await en.camille.post('/v1/business/emails', { type: 'purge', menageId: id }).expect(201)
-  expect(await db.selectFrom('email_sortant').select('type').where('menage_id', '=', id).execute()).toEqual([{ type: 'PURGE' }])
+  expect(await db.selectFrom('email_sortant').select('type').where('sujet_id', '=', id).execute()).toEqual([{ type: 'PURGE' }])
 })
 
 test('une accession retire les propositions du parcours et s’annule par l’encadrement', async ({ en, db }) => {
@@ -135,7 +135,7 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
       expect(await indicateur(db, prise.logementId)).toBe(false)
       expect(await statutDe(db, prise.id)).toBe(sortie === 'depart' ? undefined : 'retiree')
       const rangs = () =>
-        db.selectFrom('alerte').select('statut').where('menage_id', '=', second).where('type', '=', 'RANG_SUIVANT').execute()
+        db.selectFrom('alerte').select('statut').where('sujet_id', '=', second).where('type', '=', 'RANG_SUIVANT').execute()
       expect(await rangs()).toEqual([{ statut: 'ALERTE' }])
       const { corps } = await en.camille
         .get<{ nextPlaces: { transition: string; autorise: boolean }[] }>(`/v1/menages/${second}`)

@@ -54,7 +54,7 @@ const enBase = (db: Base, id: string) =>
   db.selectFrom('operation_attribut_cotation').selectAll().where('operation_id', '=', id).orderBy('ordre').execute()
 const codes = async (db: Base, id: string) => (await enBase(db, id)).map(({ code }) => code)
 const traces = async (db: Base, id: string) =>
-  (await db.selectFrom('modification').selectAll().where('operation_id', '=', id).orderBy('id').execute())
+  (await db.selectFrom('modification').selectAll().where('sujet_id', '=', id).orderBy('id').execute())
     .map(avecSonTexte)
     .map(({ texte, auteur_id, changements }) => ({ texte, auteur_id, changements }))
 const cotation = async (db: Base, id: string) => {

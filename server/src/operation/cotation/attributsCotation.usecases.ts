@@ -183,6 +183,6 @@ async function suites(
 ) {
   await updateRangs(ctx.db, regles)
   const changements = changementsDeRegle(avant, apres, await variablesEnVigueur(ctx.db, ctx.aujourdhui))
-  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { operationId }, [{ ...evenement, changements }])
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: operationId }, [{ ...evenement, changements }])
   return recoterLOperation(ctx, operationId, regles)
 }

@@ -40,9 +40,9 @@ export async function lireDossierAExporter(db: Acces, menageId: string, occupant
 async function listEchanges(db: Acces, menageId: string): Promise<DossierAExporter['echanges']> {
   const { rows } = await sql<{ le: string; nature: string; texte: string }>`
     select le, nature, texte from (
-      select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD') as le, 'Commentaire' as nature, texte from commentaire where menage_id = ${menageId}::uuid
-      union all select date::text, 'Suivi', texte from suivi where menage_id = ${menageId}::uuid
-      union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', sujet || E'\n' || corps from email_sortant where menage_id = ${menageId}::uuid
+      select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD') as le, 'Commentaire' as nature, texte from commentaire where sujet_id = ${menageId}::uuid
+      union all select date::text, 'Suivi', texte from suivi where sujet_id = ${menageId}::uuid
+      union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', sujet || E'\n' || corps from email_sortant where sujet_id = ${menageId}::uuid
     ) e`.execute(db)
   return [...rows, ...(await listEvenements(db, menageId))].toSorted(
     (a, b) => b.le.localeCompare(a.le) || a.nature.localeCompare(b.nature, 'fr') || a.texte.localeCompare(b.texte, 'fr'),
@@ -50,7 +50,7 @@ async function listEchanges(db: Acces, menageId: string): Promise<DossierAExport
 }
 
 async function listEvenements(db: Acces, menageId: string): Promise<DossierAExporter['echanges']> {
-  const notes = await db.selectFrom('modification').select(['le', 'code', 'donnees']).where('menage_id', '=', menageId).execute()
+  const notes = await db.selectFrom('modification').select(['le', 'code', 'donnees']).where('sujet_id', '=', menageId).execute()
   return notes.flatMap(({ le, code, donnees }) => {
     const texte = texteDe({ code, donnees: donnees as Readonly<Record<string, unknown>> })
     return texte === null ? [] : [{ le: jourDe(le), nature: 'Historique', texte }]
@@ -60,7 +60,7 @@ async function listEvenements(db: Acces, menageId: string): Promise<DossierAExpo
 async function compterLesLectures(db: Acces, menageId: string): Promise<DossierAExporter['lectures']> {
   const { rows } = await sql<DossierAExporter['lectures']>`
     select count(*)::int as nombre, count(distinct utilisateur_id)::int as personnes, to_char(min(le) at time zone 'Europe/Paris', 'YYYY-MM-DD') as depuis
-    from consultation where menage_id = ${menageId}::uuid`.execute(db)
+    from consultation where sujet_id = ${menageId}::uuid`.execute(db)
   return rows[0] ?? { nombre: 0, personnes: 0, depuis: null }
 }
 

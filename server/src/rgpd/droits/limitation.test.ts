@@ -231,10 +231,13 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/rgpd/purges/{id}/validation': () => ['delphine', { empreinte: '0'.repeat(64) }],
 }
 
+/** Ce qui mène d'une table au ménage. */
+const PAR = ['menage_id', 'sujet_id']
+
 /** Tout ce que la base tient du dossier, hors de son journal de lectures et du registre. */
 async function etatDe(db: Base, menageId: string): Promise<string> {
   const tables = Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)
-    .filter(([table, { par }]) => (par[0] === 'menage_id' || table === 'menage') && table !== 'consultation')
+    .filter(([table, { par }]) => (PAR.includes(par[0]) || table === 'menage') && table !== 'consultation')
     .map(
       ([table, { par }]) =>
         sql`select ${table} as t, to_jsonb(x)::text as l from ${sql.table(table)} x where ${sql.ref(par[0])} = ${menageId}::uuid`,
@@ -266,7 +269,7 @@ async function preparer(db: Base, en: Record<'ines' | 'delphine', Personne>, bai
     .insertInto('document')
     .values({
       id: document,
-      menage_id: m,
+      sujet_id: m,
       type: 'AUTRE',
       nom: 'a.pdf',
       mime: 'application/pdf',
@@ -333,7 +336,7 @@ describe('un dossier gelé n’admet aucune écriture', () => {
     for (const [table, { par }] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)) {
       // texte_du_menage se déduit du dossier, que la base garde elle-même.
       if (
-        par[0] !== 'menage_id' ||
+        !PAR.includes(par[0]) ||
         [
           'consultation',
           'demande_de_droits',
@@ -346,9 +349,13 @@ describe('un dossier gelé n’admet aucune écriture', () => {
         ].includes(table)
       )
         continue
-      const { rows } = await sql`select 1 from ${sql.table(table)} where menage_id = ${cible.m}::uuid`.execute(db)
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(par[0])} = ${cible.m}::uuid`.execute(db)
       if (rows.length > 0)
-        await refuse(sql`update ${sql.table(table)} set menage_id = menage_id where menage_id = ${cible.m}::uuid`.execute(db))
+        await refuse(
+          sql`update ${sql.table(table)} set ${sql.ref(par[0])} = ${sql.ref(par[0])} where ${sql.ref(par[0])} = ${cible.m}::uuid`.execute(
+            db,
+          ),
+        )
     }
   })
 })

@@ -33,7 +33,7 @@ export async function limiter(ctx: Contexte, { id, menageId }: DossierDeDemande,
     .values({ id: uuidv7(), menage_id: menageId, demande_id: id, depuis, motif, posee_le: maintenant, posee_par: acteur.id })
     .execute()
   const version = menage.version + 1
-  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [evenementRgpd('DOSSIER_GELE', { depuis })])
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId, version }, [evenementRgpd('DOSSIER_GELE', { depuis })])
   await updateMenage(db, menageId, { limitation_depuis: depuis, version, modifie_le: maintenant })
   return noter(ctx, demande, {}, `Dossier ${menage.code_menage} gelé depuis le ${formatDate(depuis)}`, motif)
 }
@@ -53,7 +53,7 @@ export async function leverLaLimitation(ctx: Contexte, { id, menageId }: Dossier
     .where('menage_id', '=', menageId)
     .where('levee_le', 'is', null)
     .execute()
-  await insertEvenements(db, acteur.id, maintenant, { menageId, version }, [evenementRgpd('LIMITATION_LEVEE', {})])
+  await insertEvenements(db, acteur.id, maintenant, { id: menageId, version }, [evenementRgpd('LIMITATION_LEVEE', {})])
   return noter(ctx, demande, {}, `Limitation levée, dossier ${menage.code_menage}`, motif)
 }
 

@@ -92,8 +92,8 @@ test('une personne se retrouve comme occupante, archivée ou non, et partout où
     { texte: 'Recherche dans tous les dossiers : 3 dossiers', details: 'zoe quesnoy', auteur_id: en.delphine.id },
     { texte: 'Recherche dans tous les dossiers : 2 dossiers', details: 'ZOE@exemple.test', auteur_id: en.delphine.id },
   ])
-  const lectures = await db.selectFrom('consultation').select('menage_id').where('ecran', '=', 'recherche').execute()
-  expect(lectures.map(({ menage_id }) => menage_id).toSorted()).toEqual([chezElle, archive, voisin, chezElle, archive].toSorted())
+  const lectures = await db.selectFrom('consultation').select('sujet_id').where('ecran', '=', 'recherche').execute()
+  expect(lectures.map(({ sujet_id }) => sujet_id).toSorted()).toEqual([chezElle, archive, voisin, chezElle, archive].toSorted())
   expect(api.journal.join('\n').toLowerCase()).not.toContain('quesnoy')
 })
 

@@ -87,7 +87,9 @@ async function lignesQuiDisent(db: Acces, table: (typeof tablesQuiDisent)[number
   if (traitement === undefined) return []
   const [colonne, parent] = traitement.par
   const menageId = parent === undefined ? sql.ref(`t.${colonne}`) : sql.ref('p.menage_id')
-  const jointure = parent === undefined ? sql`` : sql`join ${sql.table(parent)} p on p.id = ${sql.ref(`t.${colonne}`)}`
+  // Ce qui tient à un autre sujet qu'un ménage n'est d'aucun dossier.
+  const par = parent ?? (colonne === 'sujet_id' ? 'menage' : undefined)
+  const jointure = par === undefined ? sql`` : sql`join ${sql.table(par)} p on p.id = ${sql.ref(`t.${colonne}`)}`
   const { rows } = await sql<{ menageId: string; ligne: Record<string, unknown> }>`
     select ${menageId} as "menageId", to_jsonb(t) as ligne from ${sql.table(table)} t ${jointure}
     where ${menageId} is not null and ${ligneQui(table, (dit) => ditTous(dit, mots))} limit ${LIGNES_PAR_TABLE}`.execute(db)
