@@ -29,7 +29,6 @@ const CERCLES = {
     'acces ↔ alerte',
     'acces ↔ courriel',
     'alerte ↔ menage',
-    'commentaire ↔ menage',
     'courriel ↔ menage',
     'document ↔ menage',
     'document ↔ proposition',

@@ -24,5 +24,7 @@ export const saisieCommentaireSchema = z.object({
   mentions: z.array(z.uuid('Personne inconnue'), 'Une liste de personnes est attendue').max(20, '20 personnes au plus').default([]),
 })
 
+export type SaisieCommentaire = z.output<typeof saisieCommentaireSchema>
+
 /** Quelqu'un que l'on peut prévenir d'un commentaire : il lit ce dossier, et ses commentaires internes ou non. */
 export const personneAPrevenirSchema = personneSchema.extend({ ...jsonLdDe('Utilisateur'), role: z.string(), litLesInternes: z.boolean() })

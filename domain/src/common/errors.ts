@@ -47,3 +47,12 @@ export const accesRefuse = () =>
 
 /** Inconnu ou hors de portée : la même réponse, pour ne rien révéler. */
 export const introuvable = (quoi: string) => new DomainError('introuvable', 'introuvable', `${quoi} introuvable`)
+
+/** Un prédicat de droit a refusé : le texte de la spécification, et la raison en détail. */
+export const actionInterdite = (raison: string) =>
+  new DomainError('droit', 'menage.action-interdite', accesRefuse().message, { details: { bloquants: [raison] } })
+
+/** Lève la raison d'un prédicat de droit, s'il y en a une. */
+export function exiger(raison: string | null): void {
+  if (raison !== null) throw actionInterdite(raison)
+}

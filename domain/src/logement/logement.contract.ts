@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
-import { commentaireSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
-import { collectionDe } from '../common/hydra.ts'
-import { pageDemandee } from '../common/pagination.ts'
-import { modificationSchema } from '../historique/historique.schema.ts'
+import { historiqueDe } from '../historique/historique.contract.ts'
 import { creationLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
+import { sujetLogement } from './logement.sujet.ts'
 import { nomsTransitionsLogement } from './logement.transitions.ts'
 
 const domaine = 'logements'
@@ -43,31 +42,8 @@ export const logementContract = defineContract({
     body: modificationLogementSchema,
     reponse: logementSchema,
   },
-  'GET /v1/logements/{id}/modifications': {
-    resume: 'Historique d’un logement',
-    domaine,
-    acces: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF'),
-    params,
-    query: z.object(pageDemandee),
-    reponse: collectionDe(modificationSchema, {}),
-  },
-  'GET /v1/logements/{id}/commentaires': {
-    resume: 'Commentaires d’un logement',
-    domaine,
-    acces: lecture,
-    params,
-    query: z.object(pageDemandee),
-    reponse: collectionDe(commentaireSchema, {}),
-  },
-  'POST /v1/logements/{id}/commentaires': {
-    resume: 'Commenter un logement',
-    domaine,
-    acces: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL),
-    params,
-    body: saisieCommentaireSchema.omit({ mentions: true }),
-    reponse: commentaireSchema,
-    statut: 201,
-  },
+  ...historiqueDe(sujetLogement, pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')),
+  ...commentairesDe(sujetLogement, { lecture, ecriture: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL) }),
   'POST /v1/logements/{id}/reservations': { resume: 'Réserver un logement', domaine, acces: edition, ...passage, statut: 201 },
   'DELETE /v1/logements/{id}/reservations': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },
   'DELETE /v1/business/logements/{id}/reservation': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },

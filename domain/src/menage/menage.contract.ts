@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
 import { gesteSurAlerteSchema } from '../alerte/traitementDAlertes.ts'
-import { commentaireSchema, personneAPrevenirSchema, saisieCommentaireSchema } from '../commentaire/commentaire.schema.ts'
+import { commentairesDe, mentionsDe } from '../commentaire/commentaire.contract.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
-import { modificationSchema, typesModification } from '../historique/historique.schema.ts'
+import { historiqueDe } from '../historique/historique.contract.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { assignationSchema } from './charge/assignations.ts'
 import { exportMenagesSchema } from './exportMenages.schema.ts'
 import { ligneMenageSchema, rechercheMenagesSchema } from './ligneMenage.schema.ts'
 import { ROLES_EXPORT } from './menage.permissions.ts'
 import { menageSchema, placeSuivanteSchema, sectionsSaisies } from './menage.schema.ts'
+import { sujetMenage } from './menage.sujet.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'page', page: 'menages' } as const
@@ -70,14 +71,7 @@ export const menageContract = defineContract({
     body: exportMenagesSchema,
     fichier: 'text/csv',
   },
-  'GET /v1/menages/{id}/modifications': {
-    resume: 'Historique du dossier',
-    domaine,
-    acces: equipeEtDpo,
-    params: id,
-    query: z.object({ ...pageDemandee, types: listeDeValeurs(z.enum(typesModification, 'Type d’événement inconnu')).optional() }),
-    reponse: collectionDe(modificationSchema, { types: z.array(facetteSchema) }),
-  },
+  ...historiqueDe(sujetMenage, equipeEtDpo),
   'GET /v1/menages/{id}/composition': {
     resume: 'Composition et occupants',
     domaine,
@@ -85,30 +79,8 @@ export const menageContract = defineContract({
     params: id,
     reponse: z.object({ ...jsonLd, composition: menageSchema.shape.composition }),
   },
-  'GET /v1/menages/{id}/commentaires': {
-    resume: 'Commentaires du dossier',
-    domaine,
-    acces: lecture,
-    params: id,
-    query: z.object(pageDemandee),
-    reponse: collectionDe(commentaireSchema, {}),
-  },
-  'POST /v1/menages/{id}/commentaires': {
-    resume: 'Commenter le dossier',
-    domaine,
-    acces: commentateurs,
-    params: id,
-    body: saisieCommentaireSchema,
-    reponse: commentaireSchema,
-    statut: 201,
-  },
-  'GET /v1/menages/{id}/personnes-a-prevenir': {
-    resume: 'Personnes que l’on peut prévenir d’un commentaire',
-    domaine,
-    acces: commentateurs,
-    params: id,
-    reponse: collectionDe(personneAPrevenirSchema, {}),
-  },
+  ...commentairesDe(sujetMenage, { lecture, ecriture: commentateurs }),
+  ...mentionsDe(sujetMenage, commentateurs),
   'GET /v1/menages/{id}/alertes': {
     resume: 'Alertes du dossier',
     domaine,

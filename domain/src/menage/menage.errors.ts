@@ -1,4 +1,4 @@
-import { accesRefuse, DomainError } from '../common/errors.ts'
+import { DomainError } from '../common/errors.ts'
 import type { PlaceSuivanteDuMenage } from './menage.nextPlaces.ts'
 
 /** Un statut ne se modifie que par un passage : la réponse dit lesquels s'ouvrent (domain-rules § 1.3). */
@@ -11,12 +11,3 @@ export const statutNonModifiable = (nextPlaces: readonly PlaceSuivanteDuMenage[]
       details: { nextPlaces },
     },
   )
-
-/** Un prédicat de `menage.permissions.ts` a refusé : le texte de la spécification, et la raison en détail. */
-export const actionInterdite = (raison: string) =>
-  new DomainError('droit', 'menage.action-interdite', accesRefuse().message, { details: { bloquants: [raison] } })
-
-/** Lève la raison d'un prédicat de droit, s'il y en a une. */
-export function exiger(raison: string | null): void {
-  if (raison !== null) throw actionInterdite(raison)
-}

@@ -1,54 +1,19 @@
-import { type Acteur, roles } from '@relogement/domain/acces/roles'
-import type { Commentaire } from '@relogement/domain/commentaire/commentaire.schema'
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { Commentaire, personneAPrevenirSchema } from '@relogement/domain/commentaire/commentaire.schema'
 import { DomainError } from '@relogement/domain/common/errors'
-import { groupesVisibles, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
-import { listActeurs } from '../acces/acteur.queries.ts'
-import type { Contexte } from '../core/contexte.ts'
-import type { Dossier } from '../menage/dossier/dossier.queries.ts'
-import { liensDuMenage } from '../menage/dossier/liens.ts'
+import type { z } from 'zod'
 
-/** Qui peut être prévenu d'un commentaire de ce dossier : ceux qui le lisent, et ses commentaires avec ; jamais soi-même. */
-export async function listPersonnesAPrevenir({ db, acteur }: Contexte, dossier: Dossier) {
-  const liens = liensDuMenage(dossier)
-  return (await listActeurs(db)).flatMap((personne) => {
-    const groupes = groupesVisibles(personne, liens)
-    if (personne.id === acteur.id || !groupes.has('COMMENTAIRES') || !atteint(personne, dossier)) return []
-    const { id, nom, prenom } = personne
-    const [principal] = personne.roles
-    return [
-      {
-        '@id': `/v1/utilisateurs/${id}`,
-        '@type': 'Utilisateur' as const,
-        id,
-        nom,
-        prenom,
-        role: principal === undefined ? '' : roles[principal],
-        litLesInternes: groupes.has('COMMENTAIRES_INTERNES'),
-      },
-    ]
-  })
-}
-
-// Plus étroit que le périmètre de lecture pour une commune : elle n'est prévenue que des ménages qui y habitent.
-const atteint = (personne: Acteur, { menage }: Dossier): boolean =>
-  porteeMenages(personne).some((portee) => {
-    if (portee.sorte === 'TOUS') return true
-    if (portee.sorte === 'BAILLEUR_ACTUEL') return menage.partenaire_id === portee.bailleurId
-    return 'villes' in portee && menage.ville_code !== null && portee.villes.includes(menage.ville_code)
-  })
+export type PersonneAPrevenir = z.output<typeof personneAPrevenirSchema>
 
 /** On ne prévient personne de ce qu'il ne pourra pas lire. */
-export async function verifierMentions(
-  ctx: Contexte,
-  dossier: Dossier,
+export function verifierMentions(
+  acteur: Acteur,
+  personnes: readonly PersonneAPrevenir[],
   visibilite: Commentaire['visibilite'],
   mentions: readonly string[],
-): Promise<{ id: string; nom: string; prenom: string }[]> {
-  if (mentions.length === 0) return []
-  const possibles = (await listPersonnesAPrevenir(ctx, dossier)).filter(
-    ({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes,
-  )
-  const refusees = mentions.filter((id) => id !== ctx.acteur.id && !possibles.some((possible) => possible.id === id))
+): PersonneAPrevenir[] {
+  const possibles = personnes.filter(({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes)
+  const refusees = mentions.filter((id) => id !== acteur.id && !possibles.some((possible) => possible.id === id))
   if (refusees.length > 0) {
     const message = 'Une personne mentionnée ne pourrait pas lire ce commentaire.'
     throw new DomainError('saisie', 'commentaire.mention', message, { violations: [{ propertyPath: 'mentions', message }] })

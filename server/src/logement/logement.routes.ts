@@ -1,9 +1,11 @@
 import type { logementContract } from '@relogement/domain/logement/logement.contract'
+import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { fermerLesVues } from './avertir.ts'
-import { commenter, lireCommentaires, lireHistorique } from './echanges.usecases.ts'
 import { getLogement } from './logement.queries.ts'
+import { logementServi } from './logement.sujet.ts'
 import { creerLogement, modifierLogement } from './modifier.usecases.ts'
 import { lirePassages, passerLogement } from './passer.usecase.ts'
 import { presenterLogement } from './presenterLogement.ts'
@@ -17,9 +19,8 @@ export const logementRoutes: Traitements<typeof logementContract, ServicesReloge
     return presenterLogement(ctx, logement)
   },
   'PATCH /v1/logements/{id}': (ctx, { params, body }) => modifierLogement(ctx, params.id, body),
-  'GET /v1/logements/{id}/modifications': (ctx, { params, query }) => lireHistorique(ctx, params.id, query),
-  'GET /v1/logements/{id}/commentaires': (ctx, { params, query }) => lireCommentaires(ctx, params.id, query),
-  'POST /v1/logements/{id}/commentaires': (ctx, { params, body }) => commenter(ctx, params.id, body),
+  ...routesHistorique(logementServi),
+  ...routesCommentaires(logementServi),
   'POST /v1/logements/{id}/reservations': (ctx, { params }) => reserver(ctx, params.id),
   'DELETE /v1/logements/{id}/reservations': (ctx, { params }) => annulerReservation(ctx, params.id),
   'DELETE /v1/business/logements/{id}/reservation': (ctx, { params }) => annulerReservation(ctx, params.id),

@@ -1,14 +1,12 @@
 import { accesRefuse } from '@relogement/domain/common/errors'
-import type { TypeModification } from '@relogement/domain/historique/historique.schema'
 import { canAssignerMenage } from '@relogement/domain/menage/menage.permissions'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
 import { cloreCeQuiEstVu } from '../alerte/vues.ts'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
-import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { listModifications } from '../historique/liste.queries.ts'
 import { direPourquoiFerme } from '../rgpd/ouvertures.usecases.ts'
 import { getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
@@ -33,19 +31,6 @@ export async function lireMenage(ctx: Contexte, id: string, ecran?: string) {
 export async function lireComposition(ctx: Contexte, id: string) {
   const { composition } = await lireMenage(ctx, id, 'composition')
   return presentItem('Composition', `/v1/menages/${id}/composition`, { composition })
-}
-
-export async function lireHistorique(
-  ctx: Contexte,
-  id: string,
-  { page, pageSize, types = [] }: PageDe & { types?: readonly TypeModification[] | undefined },
-) {
-  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
-  if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
-  await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'historique', ['HISTORIQUE'], ctx.maintenant)
-  const { lignes, total, types: facettes } = await listModifications(ctx.db, id, types, { page, pageSize })
-  const membres = lignes.map((ligne) => presentItem('Modification', `/v1/menages/${id}/modifications/${ligne.id}`, ligne))
-  return presentCollection({ type: 'Modification', url: ctx.requete.url, page, pageSize, total }, membres, { types: facettes })
 }
 
 /** Les chargés de relogement en activité, et le nombre de dossiers ouverts de chacun : de quoi choisir à qui confier celui-ci. */

@@ -1,12 +1,14 @@
 import type { menageContract } from '@relogement/domain/menage/menage.contract'
+import { routesCommentaires, routesMentions } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { lireAlertes, poserAlerte, supprimerAlerte, traiterAlerte } from './alertes.usecases.ts'
 import { lireAssignations } from './assignations.usecase.ts'
-import { commenter, lireCommentaires, lirePersonnesAPrevenir } from './commentaires.usecases.ts'
 import { exporterMenages } from './export/exporter.usecase.ts'
-import { chargesPossibles, lireComposition, lireHistorique, lireMenage } from './lecture.usecases.ts'
+import { chargesPossibles, lireComposition, lireMenage } from './lecture.usecases.ts'
 import { listerMenages } from './liste/lister.usecase.ts'
+import { menageServi } from './menage.sujet.ts'
 import { modifierMenage } from './modification/modifier.usecase.ts'
 import { passer } from './passages/passer.usecase.ts'
 import { lirePassages } from './passages/places.ts'
@@ -16,11 +18,10 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   'GET /v1/menages/{id}': (ctx, { params, query }) => lireMenage(ctx, params.id, query.ecran),
   'PATCH /v1/menages/{id}': (ctx, { params, body }) => modifierMenage(ctx, params.id, body),
   'POST /v1/menages/_export': (ctx, { body }) => exporterMenages(ctx, body),
-  'GET /v1/menages/{id}/modifications': (ctx, { params, query }) => lireHistorique(ctx, params.id, query),
+  ...routesHistorique(menageServi),
   'GET /v1/menages/{id}/composition': (ctx, { params }) => lireComposition(ctx, params.id),
-  'GET /v1/menages/{id}/commentaires': (ctx, { params, query }) => lireCommentaires(ctx, params.id, query),
-  'POST /v1/menages/{id}/commentaires': (ctx, { params, body }) => commenter(ctx, params.id, body),
-  'GET /v1/menages/{id}/personnes-a-prevenir': (ctx, { params }) => lirePersonnesAPrevenir(ctx, params.id),
+  ...routesCommentaires(menageServi),
+  ...routesMentions(menageServi),
   'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
   'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
   'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params, body }) => traiterAlerte(ctx, params.id, params.alerteId, body),

@@ -1,6 +1,5 @@
 import { roles } from '@relogement/domain/acces/roles'
-import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { titreDuCourrierHuissier } from '@relogement/domain/proposition/courriers/courrierHuissier'
 import { empechementsDeSaisirLHuissier } from '@relogement/domain/proposition/ecrite/ecrite.rules'
 import type { SaisieHuissier } from '@relogement/domain/proposition/ecrite/ecrite.schema'

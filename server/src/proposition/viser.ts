@@ -1,5 +1,4 @@
-import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { canEcrireProposition } from '@relogement/domain/proposition/proposition.permissions'
 import type { Contexte } from '../core/contexte.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'

@@ -1,5 +1,4 @@
-import { DomainError } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { evenementDuBrouillon } from '@relogement/domain/remboursement/remboursement.evenements'
 import type { LigneDeFaits } from '@relogement/domain/remboursement/remboursement.faits'

@@ -1,6 +1,6 @@
+import { exiger } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
 import { sansAccents } from '@relogement/domain/common/sansAccents'
-import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canLireConsultations } from '@relogement/domain/menage/menage.permissions'
 import { canOuvrirUnDossier } from '@relogement/domain/rgpd/archive'
 import { listeConsultations, listeVisitesDuDossier } from '@relogement/domain/rgpd/journal.listes'

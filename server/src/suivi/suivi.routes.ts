@@ -1,5 +1,4 @@
-import { DomainError } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { canSuivreMenage } from '@relogement/domain/menage/menage.permissions'
 import type { suiviContract } from '@relogement/domain/suivi/suivi.contract'
 import { evenementDeSuivi } from '@relogement/domain/suivi/suivi.evenements'

@@ -1,4 +1,4 @@
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { exiger } from '@relogement/domain/common/errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { natureDesRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
 import type { Contexte } from '../../core/contexte.ts'

@@ -1,6 +1,6 @@
+import { exiger } from '@relogement/domain/common/errors'
 import type { creationContract } from '@relogement/domain/menage/creation/creation.contract'
 import type { Identite } from '@relogement/domain/menage/creation/creation.schema'
-import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canCreerMenage } from '@relogement/domain/menage/menage.permissions'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentCollection } from '../../core/http/collection.ts'

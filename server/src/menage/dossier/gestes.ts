@@ -1,5 +1,4 @@
-import { DomainError } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { droitDuGeste, empechements, type FaitsDesGestes, type Geste } from '@relogement/domain/menage/menage.gestes'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'

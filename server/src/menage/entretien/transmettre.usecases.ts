@@ -1,5 +1,5 @@
+import { exiger } from '@relogement/domain/common/errors'
 import { expiration } from '@relogement/domain/menage/entretien/transmission'
-import { exiger } from '@relogement/domain/menage/menage.errors'
 import { canTransmettreALaMel } from '@relogement/domain/menage/menage.permissions'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'

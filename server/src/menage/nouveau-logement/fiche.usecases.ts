@@ -1,7 +1,6 @@
 import { differences } from '@relogement/domain/common/difference'
-import { accesRefuse } from '@relogement/domain/common/errors'
+import { accesRefuse, exiger } from '@relogement/domain/common/errors'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
-import { exiger } from '@relogement/domain/menage/menage.errors'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'

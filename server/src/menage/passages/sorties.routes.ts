@@ -1,6 +1,5 @@
 import { formatDate } from '@relogement/domain/common/date.format'
-import { DomainError } from '@relogement/domain/common/errors'
-import { exiger } from '@relogement/domain/menage/menage.errors'
+import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { sortiesContract } from '@relogement/domain/menage/relogement/sorties.contract'
 import type { Contexte } from '../../core/contexte.ts'

@@ -1,0 +1,31 @@
+import { canCommenterAuxPartenaires, canCommenterEnInterne } from '@relogement/domain/menage/menage.permissions'
+import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
+import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import type { SujetCommente } from '../commentaire/commentairesDuSujet.ts'
+import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
+import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries.ts'
+import { liensDuMenage } from './dossier/liens.ts'
+import { listPersonnesAPrevenir } from './personnesAPrevenir.ts'
+import { menagesVisibles } from './portee.ts'
+
+type N = typeof sujetMenage.pluriel
+
+/** Ce que les services savent d'un ménage : comment l'atteindre, et ce que chacun y lit et y écrit. */
+export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier> = {
+  sujet: sujetMenage,
+  lire: ({ db, acteur }, id) => getDossier(db, menagesVisibles(acteur), id),
+  verrouiller: ({ db, acteur }, id) => lockDossier(db, menagesVisibles(acteur), id),
+  lecturesNotees: true,
+
+  litHistorique: (acteur, dossier) => groupesVisibles(acteur, liensDuMenage(dossier)).has('HISTORIQUE'),
+
+  litCommentaires: (acteur, dossier) => {
+    const groupes = groupesVisibles(acteur, liensDuMenage(dossier))
+    if (!groupes.has('COMMENTAIRES')) return 'AUCUN'
+    return groupes.has('COMMENTAIRES_INTERNES') ? 'TOUS' : 'PARTENAIRES'
+  },
+  refusDeCommenter: (acteur, dossier, visibilite) =>
+    (visibilite === 'INTERNE' ? canCommenterEnInterne : canCommenterAuxPartenaires)(acteur, liensDuMenage(dossier)),
+  personnesAPrevenir: listPersonnesAPrevenir,
+  suiviPar: ({ charge }) => charge?.id ?? null,
+}
