@@ -27,6 +27,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   reunionVisee: null,
   decisionGtr: null,
   propositions: [],
+  refusAPreciser: false,
   ecartees: [],
   joursAvantPurge: 30,
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },

@@ -38,6 +38,8 @@ export interface FaitsMenage {
   /** Décision portée au compte rendu que l'on clôt. */
   readonly decisionGtr: 'ACCEPTE' | 'REFUSE' | 'REVISION' | 'VEILLE' | null
   readonly propositions: readonly FaitsProposition[]
+  /** Un refus a été enregistré sans dire lequel : aucune proposition ne le porte encore. */
+  readonly refusAPreciser: boolean
   /** Celles qu'un passage a retirées ou supprimées, et que son annulation peut rétablir. */
   readonly ecartees: readonly FaitsEcartee[]
   /** Délai entre un départ et la purge (domain-rules § 12). */

@@ -8,6 +8,7 @@ type AvecPropositions<P extends FaitsProposition = FaitsProposition> = { readonl
 export const EN_COMMISSION = ['acceptee_gtr', 'transmise_bailleur'] as const
 export const AVEC_ACCORD_DU_BAILLEUR = ['acceptee_cal', 'proposition_relogement'] as const
 const EN_ATTENTE_DU_MENAGE = [...EN_COMMISSION, ...AVEC_ACCORD_DU_BAILLEUR] as const
+export const REFUSABLES = [...EN_ATTENTE_DU_MENAGE, 'acceptee_menage'] as const
 export const A_PRESENTER = ['assignation', 'presentation_gtr'] as const
 const OUVERTES = [...A_PRESENTER, ...EN_ATTENTE_DU_MENAGE] as const
 
@@ -33,10 +34,13 @@ export const accepteesEnGtr = ({ propositions }: AvecPropositions) => propositio
 export const refuseesEnGtr = ({ propositions }: AvecPropositions) => propositions.filter(dans(['refusee_gtr']))
 export const accepteesParLeMenage = ({ propositions }: AvecPropositions) => propositions.filter(dans(['acceptee_menage']))
 export const refuseesParLeMenage = ({ propositions }: AvecPropositions) => propositions.filter(dans(['refusee_menage']))
+/** Un refus dit sans sa proposition s'annule d'abord, et seul : rien ne le porte encore. */
+export const refusAAnnuler = (faits: AvecPropositions & { readonly refusAPreciser: boolean }) =>
+  faits.refusAPreciser ? [] : refuseesParLeMenage(faits)
 export const privees = ({ propositions }: AvecPropositions) => propositions.filter(({ prive }) => prive).filter(dans(OUVERTES))
 
 /** Que le ménage peut refuser : retenues par le GTR et sans réponse, ou celle qu'il a acceptée avant de se raviser. */
-export const refusables = ({ propositions }: AvecPropositions) => propositions.filter(dans([...EN_ATTENTE_DU_MENAGE, 'acceptee_menage']))
+export const refusables = ({ propositions }: AvecPropositions) => propositions.filter(dans(REFUSABLES))
 
 /** Il resterait, cette proposition refusée, une autre qui attend la réponse du ménage. */
 export const resteUneReponse = (faits: AvecPropositions) => refusables(faits).length > 1

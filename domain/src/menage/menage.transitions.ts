@@ -188,10 +188,12 @@ export const transitionsMenage = {
   annuler_refus_proposition: {
     libelle: 'Annuler le refus de la proposition',
     depuis: ['RECHERCHE_DU_LOGEMENT'],
-    vers: 'ACCEPTE_EN_GTR',
+    // Dit sans sa proposition, un refus a laissé le logement accepté tel quel : on en était à son bail.
+    vers: ({ faits }) =>
+      faits.refusAPreciser && propositions.accepteesParLeMenage(faits).length > 0 ? 'SIGNATURE_DU_BAIL' : 'ACCEPTE_EN_GTR',
     roles: EDIT,
     garde: attribution.refusEncoreReversible,
-    demande: [demande.propositionParmi(propositions.refuseesParLeMenage)],
+    demande: [demande.propositionParmi(propositions.refusAAnnuler)],
   },
   signer_bail: {
     libelle: 'Enregistrer la signature du bail',
@@ -364,7 +366,7 @@ function sansObjet(nom: NomTransitionMenage, faits: FaitsMenage): string | null 
   // Ce qui rendrait vie au dossier reste montré, avec sa raison ; le reste n'a plus d'objet.
   if (faits.donneesPurgees && nom !== 'rouvrir' && nom !== 'annuler_depart_spontane') return DONNEES_EFFACEES
   if (!faits.relogementNecessaire && !sortie) return 'Le relogement de ce ménage n’est pas nécessaire.'
-  if (nom === 'annuler_refus_proposition' && propositions.refuseesParLeMenage(faits).length === 0)
+  if (nom === 'annuler_refus_proposition' && !faits.refusAPreciser && propositions.refuseesParLeMenage(faits).length === 0)
     return 'Le ménage n’a refusé aucune proposition.'
   return null
 }

@@ -43,7 +43,9 @@ export const refusComplet: Garde = ({ faits, donnees }) => {
 export const bailNonSigne: Garde = ({ faits }) => siManque(faits.dates.signatureDuBail === null, 'Le bail est déjà signé.')
 
 export const refusEncoreReversible: Garde = ({ faits, donnees, aujourdhui }) => {
-  const refus = propositions.refuseesParLeMenage(faits).filter(({ id }) => !donnees.propositionId || id === donnees.propositionId)
+  const refus = faits.refusAPreciser
+    ? propositions.refusables(faits)
+    : propositions.refuseesParLeMenage(faits).filter(({ id }) => !donnees.propositionId || id === donnees.propositionId)
   if (refus.length === 0) return [{ raison: 'Le ménage n’a refusé aucune proposition.' }]
   const libres = refus.filter(({ logementPris }) => !logementPris)
   if (libres.length === 0) return [{ raison: 'Le logement refusé a été accepté par un autre ménage.' }]

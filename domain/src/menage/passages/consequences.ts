@@ -45,7 +45,7 @@ const ouvre: Partial<Record<NomTransitionMenage, string[]>> = {
 function propositionsAuChoix(transition: NomTransitionMenage, faits: FaitsMenage) {
   if (transition === 'acceptation_logement') return propositions.acceptables(faits)
   if (transition === 'refus_proposition') return propositions.refusables(faits)
-  return transition === 'annuler_refus_proposition' ? propositions.refuseesParLeMenage(faits) : []
+  return transition === 'annuler_refus_proposition' ? propositions.refusAAnnuler(faits) : []
 }
 
 function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string | null): Consequence[] {

@@ -14,7 +14,7 @@ export function suitesDesPropositions(transition: NomTransitionMenage, { faits, 
     case 'revenir_etape_precedente':
       return faits.statut === 'SIGNATURE_DU_BAIL' ? propositions.accepteesParLeMenage(faits).map(sansReponse) : []
     case 'annuler_refus_proposition': {
-      const annulee = propositions.designee(propositions.refuseesParLeMenage(faits), donnees.propositionId)
+      const annulee = propositions.designee(propositions.refusAAnnuler(faits), donnees.propositionId)
       return annulee === null ? [] : [sansReponse(annulee)]
     }
     case 'valider_bailleur_prive':

@@ -121,7 +121,7 @@ const auGtr = (le: string | null, code: CodeEtape): EtapeDuStatut => ({
   attendu: { texte: le === null ? 'Prochain GTR' : `GTR du ${formatDate(le)}`, detail: null },
 })
 
-/** La réponse du ménage d'abord, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
+/** Un refus dit sans sa proposition d'abord ; puis la réponse du ménage, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
 function attribution(
   faits: FaitsDeLEtape,
   acteur: Acteur,
@@ -132,6 +132,7 @@ function attribution(
   // Qui ne lit pas toutes les propositions n'apprend ni qu'une réponse est attendue ailleurs, ni qu'aucune ne l'est.
   if (canLireToutesLesPropositions(acteur) !== null)
     return chezLeBailleur === undefined ? suiviParLEquipe(faits, acteur) : chez(chezLeBailleur, acteur)
+  if (faits.refusAPreciser && propositions.refusables(lues).length > 0) return passage('refus_proposition')
   const acceptable = premiere(propositions.acceptables(lues), ({ attendueLe }) => attendueLe)
   if (acceptable !== undefined)
     return passage('acceptation_logement', {

@@ -16,6 +16,7 @@ export const etapes = {
   ATTENDRE_LA_PRESENTATION: 'Attendre la présentation du logement en GTR',
   ATTENDRE_LA_COMMISSION: 'Attendre la commission du bailleur',
   ATTRIBUER_UN_LOGEMENT: 'Attribuer un logement',
+  REFUS_PROPOSITION: 'Préciser la proposition refusée',
   ACCEPTATION_LOGEMENT: 'Enregistrer l’acceptation d’un logement',
   SIGNER_BAIL: 'Enregistrer la signature du bail',
   PROGRAMMER_DEMENAGEMENT: 'Programmer le déménagement',

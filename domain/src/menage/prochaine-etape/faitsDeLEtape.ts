@@ -3,7 +3,8 @@ import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import { porteePropositions } from '../menage.visibilite.ts'
 
 /** Le peu qu'il faut savoir d'un dossier pour dire quelle est sa prochaine étape et qui la mène : une ligne de liste le porte. */
-export interface FaitsDeLEtape extends Pick<FaitsMenage, 'statut' | 'relogementNecessaire' | 'donneesPurgees' | 'chargeDeRelogement'> {
+export interface FaitsDeLEtape
+  extends Pick<FaitsMenage, 'statut' | 'relogementNecessaire' | 'donneesPurgees' | 'chargeDeRelogement' | 'refusAPreciser'> {
   readonly gele: boolean
   readonly bailleurActuel: Bailleur | null
   /** Jour du GTR auquel le ménage est inscrit. */

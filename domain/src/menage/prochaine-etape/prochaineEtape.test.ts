@@ -250,6 +250,18 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     ],
   ],
   [
+    'RECHERCHE_DU_LOGEMENT',
+    'un refus dit sans sa proposition',
+    { faits: { refusAPreciser: true }, propositions: [proposee('acceptee_cal')] },
+    ['PRETE', 'Préciser la proposition refusée', 'refus_proposition', ['vous'], [], 'Suite\u00A0: préciser la proposition refusée'],
+  ],
+  [
+    'RECHERCHE_DU_LOGEMENT',
+    'un refus dit sans sa proposition, que plus aucune ne peut porter',
+    { faits: { refusAPreciser: true }, propositions: [proposee('retiree')] },
+    ['PRETE', 'Proposer un logement', null, ['vous'], [], 'Suite\u00A0: proposer un logement'],
+  ],
+  [
     'VALIDATION_GTR_BAILLEUR_PRIVE',
     'vue de Camille',
     { propositions: [proposee('presentation_gtr', { prive: true })] },

@@ -59,6 +59,7 @@ export function faitsAu(
       dateReunion: proposition.gtrLe === null ? null : enTexte(proposition.gtrLe),
       ecriteLe: proposition.ecriteLe === null ? null : enTexte(proposition.ecriteLe),
     })),
+    refusAPreciser: false,
     ecartees: [],
     joursAvantPurge: 30,
     dates: etat.dates,

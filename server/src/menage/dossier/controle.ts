@@ -7,6 +7,7 @@ import { statutsPropositionFermes } from '@relogement/domain/proposition/proposi
 import { nouveauLogementDe } from '../nouveau-logement/nouveauLogementDe.ts'
 import type { AcquittementDuDossier } from './controleDuDossier.queries.ts'
 import type { Dossier } from './dossier.queries.ts'
+import { refusAPreciser, refusSansProposition } from './faits.ts'
 import type { Sections } from './sections.ts'
 
 export interface ControleDuDossier extends Controle {
@@ -47,11 +48,9 @@ function minutesSansReponse({ menage, propositions }: Dossier, maintenant: Date)
   return (maintenant.getTime() - menage.statut_depuis.getTime()) / 60_000
 }
 
-// Complété, le refus est porté par une proposition qui ne l'était pas encore.
-function minutesSansRefus({ menage, propositions }: Dossier, maintenant: Date): number | null {
-  const refus = menage.refus_sans_proposition as { readonly le: string; readonly deja: readonly string[] } | null
-  if (refus === null || propositions.some(({ id, statut }) => statut === 'refusee_menage' && !refus.deja.includes(id))) return null
-  return (maintenant.getTime() - new Date(refus.le).getTime()) / 60_000
+function minutesSansRefus(dossier: Dossier, maintenant: Date): number | null {
+  const refus = refusSansProposition(dossier.menage)
+  return refus !== null && refusAPreciser(dossier) ? (maintenant.getTime() - new Date(refus.le).getTime()) / 60_000 : null
 }
 
 const enInstant = (texte: string) => new Date(texte).toISOString()

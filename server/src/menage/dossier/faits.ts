@@ -39,6 +39,7 @@ export function faitsDuDossier(
     reunionVisee: null,
     decisionGtr: null,
     propositions: propositions.map(faitsDeLaProposition),
+    refusAPreciser: refusAPreciser(dossier),
     ecartees,
     joursAvantPurge,
     dates: sections.relogement.dates,
@@ -51,6 +52,15 @@ export function faitsDuDossier(
     satisfaction: dossier.satisfaction,
   }
 }
+
+/** Un refus dit sans sa proposition l'attend, tant qu'aucune ne le porte qui ne l'était déjà. */
+export const refusAPreciser = ({ menage, propositions }: Pick<Dossier, 'menage' | 'propositions'>): boolean => {
+  const refus = refusSansProposition(menage)
+  return refus !== null && !propositions.some(({ id, statut }) => statut === 'refusee_menage' && !refus.deja.includes(id))
+}
+
+export const refusSansProposition = ({ refus_sans_proposition }: Dossier['menage']) =>
+  refus_sans_proposition as { readonly le: string; readonly deja: readonly string[] } | null
 
 type LueDUneProposition = Pick<
   PropositionDuDossier,

@@ -72,6 +72,10 @@ const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = 
 
 export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id)`
 
+/** Un refus de `m` qu'aucune proposition ne porte encore (`refusAPreciser`, faits.ts). */
+export const refusAPreciserSql = sql`(m.refus_sans_proposition is not null and not exists (select 1 from proposition r where r.menage_id = m.id
+  and r.statut = 'refusee_menage' and not jsonb_exists(m.refus_sans_proposition -> 'deja', r.id::text)))`
+
 const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'numero', (d.donnees -> 'contenu' -> 'faits' ->> 'numero')::int)
   from document d where d.sujet_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.objet_id = p.id and d.genere and d.supprime_le is null
   order by d.numero desc limit 1)`

@@ -2,13 +2,13 @@
 // statut vient du domaine ; seules la présentation et les propositions se lisent ici (etapeEnBref.test.ts compare les deux partout).
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { canLireToutesLesPropositions } from '@relogement/domain/menage/menage.permissions'
-import { A_PRESENTER, AVEC_ACCORD_DU_BAILLEUR, EN_COMMISSION } from '@relogement/domain/menage/menage.propositions'
+import { A_PRESENTER, AVEC_ACCORD_DU_BAILLEUR, EN_COMMISSION, REFUSABLES } from '@relogement/domain/menage/menage.propositions'
 import { codesStatutsMenage, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { type PorteePropositions, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { etapeDuStatut, STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/prochaine-etape/etapeDuStatut'
 import { attendreLaCommission, type CodeEtape, etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type RawBuilder, sql } from 'kysely'
-import { logementPrisSql, precedeeSql } from '../dossier/propositionsDuDossier.queries.ts'
+import { logementPrisSql, precedeeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
 import type { Condition } from './filtres.ts'
 
 /** La prochaine étape qu'une personne lit de `menage m` ; nulle : le dossier n'en a plus. */
@@ -59,6 +59,7 @@ const etapeSans = (statut: StatutMenage, acteur: Acteur, presentationValable = f
       bailleurActuel: null,
       gtrLe: null,
       dates: { entretien: null, edlEntree: null, demenagement: null, edlSortie: null },
+      refusAPreciser: false,
       propositions: [],
     },
     acteur,
@@ -73,10 +74,11 @@ const accordee = sql`(${parmi(AVEC_ACCORD_DU_BAILLEUR)} or l.prive and p.statut 
 const enCommission = sql`(${parmi(EN_COMMISSION)} and not l.prive)`
 const acceptable = sql`(${accordee} and not ${logementPrisSql} and (p.statut = 'proposition_relogement' or not ${precedeeSql}))`
 
-/** La réponse du ménage, puis celle du bailleur, puis la réunion : l'ordre du domaine (etapeDuStatut.ts). */
+/** Le refus à préciser, la réponse du ménage, puis celle du bailleur, puis la réunion : l'ordre du domaine (etapeDuStatut.ts). */
 const attribution = (sansElles: CodeEtape, acteur: Acteur): RawBuilder<unknown> =>
   canLireToutesLesPropositions(acteur) === null
-    ? sql`(select case when bool_or(${acceptable}) then ${lit('ACCEPTATION_LOGEMENT')}
+    ? sql`(select case when ${refusAPreciserSql} and bool_or(${parmi(REFUSABLES)}) then ${lit('REFUS_PROPOSITION')}
+        when bool_or(${acceptable}) then ${lit('ACCEPTATION_LOGEMENT')}
         when bool_or(${enCommission}) then ${lit('ATTENDRE_LA_COMMISSION')}
         when bool_or(${parmi(A_PRESENTER)}) then ${lit('ATTENDRE_LA_PRESENTATION')}
         when bool_or(${accordee}) then ${lit('ACCEPTATION_LOGEMENT')}

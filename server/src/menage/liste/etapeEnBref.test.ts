@@ -95,6 +95,12 @@ describe('la prochaine étape dans la liste', () => {
       await proposer('acceptee_cal', { reponse_attendue_le: jourDans(-2) })
       await proposer('presentation_gtr', { gtr_date: jourDans(2) })
       await proposer('retiree')
+      const aPreciser = JSON.stringify({ le: new Date().toISOString(), deja: [] })
+      const sansLaSienne = await creer(statut, { refus_sans_proposition: aPreciser })
+      await createProposition(db, { menageId: sansLaSienne, bailleurId: bailleur, statut: 'acceptee_cal' })
+      const precisee = await creer(statut, { refus_sans_proposition: aPreciser })
+      await createProposition(db, { menageId: precisee, bailleurId: bailleur, statut: 'refusee_menage' })
+      await createProposition(db, { menageId: precisee, bailleurId: bailleur, statut: 'acceptee_cal' })
     }
     for (const personne of [en.camille, en.rachid, en.adrien, en.bastien, en.colette, en.melanie]) {
       const { corps } = await personne.get<Liste>(`/v1/menages?operationIds=${operationId}&pageSize=100`).expect(200)

@@ -9,10 +9,11 @@ import { prochaineEtapeEnBref } from '@relogement/domain/menage/prochaine-etape/
 import { sql } from 'kysely'
 import { inscriptionJson } from '../dossier/dossier.queries.ts'
 import { type PropositionLue, propositionAttendue } from '../dossier/faits.ts'
-import { propositionsAttenduesJson } from '../dossier/propositionsDuDossier.queries.ts'
+import { propositionsAttenduesJson, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
 
 /** Ce qu'il faut savoir de `menage m` pour dire où il en est, à côté de sa ligne. */
-interface FaitsDeLaLigne extends Pick<FaitsMenage, 'donneesPurgees' | 'presentationValideeLe' | 'etapesExamineesModifieesLe'> {
+interface FaitsDeLaLigne
+  extends Pick<FaitsMenage, 'donneesPurgees' | 'presentationValideeLe' | 'etapesExamineesModifieesLe' | 'refusAPreciser'> {
   readonly depuis: string
   readonly gele: boolean
   readonly dates: FaitsDeLEtape['dates']
@@ -28,6 +29,7 @@ export const faitsDeLaLigneJson = sql`json_build_object(
   'presentationValideeLe', date_trunc('milliseconds', m.presentation_validee_le), 'etapesExamineesModifieesLe', date_trunc('milliseconds', m.projet_modifie_le),
   'dates', json_build_object('entretien', m.date_entretien, 'edlEntree', m.date_edl_entree, 'demenagement', m.date_demenagement, 'edlSortie', m.date_edl_sortie),
   'inscription', case when m.statut = 'INSCRIT_EN_PRESENTATION_GTR' then ${inscriptionJson} end,
+  'refusAPreciser', ${refusAPreciserSql},
   'propositions', case when m.statut in (${sql.join(STATUTS_D_ATTRIBUTION)}) then ${propositionsAttenduesJson} else '[]' end)`
 
 /** Les lignes lues avec leurs faits, où chacun laisse la place à la prochaine étape que l'acteur en lit. */
@@ -41,7 +43,7 @@ export const avecLEtape = (lignes: string, acteur: Acteur, aujourdhui: string): 
 
 function faitsDeLEtape(
   { statut, relogementNecessaire, chargeDeRelogement: charge, partenaire }: LigneMenage,
-  { gele, donneesPurgees, dates, inscription, propositions, ...presentation }: FaitsDeLaLigne,
+  { gele, donneesPurgees, dates, inscription, propositions, refusAPreciser, ...presentation }: FaitsDeLaLigne,
 ): FaitsDeLEtape {
   return {
     statut: statut as StatutMenage,
@@ -53,6 +55,7 @@ function faitsDeLEtape(
     gtrLe: inscription?.date ?? null,
     presentationValable: presentationVaut(presentation),
     dates,
+    refusAPreciser,
     propositions: propositions.map((proposition) => propositionAttendue(proposition, null)),
   }
 }

@@ -1,7 +1,7 @@
 import { ajouterMois } from '@relogement/domain/common/date'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
-import { test } from '../../../test/cast.ts'
+import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createProposition, inscrire, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { rouvrirLesSessions } from '../../../test/session.ts'
@@ -241,6 +241,106 @@ describe('faire passer un dossier', () => {
         { libelle: 'Chauffage, forfait : 84 m² × 1,00\u00A0€', valeur: 84 },
         { libelle: 'Ressources', valeur: 2521 },
       ],
+    })
+  })
+
+  test('annulée, refusée ou perdue, l’acceptation emporte le taux d’effort qu’elle avait figé ; rétablie, elle le reprend', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const figes = (menageId: string) =>
+      db.selectFrom('proposition').select(['taux_effort', 'taux_effort_termes']).where('menage_id', '=', menageId).execute()
+    const accepter = async () => {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+      const { id: propositionId } = await createProposition(db, {
+        menageId: id,
+        bailleurId: distribution.partenaires.bailleur,
+        statut: 'acceptee_cal',
+      })
+      await en.camille.put(passer(id), { transition: 'acceptation_logement', propositionId, donnees: { apl: 215.04 } }).expect(200)
+      expect(await figes(id)).toMatchObject([{ taux_effort: 19.2, taux_effort_termes: { valeur: 19.2 } }])
+      return { id, propositionId, prise: await figes(id) }
+    }
+    const rien = [{ taux_effort: null, taux_effort_termes: null }]
+
+    const annulee = await accepter()
+    await en.camille.put(passer(annulee.id), { transition: 'annuler_acceptation_logement' }).expect(200)
+    expect(await figes(annulee.id)).toEqual(rien)
+
+    const ramenee = await accepter()
+    await en.rachid.put(passer(ramenee.id), { transition: 'revenir_etape_precedente', donnees: { motif: 'Erreur' } }).expect(200)
+    expect(await figes(ramenee.id)).toEqual(rien)
+
+    const refusee = await accepter()
+    const refus = { motif: 'TRANSPORTS', date: jourDans(0) }
+    const { id, propositionId } = refusee
+    await en.camille.put(passer(id), { transition: 'refus_proposition', propositionId, donnees: refus }).expect(200)
+    expect(await figes(refusee.id)).toEqual(rien)
+
+    const partie = await accepter()
+    const acte = { type: 'SOCIAL', date: jourDans(-1) }
+    await en.camille.put(passer(partie.id), { transition: 'accession_propriete', donnees: acte }).expect(200)
+    expect(await figes(partie.id)).toEqual(rien)
+    await en.rachid.put(passer(partie.id), { transition: 'annuler_accession' }).expect(200)
+    expect(await figes(partie.id)).toEqual(partie.prise)
+  })
+
+  describe('un refus dit sans sa proposition', () => {
+    const refuser = async (id: string, en: { camille: Personne }) => {
+      const { corps } = await en.camille.put<Lu>(passer(id), { transition: 'refus_proposition' }).expect(200)
+      return corps
+    }
+    const lire = async (en: { camille: Personne }, id: string) => (await en.camille.get<Lu>(`/v1/menages/${id}`).expect(200)).corps
+    type Lu = {
+      relogement: { statut: { code: string } }
+      prochaineEtape: { code: string; titre: string; transition: string | null; etat: string }
+      nextPlaces: { transition: string; autorise: boolean }[]
+    }
+
+    test('fait dire laquelle avant d’accepter, et se précise', async ({ en, db, distribution }) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+      const bailleurId = distribution.partenaires.bailleur
+      const accordee = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal' })
+      expect((await refuser(id, en)).prochaineEtape).toMatchObject({
+        code: 'REFUS_PROPOSITION',
+        titre: 'Préciser la proposition refusée',
+        transition: 'refus_proposition',
+        etat: 'PRETE',
+      })
+      const donnees = { motif: 'TRANSPORTS', date: jourDans(0) }
+      await en.camille.put(passer(id), { transition: 'refus_proposition', propositionId: accordee.id, donnees }).expect(200)
+      expect((await lire(en, id)).prochaineEtape).toMatchObject({ code: 'PROPOSER_UN_LOGEMENT' })
+    })
+
+    test('s’annule, sans toucher à un refus plus ancien', async ({ en, db, distribution }) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+      const bailleurId = distribution.partenaires.bailleur
+      await createProposition(db, { menageId: id, bailleurId, statut: 'refusee_menage' })
+      await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal', colonnes: { gtr_date: jourDans(-10) } })
+      const { nextPlaces } = await refuser(id, en)
+      expect(nextPlaces.find(({ transition }) => transition === 'annuler_refus_proposition')).toMatchObject({ autorise: true })
+      const { corps } = await en.camille.put<Lu>(passer(id), { transition: 'annuler_refus_proposition' }).expect(200)
+      expect(corps.relogement.statut.code).toBe('ACCEPTE_EN_GTR')
+      expect(corps.prochaineEtape.code).toBe('ACCEPTATION_LOGEMENT')
+      expect((await lireMenageEnBase(db, id)).refus_sans_proposition).toBeNull()
+      const statuts = await db.selectFrom('proposition').select('statut').where('menage_id', '=', id).orderBy('statut').execute()
+      expect(statuts.map(({ statut }) => statut)).toEqual(['acceptee_cal', 'refusee_menage'])
+    })
+
+    test('annulé, rend la signature du bail au logement que le ménage avait accepté', async ({ en, db, distribution }) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+      const bailleurId = distribution.partenaires.bailleur
+      const { id: propositionId } = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal' })
+      await db
+        .updateTable('proposition')
+        .set({ gtr_date: jourDans(-10) })
+        .where('id', '=', propositionId)
+        .execute()
+      await en.camille.put(passer(id), { transition: 'acceptation_logement', propositionId }).expect(200)
+      expect((await refuser(id, en)).relogement.statut.code).toBe('RECHERCHE_DU_LOGEMENT')
+      const { corps } = await en.camille.put<Lu>(passer(id), { transition: 'annuler_refus_proposition' }).expect(200)
+      expect(corps).toMatchObject({ relogement: { statut: { code: 'SIGNATURE_DU_BAIL' } }, prochaineEtape: { code: 'SIGNER_BAIL' } })
     })
   })
 

@@ -22,6 +22,7 @@ export async function appliquerPropositions({ db, aujourdhui }: Contexte, suites
         statut,
         version: sql`version + 1`,
         ...(acceptation === undefined ? {} : { acceptation_le: acceptation && aujourdhui }),
+        ...(acceptation === null ? SANS_TAUX_FIGE : {}),
         ...(acceptation?.apl == null ? {} : { apl: acceptation.apl }),
         ...(refus === undefined
           ? {}
@@ -30,6 +31,12 @@ export async function appliquerPropositions({ db, aujourdhui }: Contexte, suites
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** Figé par l'acceptation, le taux d'effort s'en va avec elle. */
+const SANS_TAUX_FIGE = {
+  taux_effort: sql<number | null>`case when acceptation_le is null then taux_effort end`,
+  taux_effort_termes: sql<string | null>`case when acceptation_le is null then taux_effort_termes end`,
 }
 
 /** Un logement privé n'est là que pour le ménage à qui il est proposé : le nom de son bailleur ne se garde pas après. */
@@ -65,9 +72,8 @@ export async function retablir({ db }: Contexte, menageId: string, par: PassageQ
   await sql`insert into logement_prive select l.* from (select e.logement_prive as prive ${siennes} and e.logement_prive is not null) s,
     jsonb_populate_record(null::logement_prive, s.prive) l on conflict do nothing`.execute(db)
   await sql`insert into proposition select p.* from (select e.proposition ${siennes}) s, jsonb_populate_record(null::proposition, s.proposition) p
-    on conflict (id) do update set statut = excluded.statut, acceptation_le = excluded.acceptation_le, version = proposition.version + 1`.execute(
-    db,
-  )
+    on conflict (id) do update set statut = excluded.statut, acceptation_le = excluded.acceptation_le, taux_effort = excluded.taux_effort,
+      taux_effort_termes = excluded.taux_effort_termes, version = proposition.version + 1`.execute(db)
   await oublierLesEcartees(db, menageId, par)
 }
 

@@ -65,3 +65,10 @@ test('la proposition part à part, et les champs laissés vides ne partent pas',
   })
   expect(demandeDePassage('reprendre_recherche', { donnees: {} })).toEqual({ transition: 'reprendre_recherche' })
 })
+
+test('sans proposition à choisir, le logement ne se demande pas', () => {
+  expect(erreurs([champ('propositionId', 'proposition', { choix: [] })], {})).toEqual([])
+  expect(erreurs([champ('propositionId', 'proposition', { choix: [{ code: 'a', libelle: '24 rue de l’Épeule' }] })], {})).toEqual([
+    ['propositionId', 'Ce champ est requis'],
+  ])
+})

@@ -13,8 +13,9 @@ export interface SaisieDePassage {
 
 const LONGUEUR_MAX = 2000
 
-/** Ce qui se saisit : un document est produit par l'action elle-même, il est seulement annoncé. */
-export const champsASaisir = (demande: readonly ChampDemande[]): ChampDemande[] => demande.filter(({ nature }) => nature !== 'document')
+/** Ce qui se saisit : un document est produit par l'action elle-même, il est seulement annoncé ; sans proposition à choisir, rien. */
+export const champsASaisir = (demande: readonly ChampDemande[]): ChampDemande[] =>
+  demande.filter(({ nature, choix }) => nature !== 'document' && !(nature === 'proposition' && choix?.length === 0))
 
 export const schemaDePassage = (demande: readonly ChampDemande[], jour: string): z.ZodType<SaisieDePassage> =>
   z.object({
