@@ -52,15 +52,56 @@ describe('le contact du demandeur principal est celui du ménage', () => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     await en.camille.patch(`/v1/menages/${id}`, { informations: APRES }).expect(200)
     const { corps } = await en.camille
-      .get<{ destinataires: string[] }>(`/v1/business/menages/${id}/courriels/modele?type=demande-de-pieces`)
+      .get<{ destinataires: string[]; sujet: string; corps: string }>(`/v1/business/menages/${id}/courriels/modele?type=demande-de-pieces`)
       .expect(200)
     expect(corps.destinataires).toEqual([APRES.email])
+    await en.camille
+      .post('/v1/business/emails', {
+        type: 'demande-de-pieces',
+        menageId: id,
+        destinataires: corps.destinataires,
+        sujet: corps.sujet,
+        corps: corps.corps,
+      })
+      .expect(201)
+    const partis = await db.selectFrom('email_sortant').select('destinataires').where('menage_id', '=', id).execute()
+    expect(partis).toEqual([{ destinataires: [APRES.email] }])
     const trouves = async (numero: string) =>
       (await en.camille.get<{ 'hydra:member': { id: string }[] }>(`/v1/menages?recherche=${numero}`).expect(200)).corps['hydra:member'].map(
         (m) => m.id,
       )
     expect(await trouves(APRES.telephone)).toContain(id)
     expect(await trouves(AVANT.telephone)).not.toContain(id)
+  })
+
+  test('deux valeurs différentes dans un même envoi se refusent, à leurs deux champs ; l’une redite ne gêne pas l’autre', async ({
+    en,
+    db,
+  }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const avecLePrincipal = (contact: object) =>
+      corps.composition.occupants.map((occupant) => ({ id: occupant.id, ...(occupant.role === 'PRINCIPAL' ? { contact } : {}) }))
+    const contraires = {
+      informations: APRES,
+      composition: { occupants: avecLePrincipal({ telephone: '0677889900', email: 'autre@example.fr' }) },
+    }
+    const refus = await en.camille.patch<{ violations: { propertyPath: string }[] }>(`/v1/menages/${id}`, contraires).expect(422)
+    const rang = corps.composition.occupants.findIndex(({ role }) => role === 'PRINCIPAL')
+    expect(refus.corps.violations.map(({ propertyPath }) => propertyPath)).toEqual([
+      'informations.telephone',
+      `composition.occupants.${rang}.contact.telephone`,
+      'informations.email',
+      `composition.occupants.${rang}.contact.email`,
+    ])
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ ...AVANT, version: 1 })
+
+    // Un client qui renvoie la fiche entière n'a changé qu'un des deux.
+    const redit = { informations: APRES, composition: { occupants: avecLePrincipal(AVANT) } }
+    expect(lus((await en.camille.patch<Fiche>(`/v1/menages/${id}`, redit).expect(200)).corps)).toEqual([APRES, APRES])
+    const memes = { informations: AVANT, composition: { occupants: avecLePrincipal({ ...AVANT, email: AVANT.email.toUpperCase() }) } }
+    await en.camille.patch(`/v1/menages/${id}`, memes).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject(AVANT)
   })
 
   test('clos, le dossier ne se modifie pas plus par la personne que par les informations', async ({ en, db }) => {

@@ -21,11 +21,19 @@ import {
   suivisInsertion,
 } from './composition.listes.ts'
 
+/** Ailleurs, un sexe commence par M ou F (spécification § 3) : « F », « femme », « Masculin ». « Mme » est une civilité : elle se refuse. */
+const lireSexe = (texte: unknown): unknown => {
+  if (typeof texte !== 'string') return texte
+  if (/^\s*f(?:[eé]m\p{L}*)?\.?\s*$/iu.test(texte.normalize('NFC'))) return 'FEMININ' satisfies keyof typeof sexes
+  return /^\s*m(?:[aâ]le|asc\p{L}*)?\.?\s*$/iu.test(texte.normalize('NFC')) ? ('MASCULIN' satisfies keyof typeof sexes) : texte
+}
+export const sexeFacultatif = z.preprocess(lireSexe, choixFacultatif(codesDe(sexes)))
+
 /** Une personne du ménage, telle qu'elle se saisit. Le rôle INCONNU est lu comme COLOCATAIRE (spécification § 4). */
 export const occupantSchema = z.object({
   id: z.uuid(),
   role: z.preprocess((role) => (role === 'INCONNU' ? 'COLOCATAIRE' : role), z.enum(codesDe(rolesOccupant), 'Rôle inconnu')),
-  sexe: choixFacultatif(codesDe(sexes)),
+  sexe: sexeFacultatif,
   nom: texteCourt(100),
   prenom: texteCourt(100),
   nomDeNaissance: texteCourt(100),

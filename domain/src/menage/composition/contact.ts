@@ -22,7 +22,7 @@ export function avecLeContactDuMenage<D extends Dossier>(dossier: D): D {
 }
 
 /**
- * Une saisie, où le contact dit à un endroit vaut pour l'autre. Dit aux deux, celui des informations l'emporte. Un demandeur principal qui
+ * Une saisie, où le contact dit à un endroit vaut pour l'autre ; dit autrement aux deux, elle est refusée d'abord (`contactsContraires`). Un demandeur principal qui
  * change apporte le sien ; s'il n'en a pas, le ménage garde le numéro où on le joint. Qui cesse de l'être ne garde pas celui du ménage.
  */
 export function accorderLeContact<D extends Dossier>(apres: D, avant: Dossier | null): D {
@@ -44,6 +44,31 @@ export function accorderLeContact<D extends Dossier>(apres: D, avant: Dossier | 
   )
   return avecLeContactDuMenage({ ...apres, informations, occupants })
 }
+
+/** Les champs d'une saisie qui dit le contact de deux façons : choisir perdrait l'une des deux en silence. */
+export function contactsContraires(apres: Dossier, avant: Dossier): { readonly propertyPath: string; readonly message: string }[] {
+  const rang = apres.occupants.findIndex(({ role }) => role === 'PRINCIPAL')
+  const principal = apres.occupants[rang]
+  if (principal === undefined) return []
+  const ancien = principalDe(avant)
+  const connu = ancien?.id === principal.id ? ancien.contact : { telephone: null, email: null }
+  return MOYENS.filter((moyen) => {
+    const [dit, sien] = [apres.informations[moyen], principal.contact[moyen]]
+    return differe(dit, avant.informations[moyen]) && differe(sien, connu[moyen]) && differe(dit, sien)
+  }).flatMap((moyen) =>
+    [`informations.${moyen}`, `composition.occupants.${rang}.contact.${moyen}`].map((propertyPath) => ({
+      propertyPath,
+      message: DEUX_CONTACTS[moyen],
+    })),
+  )
+}
+
+const differe = (un: string | null, autre: string | null): boolean => un?.toLowerCase() !== autre?.toLowerCase()
+
+export const DEUX_CONTACTS = {
+  telephone: 'Le téléphone du demandeur principal est celui du ménage : deux numéros différents sont dits, n’en gardez qu’un',
+  email: 'L’adresse électronique du demandeur principal est celle du ménage : deux adresses différentes sont dites, n’en gardez qu’une',
+} as const satisfies Readonly<Record<(typeof MOYENS)[number], string>>
 
 /** Un changement qui ne ferait que redire celui des informations. */
 export const reditLeContact = (chemin: string, dossier: Dossier): boolean => {

@@ -11,9 +11,10 @@ import {
   texteRequis,
 } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
-import { sexes } from '../composition/composition.listes.ts'
+import { sexeFacultatif } from '../composition/composition.schema.ts'
+import { DEUX_CONTACTS } from '../composition/contact.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
-import { depuisLEntite } from './depuisLEntite.ts'
+import { depuisLEntite, principalDeLEntite } from './depuisLEntite.ts'
 
 /** De quoi reconnaître la personne dont on ouvre le dossier. */
 export const identiteSchema = z.object({
@@ -36,7 +37,7 @@ const adresseSchema = z.object({
 /** Le minimum pour ouvrir un dossier : l'opération, le demandeur principal et où il habite (domain-rules § 13.8, décision 0014). */
 export const nouveauMenageSchema = z.object({
   operationId: z.uuid(messages.requis),
-  demandeur: identiteSchema.extend({ sexe: choixFacultatif(codesDe(sexes)) }),
+  demandeur: identiteSchema.extend({ sexe: sexeFacultatif }),
   adresse: adresseSchema,
   logement: z
     .object({ typologie: choixFacultatif(codesDe(typologies)), etage: entierFacultatif(-5, 60), numeroPorte: texteCourt(20) })
@@ -47,7 +48,14 @@ export type NouveauMenage = z.output<typeof nouveauMenageSchema>
 /** Le même, dans la forme de l'écran ou dans celle de l'entité ; `sections` : ce que l'entité dit de plus. */
 export const ouvertureSchema = z.preprocess(
   depuisLEntite,
-  nouveauMenageSchema.extend({ sections: z.record(z.string(), z.unknown()).optional() }),
+  nouveauMenageSchema.extend({ sections: z.record(z.string(), z.unknown()).optional() }).superRefine(({ demandeur, sections }, ctx) => {
+    const principal = principalDeLEntite(sections ?? {})
+    for (const moyen of ['telephone', 'email'] as const) {
+      const { data: sien } = identiteSchema.shape[moyen].safeParse(principal?.contact[moyen])
+      if (sien != null && sien.toLowerCase() !== demandeur[moyen]?.toLowerCase())
+        ctx.addIssue({ code: 'custom', path: [...(principal?.chemin ?? []), 'contact', moyen], message: DEUX_CONTACTS[moyen] })
+    }
+  }),
 )
 export type Ouverture = z.output<typeof ouvertureSchema>
 

@@ -14,8 +14,7 @@ const idDe = (reference: unknown): unknown => {
 export function depuisLEntite(corps: unknown): unknown {
   const { relogement, composition, informations, logementActuel, logementActuelLocalisation, demandeur } = objet(corps)
   if (demandeur !== undefined || (relogement === undefined && composition === undefined)) return corps
-  const { occupants } = objet(composition)
-  const principal = objet((Array.isArray(occupants) ? occupants : []).map(objet).find(({ role }) => role === 'PRINCIPAL'))
+  const principal = objet(occupantsDe(composition).find(({ role }) => role === 'PRINCIPAL'))
   const { adresse, etage, numeroPorte } = objet(logementActuelLocalisation)
   const contact = { ...objet(principal['contact']), ...sansNul(objet(informations)) }
   return {
@@ -25,6 +24,18 @@ export function depuisLEntite(corps: unknown): unknown {
     logement: sansNul({ typologie: objet(logementActuel)['typologie'], etage, numeroPorte }),
     sections: sectionsDe(objet(corps)),
   }
+}
+
+const occupantsDe = (composition: unknown): Objet[] => {
+  const { occupants } = objet(composition)
+  return Array.isArray(occupants) ? occupants.map(objet) : []
+}
+
+/** Où l'entité nomme le demandeur principal, et le contact qu'elle lui donne. */
+export function principalDeLEntite({ composition }: Objet): { chemin: (string | number)[]; contact: Objet } | null {
+  const occupants = occupantsDe(composition)
+  const rang = occupants.findIndex(({ role }) => role === 'PRINCIPAL')
+  return rang < 0 ? null : { chemin: ['composition', 'occupants', rang], contact: objet(occupants[rang]?.['contact']) }
 }
 
 const sansNul = (valeurs: Objet): Objet => Object.fromEntries(Object.entries(valeurs).filter(([, valeur]) => valeur != null))

@@ -3,6 +3,7 @@ import { choixMultiple, ouiNon, texteCourt, texteLong } from '../../common/champ
 import { codesDe } from '../../common/listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { criteresProjet, priorites } from './projetResidentiel.listes.ts'
+import { TOUS_SECTEURS } from './secteurs.ts'
 
 const critere = z.object({
   type: z.enum(codesDe(criteresProjet), 'Critère inconnu'),
@@ -10,13 +11,16 @@ const critere = z.object({
   texteLibre: texteCourt(300),
 })
 
+/** Un vœu qui les veut toutes n'en nomme aucune, même quand un client l'écrit (spécification § 5). */
+const sansToutes = (codes: unknown): unknown => (Array.isArray(codes) ? codes.filter((code) => code !== TOUS_SECTEURS) : codes)
+
 /** Un vœu : villes (et quartiers), typologies, critères. Vide : « Tous / Toutes » (spécification § 5). */
 export const secteurSouhaiteSchema = z.object({
   villes: z
     .array(z.object({ nom: texteCourt(100), codePostal: texteCourt(5), quartier: texteCourt(100) }))
     .max(20)
     .default([]),
-  typologies: choixMultiple(codesDe(typologies)),
+  typologies: z.preprocess(sansToutes, choixMultiple(codesDe(typologies))),
   precisions: texteLong(1000),
   criteres: z.array(critere).max(30).default([]),
 })

@@ -75,7 +75,7 @@ describe('ouvrir un dossier', () => {
       composition: {
         occupants: [
           { role: 'PRINCIPAL', nom: 'Vanhoutte', prenom: 'Maëlle', sexe: 'FEMININ', dateDeNaissance: '1991-07-02', titulaire: true },
-          { role: 'ENFANT', nom: 'Vanhoutte', prenom: 'Noé', sexe: 'MASCULIN', dateDeNaissance: '2015-01-05' },
+          { role: 'ENFANT', nom: 'Vanhoutte', prenom: 'Noé', sexe: 'M', dateDeNaissance: '2015-01-05' },
         ],
       },
       logementActuel: { typologie: 'T3', surface: 61 },
@@ -86,10 +86,30 @@ describe('ouvrir un dossier', () => {
       noms: 'Mme Vanhoutte',
       informations: { telephone: '0622334455', observations: 'Vue au guichet' },
       relogement: { operation: { id: operationId }, intercommunal: true },
-      composition: { occupants: [{ prenom: 'Maëlle', titulaire: true }, { prenom: 'Noé' }] },
+      composition: {
+        occupants: [
+          { prenom: 'Maëlle', titulaire: true },
+          { prenom: 'Noé', sexe: 'MASCULIN' },
+        ],
+      },
       logementActuel: { typologie: 'T3', surface: 61 },
       logementActuelLocalisation: { etage: 2, adresse: { rue: 'rue de l’Alma' } },
     })
+    // Deux numéros pour une personne : en choisir un perdrait l'autre.
+    const [principal, ...autres] = entite.composition.occupants
+    const contraire = { ...entite, composition: { occupants: [...autres, { ...principal, contact: { telephone: '0699887766' } }] } }
+    const { corps: refus } = await en.rachid
+      .post<{ violations: { propertyPath: string; message: string }[] }>('/v1/menages', contraire)
+      .expect(422)
+    expect(refus.violations).toEqual([
+      {
+        propertyPath: 'composition.occupants.1.contact.telephone',
+        message: 'Le téléphone du demandeur principal est celui du ménage : deux numéros différents sont dits, n’en gardez qu’un',
+      },
+    ])
+    const memeNumero = { ...principal, contact: { telephone: '+33 6 22 33 44 55' } }
+    await en.rachid.post('/v1/menages', { ...entite, composition: { occupants: [memeNumero] } }).expect(201)
+
     const sansOperation = await en.rachid
       .post<{ violations: { propertyPath: string }[] }>('/v1/menages', { ...entite, relogement: {} })
       .expect(422)

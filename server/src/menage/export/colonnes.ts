@@ -21,6 +21,31 @@ const libellesStatuts = Object.values(statutsMenage).map(({ libelle }) => libell
 /** La table des libellés de statut, à joindre à `menage m`. */
 export const jointureDesStatuts = sql`join unnest(${codesStatuts}::text[], ${libellesStatuts}::text[]) as st (code, libelle) on st.code = m.statut`
 
+const ouiNon = (valeur: RawBuilder<unknown>) => sql`case ${valeur} when true then 'Oui' when false then 'Non' end`
+
+const date = (valeur: RawBuilder<unknown>) => ({ valeur, libre: false, nature: 'date', largeur: 16 }) as const
+
+/** Ce que la ligne de liste n'a pas, sous le chemin qu'a l'entité (spécification § 3) : l'identité du dossier et rien de plus intime. */
+const deLEntite: Readonly<Record<string, Omit<Colonne, 'titre'>>> = {
+  'relogement.chargeDeRelogementPrincipal.id': { valeur: sql`c.id::text`, libre: false, largeur: 38 },
+  'relogement.chargeDeRelogementPrincipal.nom': { valeur: sql`c.nom`, libre: true, largeur: 22 },
+  'relogement.chargeDeRelogementPrincipal.prenom': { valeur: sql`c.prenom`, libre: true, largeur: 22 },
+  'relogement.chargeDeRelogementPrincipal.email': { valeur: sql`c.email`, libre: true, largeur: 32 },
+  'relogement.dates.GTRM': date(sql`m.date_gtrm`),
+  'relogement.dates.signatureDuBail': date(sql`m.date_signature_bail`),
+  'relogement.dates.edlEntree': date(sql`m.date_edl_entree`),
+  'relogement.dates.demenagement': date(sql`m.date_demenagement`),
+  'relogement.dates.edlSortie': date(sql`m.date_edl_sortie`),
+  'relogement.dates.remiseDesCles': date(sql`m.date_remise_des_cles`),
+  'relogement.demandeLogementSocial.numeroUnique': { valeur: sql`m.numero_unique`, libre: true, largeur: 22 },
+  'relogement.demandeLogementSocial.date': date(sql`m.date_dls`),
+  'relogement.intercommunal': { valeur: ouiNon(sql`m.intercommunal`), libre: false, largeur: 14 },
+  'relogement.minoration': { valeur: ouiNon(sql`m.minoration`), libre: false, largeur: 12 },
+  'relogement.departSpontane.date': date(sql`(m.depart_spontane ->> 'date')::date`),
+  'relogement.accessionALaPropriete.date': date(sql`(m.accession ->> 'date')::date`),
+  dateModification: date(sql`(m.modifie_le at time zone 'Europe/Paris')::date`),
+}
+
 /** Ce que donne chaque chemin exportable : une table sans prototype, où `constructor` n'est pas une colonne. */
 const colonnes: ReadonlyMap<string, Omit<Colonne, 'titre'>> = new Map(
   Object.entries<Omit<Colonne, 'titre'>>({
@@ -41,6 +66,11 @@ const colonnes: ReadonlyMap<string, Omit<Colonne, 'titre'>> = new Map(
     'prochaineEtape.code': { valeur: sql`null`, libre: false, largeur: 34 },
     'chargeDeRelogement.nom': { valeur: sql`c.prenom || ' ' || c.nom`, libre: true, largeur: 22 },
     dateEntretien: { valeur: sql`m.date_entretien`, libre: false, nature: 'date', largeur: 16 },
+    relogementNecessaire: { valeur: ouiNon(sql`m.relogement_necessaire`), libre: false, largeur: 12 },
+    id: { valeur: sql`m.id::text`, libre: false, largeur: 38 },
+    'operation.id': { valeur: sql`o.id::text`, libre: false, largeur: 38 },
+    'partenaire.id': { valeur: sql`p.id::text`, libre: false, largeur: 38 },
+    ...deLEntite,
   }),
 )
 

@@ -326,6 +326,61 @@ test('les filtres se lisent aussi sous `filters`, et les colonnes sous le nom qu
   }
 })
 
+test('ce que la ligne n’a pas s’exporte sous le chemin de l’entité ; ce qui est plus intime se refuse', async ({ en, db }) => {
+  const operationId = await createOperation(db)
+  const id = await createMenage(db, {
+    operationId,
+    chargeId: en.camille.id,
+    colonnes: {
+      date_gtrm: '2026-03-04',
+      numero_unique: '059012345678901234',
+      date_dls: '2026-02-01',
+      intercommunal: true,
+      minoration: null,
+    },
+  })
+  const chemins = [
+    'id',
+    'relogement.chargeDeRelogementPrincipal.id',
+    'relogement.chargeDeRelogementPrincipal.nom',
+    'relogement.chargeDeRelogementPrincipal.prenom',
+    'relogement.chargeDeRelogementPrincipal.email',
+    'relogement.operation.id',
+    'relogement.relogementNecessaire',
+    'relogement.dates.GTRM',
+    'relogement.dates.signatureDuBail',
+    'relogement.demandeLogementSocial.numeroUnique',
+    'relogement.demandeLogementSocial.date',
+    'relogement.intercommunal',
+    'relogement.minoration',
+  ]
+  const demande = { operationIds: [operationId], columns: chemins.map((path) => ({ name: path, path })) }
+  const { texte } = await en.rachid.post('/v1/menages/_export', demande).expect(200)
+  const { nom, prenom, email } = await db
+    .selectFrom('utilisateur')
+    .select(['nom', 'prenom', 'email'])
+    .where('id', '=', en.camille.id)
+    .executeTakeFirstOrThrow()
+  expect(texte.split('\r\n')[1]?.replaceAll('"', '').split(';')).toEqual([
+    id,
+    en.camille.id,
+    nom,
+    prenom,
+    email,
+    operationId,
+    'Oui',
+    '04/03/2026',
+    '',
+    '059012345678901234',
+    '01/02/2026',
+    'Oui',
+    '',
+  ])
+  await en.rachid.post('/v1/menages/_export', { ...demande, format: 'xlsx' }).expect(200)
+  for (const path of ['composition.personneAHandicap', 'relogement.statutsAdditionnels.contentieux', 'logementActuel.dettes.loyer.montant'])
+    await en.rachid.post('/v1/menages/_export', { ...demande, columns: [{ name: path, path }] }).expect(422)
+})
+
 interface Refus {
   violations: { propertyPath: string; message: string }[]
 }

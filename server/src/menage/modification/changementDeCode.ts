@@ -18,11 +18,14 @@ export async function changementDeCode(
   exigerLeDroit: () => void,
 ): Promise<AutresChangements | null> {
   const ancien = menage.code_menage
-  const [saisi] = [codeMenage, codeAffaire].filter((code) => code !== undefined && code !== ancien)
+  // Nul, il n'est pas dit : le code d'un dossier ne s'efface pas.
+  const [saisi, autre = saisi] = [codeMenage, codeAffaire].filter((code) => code != null && code !== ancien)
   if (saisi === undefined) return null
   const { data: nouveau, error } = codeMenageSaisi.safeParse(saisi)
   if (nouveau === undefined) throw refuser('saisie', error.issues[0]?.message ?? 'Code ménage invalide')
   if (nouveau === ancien.toUpperCase()) return null
+  if (codeMenageSaisi.safeParse(autre).data !== nouveau)
+    throw refuser('saisie', 'Le code ménage et le code affaire sont le même code : n’en dites qu’un', 'codeAffaire')
   exigerLeDroit()
   const { data: motif = null, error: refusDuMotif } = texteCourt(500).safeParse(motifDuCode)
   if (refusDuMotif) throw refuser('saisie', refusDuMotif.issues[0]?.message ?? 'Motif invalide', 'motifDuCode')

@@ -1,5 +1,6 @@
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
+import { contactsContraires } from '@relogement/domain/menage/composition/contact'
 import { lignesDuMenage, refusDesLignes, refusDesOccupants } from '@relogement/domain/menage/composition/personnesVisees'
 import { lireScolarite } from '@relogement/domain/menage/composition/scolarite'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
@@ -34,6 +35,7 @@ export function appliquerPatch(avant: Sections, patch: Patch, jour: string): Sec
   if (estObjet(composition) && composition['occupants'] !== undefined)
     apres.occupants = lireOccupants(avant, composition['occupants'], violations)
   violations.push(...refusDesOccupants(avant.occupants, apres.occupants))
+  if (apres.informations && apres.occupants) violations.push(...contactsContraires(apres, avant))
   verifierPersonnes(avant, apres, violations, jour)
   if (violations.length > 0) {
     throw new DomainError(

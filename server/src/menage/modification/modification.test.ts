@@ -200,10 +200,52 @@ describe('modifier un dossier', () => {
         { propertyPath: 'codeMenage', message: `Le code ${pris} a déjà été donné à un dossier : un code ne sert qu’une fois.` },
       ])
     }
-    for (const faux of ['A', 'deux mots', 12, null]) await en.camille.patch(`/v1/menages/${autre}`, { codeMenage: faux }).expect(422)
+    for (const faux of ['A', 'deux mots', 12, '']) await en.camille.patch(`/v1/menages/${autre}`, { codeMenage: faux }).expect(422)
     expect((await lireMenageEnBase(db, autre)).version).toBe(1)
     const dUnCollegue = await createMenage(db, { chargeId: en.ines.id })
     await en.camille.patch(`/v1/menages/${dUnCollegue}`, { codeMenage: `X-${nouveau}` }).expect(403)
+  })
+
+  test('un code nul n’est pas dit ; deux codes différents sous ses deux noms se refusent', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { code_menage: ancien } = await lireMenageEnBase(db, id)
+    for (const corps of [{ codeAffaire: null }, { codeMenage: null }, { codeMenage: ancien, codeAffaire: null }])
+      await en.camille.patch(`/v1/menages/${id}`, corps).expect(200)
+    const { corps: refus } = await en.camille
+      .patch<{ violations: object[] }>(`/v1/menages/${id}`, { codeMenage: `${ancien}-A`, codeAffaire: `${ancien}-B` })
+      .expect(422)
+    expect(refus.violations).toEqual([
+      { propertyPath: 'codeAffaire', message: 'Le code ménage et le code affaire sont le même code : n’en dites qu’un' },
+    ])
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ code_menage: ancien, version: 1 })
+    const deux = { codeMenage: `${ancien}-C`, codeAffaire: `${ancien}-c` }
+    const { corps } = await en.camille.patch<{ codeMenage: string }>(`/v1/menages/${id}`, deux).expect(200)
+    expect(corps.codeMenage).toBe(`${ancien}-C`.toUpperCase())
+  })
+
+  test('le sexe et les typologies s’entendent aussi comme d’autres les écrivent', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    interface Lu {
+      composition: { occupants: { id: string; sexe: string | null }[] }
+    }
+    const { occupants } = (await en.camille.get<Lu>(`/v1/menages/${id}`).expect(200)).corps.composition
+    const dire = (sexe: string) =>
+      en.camille.patch<Lu>(`/v1/menages/${id}`, {
+        composition: { occupants: occupants.map((occupant, rang) => (rang === 0 ? { id: occupant.id, sexe } : { id: occupant.id })) },
+      })
+    for (const [dit, lu] of Object.entries({
+      F: 'FEMININ',
+      M: 'MASCULIN',
+      f: 'FEMININ',
+      Femme: 'FEMININ',
+      masculin: 'MASCULIN',
+      Féminin: 'FEMININ',
+    }))
+      expect((await dire(dit).expect(200)).corps.composition.occupants[0]?.sexe, dit).toBe(lu)
+    for (const dit of ['Mme', 'MADAME', 'Folie', 'X']) await dire(dit).expect(422)
+    const voeu = { villes: [{ nom: 'Lille', quartier: null, codePostal: '59000' }], typologies: ['Tous / Toutes'] }
+    await en.camille.patch(`/v1/menages/${id}`, { projetResidentiel: { secteursSouhaites: [voeu] } }).expect(200)
+    expect((await lireMenageEnBase(db, id)).projet_residentiel).toMatchObject({ secteursSouhaites: [{ typologies: [] }] })
   })
 
   test('la raison d’un code corrigé se lit à l’historique, avec un changement de main fait en même temps', async ({ en, db }) => {
