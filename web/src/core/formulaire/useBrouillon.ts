@@ -4,6 +4,7 @@ import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { brouillons } from '../brouillons/brouillons.ts'
 import { egal, fusionner } from '../fusion.ts'
 import { type Inacheves, textesInacheves } from './contexte.ts'
+import { saisieReprise } from './saisieReprise.ts'
 
 /** La fiche telle qu'elle était au début de la saisie : ce à quoi la fusion compare. */
 export interface Origine<V> {
@@ -44,9 +45,10 @@ export function useBrouillon<V extends FieldValues>(
       // L'envoi était arrivé, seule sa réponse s'est perdue : il n'y a plus rien à reprendre.
       const { textes = {} } = brouillon
       if (Object.keys(textes).length === 0 && egal(brouillon.valeurs, derniereLue.current.valeurs)) return void brouillons.effacer(cle)
-      setOrigine({ valeurs: brouillon.base as V, version: brouillon.version })
+      const rendue = saisieReprise<V>(brouillon, derniereLue.current)
+      setOrigine(rendue.origine)
       // Le rangement a pu tarder : ce qui est déjà tapé ici reste.
-      const { valeurs } = fusionner(derniereLue.current.valeurs, form.getValues(), brouillon.valeurs as V)
+      const { valeurs } = fusionner(derniereLue.current.valeurs, form.getValues(), rendue.valeurs)
       form.reset(valeurs, { keepDefaultValues: true })
       for (const [nom, texte] of Object.entries(textes)) {
         const champ = inacheves.champs.get(nom)
