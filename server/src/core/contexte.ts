@@ -2,6 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Acces, Base } from './database.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
 import type { AtelierPdf } from './pdf/atelier.ts'
+import type { Suites } from './transaction.ts'
 
 export interface Journal {
   info: (details: object, message: string) => void
@@ -22,7 +23,7 @@ export interface Services {
 }
 
 /** Ce que reçoit un traitement : la transaction de l'appel (ou la base en lecture), qui agit, et l'instant. */
-export interface Contexte<S extends Services = Services> {
+export interface Contexte<S extends Services = Services> extends Suites {
   readonly db: Acces
   readonly services: S
   readonly acteur: Acteur
@@ -42,8 +43,6 @@ export interface Contexte<S extends Services = Services> {
     readonly cookies: Readonly<Record<string, string>>
   }
   readonly reponse: { entete: (nom: string, valeur: string) => void }
-  /** À faire une fois la transaction validée, jamais si elle échoue. */
-  readonly apresValidation: (suite: () => Promise<void> | void) => void
 }
 
 const jourParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })

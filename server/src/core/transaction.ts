@@ -6,20 +6,27 @@ import type { DB } from './tables.gen.ts'
 const ESSAIS = 3
 const RECOMMENCER = new Set(['40001', '40P01'])
 
-/**
- * Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. Les suites données à
- * `apresValidation` ne se font qu'une fois la transaction validée.
- */
-export async function inTransaction<T>(
-  base: Base,
-  log: Journal,
-  geste: (db: Transaction<DB>, apresValidation: (suite: () => Promise<void> | void) => void) => Promise<T>,
-): Promise<T> {
+/** Ce qu'un geste confie à sa transaction. */
+export interface Suites {
+  /** À faire en dernier dans la transaction, juste avant qu'elle se valide : ce qui échoue l'annule. */
+  readonly avantValidation: (suite: () => Promise<void>) => void
+  /** À faire une fois la transaction validée, jamais si elle échoue. */
+  readonly apresValidation: (suite: () => Promise<void> | void) => void
+}
+
+/** Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. */
+export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Transaction<DB>, suites: Suites) => Promise<T>): Promise<T> {
   for (let essai = 1; ; essai += 1) {
-    const suites: (() => Promise<void> | void)[] = []
+    const avant: (() => Promise<void>)[] = []
+    const apres: (() => Promise<void> | void)[] = []
+    const suites: Suites = { avantValidation: (suite) => void avant.push(suite), apresValidation: (suite) => void apres.push(suite) }
     try {
-      const resultat = await base.transaction().execute((db) => geste(db, (suite) => suites.push(suite)))
-      for (const suite of suites) {
+      const resultat = await base.transaction().execute(async (db) => {
+        const fait = await geste(db, suites)
+        for (const suite of avant) await suite()
+        return fait
+      })
+      for (const suite of apres) {
         await Promise.resolve(suite()).catch((erreur: unknown) => log.error({ erreur: String(erreur) }, 'suite après validation échouée'))
       }
       return resultat

@@ -205,6 +205,55 @@ describe('une base ramenée à une sauvegarde de la même heure', () => {
     expect((await sauvegarder(api)).restauree_le).toEqual(restauree_le)
   })
 
+  test('se reconnaît même si le processus est mort aussitôt la transaction validée : le dépôt portait déjà le repère', async ({
+    api,
+    en,
+  }) => {
+    const menageId = await createMenage(api.db)
+    await effacer(api)
+    const sauvegarde = await sauvegarder(api)
+    const { depot } = api.services.fichiers
+    const [ecrire, lire] = [depot.ecrireRepere, depot.lireRepere]
+    // Mort juste après : plus rien ne s'écrit au dépôt une fois le document validé.
+    depot.ecrireRepere = async (texte) => {
+      const inscrits = await api.db.selectFrom('document').select('id').where('menage_id', '=', menageId).execute()
+      if (inscrits.length > 0) throw new Error('processus mort')
+      await ecrire(texte)
+    }
+    try {
+      await deposer(api, en.rachid, menageId, 1)
+    } finally {
+      depot.ecrireRepere = ecrire
+    }
+    expect(JSON.parse((await lire()) ?? '').passage).toBeGreaterThan(sauvegarde.passage)
+    const recents = await restaurer(api, sauvegarde, menageId)
+    await effacer(api)
+    await faireLaTache(rangerLeDepot, api, { maintenant: dansJours(40) })
+    expect(await listCles(api.services.fichiers.depot)).toEqual(expect.arrayContaining(recents))
+  })
+
+  test('mort avant que la transaction se valide, le dépôt en avance ne fait rien effacer', async ({ api, en }) => {
+    const menageId = await createMenage(api.db)
+    await effacer(api)
+    const { depot } = api.services.fichiers
+    const ecrire = depot.ecrireRepere
+    depot.ecrireRepere = async (texte) => {
+      await ecrire(texte)
+      throw new Error('processus mort')
+    }
+    try {
+      const fichiers = [{ nom: 'avis.pdf', contenu: pdf() }]
+      expect((await envoyer(api.app, en.rachid, { menageId, type: 'AUTRE' }, fichiers)).statut).toBe(500)
+    } finally {
+      depot.ecrireRepere = ecrire
+    }
+    expect(await clesInscrites(api.db, menageId)).toEqual([])
+    const orphelin = await ranger(api)
+    await effacer(api)
+    await faireLaTache(rangerLeDepot, api, { maintenant: dansJours(40) })
+    expect(await listCles(depot)).toContain(orphelin)
+  })
+
   test('se reconnaît à un document produit comme à un fichier reçu', async ({ api, en }) => {
     const menageId = await createMenage(api.db)
     await effacer(api)

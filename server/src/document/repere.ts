@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
-import { grouper } from '../core/groupeur.ts'
 
 export interface Repere {
   /** L'instant de la dernière restauration reconnue : un fichier d'avant, que la base ne connaît pas, n'est à personne d'autre de juger. */
@@ -35,39 +34,19 @@ export async function passerLeRepere(base: Base, depot: Depot, maintenant: Date)
 }
 
 /**
- * Un fichier vient d'être inscrit : le repère avance, pour qu'une base ramenée à un instant d'avant lui, fût-ce une minute, se reconnaisse.
- * Si elle l'a déjà été, rien n'avance : au prochain passage de le dire.
+ * Un fichier s'inscrit : le repère avance, pour qu'une base ramenée à un instant d'avant lui, fût-ce une minute, se reconnaisse. Le dépôt le
+ * porte juste avant que la transaction se valide : tué à n'importe quel instant, le processus ne laisse jamais un fichier inscrit que le
+ * repère ne connaisse pas. S'il meurt entre les deux, le dépôt est en avance : on croira à une restauration, et rien ne sera effacé.
+ * Si la base a déjà été restaurée, rien n'avance : au prochain passage de le dire.
  */
-export const avancerLeRepere = ({ services, apresValidation }: Pick<Contexte, 'services' | 'apresValidation'>): void =>
-  apresValidation(() => avancees(services.base)(services.fichiers.depot))
-
-const enCours = new WeakMap<Base, (depot: Depot) => Promise<void>>()
-
-/** Des fichiers inscrits au même moment n'avancent le repère qu'une fois. */
-function avancees(base: Base): (depot: Depot) => Promise<void> {
-  const connue = enCours.get(base)
-  if (connue) return connue
-  const avancer = grouper<Depot, void>(
-    async (depots) => {
-      for (const depot of new Set(depots)) await avancerDUn(base, depot)
-      return depots.map(() => undefined)
-    },
-    { delaiMs: DEPOT_MAX_MS },
-  )
-  enCours.set(base, avancer)
-  return avancer
-}
-
-const DEPOT_MAX_MS = 30_000
-
-async function avancerDUn(base: Base, depot: Depot): Promise<void> {
-  const avance = await base.transaction().execute(async (db) => {
+export const avancerLeRepere = ({ db, services, avantValidation }: Pick<Contexte, 'db' | 'services' | 'avantValidation'>): void =>
+  avantValidation(async () => {
+    const { depot } = services.fichiers
     const lu = await comparer(db, depot)
-    if (!lu.divergent) await noterEnBase(db, lu, lu.restaureeLe)
-    return !lu.divergent
+    if (lu.divergent) return
+    await noterEnBase(db, lu, lu.restaureeLe)
+    await ecrireAuDepot(db, depot)
   })
-  if (avance) await noterAuDepot(base, depot)
-}
 
 interface Compare {
   readonly identite: string
@@ -101,16 +80,14 @@ async function noterEnBase(db: Acces, { identite, passage: avant, lieu }: Compar
     .execute()
 }
 
-/** Ce que la base a validé, la ligne tenue : deux processus n'y font jamais reculer le repère. */
-const noterAuDepot = (base: Base, depot: Depot): Promise<void> =>
-  base.transaction().execute(async (db) => {
-    const { identite, passage } = await db
-      .selectFrom('repere_du_depot')
-      .select(['identite', 'passage'])
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await depot.ecrireRepere(JSON.stringify({ identite, passage }))
-  })
+/** Ce que la base a validé. */
+const noterAuDepot = (base: Base, depot: Depot): Promise<void> => base.transaction().execute((db) => ecrireAuDepot(db, depot))
+
+/** La ligne tenue : deux processus n'y font jamais reculer le repère. */
+async function ecrireAuDepot(db: Acces, depot: Depot): Promise<void> {
+  const { identite, passage } = await db.selectFrom('repere_du_depot').select(['identite', 'passage']).forUpdate().executeTakeFirstOrThrow()
+  await depot.ecrireRepere(JSON.stringify({ identite, passage }))
+}
 
 async function lireLieu(db: Acces): Promise<string> {
   const { rows } = await sql<{ lieu: string }>`select ${LIEU} as lieu`.execute(db)

@@ -16,7 +16,7 @@ import { parametresDe, presentRecherche, type Recherche, rechercheDe } from '../
 import { ligneDe } from '../documentation/ressources.ts'
 import type { FichierRecu } from '../fichiers/reception.ts'
 import { pourQui } from '../pourQui.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction, type Suites } from '../transaction.ts'
 import { verifierAcces } from './acces.ts'
 import { acteurAbsent, authentifier } from './authentification.ts'
 import { lireCookies } from './cookies.ts'
@@ -98,11 +98,11 @@ function brancher<S extends Services>(
       const entree = { ...lireEntree(appel, request, recherche, champs), fichiers } as unknown as Entree<Appel>
       const contenu = { champs, fichiers: fichiers.map(({ nom, sha256 }) => [nom, sha256]) }
       const inscrire: Inscrire<Appel, S> = (geste) =>
-        inTransaction(services.base, services.log, (db, apresValidation) => {
-          const ctx = contexteDe(request, reply, services, db, apresValidation)
+        inTransaction(services.base, services.log, (db, suites) => {
+          const ctx = contexteDe(request, reply, services, db, suites)
           return rejouerOuFaire(db, request, reply, async () => ecrire(await geste(ctx), serialiser, appel), contenu)
         })
-      const ctx = contexteDe(request, reply, services, services.base, refuserSuite)
+      const ctx = contexteDe(request, reply, services, services.base, SANS_SUITES)
       return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
     })
 
@@ -110,17 +110,16 @@ function brancher<S extends Services>(
     poserEntetesHydra(reply, options.urlPublique)
     if (appel.depot) return deposer(request, reply)
     const entree = lireEntree(appel, request, recherche, request.body)
-    const faire = (db: Contexte<S>['db'], apresValidation: Contexte<S>['apresValidation']) =>
-      traiter(contexteDe(request, reply, services, db, apresValidation), entree, sansDepot)
+    const faire = (db: Contexte<S>['db'], suites: Suites) => traiter(contexteDe(request, reply, services, db, suites), entree, sansDepot)
     if (method === 'GET') {
-      const lu = ecrire(await faire(services.lecture, refuserSuite), serialiser, appel)
+      const lu = ecrire(await faire(services.lecture, SANS_SUITES), serialiser, appel)
       return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
     }
-    if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, refuserSuite))
-    const resultat = await inTransaction(services.base, services.log, (db, apresValidation) =>
+    if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, SANS_SUITES))
+    const resultat = await inTransaction(services.base, services.log, (db, suites) =>
       REJOUABLES.includes(method) && request.acteur
-        ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, apresValidation), serialiser, appel))
-        : faire(db, apresValidation).then((valeur) => ecrire(valeur, serialiser, appel)),
+        ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, suites), serialiser, appel))
+        : faire(db, suites).then((valeur) => ecrire(valeur, serialiser, appel)),
     )
     return repondre(reply, appel, serialiser, resultat)
   }
@@ -149,6 +148,7 @@ function brancher<S extends Services>(
 const refuserSuite = () => {
   throw new Error('Une suite ne se donne que dans une transaction')
 }
+const SANS_SUITES: Suites = { avantValidation: refuserSuite, apresValidation: refuserSuite }
 
 const sansDepot = () => {
   throw new Error('Seul un appel `depot` ouvre lui-même sa transaction')
@@ -159,7 +159,7 @@ function contexteDe<S extends Services>(
   reply: FastifyReply,
   services: S,
   db: Contexte<S>['db'],
-  apresValidation: Contexte<S>['apresValidation'],
+  suites: Suites,
 ): Contexte<S> {
   const maintenant = services.horloge()
   return {
@@ -179,7 +179,7 @@ function contexteDe<S extends Services>(
       cookies: lireCookies(request.headers.cookie),
     },
     reponse: { entete: (nom, valeur) => void reply.header(nom, valeur) },
-    apresValidation,
+    ...suites,
   }
 }
 
