@@ -216,7 +216,7 @@ describe('une base ramenée à une sauvegarde de la même heure', () => {
     const [ecrire, lire] = [depot.ecrireRepere, depot.lireRepere]
     // Mort juste après : plus rien ne s'écrit au dépôt une fois le document validé.
     depot.ecrireRepere = async (texte) => {
-      const inscrits = await api.db.selectFrom('document').select('id').where('menage_id', '=', menageId).execute()
+      const inscrits = await api.db.selectFrom('document').select('id').where('sujet_id', '=', menageId).execute()
       if (inscrits.length > 0) throw new Error('processus mort')
       await ecrire(texte)
     }

@@ -64,7 +64,7 @@ describe('le contact du demandeur principal est celui du ménage', () => {
         corps: corps.corps,
       })
       .expect(201)
-    const partis = await db.selectFrom('email_sortant').select('destinataires').where('menage_id', '=', id).execute()
+    const partis = await db.selectFrom('email_sortant').select('destinataires').where('sujet_id', '=', id).execute()
     expect(partis).toEqual([{ destinataires: [APRES.email] }])
     const trouves = async (numero: string) =>
       (await en.camille.get<{ 'hydra:member': { id: string }[] }>(`/v1/menages?recherche=${numero}`).expect(200)).corps['hydra:member'].map(

@@ -60,6 +60,9 @@ test('annuler dit ce qui revient et ce qui ne peut plus revenir', () => {
     uneEcartee('depart_spontane', 'acceptee_cal'),
     uneEcartee('depart_spontane', 'proposition_relogement', { id: 'c', libelle: '2 rue Nain, Roubaix', logementPris: true }),
     uneEcartee('acceptation_logement', 'acceptee_gtr', { id: 'd', libelle: 'Ailleurs' }),
+    // Retirée par l'acceptation, puis écartée avec le reste par le départ : elle revient retirée, ce n'est pas la rétablir.
+    uneEcartee('acceptation_logement', 'transmise_bailleur', { id: 'e', libelle: 'Retirée avant' }),
+    uneEcartee('depart_spontane', 'retiree', { id: 'e', libelle: 'Retirée avant' }),
   ]
   expect(textes('annuler_depart_spontane', 'DEPART_SPONTANE', { statutMemorise: 'RECHERCHE_DU_LOGEMENT', ecartees })).toEqual([
     'Rétablit la proposition : 8 rue de l’Alma, Roubaix.',

@@ -58,7 +58,8 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
   const liberees = touchees.filter(({ statut, devient }) => statut === 'acceptee_menage' && devient !== 'acceptee_menage')
   const laissees = touchees.filter((p) => compte(p) && ['retiree', 'supprimee', 'refusee_menage'].includes(p.devient))
   const suivies = suites.actions.includes('PREVENIR_LE_RANG_SUIVANT') ? laissees.filter(({ suivie }) => suivie) : []
-  const retablies = faits.ecartees.filter((ecartee) => suites.retablies.includes(ecartee.id) && compte(ecartee))
+  // Une même proposition peut avoir été écartée deux fois : celle du passage défait, et non d'un autre.
+  const retablies = faits.ecartees.filter(({ id, par }) => par === suites.defait && suites.retablies.includes(id)).filter(compte)
   const phrases = [
     ...enumerer('Retire la proposition', 'Retire les propositions', retirees),
     ...enumerer('Supprime la proposition', 'Supprime les propositions', supprimees),
