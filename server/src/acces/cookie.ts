@@ -1,4 +1,5 @@
 import type { Jetons } from '@relogement/domain/acces/acces.schema'
+import { stringifySetCookie } from 'cookie'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -18,6 +19,14 @@ function poser({ services, reponse }: Contexte<ServicesRelogement>, valeur: stri
   const securise = services.production || services.urlPublique.startsWith('https:')
   reponse.entete(
     'Set-Cookie',
-    `${COOKIE}=${valeur}; Path=/v1/oauth; Max-Age=${dureeS}; HttpOnly; SameSite=Strict${securise ? '; Secure' : ''}`,
+    stringifySetCookie({
+      name: COOKIE,
+      value: valeur,
+      path: '/v1/oauth',
+      maxAge: dureeS,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: securise,
+    }),
   )
 }

@@ -40,7 +40,7 @@ export interface Contexte<S extends Services = Services> extends Suites {
     readonly sessionId: string | null
     /** L'en-tête Authorization, tel quel. */
     readonly autorisation: string | undefined
-    readonly cookies: Readonly<Record<string, string>>
+    readonly cookies: Readonly<Record<string, string | undefined>>
   }
   readonly reponse: { entete: (nom: string, valeur: string) => void }
 }

@@ -1,11 +1,4 @@
-/** Les cookies d'une demande ; un en-tête démesuré est lu à moitié. */
-export const lireCookies = (entete: string | undefined): Record<string, string> =>
-  Object.fromEntries(
-    (entete ?? '')
-      .slice(0, 8000)
-      .split(';')
-      .flatMap((morceau) => {
-        const [nom, valeur] = morceau.trim().split('=', 2)
-        return nom && valeur ? [[nom, valeur]] : []
-      }),
-  )
+import { parseCookie } from 'cookie'
+
+/** Les cookies d'une demande ; un en-tête démesuré n'est lu qu'à son début. */
+export const lireCookies = (entete = ''): Readonly<Record<string, string | undefined>> => parseCookie(entete.slice(0, 8000))
