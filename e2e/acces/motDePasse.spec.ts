@@ -106,7 +106,9 @@ test('sans serveur de courriel, l’administration voit une fois le lien d’un 
   await verifierEcran(boite, 'courriel-lien', { zone: '[role=dialog]' })
   await activer(dialogue.getByRole('button', { name: 'Voir le lien une fois' }))
   const lien = (await dialogue.getByText('/validation-compte#jeton=').textContent()) ?? ''
+  await expect(dialogue.getByText('/validation-compte#jeton=')).toBeFocused()
   await boite.keyboard.press('Escape')
+  await expect(dialogue).toHaveCount(0)
   await activer(lire())
   await expect(dialogue).toBeVisible()
   await expect(dialogue.getByRole('button', { name: 'Voir le lien une fois' })).toHaveCount(0)

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { racine } from '../../server/src/core/racine.ts'
 import { activer } from '../outils/clavier.ts'
 import { delphine, denise, ines, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
@@ -139,4 +142,82 @@ test('motif d’export et ouverture d’un dossier : mêmes égards', async ({ o
   await verifierLePied(chezDelphine, dialogue)
   await chezDelphine.keyboard.press('Escape')
   await expect(demander).toBeFocused()
+})
+
+/**
+ * Tous les dialogues du produit, chacun avec les écrans où un parcours l'ouvre et le vérifie (`verifierEcran` : axe, clair et sombre, à
+ * chaque largeur, son pied entier dans la fenêtre, à 200 % aussi).
+ */
+const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
+  'acces/ChangerMotDePasse': ['changer-mot-de-passe'],
+  'app/AideClavier': ['aide-clavier'],
+  'app/Palette': ['palette', 'palette-vide'],
+  'app/QuitterSansEnregistrer': ['se-deconnecter-sans-enregistrer'],
+  'core/conflit/Conflit': ['menage-conflit', 'saisie-conflit'],
+  'courriel/LireLEnvoi': ['courriel-lien'],
+  'document/Apercu': ['documents-apercu'],
+  'document/Renommer': ['documents-renommer'],
+  'document/Supprimer': ['documents-supprimer'],
+  'menage/alertes/AlertesSection': ['alerte-supprimer'],
+  'menage/alertes/PoserAlerte': ['menage-alerte'],
+  'menage/alertes/Reporter': ['reporter'],
+  'menage/apl/Estimer': ['apl-estimee', 'apl-manque'],
+  'menage/charge/ConfierLeDossier': ['menage-confier'],
+  'menage/cotation/Deroger': ['cotation-imposer'],
+  'menage/cotation/PourquoiCetteCotation': ['cotation-pourquoi'],
+  'menage/courriels/EcrireUnCourriel': ['courriel-transfert', 'relancer'],
+  'menage/courriels/LireUnCourriel': ['courriel-lu'],
+  'menage/creation/CorrigerLeCode': ['corriger-le-code'],
+  'menage/creation/DejaSuivi': ['deja-suivi'],
+  'menage/creation/SupprimerLeDossier': ['supprimer-le-dossier', 'supprimer-le-dossier-erreur'],
+  'menage/decohabitation/AnnulerLaDecohabitation': ['annuler-decohabitation'],
+  'menage/decohabitation/Decohabiter': ['decohabiter', 'decohabiter-refus'],
+  'menage/edition/composition/Personne': ['saisie-retirer'],
+  'menage/edition/NouvellePresentation': ['saisie-nouvelle-presentation'],
+  'menage/edition/recapitulatif/LeverLaVerification': ['saisie-lever'],
+  'menage/entretien/ProduireRecapitulatif': ['produire-le-recapitulatif'],
+  'menage/entretien/TransmettreALaMel': ['transmettre-a-la-mel'],
+  'menage/fiche/DialoguesDuDossier': ['menage-retirer'],
+  'menage/liste/MotifDExport': ['menages-raison-export'],
+  'menage/logement-prive/ProposerUnLogementPrive': ['logement-prive'],
+  'menage/passages/DialogueDePassage': ['menage-veille', 'menage-depart', 'cloture-dialogue'],
+  'menage/passages/PasEncorePossible': ['menage-empeche', 'etape-signature-empechee'],
+  'menage/propositions/EcrireProposition': ['proposition-ecrire'],
+  'menage/propositions/MarquerEnvoyee': ['proposition-envoyer'],
+  'menage/propositions/SaisirHuissier': ['proposition-huissier'],
+  'menage/remboursements/DialoguesDeDemande': ['remboursement-supprimer'],
+  'menage/remboursements/LireLaDemande': ['remboursement-detail'],
+  'menage/remboursements/PasserLaDemande': ['remboursement-rejeter'],
+  'menage/remboursements/SaisirLaDemande': ['remboursement-saisie', 'remboursement-refus'],
+  'menage/suivis/NoterUnSuivi': ['noter-un-suivi'],
+  'operation/cotation/RetirerUneRegle': ['regles-retirer'],
+  'operation/cotation/SaisirUneRegle': ['regles-ajouter'],
+  'rgpd/droits/EcrireLeCourrier': ['droits-courrier'],
+  'rgpd/droits/GestesDeDemande': ['droits-identite', 'droits-prolonger'],
+  'rgpd/droits/LimiterLeDossier': ['droits-geler', 'droits-lever'],
+  'rgpd/droits/ReponseSection': ['droits-remise'],
+  'rgpd/droits/SaisirLaDemande': ['droits-saisie'],
+  'rgpd/OuvrirUnDossier': ['ouvrir-un-dossier', 'ouvrir-une-archive'],
+  'rgpd/PurgeDialogue': ['purge-apercu', 'purge-attente', 'purge-panne', 'purge-terminee', 'purge-textes'],
+  'rgpd/ValiderDesPurges': ['purges-ensemble'],
+}
+
+const fichiers = (dossier: string, fin: string) =>
+  readdirSync(join(racine, dossier), { recursive: true, encoding: 'utf8' })
+    .filter((nom) => nom.endsWith(fin))
+    .map((nom) => ({ nom, texte: readFileSync(join(racine, dossier, nom), 'utf8') }))
+
+test('l’inventaire contient tous les dialogues du produit, et chacun est ouvert et vérifié par un parcours', () => {
+  const dessines = fichiers('web/src', '.tsx')
+    .filter(({ nom, texte }) => /<(?:Dialogue|Confirmation|Modal)[\s>]/.test(texte) && !/^core[/](?:Dialogue|Confirmation)[.]/.test(nom))
+    .map(({ nom }) => nom.replace(/[.]tsx$/, ''))
+  expect(Object.keys(INVENTAIRE).toSorted()).toEqual(dessines.toSorted())
+  const verifies = fichiers('e2e', '.spec.ts')
+    .filter(({ nom }) => !nom.endsWith('dialogues.spec.ts'))
+    .map(({ texte }) => texte)
+    .join('')
+  const oublies = Object.values(INVENTAIRE)
+    .flat()
+    .filter((ecran) => !verifies.includes(`'${ecran}'`))
+  expect(oublies).toEqual([])
 })

@@ -86,6 +86,7 @@ test('plusieurs documents d’un coup : devinés, refusés avec leur raison, ajo
 
   await actions(page, 'quittance mars.pdf').click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await verifierEcran(page, 'documents-supprimer', { zone: '[role="dialog"]' })
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }).click()
   await expect(notification(page, 'Document supprimé')).toBeVisible()
   await expect(actions(page, 'quittance mars.pdf')).toHaveCount(0)

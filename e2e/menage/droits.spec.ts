@@ -111,6 +111,16 @@ test('une demande en retard se voit ; la data steward la lit sans l’instruire 
   await dialogue.getByRole('button', { name: 'Prolonger' }).click()
   await expect(dialogue.getByText('dans le premier mois : il est passé')).toBeVisible()
   await verifierEcran(chezDelphine, 'droits-prolonger', { zone: DIALOGUE })
+  for (const [nom, titreDuDialogue] of [
+    ['Refuser', 'Refuser la demande'],
+    ['Rattacher', 'Rattacher un dossier'],
+  ] as const) {
+    await chezDelphine.keyboard.press('Escape')
+    await expect(chezDelphine.getByRole('dialog')).toHaveCount(0)
+    await chezDelphine.getByRole('button', { name: nom }).click()
+    await expect(chezDelphine.getByRole('dialog', { name: titreDuDialogue })).toBeVisible()
+    await verifierEcran(chezDelphine, `droits-${nom.toLowerCase()}`, { zone: DIALOGUE })
+  }
 })
 
 test('une limitation gèle le dossier : l’équipe le lit, rien ne s’y modifie et l’écran dit pourquoi ; la DPO la lève', async ({

@@ -170,6 +170,13 @@ test('rejetée avec sa raison, la demande se reprend dans une nouvelle ; une sai
   await expect(dialogue(page).getByLabel('Montant, €')).toHaveValue(/48/)
   await dialogue(page).getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await expect(demande(page, 2)).toContainText('Brouillon')
+  await demande(page, 2)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Supprimer le brouillon' }).click()
+  await verifierEcran(page, 'remboursement-supprimer', { zone: '.dlg' })
+  await page.keyboard.press('Escape')
+  await expect(dialogue(page)).toHaveCount(0)
   expect((await demandesEnBase(db, id)).map(({ statut }) => statut)).toEqual(['REJETEE', 'BROUILLON'])
 })
 

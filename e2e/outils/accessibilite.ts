@@ -40,6 +40,7 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
       if (rang === 0 || LONGS) expect.soft(await defauts(page, zone, { type: 'tag', values: NORMES }), `${nom}, ${largeur} px`).toEqual([])
       const debord = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect.soft(debord, `${nom} tient en ${largeur} px`).toBe(0)
+      expect.soft(await page.evaluate(piedDeDialogueCache), `${nom}, ${largeur} px : le pied du dialogue`).toEqual([])
       expect.soft(await page.evaluate(montantsCoupes), `${nom}, ${largeur} px : aucun montant n’est coupé`).toEqual([])
       if (process.env['CAPTURES'] !== 'oui' && !LONGS && (rang > 0 || zone !== undefined)) continue
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -47,8 +48,29 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
       expect.soft(await defauts(page, zone, { type: 'rule', values: COULEURS }), `${nom}, ${largeur} px, sombre`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
+    if (largeurs.length > 1) {
+      // La grande fenêtre à 200 %.
+      await page.setViewportSize({ width: LARGE / 2, height: 450 })
+      expect.soft(await page.evaluate(piedDeDialogueCache), `${nom}, à 200 % : le pied du dialogue`).toEqual([])
+    }
     await page.setViewportSize({ width: LARGE, height: 900 })
     expect.soft(await page.evaluate(espacesSecables), `${nom} : « ? », « : », « % »… tiennent au mot d'avant`).toEqual([])
+  })
+}
+
+/** Les boutons du pied du dialogue ouvert qui ne sont pas entiers dans la fenêtre, ou que quelque chose couvre ; un dialogue sans pied. */
+const piedDeDialogueCache = () => {
+  const dialogue = [...document.querySelectorAll('.dlg')].at(-1)
+  if (dialogue === undefined || dialogue.matches('.palette')) return []
+  const boutons = [...dialogue.querySelectorAll('.dlg-f button')].filter((bouton) => bouton.checkVisibility())
+  if (boutons.length === 0) return ['sans pied']
+  return boutons.flatMap((bouton) => {
+    const { top, bottom, left, right } = bouton.getBoundingClientRect()
+    const entier = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+    const dessus = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return entier && dessus !== null && bouton.contains(dessus)
+      ? []
+      : [`${bouton.textContent} : ${entier ? 'couvert' : 'hors de la fenêtre'}`]
   })
 }
 

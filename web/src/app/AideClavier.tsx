@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { choisirTheme, themeCourant, themes } from './theme.ts'
 
 const touches = [
@@ -15,7 +16,7 @@ const touches = [
 export function AideClavier({ fermer }: { readonly fermer: () => void }) {
   const [theme, setTheme] = useState(themeCourant)
   return (
-    <Dialogue titre="Aide" fermer={fermer} largeur={440}>
+    <Dialogue titre="Aide" fermer={fermer} largeur={440} pied={<PiedDeGeste fermer={fermer} />}>
       <div className="dlg-c stack">
         <h3>Au clavier</h3>
         <dl className="touches">

@@ -27,7 +27,7 @@ function contraste(une: string, autre: string): number {
   return ((claire ?? 0) + 0.05) / ((sombre ?? 0) + 0.05)
 }
 
-const FONDS = ['ground', 'surface', 'raised', 'sunken']
+const FONDS = ['ground', 'surface', 'raised', 'sunken', 'well']
 const ECRITS = ['text', 'text-2', 'text-3', 'accent-ink', 'red', 'amber', 'green', 'objectif-ink', 'realise-ink']
 const LISIBLE = 4.5
 const VISIBLE = 3
@@ -46,6 +46,13 @@ describe.each(THEMES)('thème %s', (theme) => {
   test.each(paires)('« %s » se lit sur « %s »', (dessus, fond, seuil) => {
     expect(contraste(couleur(dessus, theme), couleur(fond, theme))).toBeGreaterThanOrEqual(seuil)
   })
+})
+
+test.each([
+  ['sunken', 'surface'],
+  ['well', 'raised'],
+] as const)('en sombre aussi, un creux (« %s ») se distingue de « %s »', (creux, fond) => {
+  expect(contraste(couleur(creux, 'sombre'), couleur(fond, 'sombre'))).toBeGreaterThan(1.07)
 })
 
 test('le contraste est celui de la norme', () => {

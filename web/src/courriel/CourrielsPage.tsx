@@ -2,13 +2,12 @@ import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api, type ReponseApi } from '../core/api.ts'
-import { Dialogue } from '../core/Dialogue.tsx'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
 import { useLignes } from '../core/liste/useLignes.ts'
 import { useListe } from '../core/liste/useListe.ts'
 import { definitionCourriels } from './courriels.definition.ts'
-import { MontrerLeLien } from './MontrerLeLien.tsx'
+import { LireLEnvoi } from './LireLEnvoi.tsx'
 import './courriels.css'
 
 type Courriel = ReponseApi<'GET /v1/courriels'>['hydra:member'][number]
@@ -35,12 +34,7 @@ export function CourrielsPage() {
         }
         note="Sans serveur de courriel, rien ne part : les messages se lisent ici, sans les liens des comptes. Un serveur configuré plus tard envoie ceux de la semaine."
       />
-      {lu && (
-        <Dialogue titre={lu.sujet} detail={lu.destinataires.join(', ')} fermer={() => setLu(null)} largeur={640}>
-          <p className="courriel-corps">{lu.corps}</p>
-          {lu.can.includes('montrer-le-lien') && <MontrerLeLien courrielId={lu.id} montre={() => void requete.refetch()} />}
-        </Dialogue>
-      )}
+      {lu && <LireLEnvoi courriel={lu} montre={() => void requete.refetch()} fermer={() => setLu(null)} />}
     </>
   )
 }

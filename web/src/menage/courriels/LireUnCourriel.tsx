@@ -1,12 +1,13 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { Dialogue } from '../../core/Dialogue.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import type { CourrielDuMenage } from './courriels.data.ts'
 
 /** Un courriel parti ou à partir, tel qu'il est écrit. */
 export function LireUnCourriel({ courriel, fermer }: { readonly courriel: CourrielDuMenage; readonly fermer: () => void }) {
   const { sujet, destinataires, corps, statut, tentatives, envoyeLe } = courriel
   return (
-    <Dialogue titre={sujet} detail={`À ${destinataires.join(', ')}`} largeur={640} fermer={fermer}>
+    <Dialogue titre={sujet} detail={`À ${destinataires.join(', ')}`} largeur={640} fermer={fermer} pied={<PiedDeGeste fermer={fermer} />}>
       <div className="dlg-c">
         <p className="soft">{ouEnEst(statut.code, tentatives, envoyeLe)}</p>
         <p className="courriel-texte">{corps}</p>

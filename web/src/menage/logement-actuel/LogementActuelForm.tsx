@@ -22,7 +22,7 @@ export const LogementActuelForm = ({ apres }: { readonly apres: () => void }) =>
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.codePostal" />
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.ville" />
       </div>
-      <div className="deux-colonnes bas">
+      <div className="deux-colonnes">
         <ChampDuDossier chemin="logementActuelLocalisation.etage" aide="0 pour le rez-de-chaussée." />
         <ChampDuDossier chemin="logementActuelLocalisation.numeroPorte" />
       </div>

@@ -33,7 +33,7 @@ export const RelogementForm = ({ apres }: { readonly apres: () => void }) => (
       </div>
     </Groupe>
     <Groupe titre="Dates">
-      <div className="deux-colonnes bas">
+      <div className="deux-colonnes">
         <ChampDuDossier chemin="relogement.dates.entretien" />
         <ChampDuDossier chemin="relogement.dates.GTRM" />
         <ChampDuDossier chemin="relogement.dates.signatureDuBail" />

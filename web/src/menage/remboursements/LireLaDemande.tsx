@@ -4,6 +4,7 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { enregistrer } from '../../document/ListeDesDocuments.tsx'
 import { gestesDe } from './gestes.ts'
 import type { Demande } from './remboursements.data.ts'
@@ -20,7 +21,13 @@ type Ligne = Demande['lignes'][number]
 export function LireLaDemande({ menageId, demande, fermer }: Props) {
   const { numero, reference, statut, lignes, total, rejetee, payee, troisPersonnes } = demande
   return (
-    <Dialogue titre={`Demande de remboursement n° ${numero}`} detail={`${reference} · ${statut.libelle}`} largeur={720} fermer={fermer}>
+    <Dialogue
+      titre={`Demande de remboursement n° ${numero}`}
+      detail={`${reference} · ${statut.libelle}`}
+      largeur={720}
+      fermer={fermer}
+      pied={<PiedDeGeste fermer={fermer} />}
+    >
       <div className="remb-d">
         {rejetee !== null && (
           <p className="row attention">
