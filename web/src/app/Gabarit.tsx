@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useImpressionEntiere } from '../core/imprimer.ts'
 import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
 import { BarreHaute } from './BarreHaute.tsx'
 import { useSaisiesEnJeu } from './deconnexion.ts'
@@ -22,6 +23,7 @@ export function Gabarit() {
   const enAttente = useEnvoiEnAttente()
   const ecrituresRefusees = useEcrituresRefusees()
   const enJeu = useSaisiesEnJeu()
+  useImpressionEntiere()
   const [motDePasse, setMotDePasse] = useState(false)
   const changerMotDePasse = () => setMotDePasse(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre
@@ -60,6 +62,9 @@ export function Gabarit() {
             Connexion perdue. Votre saisie est conservée, l’envoi reprendra seul.
           </p>
         )}
+        <p className="impression-incomplete">
+          Page incomplète : imprimée avant d’être arrivée en entier. Imprimez-la de nouveau, par Ctrl P ou « Imprimer la fiche ».
+        </p>
         <main id="contenu" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { imprimerEntier } from './imprimer.ts'
 
@@ -43,4 +43,38 @@ test('tout étant lu, elle part aussitôt', async () => {
   const fenetre = uneFenetre(client)
   expect(await imprimerEntier(client, fenetre)).toBe(true)
   expect(fenetre.imprime).toHaveLength(1)
+})
+
+test('un fil dont on n’avait que le début s’imprime jusqu’au bout', async () => {
+  const client = new QueryClient()
+  const fenetre = uneFenetre(client)
+  const fil = new InfiniteQueryObserver(client, {
+    queryKey: ['documents'],
+    queryFn: async ({ pageParam }: { pageParam: number }) => `page ${pageParam}`,
+    initialPageParam: 1,
+    getNextPageParam: (_derniere, pages) => (pages.length < 3 ? pages.length + 1 : undefined),
+  })
+  const fermer = fil.subscribe(() => {})
+  expect(await imprimerEntier(client, fenetre)).toBe(true)
+  expect(fenetre.imprime).toMatchObject([{ pages: ['page 1', 'page 2', 'page 3'] }])
+  fermer()
+})
+
+test('un fil que personne n’affiche, ou en panne, ne retient pas l’impression', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const fenetre = uneFenetre(client)
+  const fil = new InfiniteQueryObserver(client, {
+    queryKey: ['historique'],
+    queryFn: async ({ pageParam }: { pageParam: number }) => {
+      if (pageParam > 1) throw new Error('panne')
+      return 'page 1'
+    },
+    initialPageParam: 1,
+    getNextPageParam: () => 2,
+  })
+  const fermer = fil.subscribe(() => {})
+  expect(await imprimerEntier(client, fenetre)).toBe(true)
+  fermer()
+  expect(await imprimerEntier(client, fenetre)).toBe(true)
+  expect(fenetre.imprime).toHaveLength(2)
 })

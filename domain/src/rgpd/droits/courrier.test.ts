@@ -73,7 +73,7 @@ test('la lettre prend les paragraphes du texte relu et les lignes de l’adresse
     texte: 'Madame,\n\nPremier.\nSuite.\n\n\nSecond.\n',
   })
   expect(lettre.destinataire).toEqual(['Mme Samira Benali', '12 rue de l’Épeule', '59100 Roubaix'])
-  expect(lettre.expediteur).toEqual(['Opérateur', '18 rue de la Gare', '59800 Lille', 'Délégué à la protection des données'])
+  expect(lettre.expediteur).toEqual(['Opérateur', '18 rue de la Gare', '59800 Lille', 'Délégation à la protection des données'])
   expect(lettre.blocs).toEqual(['Madame,', 'Premier.\nSuite.', 'Second.'].map((texte) => ({ sorte: 'paragraphe', texte })))
   expect(lettre.objet).toBe('votre demande de limitation du traitement de vos données')
 })

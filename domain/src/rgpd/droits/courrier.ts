@@ -108,7 +108,8 @@ const avecCivilite = (personne: string, civilite: Civilite | null): string =>
 
 /** Le texte relu, mis en lettre. */
 export function lettreDeDroits({ operateur, auteur, numero, personne, civilite, adresse, jour, droit, texte }: DeQuoiEcrire): Lettre {
-  const fonction = 'Délégué à la protection des données'
+  // Le produit ne sait pas la civilité de qui signe : la fonction se dit sans elle.
+  const fonction = 'Délégation à la protection des données'
   return {
     expediteur: [operateur.nom, ...operateur.adresse, fonction],
     destinataire: [avecCivilite(personne, civilite), ...(adresse ?? '').split('\n').filter((ligne) => ligne.trim() !== '')],

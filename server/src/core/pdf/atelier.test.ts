@@ -26,7 +26,7 @@ const ouvrir = (options: OptionsAtelier = {}) => {
 
 beforeAll(async () => {
   modeles = await mkdtemp(join(tmpdir(), 'relogement-modeles-'))
-  await cp(join(racine, 'server', 'pdf', 'modeles', 'gabarit.typ'), join(modeles, 'gabarit.typ'))
+  for (const nom of ['gabarit.typ', 'lettre.typ']) await cp(join(racine, 'server', 'pdf', 'modeles', nom), join(modeles, nom))
   const ecrire = (nom: string, corps: string) =>
     writeFile(join(modeles, `${nom}.typ`), `#import "gabarit.typ": *\n#show: document\n= #enveloppe.titre\n${corps}\n`)
   await ecrire('texte', '#texte-saisi(donnees.texte)')
@@ -88,6 +88,32 @@ describe('rien ne sort de la page', () => {
   })
 })
 
+test('dans une lettre non plus, quelle que soit la longueur d’un mot : adresse, signature, paragraphe, coupon', async () => {
+  const sorties = []
+  for (const longueur of [25, 40, 58, 60, 61, 90]) {
+    const mot = 'W'.repeat(longueur)
+    const lettre = {
+      expediteur: [`Mission ${mot}`],
+      destinataire: [`Mme Samira ${mot}`, mot, '59100 Roubaix'],
+      date: '12 mars 2026',
+      objet: 'essai',
+      references: ['DD-0001'],
+      blocs: [
+        { sorte: 'paragraphe', texte: `${mot} ${mot}` },
+        { sorte: 'fiche', titre: 'Fiche', lignes: [{ libelle: 'Rue', valeur: mot }] },
+        { sorte: 'liste', elements: [mot] },
+        { sorte: 'paragraphe', texte: 'Fin.' },
+      ],
+      signature: [mot, 'Protection des données'],
+      annexe: null,
+      coupon: { titre: 'Coupon', consigne: mot, rappels: [], choix: [mot], retour: [mot], aRemplir: 'Motif :', signature: 'Signature' },
+    }
+    const { debords } = await lirePdf(await atelier.composer('lettre', enveloppe({ lettre }), LE))
+    sorties.push(...debords)
+  }
+  expect(sorties).toEqual([])
+})
+
 test('une ponctuation double, un guillemet, un numéro ne se séparent pas de ce qui les porte', async () => {
   const texte = Array.from({ length: 120 }, (_, rang) => `${'mot '.repeat(rang % 30)}${'m'.repeat(rang % 7)} « fin » : n° 4 ; oui ?`).join(
     '\n',
@@ -137,8 +163,21 @@ describe('un texte saisi reste un texte', () => {
     expect(pdf.texte).toContain('ligne')
   })
 
-  test('une écriture que la police ne dessine pas n’empêche pas le document, qui reste balisé', async () => {
-    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte: 'محمد 李 😀 fin' }), LE))
+  // La norme refuse un signe sans dessin : accessible, tous en ont un.
+  test.each([
+    ['les émojis, composés ou non', 'Appelé 📞, d’accord 👍🏽 ☎️ ✅ 😀 🏠 🇫🇷 1️⃣ 👩‍👩‍👧 ⚠️ fin'],
+    ['le grec et le cyrillique', 'Ελένη Дмитро Žižek Nguyễn fin'],
+    ['l’arabe', 'اسمه محمد الأمين بن علي fin'],
+    ['l’hébreu', 'שלום עולם fin'],
+    ['des signes et des puces', '→ ✔ ★ ☐ • … œ Œ № ≤ ± fin'],
+  ])('%s se dessinent', async (_quoi, texte) => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte }), LE))
+    expect(pdf.accessible).toBe(true)
+    expect(pdf.texte).toContain('fin')
+  })
+
+  test('une écriture qu’aucune police livrée ne dessine n’empêche pas le document, qui reste balisé', async () => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte: '李 fin' }), LE))
     expect(pdf.balise).toBe(true)
     expect(pdf.texte).toContain('fin')
   })

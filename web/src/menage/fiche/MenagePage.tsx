@@ -6,7 +6,6 @@ import { moiOptions } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { chargerLesDifferes } from '../../core/differe.ts'
 import { estHorsDePortee, estIntrouvable, messageDe } from '../../core/erreurs.ts'
-import { useImpressionEntiere } from '../../core/imprimer.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
@@ -49,7 +48,6 @@ export function MenagePage({ id }: { readonly id: string }) {
   // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
   const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
   useCompteDesAlertes(id, menage !== undefined)
-  useImpressionEntiere()
   usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
   if (menage !== undefined) return <Fiche menage={menage} />
   if (error === null) return <Attente />
