@@ -266,7 +266,7 @@ test('imprimer la fiche attend son contenu : au clavier comme au menu, aucune se
 test('imprimer un long historique l’imprime en entier, non son seul début', async ({ ouvrir, db }) => {
   const { id } = await db
     .selectFrom('menage as m')
-    .innerJoin('modification as h', 'h.menage_id', 'm.id')
+    .innerJoin('modification as h', 'h.sujet_id', 'm.id')
     .select('m.id')
     .where('m.statut', '=', 'ACCOMPAGNEMENT_POST_RELOGEMENT')
     .groupBy('m.id')

@@ -32,7 +32,7 @@ export function ResumeDesErreurs({ racine, libelles, constats, generale, essais,
   if (fautes.length === 0 && generale === null) return null
   return (
     <div className="esum" role="alert" tabIndex={-1} ref={boite}>
-      <h2>{fautes.length === 0 ? generale?.message : fautes.length > 1 ? `${fautes.length} champs à corriger` : '1 champ à corriger'}</h2>
+      <h2>{fautes.length === 0 ? generale?.message : combien(fautes.length, generale?.details.length ?? 0)}</h2>
       <ul>
         {fautes.map(({ chemin, libelle, message }) => (
           <li key={chemin}>
@@ -48,6 +48,12 @@ export function ResumeDesErreurs({ racine, libelles, constats, generale, essais,
       </ul>
     </div>
   )
+}
+
+/** Ce qu'un refus ajoute aux champs se compte avec eux. */
+function combien(champs: number, details: number): string {
+  if (details > 0) return `${champs + details} points à corriger`
+  return champs > 1 ? `${champs} champs à corriger` : '1 champ à corriger'
 }
 
 /** Les erreurs d'abord ; un constat n'est pas redit sous l'erreur du même champ. */
