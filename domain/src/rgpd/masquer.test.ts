@@ -70,7 +70,18 @@ describe('ce qui la désigne sans son prénom', () => {
       '[personne purgée] et [personne purgée], [personne purgée]',
     )
     expect(masquerLesNoms('M. et Mme Lefèvre ; Monsieur Le Bihan', seuls)).toBe('[personne purgée] ; [personne purgée]')
-    for (const texte of ['Mme Duprez', 'Rue Lefèvre', 'M. Duprezeau', 'Mme. Vu ! Lefèvre', 'tram Duprez'])
+    expect(masquerLesNoms('Chez la famille Duprez ; Mme A. Lefèvre, M. et Mme B Lefèvre', seuls)).toBe(
+      'Chez la [personne purgée] ; [personne purgée], [personne purgée]',
+    )
+    for (const texte of [
+      'Mme Duprez',
+      'Rue Lefèvre',
+      'famille de Duprez',
+      'Mme Anna Lefèvre',
+      'M. Duprezeau',
+      'Mme. Vu ! Lefèvre',
+      'tram Duprez',
+    ])
       expect(masquerLesNoms(texte, seuls), texte).toBe(texte)
   })
 

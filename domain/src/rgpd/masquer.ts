@@ -9,7 +9,7 @@ export interface Nomme {
   readonly nom: string
 }
 
-/** Le nom après une civilité, « Mme Duprez » : il peut être celui d'un autre, et ne se masque que choisi. */
+/** Le nom après une civilité ou « famille », « Mme Duprez », « Mme A. Duprez » : il peut être celui d'un autre, et ne se masque que choisi. */
 export interface NomSeul {
   readonly nomSeul: string
   readonly sexe: string | null
@@ -73,7 +73,9 @@ function ecrituresDe(marque: Marque): string[] {
     return [marque.contact.includes('@') ? courriel(marque.contact) : numero(marque.contact)].filter((motif) => motif !== '')
   if ('nomSeul' in marque) {
     const nom = enMotif(marque.nomSeul)
-    return nom === null ? [] : [entier(`${COUPLE}(?:${CIVILITES[marque.sexe ?? ''] ?? TOUTE_CIVILITE})${APRES_CIVILITE}${nom}`)]
+    return nom === null
+      ? []
+      : [entier(`${COUPLE}(?:${CIVILITES[marque.sexe ?? ''] ?? TOUTE_CIVILITE}|famille)${APRES_CIVILITE}${INITIALE}${nom}`)]
   }
   const [p, n] = [enMotif(marque.prenom), enMotif(marque.nom)]
   return p === null || n === null ? [] : [entier(`${p}${ENTRE}${n}`), entier(`${n}${ENTRE}${p}`)]
@@ -85,6 +87,8 @@ const CIVILITES: Readonly<Record<string, string>> = { FEMININ: 'mme|mlle|madame|
 const TOUTE_CIVILITE = Object.values(CIVILITES).join('|')
 // « M. et Mme Dias »
 const COUPLE = '(?:(?:m|mr|monsieur|mme|madame)\\.? et )?'
+// « Mme O. Dias »
+const INITIALE = '(?:\\p{L}\\.? )?'
 const APRES_CIVILITE = '[^\\p{L}\\p{N};:!?]{1,3}'
 
 /** « 06.12.34… », « +33 (0)6 12 34… » : les neuf chiffres d'après l'indicatif, quoi qui les sépare. */

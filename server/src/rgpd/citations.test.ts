@@ -187,6 +187,30 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     expect(await chercherPartout(base, 'maelle.t@exemple')).toEqual([])
   })
 
+  test('choisi, le nom seul se masque aussi dans la réponse gardée ; l’adresse purgée quitte les destinataires d’un autre dossier', async ({
+    base,
+    en,
+    db,
+  }) => {
+    const id = await parti(db, 'Aldegonde', 'Wasquequent')
+    await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
+    await db.updateTable('menage').set({ email: 'aldegonde.w@exemple.test' }).where('id', '=', id).execute()
+    const autre = await createMenage(db)
+    for (const texte of ['Mme Wasquequent a rappelé', 'Vue chez la famille Wasquequent', 'Mme A. Wasquequent'])
+      await en.ines.avec({ 'idempotency-key': uuidv7() }).post(`/v1/menages/${autre}/commentaires`, { texte }).expect(201)
+    const courriel = { type: 'demande-de-pieces', menageId: autre, sujet: 'Documents', corps: 'Bonjour,\n\nMerci.' }
+    const destinataires = ['Aldegonde.W@exemple.test', 'autre@exemple.test']
+    await en.ines.post('/v1/business/emails', { ...courriel, destinataires }).expect(201)
+    expect((await chercherPartout(base, 'wasquequent')).length).toBeGreaterThan(3)
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    await en.delphine.post(purge(id, 'validation'), { empreinte, masquer: ailleurs.map(({ cle }) => cle) }).expect(200)
+    expect(await chercherPartout(base, 'wasquequent')).toEqual([])
+    expect(await chercherPartout(base, 'aldegonde.w@')).toEqual([])
+    expect(await db.selectFrom('email_sortant').select('destinataires').where('sujet_id', '=', autre).execute()).toEqual([
+      { destinataires: ['[personne purgée]', 'autre@exemple.test'] },
+    ])
+  })
+
   test('sans choix, le nom seul reste ; les réponses gardées pour être rejouées ne redisent pas ce qui est masqué', async ({ en, db }) => {
     const id = await parti(db, 'Oswine', 'Halbrecourt')
     const autre = await createMenage(db)

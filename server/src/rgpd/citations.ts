@@ -26,7 +26,7 @@ interface Source {
   /** La ligne d'une clé, par son index. */
   readonly estLa: (cle: string) => RawBuilder<unknown>
   readonly le: RawBuilder<unknown>
-  readonly textes: readonly { readonly colonne: string; readonly max?: number; readonly json?: true }[]
+  readonly textes: readonly { readonly colonne: string; readonly max?: number; readonly json?: true; readonly liste?: true }[]
 }
 
 const parId = (cle: string) => sql`t.id = ${cle}::uuid`
@@ -59,7 +59,7 @@ export const sources: readonly Source[] = [
     le: sql`null::timestamptz`,
     textes: [{ colonne: 'commentaire' }],
   },
-  avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'sujet' }, { colonne: 'corps' }]),
+  avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'sujet' }, { colonne: 'corps' }, { colonne: 'destinataires', liste: true }]),
   avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
   avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),
   {
@@ -210,20 +210,25 @@ interface Choix {
 /** Masque ce qui les désigne dans les textes choisis, et dans ceux écrits depuis, hors homonymes ; une ligne dans l'historique de chaque dossier. Rend leur nombre. */
 export async function masquerLesCitations(db: Acces, menageId: string, { choisis, valideeLe, maintenant }: Choix): Promise<number> {
   const { sures, toutes: personnes } = await marquesDe(db, menageId)
-  await masquerSansDossier(db, sures, await listHomonymes(db, menageId, sures))
   const citations = (await listCitations(db, menageId)).filter((citation) => {
     const { cle, le } = citation
     if (choisis === null) return estSure(citation)
     return choisis.includes(cle) || (estSure(citation) && le !== null && le > valideeLe)
   })
+  // Choisi une fois, le nom seul se masque aussi dans les réponses gardées : rejouée, l'une d'elles redirait le texte choisi.
+  const seuls = citations.some(({ nomSeul }) => nomSeul) ? personnes.filter((marque) => 'nomSeul' in marque) : []
+  await masquerSansDossier(db, { sures, seuls }, await listHomonymes(db, menageId, sures))
   if (citations.length === 0) return 0
   // Un dossier archivé aussi : la base n'y laisse écrire que la conservation.
   await sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
   for (const { source, ligne } of citations) {
-    const colonnes = source.textes.map(({ colonne, max, json }) => {
+    const colonnes = source.textes.map(({ colonne, max, json, liste }) => {
       const masque = masquerDans(ligne.textes[colonne], personnes)
-      const ecrit =
-        json && masque !== null ? sql`${JSON.stringify(masque)}::jsonb` : sql`${typeof masque === 'string' ? masque.slice(0, max) : masque}`
+      const ecrit = liste
+        ? sql`${masque}::text[]`
+        : json && masque !== null
+          ? sql`${JSON.stringify(masque)}::jsonb`
+          : sql`${typeof masque === 'string' ? masque.slice(0, max) : masque}`
       return sql`${sql.ref(colonne)} = ${ecrit}`
     })
     const version = source.table === 'menage' ? sql`, version = version + 1, modifie_le = ${maintenant}` : sql``
@@ -295,23 +300,28 @@ const sansDossier: readonly {
  * Y masque, sans que personne n'ait à choisir, ce qui désigne à coup sûr une personne du ménage (ce qui tient à lui s'efface avec lui) :
  * rejouée, une réponse ne redit pas ce qu'une purge a masqué. Un texte qui cite le dossier d'un homonyme garde le sien.
  */
-async function masquerSansDossier(db: Acces, sures: Marques['sures'], homonymes: ReadonlySet<string>): Promise<void> {
-  if (sures.length === 0) return
+async function masquerSansDossier(
+  db: Acces,
+  { sures, seuls }: { readonly sures: Marques['sures']; readonly seuls: readonly NomSeul[] },
+  homonymes: ReadonlySet<string>,
+): Promise<void> {
+  if (sures.length + seuls.length === 0) return
   for (const { table, cle, estAilleurs, textes } of sansDossier) {
+    const aussi = table === 'requete_idempotente' ? seuls : []
     const tout = sql.join(
       textes.map(({ colonne }) => sql`coalesce(${sql.ref(colonne)}, '')`),
       sql` || ' ' || `,
     )
     const colonnes = sql.join(textes.map(({ colonne }) => sql.ref(colonne)))
     const { rows } = await sql<Readonly<Record<string, string | null>>>`
-      select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), sures)}`.execute(
+      select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), [...sures, ...aussi])}`.execute(
       db,
     )
     for (const ligne of rows) {
       const entier = textes.map(({ colonne }) => ligne[colonne] ?? '').join(' ')
       const siennes = sures.filter((marque) => ![...homonymes].some((homonyme) => estCelui(homonyme, marque, entier)))
       const masques = textes.flatMap(({ colonne, max }) => {
-        const [texte, masque] = [ligne[colonne] ?? '', masquerLeTexte(ligne[colonne] ?? '', siennes)]
+        const [texte, masque] = [ligne[colonne] ?? '', masquerLeTexte(ligne[colonne] ?? '', [...siennes, ...aussi])]
         return masque === texte ? [] : [sql`${sql.ref(colonne)} = ${masque.slice(0, max)}`]
       })
       if (masques.length > 0)
