@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
@@ -120,7 +121,9 @@ describe('derrière un mandataire, tous ont la même adresse', () => {
     const { email } = await createCompte(db)
     const visiteur = api.visiteur.depuis('192.0.2.40')
     for (let n = 0; n < 60; n += 1) await visiteur.post('/v1/oauth/password-recovery', { email: `p-${n}@relogement.test` })
-    await visiteur.post('/v1/oauth/password-recovery', { email: 'p@relogement.test' }).expect(429)
+    // Bloquée, la demande n'envoie rien à qui n'est pas connu d'ici.
+    await visiteur.post('/v1/oauth/password-recovery', { email }).expect(200)
+    expect(await liensDe(db, email)).toBe(0)
     await essayer(api, email, MOT_DE_PASSE, '192.0.2.40').expect(200)
   }, 60_000)
 
@@ -132,8 +135,9 @@ describe('derrière un mandataire, tous ont la même adresse', () => {
     const { email: nouvelle } = await createCompte(db)
     await essayer(api, nouvelle, MOT_DE_PASSE, AGENCE).expect(429)
     await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
-    await db.updateTable('tentative_connexion').set({ bloque_jusqu_a: api.horloge.maintenant() }).where('cle', 'like', 'recup%').execute()
+    await bloquerLesLiens(api, AGENCE)
     await api.visiteur.depuis(AGENCE).post('/v1/oauth/password-recovery', { email }).expect(200)
+    expect(await liensDe(db, email)).toBe(1)
   })
 
   test('un mot de passe faux y répond de même pour elle et pour une inconnue : rien ne dit qui s’y connecte', async ({ api, db }) => {
@@ -159,22 +163,21 @@ describe('derrière un mandataire, tous ont la même adresse', () => {
     expect(Math.abs(premierQuart(connue) - premierQuart(inconnue))).toBeLessThan(0.25 * premierQuart(connue))
   })
 
-  test('ni, pour un lien demandé, d’un lien écrit à un lien refusé', async ({ api, db }) => {
+  test('ni, pour un lien demandé, d’un lien écrit à un lien refusé : même réponse, aussi longue', async ({ api, db }) => {
     const AGENCE = '192.0.2.54'
     const { email } = await createCompte(db)
     await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
-    const demander = (pour: string, attendu: number) =>
-      api.visiteur.depuis(AGENCE).post('/v1/oauth/password-recovery', { email: pour }).expect(attendu)
-    const bloque_jusqu_a = new Date(api.horloge.maintenant().getTime() + 600_000)
-    const { recuperation } = clesDe('', AGENCE)
-    await db
-      .insertInto('tentative_connexion')
-      .values({ cle: recuperation, echecs: 60, depuis: api.horloge.maintenant(), bloque_jusqu_a })
-      .execute()
+    const { email: ailleurs } = await createCompte(db)
+    const demander = (pour: string) =>
+      api.visiteur.depuis(AGENCE).post<{ message: string }>('/v1/oauth/password-recovery', { email: pour }).expect(200)
+    await bloquerLesLiens(api, AGENCE)
+    const reponses = [await demander(email), await demander(ailleurs), await demander('inconnue@relogement.test')]
+    expect(new Set(reponses.map(({ texte }) => texte)).size).toBe(1)
+    expect([await liensDe(db, email), await liensDe(db, ailleurs)]).toEqual([1, 0])
     const [ecrit, refuse]: [number[], number[]] = [[], []]
     for (let tour = 0; tour < 5; tour += 1) {
-      ecrit.push(await mesurer(() => demander(email, 200)))
-      refuse.push(await mesurer(() => demander('inconnue@relogement.test', 429)))
+      ecrit.push(await mesurer(() => demander(email)))
+      refuse.push(await mesurer(() => demander('inconnue@relogement.test')))
     }
     expect(Math.abs(premierQuart(ecrit) - premierQuart(refuse))).toBeLessThan(0.25 * premierQuart(ecrit))
   })
@@ -188,6 +191,20 @@ describe('derrière un mandataire, tous ont la même adresse', () => {
     await essayer(api, email, MOT_DE_PASSE, AGENCE).expect(200)
   })
 })
+
+/** D'ici, trop de liens ont été demandés. */
+async function bloquerLesLiens({ db, horloge }: Api, adresse: string): Promise<void> {
+  const bloque_jusqu_a = new Date(horloge.maintenant().getTime() + 600_000)
+  await db
+    .insertInto('tentative_connexion')
+    .values({ cle: clesDe('', adresse).recuperation, echecs: 60, depuis: horloge.maintenant(), bloque_jusqu_a })
+    .onConflict((conflit) => conflit.column('cle').doUpdateSet({ bloque_jusqu_a }))
+    .execute()
+}
+
+/** Les courriels de lien écrits à cette adresse. */
+const liensDe = async (db: Api['db'], email: string): Promise<number> =>
+  (await db.selectFrom('email_sortant').select('id').where(sql<boolean>`${email} = any(destinataires)`).execute()).length
 
 /** Le premier quart : la charge de la machine ne le fausse pas. */
 const premierQuart = (mesures: number[]) => mesures.toSorted((a, b) => a - b)[Math.floor(mesures.length / 4)] ?? 0

@@ -78,9 +78,12 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
   })
 }
 
-export const tropDEssais = (secondes: number) => {
-  const minutes = Math.ceil(secondes / 60)
-  return new DomainError('debit', 'connexion.bloquee', `Trop d’essais. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`, {
+export const tropDEssais = (secondes: number) =>
+  new DomainError('debit', 'connexion.bloquee', `Trop d’essais. Réessayez dans ${enMinutes(secondes)}.`, {
     details: { reessayerDans: secondes },
   })
+
+export function enMinutes(secondes: number): string {
+  const minutes = Math.ceil(secondes / 60)
+  return `${minutes} minute${minutes > 1 ? 's' : ''}`
 }

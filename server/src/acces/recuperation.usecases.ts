@@ -7,28 +7,38 @@ import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
 import { findCompte, lockCompte } from './compte.queries.ts'
-import { DUREE_DU_REFUS_MS, tropDEssais } from './connexion.usecase.ts'
+import { DUREE_DU_REFUS_MS, enMinutes } from './connexion.usecase.ts'
 import { aAssezDeLiens, demanderUnLien, prendreLien, type UsageDuLien } from './liens.ts'
 import { clesDe, compterEchecDeLAdresse, lireBlocage } from './tentatives.queries.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 
-/** Envoie un lien si l'adresse est celle d'un compte ouvert ; la réponse est la même, et aussi longue, pour une adresse inconnue ou bloquée. */
+/**
+ * Envoie un lien si l'adresse est celle d'un compte ouvert ; la réponse est la même, et aussi longue, pour une adresse inconnue. D'où trop
+ * de liens ont été demandés, seul qui s'y connecte d'habitude reçoit le sien : la réponse ne dit pas qui, mais le dit à tous.
+ */
 export async function demanderLien(ctx: Ctx, { body: { email } }: { body: { email: string } }) {
-  await auMoins(DUREE_DU_REFUS_MS, envoyerSiConnu(ctx, email))
-  return presentItem('Message', '/v1/oauth/password-recovery', {
-    message: ctx.services.courrielsPartent
-      ? 'Si un compte est ouvert à cette adresse, un courriel vient de lui être envoyé.'
-      : 'Aucun courriel ne peut partir pour l’instant : adressez-vous à votre responsable administratif.',
-  })
+  const secondes = await auMoins(DUREE_DU_REFUS_MS, envoyerSiConnu(ctx, email))
+  return presentItem('Message', '/v1/oauth/password-recovery', { message: messageDe(ctx, secondes) })
 }
 
-async function envoyerSiConnu({ services, requete, maintenant }: Ctx, email: string): Promise<void> {
+function messageDe({ services }: Ctx, secondes: number | null): string {
+  if (!services.courrielsPartent) return 'Aucun courriel ne peut partir pour l’instant : adressez-vous à votre responsable administratif.'
+  if (secondes === null) return 'Si un compte est ouvert à cette adresse, un courriel vient de lui être envoyé.'
+  return `Trop de liens ont été demandés d’ici. Si un compte ouvert à cette adresse s’y connecte d’habitude, un courriel vient de lui être envoyé ; sinon, réessayez dans ${enMinutes(secondes)}.`
+}
+
+/** Rend les secondes à attendre d'où trop de liens ont été demandés ; bloquée, une demande ne se compte plus, d'où qu'on soit connu. */
+async function envoyerSiConnu({ services, requete, maintenant }: Ctx, email: string): Promise<number | null> {
   const { base, log } = services
   const cles = clesDe(email, requete.ip)
-  const { attendre: secondes } = await lireBlocage(base, cles, 'recuperation', maintenant)
-  if (secondes !== null) throw tropDEssais(secondes)
-  await compterEchecDeLAdresse(base, cles.recuperation, maintenant)
+  const { attendre, adresse } = await lireBlocage(base, cles, 'recuperation', maintenant)
+  if (adresse === null) await compterEchecDeLAdresse(base, cles.recuperation, maintenant)
+  if (attendre === null) await envoyer({ base, log }, email, maintenant)
+  return adresse
+}
+
+async function envoyer({ base, log }: Pick<Ctx['services'], 'base' | 'log'>, email: string, maintenant: Date): Promise<void> {
   const connu = await findCompte(base, email)
   if (!connu?.actif) return
   await inTransaction(base, log, async (db) => {

@@ -197,6 +197,24 @@ describe('des droits changés hors du produit ferment la session à la demande s
       'ZONE_MODIFIEE',
       (c, { partenaire }) => c.query('delete from partenaire_zone where partenaire_id = $1', [partenaire]),
     ],
+    [
+      'un autre partenaire',
+      'PARTENAIRE_MODIFIE',
+      (c, { id }) =>
+        c.query('update utilisateur set partenaire_id = (select id from partenaire where id <> partenaire_id limit 1) where id = $1', [id]),
+    ],
+    [
+      'un rôle passé au second rang',
+      'ROLES_MODIFIES',
+      (c, { id }) => c.query('update utilisateur_role set rang = 2 where utilisateur_id = $1', [id]),
+    ],
+    ['la zone elle-même, supprimée', 'ZONE_MODIFIEE', (c, { zone }) => c.query('delete from zone_geographique where id = $1', [zone])],
+    ['une ville de la zone retirée', 'ZONE_MODIFIEE', (c, { zone }) => c.query('delete from zone_ville where zone_id = $1', [zone])],
+    [
+      'une ville de la zone, une autre à sa place',
+      'ZONE_MODIFIEE',
+      (c, { zone }) => c.query(`update zone_ville set ville_code = '59350' where zone_id = $1`, [zone]),
+    ],
     ['une ville de plus dans la zone', 'ZONE_MODIFIEE', (c, { zone }) => c.query(`insert into zone_ville values ($1, '59350')`, [zone])],
   ]
 
@@ -224,6 +242,44 @@ describe('des droits changés hors du produit ferment la session à la demande s
       { motif_revocation: motif },
     ])
     await voisine.client.get('/v1/utilisateurs/moi').expect(200)
+  })
+
+  test.for([
+    ['utilisateur_role', 'ROLES_MODIFIES'],
+    ['partenaire_zone', 'ZONE_MODIFIEE'],
+    ['zone_ville', 'ZONE_MODIFIEE'],
+  ])('%s vidée d’un coup', async ([table, motif], { api, base }) => {
+    const session = await seConnecter(api)
+    const client = new pg.Client(base.urlMigration)
+    await client.connect()
+    try {
+      // Défait ensuite : la base d'essai garde ses rôles.
+      await client.query('begin')
+      await client.query(`truncate ${table}`)
+      const { rows } = await client.query('select motif_revocation from session where utilisateur_id = $1', [session.id])
+      expect(rows).toEqual([{ motif_revocation: motif }])
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  })
+
+  test('même d’une session de réplication, où un déclencheur ordinaire se tait', async ({ db }) => {
+    const { rows } = await sql<{ declencheur: string; mode: string }>`
+      select tgrelid::regclass || '.' || tgname as declencheur, tgenabled as mode from pg_trigger
+      where tgfoid in (select oid from pg_proc where prosrc ~ 'fermer_les_sessions') order by 1`.execute(db)
+    expect(rows).toEqual(
+      [
+        'partenaire.categorie_du_partenaire',
+        'partenaire_zone.zones_du_partenaire',
+        'partenaire_zone.zones_vides',
+        'utilisateur.droits_du_compte',
+        'utilisateur_role.roles_changes',
+        'utilisateur_role.roles_vides',
+        'zone_ville.villes_de_la_zone',
+        'zone_ville.villes_vides',
+      ].map((declencheur) => ({ declencheur, mode: 'A' })),
+    )
   })
 
   test('une connexion faite pendant le changement n’en garde pas les droits d’avant', async ({ api, db }) => {
