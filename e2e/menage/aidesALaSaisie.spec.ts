@@ -86,6 +86,23 @@ test('au clavier : d’un montant, les flèches mènent à son année puis à de
   await expect(mois).toBeFocused()
 })
 
+test('au clavier : l’avis d’imposition commun d’un couple se saisit une fois', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
+  const rfr = page.getByLabel(/^Revenu fiscal de référence \d{4} de Julien Duprez/)
+  await expect(rfr).toHaveCount(2)
+  await activer(page.getByRole('checkbox', { name: /^Avis commun avec Samira/ }), ' ')
+  await expect(rfr).toHaveCount(0)
+  await expect(page.getByText('Compté une seule fois, sur l’avis ci-dessus.')).toBeVisible()
+  await quitter(page).click()
+  await expect(page).toHaveURL(new RegExp(`${dossier.adresse}$`))
+  const occupants = db.selectFrom('occupant').select(['prenom', 'avis_commun']).where('menage_id', '=', dossier.id)
+  expect(await occupants.where('role', '!=', 'ENFANT').orderBy('rang').execute()).toEqual([
+    { prenom: 'Samira', avis_commun: false },
+    { prenom: 'Julien', avis_commun: true },
+  ])
+})
+
 const TABULATIONS = 45
 const saisies: readonly [CodeEtape, titre: string][] = [
   ['informations', 'Informations'],

@@ -35,6 +35,7 @@ export const groupeDuChemin: Readonly<Record<string, GroupeDeChamps>> = {
   'composition.occupants.accompagnementSpecifique': 'SOCIAL',
   'composition.occupants.sansRessource': 'FINANCE_DETAIL',
   'composition.occupants.sansAvisImposition': 'FINANCE_DETAIL',
+  'composition.occupants.avisCommun': 'FINANCE_DETAIL',
   'composition.occupants.situationProfessionnelle.employeur': 'CONTACT',
   'composition.occupants.scolarite.etablissement': 'CONTACT',
   [`composition.occupants.${SCOLARITE}.etablissement`]: 'CONTACT',

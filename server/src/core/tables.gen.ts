@@ -546,6 +546,7 @@ export interface Occupant {
   situation_professionnelle: Generated<JsonValue>
   accompagnement: Generated<JsonValue>
   scolarite: Generated<JsonValue>
+  avis_commun: Generated<boolean>
 }
 
 /** Une opération (démolition, réhabilitation…) dont les ménages sont à reloger. */

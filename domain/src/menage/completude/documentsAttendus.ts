@@ -1,7 +1,7 @@
 // Les pièces qu'un dossier appelle, d'après ce qui y est saisi. Aucune n'empêche d'avancer : c'est ce que l'on demande au ménage
 // (courriel de demande de pièces, récapitulatif).
 import { type TypeDocumentMenage, typesDocumentMenage } from '../../document/document.listes.ts'
-import { adultesDe, nombreDEnfants } from '../composition/occupants.ts'
+import { adultesDe, declarants, nombreDEnfants } from '../composition/occupants.ts'
 import type { TypeRessource } from '../ressources/ressources.listes.ts'
 import type { DossierAControler } from './dossier.ts'
 
@@ -25,7 +25,7 @@ export function documentsAttendus(dossier: DossierAControler, aujourdhui: string
   const regles: readonly (readonly [boolean, TypeDocumentMenage, string, TypeDocumentMenage?])[] = [
     [adultes.length > 0, 'PIECE_IDENTITE', 'Identité des adultes', 'TITRE_SEJOUR'],
     [nombreDEnfants(occupants, aujourdhui) > 0, 'LIVRET_FAMILLE', 'Enfants du ménage'],
-    [adultes.some(({ sansAvisImposition }) => !sansAvisImposition), 'AVIS_IMPOSITION', 'Revenu fiscal de référence'],
+    [declarants(adultes).length > 0, 'AVIS_IMPOSITION', 'Revenu fiscal de référence'],
     [percoit(['SALAIRE']), 'BULLETIN_SALAIRE', 'Salaire saisi'],
     [percoit(['RETRAITE', 'ALLOCATION_MINIMUM_VIEILLESSE']), 'ATTESTATION_RETRAITE', 'Retraite saisie'],
     [percoit(DE_LA_CAF), 'ATTESTATION_CAF', 'Prestations de la CAF saisies'],

@@ -230,6 +230,10 @@ describe('le revenu fiscal de référence', () => {
     expect(erreurs({ ...sansRevenu(), ...avec(julien.id, { sansAvisImposition: true }) })).toEqual([])
   })
 
+  test('n’est pas requis du co-demandeur qui déclare sur l’avis du principal', () => {
+    expect(erreurs({ ...sansRevenu(), ...avec(julien.id, { role: 'CODEMANDEUR', avisCommun: true }) })).toEqual([])
+  })
+
   test('suit l’année en cours', () => {
     const { invalidFields } = controlerDossier(unMenage(), { aujourdhui: '2027-01-01' })
     expect(invalidFields.map(({ message }) => message)).toEqual([])

@@ -2,7 +2,7 @@
 import { emailFacultatif, messages } from '../../common/champs.ts'
 import type { Occupant } from '../composition/composition.schema.ts'
 import { deLOccupant } from '../composition/occupant.noms.ts'
-import { anneesDeRevenus } from '../composition/occupants.ts'
+import { anneesDeRevenus, declarants } from '../composition/occupants.ts'
 import { numeroUniqueValide } from '../relogement/numeroUnique.ts'
 import { type Erreur, erreur } from './controle.ts'
 import type { DossierAControler } from './dossier.ts'
@@ -111,7 +111,7 @@ function revenusDe(dossier: DossierAControler, adulte: Occupant, aujourdhui: str
   const connu = dossier.ressourcesEtCharges.revenusImposables.some(
     (revenu) => revenu.occupantId === id && revenu.annee === annee && revenu.revenuFiscalDeReference !== null,
   )
-  if (connu || adulte.sansAvisImposition) return []
+  if (connu || declarants([adulte]).length === 0) return []
   return [
     erreur(dossier, {
       path: `ressourcesEtCharges.revenusImposables.${id}.${annee}.revenuFiscalDeReference`,

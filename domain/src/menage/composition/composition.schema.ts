@@ -44,6 +44,7 @@ export const occupantSchema = z.object({
   contact: z.object({ telephone: telephoneFacultatif, email: emailFacultatif }).prefault({}),
   sansRessource: ouiNon,
   sansAvisImposition: ouiNon,
+  avisCommun: ouiNon,
   situationProfessionnelle: z
     .object({
       categorieSocioProfessionnelle: choixFacultatif(codesDe(categoriesSocioProfessionnelles)),

@@ -36,6 +36,7 @@ export const champsOccupant = champsDe<Exclude<CheminDe<Occupant>, 'id'>>(
     'situationProfessionnelle.employeur': texte('Employeur'),
     sansRessource: ouiNon('Absence de ressource', { etape: 3 }),
     sansAvisImposition: ouiNon('Absence d’avis d’imposition', { etape: 3 }),
+    avisCommun: ouiNon('Avis d’imposition commun avec le demandeur principal', { etape: 3 }),
     'accompagnementSpecifique.social': choixMultiple('Accompagnement social', accompagnementsSociaux, suivi),
     'accompagnementSpecifique.insertionProfessionnelle.suivis': choixMultiple('Suivi d’insertion professionnelle', suivisInsertion, suivi),
     'accompagnementSpecifique.referent': texte('Référent', suivi),

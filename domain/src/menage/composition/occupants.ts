@@ -27,6 +27,20 @@ export const trierOccupants = <P extends { readonly role: RoleOccupant }>(occupa
 export const adultesDe = <P extends Personne>(occupants: readonly P[], jour: string): P[] =>
   trierOccupants(occupants.filter((occupant) => estAdulte(occupant, jour)))
 
+interface Declarant {
+  readonly role: RoleOccupant
+  readonly sansAvisImposition: boolean
+  readonly avisCommun: boolean
+}
+
+/** Le co-demandeur déclare sur l'avis du demandeur principal : cet avis se saisit une fois, et son revenu se compte une fois. */
+export const estSurLAvisDuPrincipal = ({ role, avisCommun }: Pick<Declarant, 'role' | 'avisCommun'>): boolean =>
+  role === 'CODEMANDEUR' && avisCommun
+
+/** Ceux qui ont un avis d'imposition à eux. */
+export const declarants = <D extends Declarant>(adultes: readonly D[]): D[] =>
+  adultes.filter((adulte) => !adulte.sansAvisImposition && !estSurLAvisDuPrincipal(adulte))
+
 export const nombreDEnfants = (occupants: readonly Omit<Personne, 'id'>[], jour: string): number =>
   occupants.filter((occupant) => !estAdulte(occupant, jour)).length
 

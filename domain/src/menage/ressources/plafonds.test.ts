@@ -88,6 +88,15 @@ describe('le revenu retenu', () => {
   })
 })
 
+test('un avis commun au couple ne compte qu’une fois, et rien n’y manque', () => {
+  const avis = [unRevenu(samira.id, 2024, 30_000)]
+  const couple = [samira, { ...julien, role: 'CODEMANDEUR' as const, avisCommun: true }]
+  expect(revenuDeReference(couple, avis, AUJOURDHUI)).toEqual({ annee: 2024, montant: 30_000 })
+  expect(revenuDeReference(couple, [...avis, unRevenu(julien.id, 2024, 30_000)], AUJOURDHUI)).toEqual({ annee: 2024, montant: 30_000 })
+  const colocataires = [samira, { ...julien, role: 'COLOCATAIRE' as const, avisCommun: true }]
+  expect(revenuDeReference(colocataires, avis, AUJOURDHUI)).toBeNull()
+})
+
 describe('le revenu face aux plafonds de 2026', () => {
   const verifier = (revenu: number, leFoyer: Foyer) => verifierPlafonds(revenu, leFoyer, valeursLivrees(AUJOURDHUI))
 

@@ -1,7 +1,8 @@
 // Plafonds de ressources du logement social, hors Île-de-France (domain-rules § 5.6).
 import { arrondirUneDecimale, somme } from '../../common/montant.ts'
 import type { Variables } from '../completude/variables.ts'
-import { ageDe, anneesDeRevenus, estAdulte, type Personne } from '../composition/occupants.ts'
+import type { Occupant } from '../composition/composition.schema.ts'
+import { ageDe, anneesDeRevenus, declarants, estAdulte, type Personne } from '../composition/occupants.ts'
 
 export const financements = ['PLAI', 'PLUS', 'PLS'] as const
 export type Financement = (typeof financements)[number]
@@ -52,6 +53,8 @@ export interface RevenuDeReference {
   readonly montant: number
 }
 
+type Adulte = Pick<Occupant, 'id' | 'role' | 'sansAvisImposition' | 'avisCommun'>
+
 interface Avis {
   readonly occupantId: string
   readonly annee: number
@@ -60,12 +63,8 @@ interface Avis {
 
 const BAISSE_SUFFISANTE = 0.9
 
-/** Le RFR de l'avant-dernière année, ou celui de la dernière s'il est au moins 10 % plus bas ; `null` s'il manque celui d'un adulte. */
-export function revenuDeReference(
-  adultes: readonly { readonly id: string; readonly sansAvisImposition: boolean }[],
-  avis: readonly Avis[],
-  jour: string,
-): RevenuDeReference | null {
+/** Le RFR de l'avant-dernière année, ou celui de la dernière s'il est au moins 10 % plus bas ; `null` s'il manque celui d'un adulte. Un avis commun ne compte qu'une fois. */
+export function revenuDeReference(adultes: readonly Adulte[], avis: readonly Avis[], jour: string): RevenuDeReference | null {
   const [derniere, avantDerniere] = anneesDeRevenus(jour)
   const ancien = revenuDeLAnnee(adultes, avis, avantDerniere)
   const recent = revenuDeLAnnee(adultes, avis, derniere)
@@ -75,14 +74,10 @@ export function revenuDeReference(
     : { annee: avantDerniere, montant: ancien }
 }
 
-function revenuDeLAnnee(
-  adultes: readonly { readonly id: string; readonly sansAvisImposition: boolean }[],
-  avis: readonly Avis[],
-  annee: number,
-): number | null {
-  const declarants = adultes.filter(({ sansAvisImposition }) => !sansAvisImposition)
-  if (declarants.length === 0) return null
-  const montants = declarants.map(
+function revenuDeLAnnee(adultes: readonly Adulte[], avis: readonly Avis[], annee: number): number | null {
+  const avecUnAvis = declarants(adultes)
+  if (avecUnAvis.length === 0) return null
+  const montants = avecUnAvis.map(
     ({ id }) => avis.find((un) => un.occupantId === id && un.annee === annee)?.revenuFiscalDeReference ?? null,
   )
   return montants.includes(null) ? null : somme(montants)

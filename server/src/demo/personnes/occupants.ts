@@ -41,6 +41,7 @@ function creerOccupant(membre: Membre, { ville, creeLe, aujourdhui, sansTitulair
     },
     sansRessource: false,
     sansAvisImposition: false,
+    avisCommun: false,
     situationProfessionnelle: adulte
       ? tirerActivite(membre, alea)
       : { categorieSocioProfessionnelle: null, activite: null, employeur: null },

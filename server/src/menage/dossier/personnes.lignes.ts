@@ -23,6 +23,7 @@ export const lignesOccupants = (menageId: string, occupants: Sections['occupants
     email: o.role === 'PRINCIPAL' ? null : o.contact.email,
     sans_ressource: o.sansRessource,
     sans_avis_imposition: o.sansAvisImposition,
+    avis_commun: o.avisCommun,
     situation_professionnelle: JSON.stringify(o.situationProfessionnelle),
     accompagnement: JSON.stringify(o.accompagnementSpecifique),
     scolarite: JSON.stringify(o.scolarite),

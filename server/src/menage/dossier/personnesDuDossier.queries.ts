@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 export const occupantsJson = sql`(select coalesce(json_agg(json_build_object(
   'id', c.id, 'role', c.role, 'sexe', c.sexe, 'nom', c.nom, 'prenom', c.prenom, 'nomDeNaissance', c.nom_de_naissance, 'dateDeNaissance', c.date_de_naissance,
   'titulaire', c.titulaire, 'gardeAlternee', c.garde_alternee, 'situationFamiliale', c.situation_familiale,
-  'contact', case when c.role = 'PRINCIPAL' then json_build_object('telephone', m.telephone, 'email', m.email) else json_build_object('telephone', c.telephone, 'email', c.email) end, 'sansRessource', c.sans_ressource, 'sansAvisImposition', c.sans_avis_imposition,
+  'contact', case when c.role = 'PRINCIPAL' then json_build_object('telephone', m.telephone, 'email', m.email) else json_build_object('telephone', c.telephone, 'email', c.email) end, 'sansRessource', c.sans_ressource, 'sansAvisImposition', c.sans_avis_imposition, 'avisCommun', c.avis_commun,
   'situationProfessionnelle', c.situation_professionnelle, 'accompagnementSpecifique', c.accompagnement, 'scolarite', c.scolarite) order by c.rang), '[]')
   from occupant c where c.menage_id = m.id)`
 

@@ -1,5 +1,5 @@
 import type { Occupant } from '../../composition/composition.schema.ts'
-import { anneesDeRevenus } from '../../composition/occupants.ts'
+import { anneesDeRevenus, declarants } from '../../composition/occupants.ts'
 import { type AVerifier, aVerifier, type ContexteDeControle } from '../controle.ts'
 import type { DossierAControler } from '../dossier.ts'
 
@@ -32,6 +32,6 @@ function avisManquant(
 ): AVerifier[] {
   const [derniere, annee] = anneesDeRevenus(aujourdhui)
   const depose = documents.some(({ type, ajouteLe }) => type === 'AVIS_IMPOSITION' && ajouteLe >= `${derniere}${PARUTION}`)
-  if (depose || adultes.every(({ sansAvisImposition }) => sansAvisImposition)) return []
+  if (depose || declarants(adultes).length === 0) return []
   return [aVerifier('AVIS_IMPOSITION_MANQUANT', 'documents', `L’avis d’imposition sur les revenus ${annee} manque au dossier`)]
 }

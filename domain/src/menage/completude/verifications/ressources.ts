@@ -1,6 +1,7 @@
 import { formatMontant, formatPourcentage } from '../../../common/montant.ts'
 import type { Occupant } from '../../composition/composition.schema.ts'
 import { deLOccupant, nomDeLOccupant } from '../../composition/occupant.noms.ts'
+import { declarants, estSurLAvisDuPrincipal } from '../../composition/occupants.ts'
 import { indicateursDuDossier } from '../../ressources/indicateurs.ts'
 import { foyerDe, revenuDeReference, verifierPlafonds } from '../../ressources/plafonds.ts'
 import { typesRessource } from '../../ressources/ressources.listes.ts'
@@ -86,8 +87,8 @@ function plafondDepasse(
     .filter(({ resultat }) => resultat === 'DEPASSEMENT')
     .at(-1)
   if (depasse === undefined) return []
-  const declarants = adultes.filter(({ sansAvisImposition }) => !sansAvisImposition)
-  const deQui = declarants.length === 1 && declarants[0] ? deLOccupant(declarants[0]) : 'du ménage'
+  const [seul, ...autres] = declarants(adultes)
+  const deQui = seul !== undefined && autres.length === 0 && !adultes.some(estSurLAvisDuPrincipal) ? deLOccupant(seul) : 'du ménage'
   const message = `Le revenu fiscal de référence ${revenu.annee} ${deQui} dépasse de ${formatPourcentage(depasse.depassement)} le plafond ${depasse.financement}`
   return [aVerifier('PLAFOND_DEPASSE', 'ressourcesEtCharges.revenusImposables', message)]
 }

@@ -19,6 +19,7 @@ const DANS_UN_TABLEAU = [
   'scolarite.ville',
   'sansRessource',
   'sansAvisImposition',
+  'avisCommun',
   'gardeAlternee',
 ]
 const REFERENT = 'accompagnementSpecifique.referent'

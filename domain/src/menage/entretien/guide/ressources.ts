@@ -2,7 +2,7 @@ import { formatDateNumerique } from '../../../common/date.format.ts'
 import { somme } from '../../../common/montant.ts'
 import type { RessourcesEtCharges } from '../../completude/dossier.ts'
 import type { Occupant } from '../../composition/composition.schema.ts'
-import { adultesDe, anneesDeRevenus, typesRessourceDe } from '../../composition/occupants.ts'
+import { adultesDe, anneesDeRevenus, estSurLAvisDuPrincipal, typesRessourceDe } from '../../composition/occupants.ts'
 import { champsSurendettement } from '../../ressources/ressources.fields.ts'
 import { postesCharges, postesEcheances, type TypeRessource, typesRessource } from '../../ressources/ressources.listes.ts'
 import { surendettementSchema } from '../../ressources/ressources.schema.ts'
@@ -88,8 +88,12 @@ function tableauDesRevenus(
       titre,
       ...annees.flatMap((annee) => {
         const declare = revenus.find((revenu) => revenu.occupantId === id && revenu.annee === annee)
-        const sansAvis = adultes.some((adulte) => adulte.id === id && adulte.sansAvisImposition)
-        return [montantOuVide(declare?.montant), sansAvis ? 'Pas d’avis' : montantOuVide(declare?.revenuFiscalDeReference)]
+        const adulte = adultes.find((un) => un.id === id)
+        if (adulte !== undefined && estSurLAvisDuPrincipal(adulte)) return ['', 'Avis commun']
+        return [
+          montantOuVide(declare?.montant),
+          adulte?.sansAvisImposition ? 'Pas d’avis' : montantOuVide(declare?.revenuFiscalDeReference),
+        ]
       }),
     ]),
   )

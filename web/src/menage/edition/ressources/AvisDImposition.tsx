@@ -26,16 +26,25 @@ export function AvisDImposition({ adultes }: { readonly adultes: readonly Occupa
 }
 
 function AvisDUnAdulte({ adulte, annees }: { readonly adulte: Occupant; readonly annees: readonly number[] }) {
-  const sansAvis = useWatch<Saisie>({ name: `composition.occupants.${adulte.id}.sansAvisImposition` }) === true
+  const { occupants } = useEdition()
+  const personne = `composition.occupants.${adulte.id}` as const
+  const sansAvis = useWatch<Saisie>({ name: `${personne}.sansAvisImposition` }) === true
+  const commun = useWatch<Saisie>({ name: `${personne}.avisCommun` }) === true && adulte.role === 'CODEMANDEUR'
+  const principal = occupants.find(({ role }) => role === 'PRINCIPAL')
   const nom = nomDeLOccupant(adulte)
   return (
     <fieldset className="avis">
       <legend className="vh">Avis d’imposition : {nom}</legend>
       <div className="avis-t">
         <span className="mid">{nom}</span>
-        <ChampDEtape chemin={`composition.occupants.${adulte.id}.sansAvisImposition`} libelle="Sans avis d’imposition" />
+        {!commun && <ChampDEtape chemin={`${personne}.sansAvisImposition`} libelle="Sans avis d’imposition" />}
+        {!sansAvis && adulte.role === 'CODEMANDEUR' && principal !== undefined && (
+          <ChampDEtape chemin={`${personne}.avisCommun`} libelle={`Avis commun avec ${nomDeLOccupant(principal)}`} />
+        )}
       </div>
+      {commun && <p className="tenu">Compté une seule fois, sur l’avis ci-dessus.</p>}
       {!sansAvis &&
+        !commun &&
         annees.map((annee) => (
           <div className="amt avis-l" key={annee}>
             <div className="l num">{annee}</div>
