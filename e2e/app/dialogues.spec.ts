@@ -180,7 +180,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/fiche/DialoguesDuDossier': ['menage-retirer'],
   'menage/liste/MotifDExport': ['menages-raison-export'],
   'menage/logement-prive/ProposerUnLogementPrive': ['logement-prive'],
-  'menage/passages/DialogueDePassage': ['menage-veille', 'menage-depart', 'cloture-dialogue'],
+  'menage/passages/DialogueDePassage': ['menage-veille', 'menage-depart', 'proposition-accepter', 'cloture-dialogue'],
   'menage/passages/PasEncorePossible': ['menage-empeche', 'etape-signature-empechee'],
   'menage/propositions/EcrireProposition': ['proposition-ecrire'],
   'menage/propositions/MarquerEnvoyee': ['proposition-envoyer'],

@@ -1,6 +1,6 @@
 import { createProposition, lireMenageEnBase } from '../../server/test/dossiers.ts'
 import { activer, saisir } from '../outils/clavier.ts'
-import { ines } from '../outils/distribution.ts'
+import { delphine, ines } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { entete, notification, section } from './fiche.ts'
@@ -51,4 +51,29 @@ test('au clavier seul : déclarer un départ, dont les propositions s’effacent
     depart_spontane: null,
     purge_prevue_le: null,
   })
+})
+
+test('au clavier seul : du départ déclaré par l’équipe à la purge validée par la DPO', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const { id, code, nom, adresse } = await deposerDossier(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const page = await ouvrir(ines, adresse)
+  await choisirAuClavier(page, 'Déclarer un départ spontané…')
+  await expect(dialogue(page).getByRole('list', { name: 'Ce que cela entraîne' })).toContainText('purge des données à J+30')
+  await activer(dialogue(page).getByRole('button', { name: /Motif du départ/ }))
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.type('Parti')
+  await page.keyboard.press('Enter')
+  await saisir(dialogue(page).getByRole('textbox', { name: /^Date/ }), '12012026')
+  await activer(dialogue(page).getByRole('button', { name: 'Déclarer un départ spontané' }))
+  await expect(dialogue(page)).toBeHidden()
+  await expect(entete(page)).toContainText('Départ spontané')
+
+  const chezDelphine = await ouvrir(delphine, '/administration/purges')
+  await activer(chezDelphine.getByRole('table', { name: 'Purges' }).getByRole('button', { name: code }))
+  const purge = chezDelphine.getByRole('dialog', { name: `Purge de ${code}` })
+  await expect(purge.getByRole('list', { name: 'Ce que cela entraîne' })).toContainText('Une purge ne s’annule pas.')
+  await activer(purge.getByRole('button', { name: 'Valider et effacer maintenant' }))
+  await expect(purge).toBeHidden({ timeout: 60_000 })
+  expect(await db.selectFrom('occupant').select('id').where('menage_id', '=', id).execute()).toEqual([])
+  expect(JSON.stringify(await lireMenageEnBase(db, id))).not.toContain(nom)
 })

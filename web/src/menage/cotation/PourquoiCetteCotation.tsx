@@ -39,23 +39,23 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
       largeur={600}
       fermer={fermer}
       pied={
-        peutDeroger && (
-          <PiedDeGeste fermer={fermer}>
-            {derogation !== null && (
-              <button
-                className="btn"
-                type="button"
-                aria-disabled={cotation.isPending || undefined}
-                onClick={() => !cotation.isPending && cotation.mutate({ quoi: 'lever' })}
-              >
-                Revenir aux règles
-              </button>
-            )}
+        <PiedDeGeste fermer={fermer}>
+          {peutDeroger && derogation !== null && (
+            <button
+              className="btn"
+              type="button"
+              aria-disabled={cotation.isPending || undefined}
+              onClick={() => !cotation.isPending && cotation.mutate({ quoi: 'lever' })}
+            >
+              Revenir aux règles
+            </button>
+          )}
+          {peutDeroger && (
             <button className="btn" type="button" onClick={() => setDeroge(true)}>
               Imposer une couleur
             </button>
-          </PiedDeGeste>
-        )
+          )}
+        </PiedDeGeste>
       }
     >
       <div className="dlg-c stack">

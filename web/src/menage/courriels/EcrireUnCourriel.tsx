@@ -15,6 +15,7 @@ import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import type { Relance } from '../fiche/fiche.contexte.ts'
 import { type ModeleDeCourriel, modeleOptions, useEnvoyerCourriel } from './courriels.data.ts'
 
@@ -47,6 +48,7 @@ export function EcrireUnCourriel({ menageId, type, relance, fermer }: Props) {
       detail="Relisez et corrigez avant d’envoyer."
       largeur={680}
       fermer={fermer}
+      pied={modele === undefined && <PiedDeGeste fermer={fermer} />}
     >
       {modele === undefined ? (
         <p className="dlg-c" role="status">
