@@ -4,6 +4,7 @@ import { formatDate } from '../../common/date.format.ts'
 import type { Blocage } from '../../common/transition.ts'
 import type { Erreur } from '../completude/controle.ts'
 import { etapesDuDossier } from '../completude/etapes.ts'
+import { CHEMIN_DU_CHARGE } from './cheminDuCharge.ts'
 import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
 import { lAdministratif, lEncadrement, leBailleurDuBail, leDpo } from './intervenants.ts'
 import type { Intervenant, LienDeLEtape, PointBloquant } from './prochaineEtape.schema.ts'
@@ -82,8 +83,10 @@ const CHAMPS_NOMMES = 3
 
 /** Chaque point qui bloque, une fois ; les champs viennent du contrôle du dossier. */
 export function pointsBloquants(blocages: readonly Blocage[], champs: readonly Erreur[], lecture: Lecture): PointBloquant[] {
-  const connus = blocages.flatMap((blocage) => (blocage.point === 'champs' ? [] : [pointDe(blocage, lecture)]))
-  const renseigner = blocages.some(({ point }) => point === 'champs') ? pointsDesChamps(champs) : []
+  const manquants = blocages.some(({ point }) => point === 'champs') ? champs : []
+  const duCharge = manquants.filter(({ path }) => path === CHEMIN_DU_CHARGE).map(({ message }) => ({ raison: message, point: 'charge' }))
+  const connus = [...blocages.filter(({ point }) => point !== 'champs'), ...duCharge].map((blocage) => pointDe(blocage, lecture))
+  const renseigner = pointsDesChamps(manquants.filter(({ path }) => path !== CHEMIN_DU_CHARGE))
   // Deux raisons d'un même point n'en font qu'un : elles se lèvent au même endroit.
   const uniques = new Map<string, PointBloquant>()
   for (const point of [...connus, ...renseigner]) {

@@ -537,6 +537,13 @@ describe('la prochaine étape, statut par statut', () => {
   })
 })
 
+test('pour présenter le ménage, le chargé de relogement qui manque se confie, et se demande à l’encadrement', () => {
+  const sansCharge = manquent(champ('relogement.chargeDeRelogementPrincipal', 'Chargé de relogement', 7, ['C']))
+  expect(lire('ATTENTE_PRESENTATION_GTR', sansCharge)?.bloquants).toMatchObject([
+    { texte: 'Chargé de relogement', verbe: 'Confier le dossier', lien: { genre: 'confier' }, qui: { cible: 'ENCADREMENT' } },
+  ])
+})
+
 describe('depuis quand', () => {
   test('depuis le statut, depuis le GTR pour une commission, depuis l’échéance quand elle est passée', () => {
     expect(lire('SIGNATURE_DU_BAIL')?.depuis).toBe(DEPUIS)

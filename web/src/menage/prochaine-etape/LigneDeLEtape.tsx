@@ -1,8 +1,9 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { CHEMIN_DU_CHARGE } from '@relogement/domain/menage/prochaine-etape/cheminDuCharge'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import type { TonDAlerte } from '../alertes/ton.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import type { Etape, Menage, PointBloquant } from '../menage.data.ts'
+import type { Etape, LienDeLEtape, Menage, PointBloquant } from '../menage.data.ts'
 import { Relancer } from './Relancer.tsx'
 import { VersLePoint } from './VersLePoint.tsx'
 
@@ -17,6 +18,9 @@ interface Ligne {
   readonly etape: Etape
   readonly point: PointBloquant | null
 }
+
+const cheminDe = (lien: LienDeLEtape | null | undefined): string | null =>
+  lien?.genre === 'confier' ? CHEMIN_DU_CHARGE : lien?.genre === 'champ' ? lien.chemin : null
 
 /** La prochaine étape dans « À faire » : elle-même, ou chacun de ses points quand elle est bloquée. */
 export function lignesDeLEtape({ prochaineEtape: etape }: Pick<Menage, 'prochaineEtape'>): Ligne[] {
@@ -34,7 +38,7 @@ export function lignesDeLEtape({ prochaineEtape: etape }: Pick<Menage, 'prochain
     icone,
     texte,
     detail,
-    chemin: point?.lien?.genre === 'champ' ? point.lien.chemin : null,
+    chemin: cheminDe(point?.lien),
     etape,
     point,
   })

@@ -1,3 +1,4 @@
+import { CHEMIN_DU_CHARGE } from '@relogement/domain/menage/prochaine-etape/cheminDuCharge'
 import { Link } from '@tanstack/react-router'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
@@ -57,6 +58,7 @@ interface PropsDuChamp {
 /** Un champ du dossier : dans sa section ouverte à la saisie, dans sa fiche ou à son étape ; à qui ne modifie pas, sa section. */
 export function VersLeChamp({ chemin, etape, verbe, avant }: PropsDuChamp) {
   const { menage, refusDeModifier, modifier } = useFiche()
+  if (chemin === CHEMIN_DU_CHARGE) return <VersLePoint lien={{ genre: 'confier' }} verbe="Confier le dossier" avant={avant} />
   const section = sectionDuChemin(chemin)
   const code = codeDeLEtape(etape)
   if (refusDeModifier === null && estModifiable(section))
