@@ -30,8 +30,8 @@ test('du dossier aux règles de son opération : une règle de plus, son effet a
   await page.getByRole('button', { name: /^Cotation .* pourquoi/ }).click()
   const pourquoi = page.getByRole('dialog', { name: 'Pourquoi cette cotation ?' })
   await expect(pourquoi).toContainText('aide au travail')
-  // Qui n'impose pas de couleur n'a pas de pied de dialogue vide.
-  await expect(pourquoi.locator('.dlg-f')).toHaveCount(0)
+  // Qui n'impose pas de couleur n'a qu'à fermer.
+  await expect(pourquoi.locator('.dlg-f').getByRole('button')).toHaveText(['Fermer'])
   await verifierEcran(page, 'pourquoi-et-regles', { zone: '[role=dialog]' })
   await pourquoi.getByRole('link', { name: 'Règles de l’opération' }).click()
   await expect(titre(page)).toHaveText('Règles de cotation')
