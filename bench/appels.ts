@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rechercheMenagesSchema } from '@relogement/domain/menage/ligneMenage.schema'
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { type RawBuilder, sql } from 'kysely'
+import { requeteDePage } from '../server/src/core/liste/page.queries.ts'
 import { requeteDossier } from '../server/src/menage/dossier/dossier.queries.ts'
-import { requeteListe } from '../server/src/menage/liste/liste.queries.ts'
+import { estDetaillee } from '../server/src/menage/liste/champsDeLigne.ts'
+import { sourceDesMenages } from '../server/src/menage/liste/menages.source.ts'
 import type { Banc } from './banc.ts'
 import type { Appel } from './debit.ts'
 
@@ -37,12 +40,10 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const liste = async (titre: string, cible: number, params: Record<string, string>): Promise<AppelCompare> => {
     const chemin = `/v1/menages?${new URLSearchParams(params).toString()}`
     const { lignes, ...enveloppe } = await enveloppeDe(banc, chemin, entetes)
-    const requete = requeteListe(EN_COURS, rechercheMenagesSchema.parse(params), {
-      contact: 'toutes',
-      logement: 'toutes',
-      // Le plancher ne trie ni ne filtre sur l'étape.
-      etape: { code: sql`null`, titre: sql`null` },
-    })
+    // Le plancher ne trie ni ne filtre sur l'étape.
+    const champs = { contact: 'toutes', logement: 'toutes', etape: { code: sql`null`, titre: sql`null` } } as const
+    const demande = rechercheMenagesSchema.parse(params)
+    const requete = requeteDePage(listeMenages, sourceDesMenages(EN_COURS, champs, estDetaillee(demande.pageSize)), demande)
     const { sql: texte, parameters } = compiler(
       banc,
       sql`select '"hydra:totalItems":' || x.total || ',"hydra:member":' || x.lignes as json from (${requete}) x`,

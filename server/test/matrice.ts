@@ -83,6 +83,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/courriels/{id}/lien': [ADMINISTRATIF, STEWARD],
 
   'GET /v1/menages': PAGE_MENAGES,
+  'GET /v1/menages/_facettes': PAGE_MENAGES,
   'GET /v1/menages/{id}': DOSSIER,
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,

@@ -1,9 +1,10 @@
 // Ce que le contrat tire d'une liste déclarée : sa demande, validée, et la forme de sa réponse.
 import { z } from 'zod'
-import { type DeclarationDeListe, type TriDe, trisDe } from './defineListe.ts'
+import { texteCourt } from './champs.ts'
+import { type DeclarationDeListe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe } from './listes.ts'
-import { facetteSchema, idOuAdresse, listeDeValeurs, pageDemandee, triParmi } from './pagination.ts'
+import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, pageDemandee, triParmi } from './pagination.ts'
 
 type Demande<L extends DeclarationDeListe> = typeof pageDemandee &
   ([TriDe<L>] extends [never] ? unknown : { sort: z.ZodDefault<z.ZodType<string, string>> }) & {
@@ -53,6 +54,74 @@ function schemaDe(filtre: Filtre): z.ZodType {
       return z.enum(['true', 'false'], 'true ou false')
   }
 }
+
+/** La demande de ses seules facettes : ses filtres, et aucun autre. */
+export const demandeDeFacettesDe = <const L extends DeclarationDeListe>(liste: L) => {
+  const filtres = filtresDe(liste)
+  const noms = Object.keys(filtres)
+  return z.looseObject(filtres).superRefine(connusSeulement(noms, noms)) as unknown as z.ZodObject<typeof filtres>
+}
+
+/** Un filtre d'export s'écrit comme dans la liste (`a,b`) ou en tableau (`["a", "b"]`). */
+const enTexte = (filtre: z.ZodType) =>
+  z.preprocess(
+    (valeur) => (Array.isArray(valeur) ? valeur.join(',') : typeof valeur === 'boolean' ? String(valeur) : (valeur ?? undefined)),
+    filtre,
+  )
+
+const connusSeulement = (connus: readonly string[], filtres: readonly string[]) => (demande: object, ctx: z.RefinementCtx) => {
+  const inconnus = Object.keys(demande).filter((cle) => !connus.includes(cle))
+  if (inconnus.length > 0) ctx.addIssue({ code: 'custom', message: filtreInconnu(inconnus, filtres), params: { inconnu: true } })
+}
+
+/**
+ * Un export : les filtres actifs, à plat ou sous `filters`, le tri, et les colonnes ; seules comptent celles qui ont un chemin
+ * (spécification § 7). Un filtre inconnu se refuse : tu, il laisserait sortir toute la base.
+ */
+export const demandeDExportDe = <const L extends DeclarationDeListe>(liste: L) => {
+  const [premier, ...autres] = trisDe(liste)
+  const filtres = Object.fromEntries(
+    Object.entries(filtresDe(liste) as Record<string, z.ZodType>).map(([cle, filtre]) => [cle, enTexte(filtre)]),
+  )
+  const autour = {
+    ...(premier === undefined ? {} : { sort: triParmi([premier, ...autres]).default(liste.tri) }),
+    /** Ceux de la liste, sans effet : un export rend toutes les lignes. */
+    page: z.unknown().optional(),
+    pageSize: z.unknown().optional(),
+    format: z.enum(['csv', 'xlsx'], 'csv ou xlsx').default('csv'),
+    /** Exigé au-delà de 500 lignes (domain-rules § 11.2). */
+    motif: texteCourt(300),
+    columns: z
+      .array(z.object({ name: z.string().max(100), path: z.string().max(100).optional() }))
+      .max(40)
+      .optional(),
+  }
+  const noms = Object.keys(filtres)
+  return z
+    .looseObject({
+      ...filtres,
+      ...autour,
+      filters: z.looseObject(filtres).superRefine(connusSeulement(noms, noms)).optional(),
+    })
+    .superRefine(connusSeulement([...noms, ...Object.keys(autour), 'filters'], noms))
+    .transform(({ filters, page: _, pageSize: __, ...demande }) => ({
+      ...demande,
+      ...Object.fromEntries(Object.entries(filters ?? {}).filter(([, valeur]) => valeur !== undefined)),
+    })) as unknown as z.ZodType<DemandeDExport<L>, DemandeDExportEnvoyee>
+}
+
+/** Un export demandé, une fois lu. */
+export type DemandeDExport<L extends DeclarationDeListe> = FiltresDe<L> & FormeDExport
+
+/** Ce qu'un export dit en plus des filtres. */
+export interface FormeDExport {
+  readonly sort?: string
+  readonly format: 'csv' | 'xlsx'
+  readonly motif: string | null
+  readonly columns?: readonly { readonly name: string; readonly path?: string | undefined }[] | undefined
+}
+
+type DemandeDExportEnvoyee = Readonly<Record<string, unknown>>
 
 /** Une valeur d'un filtre, que rien ne compte. */
 const choixSchema = z.object({ valeur: z.string(), libelle: z.string() })

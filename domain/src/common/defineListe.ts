@@ -33,6 +33,11 @@ export type TriDe<L extends DeclarationDeListe> = {
   [K in keyof L['colonnes']]: L['colonnes'][K] extends { readonly tri: true } ? K & string : never
 }[keyof L['colonnes']]
 
+/** Les noms que portent, dans `metadata`, les valeurs comptées de ses filtres. */
+export type FacetteDe<L extends DeclarationDeListe> = {
+  [K in keyof L['filtres']]: L['filtres'][K] extends { readonly facette: infer N extends string } ? N : never
+}[keyof L['filtres']]
+
 /** Les filtres posés d'une liste. */
 export type FiltresDe<L extends DeclarationDeListe> = {
   readonly [K in keyof L['filtres']]?: ValeurDeFiltre<L['filtres'][K]> | undefined

@@ -9,6 +9,8 @@ interface Reglages {
   readonly champ?: string
   /** La liste de `metadata` qui donne ses valeurs, chacune avec son nombre de lignes. */
   readonly facette?: string
+  /** Comptées ou non, toutes les valeurs de sa liste fermée sont offertes. */
+  readonly toutes?: true
   /** La liste de `metadata` qui donne ses valeurs, que rien ne compte. */
   readonly choix?: string
   /** Les valeurs en place à l'écran tant que l'adresse n'en dit rien ; l'API, elle, ne filtre que ce qu'on lui demande. */

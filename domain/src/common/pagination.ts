@@ -8,13 +8,17 @@ export const triParmi = <const C extends readonly [string, ...string[]]>(champs:
     .regex(/^[A-Za-z.]+:(asc|desc)$/, 'Le tri s’écrit « champ:asc » ou « champ:desc »')
     .superRefine((tri, { addIssue }) => {
       const [champ = ''] = tri.split(':')
-      if (!champs.includes(champ)) addIssue(triInconnu(champ, champs))
+      if (!champs.includes(champ)) addIssue({ code: 'custom', message: triInconnu(champ, champs), params: { inconnu: true } })
     })
     .meta({ description: 'Tri, « champ:asc » ou « champ:desc »', 'x-tri': champs })
 
 /** Un tri inconnu est nommé, avec ceux que la liste connaît. */
 export const triInconnu = (champ: string, connus: readonly string[]): string =>
   `Tri inconnu\u00A0: ${champ.slice(0, 60)}. ${connus.length === 0 ? 'Cette liste garde son ordre' : `Tris connus\u00A0: ${connus.join(', ')}`}`
+
+/** Une colonne d'export inconnue est nommée, avec celles que la liste connaît. */
+export const colonneInconnue = (chemin: string, connues: readonly string[]): string =>
+  `Colonne inconnue\u00A0: ${chemin.slice(0, 60)}. Colonnes connues\u00A0: ${connues.join(', ')}`
 
 /** Un filtre inconnu est nommé, avec ceux que la liste connaît : tu, il laisserait croire qu'il filtre. */
 export const filtreInconnu = (inconnus: readonly string[], connus: readonly string[]): string =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ADM } from '../acces/roles.ts'
 import { defineContract } from '../common/contract.ts'
+import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { pageDemandee, triParmi } from '../common/pagination.ts'
 import { statutsCourriel } from './courriel.listes.ts'
+import { listeCourriels } from './courriels.liste.ts'
 
 export const courrielSchema = z.object({
   ...jsonLdDe('Courriel'),
@@ -27,7 +28,7 @@ export const courrielContract = defineContract({
     resume: 'La boîte d’envoi : courriels à envoyer, envoyés ou en échec',
     domaine: 'administration',
     acces: { pour: 'roles', roles: ADM },
-    query: z.object({ ...pageDemandee, sort: triParmi(['creeLe', 'statut']).default('creeLe:desc') }),
+    query: demandeDe(listeCourriels),
     reponse: collectionDe(courrielSchema, {}),
   },
   'POST /v1/courriels/{id}/lien': {

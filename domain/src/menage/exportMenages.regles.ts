@@ -1,14 +1,5 @@
 import { formatDate } from '../common/date.format.ts'
 
-/** Jusqu'à ce nombre de lignes, un export n'a pas à dire sa raison (domain-rules § 11.2). */
-export const EXPORT_SANS_MOTIF = 500
-
-/** Sur combien d'heures se cumulent les lignes exportées sans raison (décision 0037). */
-export const CUMUL_DES_EXPORTS_HEURES = 24
-
-/** Un export dit pourquoi il est fait quand, avec ceux du même compte qui ne l'ont pas dit, il passe 500 lignes : les découper ne l'évite pas. */
-export const exportAMotiver = (lignes: number, dejaSansMotif = 0): boolean => lignes + dejaSansMotif > EXPORT_SANS_MOTIF
-
 const FILTRES: Readonly<Record<string, string>> = {
   villes: 'ville',
   operationIds: 'opération',

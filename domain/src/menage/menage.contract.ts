@@ -4,8 +4,9 @@ import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
 import { gesteSurAlerteSchema } from '../alerte/traitementDAlertes.ts'
 import { commentairesDe, mentionsDe } from '../commentaire/commentaire.contract.ts'
 import { defineContract } from '../common/contract.ts'
+import { demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
-import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
+import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { assignationSchema } from './charge/assignations.ts'
@@ -14,6 +15,7 @@ import { ligneMenageSchema, rechercheMenagesSchema } from './ligneMenage.schema.
 import { ROLES_EXPORT } from './menage.permissions.ts'
 import { menageSchema, placeSuivanteSchema, sectionsSaisies } from './menage.schema.ts'
 import { sujetMenage } from './menage.sujet.ts'
+import { listeMenages } from './menages.liste.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'page', page: 'menages' } as const
@@ -26,16 +28,7 @@ const equipeEtDpo = pour(...equipe.roles, 'DPO')
 const commentateurs = pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE')
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 
-const facettes = {
-  PRUs: z.array(facetteSchema),
-  EPCIs: z.array(facetteSchema),
-  partenaires: z.array(facetteSchema),
-  villes: z.array(facetteSchema),
-  operations: z.array(facetteSchema),
-  typologiesGTR: z.array(facetteSchema),
-  statuts: z.array(facetteSchema),
-  chargesDeRelogement: z.array(facetteSchema),
-}
+const facettes = valeursDesFiltres(listeMenages)
 
 /** Le PATCH accepte toute clé et ignore ce qui ne s'écrit pas (design § 4) ; le serveur valide la section fusionnée. */
 const corpsPatch = z.looseObject(Object.fromEntries(sectionsSaisies.map((section) => [section, z.unknown().optional()])))
@@ -47,6 +40,13 @@ export const menageContract = defineContract({
     acces,
     query: rechercheMenagesSchema,
     reponse: collectionDe(ligneMenageSchema, facettes),
+  },
+  'GET /v1/menages/_facettes': {
+    resume: 'Les valeurs de chaque filtre, et combien de ménages chacune montrerait sous les autres filtres posés',
+    domaine,
+    acces,
+    query: demandeDeFacettesDe(listeMenages),
+    reponse: z.object({ ...jsonLd, ...facettes }),
   },
   'GET /v1/menages/{id}': {
     resume: 'Lire le dossier d’un ménage',

@@ -73,6 +73,11 @@ export type StatutMenage = keyof typeof statutsMenage
 /** Les codes, dans l'ordre du processus. */
 export const codesStatutsMenage = Object.keys(statutsMenage) as [StatutMenage, ...StatutMenage[]]
 
+/** « Recherche du logement », par code. */
+export const libellesStatutsMenage = Object.fromEntries(
+  Object.entries(statutsMenage).map(([code, { libelle }]) => [code, libelle]),
+) as Readonly<Record<StatutMenage, string>>
+
 /** Sortis du parcours : plus rien n'y bouge de soi-même. */
 export const statutsSortis = ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
 

@@ -5,7 +5,7 @@ import type { Liste } from '../common/listes.ts'
 import { typesDocumentMenage } from '../document/document.listes.ts'
 import * as composition from '../menage/composition/composition.listes.ts'
 import { situationsLogement, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
-import { statutsMenage } from '../menage/menage.statuts.ts'
+import { libellesStatutsMenage } from '../menage/menage.statuts.ts'
 import * as nouveauLogement from '../menage/nouveau-logement/nouveauLogement.listes.ts'
 import { criteresProjet } from '../menage/projet-residentiel/projetResidentiel.listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
@@ -27,11 +27,9 @@ export const categoriesDeListes = {
 } as const satisfies Liste
 export type CategorieDeListe = keyof typeof categoriesDeListes
 
-const libellesStatuts: Liste = Object.fromEntries(Object.entries(statutsMenage).map(([code, { libelle }]) => [code, libelle]))
-
 /** Type de nomenclature → entrées. */
 export const listesLivrees = {
-  STATUT_MENAGE: libellesStatuts,
+  STATUT_MENAGE: libellesStatutsMenage,
   ROLE: roles,
   TYPE_RESSOURCE: typesRessource,
   TYPE_PARTENAIRE: { MITRA: 'Interne (opérateur)', EXTERNE: 'Externe' },

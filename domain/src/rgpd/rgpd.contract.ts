@@ -6,6 +6,7 @@ import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { listeArchives } from './archives.liste.ts'
 import { listeConsultations, listeLecturesDeListes, listeVisitesDuDossier } from './journal.listes.ts'
 import { listesLues } from './lecturesDeListe.listes.ts'
 import { ecransDeConsultation, etatsDePurge, motifsDePurge, PROTECTION } from './rgpd.listes.ts'
@@ -131,7 +132,7 @@ export const rgpdContract = defineContract({
     resume: 'Les dossiers archivés : depuis quand, jusqu’à quand',
     domaine,
     acces,
-    query: z.object({ ...pageDemandee, recherche: z.string().max(60).optional() }),
+    query: demandeDe(listeArchives),
     reponse: collectionDe(archiveSchema, { refusOuvrir: z.string().nullable() }),
   },
   'GET /v1/rgpd/purges': {

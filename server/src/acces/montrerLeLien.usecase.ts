@@ -15,7 +15,7 @@ import { faireLeLien } from './liens.ts'
 export const LIEN_MONTRE = 'LIEN_MONTRE' satisfies TypeAlerte
 
 /** Le compte dont un courriel portera le lien, avec ce que la règle en demande. */
-interface FaitsDuCompte {
+export interface FaitsDuCompte {
   readonly actif: boolean
   readonly valide: boolean
   readonly montre: boolean
@@ -24,7 +24,7 @@ interface FaitsDuCompte {
 export const faitsDuCompte = sql<FaitsDuCompte | null>`(
   select json_build_object('actif', u.actif, 'valide', u.valide_le is not null or u.mot_de_passe is not null,
     'montre', exists (select from acte_de_compte a where a.courriel_id = email_sortant.id and a.type = 'LIEN_MONTRE'))
-  from utilisateur u where u.id = email_sortant.lien_de)`.as('compte')
+  from utilisateur u where u.id = email_sortant.lien_de)`
 
 export const refusDuLien = (
   { courrielsPartent }: ServicesRelogement,
@@ -50,7 +50,7 @@ export function montrerLeLien(ctx: Contexte<ServicesRelogement>, { params: { id 
     const courriel = await db
       .selectFrom('email_sortant')
       .select(['type', 'statut'])
-      .select(faitsDuCompte)
+      .select(faitsDuCompte.as('compte'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const refus = refusDuLien(services, courriel)

@@ -1,6 +1,6 @@
 import { type Acteur, aUnRole, BAIL, ENC } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
-import type { Condition } from '../menage/liste/filtres.ts'
+import type { Condition } from '../core/liste/source.ts'
 import { menagesVisibles } from '../menage/portee.ts'
 
 /**

@@ -5,9 +5,9 @@ import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { lireAlertes, poserAlerte, supprimerAlerte, traiterAlerte } from './alertes.usecases.ts'
 import { lireAssignations } from './assignations.usecase.ts'
-import { exporterMenages } from './export/exporter.usecase.ts'
+import { exporterMenages } from './export/exporterMenages.ts'
 import { chargesPossibles, lireComposition, lireMenage } from './lecture.usecases.ts'
-import { listerMenages } from './liste/lister.usecase.ts'
+import { compterMenages, listerMenages } from './liste/menages.liste.ts'
 import { menageServi } from './menage.sujet.ts'
 import { modifierMenage } from './modification/modifier.usecase.ts'
 import { passer } from './passages/passer.usecase.ts'
@@ -15,6 +15,7 @@ import { lirePassages } from './passages/places.ts'
 
 export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement> = {
   'GET /v1/menages': (ctx, { query }) => listerMenages(ctx, query),
+  'GET /v1/menages/_facettes': (ctx, { query }) => compterMenages(ctx, query),
   'GET /v1/menages/{id}': (ctx, { params, query }) => lireMenage(ctx, params.id, query.ecran),
   'PATCH /v1/menages/{id}': (ctx, { params, body }) => modifierMenage(ctx, params.id, body),
   'POST /v1/menages/_export': (ctx, { body }) => exporterMenages(ctx, body),

@@ -1,7 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeMenages, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
-import type { Condition } from './liste/filtres.ts'
+import type { Condition } from '../core/liste/source.ts'
 
 /**
  * Les ménages que l'acteur atteint, en condition sur `menage m`. Toute lecture, tout verrou, tout décompte, tout export en

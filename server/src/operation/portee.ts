@@ -1,7 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeOperations, porteeOperations } from '@relogement/domain/operation/operation.visibilite'
 import { sql } from 'kysely'
-import type { Condition } from '../menage/liste/filtres.ts'
+import type { Condition } from '../core/liste/source.ts'
 import { menagesVisibles } from '../menage/portee.ts'
 
 /** Les opérations que l'acteur atteint, en condition sur `operation o` ; hors de portée, une opération n'existe pas. */

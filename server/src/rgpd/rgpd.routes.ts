@@ -1,7 +1,7 @@
 import type { rgpdContract } from '@relogement/domain/rgpd/rgpd.contract'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { lireArchives } from './archives.usecases.ts'
+import { lireArchives } from './archives.liste.ts'
 import { lireCertificat } from './certificat.ts'
 import { lireConsultationsDuMenage, lireJournal } from './consultations.liste.ts'
 import { lireLecturesDeListes } from './lecturesDeListe.liste.ts'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { redite } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
+import { demandeDe, valeursDesFiltres } from '../../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
-import { facetteSchema, listeDeValeurs, pageDemandee } from '../../common/pagination.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { PROTECTION } from '../rgpd.listes.ts'
 import { ligneDeBilanSchema } from '../rgpd.schema.ts'
+import { listeDemandes } from './demandes.liste.ts'
 import { canauxDeDemande, DPO_SEULE, droits, motifsDeRefusDeDroits, moyensDIdentite, statutsDeDemande } from './droits.listes.ts'
 import {
   courrierSchema,
@@ -111,14 +112,9 @@ export const droitsContract = defineContract({
     resume: 'Le registre des demandes de droits : les plus pressées d’abord',
     domaine,
     acces: lecture,
-    query: z.object({
-      ...pageDemandee,
-      statuts: listeDeValeurs(z.enum(codesDe(statutsDeDemande), 'Statut inconnu')).optional(),
-      droits: listeDeValeurs(z.enum(codesDe(droits), 'Droit inconnu')).optional(),
-    }),
+    query: demandeDe(listeDemandes),
     reponse: collectionDe(demandeSchema, {
-      statuts: z.array(facetteSchema),
-      droits: z.array(facetteSchema),
+      ...valeursDesFiltres(listeDemandes),
       enRetard: z.number().int(),
       /** À répondre sous sept jours, en retard non compris. */
       proches: z.number().int(),

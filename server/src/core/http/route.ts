@@ -205,8 +205,12 @@ function lire(schema: z.ZodType | undefined, valeur: unknown, nature: 'introuvab
   const { success, data, error } = schema.safeParse(valeur)
   if (success) return data
   const { message, violations } = deSaisie(error, nature)
-  throw new DomainError(nature, 'saisie', message, { violations })
+  throw new DomainError(estInconnu(error) ? 'malforme' : nature, 'saisie', message, { violations })
 }
+
+/** Un filtre ou un tri que la liste ne connaît pas : la demande est mal écrite, où qu'elle le porte. */
+const estInconnu = ({ issues }: z.ZodError): boolean =>
+  issues.some((defaut) => defaut.code === 'custom' && defaut.params?.['inconnu'] === true)
 
 function lireIfMatch(entete: string | undefined): number | null {
   if (entete === undefined || entete === '*') return null

@@ -4,8 +4,11 @@ import type { ColonneLue, ListeLue } from '@relogement/domain/rgpd/lecturesDeLis
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte, Services } from '../contexte.ts'
 import { ecrireCollection } from '../http/collection.ts'
+import { presentItem } from '../http/hydra.ts'
 import { JsonEcrit } from '../http/reponse.ts'
 import { noterPageLue } from '../lectures.ts'
+import { facettesGardees } from './facettes.cache.ts'
+import { countFacettes } from './facettes.queries.ts'
 import { requeteDePage } from './page.queries.ts'
 import { type DemandeDeListe, filtresPosesDe, type SourceDeListe } from './source.ts'
 
@@ -14,47 +17,64 @@ export interface Choix {
   readonly libelle: string
 }
 
-interface LectureDeListe<L extends DeclarationDeListe, S extends Services, V> {
+type Demande<L extends DeclarationDeListe> = DemandeDeListe & FiltresDe<L>
+
+/** Complète une ligne telle que la base l'a écrite. */
+type Completer = (ligne: never) => object
+
+export interface LectureDeListe<L extends DeclarationDeListe, S extends Services = Services, V = undefined> {
   /** Type JSON-LD des lignes. */
   readonly classe: string
   /** Leur adresse, sans l'identifiant ; `null` : elles n'en ont pas. */
   readonly chemin: string | null
   /** `vise` : ce dont la liste dépend, le ménage dont elle donne les visites. */
-  readonly source: (ctx: Contexte<S>, filtres: FiltresDe<L>, vise: V) => SourceDeListe<L> | Promise<SourceDeListe<L>>
-  /** Ce qu'une ligne dit de plus que la base n'a pas : la page est alors relue, une ligne après l'autre. */
-  readonly completer?: (ctx: Contexte<S>) => ((ligne: never) => object) | Promise<(ligne: never) => object>
+  readonly source: (
+    ctx: Contexte<S>,
+    demande: FiltresDe<L> & Partial<DemandeDeListe>,
+    vise: V,
+  ) => SourceDeListe<L> | Promise<SourceDeListe<L>>
+  /** Ce qu'une ligne dit de plus que la base n'a pas : la page est alors relue, une ligne après l'autre ; `null` : elle part telle quelle. */
+  readonly completer?: (ctx: Contexte<S>, demande: Demande<L>) => Completer | null | Promise<Completer>
   /** Ce que le journal des listes lues en dit ; absent : la liste ne porte aucune donnée de ménage. */
-  readonly journal?: { readonly liste: ListeLue; readonly colonnes: readonly ColonneLue[] }
+  readonly journal?: {
+    readonly liste: ListeLue
+    readonly colonnes: readonly ColonneLue[] | ((ctx: Contexte<S>, demande: Demande<L>) => readonly ColonneLue[])
+  }
+  /** Les facettes gardées vingt secondes par périmètre ; absent : comptées à chaque page. */
+  readonly gardees?: {
+    /** Deux personnes de même clé voient les mêmes lignes et y lisent les mêmes champs. */
+    readonly perimetre: (ctx: Contexte<S>) => string
+    /** Ce que la page écarte, choisi ou non : ses nombres en tiennent compte, et d'aucun autre filtre. */
+    readonly ecartes: (demande: Demande<L>) => FiltresDe<L>
+  }
   /** Les valeurs des filtres que rien ne compte, par le nom qu'elles ont dans `metadata` ; celles d'une liste fermée sont déjà connues. */
   readonly choix?: (ctx: Contexte<S>) => Promise<Readonly<Record<string, readonly Choix[]>>>
   /** Ce que `metadata` porte d'autre. */
   readonly metadata?: (ctx: Contexte<S>) => object | Promise<object>
 }
 
-/** Ce qui lit une liste déclarée : la page, son total, ses choix, et la trace de la lecture. */
+/** Ce qui lit une liste déclarée : la page, son total, les valeurs de ses filtres, et la trace de la lecture. */
 export function lecteurDe<const L extends DeclarationDeListe, S extends Services = Services, V = undefined>(
   liste: L,
   lecture: LectureDeListe<L, S, V>,
 ) {
   const { classe, chemin, completer, journal } = lecture
   const fixes = choixFixes(liste)
-  return async (
-    ctx: Contexte<S>,
-    demande: DemandeDeListe & FiltresDe<L>,
-    ...[vise]: V extends undefined ? [] : [vise: V]
-  ): Promise<JsonEcrit> => {
+  return async (ctx: Contexte<S>, demande: Demande<L>, ...[vise]: V extends undefined ? [] : [vise: V]): Promise<JsonEcrit> => {
     const { page, pageSize } = demande
     const source = await lecture.source(ctx, demande, vise as V)
-    const [lu, choix, metadata, completee] = await Promise.all([
+    const [lu, facettes, choix, metadata, completee] = await Promise.all([
       requeteDePage(liste, { ...source, champs: { ...identite(classe, chemin, source), ...source.champs } }, demande).execute(ctx.db),
+      facettesDeLaPage(ctx, liste, lecture, source, demande),
       lecture.choix?.(ctx),
       lecture.metadata?.(ctx),
-      completer?.(ctx),
+      completer?.(ctx, demande),
     ])
     const { lignes, total } = lu.rows[0] ?? { lignes: '[]', total: 0 }
     if (journal)
       await noterPageLue(ctx, {
-        ...journal,
+        liste: journal.liste,
+        colonnes: typeof journal.colonnes === 'function' ? journal.colonnes(ctx, demande) : journal.colonnes,
         page,
         pageSize,
         lignes: Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)),
@@ -62,10 +82,41 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
         filtres: filtresPosesDe(liste, demande).map(([cle]) => cle),
       })
     const membres = completee ? JSON.stringify((JSON.parse(lignes) as never[]).map(completee)) : lignes
-    const valeurs = JSON.stringify({ ...fixes, ...choix, ...metadata })
-    return new JsonEcrit(ecrireCollection({ type: classe, url: ctx.requete.url, page, pageSize, total }, membres, valeurs))
+    const reste = joindre(facettes, JSON.stringify({ ...fixes, ...choix, ...metadata }))
+    return new JsonEcrit(ecrireCollection({ type: classe, url: ctx.requete.url, page, pageSize, total }, membres, reste))
   }
 }
+
+/** Deux objets écrits en JSON, en un. */
+const joindre = (un: string, autre: string): string => (un === '{}' ? autre : autre === '{}' ? un : `${un.slice(0, -1)},${autre.slice(1)}`)
+
+function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
+  ctx: Contexte<S>,
+  liste: L,
+  { classe, gardees }: LectureDeListe<L, S, V>,
+  source: SourceDeListe<L>,
+  demande: Demande<L>,
+): Promise<string> {
+  const { lecture } = ctx.services
+  if (gardees === undefined) return countFacettes(lecture, liste, source, {}).then((facettes) => JSON.stringify(facettes))
+  const ecartes = gardees.ecartes(demande)
+  const cle = `${classe} ${gardees.perimetre(ctx)} ${JSON.stringify(ecartes)}`
+  return facettesGardees(lecture, cle, ctx.maintenant.getTime(), () => countFacettes(lecture, liste, source, ecartes))
+}
+
+/** Les valeurs de chaque filtre, et combien de lignes chacune montrerait sous les autres filtres posés : lues à part, une page ne les attend pas. */
+export const compteurDe =
+  <const L extends DeclarationDeListe, S extends Services>(liste: L, { classe, chemin, source }: LectureDeListe<L, S>) =>
+  async (ctx: Contexte<S>, filtres: FiltresDe<L>) =>
+    new JsonEcrit(
+      JSON.stringify(
+        presentItem(
+          `FacettesDe${classe}`,
+          `${chemin}/_facettes`,
+          await countFacettes(ctx.services.lecture, liste, await source(ctx, filtres, undefined), filtres),
+        ),
+      ),
+    )
 
 const identite = (
   classe: string,

@@ -1,4 +1,4 @@
-import type { DeclarationDeListe, TriDe } from '@relogement/domain/common/defineListe'
+import type { DeclarationDeListe, FacetteDe, TriDe } from '@relogement/domain/common/defineListe'
 import type { ValeurDeFiltre } from '@relogement/domain/common/filtres'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -33,9 +33,37 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   /** La condition de chaque filtre posé ; `null` : `avec` l'a déjà posée. */
   readonly filtres: { readonly [K in keyof L['filtres']]: (valeur: ValeurDeFiltre<L['filtres'][K]>) => Condition | null }
   /** Ce qui range les lignes de chaque colonne qui se trie. */
-  readonly tris: { readonly [K in TriDe<L>]: RawBuilder<unknown> | readonly RawBuilder<unknown>[] }
+  readonly tris: { readonly [K in TriDe<L>]: Tri }
   /** L'ordre à tri égal, ou de toute la liste si rien ne s'y trie : deux lignes n'y sont jamais égales. */
   readonly departage: readonly Ordre[]
+  /** Les valeurs de chaque filtre que l'on compte, par le nom qu'elles ont dans `metadata`. */
+  readonly facettes?: { readonly [N in FacetteDe<L>]: FacetteSql }
+}
+
+/** Ce qui range les lignes d'une colonne : une clé ou plusieurs, et ce qui ne se joint que pour elles. */
+export type Tri =
+  | RawBuilder<unknown>
+  | {
+      readonly cles: readonly RawBuilder<unknown>[]
+      readonly joint?: RawBuilder<unknown>
+      /** Un index donne cet ordre : ses clés ne sont jamais nulles, et deux lignes n'y sont jamais égales. */
+      readonly parIndex?: true
+    }
+
+/** Comment se comptent les valeurs d'un filtre. */
+export interface FacetteSql {
+  /** Ce qu'une ligne en porte : une valeur, ou plusieurs en tableau. */
+  readonly de: RawBuilder<unknown>
+  readonly plusieurs?: true
+  /** De quoi nommer `f.valeur`, quand sa liste n'est pas fermée. */
+  readonly nom?: {
+    readonly joint: RawBuilder<unknown>
+    /** La valeur du filtre ; à défaut `f.valeur`. */
+    readonly valeur?: RawBuilder<unknown>
+    readonly libelle: RawBuilder<unknown>
+    /** À défaut, par libellé. */
+    readonly ordre?: RawBuilder<unknown>
+  }
 }
 
 export interface DemandeDeListe {
@@ -53,18 +81,44 @@ export const filtresPosesDe = <L extends DeclarationDeListe>({ filtres }: L, dem
     return estPose(valeur) ? [[cle, valeur] as [keyof L['filtres'] & string, unknown]] : []
   })
 
-/** La condition de chaque filtre posé. */
-export const conditionsDe = <L extends DeclarationDeListe>(liste: L, { filtres }: Pick<SourceDeListe<L>, 'filtres'>, demande: object) =>
-  filtresPosesDe(liste, demande).flatMap(([cle, valeur]) => filtres[cle](valeur as never) ?? [])
+/** La condition de chaque filtre posé, avec son nom. */
+export const conditionsParFiltre = <L extends DeclarationDeListe>(
+  liste: L,
+  { filtres }: Pick<SourceDeListe<L>, 'filtres'>,
+  demande: object,
+): [string, Condition][] =>
+  filtresPosesDe(liste, demande).flatMap(([cle, valeur]) => {
+    const condition = filtres[cle](valeur as never)
+    return condition === null ? [] : [[cle, condition] as [string, Condition]]
+  })
+
+/** Les lignes retenues : visibles, et sous tous les filtres posés. */
+export const retenuesPar = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object): Condition =>
+  et([source.visibles, ...conditionsParFiltre(liste, source, demande).map(([, condition]) => condition)])
 
 /** L'ordre demandé, puis ce qui départage. */
 export function ordreDe<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): readonly Ordre[] {
-  const [champ, sens] = (sort ?? '').split(':')
-  const tri = (source.tris as Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>)[champ ?? '']
-  if (tri === undefined) return source.departage
-  const cles = 'toOperationNode' in tri ? [tri] : tri
-  return [...cles.map((par): Ordre => ({ par, sens: sens === 'desc' ? 'desc' : 'asc' })), ...source.departage]
+  const [, sens] = (sort ?? '').split(':')
+  const tri = triDe(source, sort)
+  if (tri === null) return source.departage
+  const cles = 'cles' in tri ? tri.cles : [tri]
+  const demande = cles.map((par): Ordre => ({ par, sens: sens === 'desc' ? 'desc' : 'asc' }))
+  return estParIndex(source, sort) ? demande : [...demande, ...source.departage]
 }
+
+export function estParIndex<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): boolean {
+  const tri = triDe(source, sort)
+  return tri !== null && 'cles' in tri && tri.parIndex === true
+}
+
+/** Ce qui ne se joint que pour l'ordre demandé. */
+export function jointDuTri<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): RawBuilder<unknown> {
+  const tri = triDe(source, sort)
+  return (tri !== null && 'cles' in tri ? tri.joint : undefined) ?? sql``
+}
+
+const triDe = <L extends DeclarationDeListe>({ tris }: SourceDeListe<L>, sort: string | undefined): Tri | null =>
+  (tris as Readonly<Record<string, Tri>>)[(sort ?? '').split(':')[0] ?? ''] ?? null
 
 export const ordreEnSql = (ordre: readonly Ordre[]): RawBuilder<unknown> =>
   sql.join(ordre.map(({ par, sens }) => (sens === 'desc' ? sql`${par} desc nulls last` : sql`${par} asc nulls last`)))

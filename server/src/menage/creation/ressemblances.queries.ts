@@ -1,7 +1,7 @@
 import type { DossierRessemblant, Identite, Ressemblance } from '@relogement/domain/menage/creation/creation.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
-import type { Condition } from '../liste/filtres.ts'
+import type { Condition } from '../../core/liste/source.ts'
 
 const AU_PLUS = 10
 

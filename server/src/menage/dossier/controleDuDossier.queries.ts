@@ -1,7 +1,7 @@
 import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
-import type { Condition } from '../liste/filtres.ts'
+import type { Condition } from '../../core/liste/source.ts'
 
 export interface AcquittementDuDossier extends Acquittement {
   le: string

@@ -1,7 +1,7 @@
 import type { AvantSeparation } from '@relogement/domain/menage/decohabitation/annuler'
 import type { MotifDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
 import { sql } from 'kysely'
-import type { Condition } from '../liste/filtres.ts'
+import type { Condition } from '../../core/liste/source.ts'
 
 export interface DossierLie {
   id: string

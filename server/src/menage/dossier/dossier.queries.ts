@@ -12,7 +12,7 @@ import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema
 import { sql } from 'kysely'
 import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'
-import type { Condition } from '../liste/filtres.ts'
+import type { Condition } from '../../core/liste/source.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
 import { type AcquittementDuDossier, acquittementsJson, doublonsJson } from './controleDuDossier.queries.ts'
 import { type DecohabitationsDuDossier, decohabitationsJson } from './decohabitationsDuDossier.queries.ts'

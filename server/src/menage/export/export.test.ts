@@ -45,8 +45,11 @@ describe('l’export de la liste', () => {
 
   test('refuse une colonne inconnue', async ({ en }) => {
     for (const path of ['mot_de_passe', 'constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-      const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { columns: [{ name: 'x', path }] }).expect(422)
-      expect(corps.violations).toEqual([{ propertyPath: 'columns', message: `Colonne inconnue : ${path}` }])
+      const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { columns: [{ name: 'x', path }] }).expect(400)
+      expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual(['columns'])
+      expect(corps.violations[0]?.message).toMatch(
+        new RegExp(`^Colonne inconnue\u00A0: ${path}\\. Colonnes connues\u00A0: noms, codeMenage, .*telephone, .*dateEntretien, `),
+      )
     }
   })
 
@@ -321,9 +324,11 @@ test('les filtres se lisent aussi sous `filters`, et les colonnes sous le nom qu
   await en.rachid.post('/v1/menages/_export', { filters: { statuts: 'INCONNU' }, columns }).expect(422)
   // Tu, un filtre mal nommé ferait sortir toute la base.
   for (const demande of [{ filters: { statut: 'CLOTURE' } }, { statut: 'CLOTURE' }]) {
-    const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { ...demande, columns }).expect(422)
-    expect(corps.violations.map(({ message }) => message).join()).toContain('Filtre inconnu\u00A0: statut')
+    const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { ...demande, columns }).expect(400)
+    expect(corps.violations.map(({ message }) => message).join()).toMatch(/Filtre inconnu\u00A0: statut\. Filtres connus\u00A0: .*statuts/)
   }
+  const { corps } = await en.rachid.post<Refus>('/v1/menages/_export', { sort: 'age:asc', columns }).expect(400)
+  expect(corps.violations.map(({ message }) => message).join()).toMatch(/Tri inconnu\u00A0: age\. Tris connus\u00A0: noms, /)
 })
 
 test('ce que la ligne n’a pas s’exporte sous le chemin de l’entité ; ce qui est plus intime se refuse', async ({ en, db }) => {
@@ -378,7 +383,7 @@ test('ce que la ligne n’a pas s’exporte sous le chemin de l’entité ; ce q
   ])
   await en.rachid.post('/v1/menages/_export', { ...demande, format: 'xlsx' }).expect(200)
   for (const path of ['composition.personneAHandicap', 'relogement.statutsAdditionnels.contentieux', 'logementActuel.dettes.loyer.montant'])
-    await en.rachid.post('/v1/menages/_export', { ...demande, columns: [{ name: path, path }] }).expect(422)
+    await en.rachid.post('/v1/menages/_export', { ...demande, columns: [{ name: path, path }] }).expect(400)
 })
 
 interface Refus {

@@ -8,8 +8,8 @@ import { type PorteePropositions, porteePropositions } from '@relogement/domain/
 import { etapeDuStatut, STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/prochaine-etape/etapeDuStatut'
 import { attendreLaCommission, type CodeEtape, etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../../core/liste/source.ts'
 import { logementPrisSql, precedeeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
-import type { Condition } from './filtres.ts'
 
 /** La prochaine étape qu'une personne lit de `menage m` ; nulle : le dossier n'en a plus. */
 export interface EtapeEnBase {

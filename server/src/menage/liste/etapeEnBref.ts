@@ -32,14 +32,13 @@ export const faitsDeLaLigneJson = sql`json_build_object(
   'refusAPreciser', ${refusAPreciserSql},
   'propositions', case when m.statut in (${sql.join(STATUTS_D_ATTRIBUTION)}) then ${propositionsAttenduesJson} else '[]' end)`
 
-/** Les lignes lues avec leurs faits, où chacun laisse la place à la prochaine étape que l'acteur en lit. */
-export const avecLEtape = (lignes: string, acteur: Acteur, aujourdhui: string): string =>
-  JSON.stringify(
-    (JSON.parse(lignes) as LigneEtFaits[]).map(({ faits, ...ligne }) => ({
-      ...ligne,
-      prochaineEtape: prochaineEtapeEnBref({ faits: faitsDeLEtape(ligne, faits), depuis: faits.depuis, aujourdhui }, acteur),
-    })),
-  )
+/** Une ligne lue avec ses faits, qui laissent la place à la prochaine étape que l'acteur en lit. */
+export const avecLEtape =
+  (acteur: Acteur, aujourdhui: string) =>
+  ({ faits, ...ligne }: LigneEtFaits) => ({
+    ...ligne,
+    prochaineEtape: prochaineEtapeEnBref({ faits: faitsDeLEtape(ligne, faits), depuis: faits.depuis, aujourdhui }, acteur),
+  })
 
 function faitsDeLEtape(
   { statut, relogementNecessaire, chargeDeRelogement: charge, partenaire }: LigneMenage,

@@ -1,64 +1,20 @@
 import { introuvable } from '@relogement/domain/common/errors'
-import { codesDe } from '@relogement/domain/common/listes'
-import { type Droit, droits, type StatutDeDemande, statutsDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
 import type { OccupantAExporter } from '@relogement/domain/rgpd/droits/export'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../../core/database.ts'
-import { lirePage } from '../../core/page.ts'
 import type { DroitsDemande } from '../../core/tables.gen.ts'
 
 export type DemandeEnBase = Selectable<DroitsDemande>
 
-interface Filtres {
-  readonly statuts: readonly StatutDeDemande[]
-  readonly droits: readonly Droit[]
-}
-
-/** Les ouvertes d'abord, la plus pressée en tête ; puis les dernières closes. */
-export const listDemandes = (db: Acces, filtres: Filtres, page: { page: number; pageSize: number }) =>
-  lirePage(
-    db
-      .selectFrom('droits_demande as d')
-      .selectAll('d')
-      .select(sql<number>`(select count(*) from droits_dossier l where l.demande_id = d.id)::int`.as('nombreDeDossiers'))
-      .$if(filtres.statuts.length > 0, (q) => q.where('d.statut', 'in', [...filtres.statuts]))
-      .$if(filtres.droits.length > 0, (q) => q.where('d.droit', 'in', [...filtres.droits]))
-      .orderBy(sql`d.close_le is not null`)
-      .orderBy(sql`d.close_le desc nulls last`)
-      .orderBy('d.echeance')
-      .orderBy('d.numero', 'desc'),
-    page,
-  )
-
-/** Combien de demandes dans chaque état, de chaque droit, en retard, et à répondre avant ce jour. */
-export async function countDemandes(db: Acces, aujourdhui: string, proche: string) {
-  const { rows } = await sql<{ statut: StatutDeDemande; droit: Droit; nombre: number; enRetard: number; proches: number }>`
-    select statut, droit, count(*)::int as nombre, count(*) filter (where close_le is null and echeance < ${aujourdhui})::int as "enRetard",
-      count(*) filter (where close_le is null and echeance between ${aujourdhui} and ${proche})::int as proches
-    from droits_demande group by 1, 2`.execute(db)
-  const somme = (lignes: typeof rows, quoi: 'nombre' | 'enRetard' | 'proches') => lignes.reduce((total, ligne) => total + ligne[quoi], 0)
-  return {
-    statuts: codesDe(statutsDeDemande).map((valeur) => ({
-      valeur,
-      libelle: statutsDeDemande[valeur],
-      nombre: somme(
-        rows.filter(({ statut }) => statut === valeur),
-        'nombre',
-      ),
-    })),
-    droits: codesDe(droits).map((valeur) => ({
-      valeur,
-      libelle: droits[valeur],
-      nombre: somme(
-        rows.filter(({ droit }) => droit === valeur),
-        'nombre',
-      ),
-    })),
-    enRetard: somme(rows, 'enRetard'),
-    proches: somme(rows, 'proches'),
-  }
+/** Combien de demandes en retard, et à répondre d'ici ce jour. */
+export async function countEcheances(db: Acces, aujourdhui: string, proche: string): Promise<{ enRetard: number; proches: number }> {
+  const { rows } = await sql<{ enRetard: number; proches: number }>`
+    select count(*) filter (where echeance < ${aujourdhui})::int as "enRetard",
+      count(*) filter (where echeance between ${aujourdhui} and ${proche})::int as proches
+    from droits_demande where close_le is null`.execute(db)
+  return rows[0] ?? { enRetard: 0, proches: 0 }
 }
 
 export async function getDemande(db: Acces, id: string): Promise<DemandeEnBase> {

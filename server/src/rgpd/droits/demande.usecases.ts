@@ -1,18 +1,12 @@
-import { reserveA } from '@relogement/domain/acces/reserveA'
-import { aUnRole } from '@relogement/domain/acces/roles'
-import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { applyTransition } from '@relogement/domain/common/transition'
-import { echeanceDe, PROCHE_JOURS } from '@relogement/domain/rgpd/droits/delai.rules'
+import { echeanceDe } from '@relogement/domain/rgpd/droits/delai.rules'
 import {
-  DPO_SEULE,
-  type Droit,
   type MotifDeRefusDeDroits,
   type MoyenDIdentite,
   motifsDeRefusDeDroits,
   moyensDIdentite,
-  type StatutDeDemande,
 } from '@relogement/domain/rgpd/droits/droits.listes'
 import type { SaisieDeDemande } from '@relogement/domain/rgpd/droits/droits.schema'
 import {
@@ -24,38 +18,9 @@ import {
 import type { Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
-import { type PageDe, presentCollection } from '../../core/http/collection.ts'
-import { filtresPoses, noterPageLue } from '../../core/lectures.ts'
 import type { DroitsDemande } from '../../core/tables.gen.ts'
-import { countDemandes, type DemandeEnBase, getDemande, insertEtape, listDemandes, lockDemande, updateDemande } from './demande.queries.ts'
-import { faitsDe, presenterDemande, presenterLigne } from './presenterDemande.ts'
-
-interface Filtres extends PageDe {
-  statuts?: readonly StatutDeDemande[] | undefined
-  droits?: readonly Droit[] | undefined
-}
-
-const COLONNES_DU_REGISTRE = ['numero', 'droit', 'personne', 'canal', 'recueLe', 'statut', 'closeLe'] as const
-
-export async function lireRegistre(ctx: Contexte, { page, pageSize, statuts = [], droits: choisis = [] }: Filtres) {
-  const { db, aujourdhui, acteur } = ctx
-  const { lignes, total } = await listDemandes(db, { statuts, droits: choisis }, { page, pageSize })
-  const membres = lignes.map((demande) => presenterLigne(demande, aujourdhui))
-  await noterPageLue(ctx, {
-    liste: 'demandes',
-    page,
-    pageSize,
-    lignes: lignes.length,
-    total,
-    colonnes: COLONNES_DU_REGISTRE,
-    filtres: filtresPoses({ statuts, droits: choisis }),
-  })
-  const decompte = await countDemandes(db, aujourdhui, ajouterJours(aujourdhui, PROCHE_JOURS))
-  return presentCollection({ type: 'DemandeDeDroits', url: ctx.requete.url, page, pageSize, total }, membres, {
-    ...decompte,
-    refusEnregistrer: aUnRole(acteur, DPO_SEULE) ? null : reserveA(DPO_SEULE),
-  })
-}
+import { type DemandeEnBase, getDemande, insertEtape, lockDemande, updateDemande } from './demande.queries.ts'
+import { faitsDe, presenterDemande } from './presenterDemande.ts'
 
 export const lireDemande = async (ctx: Contexte, id: string) => presenterDemande(ctx, await getDemande(ctx.db, id))
 

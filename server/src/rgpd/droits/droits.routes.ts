@@ -6,12 +6,12 @@ import {
   demanderIdentite,
   enregistrerDemande,
   lireDemande,
-  lireRegistre,
   prolonger,
   refuser,
   repondre,
   verifierIdentite,
 } from './demande.usecases.ts'
+import { lireRegistre } from './demandes.liste.ts'
 import { detacher, rattacher } from './dossiers.usecases.ts'
 import { apercevoirLEffacement } from './effacement.usecase.ts'
 import { leverLaLimitation, limiter } from './limitation.usecases.ts'

@@ -25,7 +25,13 @@ import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { type DemandeEnBase, getPersonne, listDossiers, listEtapes, listPieces } from './demande.queries.ts'
 
-export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: DemandeEnBase): FaitsDeDemande => ({
+type DatesDeDemande = Pick<DemandeEnBase, 'statut' | 'recue_le' | 'identite_le' | 'prolongee_le'>
+
+/** Ce qu'il faut d'une demande pour l'écrire au registre. */
+export type LigneDuRegistre = DatesDeDemande &
+  Pick<DemandeEnBase, 'id' | 'version' | 'numero' | 'droit' | 'personne' | 'canal' | 'close_le'> & { readonly nombreDeDossiers: number }
+
+export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: DatesDeDemande): FaitsDeDemande => ({
   statut: statut as StatutDeDemande,
   recueLe: recue_le,
   identiteVerifieeLe: identite_le,
@@ -35,7 +41,7 @@ export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: Demande
 export const adresseDe = (id: string): string => `/v1/rgpd/demandes/${id}`
 
 /** Une ligne du registre. */
-export function presenterLigne(demande: DemandeEnBase & { nombreDeDossiers: number }, aujourdhui: string) {
+export function presenterLigne(demande: LigneDuRegistre, aujourdhui: string) {
   const faits = faitsDe(demande)
   const { echeance, joursRestants, enRetard } = delaiDe(faits, aujourdhui)
   return presentItem('DemandeDeDroits', adresseDe(demande.id), {

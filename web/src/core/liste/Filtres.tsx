@@ -15,10 +15,11 @@ interface Props {
   /** Les valeurs que l'API propose ; `undefined` : pas encore lues. */
   readonly facettes: Readonly<Record<string, unknown>> | undefined
   readonly recherche?: string | undefined
+  readonly quandUnSOuvre?: (() => void) | undefined
 }
 
 /** La recherche, un bouton par filtre, « Effacer » dès que quelque chose est posé. */
-export function Filtres({ liste, facettes, recherche }: Props) {
+export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   const { definition, etat, effacer } = liste
   const zone = useRef<HTMLDivElement>(null)
   const [ouverts, setOuverts] = useState(false)
@@ -47,6 +48,7 @@ export function Filtres({ liste, facettes, recherche }: Props) {
             liste={liste}
             options={optionsDuFiltre(filtre, facettes)}
             enLecture={facettes === undefined}
+            quandIlSOuvre={quandUnSOuvre}
           />
         ),
       )}
@@ -157,10 +159,11 @@ interface PropsFiltreAChoix extends PropsFiltre {
   readonly options: readonly OptionDeFiltre[]
   /** Les noms des valeurs ne sont pas encore lus. */
   readonly enLecture: boolean
+  readonly quandIlSOuvre: (() => void) | undefined
 }
 
 /** Un filtre à plusieurs valeurs, appliqué quand on le quitte (spécification § 2), Échap l'abandonne. Posé, il devient une pastille. */
-function Filtre({ filtre: { cle, libelle }, liste, options, enLecture }: PropsFiltreAChoix) {
+function Filtre({ filtre: { cle, libelle }, liste, options, enLecture, quandIlSOuvre }: PropsFiltreAChoix) {
   const bouton = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
   const choisies = liste.etat.filtres[cle] ?? []
@@ -172,7 +175,10 @@ function Filtre({ filtre: { cle, libelle }, liste, options, enLecture }: PropsFi
     type: 'button',
     'aria-haspopup': 'dialog',
     'aria-expanded': ouvert,
-    onClick: () => setOuvert(!ouvert),
+    onClick: () => {
+      quandIlSOuvre?.()
+      setOuvert(!ouvert)
+    },
     onPointerEnter: () => void chargerChoix(),
     onFocus: () => void chargerChoix(),
   } as const

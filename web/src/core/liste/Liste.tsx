@@ -42,6 +42,9 @@ interface Props<L> {
   readonly mots: Mots
   readonly liste: ControleListe
   readonly requete: RequeteListe<L>
+  /** Les valeurs des filtres, quand d'autres que celles de la page sont connues. */
+  readonly facettes?: Readonly<Record<string, unknown>> | undefined
+  readonly quandUnFiltreSOuvre?: () => void
   readonly colonnes: readonly Colonne<L>[]
   /** Adresse de la fiche d'une ligne ; absente ou `null` : la ligne n'est pas un lien. */
   readonly lienDe?: (ligne: L) => string | null
@@ -78,7 +81,12 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           {actions}
         </div>
       </div>
-      <Filtres liste={liste} facettes={requete.data?.metadata} recherche={recherche} />
+      <Filtres
+        liste={liste}
+        facettes={props.facettes ?? requete.data?.metadata}
+        recherche={recherche}
+        quandUnSOuvre={props.quandUnFiltreSOuvre}
+      />
       {requete.error !== null && lignes === undefined ? (
         <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : lignes?.length === 0 && !auDela ? (

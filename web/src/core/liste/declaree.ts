@@ -1,6 +1,8 @@
 // Ce que l'écran tire d'une liste déclarée (`defineListe`) : son adresse, sa demande à l'API, ses titres et ses tris.
 import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import { type Filtre, valeursConnues } from '@relogement/domain/common/filtres'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { adresseDeListe, type DefinitionListe, type EtatListe, type FiltreListe } from './etat.ts'
 import type { CollectionListe } from './Liste.tsx'
 import type { Colonne } from './Tableau.tsx'
@@ -10,7 +12,7 @@ import { useListe } from './useListe.ts'
 const definitions = new WeakMap<DeclarationDeListe, DefinitionListe>()
 
 /** Les filtres qu'elle montre et son ordre de départ. */
-function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
+export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   const connue = definitions.get(declaree)
   if (connue !== undefined) return connue
   const filtres = Object.entries(declaree.filtres).flatMap(([cle, filtre]) => filtreMontre(cle, filtre))
@@ -19,18 +21,24 @@ function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   return definition
 }
 
-function filtreMontre(cle: string, { libelle, defaut, facette, choix, ...filtre }: Filtre): FiltreListe[] {
+function filtreMontre(cle: string, { libelle, defaut, facette, choix, toutes, ...filtre }: Filtre): FiltreListe[] {
   if (libelle === undefined || filtre.sorte === 'mots') return []
-  const donnees = facette ?? choix
   return [
     {
       cle,
       libelle,
       ...(filtre.sorte === 'jour' ? { sorte: 'jour' as const } : {}),
       ...(defaut === undefined ? {} : { defaut }),
-      ...(donnees !== undefined ? { facette: donnees } : filtre.sorte === 'parmi' ? { valeurs: valeursConnues(filtre.valeurs) } : {}),
+      ...valeursDuFiltre(filtre, facette ?? choix, toutes === true),
     },
   ]
+}
+
+function valeursDuFiltre(filtre: Filtre, donnees: string | undefined, toutes: boolean): Partial<FiltreListe> {
+  const connues = filtre.sorte === 'parmi' ? valeursConnues(filtre.valeurs) : []
+  if (donnees === undefined) return filtre.sorte === 'parmi' ? { valeurs: connues } : {}
+  // Leur nom se lit avant leur nombre.
+  return { facette: donnees, ...(toutes ? { connues } : {}) }
 }
 
 /** Pour `validateSearch` : ce que la liste garde de l'adresse. */
@@ -40,8 +48,21 @@ const motsDe = ({ filtres }: DeclarationDeListe) => Object.entries(filtres).find
 
 const seTrie = ({ colonnes }: DeclarationDeListe): boolean => Object.values(colonnes).some(({ tri }) => tri === true)
 
+interface Page {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort?: string
+}
+
+type DemandeDe<D extends DeclarationDeListe> = Page & {
+  readonly [K in keyof D['filtres']]?: D['filtres'][K] extends { readonly sorte: 'mots' } ? string : readonly string[]
+}
+
 /** Ce qui part à l'API. */
-function demandeDe(declaree: DeclarationDeListe, { page, pageSize, sort, recherche, filtres }: EtatListe) {
+export function demandeDe<const D extends DeclarationDeListe>(
+  declaree: D,
+  { page, pageSize, sort, recherche, filtres }: EtatListe,
+): DemandeDe<D> {
   const [mots] = motsDe(declaree) ?? []
   return {
     page,
@@ -49,7 +70,7 @@ function demandeDe(declaree: DeclarationDeListe, { page, pageSize, sort, recherc
     ...(seTrie(declaree) ? { sort } : {}),
     ...(mots === undefined ? {} : { [mots]: recherche.trim() }),
     ...filtres,
-  }
+  } as DemandeDe<D>
 }
 
 type DessinDe<L> = Omit<Colonne<L>, 'cle' | 'titre' | 'triable'>
@@ -64,29 +85,58 @@ export const colonnesDe = <Ligne, const D extends DeclarationDeListe>(
     return { ...dessin, cle, titre, ...(tri === true ? { triable: true } : {}) }
   })
 
-interface Lecture<C> {
+type Lire<Q, C> = (options: { readonly query: Q; readonly signal: AbortSignal }) => Promise<C>
+
+interface Lecture<C, Q> {
   /** Ce qu'invalide qui change ses lignes. */
-  readonly cle: readonly string[]
-  readonly lire: (options: { readonly query: ReturnType<typeof demandeDe>; readonly signal: AbortSignal }) => Promise<C>
+  readonly cle: readonly [string, ...string[]]
+  readonly lire: Lire<Q, C>
+  /** Compte les valeurs des filtres sous les autres filtres posés : au premier filtre ouvert, sans retarder la page. */
+  readonly compter?: Lire<SansPage<Q>, object>
   /** Relue d'elle-même, le temps dit ; `false` : plus. */
   readonly relire?: (collection: C) => number | false
+  /** Ses filtres, quand la personne en change le départ. */
+  readonly definition?: DefinitionListe
+  /** Ce qui part à l'API, quand l'écran demande plus que ce que l'adresse dit. */
+  readonly demander?: (etat: EtatListe) => Q
 }
 
+type SansPage<Q> = Omit<Q, 'page' | 'pageSize' | 'sort'>
+
 /** L'état d'une liste déclarée et ses lignes, à donner à `<Liste>` : `<Liste {...vue} colonnes={…} />`. */
-export function useListeDeclaree<C extends CollectionListe<unknown>>(declaree: DeclarationDeListe, { cle, lire, relire }: Lecture<C>) {
-  const liste = useListe(definitionDe(declaree))
-  const requete = useLignes(cle, demandeDe(declaree, liste.etat), lire, {
+export function useListeDeclaree<C extends CollectionListe<unknown>, Q extends Page = DemandeDe<DeclarationDeListe>>(
+  declaree: DeclarationDeListe,
+  { cle, lire, compter, relire, definition = definitionDe(declaree), demander }: Lecture<C, Q>,
+) {
+  const liste = useListe(definition)
+  const demande = demander === undefined ? (demandeDe(declaree, liste.etat) as unknown as Q) : demander(liste.etat)
+  const requete = useLignes(cle, demande, lire, {
     ...(relire === undefined ? {} : { refetchInterval: ({ state }) => (state.data === undefined ? false : relire(state.data)) }),
   })
+  const comptes = useComptes(cle[0], demande, compter)
   const { titre, mots, vide, note } = declaree
   const [, cherche] = motsDe(declaree) ?? []
   return {
     titre,
     mots,
     liste,
+    demande,
     requete,
+    facettes: requete.data && { ...requete.data.metadata, ...comptes.data },
+    quandUnFiltreSOuvre: comptes.demander,
     ...(cherche?.sorte === 'mots' ? { recherche: cherche.aide } : {}),
     ...(vide === undefined ? {} : { vide }),
     ...(note === undefined ? {} : { note }),
   }
+}
+
+function useComptes<Q extends Page>(cle: string, { page: _, pageSize: __, sort: ___, ...query }: Q, compter: Lecture<never, Q>['compter']) {
+  const [demandes, setDemandes] = useState(false)
+  const { data } = useQuery({
+    queryKey: [cle, 'facettes', query],
+    queryFn: ({ signal }) => compter?.({ query, signal }) ?? {},
+    enabled: demandes && compter !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { data, demander: useCallback(() => setDemandes(true), []) }
 }

@@ -1,3 +1,4 @@
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { useMemo } from 'react'
 import { useMoi } from '../../app/moi.ts'
 import { adresseDuMenage } from '../../app/navigation.ts'
@@ -5,9 +6,8 @@ import { usePage } from '../../app/page.ts'
 import { api } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
+import { useListeDeclaree } from '../../core/liste/declaree.ts'
 import { Liste } from '../../core/liste/Liste.tsx'
-import { useLignes } from '../../core/liste/useLignes.ts'
-import { useListe } from '../../core/liste/useListe.ts'
 import '../menage.css'
 import { colonnesDe, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
@@ -15,24 +15,25 @@ import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.defi
 import { useExportMenages } from './useExportMenages.tsx'
 
 export function MenagesPage() {
-  usePage('Ménages')
+  usePage(listeMenages.titre)
   const moi = useMoi()
   const definition = useMemo(() => definitionMenages(moi), [moi])
-  const liste = useListe(definition)
-  const demande = demandeMenages(liste.etat)
-  const requete = useLignes(['menages', 'liste'], demande, (options) => api('GET /v1/menages', options))
+  const { demande, ...vue } = useListeDeclaree(listeMenages, {
+    cle: ['menages', 'liste'],
+    lire: (options) => api('GET /v1/menages', options),
+    compter: (options) => api('GET /v1/menages/_facettes', options),
+    definition,
+    demander: demandeMenages,
+  })
+  const { liste, requete } = vue
   const { exporter, dialogue } = useExportMenages(demande, requete.data?.['hydra:totalItems'])
   return (
     <>
       <Liste<LigneMenage>
-        titre="Ménages"
-        mots={['ménage', 'ménages']}
-        liste={liste}
-        requete={requete}
+        {...vue}
         colonnes={colonnesDe(liste.etat)}
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
-        recherche="Nom, code, téléphone"
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
         {...(moi.can.includes('creerMenage') ? { actions: <NouveauMenage /> } : {})}
         ailleurs={<HorsDeMesDossiers moi={moi} liste={liste} />}

@@ -2,9 +2,11 @@ import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { formatTelephone } from '../../core/formats.ts'
+import { colonnesDe as colonnesDeclarees } from '../../core/liste/declaree.ts'
 import type { EtatListe } from '../../core/liste/etat.ts'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
 import { Statut } from '../../core/Statut.tsx'
@@ -28,22 +30,16 @@ const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
 const part = (fraction: number): string => `calc(max(100vw - 594px, 822px) * ${fraction})`
 
-export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
-  { cle: 'noms', titre: 'Nom', largeur: part(0.18), triable: true, carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
-  {
-    cle: 'cotation',
-    titre: 'Cotation',
+export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenages>(listeMenages, {
+  noms: { largeur: part(0.18), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  cotation: {
     largeur: 98,
-    triable: true,
     carte: 2,
     rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} enColonne />,
   },
   // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
-  {
-    cle: 'prochaineEtape',
-    titre: 'Prochaine étape',
+  prochaineEtape: {
     largeur: part(0.25),
-    triable: true,
     rendu: ({ prochaineEtape }) =>
       prochaineEtape && (
         <>
@@ -53,46 +49,31 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
       ),
     infobulle: ({ prochaineEtape }) => (prochaineEtape ? etapeEnClair(prochaineEtape) : undefined),
   },
-  { cle: 'telephone', titre: 'Téléphone', largeur: 128, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
-  {
-    cle: 'ville',
-    titre: 'Ville',
+  telephone: { largeur: 128, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  ville: {
     largeur: part(0.1),
-    triable: true,
     carte: 3,
     rendu: ({ ville }) => ville,
     infobulle: ({ ville }) => ville ?? undefined,
   },
-  {
-    cle: 'operation',
-    titre: 'Opération',
+  operation: {
     largeur: part(0.13),
-    triable: true,
     rendu: ({ operation }) => operation.nom,
     infobulle: ({ operation }) => operation.nom,
   },
-  {
-    cle: 'partenaire',
-    titre: 'Bailleur',
+  partenaire: {
     largeur: part(0.11),
-    triable: true,
     rendu: ({ partenaire }) => partenaire?.nom,
     infobulle: ({ partenaire }) => partenaire?.nom,
   },
-  {
-    cle: 'typologiesGTR',
-    titre: 'Typologie(s) GTR',
+  typologiesGTR: {
     largeur: 112,
-    triable: true,
     carte: 6,
     rendu: ({ typologiesGTR }) =>
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
-  {
-    cle: 'statut',
-    titre: 'État du dossier',
+  statut: {
     largeur: part(0.23),
-    triable: true,
     carte: 4,
     rendu: ({ statut, relogementNecessaire, prochaineEtape }) => (
       <>
@@ -102,7 +83,7 @@ export const colonnesMenages: readonly Colonne<LigneMenage>[] = [
     ),
     infobulle: ({ statut, relogementNecessaire }) => apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
   },
-]
+})
 
 /** Sans numéro : pas renseigné, ou pas ouvert à la personne pour ce ménage ; la liste ne le dit pas. */
 const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =>

@@ -1,7 +1,8 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
-import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { Moi } from '../../app/moi.ts'
+import { definitionDe, demandeDe } from '../../core/liste/declaree.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
 
 const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 'Relogements non nécessaires' } as const
@@ -10,30 +11,24 @@ const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 
 export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): DefinitionListe {
   const sesDossiers = moi?.roles[0]?.code === 'CHARGE_DE_RELOGEMENT'
   const suitDesDossiers = moi?.roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT') ?? false
+  const { tri, filtres } = definitionDe(listeMenages)
   return {
-    tri: 'noms:asc',
+    tri,
     filtres: [
-      { cle: 'villes', libelle: 'Ville' },
-      { cle: 'operationIds', libelle: 'Opération', facette: 'operations' },
-      { cle: 'partenaires', libelle: 'Bailleur' },
-      { cle: 'typologiesGTR', libelle: 'Typologie GTR' },
-      { cle: 'statuts', libelle: 'État du dossier' },
-      {
-        cle: 'prochainesEtapes',
-        libelle: 'Prochaine étape',
-        valeurs: Object.entries(etapes).map(([valeur, libelle]) => ({ valeur, libelle })),
-      },
-      {
-        cle: 'chargesDeRelogement',
-        libelle: 'Chargé de relogement',
-        // Soi d'abord, même sans aucun dossier ; les dossiers sans personne ensuite ; les collègues après.
-        connues: [
-          ...(moi !== null && suitDesDossiers ? [{ valeur: moi.id, libelle: 'Moi' }] : []),
-          { valeur: 'aucun', libelle: 'Personne' },
-        ],
-        defaut: sesDossiers ? [moi.id] : [],
-        ecritToujours: sesDossiers,
-      },
+      ...filtres.map((filtre) =>
+        filtre.cle !== 'chargesDeRelogement'
+          ? filtre
+          : {
+              ...filtre,
+              // Soi d'abord, même sans aucun dossier ; les dossiers sans personne ensuite ; les collègues après.
+              connues: [
+                ...(moi !== null && suitDesDossiers ? [{ valeur: moi.id, libelle: 'Moi' }] : []),
+                { valeur: 'aucun', libelle: 'Personne' },
+              ],
+              defaut: sesDossiers ? [moi.id] : [],
+              ecritToujours: sesDossiers,
+            },
+      ),
       { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(INCLURE).map(([valeur, libelle]) => ({ valeur, libelle })) },
     ],
   }
@@ -45,29 +40,11 @@ const STATUTS_SUIVIS = codesStatutsMenage.filter((statut) => !statutsMasquesParD
  * Ce qui part à l'API. Par défaut, ni dossiers clos, ni départs spontanés, ni relogements non nécessaires ; un statut choisi
  * l'emporte sur ce défaut.
  */
-export function demandeMenages({ page, pageSize, sort, recherche, filtres }: EtatListe) {
-  const {
-    inclure = [],
-    statuts = [],
-    villes = [],
-    operationIds = [],
-    partenaires = [],
-    typologiesGTR = [],
-    prochainesEtapes = [],
-    chargesDeRelogement = [],
-  } = filtres
+export function demandeMenages(etat: EtatListe) {
+  const { inclure = [], statuts = [], ...autres } = etat.filtres
   const tous = statuts.length > 0 || inclure.includes('clos')
   return {
-    page,
-    pageSize,
-    sort,
-    recherche,
-    villes,
-    operationIds,
-    partenaires,
-    typologiesGTR,
-    chargesDeRelogement,
-    prochainesEtapes,
+    ...demandeDe(listeMenages, { ...etat, filtres: autres }),
     statuts: tous ? statuts : STATUTS_SUIVIS,
     relogementNecessaire: inclure.includes('nonNecessaires') ? undefined : 'true',
   }

@@ -1,5 +1,5 @@
+import { exportAMotiver } from '@relogement/domain/common/exports'
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
-import { exportAMotiver } from '@relogement/domain/menage/exportMenages.regles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { telecharger } from '../../core/api.ts'
 import { ErreurApi } from '../../core/erreurs.ts'

@@ -1,9 +1,9 @@
+import { listeArchives } from '@relogement/domain/rgpd/archives.liste'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { ArchivesPage } from '../../rgpd/ArchivesPage.tsx'
-import { definitionArchives } from '../../rgpd/archives.definition.ts'
 
 export const Route = createFileRoute('/_connecte/administration/archives')({
-  validateSearch: adresseDeListe(definitionArchives),
+  validateSearch: adresseDe(listeArchives),
   component: ArchivesPage,
 })

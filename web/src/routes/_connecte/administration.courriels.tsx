@@ -1,9 +1,9 @@
+import { listeCourriels } from '@relogement/domain/courriel/courriels.liste'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { CourrielsPage } from '../../courriel/CourrielsPage.tsx'
-import { definitionCourriels } from '../../courriel/courriels.definition.ts'
 
 export const Route = createFileRoute('/_connecte/administration/courriels')({
-  validateSearch: adresseDeListe(definitionCourriels),
+  validateSearch: adresseDe(listeCourriels),
   component: CourrielsPage,
 })

@@ -1,9 +1,9 @@
+import { listeDemandes } from '@relogement/domain/rgpd/droits/demandes.liste'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { DemandesPage } from '../../rgpd/droits/DemandesPage.tsx'
-import { definitionDemandes } from '../../rgpd/droits/demandes.definition.ts'
 
 export const Route = createFileRoute('/_connecte/administration/demandes-de-droits/')({
-  validateSearch: adresseDeListe(definitionDemandes),
+  validateSearch: adresseDe(listeDemandes),
   component: DemandesPage,
 })

@@ -1,0 +1,43 @@
+// La liste des ménages : ses colonnes, ses tris, ses filtres (spécification § 2) ; ville par code postal, les autres par identifiant ou code.
+import { defineListe } from '../common/defineListe.ts'
+import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
+import { typologies } from './logement-actuel/logementActuel.listes.ts'
+import { libellesStatutsMenage } from './menage.statuts.ts'
+import { etapes } from './prochaine-etape/etapes.ts'
+
+export const listeMenages = defineListe({
+  titre: 'Ménages',
+  mots: ['ménage', 'ménages'],
+  tri: 'noms:asc',
+  colonnes: {
+    noms: { titre: 'Nom', tri: true },
+    cotation: { titre: 'Cotation', tri: true },
+    telephone: { titre: 'Téléphone' },
+    ville: { titre: 'Ville', tri: true },
+    operation: { titre: 'Opération', tri: true },
+    partenaire: { titre: 'Bailleur', tri: true },
+    typologiesGTR: { titre: 'Typologie(s) GTR', tri: true },
+    statut: { titre: 'État du dossier', tri: true },
+    prochaineEtape: { titre: 'Prochaine étape', tri: true },
+    chargeDeRelogement: { titre: 'Chargé de relogement', tri: true },
+    dateEntretien: { titre: 'Date d’entretien', tri: true },
+    codeMenage: { titre: 'Code', tri: true },
+  },
+  filtres: {
+    recherche: mots('Nom, code, téléphone'),
+    villes: codes(/^\d{5}$/, 'Un code postal compte 5 chiffres', { libelle: 'Ville', champ: 'codePostal', facette: 'villes' }),
+    operationIds: relation('/v1/operations', 'Opération inconnue', { libelle: 'Opération', facette: 'operations' }),
+    partenaires: relation('/v1/partenaires', 'Bailleur inconnu', { libelle: 'Bailleur', facette: 'partenaires' }),
+    typologiesGTR: parmi(typologies, 'Typologie inconnue', { libelle: 'Typologie GTR', facette: 'typologiesGTR' }),
+    statuts: parmi(libellesStatutsMenage, 'Statut inconnu', { libelle: 'État du dossier', facette: 'statuts' }),
+    prochainesEtapes: parmi(etapes, 'Étape inconnue', { libelle: 'Prochaine étape' }),
+    chargesDeRelogement: relation('/v1/utilisateurs', 'Chargé de relogement inconnu', {
+      libelle: 'Chargé de relogement',
+      facette: 'chargesDeRelogement',
+      plus: ['aucun'],
+    }),
+    PRUs: relation('/v1/zones-geographiques', 'PRU inconnu', { facette: 'PRUs' }),
+    EPCIs: codes(/^\d{9}$/, 'EPCI inconnu', { facette: 'EPCIs' }),
+    relogementNecessaire: ouiNon(),
+  },
+})

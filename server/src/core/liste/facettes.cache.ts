@@ -1,0 +1,28 @@
+import type { Base } from '../database.ts'
+
+const FRAICHEUR_MS = 20_000
+const COMPTES_MAX = 500
+
+interface Compte {
+  /** Écrites en JSON : elles partent telles quelles avec chaque page. */
+  readonly facettes: Promise<string>
+  readonly le: number
+}
+
+const comptes = new WeakMap<Base, Map<string, Compte>>()
+
+/**
+ * Les facettes d'un périmètre et de ce que la liste écarte, recomptées au plus toutes les 20 secondes : les compter sur toutes les lignes à chaque page
+ * coûterait dix fois la page (décision 0005). Un compte périmé est servi pendant que le suivant se fait.
+ */
+export function facettesGardees(base: Base, cle: string, maintenant: number, compter: () => Promise<object>): Promise<string> {
+  const gardes = comptes.get(base) ?? new Map<string, Compte>()
+  comptes.set(base, gardes)
+  const connu = gardes.get(cle)
+  if (connu && maintenant - connu.le < FRAICHEUR_MS) return connu.facettes
+  const nouveau: Compte = { facettes: compter().then((facettes) => JSON.stringify(facettes)), le: maintenant }
+  nouveau.facettes.catch(() => gardes.delete(cle))
+  if (gardes.size >= COMPTES_MAX) gardes.clear()
+  gardes.set(cle, nouveau)
+  return connu ? connu.facettes : nouveau.facettes
+}

@@ -1,0 +1,56 @@
+import type { FiltresDe } from '@relogement/domain/common/defineListe'
+import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
+import { compteurDe, type LectureDeListe, lecteurDe } from '../../core/liste/lecteurDe.ts'
+import { clePortee, menagesDesListes } from '../portee.ts'
+import { champsDeLigne, estDetaillee, lignesLisibles } from './champsDeLigne.ts'
+import { avecLEtape } from './etapeEnBref.ts'
+import { sourceDesMenages } from './menages.source.ts'
+
+const COLONNES = [
+  'codeMenage',
+  'noms',
+  'cotation',
+  'operation',
+  'partenaire',
+  'typologiesGTR',
+  'statut',
+  'chargeDeRelogement',
+  'dateEntretien',
+] as const
+
+export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
+  classe: 'Menage',
+  chemin: '/v1/menages',
+  source: ({ acteur }, { pageSize = 1 }) => sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), estDetaillee(pageSize)),
+  completer: ({ acteur, aujourdhui }, { pageSize }) => (estDetaillee(pageSize) ? avecLEtape(acteur, aujourdhui) : null),
+  journal: {
+    liste: 'menages',
+    colonnes: ({ acteur }, { pageSize }) => {
+      const detaillee = estDetaillee(pageSize)
+      const [contact, logement] = [lignesLisibles(acteur, 'CONTACT'), lignesLisibles(acteur, 'LOGEMENT')]
+      return [
+        ...COLONNES,
+        ...(!detaillee || contact === 'aucune' ? [] : (['telephone'] as const)),
+        ...(logement === 'aucune' ? [] : (['ville', 'codePostal'] as const)),
+        ...(detaillee ? (['prochaineEtape'] as const) : []),
+      ]
+    },
+  },
+  gardees: {
+    perimetre: ({ acteur }) => `${clePortee(acteur)} ${JSON.stringify(lignesLisibles(acteur, 'LOGEMENT'))}`,
+    ecartes,
+  },
+}
+
+const SUIVIS = codesStatutsMenage.filter((statut) => !statutsMasquesParDefaut.some((masque) => masque === statut))
+
+/** Dossiers clos et départs spontanés, relogements non nécessaires : ce que la demande écarte, qu'un filtre soit choisi ou non (décision 0005). */
+function ecartes({ statuts = [], relogementNecessaire }: FiltresDe<typeof listeMenages>): FiltresDe<typeof listeMenages> {
+  const sansClos = statuts.length > 0 && !statutsMasquesParDefaut.some((masque) => statuts.includes(masque))
+  return { ...(sansClos ? { statuts: SUIVIS } : {}), relogementNecessaire }
+}
+
+export const listerMenages = lecteurDe(listeMenages, lectureDesMenages)
+
+export const compterMenages = compteurDe(listeMenages, lectureDesMenages)

@@ -1,0 +1,123 @@
+import { codesDe } from '@relogement/domain/common/listes'
+import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
+import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
+import type { listeMenages } from '@relogement/domain/menage/menages.liste'
+import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
+import { type RawBuilder, sql } from 'kysely'
+import { type Condition, croissant, personneJson, type SourceDeListe } from '../../core/liste/source.ts'
+import { type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
+import { faitsDeLaLigneJson } from './etapeEnBref.ts'
+import { conditionsDeRecherche } from './recherche.ts'
+
+type Source = SourceDeListe<typeof listeMenages>
+
+const operation = sql`join operation o on o.id = m.operation_id`
+const bailleur = sql`left join partenaire p on p.id = m.partenaire_id`
+const charge = sql`left join utilisateur c on c.id = m.charge_id`
+
+/** La liste des ménages, telle que la lit qui lit `champs` des lignes `visibles` ; d'une page courte, avec les faits d'où se dit la prochaine étape. */
+export const sourceDesMenages = (visibles: Condition, champs: ChampsDeLigne, detaillee: boolean): Source => ({
+  de: sql`menage m`,
+  id: sql`m.id`,
+  visibles,
+  joint: sql`${operation} ${bailleur} ${charge}`,
+  champs: champsJson(champs, detaillee),
+  filtres: filtresDes(champs),
+  tris: {
+    noms: { cles: [sql`m.cle_tri`, sql`m.id`], parIndex: true },
+    codeMenage: sql`m.code_menage`,
+    // La couleur d'abord, de la moins à la plus urgente : une dérogation l'impose à des points qui ne la diraient pas. Puis les points.
+    cotation: sql`(coalesce(${rangDans(codesDe(couleursCotation), sql`m.cotation_couleur`)}, 0), m.cotation_score)`,
+    ville: villeLue(champs),
+    operation: { cles: [sql`o.nom`], joint: operation },
+    partenaire: { cles: [sql`p.nom`], joint: bailleur },
+    typologiesGTR: sql`m.typologies_gtr`,
+    statut: rangDans(codesStatutsMenage, sql`m.statut`),
+    prochaineEtape: rangDans(codesDe(etapes), champs.etape.code),
+    chargeDeRelogement: { cles: [sql`c.nom || ' ' || c.prenom`], joint: charge },
+    dateEntretien: sql`m.date_entretien`,
+  },
+  // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
+  departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
+  facettes: facettesDes(champs),
+})
+
+function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs'] {
+  const telephone = detaillee ? telephoneLu(champs) : null
+  const personne = personneJson('c')
+  return {
+    '@context': null,
+    codeMenage: sql`m.code_menage`,
+    noms: sql`m.noms`,
+    cotation: sql`json_build_object('couleur', m.cotation_couleur, 'score', m.cotation_score)`,
+    telephone,
+    ville: villeLue(champs),
+    codePostal: codePostalLu(champs),
+    operation: sql`json_build_object('id', o.id, 'nom', o.nom)`,
+    partenaire: sql`case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end`,
+    typologiesGTR: sql`m.typologies_gtr`,
+    statut: sql`m.statut`,
+    relogementNecessaire: sql`m.relogement_necessaire`,
+    chargeDeRelogement: personne,
+    dateEntretien: sql`m.date_entretien`,
+    codeAffaire: sql`m.code_menage`,
+    relogement: sql`json_build_object('statut', json_build_object('code', m.statut), 'chargeDeRelogementPrincipal', ${personne})`,
+    informations: telephone && sql`json_build_object('telephone', ${telephone})`,
+    faits: detaillee ? faitsDeLaLigneJson : null,
+  }
+}
+
+const filtresDes = ({ contact, logement, etape }: ChampsDeLigne): Source['filtres'] => ({
+  recherche: (texte) => conditionsDeRecherche(texte, contact),
+  villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
+  operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
+  partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,
+  typologiesGTR: (codes) => sql`m.typologies_gtr && ${codes}::text[]`,
+  statuts: (codes) => sql`m.statut = any(${codes})`,
+  prochainesEtapes: (codes) => sql`${etape.code} = any(${codes})`,
+  chargesDeRelogement: (ids) => {
+    const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
+    return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
+  },
+  PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,
+  EPCIs: (codes) => siLisible(sql`m.ville_code in (select code_insee from ville where epci_code = any(${codes}))`, logement),
+  relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
+})
+
+const facettesDes = (champs: ChampsDeLigne): NonNullable<Source['facettes']> => ({
+  operations: { de: sql`m.operation_id`, nom: { joint: sql`join operation op on op.id = f.valeur`, libelle: sql`min(op.nom)` } },
+  PRUs: {
+    de: sql`m.operation_id`,
+    nom: {
+      joint: sql`join operation op on op.id = f.valeur join zone_geographique z on z.id = op.pru_id`,
+      valeur: sql`z.id`,
+      libelle: sql`min(z.nom)`,
+    },
+  },
+  EPCIs: {
+    de: villeCodeLu(champs),
+    nom: { joint: sql`join ville w on w.code_insee = f.valeur`, valeur: sql`w.epci_code`, libelle: sql`min(w.epci_nom)` },
+  },
+  partenaires: { de: sql`m.partenaire_id`, nom: { joint: sql`join partenaire p on p.id = f.valeur`, libelle: sql`min(p.nom)` } },
+  villes: {
+    de: sql`${codePostalLu(champs)} || ' ' || ${villeCodeLu(champs)}`,
+    nom: {
+      joint: sql`join ville w on w.code_insee = split_part(f.valeur, ' ', 2)`,
+      valeur: sql`split_part(f.valeur, ' ', 1)`,
+      libelle: sql`string_agg(distinct w.nom, ', ')`,
+    },
+  },
+  typologiesGTR: { de: sql`m.typologies_gtr`, plusieurs: true },
+  statuts: { de: sql`m.statut` },
+  chargesDeRelogement: {
+    de: sql`m.charge_id`,
+    nom: {
+      joint: sql`join utilisateur u on u.id = f.valeur`,
+      libelle: sql`min(u.prenom || ' ' || u.nom)`,
+      ordre: sql`min(u.nom || ' ' || u.prenom)`,
+    },
+  },
+})
+
+const rangDans = (codes: readonly string[], code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array_position(${sql.lit(`{${codes.join(',')}}`)}::text[], ${code})`
