@@ -345,6 +345,39 @@ test('un départ à moitié déclaré attend après l’onglet fermé ; « Annul
   expect((await lireMenageEnBase(db, id)).statut).toBe('RECHERCHE_DU_LOGEMENT')
 })
 
+test('un courriel commencé, repris après un changement d’adresse : le texte tapé revient, l’adresse est celle d’aujourd’hui', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id, adresse } = await deposerDossier(db, { charge: camille })
+  const commencer = async (page: Page) => {
+    await page.getByRole('button', { name: 'Écrire un courriel' }).click()
+    await page.getByRole('menuitem', { name: 'Demande de pièces' }).click()
+    const dialogue = page.getByRole('dialog')
+    await expect(dialogue.getByLabel('Message')).toBeVisible()
+    return dialogue
+  }
+  const page = await ouvrir(camille, adresse)
+  const dialogue = await commencer(page)
+  await expect(dialogue.getByLabel('Message')).toHaveValue(/- Avis d’imposition/)
+  await dialogue.getByLabel('Message').fill('Bonjour, voici ce qui manque.')
+  await rangee(page, `menage:${id}:courriel:demande-de-pieces`)
+  await page.close()
+
+  const email = 'nouvelle@exemple.test'
+  const { informations } = await lireMenageEnBase(db, id)
+  await db
+    .updateTable('menage')
+    .set({ email, informations: JSON.stringify({ ...(informations as object), email }) })
+    .where('id', '=', id)
+    .execute()
+  const retour = await page.context().newPage()
+  await retour.goto(adresse)
+  const repris = await commencer(retour)
+  await expect(repris.getByLabel('Message')).toHaveValue('Bonjour, voici ce qui manque.')
+  await expect(repris.getByLabel('À', { exact: true })).toHaveValue(email)
+})
+
 test('les réponses d’une clôture attendent après l’onglet fermé', async ({ ouvrir, db }) => {
   test.setTimeout(120_000)
   const { id, fiche, dossier } = await deposerUnRelogement(db)

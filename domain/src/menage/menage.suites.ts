@@ -14,7 +14,7 @@ import { type AlertesFermees, alertesDuPassage } from './passages/alertes.ts'
 import { MOIS_DE_VEILLE } from './passages/demandes.ts'
 import { evenementsDuPassage, quitteLeGtr } from './passages/evenements.ts'
 import { suitesDesPropositions } from './passages/reponses.ts'
-import { logementAcceptePerdu, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
+import { creneauARetrouver, logementAcceptePerdu, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
 
 /** Champs du dossier à écrire ; une clé absente ne change rien. */
 export interface ChampsDuPassage {
@@ -71,6 +71,7 @@ export interface SuitesDuPassage extends Passage<StatutMenage, NomTransitionMena
   readonly defait: PassageQuiEcarte | null
   readonly retablies: readonly string[]
   readonly perdues: readonly Perdue[]
+  readonly creneauARetrouver: string | null
   readonly actions: readonly ActionDePassage[]
   readonly courriels: readonly CourrielDePassage[]
 }
@@ -94,6 +95,7 @@ export function suitesDuPassage(
     defait: passageDefait(passage.transition, passage.ancien),
     retablies: retablies.map(({ id }) => id),
     perdues,
+    creneauARetrouver: creneauARetrouver(passage.transition, contexte.faits, contexte.aujourdhui),
     actions: actionsDuPassage(passage.transition, contexte),
     courriels: courriels[passage.transition] ?? [],
   }

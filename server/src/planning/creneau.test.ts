@@ -1,3 +1,4 @@
+import { formatDate } from '@relogement/domain/common/date.format'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
@@ -40,6 +41,24 @@ test('deux ménages ne prennent pas la même place, et un départ la libère', a
     .put(`/v1/business/menages/${menageId}/transitions`, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: '2026-05-04' } })
     .expect(200)
   expect(await db.selectFrom('creneau').select('id').where('menage_id', '=', menageId).execute()).toEqual([])
+})
+
+test('le départ annulé dit que le créneau libéré est à réserver de nouveau, avant et après', async ({ en, db }) => {
+  const jour = jourDans(40)
+  const menageId = await createMenage(db, {
+    chargeId: en.camille.id,
+    menage: { statut: 'ETAT_DES_LIEUX_D_ENTREE' },
+    colonnes: { date_demenagement: jour },
+  })
+  await reserver(db, menageId, jour, 3, en.camille.id)
+  const passages = `/v1/business/menages/${menageId}/transitions`
+  await en.camille.put(passages, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: '2026-05-04' } }).expect(200)
+  const aReserver = `Plus aucun créneau n’est réservé pour le déménagement du ${formatDate(jour)} : à réserver de nouveau.`
+  const { corps } = await en.camille.get<{ nextPlaces: { transition: string; consequences: { texte: string }[] }[] }>(passages).expect(200)
+  const annuler = corps.nextPlaces.find(({ transition }) => transition === 'annuler_depart_spontane')
+  expect(annuler?.consequences.map(({ texte }) => texte)).toContain(aReserver)
+  const revenu = await en.camille.put<{ aSavoir: string[] }>(passages, { transition: 'annuler_depart_spontane' }).expect(200)
+  expect(revenu.corps.aSavoir).toEqual([aReserver])
 })
 
 test('un créneau réservé suffit à programmer le déménagement', async ({ en, db }) => {

@@ -1,4 +1,5 @@
 // Annuler un passage rétablit les propositions qu'il avait écartées, quand c'est encore possible, et dit pourquoi pour les autres.
+import { formatDate } from '../../common/date.format.ts'
 import type { FaitsEcartee, FaitsMenage, PassageQuiEcarte } from '../menage.faits.ts'
 import { estAPresenter, estOuverte } from '../menage.propositions.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
@@ -54,3 +55,12 @@ export const logementAcceptePerdu = (transition: string, faits: Ecartees): boole
 
 export const logementAccepteRetabli = (transition: string, faits: Ecartees): boolean =>
   retablissement(transition, faits).retablies.some(({ statut }) => statut === 'acceptee_menage')
+
+/** Une sortie a libéré le créneau du déménagement : revenu, le ménage a encore sa date, et plus de place. */
+export function creneauARetrouver(transition: string, faits: FaitsMenage, aujourdhui: string): string | null {
+  const { demenagement } = faits.dates
+  const defait = passageDefait(transition, faits.statut)
+  if (defait !== 'depart_spontane' && defait !== 'accession_propriete') return null
+  if (demenagement === null || demenagement < aujourdhui || faits.creneauReserve || logementAcceptePerdu(transition, faits)) return null
+  return `Plus aucun créneau n’est réservé pour le déménagement du ${formatDate(demenagement)} : à réserver de nouveau.`
+}

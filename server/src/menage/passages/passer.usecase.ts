@@ -34,9 +34,16 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   const sections = lireSections(dossier.menage, dossier)
   const saisie = { ...donnees, ...(propositionId ? { propositionId } : {}) } as DonneesPassage
-  const { perdues } = await faireLePassage(ctx, dossier, sections, transition as (typeof nomsTransitionsMenage)[number], saisie)
+  const { perdues, creneauARetrouver } = await faireLePassage(
+    ctx,
+    dossier,
+    sections,
+    transition as (typeof nomsTransitionsMenage)[number],
+    saisie,
+  )
   const fait = await presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id))
-  return perdues.length === 0 ? fait : { ...fait, aSavoir: perdues.map(nonRetablie) }
+  const aSavoir = [...perdues.map(nonRetablie), ...(creneauARetrouver === null ? [] : [creneauARetrouver])]
+  return aSavoir.length === 0 ? fait : { ...fait, aSavoir }
 }
 
 /** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */

@@ -1,0 +1,89 @@
+import { contrat } from '@relogement/domain/contrat'
+import { expect } from 'vitest'
+import { type Personne, type Prenom, prenoms, test } from '../../test/cast.ts'
+import { createMenage, createProposition } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
+
+/** L'équipe, et le DPO, qui n'ouvre rien sans une demande de droits. */
+const EQUIPE: readonly Prenom[] = ['camille', 'cyril', 'rachid', 'ines', 'adrien', 'denise', 'delphine']
+const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE/i
+/** Ce que l'API dit d'elle-même, et non d'un ménage. */
+const DOCUMENTATION = /\/(?:openapi\.json|docs\.jsonld|contexts|nomenclatures)/
+
+interface AuDossier {
+  readonly menageId: string
+  readonly logementId: string
+  readonly documents: readonly string[]
+}
+
+/** Tous les appels de lecture, sur ce dossier, son logement et ses documents. */
+function lectures({ menageId, logementId, documents }: AuDossier): string[] {
+  const chemins = Object.keys(contrat).flatMap((cle) => (cle.startsWith('GET ') ? [cle.slice(4)] : []))
+  return chemins
+    .filter((chemin) => !DOCUMENTATION.test(chemin))
+    .flatMap((chemin) => (chemin.includes('{docId}') ? documents.map((docId) => chemin.replace('{docId}', docId)) : [chemin]))
+    .map((chemin) =>
+      chemin
+        .replace('{jour}', jourDans(0))
+        .replace('{menageId}', menageId)
+        .replace('{id}', chemin.includes('/logements/') ? logementId : menageId)
+        .replaceAll(/\{\w+\}/g, menageId),
+    )
+}
+
+const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> => {
+  const { statut, texte } = await personne.get(chemin)
+  return statut === 200 && SANTE.test(texte)
+}
+
+test('ce qui touche à la santé dans un refus ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
+  timeout: 120_000,
+}, async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const menageId = await createMenage(db, {
+    partenaireId: bailleur,
+    chargeId: en.camille.id,
+    menage: {
+      statut: 'ACCEPTE_EN_GTR',
+      informations: { observations: 'Suivi en chimiothérapie' },
+      projetResidentiel: { precedentesPropositionsDeLogement: 'Refusé : chimiothérapie', observations: 'Près de la chimiothérapie' },
+    },
+  })
+  const proposer = (colonnes: object, statut = 'refusee_menage') =>
+    createProposition(db, { menageId, bailleurId: bailleur, statut, colonnes: { refus_le: jourDans(-3), ...colonnes } })
+  await proposer({ refus_motif: 'ACCESSIBILITE' })
+  await proposer({ refus_motif: 'Le père est en chimiothérapie' })
+  const { id: propositionId, logementId } = await proposer({ refus_le: null, gtr_date: jourDans(-9) }, 'acceptee_cal')
+  const donnees = { motif: 'RAISON_MEDICALE', date: jourDans(0) }
+  await en.camille
+    .put(`/v1/business/menages/${menageId}/transitions`, { transition: 'refus_proposition', propositionId, donnees })
+    .expect(200)
+  await en.camille.post(`/v1/menages/${menageId}/commentaires`, { texte: 'Chimiothérapie en cours', visibilite: 'INTERNE' }).expect(201)
+  await en.camille.post(`/v1/menages/${menageId}/suivis`, { type: 'APPEL', date: jourDans(0), texte: 'Chimiothérapie' }).expect(201)
+  await en.camille.post('/v1/business/recapitulatif-guide-entretien/generate', { menageId }).expect(201)
+  const produits = await db.selectFrom('document').select('id').where('sujet_id', '=', menageId).execute()
+  const tous = lectures({ menageId, logementId, documents: produits.map(({ id }) => id) })
+
+  // De quoi échouer : l'équipe le lit, au dossier et à l'historique.
+  expect(await ditLaSante(en.camille, `/v1/menages/${menageId}`)).toBe(true)
+  expect(await ditLaSante(en.camille, `/v1/menages/${menageId}/modifications`)).toBe(true)
+
+  const fuites: string[] = []
+  const ouverts: string[] = []
+  for (const prenom of prenoms.filter((autre) => !EQUIPE.includes(autre))) {
+    const personne = en[prenom]
+    for (const chemin of tous) if (await ditLaSante(personne, chemin)) fuites.push(`${personne.role} ${chemin}`)
+    if ((await personne.get(`/v1/menages/${menageId}`)).statut === 200) ouverts.push(personne.role)
+    const { statut, texte } = await personne.post('/v1/menages/_export', {})
+    if (statut === 200 && SANTE.test(texte)) fuites.push(`${personne.role} export`)
+  }
+  expect(fuites).toEqual([])
+  expect([...new Set(ouverts)].toSorted()).toEqual([
+    'BAILLEUR_CELLULE_COMMERCIALE',
+    'BAILLEUR_DIRECTEUR_AGENCE',
+    'UTILISATEUR_COMMUNE',
+    'UTILISATEUR_DDT',
+    'UTILISATEUR_EPCI',
+    'UTILISATEUR_MEL',
+  ])
+})
