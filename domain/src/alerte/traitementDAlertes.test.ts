@@ -18,6 +18,11 @@ describe('reporter une alerte', () => {
     expect(reportsProposes(aujourdhui).find(({ libelle }) => libelle === 'Lundi')?.jour).toBe(lundi)
   })
 
+  test('un jour n’est proposé qu’une fois : le dimanche, demain est lundi', () => {
+    expect(reportsProposes('2026-11-22').map(({ libelle }) => libelle)).toEqual(['Lundi', 'Dans deux semaines', 'Dans un mois'])
+    expect(reportsProposes('2026-11-26').map(({ libelle }) => libelle)).toEqual(['Demain', 'Lundi', 'Dans deux semaines', 'Dans un mois'])
+  })
+
   test('un seul geste : clore, ou reporter', () => {
     expect(gesteSurAlerteSchema.safeParse({ statut: 'CLOTURE' }).success).toBe(true)
     expect(gesteSurAlerteSchema.safeParse({ dateAlerte: '2026-12-01' }).success).toBe(true)

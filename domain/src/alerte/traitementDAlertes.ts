@@ -33,12 +33,13 @@ export function refusDeReporter(jour: string, aujourdhui: string): string | null
   return jour > dernier ? `Une alerte se reporte au plus tard au ${formatDate(dernier)}` : null
 }
 
-/** Les jours proposés d'un clic : demain, lundi, dans une semaine, dans un mois. */
+/** Les jours proposés d'un clic, chacun une fois : demain, lundi, dans deux semaines, dans un mois. */
 export function reportsProposes(aujourdhui: string): readonly { readonly libelle: string; readonly jour: string }[] {
   const jourDeLaSemaine = new Date(`${aujourdhui}T00:00:00Z`).getUTCDay()
   const lundi = ajouterJours(aujourdhui, (8 - jourDeLaSemaine) % 7 || 7)
+  const demain = ajouterJours(aujourdhui, 1)
   return [
-    { libelle: 'Demain', jour: ajouterJours(aujourdhui, 1) },
+    ...(demain === lundi ? [] : [{ libelle: 'Demain', jour: demain }]),
     { libelle: 'Lundi', jour: lundi },
     { libelle: 'Dans deux semaines', jour: ajouterJours(aujourdhui, 14) },
     { libelle: 'Dans un mois', jour: ajouterJours(aujourdhui, 30) },
