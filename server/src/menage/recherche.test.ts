@@ -98,6 +98,10 @@ describe('les mots d’une recherche', () => {
     ['2025-0027', ['2025-0027']],
     ['OLI-2025-0027', ['OLI-2025-0027']],
     ['-', ['-']],
+    ['epe20240035', ['epe-2024-0035']],
+    ['EPE 2024-0035', ['EPE', '2024-0035']],
+    ['ait-said', ['ait', 'said']],
+    ['Zérouali-Petit', ['Zérouali', 'Petit']],
   ])('« %s »', (texte, mots) => {
     expect(motsCherches(texte)).toEqual(mots)
   })

@@ -49,7 +49,7 @@ const HORS_DU_NOM = new Set(['m', 'm.', 'mme', 'et', '/'])
 
 /**
  * Les mots d'une recherche : un nom collé tel que l'écran l'écrit vaut ses noms, un numéro d'appel ses chiffres à la française. Le texte est
- * d'abord ramené aux signes ordinaires : « ０６ » est un numéro comme un autre.
+ * d'abord ramené aux signes ordinaires : « ０６ » est un numéro comme un autre. Un trait d'union tapé ou omis n'y change rien.
  */
 export function motsCherches(saisi: string): string[] {
   const texte = saisi.normalize('NFKC')
@@ -57,7 +57,15 @@ export function motsCherches(saisi: string): string[] {
   if (numero !== null) return [numero]
   const mots = texte.split(/\s+/).filter((mot) => mot !== '')
   const noms = mots.filter((mot) => !HORS_DU_NOM.has(mot.toLowerCase()))
-  return noms.length === 0 ? mots : noms
+  return (noms.length === 0 ? mots : noms).flatMap(parties)
+}
+
+/** « ait-said » trouve « Aït Saïd » comme « Aït-Saïd » ; « epe20240035 », le code EPE-2024-0035. */
+function parties(mot: string): string[] {
+  const [, lettres, annee, rang] = /^(\p{L}{2,4})-?(\d{4})-?(\d{3,6})$/u.exec(mot) ?? []
+  if (lettres !== undefined) return [`${lettres}-${annee}-${rang}`]
+  const noms = /\d/.test(mot) ? [] : mot.split('-').filter((partie) => partie !== '')
+  return noms.length === 0 ? [mot] : noms
 }
 
 /** « +33 (0)6 12… » et « 06.12… » : les chiffres du numéro ; `null` : autre chose, un code par exemple (« 2025-0027 »). */

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { TOURCOING, test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { clesDeRecherche } from '../recherche.ts'
 
 interface Liste {
   'hydra:totalItems': number
@@ -59,6 +60,23 @@ describe('la liste des ménages', () => {
         recherche,
       ).toEqual([id])
     }
+  })
+
+  test('un trait d’union tapé ou omis n’empêche pas de trouver, ni dans un nom ni dans un code', async ({ en, db }) => {
+    const colonnes = { code_menage: 'EPE-2024-9035' }
+    const saidi = nomme('Nadia', 'Aït Saïdi')
+    const { recherche } = clesDeRecherche({ codeMenage: colonnes.code_menage, occupants: saidi.occupants, telephones: [] })
+    const id = await createMenage(db, { menage: saidi, colonnes: { ...colonnes, recherche } })
+    const autre = await createMenage(db, { menage: nomme('Nadia', 'Aït-Saïdou') })
+    const trouves = async (texte: string) => {
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?recherche=${encodeURIComponent(texte)}&pageSize=100`).expect(200)
+      return corps['hydra:member'].map((ligne) => ligne.id).sort()
+    }
+    expect(await trouves('epe20249035')).toEqual([id])
+    expect(await trouves('EPE2024-9035')).toEqual([id])
+    for (const texte of ['ait-saidi', 'AÏT SAÏDI', 'aït-saïdi nadia']) expect(await trouves(texte), texte).toEqual([id])
+    expect(await trouves('ait saidou')).toEqual([autre])
+    expect(await trouves('ait-saido')).toEqual([autre])
   })
 
   test('filtre par ville (code postal), statut, typologie, bailleur, chargé de relogement ou aucun', async ({ en, db, distribution }) => {
