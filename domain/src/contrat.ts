@@ -1,7 +1,6 @@
 import { accesContract } from './acces/acces.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.contract.ts'
-import { documentContract } from './document/document.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
@@ -31,7 +30,6 @@ export const contrat = {
   ...accesContract,
   ...menageContract,
   ...logementContract,
-  ...documentContract,
   ...produitsContract,
   ...completudeContract,
   ...cotationContract,

@@ -6,8 +6,6 @@ import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielDuMenageRoutes, courrielRoutes } from './courriel/courriel.routes.ts'
-import { documentRoutes } from './document/document.routes.ts'
-import { produitsRoutes } from './document/produits/produits.routes.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
@@ -20,6 +18,7 @@ import { logementPriveRoutes } from './menage/logement-prive/logementPrive.route
 import { menageRoutes } from './menage/menage.routes.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
+import { produitsRoutes } from './menage/produits/produits.routes.ts'
 import { attributsCotationRoutes } from './operation/cotation/attributsCotation.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
 import { propositionRoutes } from './proposition/proposition.routes.ts'
@@ -54,7 +53,6 @@ export async function createApplication({
     ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...logementRoutes,
-    ...documentRoutes,
     ...produitsRoutes,
     ...completudeRoutes,
     ...cotationRoutes,

@@ -1,4 +1,4 @@
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import type { FastifyInstance } from 'fastify'
 import type { Personne } from './cast.ts'
 
@@ -31,7 +31,7 @@ export const ENVOI = '/v1/business/menages/documents/upload'
 interface ReponseDEnvoi {
   readonly statut: number
   readonly texte: string
-  readonly documents: readonly DocumentDuMenage[]
+  readonly documents: readonly DocumentDuSujet[]
   readonly erreur: {
     readonly code: string
     readonly errorDescription: string
@@ -67,7 +67,7 @@ export async function envoyer(
   return {
     statut: statusCode,
     texte: payload,
-    documents: (corps['hydra:member'] ?? []) as DocumentDuMenage[],
+    documents: (corps['hydra:member'] ?? []) as DocumentDuSujet[],
     erreur: corps as unknown as ReponseDEnvoi['erreur'],
     entetes: headers,
   }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Acces } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
-import { appel, paramsDuSujet, type Sujet } from '../sujet/sujet.ts'
+import { appel, paramsDuSujet } from '../sujet/appel.ts'
+import type { Sujet } from '../sujet/sujet.ts'
 import { commentaireSchema, personneAPrevenirSchema, saisieCommentaireSchema } from './commentaire.schema.ts'
 
 /** Les commentaires d'un sujet. */

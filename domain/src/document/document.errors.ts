@@ -2,11 +2,11 @@ import { DomainError } from '../common/errors.ts'
 
 const enMo = (octets: number) => Math.ceil(octets / (1024 * 1024)).toLocaleString('fr-FR')
 
-export const quotaDepasse = (occupes: number, quotaMo: number) =>
+export const quotaDepasse = (ce: string, occupes: number, quotaMo: number) =>
   new DomainError(
     'conflit',
     'document.quota',
-    `Les documents de ce ménage occupent ${enMo(occupes)}\u00A0Mo sur ${quotaMo.toLocaleString('fr-FR')} : supprimez-en avant d’en ajouter.`,
+    `Les documents de ${ce} occupent ${enMo(occupes)}\u00A0Mo sur ${quotaMo.toLocaleString('fr-FR')} : supprimez-en avant d’en ajouter.`,
   )
 
 export const documentProduit = () =>

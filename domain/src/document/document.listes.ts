@@ -33,3 +33,16 @@ export const typesDocumentMenage = {
   AUTRE: 'Autre',
 } as const
 export type TypeDocumentMenage = keyof typeof typesDocumentMenage
+
+/** Natures des documents d'un logement. */
+export const typesDocumentLogement = {
+  PLAN: 'Plan',
+  PHOTO: 'Photo',
+  DIAGNOSTIC: 'Diagnostic',
+  ETAT_DES_LIEUX_SORTIE: 'État des lieux de sortie',
+  AUTRE: 'Autre',
+} as const
+
+/** Toutes les natures, par leur code : un code dit la même chose de tout sujet. */
+export const naturesDeDocument = { ...typesDocumentMenage, ...typesDocumentLogement } as const
+export type NatureDeDocument = keyof typeof naturesDeDocument

@@ -4,8 +4,8 @@ import { attendCeDocument, exigerLaPlace, modifierDocument } from './document.ru
 const MO = 1024 * 1024
 
 test('la place d’un ménage se remplit jusqu’au dernier octet, pas un de plus', () => {
-  expect(() => exigerLaPlace(499 * MO, MO, 500)).not.toThrow()
-  expect(() => exigerLaPlace(499 * MO, MO + 1, 500)).toThrow('Les documents de ce ménage occupent 499\u00A0Mo sur 500')
+  expect(() => exigerLaPlace({ ce: 'ce ménage' }, 499 * MO, MO, 500)).not.toThrow()
+  expect(() => exigerLaPlace({ ce: 'ce ménage' }, 499 * MO, MO + 1, 500)).toThrow('Les documents de ce ménage occupent 499\u00A0Mo sur 500')
 })
 
 describe('l’alerte « document à transmettre »', () => {

@@ -1,24 +1,26 @@
 // Ce qu'un dépôt, un changement ou un retrait de document entraîne (domain-rules §§ 8, 10 et 12, décision 0010).
 import { DomainError } from '../common/errors.ts'
 import { codesDe } from '../common/listes.ts'
+import { verbesOuverts } from '../common/verbes.ts'
 import type { Changement } from '../historique/historique.schema.ts'
+import type { Sujet } from '../sujet/sujet.ts'
 import { documentProduit, quotaDepasse } from './document.errors.ts'
-import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
+import { type NatureDeDocument, naturesDeDocument, type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
 import type { ModificationDeDocument } from './document.schema.ts'
 import { nomRenomme } from './nomDeFichier.ts'
 
 export const MO = 1024 * 1024
 
-/** L'espace d'un ménage : ce qui y est, plus ce qui arrive, tient-il ? */
-export function exigerLaPlace(occupes: number, ajoutes: number, quotaMo: number): void {
-  if (occupes + ajoutes > quotaMo * MO) throw quotaDepasse(occupes, quotaMo)
+/** L'espace d'un sujet (« ce ménage ») : ce qui y est, plus ce qui arrive, tient-il ? */
+export function exigerLaPlace({ ce }: Pick<Sujet, 'ce'>, occupes: number, ajoutes: number, quotaMo: number): void {
+  if (occupes + ajoutes > quotaMo * MO) throw quotaDepasse(ce, occupes, quotaMo)
 }
 
 // Les alertes nomment la demande de logement social par son sigle (menage/passages/alertes.ts).
 const NATURES_ATTENDUES: Readonly<Record<string, TypeDocumentMenage>> = { DLS: 'DLS_ATTESTATION' }
 
 /** L'alerte « document à transmettre » de cette valeur attend-elle un document de cette nature ? */
-export const attendCeDocument = (valeur: string | null, type: TypeDocumentMenage): boolean =>
+export const attendCeDocument = (valeur: string | null, type: string): boolean =>
   valeur !== null && (NATURES_ATTENDUES[valeur] ?? valeur) === type
 
 interface Nomme {
@@ -55,11 +57,16 @@ export const natureChangee = (nom: string): string => `Nature de « ${nom} »`
 export const designation = ({ nom, type }: Pick<Nomme, 'nom' | 'type'>): string => `${nom} (${libelleDeNature(type)})`
 
 export const libelleDeNature = (type: string): string =>
-  Object.hasOwn(typesDocumentMenage, type) ? typesDocumentMenage[type as TypeDocumentMenage] : type
+  Object.hasOwn(naturesDeDocument, type) ? naturesDeDocument[type as NatureDeDocument] : type
 
 /** Le justificatif d'une demande soumise ne se supprime plus à la main : la dépense resterait sans preuve. */
-export const refusSiJustifie = (justifie = false): string | null =>
+const refusSiJustifie = (justifie = false): string | null =>
   justifie ? 'Ce document justifie une demande de remboursement : il reste au dossier.' : null
+
+/** Ce que la personne peut d'un document, et pourquoi pas le reste ; les deux premiers refus viennent du sujet. */
+export const verbesDuDocument = (refus: Readonly<Record<VerbeDocument, string | null>>, justifie?: boolean) =>
+  verbesOuverts<VerbeDocument>({ ...refus, supprimer: refus.supprimer ?? refusSiJustifie(justifie) })
+type VerbeDocument = 'renommer' | 'supprimer'
 
 export function exigerNonJustifie(justifie: boolean): void {
   const refus = refusSiJustifie(justifie)

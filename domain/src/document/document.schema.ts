@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
-import { codesDe } from '../common/listes.ts'
+import type { Sujet } from '../sujet/sujet.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
-import { typesDocumentMenage } from './document.listes.ts'
 
 export const documentSchema = z.object({
   id: z.uuid(),
@@ -16,8 +15,8 @@ export const documentSchema = z.object({
 })
 export type DocumentMenage = z.infer<typeof documentSchema>
 
-/** Un document dans la liste du dossier : ce que la personne peut en faire, et pourquoi pas le reste. */
-export const documentDuMenageSchema = documentSchema.extend({
+/** Un document dans la liste de son sujet : ce que la personne peut en faire, et pourquoi pas le reste. */
+export const documentDuSujetSchema = documentSchema.extend({
   ...jsonLdDe('Document'),
   /** Adresse de son contenu. */
   file: z.string(),
@@ -31,12 +30,18 @@ export const documentDuMenageSchema = documentSchema.extend({
   can: z.array(z.enum(['renommer', 'supprimer'])),
   refus: z.record(z.string(), z.string()),
 })
-export type DocumentDuMenage = z.infer<typeof documentDuMenageSchema>
+export type DocumentDuSujet = z.infer<typeof documentDuSujetSchema>
 
-export const typeDocumentSchema = z.enum(codesDe(typesDocumentMenage), 'La nature du document est à choisir dans la liste')
+/** Une des natures de documents d'un sujet. */
+export const natureSchema = (documents: Sujet['documents']) =>
+  z.enum(Object.keys(documents) as [string, ...string[]], 'La nature du document est à choisir dans la liste')
+
+/** Le champ qui dit à quoi s'ajoute un envoi : `menageId`. */
+export const cleDuSujet = ({ type }: Pick<Sujet, 'type'>): string => `${type}Id`
 
 /** Ce qui accompagne un dépôt de fichiers. */
-export const depotDeDocumentsSchema = z.object({ menageId: z.uuid('Ménage inconnu'), type: typeDocumentSchema })
+export const depotSchema = (sujet: Sujet) => z.object({ [cleDuSujet(sujet)]: z.uuid(sujet.inconnu), type: natureSchema(sujet.documents) })
 
-export const modificationDeDocumentSchema = z.object({ nom: texteRequis(200).optional(), type: typeDocumentSchema.optional() })
-export type ModificationDeDocument = z.infer<typeof modificationDeDocumentSchema>
+export const modificationDeDocumentSchema = (documents: Sujet['documents']) =>
+  z.object({ nom: texteRequis(200).optional(), type: natureSchema(documents).optional() })
+export type ModificationDeDocument = z.infer<ReturnType<typeof modificationDeDocumentSchema>>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Acces } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
-import { appel, paramsDuSujet, type Sujet } from '../sujet/sujet.ts'
+import { appel, paramsDuSujet } from '../sujet/appel.ts'
+import type { Sujet } from '../sujet/sujet.ts'
 import { modificationSchema, typesModification } from './historique.schema.ts'
 
 /** L'historique d'un sujet. */

@@ -1,3 +1,4 @@
+import { typesDocumentLogement } from '../document/document.listes.ts'
 import { defineSujet } from '../sujet/sujet.ts'
 
 export const sujetLogement = defineSujet({
@@ -5,6 +6,8 @@ export const sujetLogement = defineSujet({
   pluriel: 'logements',
   le: 'le logement',
   du: 'd’un logement',
+  au: 'au logement',
   ce: 'ce logement',
   inconnu: 'Logement inconnu',
+  documents: typesDocumentLogement,
 })

@@ -7,6 +7,7 @@ import { defineContract } from '../common/contract.ts'
 import { demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
+import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { assignationSchema } from './charge/assignations.ts'
@@ -26,6 +27,8 @@ const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as co
 const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
 const equipeEtDpo = pour(...equipe.roles, 'DPO')
 const commentateurs = pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE')
+// Un bailleur lit et dépose les baux et les états des lieux ; les collectivités n'ont aucun document (domain-rules § 11.1).
+const avecBailleur = pour(...equipe.roles, ...BAIL)
 const id = z.object({ id: z.uuid('Ménage inconnu') })
 
 const facettes = valeursDesFiltres(listeMenages)
@@ -81,6 +84,8 @@ export const menageContract = defineContract({
   },
   ...commentairesDe(sujetMenage, { lecture, ecriture: commentateurs }),
   ...mentionsDe(sujetMenage, commentateurs),
+  // Le DPO, dans un dossier ouvert pour une demande de droits.
+  ...documentsDe(sujetMenage, { lecture: pour(...avecBailleur.roles, 'DPO'), depot: avecBailleur, gestion: equipe }),
   'GET /v1/menages/{id}/alertes': {
     resume: 'Alertes du dossier',
     domaine,

@@ -1,3 +1,4 @@
+import { typesDocumentMenage } from '../document/document.listes.ts'
 import { defineSujet } from '../sujet/sujet.ts'
 
 export const sujetMenage = defineSujet({
@@ -5,6 +6,8 @@ export const sujetMenage = defineSujet({
   pluriel: 'menages',
   le: 'le dossier',
   du: 'du dossier',
+  au: 'au dossier',
   ce: 'ce ménage',
   inconnu: 'Ménage inconnu',
+  documents: typesDocumentMenage,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDIT, ENC } from '../acces/roles.ts'
 import { defineContract } from '../common/contract.ts'
-import { documentDuMenageSchema } from '../document/document.schema.ts'
+import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { menageSchema } from '../menage/menage.schema.ts'
 import { saisieCourrierSchema, saisieEnvoiSchema, saisieHuissierSchema, saisieRelogementSchema } from './ecrite/ecrite.schema.ts'
 
@@ -25,7 +25,7 @@ export const propositionContract = defineContract({
     acces: edition,
     params: menageEtLogement,
     body: saisieCourrierSchema,
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
   'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': {
@@ -42,7 +42,7 @@ export const propositionContract = defineContract({
     acces: { pour: 'roles', roles: ENC },
     params: menage,
     body: saisieHuissierSchema,
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
 })

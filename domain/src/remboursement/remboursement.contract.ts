@@ -4,7 +4,7 @@ import { dateFacultative, redite, texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
-import { documentDuMenageSchema } from '../document/document.schema.ts'
+import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { demandeRemboursementSchema, saisieRemboursementSchema } from './remboursement.schema.ts'
 import { nomsTransitionsRemboursement } from './remboursement.transitions.ts'
 
@@ -71,7 +71,7 @@ export const remboursementContract = defineContract({
     domaine,
     acces: equipe,
     params: demande,
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
 })

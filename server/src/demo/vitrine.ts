@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Base } from '../core/database.ts'
 import type { AtelierPdf } from '../core/pdf/atelier.ts'
-import { fabriques } from '../document/produits/fabriques.ts'
-import { operateurDe } from '../document/produits/operateur.ts'
-import type { DonneesGardees } from '../document/produits/versions.queries.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { fabriques } from '../menage/produits/fabriques.ts'
+import type { DonneesGardees } from '../menage/produits/versions.queries.ts'
+import { operateurDe } from '../referentiel/operateur.queries.ts'
 import type { Deposer } from './depot/dossier.ts'
 
 const NATURES = [

@@ -1,65 +1,72 @@
 import { DomainError, exiger } from '@relogement/domain/common/errors'
-import type { documentContract } from '@relogement/domain/document/document.contract'
+import type { documentsDe } from '@relogement/domain/document/document.contract'
 import { aucunFichier } from '@relogement/domain/document/document.errors'
 import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
-import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import { exigerLaPlace } from '@relogement/domain/document/document.rules'
-import { canAjouterDocument } from '@relogement/domain/menage/menage.permissions'
-import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
+import { cleDuSujet } from '@relogement/domain/document/document.schema'
 import { uuidv7 } from 'uuidv7'
-import type { Contexte } from '../core/contexte.ts'
+import type { Contexte, Services } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import type { Traitement } from '../core/http/route.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { type Dossier, getDossier, lockDossier } from '../menage/dossier/dossier.queries.ts'
-import { liensDuMenage } from '../menage/dossier/liens.ts'
-import { menagesVisibles } from '../menage/portee.ts'
 import { variable } from '../referentiel/variables.ts'
-import type { ServicesRelogement } from '../services.ts'
-import { fermerLAttente } from './alertes.ts'
 import { insertDocuments, listDocuments, placeOccupee } from './document.queries.ts'
+import type { SujetDocumente } from './documentsDuSujet.ts'
 import { presenterDocument } from './presenterDocument.ts'
 import { type FichierAccepte, rangerTous, retirerTous } from './ranger.ts'
 
-type Depot = Traitement<(typeof documentContract)['POST /v1/business/menages/documents/upload'], ServicesRelogement>
+type Depot = Traitement<ReturnType<typeof documentsDe<string>>[`POST /v1/business/${string}/documents/upload`], Services>
 
-/** Ajoute des fichiers au dossier. Chacun est rangé avant que la base ne le cite ; s'il n'est pas inscrit, il est retiré. */
-export const ajouterDocuments: Depot = async (ctx, { body: { menageId, type }, fichiers }, inscrire) => {
-  const { depot } = ctx.services.fichiers
-  verifier(ctx, await getDossier(ctx.db, menagesVisibles(ctx.acteur), menageId), type)
-  if (fichiers.length === 0) throw aucunFichier()
-  const acceptes = await rangerTous(ctx.services.fichiers, fichiers)
-  let inscrits = false
-  try {
-    const reponse = await inscrire(async (dansLaTransaction) => {
-      const documents = await inscrireDocuments(dansLaTransaction, menageId, type, acceptes)
-      inscrits = true
-      return documents
-    })
-    // Une demande rejouée : les fichiers de la première sont déjà au dossier.
-    if (!inscrits) await retirerTous(depot, acceptes)
-    return reponse
-  } catch (erreur) {
-    if (estSansEffet(erreur)) await retirerTous(depot, acceptes)
-    throw erreur
+/** Ajoute des fichiers à un sujet. Chacun est rangé avant que la base ne le cite ; s'il n'est pas inscrit, il est retiré. */
+export const ajouterDocuments =
+  <O>(servi: SujetDocumente<string, O>): Depot =>
+  async (ctx, { body, fichiers }, inscrire) => {
+    const { depot } = ctx.services.fichiers
+    const aDeposer = { id: body[cleDuSujet(servi.sujet)] ?? '', type: body['type'] ?? '' }
+    verifier(ctx, servi, await servi.lire(ctx, aDeposer.id), aDeposer.type)
+    if (fichiers.length === 0) throw aucunFichier()
+    const acceptes = await rangerTous(ctx.services.fichiers, fichiers)
+    let inscrits = false
+    try {
+      const reponse = await inscrire(async (dansLaTransaction) => {
+        const documents = await inscrireDocuments(dansLaTransaction, servi, aDeposer, acceptes)
+        inscrits = true
+        return documents
+      })
+      // Une demande rejouée : les fichiers de la première y sont déjà.
+      if (!inscrits) await retirerTous(depot, acceptes)
+      return reponse
+    } catch (erreur) {
+      if (estSansEffet(erreur)) await retirerTous(depot, acceptes)
+      throw erreur
+    }
   }
+
+function verifier<O>({ acteur }: Contexte, { documents }: SujetDocumente<string, O>, objet: O, type: string): void {
+  exiger(documents.refusAjouter(acteur, objet, type))
+  documents.exigerOuvert(objet)
 }
 
-function verifier({ acteur }: Contexte, dossier: Dossier, type: TypeDocumentMenage): void {
-  exiger(canAjouterDocument(acteur, liensDuMenage(dossier), type))
-  exigerNonFerme(dossier.menage)
+interface ADeposer {
+  readonly id: string
+  readonly type: string
 }
 
-async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocumentMenage, acceptes: readonly FichierAccepte[]) {
+async function inscrireDocuments<O>(
+  ctx: Contexte,
+  servi: SujetDocumente<string, O>,
+  { id: sujetId, type }: ADeposer,
+  acceptes: readonly FichierAccepte[],
+) {
   const { db, acteur, maintenant } = ctx
-  const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
-  verifier(ctx, dossier, type)
+  const objet = await servi.verrouiller(ctx, sujetId)
+  verifier(ctx, servi, objet, type)
   const ajoutes = acceptes.reduce((somme, { taille }) => somme + taille, 0)
-  exigerLaPlace(await placeOccupee(db, menageId), ajoutes, await variable(db, 'QUOTA_DOCUMENTS_MO', ctx.aujourdhui))
+  exigerLaPlace(servi.sujet, await placeOccupee(db, sujetId), ajoutes, await variable(db, 'QUOTA_DOCUMENTS_MO', ctx.aujourdhui))
 
   const lignes = acceptes.map(({ nom, mime, taille, sha256, cle }) => ({
     id: uuidv7(),
-    sujet_id: menageId,
+    sujet_id: sujetId,
     type,
     nom,
     mime,
@@ -71,13 +78,13 @@ async function inscrireDocuments(ctx: Contexte, menageId: string, type: TypeDocu
   }))
   await insertDocuments(ctx, lignes)
   const evenements = lignes.map((ligne) => evenementDeDocument('DOCUMENT_AJOUTE', { nom: ligne.nom, nature: ligne.type }))
-  await insertEvenements(db, acteur.id, maintenant, { id: menageId }, evenements)
-  await fermerLAttente(ctx, dossier, type)
+  await insertEvenements(db, acteur.id, maintenant, { id: sujetId }, evenements)
+  await servi.documents.apresAjout?.(ctx, objet, type)
 
   const neufs = new Set(lignes.map(({ id }) => id))
-  const membres = (await listDocuments(db, menageId))
+  const membres = (await listDocuments(db, sujetId))
     .filter(({ id }) => neufs.has(id))
-    .map((document) => presenterDocument(ctx, menageId, liensDuMenage(dossier), document))
+    .map((document) => presenterDocument(ctx, servi, sujetId, objet, document))
   return presentCollection(
     { type: 'Document', url: ctx.requete.url, page: 1, pageSize: membres.length, total: membres.length },
     membres,

@@ -1,4 +1,4 @@
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -27,7 +27,7 @@ describe('renommer un document ou changer sa nature', () => {
   test('garde l’extension du fichier, et se lit dans l’historique', async ({ api, en, db }) => {
     const menageId = await createMenage(db)
     const { adresse } = await deposer(api, en.rachid, menageId)
-    const { corps } = await en.ines.patch<DocumentDuMenage>(adresse, { nom: 'Avis 2025.exe', type: 'AVIS_IMPOSITION' }).expect(200)
+    const { corps } = await en.ines.patch<DocumentDuSujet>(adresse, { nom: 'Avis 2025.exe', type: 'AVIS_IMPOSITION' }).expect(200)
     expect(corps).toMatchObject({ nom: 'Avis 2025.exe.pdf', type: 'AVIS_IMPOSITION' })
     expect(await lireDocumentsEnBase(db, menageId)).toMatchObject([{ nom: 'Avis 2025.exe.pdf', type: 'AVIS_IMPOSITION' }])
     expect((await lireHistoriqueEnBase(db, menageId)).at(-1)).toMatchObject({

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -13,7 +13,7 @@ import { pdf } from '../../test/pieces/pdf.ts'
 
 interface Liste {
   'hydra:totalItems': number
-  'hydra:member': DocumentDuMenage[]
+  'hydra:member': DocumentDuSujet[]
   metadata: {
     naturesAAjouter: { code: string; libelle: string }[]
     refusAjouter: string | null
@@ -32,7 +32,7 @@ async function deposer(
   type: string,
   nom = 'pièce.pdf',
   contenu = pdf(),
-): Promise<DocumentDuMenage> {
+): Promise<DocumentDuSujet> {
   const { documents, texte } = await envoyer(api.app, qui, { menageId, type }, [{ nom, contenu }])
   const [document] = documents
   if (!document) throw new Error(texte)

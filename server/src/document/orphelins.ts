@@ -1,8 +1,8 @@
+import { listAdresses } from '../acces/adresses.queries.ts'
 import type { Base } from '../core/database.ts'
 import type { Depot, FichierListe } from '../core/fichiers/depot.ts'
 import type { Tache } from '../core/jobs.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
-import { listAdresses } from '../menage/passages/courriels.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { passerLeRepere } from './repere.ts'
 

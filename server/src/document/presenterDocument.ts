@@ -1,20 +1,22 @@
-import { verbesDuDocument } from '@relogement/domain/document/document.permissions'
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import { verbesDuDocument } from '@relogement/domain/document/document.rules'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import { apercuDe } from '@relogement/domain/document/formats'
 import { MODELE_DE_LETTRE } from '@relogement/domain/document/produits/documentsProduits'
-import type { LiensDuMenage } from '@relogement/domain/menage/menage.visibilite'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { LigneDocument } from './document.queries.ts'
+import type { SujetDocumente } from './documentsDuSujet.ts'
 
-export function presenterDocument(
+export function presenterDocument<O>(
   { acteur, maintenant }: Contexte,
-  menageId: string,
-  liens: LiensDuMenage,
+  { sujet, documents }: SujetDocumente<string, O>,
+  id: string,
+  objet: O,
   d: LigneDocument,
-): DocumentDuMenage {
-  const chemin = `/v1/menages/${menageId}/documents/${d.id}`
+): DocumentDuSujet {
+  const chemin = `/v1/${sujet.pluriel}/${id}/documents/${d.id}`
   const ajouteLe = d.ajoute_le.toISOString()
+  const depose = { type: d.type, auteurId: d.auteur_id, ajouteLe }
   return presentItem('Document', chemin, {
     id: d.id,
     type: d.type,
@@ -28,6 +30,12 @@ export function presenterDocument(
     genere: d.genere,
     numero: d.numero,
     apercu: apercuDe(d.mime),
-    ...verbesDuDocument(acteur, liens, { type: d.type, auteurId: d.auteur_id, ajouteLe, justifie: d.justifie }, maintenant.toISOString()),
+    ...verbesDuDocument(
+      {
+        renommer: documents.refusRenommer(acteur, objet),
+        supprimer: documents.refusSupprimer(acteur, objet, depose, maintenant.toISOString()),
+      },
+      d.justifie,
+    ),
   })
 }

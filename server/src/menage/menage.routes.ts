@@ -1,6 +1,7 @@
 import type { menageContract } from '@relogement/domain/menage/menage.contract'
 import { routesCommentaires, routesMentions } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { lireAlertes, poserAlerte, supprimerAlerte, traiterAlerte } from './alertes.usecases.ts'
@@ -23,6 +24,7 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   'GET /v1/menages/{id}/composition': (ctx, { params }) => lireComposition(ctx, params.id),
   ...routesCommentaires(menageServi),
   ...routesMentions(menageServi),
+  ...routesDocuments(menageServi),
   'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
   'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
   'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params, body }) => traiterAlerte(ctx, params.id, params.alerteId, body),

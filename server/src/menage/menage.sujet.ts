@@ -1,17 +1,29 @@
-import { canCommenterAuxPartenaires, canCommenterEnInterne } from '@relogement/domain/menage/menage.permissions'
+import { aUnRole } from '@relogement/domain/acces/roles'
+import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
+import { ouvreDocuments, voitDocument } from '@relogement/domain/menage/menage.documents'
+import {
+  canAjouterDocument,
+  canCommenterAuxPartenaires,
+  canCommenterEnInterne,
+  canRenommerDocument,
+  canSupprimerDocument,
+} from '@relogement/domain/menage/menage.permissions'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
+import { exigerNonFerme, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import type { SujetCommente } from '../commentaire/commentairesDuSujet.ts'
+import type { SujetDocumente } from '../document/documentsDuSujet.ts'
 import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { listPersonnesAPrevenir } from './personnesAPrevenir.ts'
 import { menagesVisibles } from './portee.ts'
+import { fermerLAttente } from './produits/fermerLAttente.ts'
 
 type N = typeof sujetMenage.pluriel
 
 /** Ce que les services savent d'un ménage : comment l'atteindre, et ce que chacun y lit et y écrit. */
-export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier> = {
+export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier> & SujetDocumente<N, Dossier> = {
   sujet: sujetMenage,
   lire: ({ db, acteur }, id) => getDossier(db, menagesVisibles(acteur), id),
   verrouiller: ({ db, acteur }, id) => lockDossier(db, menagesVisibles(acteur), id),
@@ -28,4 +40,16 @@ export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier>
     (visibilite === 'INTERNE' ? canCommenterEnInterne : canCommenterAuxPartenaires)(acteur, liensDuMenage(dossier)),
   personnesAPrevenir: listPersonnesAPrevenir,
   suiviPar: ({ charge }) => charge?.id ?? null,
+
+  documents: {
+    ouvre: (acteur, dossier) => ouvreDocuments(acteur, liensDuMenage(dossier)),
+    voit: (acteur, dossier, document) => voitDocument(acteur, liensDuMenage(dossier), document),
+    refusAjouter: (acteur, dossier, nature) => canAjouterDocument(acteur, liensDuMenage(dossier), nature),
+    refusRenommer: (acteur, dossier) => canRenommerDocument(acteur, liensDuMenage(dossier)),
+    refusSupprimer: (acteur, _, document, maintenant) => canSupprimerDocument(acteur, document, maintenant),
+    refusSiFerme: ({ menage }) => refusSiFerme(menage),
+    exigerOuvert: ({ menage }) => exigerNonFerme(menage),
+    apresAjout: fermerLAttente,
+    produits: (acteur) => aUnRole(acteur, ROLES_PRODUITS),
+  },
 }

@@ -6,11 +6,11 @@ import type { FaitsDuCourrier, LogementPropose, PersonneAPrevenir } from '@relog
 import type { SaisieCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
-import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
-import { operateurDe } from '../document/produits/operateur.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
+import type { DeQuoiFabriquer } from '../menage/produits/fabriques.ts'
+import { operateurDe } from '../referentiel/operateur.queries.ts'
 import { numeroDe } from './faits.ts'
 
 /** Ce que son auteur a dit du courrier, le délai compris. */

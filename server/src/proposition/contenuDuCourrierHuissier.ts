@@ -2,9 +2,9 @@ import type { Lettre } from '@relogement/domain/document/lettre'
 import { courrierHuissier } from '@relogement/domain/proposition/courriers/courrierHuissier'
 import type { FaitsDeLHuissier, FaitsDuCourrier, PropositionAnterieure } from '@relogement/domain/proposition/courriers/faits'
 import type { Acces } from '../core/database.ts'
-import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
-import { operateurDe } from '../document/produits/operateur.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
+import type { DeQuoiFabriquer } from '../menage/produits/fabriques.ts'
+import { operateurDe } from '../referentiel/operateur.queries.ts'
 import type { ContenuDuCourrier } from './contenuDuCourrier.ts'
 
 /** À qui l'on écrit, et qui écrit : gardé avec le courrier. */

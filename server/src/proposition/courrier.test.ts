@@ -1,4 +1,4 @@
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
@@ -78,7 +78,7 @@ describe('le courrier de proposition', () => {
   test('établit la proposition, garde le délai et l’APL, et range un PDF accessible qui les dit', async ({ api, en, db, distribution }) => {
     const { menageId, logementId, propositionId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     const { corps } = await en.camille
-      .post<DocumentDuMenage>(ecrire(menageId, logementId), { delaiJours: 12, apl: 215.04, visiteLe: '2099-03-19', depotDeGarantie: 600 })
+      .post<DocumentDuSujet>(ecrire(menageId, logementId), { delaiJours: 12, apl: 215.04, visiteLe: '2099-03-19', depotDeGarantie: 600 })
       .expect(201)
     const { code_menage } = await lireMenageEnBase(db, menageId)
     expect(corps).toMatchObject({ type: 'COURRIER_PROPOSITION', nom: `Proposition de relogement n° 1 ${code_menage}.pdf`, numero: 1 })
@@ -102,7 +102,7 @@ describe('le courrier de proposition', () => {
   test('refait, il garde l’ancienne version ; parti, il ne change plus', async ({ en, db, distribution }) => {
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     await en.camille.post(ecrire(menageId, logementId)).expect(201)
-    const { corps } = await en.camille.post<DocumentDuMenage>(ecrire(menageId, logementId), { delaiJours: 30 }).expect(201)
+    const { corps } = await en.camille.post<DocumentDuSujet>(ecrire(menageId, logementId), { delaiJours: 30 }).expect(201)
     expect(corps).toMatchObject({ numero: 2 })
     const documents = await db.selectFrom('document').select('numero').where('sujet_id', '=', menageId).orderBy('numero').execute()
     expect(documents.map(({ numero }) => numero)).toEqual([1, 2])
@@ -114,8 +114,8 @@ describe('le courrier de proposition', () => {
   test('demandé deux fois sous la même clé, il n’est produit qu’une fois', async ({ en, db, distribution }) => {
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     const chezCamille = en.camille.avec({ 'Idempotency-Key': `courrier-${menageId}` })
-    const premiere = await chezCamille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
-    const seconde = await chezCamille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
+    const premiere = await chezCamille.post<DocumentDuSujet>(ecrire(menageId, logementId)).expect(201)
+    const seconde = await chezCamille.post<DocumentDuSujet>(ecrire(menageId, logementId)).expect(201)
     expect(seconde.corps.id).toBe(premiere.corps.id)
     expect(await db.selectFrom('document').select('id').where('sujet_id', '=', menageId).execute()).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('le courrier de proposition', () => {
 describe('la lettre en DOCX', () => {
   test('dit la même chose que le PDF, et passe nos propres contrôles de fichiers', async ({ api, en, db, distribution }) => {
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
-    const { corps } = await en.camille.post<DocumentDuMenage>(ecrire(menageId, logementId), { apl: 215.04 }).expect(201)
+    const { corps } = await en.camille.post<DocumentDuSujet>(ecrire(menageId, logementId), { apl: 215.04 }).expect(201)
     expect(corps.docx).toBe(`/v1/menages/${menageId}/documents/${corps.id}/docx`)
     const octets = await octetsDe(api, en.camille, corps.docx ?? '')
     expect(await controler('proposition.docx', octets)).toMatchObject({ format: 'DOCX' })
@@ -141,7 +141,7 @@ describe('la lettre en DOCX', () => {
     const piege = '<w:p>{{7*7}} #{7*7} $x^2$ =HYPERLINK("http://exemple.fr") INCLUDEPICTURE'
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     await db.updateTable('logement').set({ rue: piege }).where('id', '=', logementId).execute()
-    const { corps } = await en.camille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
+    const { corps } = await en.camille.post<DocumentDuSujet>(ecrire(menageId, logementId)).expect(201)
     const { texte, brut } = await lireDocx(await octetsDe(api, en.camille, corps.docx ?? ''))
     expect(texte).toContain(piege)
     expect(brut).not.toMatch(/TargetMode="External"|<w:hyperlink|w:fldSimple/)
@@ -151,11 +151,11 @@ describe('la lettre en DOCX', () => {
   test('un document qui n’est pas une lettre n’en a pas ; supprimé, il n’en a plus', async ({ en, db, distribution }) => {
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     const { corps: recapitulatif } = await en.camille
-      .post<DocumentDuMenage>('/v1/business/recapitulatif-guide-entretien/generate', { menageId })
+      .post<DocumentDuSujet>('/v1/business/recapitulatif-guide-entretien/generate', { menageId })
       .expect(201)
     expect(recapitulatif.docx).toBeNull()
     await en.camille.get(`/v1/menages/${menageId}/documents/${recapitulatif.id}/docx`).expect(404)
-    const { corps } = await en.camille.post<DocumentDuMenage>(ecrire(menageId, logementId)).expect(201)
+    const { corps } = await en.camille.post<DocumentDuSujet>(ecrire(menageId, logementId)).expect(201)
     await en.cyril.get(corps.docx ?? '').expect(200)
     await en.bastien.get(corps.docx ?? '').expect(403)
     await en.camille.delete(`/v1/menages/${menageId}/documents/${corps.id}`).expect(204)
@@ -196,7 +196,7 @@ describe('le courrier à l’huissier', () => {
     await en.camille.post(ecrire(menageId, logementId), { delaiJours: 14 }).expect(201)
     await db.updateTable('logement').set({ loyer: 999 }).where('id', '=', logementId).execute()
     const { corps } = await en.ines
-      .post<DocumentDuMenage>(huissier(menageId), { nom: 'Maître Verbrugge', adresse: '4 place de la Liberté\n59100 Roubaix' })
+      .post<DocumentDuSujet>(huissier(menageId), { nom: 'Maître Verbrugge', adresse: '4 place de la Liberté\n59100 Roubaix' })
       .expect(201)
     const { texte, pages } = await lirePdf(await octetsDe(api, en.ines, corps.file))
     expect(texte).toContain('Objet : signification de la proposition de relogement n° 2')

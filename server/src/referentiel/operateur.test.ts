@@ -64,7 +64,7 @@ describe('l’adresse postale de l’opérateur', () => {
   test('changée, elle est en tête de la lettre suivante', async ({ en, db }) => {
     await en.adrien.put(OPERATEUR, { adresse: '1 place du Théâtre\n59000 Lille' }).expect(200)
     await createMenage(db)
-    const { operateurDe } = await import('../document/produits/operateur.ts')
+    const { operateurDe } = await import('./operateur.queries.ts')
     expect((await operateurDe(db)).adresse).toEqual(['1 place du Théâtre', '59000 Lille'])
   })
 })

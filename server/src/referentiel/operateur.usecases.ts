@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { operateurEnBase } from '../document/produits/operateur.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { operateurEnBase } from './operateur.queries.ts'
 
 export const lireOperateur = async ({ db }: Contexte) => presenter(db, await viser(db))
 

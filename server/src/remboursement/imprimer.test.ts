@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import type { DemandeRemboursement } from '@relogement/domain/remboursement/remboursement.schema'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
@@ -29,7 +29,7 @@ test('la demande soumise s’imprime : ménage, dépenses, total, signatures ; j
   await en.cyril.post(`${adresse}/generate`).expect(403)
   await en.melanie.post(`${adresse}/generate`).expect(403)
 
-  const { corps: document } = await en.adrien.post<DocumentDuMenage>(`${adresse}/generate`).expect(201)
+  const { corps: document } = await en.adrien.post<DocumentDuSujet>(`${adresse}/generate`).expect(201)
   expect(document).toMatchObject({ type: 'DEMANDE_REMBOURSEMENT', genere: true, numero: 1 })
   expect(document.nom).toMatch(/^Demande de remboursement n° 1 ESS-/)
   const ligne = (await lireDocumentsEnBase(db, id)).find(({ id: candidat }) => candidat === document.id)
@@ -61,6 +61,6 @@ test('la demande soumise s’imprime : ménage, dépenses, total, signatures ; j
   expect(await perime()).toMatchObject([{ sujetId: demande.id, perime: false }])
   await en.adrien.put(`${adresse}/transitions`, { transition: 'payer', donnees: { date: jourDans() } }).expect(200)
   expect(await perime()).toMatchObject([{ sujetId: demande.id, perime: true }])
-  const { corps: seconde } = await en.adrien.post<DocumentDuMenage>(`${adresse}/generate`).expect(201)
+  const { corps: seconde } = await en.adrien.post<DocumentDuSujet>(`${adresse}/generate`).expect(201)
   expect(seconde.numero).toBe(2)
 })

@@ -10,11 +10,11 @@ import {
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
-import type { DeQuoiFabriquer } from '../document/produits/fabriques.ts'
-import { produireDocument } from '../document/produits/produireDocument.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { menagesVisibles } from '../menage/portee.ts'
+import type { DeQuoiFabriquer } from '../menage/produits/fabriques.ts'
+import { produireDocument } from '../menage/produits/produireDocument.ts'
 import { type DemandeEnBase, listDemandes, trouverDemande } from './remboursement.queries.ts'
 
 /** Produit la demande en PDF, à signer ; chaque demande a ses versions. */

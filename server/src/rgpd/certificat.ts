@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { Fichier } from '../core/http/reponse.ts'
-import { operateurDe } from '../document/produits/operateur.ts'
+import { operateurDe } from '../referentiel/operateur.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
 
 /** Ce que dit le certificat d'une purge ; `fin` : l'instant où elle se termine, quand il n'est pas encore écrit. */

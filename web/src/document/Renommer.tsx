@@ -1,5 +1,6 @@
 import { texteRequis } from '@relogement/domain/common/champs'
-import { typeDocumentSchema } from '@relogement/domain/document/document.schema'
+import { typesDocumentMenage } from '@relogement/domain/document/document.listes'
+import { natureSchema } from '@relogement/domain/document/document.schema'
 import { z } from 'zod'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Choix } from '../core/formulaire/Choix.tsx'
@@ -8,7 +9,7 @@ import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { type Document, useModifierDocument } from './document.data.ts'
 
-const schema = z.object({ nom: texteRequis(150), type: typeDocumentSchema })
+const schema = z.object({ nom: texteRequis(150), type: natureSchema(typesDocumentMenage) })
 type Saisie = z.infer<typeof schema>
 
 interface Props {
@@ -25,7 +26,7 @@ export function Renommer({ menageId, document, natures, fermer }: Props) {
     <Dialogue titre="Renommer ou reclasser" detail={document.nom} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
-        valeurs={{ nom: document.nom.slice(0, point), type: document.type as Saisie['type'] }}
+        valeurs={{ nom: document.nom.slice(0, point), type: document.type }}
         brouillon={`document:${document.id}:nom`}
         enregistrer={(saisie) => modifier(document, saisie)}
         apres={fermer}

@@ -1,5 +1,5 @@
 // Les documents que Relogement produit (domain-rules § 10, décision 0013). En ajouter un : une ligne ici, ses données dans un fichier
-// de son concept, son modèle dans `server/pdf/modeles`, et sa fabrique dans `server/src/document/produits/fabriques.ts`.
+// de son concept, son modèle dans `server/pdf/modeles`, et sa fabrique dans `server/src/menage/produits/fabriques.ts`.
 import { type CodeRole, EDIT, ENC } from '../../acces/roles.ts'
 import type { TypeDocumentMenage } from '../document.listes.ts'
 

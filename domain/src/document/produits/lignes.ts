@@ -1,7 +1,6 @@
 // Ce que les documents produits écrivent : des textes prêts à lire. Une valeur inconnue est « — », jamais 0 ni vide (domain-rules § 10).
 import { formatDate } from '../../common/date.format.ts'
 import { formatMontant } from '../../common/montant.ts'
-import type { Localisation } from '../../menage/logement-actuel/logementActuel.schema.ts'
 
 /** Un libellé et sa valeur. */
 export interface Ligne {
@@ -30,15 +29,17 @@ export const libelleDe = (liste: Readonly<Record<string, string>>, code: string 
 export const libellesDe = (liste: Readonly<Record<string, string>>, codes: readonly string[]): string =>
   ouTiret(codes.map((code) => libelleDe(liste, code)).join(', '))
 
+type Adresse = Readonly<Partial<Record<'numero' | 'rue' | 'complement' | 'codePostal' | 'ville', string | null>>>
+
 /** « 12 rue de Fontenoy, 59100 Roubaix » */
-export function adresseDe({ numero, rue, complement, codePostal, ville }: Partial<Localisation['adresse']>): string {
+export function adresseDe({ numero, rue, complement, codePostal, ville }: Adresse): string {
   const voie = [numero, rue].filter(Boolean).join(' ')
   const commune = [codePostal, ville].filter(Boolean).join('\u00A0')
   return ouTiret([voie, complement, commune].filter(Boolean).join(', '))
 }
 
 /** « Rez-de-chaussée », « 1er étage », « 3e étage, avec ascenseur » */
-export function etageDe({ etage, ascenseur }: Pick<Localisation, 'etage' | 'ascenseur'>): string {
+export function etageDe({ etage, ascenseur }: { readonly etage: number | null; readonly ascenseur: boolean | null }): string {
   if (etage === null) return TIRET
   const niveau = etage === 0 ? 'Rez-de-chaussée' : etage < 0 ? `${-etage}${ordinal(-etage)} sous-sol` : `${etage}${ordinal(etage)} étage`
   if (ascenseur === null) return niveau

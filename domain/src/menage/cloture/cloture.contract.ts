@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDIT } from '../../acces/roles.ts'
 import { defineContract } from '../../common/contract.ts'
-import { documentDuMenageSchema } from '../../document/document.schema.ts'
+import { documentDuSujetSchema } from '../../document/document.schema.ts'
 
 export const clotureContract = defineContract({
   'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': {
@@ -9,7 +9,7 @@ export const clotureContract = defineContract({
     domaine: 'menages',
     acces: { pour: 'roles', roles: EDIT },
     params: z.object({ id: z.uuid('Ménage inconnu') }),
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
 })

@@ -3,7 +3,7 @@ import { EDIT } from '../../acces/roles.ts'
 import { texteLong } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
-import { documentDuMenageSchema } from '../../document/document.schema.ts'
+import { documentDuSujetSchema } from '../../document/document.schema.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 
@@ -26,7 +26,7 @@ export const entretienContract = defineContract({
     domaine,
     acces,
     body: z.object({ menageId }),
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
   'POST /v1/business/recapitulatif-guide-entretien/generate': {
@@ -34,7 +34,7 @@ export const entretienContract = defineContract({
     domaine,
     acces,
     body: z.object({ menageId, synthese: texteLong(5000).optional() }),
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
   'GET /v1/business/menages/{id}/transmission-mel': {
@@ -45,7 +45,7 @@ export const entretienContract = defineContract({
     reponse: z.object({
       ...jsonLd,
       destinataires: z.array(personneSchema.extend({ email: z.string() })),
-      document: documentDuMenageSchema.nullable(),
+      document: documentDuSujetSchema.nullable(),
       /** Dernier jour où le document s'ouvrira. */
       jusquAu: z.iso.date(),
       bloquants: z.array(z.string()),

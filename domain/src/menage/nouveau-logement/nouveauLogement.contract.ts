@@ -3,7 +3,7 @@ import { EDIT } from '../../acces/roles.ts'
 import { redite } from '../../common/champs.ts'
 import { defineContract } from '../../common/contract.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
-import { documentDuMenageSchema, documentSchema } from '../../document/document.schema.ts'
+import { documentDuSujetSchema, documentSchema } from '../../document/document.schema.ts'
 import { calculSchema } from '../menage.schema.ts'
 import { classesDEvolution } from './indicateursAnru.ts'
 import { clesDeLaFiche, ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
@@ -114,7 +114,7 @@ export const nouveauLogementContract = defineContract({
     domaine,
     acces: editeurs,
     body: demandeDEtablirSchema,
-    reponse: documentDuMenageSchema,
+    reponse: documentDuSujetSchema,
     statut: 201,
   },
 })

@@ -1,10 +1,10 @@
 import { recapitulatifRelogement } from '@relogement/domain/menage/cloture/recapitulatifRelogement'
 import { type Satisfaction, satisfactionSchema } from '@relogement/domain/menage/cloture/satisfaction'
-import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
 import { listDemandes } from '../../remboursement/remboursement.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { menageReloge } from '../nouveau-logement/contenuDeLaFiche.ts'
 import { ficheDuDossier } from '../nouveau-logement/reperes.ts'
+import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
 
 /** `saisie.satisfaction` : les réponses données avec la clôture ; à défaut, celles que le dossier garde. */
 export async function contenuDuRecapitulatifDeRelogement({ ctx, dossier, saisie, jour }: DeQuoiFabriquer) {

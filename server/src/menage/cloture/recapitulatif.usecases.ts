@@ -6,10 +6,10 @@ import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import { ficheFermee, refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import type { Contexte } from '../../core/contexte.ts'
-import { produireDocument } from '../../document/produits/produireDocument.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
 import { menagesVisibles } from '../portee.ts'
+import { produireDocument } from '../produits/produireDocument.ts'
 
 const nature = 'RECAPITULATIF_RELOGEMENT'
 

@@ -1,6 +1,6 @@
 import { type ContenuGuide, guideEntretien } from '@relogement/domain/menage/entretien/guide/guideEntretien'
-import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
 import { lireSections } from '../dossier/sections.ts'
+import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
 
 export function contenuDuGuide({ dossier, jour }: DeQuoiFabriquer): ContenuGuide {
   const { menage, charge, operation, partenaire } = dossier

@@ -1,9 +1,9 @@
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
 import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { type ContenuRecapitulatif, recapitulatifEntretien } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
-import type { DeQuoiFabriquer } from '../../document/produits/fabriques.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import { lireSections } from '../dossier/sections.ts'
+import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
 
 /** `saisie.synthese` : le texte adressé à la MEL. */
 export async function contenuDuRecapitulatif({ ctx, dossier, saisie, jour }: DeQuoiFabriquer): Promise<ContenuRecapitulatif> {

@@ -4,10 +4,10 @@ import { enveloppeDe } from '@relogement/domain/document/produits/enveloppe'
 import { guideEntretien } from '@relogement/domain/menage/entretien/guide/guideEntretien'
 import type { Contexte } from '../../core/contexte.ts'
 import { Fichier } from '../../core/http/reponse.ts'
-import { operateurDe } from '../../document/produits/operateur.ts'
-import { produireDocument } from '../../document/produits/produireDocument.ts'
+import { operateurDe } from '../../referentiel/operateur.queries.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { menagesVisibles } from '../portee.ts'
+import { produireDocument } from '../produits/produireDocument.ts'
 
 /** Le guide pré-rempli, gardé au dossier. */
 export const produireGuide = async (ctx: Contexte, menageId: string) =>

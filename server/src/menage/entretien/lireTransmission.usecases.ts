@@ -10,9 +10,9 @@ import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { Fichier } from '../../core/http/reponse.ts'
-import type { DonneesGardees } from '../../document/produits/versions.queries.ts'
 import { servirContenu } from '../../document/servirContenu.ts'
 import { menagesVisibles } from '../portee.ts'
+import type { DonneesGardees } from '../produits/versions.queries.ts'
 
 /** Le document transmis, pour l'un de ses destinataires ; pour tout autre, il n'existe pas. */
 async function getTransmission({ db, acteur }: Contexte, id: string) {

@@ -1,8 +1,8 @@
 import type { Contexte } from '../../core/contexte.ts'
-import { produireDocument } from '../../document/produits/produireDocument.ts'
-import { listDernieresVersions } from '../../document/produits/versions.queries.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { menagesVisibles } from '../portee.ts'
+import { produireDocument } from '../produits/produireDocument.ts'
+import { listDernieresVersions } from '../produits/versions.queries.ts'
 
 const nature = 'RECAPITULATIF_ENTRETIEN'
 

@@ -5,14 +5,15 @@ import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { presenterDocument } from '../../document/presenterDocument.ts'
-import { listDernieresVersions } from '../../document/produits/versions.queries.ts'
 import { variable } from '../../referentiel/variables.ts'
 import { type DossierVerrouille, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
+import { menageServi } from '../menage.sujet.ts'
 import { passer } from '../passages/passer.usecase.ts'
 import { placesDuDossier } from '../passages/places.ts'
 import { menagesVisibles } from '../portee.ts'
+import { listDernieresVersions } from '../produits/versions.queries.ts'
 import { listDestinatairesMel } from './destinataires.queries.ts'
 
 const transition = 'transmettre_guide_mel'
@@ -41,13 +42,12 @@ async function dejaTransmis({ db }: Contexte, { menage }: DossierVerrouille): Pr
 export async function preparerTransmission(ctx: Contexte, menageId: string) {
   const { db, acteur, aujourdhui } = ctx
   const dossier = await getDossier(db, menagesVisibles(acteur), menageId)
-  const liens = liensDuMenage(dossier)
   await noterConsultation(ctx.services.lecture, acteur, menageId, 'transmission-mel', ['DOCUMENTS'], ctx.maintenant)
   const place = (await placesDuDossier(ctx, dossier)).find((possible) => possible.transition === transition)
   const version = (await listDernieresVersions(db, menageId)).find(({ type }) => type === 'RECAPITULATIF_ENTRETIEN')
   return presentItem('TransmissionPreparee', `/v1/business/menages/${menageId}/transmission-mel`, {
     destinataires: await listDestinatairesMel(db, dossier.menage.ville_code),
-    document: version === undefined ? null : presenterDocument(ctx, menageId, liens, version),
+    document: version === undefined ? null : presenterDocument(ctx, menageServi, menageId, dossier, version),
     jusquAu: expiration(aujourdhui, await variable(db, 'LIEN_TRANSMISSION_JOURS', aujourdhui)),
     bloquants: place?.bloquants ?? ['L’entretien de ce ménage n’est pas à transmettre.'],
   })

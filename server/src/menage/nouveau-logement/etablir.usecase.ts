@@ -7,11 +7,11 @@ import {
   ficheNouveauLogementSchema,
 } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import type { Contexte } from '../../core/contexte.ts'
-import { produireDocument } from '../../document/produits/produireDocument.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { verifierVersion } from '../modification/version.ts'
 import { menagesVisibles } from '../portee.ts'
+import { produireDocument } from '../produits/produireDocument.ts'
 import { ecrireFiche, exigerOuverte } from './fiche.usecases.ts'
 import { ficheDuDossier } from './reperes.ts'
 

@@ -4,9 +4,8 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { CourrielDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { direSansDestinataire, nonRecu } from '@relogement/domain/menage/passages/parcours.evenements'
-import { sql } from 'kysely'
+import { listAdresses } from '../../acces/adresses.queries.ts'
 import type { Contexte } from '../../core/contexte.ts'
-import type { Acces } from '../../core/database.ts'
 import { ecrireCourriel } from '../../courriel/ecrireCourriel.ts'
 import { variable } from '../../referentiel/variables.ts'
 import type { ServicesRelogement } from '../../services.ts'
@@ -106,16 +105,4 @@ async function ecrire(
   const corps = `Bonjour,\n\n${texte(dossier, { depart, prevueLe: depart && ajouterJours(depart, jours) })}\n\n${urlPublique}${type === 'PURGE' ? '/administration/purges' : `/menages/${dossier.menage.id}`}\n`
   const courriel = { type, destinataires, sujet: sujet(dossier), corps, menageId: dossier.menage.id, auteurId: ctx.acteur.id }
   return { id: await ecrireCourriel(ctx.db, courriel, ctx.maintenant), destinataires: destinataires.length }
-}
-
-export async function listAdresses(db: Acces, roles: readonly string[], partenaireId: string | null = null): Promise<string[]> {
-  const personnes = await db
-    .selectFrom('utilisateur as u')
-    .select('u.email')
-    .where('u.actif', '=', true)
-    .where(sql<boolean>`exists (select 1 from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${roles}))`)
-    .$if(partenaireId !== null, (q) => q.where('u.partenaire_id', '=', partenaireId))
-    .orderBy('u.email')
-    .execute()
-  return personnes.map(({ email }) => email)
 }

@@ -1,13 +1,13 @@
 import type { NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import type { Contexte } from '../../core/contexte.ts'
-import { contenuDuRecapitulatifDeRelogement } from '../../menage/cloture/contenuDuRecapitulatif.ts'
-import type { DossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
-import { contenuDuGuide } from '../../menage/entretien/contenuDuGuide.ts'
-import { contenuDuRecapitulatif } from '../../menage/entretien/contenuDuRecapitulatif.ts'
-import { contenuDeLaFiche } from '../../menage/nouveau-logement/contenuDeLaFiche.ts'
 import { contenuDuCourrier } from '../../proposition/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from '../../proposition/contenuDuCourrierHuissier.ts'
 import { contenuDeLaDemande } from '../../remboursement/imprimer.usecase.ts'
+import { contenuDuRecapitulatifDeRelogement } from '../cloture/contenuDuRecapitulatif.ts'
+import type { DossierEtRegles } from '../dossier/dossier.queries.ts'
+import { contenuDuGuide } from '../entretien/contenuDuGuide.ts'
+import { contenuDuRecapitulatif } from '../entretien/contenuDuRecapitulatif.ts'
+import { contenuDeLaFiche } from '../nouveau-logement/contenuDeLaFiche.ts'
 
 export type Saisie = Readonly<Record<string, unknown>>
 

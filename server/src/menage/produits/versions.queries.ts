@@ -1,6 +1,6 @@
 import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
 import type { Acces } from '../../core/database.ts'
-import { colonnesDocument, type LigneDocument } from '../document.queries.ts'
+import { colonnesDocument, type LigneDocument } from '../../document/document.queries.ts'
 import type { Saisie } from './fabriques.ts'
 
 /** Ce dont une version est faite, gardé avec elle. */

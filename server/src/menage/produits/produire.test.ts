@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentDuMenage } from '@relogement/domain/document/document.schema'
+import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
 import { unMenage, unMenageVide } from '@relogement/domain/menage/menage.examples'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
@@ -15,7 +15,7 @@ const PRODUIRE = '/v1/business/recapitulatif-guide-entretien/generate'
 const lireContenu = (dataDir: string, cle: string) => readFile(join(dataDir, 'documents', cle))
 
 interface Produits {
-  entrees: { nature: string; refus: string | null; dernieres: { document: DocumentDuMenage; saisie: object; perime: boolean | null }[] }[]
+  entrees: { nature: string; refus: string | null; dernieres: { document: DocumentDuSujet; saisie: object; perime: boolean | null }[] }[]
 }
 const recapitulatif = ({ entrees }: Produits) => entrees.find(({ nature }) => nature === 'RECAPITULATIF_ENTRETIEN')
 
@@ -57,7 +57,7 @@ describe('ce qui est écrit', () => {
   test('le fichier, sa ligne, son empreinte, ses données et l’historique, ensemble', async ({ api, en, db }) => {
     const menageId = await createMenage(db, { chargeId: en.camille.id })
     const { corps } = await en.camille
-      .post<DocumentDuMenage>(PRODUIRE, { menageId, synthese: 'Souhaite rester près de l’école.' })
+      .post<DocumentDuSujet>(PRODUIRE, { menageId, synthese: 'Souhaite rester près de l’école.' })
       .expect(201)
     const { code_menage } = await lireMenageEnBase(db, menageId)
     expect(corps).toMatchObject({
@@ -113,7 +113,7 @@ describe('ce qui est écrit', () => {
     ])
     for (const { cle_stockage } of lignes) expect((await lireContenu(api.dataDir, cle_stockage)).length).toBeGreaterThan(1000)
     await en.rachid.delete(`/v1/menages/${menageId}/documents/${lignes[2]?.id}`).expect(204)
-    const { corps } = await en.rachid.post<DocumentDuMenage>(PRODUIRE, { menageId }).expect(201)
+    const { corps } = await en.rachid.post<DocumentDuSujet>(PRODUIRE, { menageId }).expect(201)
     expect(corps.numero, 'une version supprimée garde son numéro').toBe(4)
   })
 

@@ -7,10 +7,11 @@ import { refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
-import { type DossierEtRegles, getDossierEtRegles } from '../../menage/dossier/dossier.queries.ts'
-import { liensDuMenage } from '../../menage/dossier/liens.ts'
-import { menagesVisibles } from '../../menage/portee.ts'
-import { presenterDocument } from '../presenterDocument.ts'
+import { presenterDocument } from '../../document/presenterDocument.ts'
+import { type DossierEtRegles, getDossierEtRegles } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
+import { menageServi } from '../menage.sujet.ts'
+import { menagesVisibles } from '../portee.ts'
 import { fabriques } from './fabriques.ts'
 import { listDernieresVersions, type Version } from './versions.queries.ts'
 
@@ -27,7 +28,7 @@ export async function lireProduits(ctx: Contexte, menageId: string) {
     for (const version of versions.filter(({ type }) => type === nature))
       dernieres.push({
         sujetId: version.objet_id,
-        document: presenterDocument(ctx, menageId, liens, version),
+        document: presenterDocument(ctx, menageServi, menageId, dossier, version),
         saisie: version.donnees?.saisie ?? {},
         perime: await estPerime(ctx, dossier, version),
       })

@@ -1,17 +1,12 @@
 // Qui voit et fait quoi sur les documents d'un ménage (domain-rules § 11.2, décisions 0003 et 0010).
 import type { Acteur } from '../acces/roles.ts'
-import { verbesOuverts } from '../common/verbes.ts'
-import { canAjouterDocument, canRenommerDocument, canSupprimerDocument } from '../menage/menage.permissions.ts'
-import { documentsVisibles, type LiensDuMenage } from '../menage/menage.visibilite.ts'
-import { type TypeDocumentMenage, typesDocumentMenage } from './document.listes.ts'
-import { refusSiJustifie } from './document.rules.ts'
+import { type TypeDocumentMenage, typesDocumentMenage } from '../document/document.listes.ts'
+import { canAjouterDocument } from './menage.permissions.ts'
+import { documentsVisibles, type LiensDuMenage } from './menage.visibilite.ts'
 
 interface Depose {
   readonly type: string
   readonly auteurId: string | null
-  readonly ajouteLe: string
-  /** Justificatif d'une demande de remboursement soumise, validée ou payée. */
-  readonly justifie?: boolean
 }
 
 const natures = Object.keys(typesDocumentMenage) as TypeDocumentMenage[]
@@ -21,7 +16,7 @@ export const naturesAAjouter = (acteur: Acteur, menage: LiensDuMenage): TypeDocu
   natures.filter((nature) => canAjouterDocument(acteur, menage, nature) === null)
 
 /** Les documents d'une nature visible ; et ce que l'on a déposé soi-même, tant qu'on peut en déposer (bailleur du nouveau logement). */
-export function voitDocument(acteur: Acteur, menage: LiensDuMenage, { type, auteurId }: Pick<Depose, 'type' | 'auteurId'>): boolean {
+export function voitDocument(acteur: Acteur, menage: LiensDuMenage, { type, auteurId }: Depose): boolean {
   const visibles = documentsVisibles(acteur, menage)
   if (visibles === 'TOUS' || visibles.some((nature) => nature === type)) return true
   return auteurId === acteur.id && canAjouterDocument(acteur, menage, type) === null
@@ -32,11 +27,3 @@ export const ouvreDocuments = (acteur: Acteur, menage: LiensDuMenage): boolean =
   const visibles = documentsVisibles(acteur, menage)
   return visibles === 'TOUS' || visibles.length > 0 || naturesAAjouter(acteur, menage).length > 0
 }
-
-export type VerbeDocument = 'renommer' | 'supprimer'
-
-export const verbesDuDocument = (acteur: Acteur, menage: LiensDuMenage, document: Depose, maintenant: string) =>
-  verbesOuverts<VerbeDocument>({
-    renommer: canRenommerDocument(acteur, menage),
-    supprimer: canSupprimerDocument(acteur, document, maintenant) ?? refusSiJustifie(document.justifie),
-  })

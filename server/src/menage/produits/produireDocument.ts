@@ -5,21 +5,23 @@ import { exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { documentsProduits, type NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import { enveloppeDe, nomDuProduit } from '@relogement/domain/document/produits/enveloppe'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
+import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import type { FichierRange } from '../../core/fichiers/depot.ts'
+import { getDocument, insertDocuments, placeOccupee } from '../../document/document.queries.ts'
+import { presenterDocument } from '../../document/presenterDocument.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
-import type { DossierVerrouille } from '../../menage/dossier/dossier.queries.ts'
-import { liensDuMenage } from '../../menage/dossier/liens.ts'
+import { operateurDe } from '../../referentiel/operateur.queries.ts'
 import { variable } from '../../referentiel/variables.ts'
-import { fermerLAttente } from '../alertes.ts'
-import { getDocument, insertDocuments, placeOccupee } from '../document.queries.ts'
-import { presenterDocument } from '../presenterDocument.ts'
+import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
+import { liensDuMenage } from '../dossier/liens.ts'
+import { menageServi } from '../menage.sujet.ts'
 import { fabriques, type Saisie } from './fabriques.ts'
-import { operateurDe } from './operateur.ts'
+import { fermerLAttente } from './fermerLAttente.ts'
 import type { DonneesGardees } from './versions.queries.ts'
 
 export interface AProduire {
@@ -56,7 +58,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
   const contenu = await fabriques[nature]({ ctx, dossier, saisie, sujetId, jour: aujourdhui })
   const enveloppe = enveloppeDe(entete, contenu, aujourdhui)
   const octets = await ctx.services.pdf.composer(modele, enveloppe, maintenant)
-  exigerLaPlace(await placeOccupee(db, menage.id), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
+  exigerLaPlace(sujetMenage, await placeOccupee(db, menage.id), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
 
   const numero = await numeroSuivant(db, menage.id, nature, sujetId)
   const nom = nomDuProduit(titre, menage.code_menage, numero)
@@ -82,7 +84,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
     await fermerLAttente(ctx, dossier, nature)
     return ligne.id
   })
-  return presenterDocument(ctx, menage.id, liens, await getDocument(db, menage.id, id))
+  return presenterDocument(ctx, menageServi, menage.id, dossier, await getDocument(db, menage.id, id))
 }
 
 /** Refusé par la base, le fichier est retiré ; si la transaction échoue plus tard, il sera effacé avec les orphelins. */

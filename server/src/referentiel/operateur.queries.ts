@@ -1,5 +1,5 @@
 import { lignesDAdresse } from '@relogement/domain/referentiel/operateur.schema'
-import type { Acces } from '../../core/database.ts'
+import type { Acces } from '../core/database.ts'
 
 export interface Operateur {
   readonly nom: string

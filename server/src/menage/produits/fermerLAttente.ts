@@ -1,12 +1,11 @@
-import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import { attendCeDocument } from '@relogement/domain/document/document.rules'
-import { tenirLesAlertes } from '../alerte/tenirLesAlertes.ts'
-import type { Contexte } from '../core/contexte.ts'
-import type { Dossier } from '../menage/dossier/dossier.queries.ts'
-import { lireSections } from '../menage/dossier/sections.ts'
+import { tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Dossier } from '../dossier/dossier.queries.ts'
+import { lireSections } from '../dossier/sections.ts'
 
 /** Clôt les alertes qui attendaient ce document (domain-rules § 8) : à transmettre, ou fiche du nouveau logement à établir. */
-export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: TypeDocumentMenage): Promise<void> {
+export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: string): Promise<void> {
   const { db, acteur, maintenant } = ctx
   const ouvertes = await db
     .selectFrom('alerte')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bastien, camille, colette, rachid, unActeur } from '../acces/acteurs.examples.ts'
-import { type CodeRole, codesRoles } from '../acces/roles.ts'
-import type { LiensDuMenage } from '../menage/menage.visibilite.ts'
-import { naturesAAjouter, ouvreDocuments, verbesDuDocument, voitDocument } from './document.permissions.ts'
+import { type Acteur, type CodeRole, codesRoles } from '../acces/roles.ts'
+import { verbesDuDocument } from '../document/document.rules.ts'
+import { naturesAAjouter, ouvreDocuments, voitDocument } from './menage.documents.ts'
+import { canRenommerDocument, canSupprimerDocument } from './menage.permissions.ts'
+import type { LiensDuMenage } from './menage.visibilite.ts'
 
 const locataire: LiensDuMenage = {
   chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
@@ -44,10 +46,12 @@ test('le bailleur du nouveau logement voit ce qu’il a déposé, rien d’autre
 
 test('chaque verbe est ouvert, ou dit pourquoi il ne l’est pas', () => {
   const document = { type: 'BAIL_NOUVEAU', auteurId: bastien.id, ajouteLe: '2026-03-12T09:00:00.000Z' }
+  const verbes = (acteur: Acteur, maintenant: string) =>
+    verbesDuDocument({ renommer: canRenommerDocument(acteur, locataire), supprimer: canSupprimerDocument(acteur, document, maintenant) })
   const apres = (heures: number) => new Date(Date.parse(document.ajouteLe) + heures * 3_600_000).toISOString()
-  expect(verbesDuDocument(rachid, locataire, document, apres(48))).toEqual({ can: ['renommer', 'supprimer'], refus: {} })
-  expect(verbesDuDocument(bastien, locataire, document, apres(24)).can).toEqual(['supprimer'])
-  expect(verbesDuDocument(bastien, locataire, document, apres(24.1)).refus).toMatchObject({
+  expect(verbes(rachid, apres(48))).toEqual({ can: ['renommer', 'supprimer'], refus: {} })
+  expect(verbes(bastien, apres(24)).can).toEqual(['supprimer'])
+  expect(verbes(bastien, apres(24.1)).refus).toMatchObject({
     supprimer: 'Ce document a plus de 24 heures : seul l’encadrement peut le supprimer.',
     renommer: expect.stringContaining('Réservé'),
   })
