@@ -1,7 +1,7 @@
 // Les lectures et les écritures d'un dossier. Après une écriture, la réponse du serveur remplace la fiche affichée.
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { moiOptions } from '../app/moi.ts'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
@@ -13,8 +13,6 @@ export type Etape = NonNullable<Menage['prochaineEtape']>
 export type PointBloquant = Etape['bloquants'][number]
 export type LienDeLEtape = NonNullable<PointBloquant['lien']>
 export type Alerte = ReponseApi<'GET /v1/menages/{id}/alertes'>['hydra:member'][number]
-export type Commentaire = ReponseApi<'GET /v1/menages/{id}/commentaires'>['hydra:member'][number]
-export type Modification = ReponseApi<'GET /v1/menages/{id}/modifications'>['hydra:member'][number]
 
 /** Le serveur note chaque lecture avec l'écran qui la demande : un survol n'y passe pas pour une ouverture. */
 type Ecran = 'fiche' | 'survol' | 'fusion' | 'edition'
@@ -45,52 +43,12 @@ export const alertesClosesOptions = (id: string) =>
     },
   })
 
-const COMMENTAIRES_PAR_PAGE = 20
-const EVENEMENTS_PAR_PAGE = 20
-
-export const commentairesOptions = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...cle(id), 'commentaires'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/menages/{id}/commentaires', { params: { id }, query: { page: pageParam, pageSize: COMMENTAIRES_PAR_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: pageSuivante,
-  })
-
-export const historiqueOptions = (id: string, types: readonly string[]) =>
-  infiniteQueryOptions({
-    queryKey: [...cle(id), 'historique', types],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /v1/menages/{id}/modifications', {
-        params: { id },
-        query: { page: pageParam, pageSize: EVENEMENTS_PAR_PAGE, types },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: pageSuivante,
-  })
-
-/** Qui l'on peut prévenir d'un commentaire ; lu à l'ouverture du choix. */
-export const personnesAPrevenirOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...cle(id), 'personnes-a-prevenir'],
-    queryFn: async ({ signal }) => (await api('GET /v1/menages/{id}/personnes-a-prevenir', { params: { id }, signal }))['hydra:member'],
-    staleTime: 300_000,
-  })
-
 /** Le dossier tel qu'il était à la fin d'un jour. */
 export const dossierAuOptions = (id: string, jour: string) =>
   queryOptions({
     queryKey: [...cle(id), 'au', jour],
     queryFn: ({ signal }) => api('GET /v1/menages/{id}/au/{jour}', { params: { id, jour }, signal }),
   })
-
-interface PageLue {
-  readonly metadata: { readonly pagination: { readonly page: number; readonly pageCount: number } }
-}
-function pageSuivante({ metadata: { pagination } }: PageLue): number | null {
-  return pagination.page < pagination.pageCount ? pagination.page + 1 : null
-}
 
 export const chargesPossiblesOptions = (id: string) =>
   queryOptions({
@@ -145,20 +103,6 @@ export function useAssigner({ id, version }: Pick<Menage, 'id' | 'version'>) {
       notifier({ message: charge === null ? 'Dossier sans chargé de relogement' : `Dossier confié à ${charge.prenom} ${charge.nom}` })
     },
   })
-}
-
-const DELAI_DE_RELECTURE = 3000
-
-/** Commente ; la liste est relue aussitôt, puis trois secondes après (spécification § 9). */
-export function useCommenter(id: string) {
-  const client = useQueryClient()
-  return (body: CorpsApi<'POST /v1/menages/{id}/commentaires'>) =>
-    api('POST /v1/menages/{id}/commentaires', { params: { id }, body, insister: true }).then((commentaire) => {
-      const relire = () => void client.invalidateQueries({ queryKey: cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
-      relire()
-      setTimeout(relire, DELAI_DE_RELECTURE)
-      return commentaire
-    })
 }
 
 /** Note un suivi ; la fiche qui les porte et l'historique se relisent. */

@@ -8,18 +8,19 @@ import { chargerLesDifferes } from '../../core/differe.ts'
 import { estHorsDePortee, estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
+import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../../commentaire/Commentaires.tsx'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { AlertesSection } from '../alertes/AlertesSection.tsx'
 import { useAlertes } from '../alertes/useAlertes.ts'
-import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaires/Commentaires.tsx'
 import { ConservationSection, DonneesEffacees } from '../conservation/ConservationSection.tsx'
 import { ConsultationsSection } from '../consultations/ConsultationsSection.tsx'
 import { CourrielsSection } from '../courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../edition/SaisiesEnAttente.tsx'
-import { HistoriqueSection } from '../historique/HistoriqueSection.tsx'
+import { HistoriqueDuDossier } from '../historique/HistoriqueDuDossier.tsx'
 import { aujourdhui } from '../jour.ts'
+import { commenteDuMenage } from '../menage.sujet.ts'
 import '../menage.css'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
@@ -113,7 +114,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
           <aside className="side" aria-label="À faire, dates et commentaires">
             <AFaire />
             <ProchainesDates />
-            <DerniersCommentaires />
+            <DerniersCommentaires commente={commenteDuMenage(menage)} />
           </aside>
         )}
       </div>
@@ -157,9 +158,9 @@ function SectionsDuDossier() {
       <DocumentsSection />
       <CourrielsSection />
       <RemboursementsSection />
-      <CommentairesSection />
+      <CommentairesSection commente={commenteDuMenage(menage)} />
       <AlertesSection />
-      <HistoriqueSection />
+      <HistoriqueDuDossier />
       <ConservationSection />
       <ConsultationsSection />
     </>
@@ -167,7 +168,7 @@ function SectionsDuDossier() {
 }
 
 function Sections({ menage }: { readonly menage: Menage }) {
-  const { total: commentaires } = useCommentaires(menage)
+  const { total: commentaires } = useCommentaires(commenteDuMenage(menage))
   const alertes = useAlertes(menage).length
   const { data: demandes } = useQuery({ ...remboursementsOptions(menage.id), enabled: menage.can.includes('lireRemboursements') })
   const manques = manquesParSection(menage)

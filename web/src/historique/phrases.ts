@@ -1,8 +1,8 @@
 // Le fil de l'historique : ses icônes et ses pastilles ; sa phrase est du domaine (`evenements.ts`).
 import { libellesModification } from '@relogement/domain/historique/historique.listes'
 import type { TypeModification } from '@relogement/domain/historique/historique.schema'
-import type { NomIcone } from '../../core/Icone.tsx'
-import type { Modification } from '../menage.data.ts'
+import type { NomIcone } from '../core/Icone.tsx'
+import type { Modification } from './historique.data.ts'
 
 type Evenement = Pick<Modification, 'type' | 'changements'>
 

@@ -1,18 +1,13 @@
-import { messages } from '@relogement/domain/common/champs'
-import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { formatInstant } from '@relogement/domain/common/date.format'
 import { phraseDe } from '@relogement/domain/evenements'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { Chargement } from '../../core/Chargement.tsx'
-import { SaisieDeDate } from '../../core/date/SaisieDeDate.tsx'
-import { useDateTapee } from '../../core/date/useDateTapee.ts'
-import { differe } from '../../core/differe.ts'
-import { Fil } from '../../core/fiche/Fil.tsx'
-import { Section } from '../../core/fiche/Section.tsx'
-import { Icone } from '../../core/Icone.tsx'
-import { useFiche } from '../fiche/fiche.contexte.ts'
-import { historiqueOptions, type Modification } from '../menage.data.ts'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { Chargement } from '../core/Chargement.tsx'
+import { Fil } from '../core/fiche/Fil.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { Icone } from '../core/Icone.tsx'
+import type { Vu } from '../sujet/vu.ts'
+import { historiqueOptions, type Modification } from './historique.data.ts'
 import {
   type ChoixHistorique,
   changementsAMontrer,
@@ -23,19 +18,20 @@ import {
   typesProposes,
 } from './phrases.ts'
 
-const Changements = differe(() => import('./Changements.tsx'), 'Changements')
+/** Comment le concept nomme ses champs et leurs valeurs. */
+export type VueDesChangements = ComponentType<Pick<Modification, 'changements'>>
 
-/** L'historique du dossier : un fil de phrases, filtré par type, les valeurs avant et après à la demande. */
-export function HistoriqueSection() {
-  const { menage } = useFiche()
+interface Props {
+  readonly vu: Vu
+  readonly Changements: VueDesChangements
+  /** Ce que le concept offre à côté du choix du type. */
+  readonly outils?: ReactNode
+}
+
+/** L'historique d'un objet : un fil de phrases, filtré par type, les valeurs avant et après à la demande. */
+export function HistoriqueSection({ vu, Changements, outils }: Props) {
   const [filtre, setFiltre] = useState<ChoixHistorique>(null)
-  const types = typesChoisis(filtre)
-  const requete = useInfiniteQuery({
-    ...historiqueOptions(menage.id, types),
-    enabled: menage.modifications !== undefined,
-    placeholderData: keepPreviousData,
-  })
-  if (menage.modifications === undefined) return null
+  const requete = useInfiniteQuery({ ...historiqueOptions(vu, typesChoisis(filtre)), placeholderData: keepPreviousData })
   const { data } = requete
   const comptes = data?.pages[0]?.metadata.types ?? []
   const evenements = data?.pages.flatMap((page) => page['hydra:member'])
@@ -47,63 +43,17 @@ export function HistoriqueSection() {
       actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={comptes} />}
     >
       <div className="remonter">
-        <RemonterLeTemps />
+        {outils}
         <ChoixDuType choisi={filtre} choisir={setFiltre} comptes={comptes} />
       </div>
       <Fil
         requete={requete}
         lignes={evenements}
-        ligne={(evenement) => <Evenement key={evenement.id} evenement={evenement} />}
+        ligne={(evenement) => <Evenement key={evenement.id} evenement={evenement} Changements={Changements} />}
         vide="Rien de ce type dans l’historique."
         precedents="Voir les événements précédents"
       />
     </Section>
-  )
-}
-
-/** Le dossier tel qu'il était à une date. */
-function RemonterLeTemps() {
-  const { menage, jour } = useFiche()
-  const navigate = useNavigate()
-  const [choisi, setChoisi] = useState<string | null>(null)
-  const ouverture = menage.etapes[0]?.le.slice(0, 10)
-  const horsDuDossier = (dit: string) => {
-    if (ouverture !== undefined && dit < ouverture) return `Le dossier est ouvert depuis le ${formatDate(ouverture)}`
-    return dit > jour ? messages.dateAnterieure : null
-  }
-  const date = useDateTapee({ valeur: choisi, retenir: setChoisi, max: jour, juger: horsDuDossier })
-  const [manque, setManque] = useState(false)
-  const erreur = date.anomalie ?? (manque && choisi === null ? messages.requis : null)
-  return (
-    <form
-      onSubmit={(evenement) => {
-        evenement.preventDefault()
-        setManque(choisi === null)
-        if (date.quitter() === null && choisi !== null)
-          void navigate({ to: '/menages/$id/au/$jour', params: { id: menage.id, jour: choisi } })
-      }}
-    >
-      <label htmlFor="remonter-j">Voir le dossier au</label>
-      <SaisieDeDate
-        id="remonter-j"
-        libelle="Voir le dossier au"
-        date={date}
-        valeur={choisi}
-        min={ouverture}
-        max={jour}
-        invalide={erreur !== null}
-        decritPar={erreur === null ? undefined : 'remonter-e'}
-        quitter={() => void date.quitter()}
-      />
-      <button className="btn sm" type="submit">
-        Voir
-      </button>
-      {erreur !== null && (
-        <span className="err" id="remonter-e" role="alert">
-          {erreur}
-        </span>
-      )}
-    </form>
   )
 }
 
@@ -162,7 +112,7 @@ function ChoixDuType({ choisi, choisir, comptes }: PropsPastilles) {
   )
 }
 
-function Evenement({ evenement }: { readonly evenement: Modification }) {
+function Evenement({ evenement, Changements }: { readonly evenement: Modification; readonly Changements: VueDesChangements }) {
   const { phrase, commentaire } = phraseDe(evenement)
   const changements = changementsAMontrer(evenement)
   const [deplie, setDeplie] = useState(false)

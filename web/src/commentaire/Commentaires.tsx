@@ -1,23 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { differe } from '../../core/differe.ts'
-import { Section } from '../../core/fiche/Section.tsx'
-import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
-import { useFiche } from '../fiche/fiche.contexte.ts'
-import { commentairesOptions, type Menage, peut } from '../menage.data.ts'
+import { differe } from '../core/differe.ts'
+import { Section } from '../core/fiche/Section.tsx'
+import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
+import type { Vu } from '../sujet/vu.ts'
+import { type Commentaire, commentairesOptions } from './commentaire.data.ts'
 import { ListeDeCommentaires, UnCommentaire } from './UnCommentaire.tsx'
 
 const EcrireCommentaire = differe(() => import('./EcrireCommentaire.tsx'), 'EcrireCommentaire')
 
+/** Un objet que l'on commente à l'écran. */
+export interface Commente {
+  readonly vu: Vu
+  /** Ceux que sa fiche apporte, en attendant les autres ; absents, ils ne se lisent pas. */
+  readonly premiers: readonly Commentaire[] | undefined
+  /** À qui la personne peut s'adresser. */
+  readonly interne: boolean
+  readonly partenaires: boolean
+  /** Sait-il qui le lit ? On peut alors prévenir quelqu'un. */
+  readonly mentions: boolean
+}
+
 /** Relus après chaque commentaire ; en attendant, ceux que la fiche apporte. */
-export function useCommentaires({ id, comments }: Pick<Menage, 'id' | 'comments'>) {
+export function useCommentaires({ vu, premiers }: Pick<Commente, 'vu' | 'premiers'>) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...commentairesOptions(id),
-    enabled: comments !== undefined,
+    ...commentairesOptions(vu),
+    enabled: premiers !== undefined,
   })
   return {
-    commentaires: data?.pages.flatMap((page) => page['hydra:member']) ?? comments ?? [],
-    total: data?.pages[0]?.['hydra:totalItems'] ?? comments?.length ?? 0,
+    commentaires: data?.pages.flatMap((page) => page['hydra:member']) ?? premiers ?? [],
+    total: data?.pages[0]?.['hydra:totalItems'] ?? premiers?.length ?? 0,
     suite: hasNextPage ? () => void fetchNextPage() : null,
     enCours: isFetchingNextPage,
   }
@@ -26,10 +38,9 @@ export function useCommentaires({ id, comments }: Pick<Menage, 'id' | 'comments'
 const DERNIERS = 3
 
 /** Dans le rail : les derniers commentaires et de quoi en écrire un. */
-export function DerniersCommentaires() {
-  const { menage } = useFiche()
-  const { commentaires, total } = useCommentaires(menage)
-  if (menage.comments === undefined) return null
+export function DerniersCommentaires({ commente }: { readonly commente: Commente }) {
+  const { commentaires, total } = useCommentaires(commente)
+  if (commente.premiers === undefined) return null
   return (
     <section aria-labelledby="derniers-t">
       <h2>
@@ -44,9 +55,9 @@ export function DerniersCommentaires() {
             Voir les {total.toLocaleString('fr-FR')} commentaires
           </button>
         )}
-        {(peut(menage, 'commenterEnInterne') || peut(menage, 'commenterAuxPartenaires')) && (
+        {(commente.interne || commente.partenaires) && (
           <Suspense fallback={<PlaceDuCommentaire />}>
-            <EcrireCommentaire />
+            <EcrireCommentaire commente={commente} />
           </Suspense>
         )}
       </div>
@@ -61,10 +72,9 @@ const PlaceDuCommentaire = () => (
   </div>
 )
 
-export function CommentairesSection() {
-  const { menage } = useFiche()
-  const { commentaires, total, suite, enCours } = useCommentaires(menage)
-  if (menage.comments === undefined) return null
+export function CommentairesSection({ commente }: { readonly commente: Commente }) {
+  const { commentaires, total, suite, enCours } = useCommentaires(commente)
+  if (commente.premiers === undefined) return null
   return (
     <Section id="commentaires" titre="Commentaires" nombre={total}>
       <ListeDeCommentaires commentaires={commentaires} />

@@ -1,5 +1,5 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import type { Commentaire } from '../menage.data.ts'
+import type { Commentaire } from './commentaire.data.ts'
 
 export const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, mentions } }: { readonly commentaire: Commentaire }) => (
   <div>

@@ -3,23 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { ChoixMultiple } from '../../core/formulaire/Choix.tsx'
-import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
-import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
-import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
-import { Segments } from '../../core/Onglets.tsx'
-import { useFiche } from '../fiche/fiche.contexte.ts'
-import { personnesAPrevenirOptions, peut, useCommenter } from '../menage.data.ts'
+import { ChoixMultiple } from '../core/formulaire/Choix.tsx'
+import { useEtatDeSaisie } from '../core/formulaire/etatDeSaisie.ts'
+import { Formulaire } from '../core/formulaire/Formulaire.tsx'
+import { ZoneDeTexte } from '../core/formulaire/Texte.tsx'
+import { Segments } from '../core/Onglets.tsx'
+import type { Vu } from '../sujet/vu.ts'
+import type { Commente } from './Commentaires.tsx'
+import { personnesAPrevenirOptions, useCommenter } from './commentaire.data.ts'
 
 type Visibilite = 'INTERNE' | 'PARTENAIRES'
 type Saisie = z.output<typeof saisieCommentaireSchema>
 
 /** Écrit un commentaire, pour l'équipe ou aussi pour les partenaires quand la personne a le choix. */
-export function EcrireCommentaire() {
-  const { menage } = useFiche()
-  const commenter = useCommenter(menage.id)
-  const interne = peut(menage, 'commenterEnInterne')
-  const partenaires = peut(menage, 'commenterAuxPartenaires')
+export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentions } }: { readonly commente: Commente }) {
+  const commenter = useCommenter(vu)
   const [visibilite, setVisibilite] = useState<Visibilite>(interne ? 'INTERNE' : 'PARTENAIRES')
   const [envois, setEnvois] = useState(0)
   const client = useQueryClient()
@@ -28,20 +26,20 @@ export function EcrireCommentaire() {
     <div
       className="ecrire"
       onKeyDown={envoyerAuClavier}
-      onFocus={() => void client.query(personnesAPrevenirOptions(menage.id)).catch(() => undefined)}
+      onFocus={() => mentions && void client.query(personnesAPrevenirOptions(vu)).catch(() => undefined)}
     >
       <Formulaire<Saisie>
         key={envois}
         schema={saisieCommentaireSchema}
         valeurs={{ texte: '', mentions: [] }}
-        brouillon={`menage:${menage.id}:commentaire`}
-        enregistrer={async ({ texte, mentions }) => void (await commenter({ texte, visibilite, mentions }))}
+        brouillon={`${vu.sujet.type}:${vu.id}:commentaire`}
+        enregistrer={async (saisie) => void (await commenter({ texte: saisie.texte, visibilite, mentions: saisie.mentions }))}
         apres={() => setEnvois(envois + 1)}
         nom="Écrire un commentaire"
         court
         pied={
           <Pied>
-            <Prevenir menageId={menage.id} visibilite={visibilite} />
+            {mentions && <Prevenir vu={vu} visibilite={visibilite} />}
             {interne && partenaires ? (
               <Segments
                 libelle="Qui le lira"
@@ -83,8 +81,8 @@ function Pied({ children }: { readonly children: ReactNode }) {
 }
 
 /** Les personnes à prévenir : celles qui pourront lire ce commentaire, et elles seules. */
-function Prevenir({ menageId, visibilite }: { readonly menageId: string; readonly visibilite: Visibilite }) {
-  const { data: possibles = [], isPending } = useQuery(personnesAPrevenirOptions(menageId))
+function Prevenir({ vu, visibilite }: { readonly vu: Vu; readonly visibilite: Visibilite }) {
+  const { data: possibles = [], isPending } = useQuery(personnesAPrevenirOptions(vu))
   const options = Object.fromEntries(
     possibles
       .filter(({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes)

@@ -1,0 +1,27 @@
+import { Icone } from '../core/Icone.tsx'
+import type { Modification } from './historique.data.ts'
+
+interface Props extends Pick<Modification, 'changements'> {
+  readonly libelleDe: (chemin: string) => string
+  readonly valeurDe: (chemin: string, valeur: unknown) => string
+}
+
+/** Chaque champ changé, avant et après. */
+export const Changements = ({ changements, libelleDe, valeurDe }: Props) => (
+  <div className="diff">
+    {changements.map(({ chemin, libelle, ancien, nouveau }) => (
+      <div key={chemin}>
+        <span>{libelle ?? libelleDe(chemin)}</span>
+        <del>
+          <span className="vh">avant : </span>
+          {valeurDe(chemin, ancien)}
+        </del>
+        <Icone nom="fleche" className="fl" />
+        <ins>
+          <span className="vh">après : </span>
+          {valeurDe(chemin, nouveau)}
+        </ins>
+      </div>
+    ))}
+  </div>
+)
