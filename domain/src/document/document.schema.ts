@@ -3,6 +3,7 @@ import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import type { Sujet } from '../sujet/sujet.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
+import { cleDuSujet } from './cleDuSujet.ts'
 
 export const documentSchema = z.object({
   id: z.uuid(),
@@ -35,9 +36,6 @@ export type DocumentDuSujet = z.infer<typeof documentDuSujetSchema>
 /** Une des natures de documents d'un sujet. */
 export const natureSchema = (documents: Sujet['documents']) =>
   z.enum(Object.keys(documents) as [string, ...string[]], 'La nature du document est à choisir dans la liste')
-
-/** Le champ qui dit à quoi s'ajoute un envoi : `menageId`. */
-export const cleDuSujet = ({ type }: Pick<Sujet, 'type'>): string => `${type}Id`
 
 /** Ce qui accompagne un dépôt de fichiers. */
 export const depotSchema = (sujet: Sujet) => z.object({ [cleDuSujet(sujet)]: z.uuid(sujet.inconnu), type: natureSchema(sujet.documents) })

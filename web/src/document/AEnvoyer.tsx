@@ -4,19 +4,20 @@ import '../core/choix/choix.css'
 import { formatTaille } from '../core/formats.ts'
 import { ListeDesOptions } from '../core/formulaire/Choix.tsx'
 import { Icone } from '../core/Icone.tsx'
+import type { Vu } from '../sujet/vu.ts'
 import { envois } from './document.data.ts'
 import { type Envoi, useEnvois } from './envois.ts'
 
 interface Props {
-  readonly menageId: string
+  readonly vu: Vu
   readonly natures: Readonly<Record<string, string>>
 }
 
 let dernierVu = 0
 
 /** Les fichiers choisis : dire ce que chacun est, les envoyer, suivre leur arrivée. */
-export function AEnvoyer({ menageId, natures }: Props) {
-  const siens = useEnvois(envois, menageId)
+export function AEnvoyer({ vu, natures }: Props) {
+  const siens = useEnvois(envois, vu)
   const liste = useRef<HTMLElement>(null)
   const [insiste, setInsiste] = useState(false)
   const dernier = siens.at(-1)?.id ?? 0
@@ -30,7 +31,7 @@ export function AEnvoyer({ menageId, natures }: Props) {
   const partir = () => {
     setInsiste(sansNature.length > 0)
     if (sansNature.length > 0) document.getElementById(`nature-${sansNature[0]?.id}`)?.focus()
-    else envois.envoyer(menageId)
+    else envois.envoyer(vu)
   }
   const enRoute = siens.some(({ etat }) => etat === 'en-cours' || etat === 'en-attente')
   return (
@@ -45,7 +46,7 @@ export function AEnvoyer({ menageId, natures }: Props) {
           {bilanDe(siens, sansNature.length)}
         </p>
         {!enRoute && (
-          <button className="btn" type="button" onClick={() => envois.retirerTout(menageId)}>
+          <button className="btn" type="button" onClick={() => envois.retirerTout(vu)}>
             {prets.length === 0 ? 'Terminé' : 'Abandonner'}
           </button>
         )}

@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import type { Vu } from '../sujet/vu.ts'
 import { ApercuAbsent, ApercuAttendu, CadrePdf, type PropsContenu, useAdresse } from './CadrePdf.tsx'
 import { contenuOptions, type Document } from './document.data.ts'
 import { enregistrer, enregistrerEnDocx } from './ListeDesDocuments.tsx'
 
 interface Props {
-  readonly menageId: string
+  readonly vu: Vu
   readonly documents: readonly Document[]
   readonly premier: Document
   readonly fermer: () => void
 }
 
 /** Un document lu sans quitter la fiche, et ses voisins sans le refermer. */
-export function Apercu({ menageId, documents, premier, fermer }: Props) {
+export function Apercu({ vu, documents, premier, fermer }: Props) {
   const montrables = documents.filter(({ apercu }) => apercu !== null)
   const [id, setId] = useState(premier.id)
   const rang = montrables.findIndex((candidat) => candidat.id === id)
@@ -44,19 +45,19 @@ export function Apercu({ menageId, documents, premier, fermer }: Props) {
           }
         >
           {document.docx !== null && (
-            <button className="btn" type="button" onClick={() => enregistrerEnDocx(menageId, document)}>
+            <button className="btn" type="button" onClick={() => enregistrerEnDocx(vu, document)}>
               <Icone nom="crayon" />
               Word
             </button>
           )}
-          <button className="btn" type="button" onClick={() => enregistrer(menageId, document)}>
+          <button className="btn" type="button" onClick={() => enregistrer(vu, document)}>
             <Icone nom="telecharger" />
             Télécharger
           </button>
         </PiedDeGeste>
       }
     >
-      <Contenu key={document.id} menageId={menageId} document={document} />
+      <Contenu key={document.id} vu={vu} document={document} />
     </Dialogue>
   )
 }
@@ -80,8 +81,8 @@ const Passer = ({ vers, nom, icone, aller }: PropsPasser) => (
   </button>
 )
 
-function Contenu({ menageId, document }: { readonly menageId: string; readonly document: Document }) {
-  const { data, error, refetch } = useQuery(contenuOptions(menageId, document))
+function Contenu({ vu, document }: { readonly vu: Vu; readonly document: Document }) {
+  const { data, error, refetch } = useQuery(contenuOptions(vu, document))
   const titre = `${document.nom}, ${libelleDeNature(document.type)}`
   if (document.apercu === 'image') return <Image contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />
   return <CadrePdf contenu={data} erreur={error} relire={() => void refetch()} titre={titre} />

@@ -7,21 +7,22 @@ import { formatTaille } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
-import type { GesteSurDocument } from './DocumentsDuMenage.tsx'
+import type { Vu } from '../sujet/vu.ts'
+import type { GesteSurDocument } from './DocumentsSection.tsx'
 import { type Document, telechargerDocument, telechargerEnDocx } from './document.data.ts'
 
 interface Props {
-  readonly menageId: string
+  readonly vu: Vu
   readonly documents: readonly Document[]
   readonly faire: (geste: GesteSurDocument) => void
 }
 
-export const ListeDesDocuments = ({ menageId, documents, faire }: Props) => (
+export const ListeDesDocuments = ({ vu, documents, faire }: Props) => (
   <TableDeSection
     libelle="Documents"
     colonnes={colonnes(
-      (document) => entreesDe(menageId, document, faire),
-      (document) => ouvrir(menageId, document, faire),
+      (document) => entreesDe(vu, document, faire),
+      (document) => ouvrir(vu, document, faire),
     )}
     lignes={documents}
     cleDe={({ id }) => id}
@@ -30,16 +31,14 @@ export const ListeDesDocuments = ({ menageId, documents, faire }: Props) => (
 )
 
 /** Ce que le navigateur sait montrer s'ouvre sur place ; le reste s'enregistre. */
-const ouvrir = (menageId: string, document: Document, faire: Props['faire']) =>
-  document.apercu === null ? enregistrer(menageId, document) : faire({ geste: 'montrer', document })
+const ouvrir = (vu: Vu, document: Document, faire: Props['faire']) =>
+  document.apercu === null ? enregistrer(vu, document) : faire({ geste: 'montrer', document })
 
 const dire = (erreur: unknown) => void notifier({ sens: 'erreur', message: messageDe(erreur) })
 
-export const enregistrer = (menageId: string, document: Pick<Document, 'id'>): void =>
-  void telechargerDocument(menageId, document).catch(dire)
+export const enregistrer = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerDocument(vu, document).catch(dire)
 
-export const enregistrerEnDocx = (menageId: string, document: Pick<Document, 'id'>): void =>
-  void telechargerEnDocx(menageId, document).catch(dire)
+export const enregistrerEnDocx = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerEnDocx(vu, document).catch(dire)
 
 const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (document: Document) => void): ColonneDeSection<Document>[] => [
   {
@@ -91,14 +90,14 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
   },
 ]
 
-const entreesDe = (menageId: string, document: Document, faire: Props['faire']): EntreeMenu[] => [
+const entreesDe = (vu: Vu, document: Document, faire: Props['faire']): EntreeMenu[] => [
   ...(document.apercu === null
     ? []
     : [{ cle: 'montrer', libelle: 'Aperçu', icone: 'oeil' as const, faire: () => faire({ geste: 'montrer', document }) }]),
-  { cle: 'telecharger', libelle: 'Télécharger', icone: 'telecharger', faire: () => enregistrer(menageId, document) },
+  { cle: 'telecharger', libelle: 'Télécharger', icone: 'telecharger', faire: () => enregistrer(vu, document) },
   ...(document.docx === null
     ? []
-    : [{ cle: 'docx', libelle: 'Télécharger en Word', icone: 'crayon' as const, faire: () => enregistrerEnDocx(menageId, document) }]),
+    : [{ cle: 'docx', libelle: 'Télécharger en Word', icone: 'crayon' as const, faire: () => enregistrerEnDocx(vu, document) }]),
   {
     cle: 'renommer',
     libelle: 'Renommer ou reclasser',

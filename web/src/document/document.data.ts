@@ -1,4 +1,5 @@
-// Les lectures et les écritures des documents d'un ménage.
+// Les lectures et les écritures des documents d'un sujet.
+import { cleDuSujet } from '@relogement/domain/document/cleDuSujet'
 import type { ModificationDeDocument } from '@relogement/domain/document/document.schema'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,34 +8,35 @@ import { api, lireFichier, type ReponseApi, telecharger } from '../core/api.ts'
 import { envoyerFichiers } from '../core/envoyerFichiers.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { oublierAvecLaSession } from '../core/session.ts'
+import { appelDe, cleDe, type Vu } from '../sujet/vu.ts'
 import { creerEnvois } from './envois.ts'
 
 export type ListeDeDocuments = ReponseApi<'GET /v1/business/menages/{id}/documents'>
 export type Document = ListeDeDocuments['hydra:member'][number]
 
-export const documentsOptions = (menageId: string) =>
+export const documentsOptions = (vu: Vu) =>
   queryOptions({
-    queryKey: ['menage', menageId, 'documents'],
+    queryKey: cleDe(vu, 'documents'),
     queryFn: ({ signal }) =>
-      api('GET /v1/business/menages/{id}/documents', { params: { id: menageId }, query: { pageSize: 1000 }, signal }),
+      api(appelDe(vu, 'GET /v1/business/menages/{id}/documents'), { params: { id: vu.id }, query: { pageSize: 1000 }, signal }),
   })
 
-const paramsDe = (menageId: string, { id }: Pick<Document, 'id'>) => ({ id: menageId, docId: id })
+const paramsDe = (vu: Vu, { id }: Pick<Document, 'id'>) => ({ id: vu.id, docId: id })
 
-export const telechargerDocument = (menageId: string, document: Pick<Document, 'id'>) =>
-  telecharger('GET /v1/menages/{id}/documents/{docId}/contenu', { params: paramsDe(menageId, document) })
+export const telechargerDocument = (vu: Vu, document: Pick<Document, 'id'>) =>
+  telecharger(appelDe(vu, 'GET /v1/menages/{id}/documents/{docId}/contenu'), { params: paramsDe(vu, document) })
 
 /** Une lettre, en Word : de quoi la retoucher. */
-export const telechargerEnDocx = (menageId: string, document: Pick<Document, 'id'>) =>
-  telecharger('GET /v1/menages/{id}/documents/{docId}/docx', { params: paramsDe(menageId, document) })
+export const telechargerEnDocx = (vu: Vu, document: Pick<Document, 'id'>) =>
+  telecharger('GET /v1/menages/{id}/documents/{docId}/docx', { params: paramsDe(vu, document) })
 
 /** Le contenu à montrer ; son type est celui que le dossier en donne, jamais celui que le navigateur devinerait. */
-export const contenuOptions = (menageId: string, document: Document) =>
+export const contenuOptions = (vu: Vu, document: Document) =>
   queryOptions({
     queryKey: ['contenu', document.id],
     queryFn: async ({ signal }) => {
-      const options = { params: paramsDe(menageId, document), query: { apercu: 'oui' }, signal }
-      const contenu = await lireFichier('GET /v1/menages/{id}/documents/{docId}/contenu', options)
+      const options = { params: paramsDe(vu, document), query: { apercu: 'oui' }, signal }
+      const contenu = await lireFichier(appelDe(vu, 'GET /v1/menages/{id}/documents/{docId}/contenu'), options)
       return new Blob([contenu], { type: document.mime })
     },
     // Une panne se dit aussitôt : la personne réessaie quand elle veut.
@@ -45,66 +47,66 @@ export const contenuOptions = (menageId: string, document: Document) =>
   })
 
 // La fiche change avec ses documents : compteur, alertes closes, passages ouverts.
-export const rafraichir = (client: QueryClient, menageId: string): void => {
-  void client.invalidateQueries({ queryKey: ['menage', menageId] })
+export const rafraichir = (client: QueryClient, vu: Vu): void => {
+  void client.invalidateQueries({ queryKey: cleDe(vu) })
   void client.invalidateQueries({ queryKey: moiOptions.queryKey })
 }
 
-export function useModifierDocument(menageId: string) {
+export function useModifierDocument(vu: Vu) {
   const client = useQueryClient()
   return async (document: Document, body: ModificationDeDocument) => {
-    await api('PATCH /v1/menages/{id}/documents/{docId}', { params: paramsDe(menageId, document), body, insister: true })
-    rafraichir(client, menageId)
+    await api(appelDe(vu, 'PATCH /v1/menages/{id}/documents/{docId}'), { params: paramsDe(vu, document), body, insister: true })
+    rafraichir(client, vu)
     notifier({ message: 'Document modifié' })
   }
 }
 
-export function useSupprimerDocument(menageId: string) {
+export function useSupprimerDocument(vu: Vu) {
   const client = useQueryClient()
   return useMutation({
     meta: { erreurLocale: true },
     mutationFn: (document: Document) =>
-      api('DELETE /v1/menages/{id}/documents/{docId}', { params: paramsDe(menageId, document), insister: true }),
+      api(appelDe(vu, 'DELETE /v1/menages/{id}/documents/{docId}'), { params: paramsDe(vu, document), insister: true }),
     onSuccess: (_rien, { nom }) => {
-      rafraichir(client, menageId)
+      rafraichir(client, vu)
       notifier({ message: `Document supprimé : ${nom}` })
     },
-    onError: () => rafraichir(client, menageId),
+    onError: () => rafraichir(client, vu),
   })
 }
 
 /** Ajoute un fichier au dossier depuis un autre écran ; rend l'identifiant du document, une fois la liste relue. */
-export function useAjouterDocument(menageId: string) {
+export function useAjouterDocument(vu: Vu) {
   const client = useQueryClient()
   return async (fichier: File, nature: string): Promise<string> => {
-    const { 'hydra:member': ajoutes } = await envoyerFichiers('POST /v1/business/menages/documents/upload', {
-      corps: corpsDEnvoi(menageId, nature, fichier),
+    const { 'hydra:member': ajoutes } = await envoyerFichiers(appelDe(vu, 'POST /v1/business/menages/documents/upload'), {
+      corps: corpsDEnvoi(vu, nature, fichier),
       idempotence: crypto.randomUUID(),
       signal: new AbortController().signal,
       progres: () => {},
     })
-    rafraichir(client, menageId)
-    await client.query({ ...documentsOptions(menageId), staleTime: 0 })
+    rafraichir(client, vu)
+    await client.query({ ...documentsOptions(vu), staleTime: 0 })
     return ajoutes[0]?.id ?? ''
   }
 }
 
-/** Le ménage et la nature d'abord : le serveur les connaît avant le fichier. */
-function corpsDEnvoi(menageId: string, nature: string, fichier: File): FormData {
+/** Le sujet et la nature d'abord : le serveur les connaît avant le fichier. */
+function corpsDEnvoi({ sujet, id }: Vu, nature: string, fichier: File): FormData {
   const corps = new FormData()
-  corps.append('menageId', menageId)
+  corps.append(cleDuSujet(sujet), id)
   corps.append('type', nature)
   corps.append('fichiers', fichier, fichier.name)
   return corps
 }
 
-const arrivees = new Set<(menageId: string) => void>()
+const arrivees = new Set<(vu: Vu) => void>()
 
 export const envois = creerEnvois({
-  transmettre: ({ menageId, fichier, nature, ...suivi }) =>
-    envoyerFichiers('POST /v1/business/menages/documents/upload', { corps: corpsDEnvoi(menageId, nature, fichier), ...suivi }),
-  surAjout: (menageId) => {
-    for (const prevenir of arrivees) prevenir(menageId)
+  transmettre: ({ cible: vu, fichier, nature, ...suivi }) =>
+    envoyerFichiers(appelDe(vu, 'POST /v1/business/menages/documents/upload'), { corps: corpsDEnvoi(vu, nature, fichier), ...suivi }),
+  surAjout: (vu) => {
+    for (const prevenir of arrivees) prevenir(vu)
   },
 })
 
@@ -119,7 +121,7 @@ globalThis.addEventListener?.('beforeunload', (evenement) => {
 export function useArrivees(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const relire = (menageId: string) => rafraichir(client, menageId)
+    const relire = (vu: Vu) => rafraichir(client, vu)
     arrivees.add(relire)
     return () => void arrivees.delete(relire)
   }, [client])

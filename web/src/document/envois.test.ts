@@ -1,5 +1,7 @@
+import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErreurApi, ErreurReseau } from '../core/erreurs.ts'
+import type { Vu } from '../sujet/vu.ts'
 import { creerEnvois, type Envois } from './envois.ts'
 
 interface Recu {
@@ -26,16 +28,17 @@ beforeEach(() => {
         envoi.signal.addEventListener('abort', () => echouer(envoi.signal.reason))
         recus.push({ ...envoi, arriver: () => arriver(undefined), echouer })
       }),
-    surAjout: (menageId) => void arrives.push(menageId),
+    surAjout: ({ id }) => void arrives.push(id),
     nouvelleCle: () => `clé ${++cle}`,
   })
 })
 
+const cible = (id: string): Vu => ({ sujet: sujetMenage, id })
 const NATURES = ['AVIS_IMPOSITION', 'QUITTANCE', 'AUTRE']
 const fichier = (nom: string, taille = 10) => new File([new Uint8Array(taille)], nom)
 const choisir = (...noms: string[]) =>
   envois.choisir(
-    'm1',
+    cible('m1'),
     noms.map((nom) => fichier(nom)),
     NATURES,
   )
@@ -45,7 +48,7 @@ const numero = (rang: number) => envois.liste()[rang]?.id ?? 0
 
 describe('choisir des fichiers', () => {
   test('devine leur nature, et refuse d’emblée ceux qui ne passeront pas', () => {
-    envois.choisir('m1', [fichier('avis impôt.pdf'), fichier('scan.pdf'), fichier('virus.exe'), fichier('vide.pdf', 0)], NATURES)
+    envois.choisir(cible('m1'), [fichier('avis impôt.pdf'), fichier('scan.pdf'), fichier('virus.exe'), fichier('vide.pdf', 0)], NATURES)
     expect(envois.liste()).toMatchObject([
       { nature: 'AVIS_IMPOSITION', etat: 'choisi' },
       { nature: null, etat: 'choisi' },
@@ -57,7 +60,7 @@ describe('choisir des fichiers', () => {
 
   test('oublie ceux qui sont arrivés', async () => {
     choisir('quittance.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     recus[0]?.arriver()
     await suite()
     choisir('avis impôt.pdf')
@@ -68,7 +71,7 @@ describe('choisir des fichiers', () => {
 describe('envoyer', () => {
   test('deux à la fois, dans l’ordre ; sans nature, un fichier attend', async () => {
     choisir('quittance 1.pdf', 'scan.pdf', 'quittance 2.pdf', 'quittance 3.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     expect(etats()).toEqual(['en-cours', 'choisi', 'en-cours', 'en-attente'])
     recus[0]?.arriver()
     await suite()
@@ -76,20 +79,20 @@ describe('envoyer', () => {
     expect(recus.map(({ fichier: { name } }) => name)).toEqual(['quittance 1.pdf', 'quittance 2.pdf', 'quittance 3.pdf'])
     expect(arrives).toEqual(['m1'])
     envois.choisirNature(numero(1), 'AUTRE')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     expect(etats()[1]).toBe('en-attente')
   })
 
   test('dit où en est chacun', () => {
     choisir('quittance.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     recus[0]?.progres(0.4)
     expect(envois.liste()[0]?.progres).toBe(0.4)
   })
 
   test('un autre ménage n’est pas concerné', () => {
     choisir('quittance.pdf')
-    envois.envoyer('m2')
+    envois.envoyer(cible('m2'))
     expect(etats()).toEqual(['choisi'])
   })
 })
@@ -100,21 +103,21 @@ describe('un envoi qui échoue', () => {
 
   test('pour son contenu est refusé : le renvoyer ne changerait rien', async () => {
     choisir('quittance.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     recus[0]?.echouer(refus(422, 'Ce fichier est incomplet ou abîmé.'))
     await suite()
     expect(envois.liste()[0]).toMatchObject({ etat: 'refuse', message: 'Ce fichier est incomplet ou abîmé.' })
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     expect(recus).toHaveLength(1)
   })
 
   test('pour une autre raison peut être renvoyé, avec la même clé', async () => {
     choisir('quittance.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     recus[0]?.echouer(new ErreurReseau())
     await suite()
     expect(envois.liste()[0]).toMatchObject({ etat: 'echoue', message: expect.stringContaining('injoignable') })
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     expect(recus.map(({ idempotence }) => idempotence)).toEqual(['clé 1', 'clé 1'])
   })
 })
@@ -122,7 +125,7 @@ describe('un envoi qui échoue', () => {
 describe('retirer un fichier', () => {
   test('en route coupe son envoi, et laisse partir le suivant', async () => {
     choisir('quittance 1.pdf', 'quittance 2.pdf', 'quittance 3.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     envois.retirer(numero(0))
     await suite()
     expect(recus[0]?.signal.aborted).toBe(true)
@@ -132,14 +135,14 @@ describe('retirer un fichier', () => {
 
   test('tout retirer laisse finir ce qui est en route', () => {
     choisir('quittance.pdf', 'scan.pdf')
-    envois.envoyer('m1')
-    envois.retirerTout('m1')
+    envois.envoyer(cible('m1'))
+    envois.retirerTout(cible('m1'))
     expect(etats()).toEqual(['en-cours'])
   })
 
   test('à la fin de la session, tout est coupé et oublié', () => {
     choisir('quittance.pdf', 'scan.pdf')
-    envois.envoyer('m1')
+    envois.envoyer(cible('m1'))
     envois.oublier()
     expect(envois.liste()).toEqual([])
     expect(recus[0]?.signal.aborted).toBe(true)

@@ -2,11 +2,12 @@
 import { refusAvantEnvoi } from '@relogement/domain/document/formats'
 import { useSyncExternalStore } from 'react'
 import { ErreurApi, ErreurSession, messageDe } from '../core/erreurs.ts'
+import type { Vu } from '../sujet/vu.ts'
 import { natureProbable } from './natureProbable.ts'
 
 export interface Envoi {
   readonly id: number
-  readonly menageId: string
+  readonly cible: Vu
   readonly fichier: File
   readonly nature: string | null
   /** `refuse` : le fichier ne passera pas ; `echoue` : il peut être renvoyé. */
@@ -16,7 +17,7 @@ export interface Envoi {
   readonly message: string | null
 }
 
-interface ATransmettre extends Pick<Envoi, 'menageId' | 'fichier'> {
+interface ATransmettre extends Pick<Envoi, 'cible' | 'fichier'> {
   readonly nature: string
   readonly idempotence: string
   readonly signal: AbortSignal
@@ -25,8 +26,8 @@ interface ATransmettre extends Pick<Envoi, 'menageId' | 'fichier'> {
 
 interface Dependances {
   readonly transmettre: (envoi: ATransmettre) => Promise<unknown>
-  /** Un envoi du ménage est arrivé. */
-  readonly surAjout: (menageId: string) => void
+  /** Un envoi est arrivé là où il allait. */
+  readonly surAjout: (cible: Vu) => void
   readonly nouvelleCle?: () => string
 }
 
@@ -58,7 +59,7 @@ export function creerEnvois({ transmettre, surAjout, nouvelleCle = () => crypto.
     const libres = EN_PARALLELE - liste.filter(({ etat }) => etat === 'en-cours').length
     for (const envoi of liste.filter(({ etat }) => etat === 'en-attente').slice(0, Math.max(0, libres))) void partir(envoi)
   }
-  const partir = async ({ id, menageId, fichier, nature }: Envoi) => {
+  const partir = async ({ id, cible, fichier, nature }: Envoi) => {
     const coupure = new AbortController()
     const idempotence = cles.get(id) ?? nouvelleCle()
     coupures.set(id, coupure)
@@ -66,9 +67,9 @@ export function creerEnvois({ transmettre, surAjout, nouvelleCle = () => crypto.
     changer(id, { etat: 'en-cours', progres: 0, message: null })
     try {
       const progres = (part: number) => changer(id, { progres: part })
-      await transmettre({ menageId, fichier, nature: nature ?? '', idempotence, signal: coupure.signal, progres })
+      await transmettre({ cible, fichier, nature: nature ?? '', idempotence, signal: coupure.signal, progres })
       changer(id, { etat: 'ajoute', progres: 1 })
-      surAjout(menageId)
+      surAjout(cible)
     } catch (erreur) {
       if (!coupure.signal.aborted) changer(id, suiteDe(erreur))
     } finally {
@@ -84,12 +85,12 @@ export function creerEnvois({ transmettre, surAjout, nouvelleCle = () => crypto.
       return () => void abonnes.delete(prevenir)
     },
     /** Des fichiers choisis ou déposés ; leur nature est devinée de leur nom quand il le permet. */
-    choisir: (menageId: string, fichiers: readonly File[], naturesOuvertes: readonly string[]) => {
+    choisir: (cible: Vu, fichiers: readonly File[], naturesOuvertes: readonly string[]) => {
       const choisis = fichiers.map((fichier): Envoi => {
         const refus = refusAvantEnvoi({ nom: fichier.name, taille: fichier.size })
         return {
           id: suivant++,
-          menageId,
+          cible,
           fichier,
           nature: natureProbable(fichier.name, naturesOuvertes),
           etat: refus === null ? 'choisi' : 'refuse',
@@ -97,14 +98,14 @@ export function creerEnvois({ transmettre, surAjout, nouvelleCle = () => crypto.
           message: refus,
         }
       })
-      poser([...liste.filter(({ etat, menageId: autre }) => etat !== 'ajoute' || autre !== menageId), ...choisis])
+      poser([...liste.filter((envoi) => envoi.etat !== 'ajoute' || envoi.cible.id !== cible.id), ...choisis])
     },
     choisirNature: (id: number, nature: string) => changer(id, { nature }),
     /** Envoie tout ce qui est prêt ; ce qui n'a pas de nature attend. */
-    envoyer: (menageId: string) => {
+    envoyer: ({ id }: Vu) => {
       poser(
         liste.map((envoi) =>
-          envoi.menageId === menageId && envoi.nature !== null && (envoi.etat === 'choisi' || envoi.etat === 'echoue')
+          envoi.cible.id === id && envoi.nature !== null && (envoi.etat === 'choisi' || envoi.etat === 'echoue')
             ? { ...envoi, etat: 'en-attente', message: null }
             : envoi,
         ),
@@ -116,8 +117,8 @@ export function creerEnvois({ transmettre, surAjout, nouvelleCle = () => crypto.
       retirer((envoi) => envoi.id !== id)
       avancer()
     },
-    retirerTout: (menageId: string) => {
-      retirer((envoi) => envoi.menageId !== menageId || envoi.etat === 'en-cours' || envoi.etat === 'en-attente')
+    retirerTout: ({ id }: Vu) => {
+      retirer((envoi) => envoi.cible.id !== id || envoi.etat === 'en-cours' || envoi.etat === 'en-attente')
     },
     /** À la déconnexion. */
     oublier: () => retirer(() => false),
@@ -133,7 +134,7 @@ const suiteDe = (erreur: unknown): Partial<Envoi> => {
 
 export type Envois = ReturnType<typeof creerEnvois>
 
-/** Ceux de ce ménage. */
-export function useEnvois(envois: Envois, menageId: string): readonly Envoi[] {
-  return useSyncExternalStore(envois.abonner, envois.liste).filter((envoi) => envoi.menageId === menageId)
+/** Ceux qui vont à cet objet. */
+export function useEnvois(envois: Envois, { id }: Vu): readonly Envoi[] {
+  return useSyncExternalStore(envois.abonner, envois.liste).filter((envoi) => envoi.cible.id === id)
 }

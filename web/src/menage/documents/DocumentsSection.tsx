@@ -1,8 +1,8 @@
-import { DocumentsDuMenage } from '../../document/DocumentsDuMenage.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { sectionsOuvertes } from '../fiche/sections.ts'
+import { DocumentsDuDossier } from './DocumentsDuDossier.tsx'
 
 export function DocumentsSection() {
   const { menage } = useFiche()
-  return sectionsOuvertes(menage).includes('documents') ? <DocumentsDuMenage menageId={menage.id} /> : null
+  return sectionsOuvertes(menage).includes('documents') ? <DocumentsDuDossier id={menage.id} /> : null
 }

@@ -7,8 +7,8 @@ import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import type { Document } from '../../document/document.data.ts'
-import type { PropsDeProduction } from '../../document/produits/entrees.ts'
-import { useProduire } from '../../document/produits/produits.data.ts'
+import type { PropsDeProduction } from '../produits/entrees.ts'
+import { useProduire } from '../produits/produits.data.ts'
 
 const schema = z.object({ synthese: texteLong(5000) })
 type Saisie = z.output<typeof schema>

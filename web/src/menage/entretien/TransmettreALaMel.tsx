@@ -8,8 +8,9 @@ import { Icone } from '../../core/Icone.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { telechargerDocument } from '../../document/document.data.ts'
-import { produitsOptions } from '../../document/produits/produits.data.ts'
 import type { Menage } from '../menage.data.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
+import { produitsOptions } from '../produits/produits.data.ts'
 import { ProduireRecapitulatif } from './ProduireRecapitulatif.tsx'
 import { preparationOptions, type TransmissionPreparee, useTransmettre } from './transmission.data.ts'
 import './entretien.css'
@@ -113,7 +114,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
               className="lk"
               type="button"
               onClick={() =>
-                void telechargerDocument(menageId, document).catch((erreur: unknown) =>
+                void telechargerDocument(vuDuMenage({ id: menageId }), document).catch((erreur: unknown) =>
                   notifier({ sens: 'erreur', message: messageDe(erreur) }),
                 )
               }

@@ -5,6 +5,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { type Document, documentsOptions } from '../../document/document.data.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
 import { type EnSuite, enAttente, suiteDe, titreDe } from './suites.ts'
 
 const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
@@ -173,7 +174,7 @@ const REPONSES = [
 function Relire({ lu, fermer }: { readonly lu: Lu; readonly fermer: () => void }) {
   const { menage } = useFiche()
   const entier = 'file' in lu ? lu : null
-  const { data } = useQuery({ ...documentsOptions(menage.id), enabled: entier === null })
+  const { data } = useQuery({ ...documentsOptions(vuDuMenage(menage)), enabled: entier === null })
   const montre = entier ?? data?.['hydra:member'].find(({ id }) => id === lu.id)
-  return montre === undefined ? null : <Apercu menageId={menage.id} documents={[montre]} premier={montre} fermer={fermer} />
+  return montre === undefined ? null : <Apercu vu={vuDuMenage(menage)} documents={[montre]} premier={montre} fermer={fermer} />
 }

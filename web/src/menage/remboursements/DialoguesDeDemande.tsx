@@ -3,6 +3,7 @@ import { Confirmation } from '../../core/Confirmation.tsx'
 import { differe } from '../../core/differe.ts'
 import { formatMontant } from '../../core/formats.ts'
 import type { Document } from '../../document/document.data.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
 import { type Demande, type ListeDeDemandes, type PlaceDeDemande, useSupprimerDemande } from './remboursements.data.ts'
 
 const SaisirLaDemande = differe(() => import('./SaisirLaDemande.tsx'), 'SaisirLaDemande')
@@ -39,7 +40,7 @@ export function DialoguesDeDemande({ menageId, ouvert, bareme, fermer }: Props) 
         <PasEncorePossible libelle={ouvert.place.libelle} points={ouvert.place.bloquants.map((texte) => ({ texte }))} fermer={fermer} />
       )
     case 'apercu':
-      return <Apercu {...commun} documents={[ouvert.document]} premier={ouvert.document} />
+      return <Apercu vu={vuDuMenage({ id: menageId })} fermer={fermer} documents={[ouvert.document]} premier={ouvert.document} />
     case 'supprimer':
       return <SupprimerLeBrouillon {...commun} demande={ouvert.demande} />
   }

@@ -9,6 +9,7 @@ import { Choix } from '../../core/formulaire/Choix.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { documentsOptions, useAjouterDocument } from '../../document/document.data.ts'
 import { EXTENSIONS } from '../../document/ZoneDeDepot.tsx'
+import { vuDuMenage } from '../menage.sujet.ts'
 
 interface Props {
   readonly menageId: string
@@ -18,9 +19,9 @@ interface Props {
 
 /** Le justificatif d'une dépense : un document du dossier, ou un fichier que l'on y ajoute d'ici. */
 export function Justificatif({ menageId, rang, numero }: Props) {
-  const { data } = useQuery(documentsOptions(menageId))
+  const { data } = useQuery(documentsOptions(vuDuMenage({ id: menageId })))
   const { setValue } = useFormContext<SaisieRemboursement>()
-  const ajouter = useAjouterDocument(menageId)
+  const ajouter = useAjouterDocument(vuDuMenage({ id: menageId }))
   const champ = useRef<HTMLInputElement>(null)
   const [etat, setEtat] = useState<{ readonly enCours: boolean; readonly message: string | null }>({ enCours: false, message: null })
   const deposes = (data?.['hydra:member'] ?? []).filter(({ genere }) => !genere)

@@ -6,6 +6,7 @@ import { formatMontant } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { enregistrer } from '../../document/ListeDesDocuments.tsx'
+import { vuDuMenage } from '../menage.sujet.ts'
 import { gestesDe } from './gestes.ts'
 import type { Demande } from './remboursements.data.ts'
 
@@ -85,7 +86,7 @@ const colonnes = (menageId: string): ColonneDeSection<Ligne>[] => [
       document === null ? (
         <span className="muted">Aucun</span>
       ) : (
-        <button className="lk cut" type="button" title={document.nom} onClick={() => enregistrer(menageId, document)}>
+        <button className="lk cut" type="button" title={document.nom} onClick={() => enregistrer(vuDuMenage({ id: menageId }), document)}>
           {document.nom}
         </button>
       ),

@@ -1,5 +1,5 @@
 import { Icone } from '../../../core/Icone.tsx'
-import { DocumentsDuMenage } from '../../../document/DocumentsDuMenage.tsx'
+import { DocumentsDuDossier } from '../../documents/DocumentsDuDossier.tsx'
 import { Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 
@@ -24,7 +24,7 @@ export function Pieces() {
         </Groupe>
       )}
       <div className="recap-d">
-        <DocumentsDuMenage menageId={menage.id} />
+        <DocumentsDuDossier id={menage.id} />
       </div>
     </>
   )

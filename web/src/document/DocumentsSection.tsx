@@ -1,19 +1,20 @@
+import type { Consequence } from '@relogement/domain/common/consequence'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { type Document, documentsOptions, envois, type ListeDeDocuments, useArrivees } from './document.data.ts'
 import './documents.css'
+import type { Vu } from '../sujet/vu.ts'
 import { useEnvois } from './envois.ts'
 import { ListeDesDocuments } from './ListeDesDocuments.tsx'
 import { Parcourir, ZoneDeDepot } from './ZoneDeDepot.tsx'
 
 // Les listes déroulantes ne se chargent qu'avec le premier fichier choisi, les dialogues qu'à leur ouverture.
 const AEnvoyer = differe(() => import('./AEnvoyer.tsx'), 'AEnvoyer')
-const ProduireUnDocument = differe(() => import('./produits/ProduireUnDocument.tsx'), 'ProduireUnDocument')
 const Apercu = differe(() => import('./Apercu.tsx'), 'Apercu')
 const Renommer = differe(() => import('./Renommer.tsx'), 'Renommer')
 const Supprimer = differe(() => import('./Supprimer.tsx'), 'Supprimer')
@@ -23,16 +24,24 @@ export interface GesteSurDocument {
   readonly document: Document
 }
 
-/** Les documents du dossier : les lire, en ajouter par dépôt ou par choix, les renommer, les supprimer. */
-export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
-  const { data, error, refetch } = useQuery(documentsOptions(menageId))
+interface Props {
+  readonly vu: Vu
+  /** Ce que supprimer un document entraîne, dit avant de le faire. */
+  readonly consequences: (document: Document) => readonly Consequence[]
+  /** De quoi en faire produire un ; il est rendu à qui le montre. */
+  readonly produire?: (montrer: (document: Document) => void) => ReactNode
+}
+
+/** Les documents d'un sujet : les lire, en ajouter par dépôt ou par choix, les renommer, les supprimer. */
+export function DocumentsSection({ vu, consequences, produire }: Props) {
+  const { data, error, refetch } = useQuery(documentsOptions(vu))
   const champ = useRef<HTMLInputElement>(null)
   const [geste, setGeste] = useState<GesteSurDocument | null>(null)
   useArrivees()
   const depot = data?.metadata
   const ouvert = depot !== undefined && depot.refusAjouter === null
   const natures = Object.fromEntries((depot?.naturesAAjouter ?? []).map(({ code, libelle }) => [code, libelle]))
-  const choisir = (fichiers: readonly File[]) => envois.choisir(menageId, fichiers, Object.keys(natures))
+  const choisir = (fichiers: readonly File[]) => envois.choisir(vu, fichiers, Object.keys(natures))
   return (
     <ZoneDeDepot ouverte={ouvert && depot.disponible} deposer={choisir}>
       <Section
@@ -42,9 +51,7 @@ export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
         actions={
           <>
             {depot?.produits === true && (
-              <Suspense fallback={null}>
-                <ProduireUnDocument menageId={menageId} produit={(document) => setGeste({ geste: 'montrer', document })} />
-              </Suspense>
+              <Suspense fallback={null}>{produire?.((document) => setGeste({ geste: 'montrer', document }))}</Suspense>
             )}
             {ouvert && (
               <button
@@ -63,7 +70,16 @@ export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
         {data === undefined ? (
           <ContenuAttendu attente="Chargement des documents" erreur={error} relire={() => void refetch()} />
         ) : (
-          <Contenu menageId={menageId} liste={data} natures={natures} champ={champ} choisir={choisir} geste={geste} setGeste={setGeste} />
+          <Contenu
+            vu={vu}
+            liste={data}
+            natures={natures}
+            champ={champ}
+            choisir={choisir}
+            geste={geste}
+            setGeste={setGeste}
+            consequences={consequences}
+          />
         )}
       </Section>
     </ZoneDeDepot>
@@ -71,17 +87,18 @@ export function DocumentsDuMenage({ menageId }: { readonly menageId: string }) {
 }
 
 interface PropsContenu {
-  readonly menageId: string
+  readonly vu: Vu
   readonly liste: ListeDeDocuments
   readonly natures: Readonly<Record<string, string>>
   readonly champ: RefObject<HTMLInputElement | null>
   readonly choisir: (fichiers: readonly File[]) => void
   readonly geste: GesteSurDocument | null
   readonly setGeste: (geste: GesteSurDocument | null) => void
+  readonly consequences: Props['consequences']
 }
 
-function Contenu({ menageId, liste, natures, champ, choisir, geste, setGeste }: PropsContenu) {
-  const enEnvoi = useEnvois(envois, menageId).length > 0
+function Contenu({ vu, liste, natures, champ, choisir, geste, setGeste, consequences }: PropsContenu) {
+  const enEnvoi = useEnvois(envois, vu).length > 0
   const documents = liste['hydra:member']
   const { refusAjouter, disponible, espace } = liste.metadata
   const fermer = () => setGeste(null)
@@ -93,8 +110,8 @@ function Contenu({ menageId, liste, natures, champ, choisir, geste, setGeste }: 
           Les documents sont momentanément indisponibles : on ne peut ni les ouvrir ni en ajouter. Le reste du dossier fonctionne.
         </p>
       )}
-      <Suspense fallback={null}>{enEnvoi && <AEnvoyer menageId={menageId} natures={natures} />}</Suspense>
-      {documents.length > 0 && <ListeDesDocuments menageId={menageId} documents={documents} faire={setGeste} />}
+      <Suspense fallback={null}>{enEnvoi && <AEnvoyer vu={vu} natures={natures} />}</Suspense>
+      {documents.length > 0 && <ListeDesDocuments vu={vu} documents={documents} faire={setGeste} />}
       {refusAjouter === null ? (
         disponible && <Parcourir champ={champ} choisir={choisir} vide={documents.length === 0} espace={espace} />
       ) : (
@@ -104,9 +121,11 @@ function Contenu({ menageId, liste, natures, champ, choisir, geste, setGeste }: 
         </p>
       )}
       <Suspense fallback={null}>
-        {geste?.geste === 'montrer' && <Apercu menageId={menageId} documents={documents} premier={geste.document} fermer={fermer} />}
-        {geste?.geste === 'renommer' && <Renommer menageId={menageId} document={geste.document} natures={natures} fermer={fermer} />}
-        {geste?.geste === 'supprimer' && <Supprimer menageId={menageId} document={geste.document} fermer={fermer} />}
+        {geste?.geste === 'montrer' && <Apercu vu={vu} documents={documents} premier={geste.document} fermer={fermer} />}
+        {geste?.geste === 'renommer' && <Renommer vu={vu} document={geste.document} natures={natures} fermer={fermer} />}
+        {geste?.geste === 'supprimer' && (
+          <Supprimer vu={vu} document={geste.document} consequences={consequences(geste.document)} fermer={fermer} />
+        )}
       </Suspense>
     </>
   )

@@ -2,7 +2,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi, telecharger } from '../../core/api.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
-import { type Document, rafraichir } from '../document.data.ts'
+import { type Document, rafraichir } from '../../document/document.data.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
 
 type Produits = ReponseApi<'GET /v1/business/menages/{id}/documents-produits'>
 export type EntreeProduite = Produits['entrees'][number]
@@ -20,7 +21,7 @@ export function useProduire(menageId: string) {
   return useMutation({
     mutationFn: (produire: () => Promise<Document>) => produire(),
     onSuccess: (document) => {
-      rafraichir(client, menageId)
+      rafraichir(client, vuDuMenage({ id: menageId }))
       notifier({ message: `Document produit : ${document.nom}` })
     },
   })

@@ -6,7 +6,7 @@ import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
-import type { Document } from '../document.data.ts'
+import type { Document } from '../../document/document.data.ts'
 import { maniereDe } from './entrees.ts'
 import { type EntreeProduite, produitsOptions, telechargerGuideVierge, useProduire } from './produits.data.ts'
 

@@ -2,7 +2,7 @@
 import type { NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { api } from '../../core/api.ts'
-import type { Document } from '../document.data.ts'
+import type { Document } from '../../document/document.data.ts'
 import type { EntreeProduite } from './produits.data.ts'
 
 export interface PropsDeProduction {
@@ -27,9 +27,7 @@ const EN_L_ETABLISSANT = { depuis: 'nouveau-logement', detail: 'Se produit en é
 const manieres: Readonly<Partial<Record<NatureProduite, Maniere>>> = {
   GUIDE_ENTRETIEN: { produire: (menageId) => api('POST /v1/business/guide-entretiens', { body: { menageId } }) },
   RECAPITULATIF_ENTRETIEN: {
-    Dialogue: lazy(() =>
-      import('../../menage/entretien/ProduireRecapitulatif.tsx').then((module) => ({ default: module.ProduireRecapitulatif })),
-    ),
+    Dialogue: lazy(() => import('../entretien/ProduireRecapitulatif.tsx').then((module) => ({ default: module.ProduireRecapitulatif }))),
   },
   COURRIER_PROPOSITION: DEPUIS_LA_PROPOSITION,
   COURRIER_HUISSIER: DEPUIS_LA_PROPOSITION,
