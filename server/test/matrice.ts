@@ -88,6 +88,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,
   // Les logements (§ 11.1) : l'opérateur, et le bailleur sur son parc ; les directions du bailleur lisent.
+  'GET /v1/logements': LOGEMENTS,
+  'POST /v1/logements/_export': LOGEMENTS,
   'GET /v1/logements/{id}': LOGEMENTS,
   'POST /v1/logements': [...ENCADREMENT, COMMERCIALE, AGENCE],
   'PATCH /v1/logements/{id}': [...ENCADREMENT, COMMERCIALE, AGENCE],

@@ -3,8 +3,12 @@ import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
+import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe } from '../common/hydra.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
-import { creationLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
+import { exportLogementsSchema } from './exportLogements.schema.ts'
+import { listeLogements } from './logement.liste.ts'
+import { creationLogementSchema, ligneLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
 import { sujetLogement } from './logement.sujet.ts'
 import { nomsTransitionsLogement } from './logement.transitions.ts'
 
@@ -18,6 +22,24 @@ const params = z.object({ id: z.uuid('Logement inconnu') })
 const passage = { params, reponse: logementSchema }
 
 export const logementContract = defineContract({
+  'GET /v1/logements': {
+    resume: 'Lister les logements offerts',
+    domaine,
+    acces: { pour: 'page', page: 'logements' },
+    query: demandeDe(listeLogements),
+    reponse: collectionDe(ligneLogementSchema, {
+      ...valeursDesFiltres(listeLogements),
+      /** Pourquoi la personne n'en crée pas ; `null` : elle en crée. */
+      refusCreer: z.string().nullable(),
+    }),
+  },
+  'POST /v1/logements/_export': {
+    resume: 'Exporter la liste des logements',
+    domaine,
+    acces: { pour: 'page', page: 'logements' },
+    body: exportLogementsSchema,
+    fichier: 'text/csv',
+  },
   'POST /v1/logements': {
     resume: 'Mettre un logement à disposition',
     domaine,

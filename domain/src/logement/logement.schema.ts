@@ -143,3 +143,13 @@ export const logementSchema = z.object({
 })
 export type Logement = z.infer<typeof logementSchema>
 export type VacanceSaisie = z.output<typeof saisieVacance>
+
+/** Une ligne de la liste : ce qu'il faut pour la lire, réserver, écarter et agir. */
+export const ligneLogementSchema = logementSchema
+  .pick({ '@context': true, '@id': true, '@type': true, id: true, statut: true, bailleur: true, typologie: true, menagesAssignes: true })
+  .extend({
+    localisation: z.object({ adresse: logementSchema.shape.localisation.shape.adresse, UG: z.string().nullable() }),
+    dates: logementSchema.shape.dates.omit({ vacances: true }),
+    ...logementSchema.pick({ reservations: true, nonSouhaites: true, nextPlaces: true, can: true, refus: true }).shape,
+  })
+export type LigneLogement = z.infer<typeof ligneLogementSchema>

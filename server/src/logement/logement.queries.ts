@@ -22,7 +22,8 @@ interface Reaction {
   readonly date: string
 }
 
-function reactions(table: 'reservation' | 'non_souhait', fin: string) {
+/** Qui a réagi au logement `l`, encore aujourd'hui. */
+export function reactions(table: 'reservation' | 'non_souhait', fin: string) {
   return sql<Reaction[]>`(
     select coalesce(json_agg(json_build_object('id', r.id, 'utilisateur', json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom), 'date', r.le) order by r.le), '[]')
     from ${sql.table(table)} r join utilisateur u on u.id = r.utilisateur_id where r.logement_id = l.id and r.${sql.ref(fin)} is null)`
@@ -35,6 +36,9 @@ export function assignes() {
     and p.statut not in (${sql.join(tombees.map((statut) => sql.lit(statut)))}))`
 }
 
+/** Un ménage a accepté le logement `l`. */
+export const accepteSql = sql<boolean>`exists (select from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage')`
+
 const selection = (db: Acces, id: string) =>
   db
     .selectFrom('logement as l')
@@ -43,7 +47,7 @@ const selection = (db: Acces, id: string) =>
       reactions('reservation', 'annulee_le').as('reservations'),
       reactions('non_souhait', 'annule_le').as('nonSouhaites'),
       assignes().as('menagesAssignes'),
-      sql<boolean>`exists (select from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage')`.as('accepte'),
+      accepteSql.as('accepte'),
       sql<Vacance[]>`(
         select coalesce(json_agg(json_build_object('id', v.id, 'type', v.type, 'debutDeVacance', v.debut, 'finDeVacance', v.fin) order by v.debut desc), '[]')
         from vacance v where v.logement_id = l.id)`.as('vacances'),
@@ -104,7 +108,10 @@ export async function lockLogementSeul(db: Acces, id: string): Promise<LigneLoge
 }
 
 /** Ce que les règles lisent d'un logement. */
-export const faitsDe = (ligne: LigneLogement, maintenant: Date): FaitsLogement => ({
+export const faitsDe = (
+  ligne: Pick<LigneLogement, 'statut' | 'bailleur_id' | 'fin_mise_a_disposition' | 'reservations' | 'nonSouhaites' | 'accepte' | 'parc'>,
+  maintenant: Date,
+): FaitsLogement => ({
   // Du parc, il n'a pas de statut d'offre : `parc` ferme tous les passages.
   statut: ligne.statut ?? 'NON_RETENU',
   bailleurId: ligne.bailleur_id,

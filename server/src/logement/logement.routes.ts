@@ -4,6 +4,8 @@ import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { fermerLesVues } from './avertir.ts'
+import { exporterLogements } from './exporter.usecase.ts'
+import { lireLogements } from './logement.liste.ts'
 import { getLogement } from './logement.queries.ts'
 import { logementServi } from './logement.sujet.ts'
 import { creerLogement, modifierLogement } from './modifier.usecases.ts'
@@ -12,6 +14,8 @@ import { presenterLogement } from './presenterLogement.ts'
 import { annulerReservation, demanderProlongation, nePasSouhaiter, reserver, souhaiter } from './reserver.usecases.ts'
 
 export const logementRoutes: Traitements<typeof logementContract, ServicesRelogement> = {
+  'GET /v1/logements': (ctx, { query }) => lireLogements(ctx, query),
+  'POST /v1/logements/_export': (ctx, { body }) => exporterLogements(ctx, body),
   'POST /v1/logements': (ctx, { body }) => creerLogement(ctx, body),
   'GET /v1/logements/{id}': async (ctx, { params: { id }, query }) => {
     const logement = await getLogement(ctx.db, ctx.acteur, id)

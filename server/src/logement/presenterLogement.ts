@@ -1,6 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { statutAffiche } from '@relogement/domain/logement/disponibilite'
-import { statutsLogement } from '@relogement/domain/logement/logement.listes'
+import type { FaitsLogement } from '@relogement/domain/logement/logement.faits'
+import { type StatutLogement, statutsLogement } from '@relogement/domain/logement/logement.listes'
 import { litLesReservations, verbesDuLogement } from '@relogement/domain/logement/logement.permissions'
 import type { Logement, SaisieLogement } from '@relogement/domain/logement/logement.schema'
 import { placesDuLogement } from '@relogement/domain/logement/logement.transitions'
@@ -12,12 +13,9 @@ import { faitsDe, type LigneLogement } from './logement.queries.ts'
 export function presenterLogement({ acteur, maintenant, aujourdhui }: Contexte, ligne: LigneLogement): Logement {
   const faits = faitsDe(ligne, maintenant)
   const { dates, ...saisie } = saisieDe(ligne)
-  const reserveParMoi = faits.reservePar.some(({ id }) => id === acteur.id)
-  const code = ligne.statut === null ? null : statutAffiche({ statut: ligne.statut, fin: faits.fin, reserveParMoi }, faits.maintenant)
   return presentItem('Logement', `/v1/logements/${ligne.id}`, {
     id: ligne.id,
     version: ligne.version,
-    statut: code && { code, libelle: statutsLogement[code] },
     bailleur: ligne.bailleur,
     operation: ligne.operation,
     ...saisie,
@@ -29,12 +27,27 @@ export function presenterLogement({ acteur, maintenant, aujourdhui }: Contexte, 
     menagesAssignes: ligne.menagesAssignes,
     reunions: ligne.reunions.map(({ date, ...reunion }) => ({ ...reunion, date: new Date(date).toISOString() })),
     indicateurs: ligne.indicateurs as Logement['indicateurs'],
-    reservations: presenterReactions(acteur, ligne.reservations),
-    nonSouhaites: presenterReactions(acteur, ligne.nonSouhaites),
     prolongationDemandeeLe: ligne.prolongation_demandee_le?.toISOString() ?? null,
+    ...vuPar({ acteur, aujourdhui }, faits, ligne.statut, ligne),
+  })
+}
+
+/** Ce qui dépend de qui lit : le statut qui se montre, qui a réagi, ce qui se peut. */
+export function vuPar(
+  { acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>,
+  faits: FaitsLogement,
+  statut: StatutLogement | null,
+  { reservations, nonSouhaites }: Pick<LigneLogement, 'reservations' | 'nonSouhaites'>,
+) {
+  const reserveParMoi = faits.reservePar.some(({ id }) => id === acteur.id)
+  const code = statut === null ? null : statutAffiche({ statut, fin: faits.fin, reserveParMoi }, faits.maintenant)
+  return {
+    statut: code && { code, libelle: statutsLogement[code] },
+    reservations: presenterReactions(acteur, reservations),
+    nonSouhaites: presenterReactions(acteur, nonSouhaites),
     nextPlaces: placesDuLogement({ faits, donnees: {}, aujourdhui }, acteur),
     ...verbesDuLogement(acteur, faits),
-  })
+  }
 }
 
 /** Qui a réagi se lit dans l'équipe ; ailleurs, combien. */

@@ -1,0 +1,118 @@
+import type { LigneLogement } from '@relogement/domain/logement/logement.schema'
+import { describe, expect } from 'vitest'
+import { type Personne, test } from '../../test/cast.ts'
+import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
+import { TOURCOING } from '../../test/villes.ts'
+
+interface Liste {
+  'hydra:totalItems': number
+  'hydra:member': LigneLogement[]
+  metadata: { villes: { valeur: string; libelle: string }[]; bailleurs: { valeur: string }[]; refusCreer: string | null }
+}
+
+let numero = 0
+/** Une rue à soi : chaque essai ne voit que ses logements. */
+const rueNeuve = () => `rue de l’Essai ${String.fromCharCode(97 + Math.floor(numero / 26))}${String.fromCharCode(97 + (numero++ % 26))}zz`
+
+const lister = async (qui: Personne, rue: string, requete = '') =>
+  (await qui.get<Liste>(`/v1/logements?recherche=${encodeURIComponent(rue)}&pageSize=100${requete}`).expect(200)).corps
+const ids = ({ 'hydra:member': lignes }: Liste) => lignes.map(({ id }) => id)
+
+describe('la liste des logements', () => {
+  test('une ligne dit ce que la personne voit et peut en faire ; le parc et le privé n’y sont pas', async ({ en, db, distribution }) => {
+    const rue = rueNeuve()
+    const { bailleur } = distribution.partenaires
+    const id = await createLogement(db, bailleur, { rue, statut: 'RESERVE', ug: '0412-A' })
+    await insertReservation(db, id, en.cyril.id)
+    await createLogement(db, bailleur, { rue, prive: true })
+    const operation = await db.selectFrom('operation').select('id').executeTakeFirst()
+    if (operation) await createLogement(db, bailleur, { rue, parc: true, statut: null, operation_id: operation.id })
+    const liste = await lister(en.camille, rue)
+    expect(liste['hydra:totalItems']).toBe(1)
+    expect(liste['hydra:member'][0]).toMatchObject({
+      '@id': `/v1/logements/${id}`,
+      statut: { code: 'MIS_A_DISPOSITION', libelle: 'Mis à disposition' },
+      localisation: { UG: '0412-A', adresse: { numero: '7', rue, ville: 'Roubaix' } },
+      menagesAssignes: 0,
+      reservations: [{ utilisateurCourant: false, utilisateur: { prenom: 'Cyril' } }],
+      can: ['reserver', 'nePasSouhaiter', 'demanderProlongation', 'commenter'],
+    })
+    expect(liste['hydra:member'][0]).not.toHaveProperty('accepte')
+    expect((await lister(en.bastien, rue))['hydra:member'][0]?.reservations[0]).not.toHaveProperty('utilisateur')
+  })
+
+  test('un bailleur ne voit que son parc, dans les lignes, les comptes et les choix', async ({ en, db, distribution }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const rue = rueNeuve()
+    const sien = await createLogement(db, bailleur, { rue })
+    const autre = await createLogement(db, autreBailleur, { rue, ville_code: TOURCOING, ville: 'Tourcoing' })
+    expect(ids(await lister(en.basile, rue))).toEqual([sien])
+    expect(ids(await lister(en.berenice, rue))).toEqual([autre])
+    const liste = await lister(en.bastien, rue)
+    expect(liste.metadata.bailleurs.map(({ valeur }) => valeur)).toEqual([bailleur])
+    expect(liste.metadata.villes.map(({ valeur }) => valeur)).not.toContain(TOURCOING)
+    expect(liste.metadata.refusCreer).toBeNull()
+    expect((await lister(en.camille, rue)).metadata.refusCreer).not.toBeNull()
+    await en.melanie.get('/v1/logements').expect(403)
+  })
+
+  test('MIS_A_DISPOSITION choisi seul prend aussi les réservés, et laisse les finis ; avec un autre, il est pris à la lettre', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const rue = rueNeuve()
+    const creer = (colonnes: object) => createLogement(db, distribution.partenaires.bailleur, { rue, ...colonnes })
+    const mis = await creer({})
+    const reserve = await creer({ statut: 'RESERVE' })
+    const fini = await creer({ fin_mise_a_disposition: dansHeures(-1) })
+    const sansFin = await creer({ fin_mise_a_disposition: null })
+    const rendu = await creer({ statut: 'RENDU_BAILLEUR' })
+    const avec = async (requete: string) => ids(await lister(en.rachid, rue, requete)).toSorted()
+    expect(await avec('&statuts=MIS_A_DISPOSITION')).toEqual([mis, reserve, sansFin].toSorted())
+    expect(await avec('&statuts=MIS_A_DISPOSITION,RENDU_BAILLEUR')).toEqual([mis, fini, sansFin, rendu].toSorted())
+    expect(await avec('&miseADispositionExpiree=true')).toEqual([fini])
+    expect(await avec('')).toHaveLength(5)
+  })
+
+  test('villes, bailleurs, typologies et tris', async ({ en, db, distribution }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const rue = rueNeuve()
+    const petit = await createLogement(db, bailleur, { rue, numero: '9', typologie: 'T2', ville: 'Roubaix' })
+    const grand = await createLogement(db, autreBailleur, { rue, numero: '10', typologie: 'T5', ville: 'Tourcoing', ville_code: TOURCOING })
+    const avec = async (requete: string) => ids(await lister(en.rachid, rue, requete))
+    expect(await avec(`&villes=${TOURCOING}`)).toEqual([grand])
+    expect(await avec(`&bailleurs=/v1/partenaires/${bailleur}`)).toEqual([petit])
+    expect(await avec('&typologies=T5')).toEqual([grand])
+    for (const cle of ['adresse', 'typologie', 'ville']) {
+      expect(await avec(`&sort=${cle}:asc`), cle).toEqual([petit, grand])
+      expect(await avec(`&sort=${cle}:desc`), cle).toEqual([grand, petit])
+    }
+    for (const cle of ['statut', 'bailleur', 'codeUG', 'menagesAssignes', 'miseADisposition', 'finMiseADisposition'])
+      expect(await avec(`&sort=${cle}:asc`), cle).toHaveLength(2)
+  })
+
+  test('l’export porte ce que la personne voit, et se note', async ({ en, db, distribution }) => {
+    const rue = rueNeuve()
+    const id = await createLogement(db, distribution.partenaires.bailleur, { rue, statut: 'RESERVE', ug: '=1+1' })
+    await insertReservation(db, id, en.cyril.id)
+    await createLogement(db, distribution.partenaires.autreBailleur, { rue })
+    const columns = [
+      { name: 'Statut', path: 'statut' },
+      { name: 'Actions' },
+      { name: 'UG', path: 'codeUG' },
+      { name: 'Taille', path: 'typologie' },
+    ]
+    const { texte } = await en.bastien.post('/v1/logements/_export', { filters: { recherche: rue }, columns }).expect(200)
+    expect(texte).toBe('\ufeff"Statut";"UG";"Taille"\r\nMis à disposition;"\'=1+1";T4\r\n')
+    expect((await en.cyril.post('/v1/logements/_export', { recherche: rue, statuts: ['RESERVE'], columns }).expect(200)).texte).toContain(
+      'Réservé;',
+    )
+    await en.bastien.post('/v1/logements/_export', { couleur: 'vert' }).expect(422)
+    await en.bastien.post('/v1/logements/_export', { columns: [{ name: 'x', path: 'mot_de_passe' }] }).expect(422)
+    await en.bastien.post('/v1/logements/_export', { recherche: rue, format: 'xlsx' }).expect(200)
+    expect(await db.selectFrom('exportation').select(['liste', 'lignes']).where('utilisateur_id', '=', en.cyril.id).execute()).toEqual([
+      { liste: 'logements', lignes: 1 },
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import { codesDe } from '@relogement/domain/common/listes'
+import { listeLogements } from '@relogement/domain/logement/logement.liste'
+import { type StatutLogement, statutsLogement } from '@relogement/domain/logement/logement.listes'
+import { canCreerLogement } from '@relogement/domain/logement/logement.permissions'
+import type { LigneLogement } from '@relogement/domain/logement/logement.schema'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { lecteurDe } from '../core/liste/lecteurDe.ts'
+import { decroissant, instantJson, type SourceDeListe } from '../core/liste/source.ts'
+import { contient } from '../core/recherche.ts'
+import { accepteSql, assignes, faitsDe, type LigneLogement as LigneEnBase, reactions } from './logement.queries.ts'
+import { logementsVisibles, offerts } from './portee.ts'
+import { vuPar } from './presenterLogement.ts'
+
+type LigneLue = Pick<LigneLogement, 'id' | 'bailleur' | 'dates'> &
+  Pick<LigneEnBase, 'reservations' | 'nonSouhaites' | 'accepte'> & { readonly statut: StatutLogement }
+
+/** La liste des logements offerts, chacun tel que cette personne le voit. */
+export const lireLogements = lecteurDe(listeLogements, {
+  classe: 'Logement',
+  chemin: '/v1/logements',
+  source: (ctx) => sourceDesLogements(ctx),
+  completer: (ctx) => (ligne: LigneLue) => completer(ctx, ligne),
+  choix: async ({ db, acteur }) => {
+    const choix = async (valeur: RawBuilder<unknown>, libelle: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ valeur: string; libelle: string }>`
+        select distinct ${valeur} as valeur, ${libelle} as libelle from logement l left join partenaire b on b.id = l.bailleur_id
+        where ${logementsVisibles(acteur)} and ${offerts} and ${valeur} is not null order by 2`.execute(db)
+      return rows
+    }
+    return {
+      villes: await choix(sql`l.ville_code`, sql`(select nom from ville where code_insee = l.ville_code)`),
+      bailleurs: await choix(sql`b.id`, sql`b.nom`),
+    }
+  },
+  metadata: ({ acteur }) => ({ refusCreer: canCreerLogement(acteur) }),
+})
+
+/** Seul MIS_A_DISPOSITION choisi : les réservés encore disponibles s'y ajoutent, les finis en sortent (spécification § 2). */
+const duStatut = (statuts: readonly StatutLogement[], maintenant: Date) =>
+  statuts.length === 1 && statuts[0] === 'MIS_A_DISPOSITION'
+    ? sql`(l.statut in ('MIS_A_DISPOSITION', 'RESERVE') and not ${expiree(maintenant)})`
+    : sql`l.statut = any(${[...statuts]})`
+
+const expiree = (maintenant: Date) => sql`coalesce(l.fin_mise_a_disposition <= ${maintenant}::timestamptz, false)`
+
+const rang = (colonne: string, liste: Readonly<Record<string, string>>) =>
+  sql`array_position(${codesDe(liste)}::text[], ${sql.ref(colonne)})`
+
+export const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typeof listeLogements> => ({
+  de: sql`logement l left join partenaire b on b.id = l.bailleur_id`,
+  id: sql`l.id`,
+  visibles: sql`${logementsVisibles(acteur)} and ${offerts}`,
+  champs: {
+    statut: sql`l.statut`,
+    bailleur: sql`json_build_object('id', b.id, 'nom', b.nom, 'code', b.code)`,
+    typologie: sql`l.typologie`,
+    localisation: sql`json_build_object('adresse', json_build_object('numero', l.numero, 'rue', l.rue, 'codePostal', l.code_postal, 'ville', l.ville), 'UG', l.ug)`,
+    dates: sql`json_build_object('premiereMiseADisposition', ${instantJson(sql`l.premiere_mise_a_disposition`)}, 'dateFinMiseADisposition', ${instantJson(sql`l.fin_mise_a_disposition`)})`,
+    menagesAssignes: assignes(),
+    reservations: reactions('reservation', 'annulee_le'),
+    nonSouhaites: reactions('non_souhait', 'annule_le'),
+    accepte: accepteSql,
+  },
+  filtres: {
+    recherche: (texte) => contient(['l.numero', 'l.rue', 'l.code_postal', 'l.ville', 'l.residence', 'l.ug'], texte),
+    villes: (villes) => sql`l.ville_code = any(${villes})`,
+    statuts: (statuts) => duStatut(statuts, maintenant),
+    bailleurs: (bailleurs) => sql`l.bailleur_id = any(${bailleurs}::uuid[])`,
+    typologies: (codes) => sql`l.typologie = any(${codes})`,
+    miseADispositionExpiree: (expire) => (expire === 'true' ? expiree(maintenant) : sql`not ${expiree(maintenant)}`),
+  },
+  tris: {
+    adresse: [sql`l.rue`, sql`nullif(regexp_replace(l.numero, '\\D', '', 'g'), '')::numeric`],
+    ville: sql`l.ville`,
+    statut: rang('l.statut', statutsLogement),
+    bailleur: sql`b.nom`,
+    typologie: rang('l.typologie', typologies),
+    codeUG: sql`l.ug`,
+    menagesAssignes: assignes(),
+    miseADisposition: sql`l.premiere_mise_a_disposition`,
+    finMiseADisposition: sql`l.fin_mise_a_disposition`,
+  },
+  departage: [decroissant(sql`l.id`)],
+})
+
+function completer(ctx: Contexte, { accepte, ...ligne }: LigneLue): object {
+  const fin = ligne.dates.dateFinMiseADisposition
+  const { reservations, nonSouhaites, statut } = ligne
+  const faits = faitsDe(
+    {
+      statut,
+      bailleur_id: ligne.bailleur?.id ?? null,
+      fin_mise_a_disposition: fin === null ? null : new Date(fin),
+      reservations,
+      nonSouhaites,
+      accepte,
+      parc: false,
+    },
+    ctx.maintenant,
+  )
+  return { ...ligne, ...vuPar(ctx, faits, statut, { reservations, nonSouhaites }) }
+}
