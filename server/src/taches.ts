@@ -5,6 +5,7 @@ import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
 import { rangerLeDepot } from './document/orphelins.ts'
+import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
@@ -17,6 +18,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   echeanceDesAlertes,
   recapitulatifDesAlertes,
   relireLesMenages,
+  finDeMiseADisposition,
   nettoyerLesAcces,
   rangerLeDepot,
   oublierLesSeparations,

@@ -6,6 +6,7 @@ import { DEMONSTRATION } from './etatDeLaBase.ts'
 import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
+import { completerLesLogements } from './fin/logements.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
@@ -43,6 +44,7 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
         await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
         await noterLesNumeros(client, registres)
         if (rang === 0) await ecrireLaFin(client, socle, graine)
+        if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client)
         return true
       })
       if (!fait) return false

@@ -10,6 +10,7 @@ import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import { viderLAncienLogement } from '../../logement/ancienLogement.ts'
 import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
@@ -22,7 +23,7 @@ type Action = (ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage) => Prom
 
 const rien: Action = async () => ({})
 
-// L'occupation des logements de l'opération n'a pas encore de table : cette suite se branche avec elle. La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
+// La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
 const actions: Record<ActionDePassage, Action> = {
   QUITTER_LES_GTR: async ({ db }, { menage }) => {
     await db
@@ -60,7 +61,10 @@ const actions: Record<ActionDePassage, Action> = {
     await db.deleteFrom('creneau').where('menage_id', '=', menage.id).where('jour', '>=', aujourdhui).execute()
     return {}
   },
-  VIDER_L_ANCIEN_LOGEMENT: rien,
+  VIDER_L_ANCIEN_LOGEMENT: async (ctx, { menage }, { champs }) => {
+    if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
+    return {}
+  },
   DEMARRER_LA_CONSERVATION: rien,
   GARDER_LA_SATISFACTION: async ({ db, acteur, maintenant }, { menage }, { champs }) => {
     if (champs.satisfaction) await upsertSatisfaction(db, menage.id, champs.satisfaction, acteur.id, maintenant)

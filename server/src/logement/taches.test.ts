@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { avecSonTexte, createMenage, createOperation } from '../../test/dossiers.ts'
+import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
+import { finDeMiseADisposition } from './finDeMiseADisposition.ts'
+
+type Api = Parameters<Parameters<typeof test>[2] & object>[0] extends { api: infer A } ? A : never
+const executer = (api: Api, heures = 0) =>
+  finDeMiseADisposition.executer(
+    { services: api.services, config: { smtpUrl: null }, maintenant: dansHeures(heures), essai: 1, dernierEssai: false } as never,
+    {},
+  )
+
+describe('la fin d’une mise à disposition', () => {
+  test('prévient qui réserve à 24 h et à 4 h de la fin, une fois chacune, et se tait ensuite', async ({ api, en, db, distribution }) => {
+    const id = await createLogement(db, distribution.partenaires.bailleur, { statut: 'RESERVE', fin_mise_a_disposition: dansHeures(20.5) })
+    await insertReservation(db, id, en.camille.id)
+    const alertes = () =>
+      db.selectFrom('alerte').select(['texte', 'statut', 'destinataire_id']).where('valeur', '=', id).orderBy('date_alerte').execute()
+    await executer(api)
+    await executer(api)
+    expect(await alertes()).toEqual([
+      { texte: '7 rue d’Alger, Roubaix : mise à disposition, 20 heure(s) restante(s)', statut: 'ALERTE', destinataire_id: en.camille.id },
+    ])
+    await executer(api, 17)
+    await executer(api, 17)
+    expect((await alertes()).map(({ texte }) => texte)).toEqual([
+      '7 rue d’Alger, Roubaix : mise à disposition, 20 heure(s) restante(s)',
+      '7 rue d’Alger, Roubaix : mise à disposition, 3 heure(s) restante(s)',
+    ])
+    await executer(api, 21)
+    expect((await alertes()).map(({ statut }) => statut)).toEqual(['CLOTURE', 'CLOTURE'])
+    const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes').expect(200)
+    expect(corps['hydra:member'].some(({ texte }) => texte.includes('7 rue d’Alger'))).toBe(false)
+  })
+
+  test('ferme ce dont quelqu’un ne veut pas et que personne ne réserve ; le reste garde son statut', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur } = distribution.partenaires
+    const fini = { fin_mise_a_disposition: dansHeures(2) }
+    const ecarte = await createLogement(db, bailleur, fini)
+    const sansReaction = await createLogement(db, bailleur, fini)
+    const reserve = await createLogement(db, bailleur, fini)
+    const encore = await createLogement(db, bailleur, { fin_mise_a_disposition: dansHeures(40) })
+    for (const id of [ecarte, reserve, encore]) await en.camille.post(`/v1/logements/${id}/nonSouhaites`).expect(201)
+    await en.cyril.post(`/v1/logements/${reserve}/reservations`).expect(201)
+    await executer(api, 3)
+    const statuts = await db
+      .selectFrom('logement')
+      .select(['id', 'statut'])
+      .where('id', 'in', [ecarte, sansReaction, reserve, encore])
+      .execute()
+    expect(Object.fromEntries(statuts.map(({ id, statut }) => [id, statut]))).toEqual({
+      [ecarte]: 'NON_SOUHAITE',
+      [sansReaction]: 'MIS_A_DISPOSITION',
+      [reserve]: 'RESERVE',
+      [encore]: 'MIS_A_DISPOSITION',
+    })
+    const trace = await db
+      .selectFrom('modification')
+      .selectAll()
+      .where('sujet_id', '=', ecarte)
+      .orderBy('le', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(avecSonTexte(trace)).toMatchObject({ auteur_id: null, texte: 'Statut passé de « Mis à disposition » à « Non souhaité »' })
+  })
+})
+
+test('à l’état des lieux de sortie, l’ancien logement du ménage est vacant, une fois, et reste hors des offres', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const operationId = await createOperation(db)
+  const patrimoine = JSON.stringify({ UG: 'BER0412-A', HPs: ['Les Oliviers', 'Bâtiment A', 'Entrée 2'], nomDeResidence: 'Les Oliviers' })
+  const id = await createMenage(db, {
+    operationId,
+    chargeId: en.camille.id,
+    partenaireId: distribution.partenaires.bailleur,
+    menage: { statut: 'ETAT_DES_LIEUX_DE_SORTIE' },
+    colonnes: { patrimoine },
+  })
+  await en.camille
+    .put(`/v1/business/menages/${id}/transitions`, {
+      transition: 'realiser_edl_sortie',
+      donnees: { date: '2026-01-10', remiseDesCles: '2026-01-10' },
+    })
+    .expect(200)
+  const [logement, ...autres] = await db.selectFrom('logement').selectAll().where('operation_id', '=', operationId).execute()
+  expect(autres).toEqual([])
+  expect(logement).toMatchObject({
+    parc: true,
+    statut: null,
+    ug: 'BER0412-A',
+    hp3: 'Entrée 2',
+    residence: 'Les Oliviers',
+    bailleur_id: distribution.partenaires.bailleur,
+  })
+  expect(
+    await db
+      .selectFrom('vacance')
+      .select(['type', 'debut', 'fin'])
+      .where('logement_id', '=', logement?.id ?? '')
+      .execute(),
+  ).toEqual([{ type: 'RELOGEMENT', debut: '2026-01-10', fin: null }])
+  const { corps } = await en.rachid
+    .get<{ statut: null; nextPlaces: []; operation: { id: string } }>(`/v1/logements/${logement?.id}`)
+    .expect(200)
+  expect(corps).toMatchObject({ statut: null, nextPlaces: [], operation: { id: operationId } })
+  await en.bastien.get(`/v1/logements/${logement?.id}`).expect(404)
+  const liste = await en.rachid.get<{ 'hydra:totalItems': number }>('/v1/logements?recherche=BER0412-A').expect(200)
+  expect(liste.corps['hydra:totalItems']).toBe(0)
+})
