@@ -24,6 +24,8 @@ import { Route as ConnecteAdministrationConsultationsRouteImport } from './route
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
+import { Route as ConnecteInstancesPartenarialesIndexRouteImport } from './routes/_connecte/instances-partenariales.index'
+import { Route as ConnecteInstancesPartenarialesIdRouteImport } from './routes/_connecte/instances-partenariales.$id'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
@@ -117,6 +119,18 @@ const ConnecteAdministrationPurgesRoute =
     path: '/administration/purges',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteInstancesPartenarialesIndexRoute =
+  ConnecteInstancesPartenarialesIndexRouteImport.update({
+    id: '/instances-partenariales/',
+    path: '/instances-partenariales/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteInstancesPartenarialesIdRoute =
+  ConnecteInstancesPartenarialesIdRouteImport.update({
+    id: '/instances-partenariales/$id',
+    path: '/instances-partenariales/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIndexRoute = ConnecteMenagesIndexRouteImport.update({
   id: '/menages/',
   path: '/menages/',
@@ -200,9 +214,11 @@ export interface FileRoutesByFullPath {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
@@ -228,9 +244,11 @@ export interface FileRoutesByTo {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
@@ -258,9 +276,11 @@ export interface FileRoutesById {
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
@@ -288,9 +308,11 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
     | '/transmissions/$id'
+    | '/instances-partenariales/'
     | '/menages/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
@@ -316,9 +338,11 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
     | '/transmissions/$id'
+    | '/instances-partenariales'
     | '/menages'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
@@ -345,9 +369,11 @@ export interface FileRouteTypes {
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
+    | '/_connecte/instances-partenariales/$id'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
     | '/_connecte/transmissions/$id'
+    | '/_connecte/instances-partenariales/'
     | '/_connecte/menages/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
@@ -477,6 +503,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationPurgesRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/instances-partenariales/': {
+      id: '/_connecte/instances-partenariales/'
+      path: '/instances-partenariales'
+      fullPath: '/instances-partenariales/'
+      preLoaderRoute: typeof ConnecteInstancesPartenarialesIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/instances-partenariales/$id': {
+      id: '/_connecte/instances-partenariales/$id'
+      path: '/instances-partenariales/$id'
+      fullPath: '/instances-partenariales/$id'
+      preLoaderRoute: typeof ConnecteInstancesPartenarialesIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/': {
       id: '/_connecte/menages/'
       path: '/menages'
@@ -572,9 +612,11 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
+  ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
+  ConnecteInstancesPartenarialesIndexRoute: typeof ConnecteInstancesPartenarialesIndexRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
@@ -595,9 +637,12 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteAdministrationOperateurRoute: ConnecteAdministrationOperateurRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
+  ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
+  ConnecteInstancesPartenarialesIndexRoute:
+    ConnecteInstancesPartenarialesIndexRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
   ConnecteAdministrationConsultationsListesRoute:
     ConnecteAdministrationConsultationsListesRoute,

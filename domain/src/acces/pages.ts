@@ -269,9 +269,9 @@ export const pages = {
     module: 'relogement',
     acces: LOGEMENTS,
     menu: { groupe: INSTANCES, libelle: 'Logements' },
-    construite: false,
+    construite: true,
   },
-  logement: { chemin: '/instances-partenariales/{id}', titre: 'Logement', module: 'relogement', acces: LOGEMENTS, construite: false },
+  logement: { chemin: '/instances-partenariales/{id}', titre: 'Logement', module: 'relogement', acces: LOGEMENTS, construite: true },
   // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.
   operationCotation: {
     chemin: '/operations/{id}/cotation',

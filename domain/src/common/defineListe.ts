@@ -18,6 +18,8 @@ export interface DeclarationDeListe {
   readonly mots: Mots
   /** L'ordre de départ, « champ:asc » ; sans colonne qui se trie, celui que la liste garde toujours. */
   readonly tri: `${string}:${'asc' | 'desc'}`
+  /** Lignes d'une page ; absentes : celles que la fenêtre tient. */
+  readonly parPage?: number
   readonly colonnes: Readonly<Record<string, ColonneDeListe>>
   readonly filtres: Readonly<Record<string, Filtre>>
   /** Ce qui viendra ici et d'où, dit tant que rien n'y est venu. */

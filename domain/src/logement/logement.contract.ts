@@ -31,6 +31,8 @@ export const logementContract = defineContract({
       ...valeursDesFiltres(listeLogements),
       /** Pourquoi la personne n'en crée pas ; `null` : elle en crée. */
       refusCreer: z.string().nullable(),
+      /** Celui qui crée dit pour quel bailleur ; faux : pour le sien. */
+      bailleurAChoisir: z.boolean(),
     }),
   },
   'POST /v1/logements/_export': {

@@ -8,6 +8,7 @@ export const listeLogements = defineListe({
   titre: 'Logements',
   mots: ['logement', 'logements'],
   tri: 'miseADisposition:desc',
+  parPage: 20,
   colonnes: {
     adresse: { titre: 'Adresse', tri: true },
     ville: { titre: 'Ville', tri: true },

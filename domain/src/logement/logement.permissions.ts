@@ -15,13 +15,16 @@ export const horsDeSonParc = (acteur: Acteur, { bailleurId }: Pick<FaitsLogement
 /** Créer et importer des logements, en tenir les dates : le bailleur sur son parc, et l'encadrement. */
 export const canCreerLogement = (acteur: Acteur): string | null => (aUnRole(acteur, GESTION) ? null : reserveA(GESTION))
 
+/** L'encadrement dit de quel bailleur est un logement ; un bailleur n'en a qu'un, le sien. */
+export const choisitLeBailleur = (acteur: Acteur): boolean => aUnRole(acteur, ENC)
+
 export const canModifierLogement = (acteur: Acteur, faits: Pick<FaitsLogement, 'bailleurId'>): string | null =>
   canCreerLogement(acteur) ?? horsDeSonParc(acteur, faits)
 
 /** Les noms de ceux qui réservent ou n'en veulent pas ; les autres n'en lisent que le nombre (domain-rules § 2). */
 export const litLesReservations = (acteur: Acteur): boolean => aUnRole(acteur, EDIT)
 
-/** Commenter en interne : l'équipe ; aux partenaires : le bailleur aussi, sur son parc. */
+/** Lire l'historique et commenter en interne : l'équipe ; aux partenaires : le bailleur aussi, sur son parc. */
 export const canCommenterEnInterne = (acteur: Acteur): string | null => (aUnRole(acteur, EQUIPE) ? null : reserveA(EQUIPE))
 export const canCommenterLogement = (acteur: Acteur, faits: Pick<FaitsLogement, 'bailleurId'>): string | null =>
   aUnRole(acteur, [...EQUIPE, ...BAIL]) ? horsDeSonParc(acteur, faits) : reserveA([...EQUIPE, ...BAIL])
@@ -33,7 +36,9 @@ export type VerbeLogement =
   | 'nePasSouhaiter'
   | 'souhaiter'
   | 'demanderProlongation'
-  | 'commenter'
+  | 'commenterEnInterne'
+  | 'commenterAuxPartenaires'
+  | 'lireHistorique'
 
 export function verbesDuLogement(acteur: Acteur, faits: FaitsLogement) {
   const { id } = acteur
@@ -46,7 +51,9 @@ export function verbesDuLogement(acteur: Acteur, faits: FaitsLogement) {
     nePasSouhaiter: nonSouhaite ? 'Vous avez déjà dit ne pas souhaiter ce logement.' : refusDeChoisir(acteur, faits),
     souhaiter: refusDeRole(acteur) ?? (nonSouhaite ? null : 'Vous n’avez pas écarté ce logement.'),
     demanderProlongation: refusDeRole(acteur) ?? (faits.parc || faits.fin === null ? 'Ce logement n’est pas mis à disposition.' : null),
-    commenter: canCommenterLogement(acteur, faits),
+    commenterEnInterne: canCommenterEnInterne(acteur),
+    commenterAuxPartenaires: canCommenterLogement(acteur, faits),
+    lireHistorique: canCommenterEnInterne(acteur),
   })
 }
 

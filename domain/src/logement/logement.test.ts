@@ -126,16 +126,25 @@ test('le menu : ce qui se demande, grisé avec sa raison ; ce que le produit fai
 
 test('réserver et écarter : l’équipe, tant que la mise à disposition court, sauf indisponible', () => {
   const can = (reste: Partial<FaitsLogement>, qui = camille) => verbesDuLogement(qui, faits(reste)).can
-  expect(can({})).toEqual(['reserver', 'nePasSouhaiter', 'demanderProlongation', 'commenter'])
+  expect(can({})).toEqual([
+    'reserver',
+    'nePasSouhaiter',
+    'demanderProlongation',
+    'commenterEnInterne',
+    'commenterAuxPartenaires',
+    'lireHistorique',
+  ])
   expect(can({ reservePar: [{ id: camille.id, nom: 'Camille' }], nonSouhaitePar: [camille.id] })).toEqual([
     'annulerReservation',
     'souhaiter',
     'demanderProlongation',
-    'commenter',
+    'commenterEnInterne',
+    'commenterAuxPartenaires',
+    'lireHistorique',
   ])
   expect(can({ fin: dans(-1) })).not.toContain('reserver')
   expect(can({ fin: null })).not.toContain('nePasSouhaiter')
   expect(can({ statut: 'INDISPONIBLE_BAILLEUR' })).not.toContain('reserver')
-  expect(can({}, bastien)).toEqual(['modifier', 'commenter'])
+  expect(can({}, bastien)).toEqual(['modifier', 'commenterAuxPartenaires'])
   expect(can({}, unActeur('BAILLEUR_DIRECTIONS'))).toEqual([])
 })

@@ -35,7 +35,7 @@ describe('la liste des logements', () => {
       localisation: { UG: '0412-A', adresse: { numero: '7', rue, ville: 'Roubaix' } },
       menagesAssignes: 0,
       reservations: [{ utilisateurCourant: false, utilisateur: { prenom: 'Cyril' } }],
-      can: ['reserver', 'nePasSouhaiter', 'demanderProlongation', 'commenter'],
+      can: ['reserver', 'nePasSouhaiter', 'demanderProlongation', 'commenterEnInterne', 'commenterAuxPartenaires', 'lireHistorique'],
     })
     expect(liste['hydra:member'][0]).not.toHaveProperty('accepte')
     expect((await lister(en.bastien, rue))['hydra:member'][0]?.reservations[0]).not.toHaveProperty('utilisateur')

@@ -1,7 +1,7 @@
 import { codesDe } from '@relogement/domain/common/listes'
 import { listeLogements } from '@relogement/domain/logement/logement.liste'
 import { type StatutLogement, statutsLogement } from '@relogement/domain/logement/logement.listes'
-import { canCreerLogement } from '@relogement/domain/logement/logement.permissions'
+import { canCreerLogement, choisitLeBailleur } from '@relogement/domain/logement/logement.permissions'
 import type { LigneLogement } from '@relogement/domain/logement/logement.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,7 +34,7 @@ export const lireLogements = lecteurDe(listeLogements, {
       bailleurs: await choix(sql`b.id`, sql`b.nom`),
     }
   },
-  metadata: ({ acteur }) => ({ refusCreer: canCreerLogement(acteur) }),
+  metadata: ({ acteur }) => ({ refusCreer: canCreerLogement(acteur), bailleurAChoisir: choisitLeBailleur(acteur) }),
 })
 
 /** Seul MIS_A_DISPOSITION choisi : les réservés encore disponibles s'y ajoutent, les finis en sortent (spécification § 2). */

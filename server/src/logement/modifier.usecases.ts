@@ -1,11 +1,10 @@
-import { aUnRole, ENC } from '@relogement/domain/acces/roles'
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
-import { canCreerLogement, canModifierLogement } from '@relogement/domain/logement/logement.permissions'
+import { canCreerLogement, canModifierLogement, choisitLeBailleur } from '@relogement/domain/logement/logement.permissions'
 import type { CreationLogement, ModificationLogement, SaisieLogement, VacanceSaisie } from '@relogement/domain/logement/logement.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -78,7 +77,7 @@ const exigerDroit = (refus: string | null): void => {
 
 /** Un bailleur n'écrit que sur son parc : qui en nomme un autre est refusé, non corrigé en silence. */
 async function bailleurDe({ db, acteur }: Contexte, demande: string | undefined): Promise<string> {
-  if (!aUnRole(acteur, ENC)) {
+  if (!choisitLeBailleur(acteur)) {
     if (acteur.partenaireId === null || (demande !== undefined && demande !== acteur.partenaireId)) throw accesRefuse()
     return acteur.partenaireId
   }

@@ -16,7 +16,8 @@ export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   const connue = definitions.get(declaree)
   if (connue !== undefined) return connue
   const filtres = Object.entries(declaree.filtres).flatMap(([cle, filtre]) => filtreMontre(cle, filtre))
-  const definition = { tri: declaree.tri, filtres }
+  const { tri, parPage } = declaree
+  const definition = { tri, filtres, ...(parPage === undefined ? {} : { parPage }) }
   definitions.set(declaree, definition)
   return definition
 }

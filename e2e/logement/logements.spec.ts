@@ -1,0 +1,135 @@
+import { uuidv7 } from 'uuidv7'
+import type { Base } from '../../server/src/core/database.ts'
+import { createLogement, dansHeures, insertReservation } from '../../server/test/logements.ts'
+import { notification, titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
+import { bastien, camille, rachid } from '../outils/distribution.ts'
+import { nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+/** Un logement du bailleur de Bastien, dans une rue que ce parcours est seul à toucher. */
+async function deposerLogement(db: Base, colonnes: Record<string, unknown> = {}) {
+  const rue = `rue ${nomUnique('de l’Essai')}`
+  const { partenaire_id: bailleur } = await db
+    .selectFrom('utilisateur')
+    .select('partenaire_id')
+    .where('email', '=', bastien.email)
+    .executeTakeFirstOrThrow()
+  const id = await createLogement(db, bailleur ?? '', { rue, ...colonnes })
+  return { id, rue, fiche: `/instances-partenariales/${id}`, liste: `/instances-partenariales?recherche=${encodeURIComponent(rue)}` }
+}
+
+const idDe = async (db: Base, email: string) =>
+  (await db.selectFrom('utilisateur').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const enBase = (db: Base, id: string) => db.selectFrom('logement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const ligne = (page: Page, rue: string) => page.getByRole('row').filter({ hasText: rue })
+
+test('au clavier, de la liste : chercher, réserver, écarter, agir', async ({ ouvrir, db }) => {
+  const { id, rue } = await deposerLogement(db)
+  const page = await ouvrir(camille, '/instances-partenariales')
+  await expect(titre(page)).toHaveText('Logements')
+  await expect(page.getByText('non retenus, indisponibles, rendus et non souhaités masqués')).toBeVisible()
+  await verifierEcran(page, 'logements', { etroit: true })
+
+  await saisir(page.getByRole('searchbox'), rue)
+  await page.keyboard.press('Enter')
+  const trouve = ligne(page, rue)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(trouve).toContainText(/4[78]\s?heures/)
+  const reserver = trouve.getByRole('switch', { name: /^Réserver/ })
+  await activer(reserver, ' ')
+  await expect(notification(page, 'Logement réservé')).toBeVisible()
+  await expect(reserver).toBeChecked()
+  await expect(trouve).toContainText('Réservé')
+  expect((await enBase(db, id)).statut).toBe('RESERVE')
+  await activer(trouve.getByRole('switch', { name: /^Non souhaité/ }), ' ')
+  await expect(notification(page, 'Non souhait du logement ajouté')).toBeVisible()
+  await activer(reserver, ' ')
+  await expect(notification(page, 'Réservation annulée')).toBeVisible()
+  await expect(trouve).toContainText('Mis à disposition')
+
+  await activer(trouve.getByRole('button', { name: /^Actions/ }))
+  await expect(page.getByRole('menuitem', { name: /Rendu Bailleur/ })).toContainText(
+    'Seulement au statut Réservé, une fois la mise à disposition terminée',
+  )
+  await verifierEcran(page, 'logements-menu', { zone: '[role=menu]', largeurs: [1440] })
+  await page.getByRole('menuitem', { name: 'Indisponible Bailleur' }).press('Enter')
+  const dialogue = page.getByRole('dialog', { name: 'Indisponible Bailleur' })
+  await verifierEcran(page, 'logement-indisponible', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Indisponible Bailleur' }))
+  await expect(notification(page, 'Logement passé en statut Indisponible bailleur')).toBeVisible()
+  await expect(dialogue).toBeHidden()
+  // Ce statut n'est pas de ceux que la liste montre d'abord.
+  await expect(page.getByText('Aucune donnée disponible')).toBeVisible()
+  expect((await enBase(db, id)).statut).toBe('INDISPONIBLE_BAILLEUR')
+})
+
+test('la fiche : demander une prolongation, commenter, lire l’historique', async ({ ouvrir, db }) => {
+  const { rue, liste } = await deposerLogement(db, { fin_mise_a_disposition: dansHeures(3.5) })
+  const page = await ouvrir(camille, liste)
+  await activer(ligne(page, rue).getByRole('link', { name: rue }))
+  await expect(titre(page)).toContainText(`7 ${rue}, Roubaix`)
+  await expect(page.getByText(/3\s?heures restantes/)).toBeVisible()
+  await verifierEcran(page, 'logement', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Demander une prolongation' }))
+  await expect(notification(page, 'Prolongation demandée au bailleur')).toBeVisible()
+  await expect(page.getByText(/Prolongation demandée le/)).toBeVisible()
+  await saisir(page.getByRole('textbox', { name: 'Écrire un commentaire' }), 'Salle de bain refaite')
+  await tabulerJusqua(page.getByRole('button', { name: 'Commenter' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Salle de bain refaite', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('a demandé de prolonger la mise à disposition')
+})
+
+test('rendre au bailleur nomme les réservations qui seront perdues', async ({ ouvrir, db }) => {
+  const { id, fiche } = await deposerLogement(db, { statut: 'RESERVE', fin_mise_a_disposition: dansHeures(-1) })
+  await insertReservation(db, id, await idDe(db, rachid.email))
+  const page = await ouvrir(camille, fiche)
+  await activer(page.getByRole('button', { name: 'Actions' }))
+  await page.getByRole('menuitem', { name: 'Rendu Bailleur' }).press('Enter')
+  const dialogue = page.getByRole('dialog', { name: 'Confirmation de restitution du logement' })
+  await expect(dialogue).toContainText(`${rachid.prenom} ${rachid.nom}`)
+  await verifierEcran(page, 'logement-restitution', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Confirmer la restitution' }))
+  await expect(notification(page, 'Logement passé en statut Rendu bailleur')).toBeVisible()
+  expect((await enBase(db, id)).statut).toBe('RENDU_BAILLEUR')
+
+  const autre = await deposerLogement(db, { statut: 'RESERVE', fin_mise_a_disposition: dansHeures(-1) })
+  await page.goto(autre.fiche)
+  await activer(page.getByRole('button', { name: 'Actions' }))
+  await page.getByRole('menuitem', { name: 'Rendu Bailleur' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/Êtes-vous sûr de vouloir continuer\s\?/)
+})
+
+test('le bailleur crée un logement sur son parc, puis le prolonge', async ({ ouvrir, db }) => {
+  const page = await ouvrir(bastien, '/instances-partenariales')
+  await activer(page.getByRole('button', { name: 'Nouveau logement' }))
+  const dialogue = page.getByRole('dialog', { name: 'Nouveau logement' })
+  await expect(dialogue.getByRole('textbox', { name: 'Rue', exact: true })).toBeVisible()
+  await verifierEcran(page, 'logement-nouveau', { zone: '[role=dialog]' })
+  await dialogue.getByRole('button', { name: 'Mettre à disposition' }).click()
+  await expect(dialogue.getByText('Ce champ est requis').first()).toBeVisible()
+  const rue = `rue ${nomUnique('Neuve')}`
+  await saisir(dialogue.getByRole('textbox', { name: 'Rue', exact: true }), rue)
+  await saisir(dialogue.getByLabel('Code postal'), '59100')
+  await dialogue.getByRole('combobox', { name: 'Ville' }).fill('Roubaix')
+  await page.getByRole('option', { name: /^Roubaix/ }).click()
+  await dialogue.getByRole('button', { name: /Typologie$/ }).click()
+  await page.getByRole('option', { name: 'T3', exact: true }).click()
+  await dialogue.getByRole('button', { name: 'Mettre à disposition' }).click()
+  await expect(notification(page, 'Logement mis à disposition')).toBeVisible()
+  await expect(titre(page)).toContainText(rue)
+  const cree = await db.selectFrom('logement').selectAll().where('rue', '=', rue).executeTakeFirstOrThrow()
+  expect(cree).toMatchObject({ statut: 'MIS_A_DISPOSITION', typologie: 'T3', code_postal: '59100' })
+
+  await activer(page.getByRole('button', { name: 'Modifier' }))
+  const modifier = page.getByRole('dialog', { name: 'Modifier le logement' })
+  await modifier.getByRole('textbox', { name: 'Fin mise à disposition' }).fill('30/12/2027')
+  await modifier.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(notification(page, 'Logement enregistré')).toBeVisible()
+  await expect(modifier).toBeHidden()
+  expect((await enBase(db, cree.id)).fin_mise_a_disposition?.toISOString()).toBe('2027-12-30T17:00:00.000Z')
+  await page.goto(`/instances-partenariales/${uuidv7()}`)
+  await expect(page.getByText('Logement introuvable')).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import { formatJour } from '@relogement/domain/common/date.format'
+import { rueEnClair } from '@relogement/domain/logement/adresse'
+import { aspects } from '@relogement/domain/logement/logement.aspect'
+import { colonnesDeLExport, listeLogements } from '@relogement/domain/logement/logement.liste'
+import { statutsParDefaut } from '@relogement/domain/logement/logement.listes'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { Suspense, useState } from 'react'
+import { usePage } from '../app/page.ts'
+import { api, telecharger } from '../core/api.ts'
+import { differe } from '../core/differe.ts'
+import { Icone } from '../core/Icone.tsx'
+import type { Export } from '../core/liste/BoutonExporter.tsx'
+import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
+import { Liste } from '../core/liste/Liste.tsx'
+import { Statut } from '../core/Statut.tsx'
+import { ActionsDuLogement } from './ActionsDuLogement.tsx'
+import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
+import { Disponibilite } from './Disponibilite.tsx'
+import type { LigneLogement } from './logement.data.ts'
+import './logement.css'
+
+const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
+
+export const adresseDuLogement = (id: string): string => `/instances-partenariales/${id}`
+
+/** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
+export function LogementsPage() {
+  usePage(listeLogements.titre)
+  const vue = useListeDeclaree(listeLogements, { cle: ['logements'], lire: (demande) => api('GET /v1/logements', demande) })
+  const [creer, setCreer] = useState(false)
+  const { etat } = vue.liste
+  const exporter: Export = {
+    formats: ['csv', 'xlsx'],
+    lancer: (format) =>
+      format === 'docx'
+        ? Promise.resolve()
+        : telecharger('POST /v1/logements/_export', {
+            body: { recherche: etat.recherche, ...etat.filtres, sort: etat.sort, format, columns: colonnesDeLExport } as never,
+          }),
+  }
+  return (
+    <>
+      <Liste<LigneLogement>
+        {...vue}
+        colonnes={colonnes}
+        lienDe={({ id }) => adresseDuLogement(id)}
+        exporter={exporter}
+        note={estParDefaut(etat.filtres['statuts']) ? 'non retenus, indisponibles, rendus et non souhaités masqués' : ''}
+        actions={
+          vue.requete.data?.metadata.refusCreer === null && (
+            <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setCreer(true)}>
+              <Icone nom="plus" />
+              Nouveau logement
+            </button>
+          )
+        }
+      />
+      {creer && (
+        <Suspense fallback={null}>
+          <SaisirLogement
+            logement={null}
+            bailleurAChoisir={vue.requete.data?.metadata.bailleurAChoisir === true}
+            fermer={() => setCreer(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const estParDefaut = (statuts: readonly string[] | undefined) => statuts?.join(',') === statutsParDefaut.join(',')
+
+const nomDe = ({ localisation: { adresse } }: LigneLogement) => rueEnClair(adresse)
+
+const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements, {
+  adresse: { largeur: 182, carte: 1, rendu: nomDe, infobulle: nomDe },
+  ville: {
+    largeur: 90,
+    carte: 3,
+    rendu: ({ localisation: { adresse }, typologie, bailleur }) => (
+      <>
+        {adresse.ville}
+        <span className="en-carte">
+          {' '}
+          · {enClair(typologie)} · {bailleur?.nom}
+        </span>
+      </>
+    ),
+  },
+  statut: {
+    largeur: 176,
+    carte: 4,
+    rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
+  },
+  bailleur: { largeur: 112, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
+  typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
+  codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
+  menagesAssignes: {
+    largeur: 76,
+    droite: true,
+    rendu: ({ menagesAssignes }) => <span className={menagesAssignes === 0 ? 'num muted' : 'num'}>{menagesAssignes}</span>,
+  },
+  miseADisposition: {
+    largeur: 98,
+    rendu: ({ dates: { premiereMiseADisposition: le } }) => <span className="num">{le === null ? '–' : formatJour(le)}</span>,
+  },
+  finMiseADisposition: { largeur: 108, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },
+  reserver: { largeur: 70, carte: 5, rendu: (logement) => <BasculeReserver logement={logement} /> },
+  nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
+  actions: {
+    largeur: 64,
+    rendu: (logement) => (
+      <ActionsDuLogement
+        logement={logement}
+        nom={`Actions : ${nomDe(logement)}, ${logement.localisation.adresse.ville}`}
+        classe="ib"
+        bouton={<Icone nom="points" />}
+      />
+    ),
+  },
+})
+
+const enClair = (typologie: string): string => (typologies as Readonly<Record<string, string>>)[typologie] ?? typologie

@@ -1,0 +1,122 @@
+// Les lectures et les gestes d'un logement. Après un geste, la réponse remplace la fiche, et la liste se relit.
+import { passeEnStatut } from '@relogement/domain/logement/logement.transitions'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
+import { notifier } from '../core/notifications/notifications.ts'
+
+export type Logement = ReponseApi<'GET /v1/logements/{id}'>
+export type LigneLogement = ReponseApi<'GET /v1/logements'>['hydra:member'][number]
+/** Ce que la liste et la fiche ont en commun : de quoi réserver, écarter, agir. */
+export type LogementLu = LigneLogement | Logement
+export type PlaceDuLogement = Logement['nextPlaces'][number]
+
+const cle = (id: string) => ['logement', id] as const
+
+export const logementOptions = (id: string) =>
+  queryOptions({
+    queryKey: cle(id),
+    queryFn: ({ signal }) => api('GET /v1/logements/{id}', { params: { id }, query: { ecran: 'fiche' }, signal }),
+  })
+
+const PAR_PAGE = 20
+const suivante = ({ metadata: { pagination } }: { readonly metadata: { readonly pagination: { page: number; pageCount: number } } }) =>
+  pagination.page < pagination.pageCount ? pagination.page + 1 : undefined
+
+export const historiqueOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cle(id), 'modifications'],
+    queryFn: ({ pageParam: page, signal }) =>
+      api('GET /v1/logements/{id}/modifications', { params: { id }, query: { page, pageSize: PAR_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: suivante,
+  })
+
+export const commentairesOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cle(id), 'commentaires'],
+    queryFn: ({ pageParam: page, signal }) =>
+      api('GET /v1/logements/{id}/commentaires', { params: { id }, query: { page, pageSize: PAR_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: suivante,
+  })
+
+/** Un geste : ce qu'il envoie, et les mots qui le disent fait. */
+function useGeste<D>(envoyer: (demande: D) => Promise<Logement>, dire: (logement: Logement, demande: D) => string, erreurLocale = false) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale },
+    mutationFn: envoyer,
+    onSuccess: (logement, demande) => {
+      notifier({ message: dire(logement, demande) })
+      client.setQueryData(cle(logement.id), logement)
+      void client.invalidateQueries({ queryKey: ['logements'] })
+      void client.invalidateQueries({ queryKey: [...cle(logement.id), 'modifications'] })
+    },
+    // Refusé, c'est que le logement a changé : la fiche et la liste se relisent.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: ['logements'] })
+      void client.invalidateQueries({ queryKey: ['logement'] })
+    },
+  })
+}
+
+export const useReserver = (id: string) =>
+  useGeste(
+    (oui: boolean) =>
+      oui
+        ? api('POST /v1/logements/{id}/reservations', { params: { id } })
+        : api('DELETE /v1/logements/{id}/reservations', { params: { id } }),
+    (_, oui) => (oui ? 'Logement réservé' : 'Réservation annulée'),
+  )
+
+export const useNePasSouhaiter = (id: string) =>
+  useGeste(
+    (oui: boolean) =>
+      oui
+        ? api('POST /v1/logements/{id}/nonSouhaites', { params: { id } })
+        : api('PATCH /v1/logements/{id}/nonSouhaites/_cancel', { params: { id } }),
+    (_, oui) => (oui ? 'Non souhait du logement ajouté' : 'Non souhait du logement annulé'),
+  )
+
+type Passage = CorpsApi<'PUT /v1/business/logements/{id}/transitions'>
+
+export const usePasser = (id: string) =>
+  useGeste(
+    (body: Passage) => api('PUT /v1/business/logements/{id}/transitions', { params: { id }, body }),
+    ({ statut }) => (statut === null ? '' : passeEnStatut(statut.code)),
+    true,
+  )
+
+export const useRendre = (id: string) =>
+  useGeste(
+    () => api('PUT /v1/business/logements/{id}/rendu-bailleur', { params: { id } }),
+    () => passeEnStatut('RENDU_BAILLEUR'),
+    true,
+  )
+
+export const useDemanderProlongation = (id: string) =>
+  useGeste(
+    () => api('POST /v1/business/logements/{id}/prolongation', { params: { id } }),
+    () => 'Prolongation demandée au bailleur',
+  )
+
+/** Enregistre la saisie d'un logement connu, ou en crée un. */
+export const useEnregistrer = (logement: Logement | null) =>
+  useGeste(
+    (body: CorpsApi<'POST /v1/logements'>) =>
+      logement === null
+        ? api('POST /v1/logements', { body })
+        : api('PATCH /v1/logements/{id}', { params: { id: logement.id }, body, version: logement.version }),
+    () => (logement === null ? 'Logement mis à disposition' : 'Logement enregistré'),
+    true,
+  )
+
+/** Un commentaire écrit ; les précédents se relisent avec lui. */
+export function useCommenter(id: string) {
+  const client = useQueryClient()
+  return async (body: CorpsApi<'POST /v1/logements/{id}/commentaires'>) => {
+    await api('POST /v1/logements/{id}/commentaires', { params: { id }, body })
+    notifier({ message: 'Commentaire ajouté' })
+    await client.invalidateQueries({ queryKey: cle(id) })
+  }
+}
