@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import type { Base } from '../../server/src/core/database.ts'
 import { createLogement, dansHeures, insertReservation } from '../../server/test/logements.ts'
 import { notification, titre } from '../menage/fiche.ts'
@@ -113,8 +112,10 @@ test('le bailleur crée un logement sur son parc, puis le prolonge', async ({ ou
   const rue = `rue ${nomUnique('Neuve')}`
   await saisir(dialogue.getByRole('textbox', { name: 'Rue', exact: true }), rue)
   await saisir(dialogue.getByLabel('Code postal'), '59100')
-  await dialogue.getByRole('combobox', { name: 'Ville' }).fill('Roubaix')
-  await page.getByRole('option', { name: /^Roubaix/ }).click()
+  await saisir(dialogue.getByRole('combobox', { name: 'Ville' }), 'Roubaix')
+  await expect(page.getByRole('option', { name: /Roubaix/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option', { name: /Roubaix/ })).toHaveCount(0)
   await dialogue.getByRole('button', { name: /Typologie$/ }).click()
   await page.getByRole('option', { name: 'T3', exact: true }).click()
   await dialogue.getByRole('button', { name: 'Mettre à disposition' }).click()
@@ -130,6 +131,30 @@ test('le bailleur crée un logement sur son parc, puis le prolonge', async ({ ou
   await expect(notification(page, 'Logement enregistré')).toBeVisible()
   await expect(modifier).toBeHidden()
   expect((await enBase(db, cree.id)).fin_mise_a_disposition?.toISOString()).toBe('2027-12-30T17:00:00.000Z')
-  await page.goto(`/instances-partenariales/${uuidv7()}`)
+  await page.goto('/instances-partenariales/0197a000-0000-7000-8000-0000000000ff')
   await expect(page.getByText('Logement introuvable')).toBeVisible()
+})
+
+test('le bailleur importe sa liste : essai à blanc, puis les lignes acceptées', async ({ ouvrir, db }) => {
+  const page = await ouvrir(bastien, '/instances-partenariales')
+  await activer(page.getByRole('button', { name: 'Importer une liste' }))
+  const dialogue = page.getByRole('dialog', { name: 'Importer une liste' })
+  const rue = `rue ${nomUnique('Importée')}`
+  const csv = `Adresse;Code postal;Ville;Type;Gardien\r\n12 ${rue};59100;Roubaix;T3;M. Petit\r\n14 ${rue};591;Roubaix;T3;\r\n`
+  await dialogue
+    .getByLabel('Choisir la liste à importer')
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialogue.getByRole('list', { name: 'Lignes refusées' })).toContainText(
+    /Ligne 3\s: Code postal\s: Le code postal compte 5 chiffres/,
+  )
+  await expect(dialogue).toContainText(/Laissées de côté\s: Gardien/)
+  await verifierEcran(page, 'logements-import', { zone: '[role=dialog]' })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(await db.selectFrom('logement').select('id').where('rue', '=', rue).execute()).toEqual([])
+  await activer(dialogue.getByRole('button', { name: 'Importer 1 logement' }))
+  await expect(notification(page, '1 logement mis à disposition')).toBeVisible()
+  await expect(dialogue).toBeHidden()
+  expect(await db.selectFrom('logement').select(['numero', 'statut']).where('rue', '=', rue).execute()).toEqual([
+    { numero: '12', statut: 'MIS_A_DISPOSITION' },
+  ])
 })

@@ -91,6 +91,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/logements': LOGEMENTS,
   'POST /v1/logements/_export': LOGEMENTS,
   'GET /v1/logements/{id}': LOGEMENTS,
+  'POST /v1/logements/_import': [...ENCADREMENT, COMMERCIALE, AGENCE],
   'POST /v1/logements': [...ENCADREMENT, COMMERCIALE, AGENCE],
   'PATCH /v1/logements/{id}': [...ENCADREMENT, COMMERCIALE, AGENCE],
   'GET /v1/logements/{id}/modifications': OPERATEUR,

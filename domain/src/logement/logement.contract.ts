@@ -7,6 +7,7 @@ import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { exportLogementsSchema } from './exportLogements.schema.ts'
+import { demandeDImportSchema, importSchema } from './importLogements.schema.ts'
 import { listeLogements } from './logement.liste.ts'
 import { creationLogementSchema, ligneLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
 import { sujetLogement } from './logement.sujet.ts'
@@ -49,6 +50,14 @@ export const logementContract = defineContract({
     body: creationLogementSchema,
     reponse: logementSchema,
     statut: 201,
+  },
+  'POST /v1/logements/_import': {
+    resume: 'Importer la liste d’un bailleur (XLSX ou CSV) : essai à blanc, puis en une transaction',
+    domaine,
+    acces: gestion,
+    depot: true,
+    body: demandeDImportSchema,
+    reponse: importSchema,
   },
   'GET /v1/logements/{id}': {
     resume: 'Lire un logement',

@@ -5,6 +5,7 @@ import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { fermerLesVues } from './avertir.ts'
 import { exporterLogements } from './exporter.usecase.ts'
+import { importerLogements } from './importer.usecase.ts'
 import { lireLogements } from './logement.liste.ts'
 import { getLogement } from './logement.queries.ts'
 import { logementServi } from './logement.sujet.ts'
@@ -17,6 +18,7 @@ export const logementRoutes: Traitements<typeof logementContract, ServicesReloge
   'GET /v1/logements': (ctx, { query }) => lireLogements(ctx, query),
   'POST /v1/logements/_export': (ctx, { body }) => exporterLogements(ctx, body),
   'POST /v1/logements': (ctx, { body }) => creerLogement(ctx, body),
+  'POST /v1/logements/_import': importerLogements,
   'GET /v1/logements/{id}': async (ctx, { params: { id }, query }) => {
     const logement = await getLogement(ctx.db, ctx.acteur, id)
     if (query.ecran === 'fiche') await fermerLesVues(ctx, id)

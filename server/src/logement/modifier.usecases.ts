@@ -71,12 +71,12 @@ export async function modifierLogement(ctx: Contexte, id: string, patch: Modific
   return relire(ctx, id)
 }
 
-const exigerDroit = (refus: string | null): void => {
+export const exigerDroit = (refus: string | null): void => {
   if (refus !== null) throw Object.assign(accesRefuse(), { details: { bloquants: [refus] } })
 }
 
 /** Un bailleur n'écrit que sur son parc : qui en nomme un autre est refusé, non corrigé en silence. */
-async function bailleurDe({ db, acteur }: Contexte, demande: string | undefined): Promise<string> {
+export async function bailleurDe({ db, acteur }: Contexte, demande: string | undefined): Promise<string> {
   if (!choisitLeBailleur(acteur)) {
     if (acteur.partenaireId === null || (demande !== undefined && demande !== acteur.partenaireId)) throw accesRefuse()
     return acteur.partenaireId

@@ -19,16 +19,20 @@ import { Disponibilite } from './Disponibilite.tsx'
 import type { LigneLogement } from './logement.data.ts'
 import './logement.css'
 
+const ImporterUneListe = differe(() => import('./ImporterUneListe.tsx'), 'ImporterUneListe')
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
 
-export const adresseDuLogement = (id: string): string => `/instances-partenariales/${id}`
+const adresseDuLogement = (id: string): string => `/instances-partenariales/${id}`
 
 /** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
 export function LogementsPage() {
   usePage(listeLogements.titre)
   const vue = useListeDeclaree(listeLogements, { cle: ['logements'], lire: (demande) => api('GET /v1/logements', demande) })
-  const [creer, setCreer] = useState(false)
+  const [ouvert, ouvrir] = useState<'creer' | 'importer' | null>(null)
+  const fermer = () => ouvrir(null)
   const { etat } = vue.liste
+  const metadata = vue.requete.data?.metadata
+  const bailleurAChoisir = metadata?.bailleurAChoisir === true
   const exporter: Export = {
     formats: ['csv', 'xlsx'],
     lancer: (format) =>
@@ -47,23 +51,23 @@ export function LogementsPage() {
         exporter={exporter}
         note={estParDefaut(etat.filtres['statuts']) ? 'non retenus, indisponibles, rendus et non souhaités masqués' : ''}
         actions={
-          vue.requete.data?.metadata.refusCreer === null && (
-            <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setCreer(true)}>
-              <Icone nom="plus" />
-              Nouveau logement
-            </button>
+          metadata?.refusCreer === null && (
+            <>
+              <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrir('importer')}>
+                Importer une liste
+              </button>
+              <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => ouvrir('creer')}>
+                <Icone nom="plus" />
+                Nouveau logement
+              </button>
+            </>
           )
         }
       />
-      {creer && (
-        <Suspense fallback={null}>
-          <SaisirLogement
-            logement={null}
-            bailleurAChoisir={vue.requete.data?.metadata.bailleurAChoisir === true}
-            fermer={() => setCreer(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {ouvert === 'creer' && <SaisirLogement logement={null} bailleurAChoisir={bailleurAChoisir} fermer={fermer} />}
+        {ouvert === 'importer' && <ImporterUneListe bailleurAChoisir={bailleurAChoisir} fermer={fermer} />}
+      </Suspense>
     </>
   )
 }

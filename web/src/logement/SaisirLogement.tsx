@@ -3,10 +3,8 @@ import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
 import { typesDeVacance, typesDHabitat } from '@relogement/domain/logement/logement.listes'
 import { type CreationLogement, creationLogementSchema } from '@relogement/domain/logement/logement.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useFieldArray } from 'react-hook-form'
-import { api } from '../core/api.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Case } from '../core/formulaire/Case.tsx'
 import { Choix } from '../core/formulaire/Choix.tsx'
@@ -18,7 +16,7 @@ import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, jourDe } from '../menage/jour.ts'
 import { VilleDAdresse } from '../referentiel/VilleDAdresse.tsx'
-import { type Logement, useEnregistrer } from './logement.data.ts'
+import { type Logement, useBailleurs, useEnregistrer } from './logement.data.ts'
 
 interface Props {
   /** Nul : un logement de plus. */
@@ -127,11 +125,8 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
 
 /** De quel bailleur est le logement. */
 function ChoixDuBailleur() {
-  const { data, isPending } = useQuery({
-    queryKey: ['partenaires', 'bailleurs'],
-    queryFn: ({ signal }) => api('GET /v1/partenaires', { query: { categories: ['BAILLEUR'], pageSize: 200 }, signal }),
-  })
-  const options = Object.fromEntries((data?.['hydra:member'] ?? []).map(({ id, nom }) => [id, nom]))
+  const { data = [], isPending } = useBailleurs()
+  const options = Object.fromEntries(data.map(({ id, nom }) => [id, nom]))
   return <Choix<S> nom="bailleur.id" libelle="Bailleur" options={options} enAttente={isPending} />
 }
 

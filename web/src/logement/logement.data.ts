@@ -1,6 +1,6 @@
 // Les lectures et les gestes d'un logement. Après un geste, la réponse remplace la fiche, et la liste se relit.
 import { passeEnStatut } from '@relogement/domain/logement/logement.transitions'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 
@@ -120,3 +120,11 @@ export function useCommenter(id: string) {
     await client.invalidateQueries({ queryKey: cle(id) })
   }
 }
+
+/** Les bailleurs, pour qui dit de quel bailleur est un logement. */
+export const useBailleurs = () =>
+  useQuery({
+    queryKey: ['partenaires', 'bailleurs'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/partenaires', { query: { categories: ['BAILLEUR'], pageSize: 200 }, signal }))['hydra:member'],
+  })

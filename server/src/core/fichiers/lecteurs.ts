@@ -8,12 +8,15 @@ import { ContenuRefuse, incontrolable } from './contenu/refus.ts'
 
 export interface DemandeDeLecture {
   readonly nom: string
+  /** Rendre les cellules d'un tableau, au lieu du fichier à garder. */
+  readonly tableau?: true
   readonly octets: Uint8Array
 }
 
 /** `octets` est nul quand le fichier est à garder tel quel. */
 export type Lecture =
   | { readonly format: CodeFormat; readonly octets: Uint8Array | null }
+  | { readonly cellules: string[][] }
   | { readonly refus: string }
   | { readonly echec: string }
 
@@ -21,6 +24,8 @@ export type Lecture =
 export interface Lecteurs {
   /** Lève ContenuRefuse avec la phrase à montrer. */
   readonly controler: (nom: string, octets: Buffer) => Promise<Controle>
+  /** Les cellules de la première feuille d'un classeur, ou d'un CSV, en texte. Lève ContenuRefuse avec la phrase à montrer. */
+  readonly lireTableau: (nom: string, octets: Buffer) => Promise<string[][]>
   readonly close: () => void
 }
 
@@ -46,14 +51,23 @@ export function createLecteurs({ log, delaiMs = 20_000, memoireMo = 512, program
     memoireMo,
     attenteMax: 40,
   })
+  const lire = async (demande: DemandeDeLecture) => {
+    const lecture = await lecteur.demander(demande).catch((erreur: unknown) => {
+      log?.warn({ octets: demande.octets.length, cause: String(erreur) }, 'lecture d’un fichier abandonnée')
+      throw erreur instanceof OuvrierPerdu && erreur.pendant === 'travail' ? incontrolable() : indisponible(erreur)
+    })
+    if ('refus' in lecture) throw new ContenuRefuse(lecture.refus)
+    if ('echec' in lecture) throw new Error(`Un fichier ne se contrôle pas : ${lecture.echec}`)
+    return lecture
+  }
   return {
+    lireTableau: async (nom, octets) => {
+      const lecture = await lire({ nom, octets, tableau: true })
+      return 'cellules' in lecture ? lecture.cellules : []
+    },
     controler: async (nom, octets) => {
-      const lecture = await lecteur.demander({ nom, octets }).catch((erreur: unknown) => {
-        log?.warn({ octets: octets.length, cause: String(erreur) }, 'lecture d’un fichier abandonnée')
-        throw erreur instanceof OuvrierPerdu && erreur.pendant === 'travail' ? incontrolable() : indisponible(erreur)
-      })
-      if ('refus' in lecture) throw new ContenuRefuse(lecture.refus)
-      if ('echec' in lecture) throw new Error(`Un fichier ne se contrôle pas : ${lecture.echec}`)
+      const lecture = await lire({ nom, octets })
+      if (!('format' in lecture)) throw new Error('Un fichier se contrôle, il ne se lit pas en tableau')
       const propres = lecture.octets
       return { format: lecture.format, octets: propres ? Buffer.from(propres.buffer, propres.byteOffset, propres.byteLength) : octets }
     },

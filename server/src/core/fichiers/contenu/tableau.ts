@@ -1,0 +1,36 @@
+import { type CodeFormat, formatDeLExtension } from '@relogement/domain/document/formats'
+import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { ContenuRefuse } from './refus.ts'
+
+const LIGNES_MAX = 5_000
+const COLONNES_MAX = 100
+
+/** Les cellules d'un tableau, en texte : la première feuille d'un classeur, ou un CSV quel que soit son séparateur. */
+export async function lireTableau(format: CodeFormat, octets: Buffer): Promise<string[][]> {
+  if (format === 'XLSX') {
+    const { sheets } = await readXlsx(new Uint8Array(octets), { sheets: [0], maxRows: LIGNES_MAX })
+    return (sheets[0]?.rows ?? []).map((ligne) => ligne.slice(0, COLONNES_MAX).map(enTexte))
+  }
+  if (format !== 'CSV') throw new ContenuRefuse('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
+  const texte = stripBom(octets.toString('utf8'))
+  return parseCsv(texte, { delimiter: detectDelimiter(texte), maxRows: LIGNES_MAX }).map((ligne) =>
+    ligne.slice(0, COLONNES_MAX).map(enTexte),
+  )
+}
+
+/** Un CSV d'Excel en français est souvent écrit en Windows-1252 : il se relit en UTF-8 avant d'être contrôlé. */
+export function enUtf8(nom: string, octets: Buffer): Buffer {
+  if (formatDeLExtension(nom) !== 'CSV') return octets
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(octets)
+    return octets
+  } catch {
+    return Buffer.from(new TextDecoder('windows-1252').decode(octets))
+  }
+}
+
+const enTexte = (valeur: unknown): string => {
+  if (valeur === null || valeur === undefined) return ''
+  return valeur instanceof Date ? valeur.toISOString().slice(0, 10) : String(valeur as string | number | boolean)
+}

@@ -1,0 +1,166 @@
+import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ReponseApi } from '../core/api.ts'
+import { Dialogue } from '../core/Dialogue.tsx'
+import { envoyerFichiers } from '../core/envoyerFichiers.ts'
+import { formatNombre } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { notifier } from '../core/notifications/notifications.ts'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import { useBailleurs } from './logement.data.ts'
+
+interface Props {
+  readonly bailleurAChoisir: boolean
+  readonly fermer: () => void
+}
+
+type Import = ReponseApi<'POST /v1/logements/_import'>
+
+/** La liste d'un bailleur : d'abord ce qu'elle donnerait, ligne par ligne, puis l'import des lignes acceptées. */
+export function ImporterUneListe({ bailleurAChoisir, fermer }: Props) {
+  const [bailleurId, setBailleur] = useState('')
+  const [fichier, setFichier] = useState<File | null>(null)
+  const [essai, setEssai] = useState<Import | null>(null)
+  const { enCours, erreur, envoyer } = useImport(bailleurId)
+  const champ = useRef<HTMLInputElement>(null)
+  const choisir = async (choisi: File) => {
+    setFichier(choisi)
+    setEssai(null)
+    setEssai(await envoyer(choisi, true))
+  }
+  const importer = async () => {
+    if (fichier === null) return
+    const fait = await envoyer(fichier, false)
+    if (fait === null) return
+    notifier({ message: `${logements(fait.crees.length)} mis à disposition` })
+    fermer()
+  }
+  const pret = essai !== null && essai.acceptees > 0
+  return (
+    <Dialogue
+      titre="Importer une liste"
+      detail="Un classeur XLSX ou un fichier CSV ; les titres de la première ligne disent ce que porte chaque colonne."
+      largeur={720}
+      fermer={fermer}
+      pied={
+        <PiedDeGeste
+          action={pret ? `Importer ${logements(essai.acceptees)}` : 'Importer'}
+          pendant={essai === null ? 'Lecture du fichier' : 'Import en cours'}
+          enCours={enCours}
+          empeche={
+            !pret &&
+            !enCours &&
+            (essai === null ? 'Choisissez d’abord un fichier : rien ne s’écrit avant votre accord.' : 'Aucune ligne ne peut être importée.')
+          }
+          erreur={erreur}
+          faire={() => void importer()}
+          fermer={fermer}
+        />
+      }
+    >
+      <div className="dlg-c champs">
+        {bailleurAChoisir && <ChoisirLeBailleur valeur={bailleurId} changer={setBailleur} />}
+        <div>
+          <button
+            className="btn"
+            type="button"
+            aria-disabled={enCours || (bailleurAChoisir && bailleurId === '') || undefined}
+            onClick={() => !enCours && !(bailleurAChoisir && bailleurId === '') && champ.current?.click()}
+          >
+            <Icone nom="document" />
+            {fichier === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+          </button>{' '}
+          {fichier?.name}
+          <input
+            ref={champ}
+            className="vh"
+            type="file"
+            accept=".xlsx,.csv"
+            tabIndex={-1}
+            aria-label="Choisir la liste à importer"
+            onChange={({ target }) => {
+              const [choisi] = target.files ?? []
+              target.value = ''
+              if (choisi) void choisir(choisi)
+            }}
+          />
+        </div>
+        <div role="status">{essai !== null && <Essai essai={essai} />}</div>
+      </div>
+    </Dialogue>
+  )
+}
+
+function useImport(bailleurId: string) {
+  const client = useQueryClient()
+  const [{ enCours, erreur }, setEtat] = useState<{ readonly enCours: boolean; readonly erreur: unknown }>({ enCours: false, erreur: null })
+  const envoyer = async (fichier: File, essai: boolean): Promise<Import | null> => {
+    setEtat({ enCours: true, erreur: null })
+    const corps = new FormData()
+    corps.append('essai', String(essai))
+    if (bailleurId !== '') corps.append('bailleurId', bailleurId)
+    corps.append('fichiers', fichier, fichier.name)
+    try {
+      const lu = await envoyerFichiers('POST /v1/logements/_import', {
+        corps,
+        idempotence: crypto.randomUUID(),
+        signal: new AbortController().signal,
+        progres: () => {},
+      })
+      setEtat({ enCours: false, erreur: null })
+      if (!essai) await client.invalidateQueries({ queryKey: ['logements'] })
+      return lu
+    } catch (refus) {
+      setEtat({ enCours: false, erreur: refus })
+      return null
+    }
+  }
+  return { enCours, erreur, envoyer }
+}
+
+function ChoisirLeBailleur({ valeur, changer }: { readonly valeur: string; readonly changer: (id: string) => void }) {
+  const { data = [] } = useBailleurs()
+  const id = useId()
+  return (
+    <div className="champ">
+      <label htmlFor={id}>Bailleur</label>
+      <select className="in" id={id} value={valeur} onChange={({ target }) => changer(target.value)}>
+        <option value="">Sélectionner</option>
+        {data.map((bailleur) => (
+          <option key={bailleur.id} value={bailleur.id}>
+            {bailleur.nom}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Ce que le fichier donnerait : colonnes reconnues, lignes acceptées, et pourquoi les autres sont refusées. */
+function Essai({ essai: { acceptees, refusees, colonnes } }: { readonly essai: Import }) {
+  const laissees = colonnes.filter(({ champ }) => champ === null).map(({ titre }) => titre || 'sans titre')
+  return (
+    <div className="champs">
+      <p>
+        <b>{logements(acceptees)}</b> à importer
+        {refusees.length > 0 && `, ${formatNombre(refusees.length)} ${refusees.length > 1 ? 'lignes refusées' : 'ligne refusée'}`}.
+      </p>
+      <p className="soft">
+        Colonnes reconnues : {colonnes.flatMap(({ champ }) => (champ === null ? [] : [champsDuLogement[champ]])).join(', ')}.
+        {laissees.length > 0 && ` Laissées de côté : ${laissees.join(', ')}.`}
+      </p>
+      {refusees.length > 0 && (
+        <ul className="liste-simple" aria-label="Lignes refusées">
+          {refusees.map(({ ligne, raisons }) => (
+            <li key={ligne}>
+              Ligne {ligne} : {raisons.join(' ; ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const logements = (nombre: number) => (nombre > 1 ? `${formatNombre(nombre)} logements` : `${nombre} logement`)
