@@ -3,10 +3,9 @@ import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
-import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
-import { exportLogementsSchema } from './exportLogements.schema.ts'
 import { demandeDImportSchema, importSchema } from './importLogements.schema.ts'
 import { listeLogements } from './logement.liste.ts'
 import { creationLogementSchema, ligneLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
@@ -40,7 +39,7 @@ export const logementContract = defineContract({
     resume: 'Exporter la liste des logements',
     domaine,
     acces: { pour: 'page', page: 'logements' },
-    body: exportLogementsSchema,
+    body: demandeDExportDe(listeLogements),
     fichier: 'text/csv',
   },
   'POST /v1/logements': {

@@ -108,8 +108,8 @@ describe('la liste des logements', () => {
     expect((await en.cyril.post('/v1/logements/_export', { recherche: rue, statuts: ['RESERVE'], columns }).expect(200)).texte).toContain(
       'Réservé;',
     )
-    await en.bastien.post('/v1/logements/_export', { couleur: 'vert' }).expect(422)
-    await en.bastien.post('/v1/logements/_export', { columns: [{ name: 'x', path: 'mot_de_passe' }] }).expect(422)
+    await en.bastien.post('/v1/logements/_export', { couleur: 'vert' }).expect(400)
+    await en.bastien.post('/v1/logements/_export', { columns: [{ name: 'x', path: 'mot_de_passe' }] }).expect(400)
     await en.bastien.post('/v1/logements/_export', { recherche: rue, format: 'xlsx' }).expect(200)
     expect(await db.selectFrom('exportation').select(['liste', 'lignes']).where('utilisateur_id', '=', en.cyril.id).execute()).toEqual([
       { liste: 'logements', lignes: 1 },

@@ -6,7 +6,7 @@ import type { LigneLogement } from '@relogement/domain/logement/logement.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
-import { lecteurDe } from '../core/liste/lecteurDe.ts'
+import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 import { accepteSql, assignes, faitsDe, type LigneLogement as LigneEnBase, reactions } from './logement.queries.ts'
@@ -16,8 +16,7 @@ import { vuPar } from './presenterLogement.ts'
 type LigneLue = Pick<LigneLogement, 'id' | 'bailleur' | 'dates'> &
   Pick<LigneEnBase, 'reservations' | 'nonSouhaites' | 'accepte'> & { readonly statut: StatutLogement }
 
-/** La liste des logements offerts, chacun tel que cette personne le voit. */
-export const lireLogements = lecteurDe(listeLogements, {
+export const lectureDesLogements: LectureDeListe<typeof listeLogements> = {
   classe: 'Logement',
   chemin: '/v1/logements',
   source: (ctx) => sourceDesLogements(ctx),
@@ -35,7 +34,10 @@ export const lireLogements = lecteurDe(listeLogements, {
     }
   },
   metadata: ({ acteur }) => ({ refusCreer: canCreerLogement(acteur), bailleurAChoisir: choisitLeBailleur(acteur) }),
-})
+}
+
+/** La liste des logements offerts, chacun tel que cette personne le voit. */
+export const lireLogements = lecteurDe(listeLogements, lectureDesLogements)
 
 /** Seul MIS_A_DISPOSITION choisi : les réservés encore disponibles s'y ajoutent, les finis en sortent (spécification § 2). */
 const duStatut = (statuts: readonly StatutLogement[], maintenant: Date) =>
@@ -48,7 +50,7 @@ const expiree = (maintenant: Date) => sql`coalesce(l.fin_mise_a_disposition <= $
 const rang = (colonne: string, liste: Readonly<Record<string, string>>) =>
   sql`array_position(${codesDe(liste)}::text[], ${sql.ref(colonne)})`
 
-export const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typeof listeLogements> => ({
+const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typeof listeLogements> => ({
   de: sql`logement l left join partenaire b on b.id = l.bailleur_id`,
   id: sql`l.id`,
   visibles: sql`${logementsVisibles(acteur)} and ${offerts}`,
@@ -72,7 +74,7 @@ export const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeLi
     miseADispositionExpiree: (expire) => (expire === 'true' ? expiree(maintenant) : sql`not ${expiree(maintenant)}`),
   },
   tris: {
-    adresse: [sql`l.rue`, sql`nullif(regexp_replace(l.numero, '\\D', '', 'g'), '')::numeric`],
+    adresse: { cles: [sql`l.rue`, sql`nullif(regexp_replace(l.numero, '\\D', '', 'g'), '')::numeric`] },
     ville: sql`l.ville`,
     statut: rang('l.statut', statutsLogement),
     bailleur: sql`b.nom`,
