@@ -38,31 +38,33 @@ alter table document rename column sujet_id to objet_id;
 comment on column document.objet_id is 'Ce dont parle un document produit quand le dossier peut en avoir plusieurs : une proposition, une demande.';
 comment on column document.numero is 'Version d’un document produit, comptée par sujet, nature et objet.';
 
-alter table modification rename column menage_id to sujet_id;
+-- Les clés vers `menage` s'en vont avant que des lignes ne mènent ailleurs, et mènent au sujet une fois tout repris.
+do $$
+declare
+  quoi text;
+begin
+  foreach quoi in array array['modification', 'commentaire', 'document', 'alerte', 'suivi', 'consultation', 'email_sortant'] loop
+    execute format('alter table %I rename column menage_id to sujet_id', quoi);
+    execute format('alter table %I drop constraint %I', quoi, quoi || '_menage_id_fkey');
+  end loop;
+end $$;
+
 alter table modification disable trigger user;
 update modification set sujet_id = coalesce(logement_id, operation_id, reunion_id, partenaire_id)
   where sujet_id is null and num_nonnulls(logement_id, operation_id, reunion_id, partenaire_id) > 0;
 alter table modification enable trigger user;
 alter table modification drop column logement_id, drop column operation_id, drop column reunion_id, drop column partenaire_id;
 
-alter table commentaire rename column menage_id to sujet_id;
 alter table commentaire disable trigger user;
 update commentaire set sujet_id = logement_id where sujet_id is null;
 alter table commentaire enable trigger user;
 alter table commentaire drop column logement_id, alter column sujet_id set not null;
-
-alter table document rename column menage_id to sujet_id;
-alter table alerte rename column menage_id to sujet_id;
-alter table suivi rename column menage_id to sujet_id;
-alter table consultation rename column menage_id to sujet_id;
-alter table email_sortant rename column menage_id to sujet_id;
 
 do $$
 declare
   quoi text;
 begin
   foreach quoi in array array['modification', 'commentaire', 'document', 'alerte', 'suivi', 'consultation', 'email_sortant'] loop
-    execute format('alter table %I drop constraint %I', quoi, quoi || '_menage_id_fkey');
     execute format('alter table %I add foreign key (sujet_id) references sujet on delete %s', quoi,
       case quoi when 'email_sortant' then 'set null' else 'cascade' end);
   end loop;
