@@ -42,7 +42,15 @@ export function PanneauAlertes({ ancre, reporter, fermer }: Props) {
           libelle="Alertes et notifications"
           onglets={[
             { cle: 'alertes', titre: 'Alertes', contenu: <MesAlertes fermer={fermer} reporter={reporter} /> },
-            { cle: 'notifications', titre: 'Notifications', contenu: <Historique /> },
+            {
+              cle: 'notifications',
+              titre: 'Notifications',
+              contenu: (
+                <div className="pan-d">
+                  <Historique />
+                </div>
+              ),
+            },
           ]}
         />
       </Dialog>
@@ -54,7 +62,9 @@ type PropsMesAlertes = Omit<Props, 'ancre'>
 
 const MesAlertes = (props: PropsMesAlertes) => (
   <>
-    <Alertes {...props} />
+    <div className="pan-d">
+      <Alertes {...props} />
+    </div>
     <RecapitulatifDuMatin />
   </>
 )
