@@ -17,7 +17,10 @@ test('l’historique d’une opération et d’un partenaire d’avant tient à 
     await client.connect()
     const [operation, partenaire] = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
     await client.query(`insert into operation (id, code, nom, famille) values ($1, 'OP', 'Une opération', 'DEMOLITION')`, [operation])
-    await client.query(`insert into partenaire (id, code, nom, type, categorie) values ($1, 'OPERATEUR', 'L’opérateur', 'MITRA', 'OPERATEUR')`, [partenaire])
+    await client.query(
+      `insert into partenaire (id, code, nom, type, categorie) values ($1, 'OPERATEUR', 'L’opérateur', 'MITRA', 'OPERATEUR')`,
+      [partenaire],
+    )
     for (const colonne of ['operation_id', 'partenaire_id'])
       await client.query(`insert into modification (id, type, code, ${colonne}) values (gen_random_uuid(), 'MODIFICATION', 'SAISIE', $1)`, [
         colonne === 'operation_id' ? operation : partenaire,
