@@ -1,8 +1,11 @@
 import './scripts/temporaire.mjs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Deux cœurs : un essai qui attend PostgreSQL laisse l'autre ouvrier avancer.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Une autre zone que Paris : un calcul qui dépendrait de l'horloge de la machine se voit ici.
     env: { TZ: 'America/New_York' },
     projects: [

@@ -104,7 +104,7 @@ function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
   }
   if (champ === 'localisation.etage') return lireEtage(texte)
   if (champ.startsWith('finance.') || champ === 'caracteristiques.surfaceHabitable')
-    return parseMontant(texte.replace(/\s*(m²|m2|€|eur(os)?)$/i, '')) ?? undefined
+    return parseMontant(texte.trim().replace(/(?:m²|m2|€|euros?|eur)$/i, '')) ?? undefined
   return texte
 }
 

@@ -1,6 +1,7 @@
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { consequencesDuRendu } from '@relogement/domain/logement/logement.consequences'
+import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
-import { Icone } from '../core/Icone.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { type LogementLu, useRendre } from './logement.data.ts'
 
@@ -12,7 +13,9 @@ interface Props {
 /** Rendre le logement au bailleur : les réservations des autres s'y perdent, elles sont nommées avant (spécification § 4). */
 export function RendreLeLogement({ logement, fermer }: Props) {
   const rendre = useRendre(logement.id)
-  const autres = logement.reservations.filter(({ utilisateurCourant }) => !utilisateurCourant)
+  const autres = logement.reservations
+    .filter(({ utilisateurCourant }) => !utilisateurCourant)
+    .map(({ utilisateur }) => (utilisateur === undefined ? 'un collègue' : `${utilisateur.prenom} ${utilisateur.nom}`))
   return (
     <Dialogue
       titre="Confirmation de restitution du logement"
@@ -29,22 +32,9 @@ export function RendreLeLogement({ logement, fermer }: Props) {
         />
       }
     >
-      <div className="dlg-c">
-        {autres.length === 0 ? (
-          <p>Êtes-vous sûr de vouloir continuer ?</p>
-        ) : (
-          <>
-            <p className="row attention">
-              <Icone nom="alerte" />
-              <span>{autres.length === 1 ? 'Cette réservation sera perdue :' : 'Ces réservations seront perdues :'}</span>
-            </p>
-            <ul className="liste-simple">
-              {autres.map(({ id, utilisateur }) => (
-                <li key={id}>{utilisateur === undefined ? 'Un collègue' : `${utilisateur.prenom} ${utilisateur.nom}`}</li>
-              ))}
-            </ul>
-          </>
-        )}
+      <div className="dlg-c stack">
+        <Consequences consequences={consequencesDuRendu(autres)} />
+        <p>Êtes-vous sûr de vouloir continuer ?</p>
       </div>
     </Dialogue>
   )

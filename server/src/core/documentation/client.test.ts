@@ -21,6 +21,7 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
   expect([status, titre]).toEqual([200, 'API relogement'])
   expect([...ressources.values()].map((ressource) => [ressource.name, ressource.title, ressource.url])).toEqual([
     ['menages', 'Menage', `${url}/v1/menages`],
+    ['logements', 'Logement', `${url}/v1/logements`],
     ['villes', 'Ville', `${url}/v1/villes`],
     ['partenaires', 'Partenaire', `${url}/v1/partenaires`],
     ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],

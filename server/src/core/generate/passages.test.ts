@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passagesSource } from './passages.ts'
 
 test('le dessin des passages dit chaque statut et chaque passage, avec qui le fait', async () => {
-  const [, menage = '', remboursement = ''] = (await passagesSource()).split(/^## /m)
+  const [, menage = '', logement = '', remboursement = ''] = (await passagesSource()).split(/^## /m)
   expect(menage.match(/^ {2}state /gm)).toHaveLength(20)
   expect(menage).toContain('  state "Entretien préalable à réaliser" as ENTRETIEN_PREALABLE_A_REALISER')
   expect(menage).toContain('  ENTRETIEN_PREALABLE_A_REALISER --> ENTRETIEN_A_TRANSMETTRE_A_LA_MEL : Enregistrer l’entretien réalisé')
@@ -16,5 +16,6 @@ test('le dessin des passages dit chaque statut et chaque passage, avec qui le fa
   expect(lignes.find((ligne) => ligne.startsWith('| Déclarer un départ spontané |'))).toMatch(
     /\| tous, sauf Clôturé, Départ spontané, Accession à la propriété \| Départ spontané \|/,
   )
+  expect(logement).toMatch(/^\| Rendu Bailleur \| tous \| Rendu bailleur \|/m)
   expect(remboursement).toContain('| Noter le paiement | Validée | Payée | Responsable administratif |')
 })

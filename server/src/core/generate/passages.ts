@@ -56,7 +56,8 @@ function cellulesDe(
   nomme: (statut: string) => string,
 ) {
   const autres = statuts.filter((statut) => !depuis.includes(statut))
-  const departs = autres.length < depuis.length ? `tous, sauf ${autres.map(nomme).join(', ')}` : depuis.map(nomme).join(', ')
+  const sauf = autres.length === 0 ? 'tous' : `tous, sauf ${autres.map(nomme).join(', ')}`
+  const departs = autres.length < depuis.length ? sauf : depuis.map(nomme).join(', ')
   const qui = [...new Set(admis.map((role) => roles[role])), ...(systeme ? ['le serveur'] : [])]
   return [libelle, departs, typeof vers === 'string' ? nomme(vers) : 'selon le dossier', seFait ?? qui.join(', ')]
 }
