@@ -38,8 +38,12 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
       await page.emulateMedia({ colorScheme: 'light' })
       await capturer(page, `${nom}-${largeur}-clair`)
       if (rang === 0 || LONGS) expect.soft(await defauts(page, zone, { type: 'tag', values: NORMES }), `${nom}, ${largeur} px`).toEqual([])
-      const debord = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect.soft(debord, `${nom} tient en ${largeur} px`).toBe(0)
+      // Ce qui est posé sous son bouton le suit un instant après que la fenêtre a changé de taille.
+      const debord = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect
+        .configure({ soft: true })
+        .poll(debord, { message: `${nom} tient en ${largeur} px`, timeout: 5_000 })
+        .toBe(0)
       expect.soft(await page.evaluate(piedDeDialogueCache), `${nom}, ${largeur} px : le pied du dialogue`).toEqual([])
       expect.soft(await page.evaluate(montantsCoupes), `${nom}, ${largeur} px : aucun montant n’est coupé`).toEqual([])
       if (process.env['CAPTURES'] !== 'oui' && !LONGS && (rang > 0 || zone !== undefined)) continue

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Suggestions } from '../core/choix/Suggestions.tsx'
 import { Champ } from '../core/formulaire/Champ.tsx'
@@ -21,7 +22,7 @@ export function VilleDAdresse({ adresse, libelleComplet = 'Ville', verrou = null
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   const { setValue } = useFormContext()
   const codePostal = useWatch({ name: `${adresse}.codePostal` }) as string | null
-  useVilleDuCodePostal(adresse, codePostal, ferme)
+  useVilleDuCodePostal(adresse, codePostal, ferme, id)
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <Suggestions
@@ -48,7 +49,7 @@ export function VilleDAdresse({ adresse, libelleComplet = 'Ville', verrou = null
 }
 
 /** Seul un code postal que l'on vient de taper remplit : une ville effacée à dessein ne revient pas d'elle-même. */
-function useVilleDuCodePostal(adresse: string, codePostal: string | null, ferme: boolean): void {
+function useVilleDuCodePostal(adresse: string, codePostal: string | null, ferme: boolean, id: string): void {
   const { getValues, setValue } = useFormContext()
   const avant = useRef(codePostal)
   useEffect(() => {
@@ -58,9 +59,15 @@ function useVilleDuCodePostal(adresse: string, codePostal: string | null, ferme:
     if (!tape || ferme || codePostal === null || !vide()) return
     const coupure = new AbortController()
     villeDuCodePostal(codePostal, coupure.signal)
-      .then((ville) => ville !== null && vide() && setValue(`${adresse}.ville`, ville.nom, { shouldDirty: true }))
+      .then((ville) => {
+        if (ville === null || !vide()) return
+        flushSync(() => setValue(`${adresse}.ville`, ville.nom, { shouldDirty: true }))
+        // Déjà au champ, ce que l'on y tape prend la place de ce qui vient d'y paraître.
+        const champ = document.getElementById(id)
+        if (champ instanceof HTMLInputElement && champ === document.activeElement) champ.select()
+      })
       // Une aide à la saisie : sans elle, la ville se tape.
       .catch(() => undefined)
     return () => coupure.abort()
-  }, [adresse, codePostal, ferme, getValues, setValue])
+  }, [adresse, codePostal, ferme, id, getValues, setValue])
 }
