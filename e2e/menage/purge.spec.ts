@@ -65,6 +65,7 @@ test('du départ à la purge : la DPO relit, valide, télécharge le certificat,
 })
 
 test('au clavier : deux purges se choisissent et se valident d’un geste, chacune telle qu’elle est montrée', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
   const dossiers = [await deposerDossier(db, { colonnes: partiDepuis(4200) }), await deposerDossier(db, { colonnes: partiDepuis(4201) })]
   const page = await ouvrir(delphine, '/administration/purges?etats=A_VALIDER')
   for (const { code } of dossiers) await activer(page.getByRole('checkbox', { name: `Choisir la purge de ${code}` }), ' ')
@@ -77,9 +78,9 @@ test('au clavier : deux purges se choisissent et se valident d’un geste, chacu
   const faites = dialogue.getByText('2 sur 2')
   const encore = dialogue.getByRole('button', { name: 'Valider la purge' })
   await expect(async () => {
-    if (!(await faites.isVisible()) && (await encore.isEnabled())) await encore.click()
+    if (!(await faites.isVisible()) && (await encore.isVisible())) await encore.click()
     await expect(faites).toBeVisible({ timeout: 8_000 })
-  }).toPass({ timeout: 50_000 })
+  }).toPass({ timeout: 80_000 })
   const purges = await db
     .selectFrom('purge')
     .select('code_menage')

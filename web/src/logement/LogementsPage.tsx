@@ -9,9 +9,9 @@ import { usePage } from '../app/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
-import type { Export } from '../core/liste/BoutonExporter.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
+import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
@@ -33,15 +33,14 @@ export function LogementsPage() {
   const { etat } = vue.liste
   const metadata = vue.requete.data?.metadata
   const bailleurAChoisir = metadata?.bailleurAChoisir === true
-  const exporter: Export = {
-    formats: ['csv', 'xlsx'],
-    lancer: (format) =>
-      format === 'docx'
-        ? Promise.resolve()
-        : telecharger('POST /v1/logements/_export', {
-            body: { recherche: etat.recherche, ...etat.filtres, sort: etat.sort, format, columns: colonnesDeLExport } as never,
-          }),
-  }
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'logements',
+    total: vue.requete.data?.['hydra:totalItems'],
+    envoyer: (format, motif) =>
+      telecharger('POST /v1/logements/_export', {
+        body: { recherche: etat.recherche, ...etat.filtres, sort: etat.sort, format, motif, columns: colonnesDeLExport } as never,
+      }),
+  })
   return (
     <>
       <Liste<LigneLogement>
@@ -64,6 +63,7 @@ export function LogementsPage() {
           )
         }
       />
+      {dialogue}
       <Suspense fallback={null}>
         {ouvert === 'creer' && <SaisirLogement logement={null} bailleurAChoisir={bailleurAChoisir} fermer={fermer} />}
         {ouvert === 'importer' && <ImporterUneListe bailleurAChoisir={bailleurAChoisir} fermer={fermer} />}

@@ -1,18 +1,19 @@
+import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { useMemo } from 'react'
 import { useMoi } from '../../app/moi.ts'
 import { adresseDuMenage } from '../../app/navigation.ts'
 import { usePage } from '../../app/page.ts'
-import { api } from '../../core/api.ts'
+import { api, telecharger } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { useListeDeclaree } from '../../core/liste/declaree.ts'
 import { Liste } from '../../core/liste/Liste.tsx'
+import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
 import '../menage.css'
 import { colonnesDe, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
-import { useExportMenages } from './useExportMenages.tsx'
 
 export function MenagesPage() {
   usePage(listeMenages.titre)
@@ -26,7 +27,13 @@ export function MenagesPage() {
     demander: demandeMenages,
   })
   const { liste, requete } = vue
-  const { exporter, dialogue } = useExportMenages(demande, requete.data?.['hydra:totalItems'])
+  const { page: _page, pageSize: _taille, ...filtres } = demande
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'ménages',
+    total: requete.data?.['hydra:totalItems'],
+    envoyer: (format, motif) =>
+      telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesDeLExport } }),
+  })
   return (
     <>
       <Liste<LigneMenage>
