@@ -49,7 +49,7 @@ export function demandeMenages(etat: EtatListe) {
     relogementNecessaire: inclure.includes('nonNecessaires') ? undefined : 'true',
   }
 }
-export type DemandeMenages = ReturnType<typeof demandeMenages>
+type DemandeMenages = ReturnType<typeof demandeMenages>
 
 /** Ce que la liste ne montre pas, ou montre en gris, dit en bas de page. */
 export function noteDeLaListe({ filtres }: Pick<EtatListe, 'filtres'>): string {
