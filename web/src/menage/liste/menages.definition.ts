@@ -49,7 +49,6 @@ export function demandeMenages(etat: EtatListe) {
     relogementNecessaire: inclure.includes('nonNecessaires') ? undefined : 'true',
   }
 }
-type DemandeMenages = ReturnType<typeof demandeMenages>
 
 /** Ce que la liste ne montre pas, ou montre en gris, dit en bas de page. */
 export function noteDeLaListe({ filtres }: Pick<EtatListe, 'filtres'>): string {
