@@ -1,4 +1,5 @@
 // Ce qui est écrit se lit en entier, quel que soit l'écran, la police ou la longueur d'un nom ; et l'on revient où l'on était.
+import { jourDans } from '../../server/test/jours.ts'
 import { png } from '../../server/test/pieces/images.ts'
 import { camille, ines } from '../outils/distribution.ts'
 import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
@@ -149,7 +150,7 @@ for (const largeur of LARGEURS)
     await page.getByRole('button', { name: /^Alertes/ }).click()
     await expect(page.getByRole('dialog').getByText(nom.slice(0, 24)).first()).toBeVisible()
     await tient('la cloche')
-    await page.goto(`${adresse}/au/${new Date().toLocaleDateString('sv')}`)
+    await page.goto(`${adresse}/au/${jourDans(0)}`)
     await expect(titre).toContainText(nom.slice(0, 20))
     await tient('le dossier à une date')
     await page.goto(`/operations/${operation}/cotation`)
