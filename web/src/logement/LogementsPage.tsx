@@ -77,7 +77,7 @@ const estParDefaut = (statuts: readonly string[] | undefined) => statuts?.join('
 const nomDe = ({ localisation: { adresse } }: LigneLogement) => rueEnClair(adresse)
 
 const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements, {
-  adresse: { largeur: 182, carte: 1, rendu: nomDe, infobulle: nomDe },
+  adresse: { largeur: 178, carte: 1, rendu: nomDe, infobulle: nomDe },
   ville: {
     largeur: 90,
     carte: 3,
@@ -100,19 +100,19 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
   codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
   menagesAssignes: {
-    largeur: 76,
+    largeur: 70,
     droite: true,
     rendu: ({ menagesAssignes }) => <span className={menagesAssignes === 0 ? 'num muted' : 'num'}>{menagesAssignes}</span>,
   },
   miseADisposition: {
-    largeur: 98,
+    largeur: 94,
     rendu: ({ dates: { premiereMiseADisposition: le } }) => <span className="num">{le === null ? '–' : formatJour(le)}</span>,
   },
   finMiseADisposition: { largeur: 108, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },
   reserver: { largeur: 70, carte: 5, rendu: (logement) => <BasculeReserver logement={logement} /> },
   nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
-    largeur: 64,
+    largeur: 78,
     rendu: (logement) => (
       <ActionsDuLogement
         logement={logement}
