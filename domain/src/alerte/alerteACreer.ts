@@ -24,6 +24,20 @@ export interface AlerteACreer<Type extends TypeAlerte = TypeAlerte> {
   readonly pour: DestinataireAlerte
 }
 
+/** Celles qu'un geste ferme : ces types-là, ceux-là pour cette valeur, ou tous sauf ceux-là. */
+export type AlertesFermees =
+  | readonly TypeAlerte[]
+  | { readonly types: readonly TypeAlerte[]; readonly valeur: string }
+  | { readonly toutesSauf: readonly TypeAlerte[] }
+
+/** L'alerte qu'un passage pose ; `null` : due tout de suite. */
+export interface AlerteAPoser extends Omit<AlerteACreer, 'dateAlerte'> {
+  readonly dateAlerte: string | null
+  readonly destinataireId?: string
+  /** Ceux qui ont le rôle, mais pas le geste. */
+  readonly ecartes?: readonly string[]
+}
+
 /** Orange et pour qui suit le dossier, tant que la règle n'en dit pas autrement. */
 export const alerteACreer = <Type extends TypeAlerte>(type: Type, texte: string, dateAlerte: string): AlerteACreer<Type> => ({
   type,

@@ -3,6 +3,7 @@ import { refusDuJour } from './date.saisie.ts'
 import { estJour } from './date.ts'
 import { dernierJourAdmis, refusSiTropLoin } from './horizon.ts'
 import type { Liste } from './listes.ts'
+import { formatNombre } from './montant.ts'
 import type { Blocage } from './transition.ts'
 
 export type NatureDemande = 'date' | 'texte' | 'choix' | 'proposition' | 'montant' | 'booleen' | 'document'
@@ -22,9 +23,19 @@ export interface ChampDemande<Contexte> {
   readonly borne?: 'passee' | 'future'
   /** Une date : à combien d'années devant nous, au plus ; deux à défaut (décision 0030). */
   readonly horizon?: number
+  /** Une date : les jours entre lesquels le dialogue la laisse ; la garde du passage en juge. */
+  readonly entre?: (contexte: Contexte) => readonly [string, string]
+  /** Un texte : sa longueur, et ce que l'on répond à un texte trop court. */
+  readonly longueur?: LongueurDemandee
   /** Valeur proposée par le dialogue. */
   readonly valeur?: (contexte: Contexte) => string | null
   readonly aide?: string
+}
+
+export interface LongueurDemandee {
+  readonly max: number
+  readonly min?: number
+  readonly tropCourt?: string
 }
 
 export interface DemandePresentee {
@@ -34,11 +45,15 @@ export interface DemandePresentee {
   readonly obligatoire: boolean
   readonly choix: { readonly code: string; readonly libelle: string }[] | null
   readonly borne: 'passee' | 'future' | null
+  readonly auPlusTot: string | null
   /** Le dernier jour admis d'une date. */
   readonly auPlusTard: string | null
+  readonly longueur: { readonly min: number; readonly max: number; readonly tropCourt: string | null }
   readonly valeur: string | null
   readonly aide: string | null
 }
+
+const LONGUEUR_MAX = 2000
 
 export const presenterDemande = <C extends { readonly aujourdhui: string }>(champ: ChampDemande<C>, contexte: C): DemandePresentee => ({
   nom: champ.nom,
@@ -47,7 +62,9 @@ export const presenterDemande = <C extends { readonly aujourdhui: string }>(cham
   obligatoire: champ.exige !== 'jamais',
   choix: champ.choix === undefined ? null : Object.entries(choixDe(champ, contexte)).map(([code, libelle]) => ({ code, libelle })),
   borne: champ.borne ?? null,
-  auPlusTard: champ.nature === 'date' ? dernierJourDe(champ, contexte.aujourdhui) : null,
+  auPlusTot: champ.entre?.(contexte)[0] ?? null,
+  auPlusTard: champ.nature === 'date' ? (champ.entre?.(contexte)[1] ?? dernierJourDe(champ, contexte.aujourdhui)) : null,
+  longueur: { min: champ.longueur?.min ?? 0, max: champ.longueur?.max ?? LONGUEUR_MAX, tropCourt: champ.longueur?.tropCourt ?? null },
   valeur: champ.valeur?.(contexte) ?? null,
   aide: champ.aide ?? null,
 })
@@ -76,7 +93,7 @@ function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande
         ? null
         : `${champ.libelle} : valeur inconnue de la liste.`
     case 'texte':
-      return typeof valeur === 'string' && valeur.length <= 2000 ? null : `${champ.libelle} : 2 000 caractères au plus.`
+      return raisonDeTexte(champ, valeur)
     case 'montant':
       return typeof valeur === 'number' && Number.isFinite(valeur) && valeur >= 0 ? null : messages.minimum(0)
     case 'booleen':
@@ -86,6 +103,14 @@ function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande
   }
 }
 
+function raisonDeTexte<C>(
+  { libelle, longueur: { min = 0, max, tropCourt } = { max: LONGUEUR_MAX } }: ChampDemande<C>,
+  valeur: unknown,
+): string | null {
+  if (typeof valeur !== 'string' || valeur.length > max) return `${libelle} : ${formatNombre(max)} caractères au plus.`
+  return valeur.trim().length < min ? (tropCourt ?? `${libelle} : ${min} caractères au moins.`) : null
+}
+
 function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
   if (typeof valeur !== 'string' || !estJour(valeur))
     return (typeof valeur === 'string' ? refusDuJour(valeur) : null) ?? 'La date est attendue sous la forme AAAA-MM-JJ'
@@ -93,6 +118,7 @@ function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: st
   if (annee !== null) return annee
   if (champ.borne === 'passee' && valeur > aujourdhui) return messages.dateAnterieure
   if (champ.borne === 'future' && valeur <= aujourdhui) return messages.datePosterieure
+  if (champ.entre !== undefined) return null
   return refusSiTropLoin(valeur, aujourdhui, champ.horizon)
 }
 

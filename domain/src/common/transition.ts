@@ -24,6 +24,32 @@ export interface Contexte<Faits, Donnees> {
   readonly aujourdhui: string
 }
 
+/** Le dessin d'un passage au menu : où il mène. */
+export const iconesDePassage = [
+  'fleche',
+  'annuler',
+  'retour',
+  'echange',
+  'pause',
+  'immeuble',
+  'coche',
+  'croix',
+  'cle',
+  'porte',
+  'sortie',
+  'interdit',
+] as const
+export type IconeDePassage = (typeof iconesDePassage)[number]
+
+/** Les mots du dialogue, quand le libellé du passage ne les dit pas. */
+interface MotsDuDialogue {
+  readonly titre?: string
+  /** Sous le titre, à la place de ce dont il s'agit. */
+  readonly detail?: string
+  readonly question?: string
+  readonly bouton?: string
+}
+
 export interface Transition<Statut extends string, Faits, Donnees> {
   readonly libelle: string
   readonly depuis: readonly Statut[]
@@ -41,6 +67,10 @@ export interface Transition<Statut extends string, Faits, Donnees> {
   readonly principale?: true
   /** Sortie du parcours, rangée à part au menu. */
   readonly sortie?: true
+  /** Ce qui s'y perd ne revient pas seul : son bouton le montre. */
+  readonly dangereuse?: true
+  readonly icone?: IconeDePassage
+  readonly dialogue?: MotsDuDialogue
   /** Ce qu'il faut savoir avant de cliquer. */
   readonly aide?: (contexte: Contexte<Faits, Donnees>) => string
 }
@@ -76,6 +106,14 @@ export interface NextPlace<Statut extends string = string, Nom extends string = 
   readonly demande: DemandePresentee[]
   readonly principale: boolean
   readonly sortie: boolean
+  readonly dangereuse: boolean
+  readonly icone: IconeDePassage
+  readonly dialogue: {
+    readonly titre: string
+    readonly detail: string | null
+    readonly question: string | null
+    readonly bouton: string
+  }
   readonly aide: string | null
 }
 
@@ -141,11 +179,21 @@ export function transitionsPossibles<S extends string, N extends string, F exten
         demande: interdit === null ? (transition.demande ?? []).map((champ) => presenterDemande(champ, contexte)) : [],
         principale: transition.principale ?? false,
         sortie: transition.sortie ?? false,
+        dangereuse: transition.dangereuse ?? false,
+        icone: transition.icone ?? (transition.principale ? 'fleche' : 'echange'),
+        dialogue: motsDuDialogue(transition),
         aide: interdit === null ? (transition.aide?.(contexte) ?? null) : null,
       },
     ]
   })
 }
+
+const motsDuDialogue = ({ libelle, dialogue = {} }: { readonly libelle: string; readonly dialogue?: MotsDuDialogue }) => ({
+  titre: dialogue.titre ?? libelle,
+  detail: dialogue.detail ?? null,
+  question: dialogue.question ?? null,
+  bouton: dialogue.bouton ?? libelle,
+})
 
 const nomsDe = <S extends string, N extends string, F extends { readonly statut: S }, D>(automate: Automate<S, N, F, D>) =>
   Object.keys(automate.transitions) as N[]

@@ -17,7 +17,7 @@ import {
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
-import { placeSuivanteSchema } from '../menage/menage.schema.ts'
+import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { statutsLogement, typesDeVacance, typesDHabitat } from './logement.listes.ts'
 
@@ -137,7 +137,7 @@ export const logementSchema = z.object({
   nonSouhaites: z.array(reactionSchema),
   /** La dernière prolongation demandée, tant que la fin n'a pas changé. */
   prolongationDemandeeLe: z.string().nullable(),
-  nextPlaces: z.array(placeSuivanteSchema.omit({ groupe: true })),
+  nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
 })

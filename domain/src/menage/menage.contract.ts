@@ -14,7 +14,7 @@ import { assignationSchema } from './charge/assignations.ts'
 import { exportMenagesSchema } from './exportMenages.schema.ts'
 import { ligneMenageSchema, rechercheMenagesSchema } from './ligneMenage.schema.ts'
 import { ROLES_EXPORT } from './menage.permissions.ts'
-import { menageSchema, placeSuivanteSchema, sectionsSaisies } from './menage.schema.ts'
+import { menageSchema, placeDuMenageSchema, sectionsSaisies } from './menage.schema.ts'
 import { sujetMenage } from './menage.sujet.ts'
 import { listeMenages } from './menages.liste.ts'
 
@@ -128,7 +128,7 @@ export const menageContract = defineContract({
     domaine,
     acces,
     params: id,
-    reponse: z.object({ ...jsonLd, place: z.string(), nextPlaces: z.array(placeSuivanteSchema) }),
+    reponse: z.object({ ...jsonLd, place: z.string(), nextPlaces: z.array(placeDuMenageSchema) }),
   },
   'PUT /v1/business/menages/{id}/transitions': {
     resume: 'Faire passer le dossier à un autre statut',

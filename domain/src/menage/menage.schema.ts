@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { alerteSchema } from '../alerte/alerte.schema.ts'
 import { commentaireSchema } from '../commentaire/commentaire.schema.ts'
-import { consequenceSchema } from '../common/consequence.ts'
 import { jsonLdDe, referenceDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { documentSchema } from '../document/document.schema.ts'
+import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { propositionDuMenageSchema } from '../proposition/proposition.schema.ts'
 import { naturesDOuverture } from '../rgpd/rgpd.listes.ts'
 import { suiviSchema } from '../suivi/suivi.schema.ts'
@@ -70,35 +70,8 @@ const cotationSchema = z.object({
     .optional(),
 })
 
-/** Ce qu'un passage demande : l'écran en dessine le dialogue. */
-const demandeSchema = z.object({
-  nom: z.string(),
-  libelle: z.string(),
-  nature: z.string(),
-  obligatoire: z.boolean(),
-  choix: z.array(z.object({ code: z.string(), libelle: z.string() })).nullable(),
-  borne: z.string().nullable(),
-  auPlusTard: z.string().nullable(),
-  valeur: z.string().nullable(),
-  aide: z.string().nullable(),
-})
-
-export const placeSuivanteSchema = z.object({
-  transition: z.string(),
-  place: z.string(),
-  libelle: z.string(),
-  autorise: z.boolean(),
-  interdit: z.boolean(),
-  bloquants: z.array(z.string()),
-  demande: z.array(demandeSchema),
-  principale: z.boolean(),
-  sortie: z.boolean(),
-  groupe: z.enum(['possible', 'bloquee', 'sortie', 'reunion']),
-  /** Ce que le passage entraînera, dit avant qu'il se fasse. */
-  consequences: z.array(consequenceSchema),
-  aide: z.string().nullable(),
-})
-export type PlaceSuivante = z.infer<typeof placeSuivanteSchema>
+export const placeDuMenageSchema = placeSuivanteSchema.extend({ groupe: z.enum(['possible', 'bloquee', 'sortie', 'reunion']) })
+export type PlaceSuivante = z.infer<typeof placeDuMenageSchema>
 
 /**
  * Le dossier d'un ménage tel que la personne connectée peut le lire : une section, ou un champ d'un groupe masqué
@@ -231,7 +204,7 @@ export const menageSchema = z.object({
     .optional(),
   /** Dans la réponse d'un passage : ce qu'il n'a pas pu rétablir. */
   aSavoir: z.array(z.string()).optional(),
-  nextPlaces: z.array(placeSuivanteSchema),
+  nextPlaces: z.array(placeDuMenageSchema),
   /** `null` : le dossier n'en a plus ; absente du dossier d'un autre jour. */
   prochaineEtape: prochaineEtapeSchema.nullable().optional(),
   can: z.array(z.string()),

@@ -13,6 +13,7 @@ export const uneLigne = (reste: Partial<LigneDeFaits> = {}): LigneDeFaits => ({
 /** Une demande préparée par Camille sur son dossier, complète et sous le seuil. */
 export const uneDemande = (statut: StatutRemboursement, reste: Partial<FaitsRemboursement> = {}): FaitsRemboursement => ({
   statut,
+  numero: 1,
   lignes: [uneLigne()],
   plafonds: {
     DEPOT_DE_GARANTIE_DIFFERENTIEL: 600,
@@ -28,6 +29,7 @@ export const uneDemande = (statut: StatutRemboursement, reste: Partial<FaitsRemb
   dejaDemande: {},
   seuilTroisPersonnes: 300,
   redacteurs: [camille.id],
+  soumetteur: statut === 'BROUILLON' ? null : camille.id,
   valideur: null,
   valideeLe: null,
   dossierFerme: null,

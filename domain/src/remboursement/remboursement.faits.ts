@@ -12,6 +12,7 @@ export interface LigneDeFaits {
 /** Ce que les passages d'une demande ont besoin de savoir ; les règles ne lisent rien d'autre. */
 export interface FaitsRemboursement {
   readonly statut: StatutRemboursement
+  readonly numero: number
   readonly lignes: readonly LigneDeFaits[]
   /** Plafonds en vigueur ce jour, par nature. */
   readonly plafonds: Plafonds
@@ -21,6 +22,7 @@ export interface FaitsRemboursement {
   readonly seuilTroisPersonnes: number
   /** Tous ceux qui ont créé, modifié ou soumis la demande. */
   readonly redacteurs: readonly string[]
+  readonly soumetteur: string | null
   readonly valideur: string | null
   /** Jour de la validation. */
   readonly valideeLe: string | null

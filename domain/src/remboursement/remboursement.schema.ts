@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { montantFacultatif, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { placeSuivanteSchema } from '../menage/menage.schema.ts'
+import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { naturesRemboursement, statutsRemboursement } from './remboursement.listes.ts'
 
@@ -51,6 +51,6 @@ export const demandeRemboursementSchema = z.object({
   payee: gesteSchema.extend({ date: z.string() }).nullable(),
   can: z.array(z.enum(['modifier', 'supprimer', 'imprimer'])),
   refus: z.record(z.string(), z.string()),
-  nextPlaces: z.array(placeSuivanteSchema.omit({ groupe: true })),
+  nextPlaces: z.array(placeSuivanteSchema),
 })
 export type DemandeRemboursement = z.infer<typeof demandeRemboursementSchema>

@@ -1,15 +1,46 @@
 // Les passages d'une demande de remboursement : domain-rules §§ 11.2 et 13.2, décision 0012. Rien d'autre ne change son statut.
+
 import { type Acteur, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
-import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
+import type { AlerteAPoser } from '../alerte/alerteACreer.ts'
+import { entraine, seDefait } from '../common/consequence.ts'
 import { formatMontant } from '../common/montant.ts'
-import { type Automate, type Contexte, type NextPlace, type TableDeTransitions, transitionsPossibles } from '../common/transition.ts'
+import type { Contexte } from '../common/transition.ts'
+import type { Evenement } from '../historique/evenement.ts'
 import { refusPourLeCharge } from '../menage/menage.permissions.ts'
+import { type AutomateAEffets, type ContexteDEffet, placesAConsequences, type TableDePassages } from '../passage/effets.ts'
+import { alerteDuStatut, alertesDuRemboursement } from './remboursement.alertes.ts'
+import { evenementDuPassage } from './remboursement.evenements.ts'
 import type { DonneesRemboursement, FaitsRemboursement } from './remboursement.faits.ts'
 import { demandeComplete, justificatifsPresents, paiementApresValidation } from './remboursement.gardes.ts'
 import { type StatutRemboursement, statutsRemboursement } from './remboursement.listes.ts'
 import { totalDe, troisPersonnesRequises } from './remboursement.rules.ts'
 
-export type ContexteRemboursement = Contexte<FaitsRemboursement, DonneesRemboursement>
+/** Ce qui s'écrit sur la demande, en plus de son statut. */
+interface ChampsRemboursement {
+  readonly redacteurs: string[]
+  readonly soumisePar: string | null
+  readonly soumiseLe: string
+  readonly valideePar: string | null
+  readonly valideeLe: string
+  readonly rejeteePar: string | null
+  readonly rejeteeLe: string
+  readonly motifRejet: string | null
+  readonly payeePar: string | null
+  readonly payeeLe: string
+  readonly datePaiement: string | null
+}
+
+export interface PassageDeRemboursement {
+  readonly statut: StatutRemboursement
+  readonly faits: FaitsRemboursement
+  readonly donnees: DonneesRemboursement
+  readonly champs: ChampsRemboursement
+  readonly dit: { readonly motif: string | null }
+  readonly evenement: Evenement
+  readonly action: 'FIGER_LES_PLAFONDS'
+}
+
+type Effet = ContexteDEffet<PassageDeRemboursement>
 
 const transitionsRemboursement = {
   soumettre: {
@@ -19,6 +50,15 @@ const transitionsRemboursement = {
     roles: EDIT,
     garde: demandeComplete,
     principale: true,
+    effets: {
+      champs: ({ faits, par, maintenant }) => ({ soumisePar: par, soumiseLe: maintenant, redacteurs: avec(faits.redacteurs, par) }),
+      posees: (c) => alertes(c, { redacteurs: avec(c.faits.redacteurs, c.par) }),
+      actions: ['FIGER_LES_PLAFONDS'],
+      consequences: [
+        entraine('Alerte l’encadrement : la demande est à valider.'),
+        seDefait('Ne se reprend plus : soumise, elle ne se modifie pas.'),
+      ],
+    },
   },
   valider: {
     libelle: 'Valider',
@@ -27,6 +67,11 @@ const transitionsRemboursement = {
     roles: ENC,
     garde: justificatifsPresents,
     principale: true,
+    effets: {
+      champs: ({ par, maintenant }) => ({ valideePar: par, valideeLe: maintenant }),
+      posees: (c) => alertes(c, { valideur: c.par }),
+      consequences: [entraine('Alerte qui paie : la demande est à payer.'), seDefait('Ne se défait pas : validée, elle se paie.')],
+    },
   },
   rejeter: {
     libelle: 'Rejeter',
@@ -37,6 +82,15 @@ const transitionsRemboursement = {
       { nom: 'motif', libelle: 'Raison du rejet', nature: 'texte', exige: 'toujours', manque: 'Indiquez pourquoi la demande est rejetée.' },
     ],
     sortie: true,
+    effets: {
+      champs: ({ par, maintenant, donnees }) => ({ rejeteePar: par, rejeteeLe: maintenant, motifRejet: donnees.motif ?? null }),
+      evenement: ({ donnees }) => ({ motif: donnees.motif ?? null }),
+      posees: (c) => alertes(c),
+      consequences: [
+        entraine('Alerte la personne qui l’a soumise, avec la raison.'),
+        seDefait('Ne se défait pas : une nouvelle demande est à préparer.'),
+      ],
+    },
   },
   payer: {
     libelle: 'Noter le paiement',
@@ -56,8 +110,15 @@ const transitionsRemboursement = {
       },
     ],
     principale: true,
+    effets: {
+      champs: ({ par, maintenant, donnees }) => ({ payeePar: par, payeeLe: maintenant, datePaiement: donnees.date ?? null }),
+      consequences: [
+        entraine('Achève la demande : elle ne retient plus la clôture du dossier.'),
+        seDefait('Ne se défait pas : un paiement noté ne s’efface plus.'),
+      ],
+    },
   },
-} as const satisfies TableDeTransitions<StatutRemboursement, FaitsRemboursement, DonneesRemboursement>
+} as const satisfies TableDePassages<PassageDeRemboursement>
 
 export type NomTransitionRemboursement = keyof typeof transitionsRemboursement
 export const nomsTransitionsRemboursement = Object.keys(transitionsRemboursement) as [
@@ -65,38 +126,30 @@ export const nomsTransitionsRemboursement = Object.keys(transitionsRemboursement
   ...NomTransitionRemboursement[],
 ]
 
-export const passagesDuRemboursement: Automate<StatutRemboursement, NomTransitionRemboursement, FaitsRemboursement, DonneesRemboursement> =
-  {
-    concept: 'remboursement',
-    transitions: transitionsRemboursement,
-    libelleStatut: (statut) => statutsRemboursement[statut],
-    portee: (acteur, role, nom, faits) => horsDeSesDossiers(acteur, role, faits) ?? memePersonne(acteur, nom, faits),
-  }
+export const passagesDuRemboursement: AutomateAEffets<PassageDeRemboursement, NomTransitionRemboursement> = {
+  concept: 'remboursement',
+  transitions: transitionsRemboursement,
+  libelleStatut: (statut) => statutsRemboursement[statut],
+  portee: (acteur, role, nom, faits) => horsDeSesDossiers(acteur, role, faits) ?? memePersonne(acteur, nom, faits),
+  // L'alerte du statut que la demande quitte a fait son office.
+  toujours: { fermees: ({ faits }) => ({ types: alertesDuRemboursement, valeur: String(faits.numero) }) },
+  evenements: ({ faits, ancien, nouveau }, { motif }) => [
+    evenementDuPassage(faits.numero, { ancien, nouveau }, totalDe(faits.lignes), motif ?? null),
+  ],
+}
 
-export const placesDuRemboursement = (
-  contexte: ContexteRemboursement,
-  acteur: Acteur,
-): (NextPlace<StatutRemboursement, NomTransitionRemboursement> & { consequences: Consequence[] })[] =>
-  transitionsPossibles(passagesDuRemboursement, contexte, acteur).map((place) => ({
-    ...place,
-    consequences: place.autorise ? consequences[place.transition] : [],
-  }))
+export const placesDuRemboursement = (contexte: Contexte<FaitsRemboursement, DonneesRemboursement>, acteur: Acteur) =>
+  placesAConsequences(passagesDuRemboursement, contexte, acteur)
 
-/** Aucun passage d'une demande ne se défait : ce qu'il entraîne se lit avant. */
-const consequences: Readonly<Record<NomTransitionRemboursement, Consequence[]>> = {
-  soumettre: [
-    entraine('Alerte l’encadrement : la demande est à valider.'),
-    seDefait('Ne se reprend plus : soumise, elle ne se modifie pas.'),
-  ],
-  valider: [entraine('Alerte qui paie : la demande est à payer.'), seDefait('Ne se défait pas : validée, elle se paie.')],
-  rejeter: [
-    entraine('Alerte la personne qui l’a soumise, avec la raison.'),
-    seDefait('Ne se défait pas : une nouvelle demande est à préparer.'),
-  ],
-  payer: [
-    entraine('Achève la demande : elle ne retient plus la clôture du dossier.'),
-    seDefait('Ne se défait pas : un paiement noté ne s’efface plus.'),
-  ],
+const avec = (personnes: readonly string[], une: string | null): string[] => [...new Set([...personnes, ...(une === null ? [] : [une])])]
+
+/** L'alerte du statut d'arrivée, sur les faits que le passage laisse ; qui rejette sa propre demande n'a pas à l'apprendre. */
+function alertes({ faits, nouveau, donnees, par }: Effet, apres: Partial<FaitsRemboursement> = {}): AlerteAPoser[] {
+  const alerte = alerteDuStatut(nouveau, faits.numero, { ...faits, ...apres }, donnees.motif ?? null)
+  if (alerte === null) return []
+  const posee = { ...alerte, valeur: String(faits.numero), dateAlerte: null }
+  if (alerte.pour !== 'DESTINATAIRE') return [posee]
+  return faits.soumetteur === par ? [] : [{ ...posee, ...(faits.soumetteur === null ? {} : { destinataireId: faits.soumetteur }) }]
 }
 
 const horsDeSesDossiers = (acteur: Acteur, role: CodeRole, faits: FaitsRemboursement): string | null =>

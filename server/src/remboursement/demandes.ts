@@ -61,11 +61,13 @@ export function faitsDe(
 ): FaitsRemboursement {
   return {
     statut: demande.statut,
+    numero: demande.numero,
     lignes: lignesDeFaits(demande),
     plafonds,
     dejaDemande: dejaDemande(demandes, demande.id),
     seuilTroisPersonnes,
     redacteurs: demande.redacteurs,
+    soumetteur: demande.soumise_par?.id ?? null,
     valideur: demande.validee_par?.id ?? null,
     valideeLe: demande.validee_le && jourDe(demande.validee_le),
     dossierFerme,

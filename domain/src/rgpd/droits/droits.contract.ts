@@ -4,6 +4,7 @@ import { defineContract } from '../../common/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
+import { placeSuivanteSchema } from '../../passage/passage.schema.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { PROTECTION } from '../rgpd.listes.ts'
 import { ligneDeBilanSchema } from '../rgpd.schema.ts'
@@ -105,6 +106,7 @@ const demandeEntiereSchema = demandeSchema.extend({
   ),
   can: z.array(verbe),
   refus: z.partialRecord(verbe, z.string()),
+  nextPlaces: z.array(placeSuivanteSchema),
 })
 
 export const droitsContract = defineContract({

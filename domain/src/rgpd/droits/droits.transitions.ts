@@ -1,7 +1,23 @@
 // Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0033).
-import type { Automate, Blocage, TableDeTransitions } from '../../common/transition.ts'
-import { echeanceInitiale, estClose } from './delai.rules.ts'
-import { DPO_SEULE, type MotifDeRefusDeDroits, type StatutDeDemande, statutsDeDemande } from './droits.listes.ts'
+import { formatDate } from '../../common/date.format.ts'
+import type { ChampDemande } from '../../common/demande.ts'
+import type { Blocage } from '../../common/transition.ts'
+import {
+  consequencesDeLaProlongation,
+  consequencesDeLaReponseDeDroits,
+  consequencesDuRefusDeDroits,
+} from '../../menage/consequencesDesGestes.ts'
+import type { AutomateAEffets, ContexteDEffet, TableDePassages } from '../../passage/effets.ts'
+import { echeanceDe, echeanceInitiale, estClose } from './delai.rules.ts'
+import {
+  DPO_SEULE,
+  type MotifDeRefusDeDroits,
+  type MoyenDIdentite,
+  motifsDeRefusDeDroits,
+  moyensDIdentite,
+  type StatutDeDemande,
+  statutsDeDemande,
+} from './droits.listes.ts'
 
 export interface FaitsDeDemande {
   readonly statut: StatutDeDemande
@@ -13,8 +29,42 @@ export interface FaitsDeDemande {
 export interface DonneesDeDemande {
   /** Le jour où l'identité a été vérifiée, la personne prévenue, la réponse envoyée. */
   readonly le?: string | undefined
+  readonly moyen?: MoyenDIdentite | undefined
+  readonly motif?: string | undefined
   readonly motifDeRefus?: MotifDeRefusDeDroits | undefined
+  readonly precisions?: string | null | undefined
 }
+
+/** Ce qui s'écrit de la demande, en plus de son état. */
+interface ChampsDeDemande {
+  readonly identiteMoyen: string | null
+  readonly identiteLe: string | null
+  readonly identitePar: string | null
+  readonly prolongeeLe: string | null
+  readonly prolongationMotif: string | null
+  readonly echeance: string
+  readonly closeLe: string | null
+  readonly motifRefus: string | null
+  readonly precisions: string | null
+}
+
+/** Une étape de la demande, au registre. */
+export interface EtapeDeDemande {
+  readonly texte: string
+  readonly details: string | null
+}
+
+export interface PassageDeDemande {
+  readonly statut: StatutDeDemande
+  readonly faits: FaitsDeDemande
+  readonly donnees: DonneesDeDemande
+  readonly champs: ChampsDeDemande
+  readonly dit: EtapeDeDemande
+  readonly evenement: EtapeDeDemande
+  readonly action: never
+}
+
+type Contexte = ContexteDEffet<PassageDeDemande>
 
 export const IDENTITE_NON_VERIFIEE = 'L’identité de la personne n’est pas vérifiée : rien ne lui est communiqué avant.'
 
@@ -29,12 +79,27 @@ const jourPossible = (le: string | undefined, recueLe: string, aujourdhui: strin
     'La date doit être comprise entre la réception de la demande et aujourd’hui.',
   )
 
+const jour = (libelle: string): ChampDemande<Pick<Contexte, 'faits' | 'donnees' | 'aujourdhui'>> => ({
+  nom: 'le',
+  libelle,
+  nature: 'date',
+  exige: 'a-l-ecran',
+  entre: ({ faits, aujourdhui }) => [faits.recueLe, aujourdhui],
+  valeur: ({ aujourdhui }) => aujourdhui,
+})
+
+const precisions = (libelle: string) =>
+  ({ nom: 'precisions', libelle, nature: 'texte', exige: 'jamais', longueur: { max: 1000 } }) as const satisfies ChampDemande<never>
+
+const le = ({ donnees, aujourdhui }: Contexte): string => donnees.le ?? aujourdhui
+
 const transitions = {
   demander_identite: {
     libelle: 'Demander une preuve d’identité',
     depuis: ['RECUE'],
     vers: 'IDENTITE_A_VERIFIER',
     roles: DPO_SEULE,
+    effets: { evenement: { texte: 'Preuve d’identité demandée à la personne' } },
   },
   verifier_identite: {
     libelle: 'Noter l’identité vérifiée',
@@ -45,6 +110,18 @@ const transitions = {
       ...siVrai(faits.identiteVerifieeLe !== null, 'L’identité est déjà vérifiée.'),
       ...jourPossible(donnees.le, faits.recueLe, aujourdhui),
     ],
+    demande: [
+      { nom: 'moyen', libelle: 'Moyen', nature: 'choix', exige: 'a-l-ecran', choix: moyensDIdentite, valeur: () => 'PIECE_PRESENTEE' },
+      jour('Vérifiée le'),
+    ],
+    dialogue: { detail: 'Aucune copie de pièce n’est gardée : seuls le moyen, la date et votre nom.', bouton: 'Noter l’identité' },
+    effets: {
+      champs: (c) => ({ identiteMoyen: c.donnees.moyen ?? null, identiteLe: le(c), identitePar: c.par }),
+      evenement: (c) => ({
+        texte: `Identité vérifiée le ${formatDate(le(c))}`,
+        details: c.donnees.moyen === undefined ? null : moyensDIdentite[c.donnees.moyen],
+      }),
+    },
   },
   prolonger: {
     libelle: 'Prolonger de deux mois',
@@ -58,6 +135,30 @@ const transitions = {
         'La personne doit être prévenue de la prolongation dans le premier mois : il est passé.',
       ),
     ],
+    demande: [
+      {
+        nom: 'motif',
+        libelle: 'Motif donné à la personne',
+        nature: 'texte',
+        exige: 'a-l-ecran',
+        longueur: { min: 10, max: 1000, tropCourt: 'Dites pourquoi la réponse demande plus d’un mois' },
+      },
+      jour('Personne prévenue le'),
+    ],
+    dialogue: { bouton: 'Prolonger' },
+    effets: {
+      champs: (c) => ({
+        prolongeeLe: le(c),
+        prolongationMotif: c.donnees.motif ?? null,
+        echeance: echeanceDe({ recueLe: c.faits.recueLe, prolongeeLe: le(c) }),
+      }),
+      evenement: (c) => {
+        const echeance = echeanceDe({ recueLe: c.faits.recueLe, prolongeeLe: le(c) })
+        const texte = `Prolongée jusqu’au ${formatDate(echeance)}, personne prévenue le ${formatDate(le(c))}`
+        return { texte, details: c.donnees.motif ?? null }
+      },
+      consequences: consequencesDeLaProlongation(),
+    },
   },
   repondre: {
     libelle: 'Noter la réponse envoyée',
@@ -69,6 +170,13 @@ const transitions = {
       ...siVrai(faits.identiteVerifieeLe === null, IDENTITE_NON_VERIFIEE),
       ...jourPossible(donnees.le, faits.recueLe, aujourdhui),
     ],
+    demande: [jour('Réponse envoyée le'), precisions('Ce qui a été répondu')],
+    dialogue: { bouton: 'Clore la demande' },
+    effets: {
+      champs: (c) => ({ closeLe: le(c), precisions: c.donnees.precisions ?? null }),
+      evenement: (c) => ({ texte: `Réponse envoyée le ${formatDate(le(c))}`, details: c.donnees.precisions ?? null }),
+      consequences: consequencesDeLaReponseDeDroits(),
+    },
   },
   refuser: {
     libelle: 'Refuser la demande',
@@ -76,6 +184,7 @@ const transitions = {
     vers: 'REFUSEE',
     roles: DPO_SEULE,
     sortie: true,
+    dangereuse: true,
     garde: ({ faits, donnees, aujourdhui }) => [
       // Ne pas savoir qui demande est aussi une raison de refuser ; aucune autre ne se dit à une personne inconnue.
       ...siVrai(
@@ -88,15 +197,37 @@ const transitions = {
       ),
       ...jourPossible(donnees.le, faits.recueLe, aujourdhui),
     ],
+    demande: [
+      {
+        nom: 'motifDeRefus',
+        libelle: 'Motif',
+        nature: 'choix',
+        exige: 'a-l-ecran',
+        choix: motifsDeRefusDeDroits,
+        valeur: ({ faits }) => (faits.identiteVerifieeLe === null ? 'IDENTITE_NON_ETABLIE' : 'MISSION_D_INTERET_PUBLIC'),
+      },
+      precisions('Précisions'),
+      jour('Refusée le'),
+    ],
+    effets: {
+      champs: (c) => ({ closeLe: le(c), motifRefus: c.donnees.motifDeRefus ?? null, precisions: c.donnees.precisions ?? null }),
+      evenement: (c) => {
+        const { motifDeRefus, precisions: suite } = c.donnees
+        const details = [motifDeRefus && motifsDeRefusDeDroits[motifDeRefus], suite].filter(Boolean).join('. ')
+        return { texte: `Refusée le ${formatDate(le(c))}`, details: details || null }
+      },
+      consequences: consequencesDuRefusDeDroits(),
+    },
   },
-} as const satisfies TableDeTransitions<StatutDeDemande, FaitsDeDemande, DonneesDeDemande>
+} as const satisfies TableDePassages<PassageDeDemande>
 
 export type NomTransitionDeDemande = keyof typeof transitions
 
-export const passagesDeDemande: Automate<StatutDeDemande, NomTransitionDeDemande, FaitsDeDemande, DonneesDeDemande> = {
+export const passagesDeDemande: AutomateAEffets<PassageDeDemande, NomTransitionDeDemande> = {
   concept: 'demande-de-droits',
   transitions,
   libelleStatut: (statut) => statutsDeDemande[statut],
+  evenements: (_contexte, { texte = '', details = null }) => [{ texte, details }],
 }
 
 /** Pourquoi rien de la personne ne peut encore sortir : ni export, ni réponse ; `null` : l'identité est vérifiée. */

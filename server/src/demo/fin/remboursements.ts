@@ -145,11 +145,13 @@ function raconterLaDemande(demande: DemandeDemo, { journal, registre }: Histoire
     }
     const faits: FaitsRemboursement = {
       statut: nouveau,
+      numero: NUMERO,
       lignes,
       plafonds,
       dejaDemande: {},
       seuilTroisPersonnes: SEUIL,
       redacteurs: [charge.id],
+      soumetteur: charge.id,
       valideur: validee?.par.id ?? null,
       valideeLe: validee && enTexte(validee.jour),
       dossierFerme: null,

@@ -45,7 +45,7 @@ export async function updateDemande(
 }
 
 interface Etape {
-  readonly auteurId: string
+  readonly auteurId: string | null
   readonly le: Date
   readonly texte: string
   readonly details?: string | null

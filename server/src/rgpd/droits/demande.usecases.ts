@@ -1,24 +1,21 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
-import { applyTransition } from '@relogement/domain/common/transition'
 import { echeanceDe } from '@relogement/domain/rgpd/droits/delai.rules'
-import {
-  type MotifDeRefusDeDroits,
-  type MoyenDIdentite,
-  motifsDeRefusDeDroits,
-  moyensDIdentite,
-} from '@relogement/domain/rgpd/droits/droits.listes'
 import type { SaisieDeDemande } from '@relogement/domain/rgpd/droits/droits.schema'
 import {
   type DonneesDeDemande,
+  type EtapeDeDemande,
   type NomTransitionDeDemande,
+  type PassageDeDemande,
   passagesDeDemande,
   refusDInstruire,
 } from '@relogement/domain/rgpd/droits/droits.transitions'
 import type { Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
+import { enColonnes } from '../../core/enColonnes.ts'
 import type { DroitsDemande } from '../../core/tables.gen.ts'
+import { type ConceptQuiPasse, passer } from '../../passage/passer.ts'
 import { type DemandeEnBase, getDemande, insertEtape, lockDemande, updateDemande } from './demande.queries.ts'
 import { faitsDe, presenterDemande } from './presenterDemande.ts'
 
@@ -86,45 +83,20 @@ const colonnesDe = (
   echeance: echeanceDe({ recueLe, prolongeeLe }),
 })
 
-export async function demanderIdentite(ctx: Contexte, id: string) {
-  const { demande, passage } = await passer(ctx, id, 'demander_identite', {})
-  return noter(ctx, demande, { statut: passage.nouveau }, 'Preuve d’identité demandée à la personne')
+const demandeQuiPasse: ConceptQuiPasse<PassageDeDemande, NomTransitionDeDemande, DemandeEnBase, Updateable<DroitsDemande>> = {
+  automate: passagesDeDemande,
+  faits: (_ctx, demande) => faitsDe(demande),
+  colonnes: ({ champs }) => enColonnes(champs),
+  actions: {},
+  sujet: null,
+  ecrire: ecrireLaDemande,
 }
 
-export async function verifierIdentite(ctx: Contexte, id: string, { moyen, le }: { moyen: MoyenDIdentite; le: string }) {
-  const { demande, passage } = await passer(ctx, id, 'verifier_identite', { le })
-  const champs = { statut: passage.nouveau, identite_moyen: moyen, identite_le: le, identite_par: ctx.acteur.id }
-  return noter(ctx, demande, champs, `Identité vérifiée le ${formatDate(le)}`, moyensDIdentite[moyen])
-}
-
-export async function prolonger(ctx: Contexte, id: string, { motif, le }: { motif: string; le: string }) {
-  const { demande, passage } = await passer(ctx, id, 'prolonger', { le })
-  const echeance = echeanceDe({ recueLe: demande.recue_le, prolongeeLe: le })
-  const champs = { statut: passage.nouveau, prolongee_le: le, prolongation_motif: motif, echeance }
-  return noter(ctx, demande, champs, `Prolongée jusqu’au ${formatDate(echeance)}, personne prévenue le ${formatDate(le)}`, motif)
-}
-
-export async function repondre(ctx: Contexte, id: string, { le, precisions }: { le: string; precisions: string | null }) {
-  const { demande, passage } = await passer(ctx, id, 'repondre', { le })
-  return noter(ctx, demande, { statut: passage.nouveau, close_le: le, precisions }, `Réponse envoyée le ${formatDate(le)}`, precisions)
-}
-
-interface Refus {
-  motif: MotifDeRefusDeDroits
-  precisions: string | null
-  le: string
-}
-
-export async function refuser(ctx: Contexte, id: string, { motif, precisions, le }: Refus) {
-  const { demande, passage } = await passer(ctx, id, 'refuser', { le, motifDeRefus: motif })
-  const details = [motifsDeRefusDeDroits[motif], precisions].filter((texte) => texte !== null).join('. ')
-  return noter(
-    ctx,
-    demande,
-    { statut: passage.nouveau, close_le: le, motif_refus: motif, precisions },
-    `Refusée le ${formatDate(le)}`,
-    details,
-  )
+/** Une étape de l'instruction : la preuve demandée, l'identité vérifiée, la prolongation, la réponse, le refus. */
+export async function instruire(ctx: Contexte, id: string, transition: NomTransitionDeDemande, donnees: DonneesDeDemande = {}) {
+  const demande = await viserMemeClose(ctx, id)
+  const { ecrit } = await passer(demandeQuiPasse, ctx, demande, { transition, donnees }, ctx.acteur)
+  return presenterDemande(ctx, ecrit)
 }
 
 /** La demande verrouillée, à la version que la personne a lue, encore ouverte. */
@@ -144,12 +116,6 @@ export async function viserMemeClose({ db, versionAttendue }: Contexte, id: stri
   return demande
 }
 
-async function passer(ctx: Contexte, id: string, nom: NomTransitionDeDemande, donnees: DonneesDeDemande) {
-  const demande = await viserMemeClose(ctx, id)
-  const contexte = { faits: faitsDe(demande), donnees, aujourdhui: ctx.aujourdhui }
-  return { demande, passage: applyTransition(passagesDeDemande, nom, contexte, ctx.acteur) }
-}
-
 /** Écrit la demande et son étape, et la rend. */
 export async function noter(
   ctx: Contexte,
@@ -158,9 +124,19 @@ export async function noter(
   texte: string,
   details: string | null = null,
 ) {
-  const ecrite = await updateDemande(ctx.db, demande, champs)
-  await insertEtape(ctx.db, demande.id, { auteurId: ctx.acteur.id, le: ctx.maintenant, texte, details })
-  return presenterDemande(ctx, ecrite)
+  return presenterDemande(ctx, await ecrireLaDemande(ctx, demande, champs, [{ texte, details }], ctx.acteur.id))
+}
+
+async function ecrireLaDemande(
+  { db, maintenant: le }: Pick<Contexte, 'db' | 'maintenant'>,
+  demande: DemandeEnBase,
+  champs: Updateable<DroitsDemande>,
+  etapes: readonly EtapeDeDemande[],
+  auteurId: string | null,
+): Promise<DemandeEnBase> {
+  const ecrite = await updateDemande(db, demande, champs)
+  for (const etape of etapes) await insertEtape(db, demande.id, { auteurId, le, ...etape })
+  return ecrite
 }
 
 export const conflit = (raison: string) =>

@@ -1,16 +1,7 @@
 import type { droitsContract } from '@relogement/domain/rgpd/droits/droits.contract'
 import type { Traitements } from '../../core/http/route.ts'
 import type { ServicesRelogement } from '../../services.ts'
-import {
-  corrigerDemande,
-  demanderIdentite,
-  enregistrerDemande,
-  lireDemande,
-  prolonger,
-  refuser,
-  repondre,
-  verifierIdentite,
-} from './demande.usecases.ts'
+import { corrigerDemande, enregistrerDemande, instruire, lireDemande } from './demande.usecases.ts'
 import { lireRegistre } from './demandes.liste.ts'
 import { detacher, rattacher } from './dossiers.usecases.ts'
 import { apercevoirLEffacement } from './effacement.usecase.ts'
@@ -23,11 +14,12 @@ export const droitsRoutes: Traitements<typeof droitsContract, ServicesRelogement
   'POST /v1/rgpd/demandes': (ctx, { body }) => enregistrerDemande(ctx, body),
   'GET /v1/rgpd/demandes/{id}': (ctx, { params }) => lireDemande(ctx, params.id),
   'PUT /v1/rgpd/demandes/{id}': (ctx, { params, body }) => corrigerDemande(ctx, params.id, body),
-  'POST /v1/rgpd/demandes/{id}/preuve-d-identite': (ctx, { params }) => demanderIdentite(ctx, params.id),
-  'POST /v1/rgpd/demandes/{id}/identite': (ctx, { params, body }) => verifierIdentite(ctx, params.id, body),
-  'POST /v1/rgpd/demandes/{id}/prolongation': (ctx, { params, body }) => prolonger(ctx, params.id, body),
-  'POST /v1/rgpd/demandes/{id}/reponse': (ctx, { params, body }) => repondre(ctx, params.id, body),
-  'POST /v1/rgpd/demandes/{id}/refus': (ctx, { params, body }) => refuser(ctx, params.id, body),
+  'POST /v1/rgpd/demandes/{id}/preuve-d-identite': (ctx, { params }) => instruire(ctx, params.id, 'demander_identite'),
+  'POST /v1/rgpd/demandes/{id}/identite': (ctx, { params, body }) => instruire(ctx, params.id, 'verifier_identite', body),
+  'POST /v1/rgpd/demandes/{id}/prolongation': (ctx, { params, body }) => instruire(ctx, params.id, 'prolonger', body),
+  'POST /v1/rgpd/demandes/{id}/reponse': (ctx, { params, body }) => instruire(ctx, params.id, 'repondre', body),
+  'POST /v1/rgpd/demandes/{id}/refus': (ctx, { params, body: { motif, ...suite } }) =>
+    instruire(ctx, params.id, 'refuser', { ...suite, motifDeRefus: motif }),
   'POST /v1/rgpd/demandes/{id}/dossiers': (ctx, { params, body }) => rattacher(ctx, params.id, body),
   'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': (ctx, { params }) => detacher(ctx, params.id, params.menageId),
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': (ctx, { params, body }) => limiter(ctx, params, body.motif),

@@ -1,8 +1,8 @@
 import { reserveA } from '@relogement/domain/acces/reserveA'
 import { aUnRole } from '@relogement/domain/acces/roles'
-import { transitionsPossibles } from '@relogement/domain/common/transition'
 import { verbesOuverts } from '@relogement/domain/common/verbes'
 import { type Civilite, civilite } from '@relogement/domain/menage/menage.noms'
+import { placesAConsequences } from '@relogement/domain/passage/effets'
 import { delaiDe, echeanceInitiale } from '@relogement/domain/rgpd/droits/delai.rules'
 import {
   type CanalDeDemande,
@@ -117,7 +117,7 @@ type Verbe = NomTransitionDeDemande | 'modifier' | 'rattacher' | 'limiter' | 'le
 /** Ce que la personne peut faire de la demande ; ce qui n'a pas d'objet à ce statut n'est ni permis ni refusé. */
 function verbesDe({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>, faits: FaitsDeDemande, gele: boolean) {
   const raison = aUnRole(acteur, DPO_SEULE) ? refusDInstruire(faits) : reserveA(DPO_SEULE)
-  const passages = transitionsPossibles(passagesDeDemande, { faits, donnees: {}, aujourdhui }, acteur)
+  const nextPlaces = placesAConsequences(passagesDeDemande, { faits, donnees: {}, aujourdhui }, acteur)
   const raisons: Partial<Record<Verbe, string | null>> = {
     modifier: raison,
     rattacher: raison,
@@ -128,6 +128,6 @@ function verbesDe({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'
   }
   // Un gel se lève aussi quand la demande est close.
   if (gele) raisons.leverLaLimitation = aUnRole(acteur, DPO_SEULE) ? null : reserveA(DPO_SEULE)
-  for (const { transition, bloquants } of passages) raisons[transition] = bloquants[0] ?? null
-  return verbesOuverts(raisons as Record<Verbe, string | null>)
+  for (const { transition, bloquants } of nextPlaces) raisons[transition] = bloquants[0] ?? null
+  return { ...verbesOuverts(raisons as Record<Verbe, string | null>), nextPlaces }
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { type ChampDemande, demandeDePassage, schemaDePassage, valeursProposees } from './passage.schema.ts'
 
-const champ = (nom: string, nature: string, reste: Partial<ChampDemande> = {}): ChampDemande => ({
+const champ = (nom: string, nature: ChampDemande['nature'], reste: Partial<ChampDemande> = {}): ChampDemande => ({
   nom,
   nature,
   libelle: nom,
   obligatoire: true,
   choix: null,
   borne: null,
+  auPlusTot: null,
   auPlusTard: null,
+  longueur: { min: 0, max: 2000, tropCourt: null },
   valeur: null,
   aide: null,
   ...reste,
