@@ -23,6 +23,7 @@ export interface Banc {
 }
 
 let port = 4700
+const UNE_HEURE_MS = 3_600_000
 
 /** Une base remplie, le produit construit qui la sert, et la place du plancher ; chacun dans son processus. */
 export async function ouvrirBanc(dossier: string, menages: number, log: Logger): Promise<Banc> {
@@ -32,7 +33,10 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   const base = createDatabase(pool)
   await chargerReferentiel(base)
   const debut = Date.now()
-  await chargerDemonstration(pool, { menages, graine: 1, maintenant: new Date(), deposer: deposerDans(dossierDesDocuments(dossier)) })
+  const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
+  const deposer = deposerDans(dossierDesDocuments(dossier))
+  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, indexALaFin: true })
+  await proprietaire.end()
   process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
   await vacuum(postgres.urlMigration)
 

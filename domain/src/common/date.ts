@@ -25,7 +25,11 @@ export const ajouterJours = (jour: string, jours: number): string => Temporal.Pl
 export const ajouterMois = (jour: string, mois: number): string => Temporal.PlainDate.from(jour).add({ months: mois }).toString()
 
 /** Jours de `debut` à `fin`, négatif si `fin` précède. */
-export const joursEntre = (debut: string, fin: string): number => Temporal.PlainDate.from(debut).until(fin, { largestUnit: 'day' }).days
+export const joursEntre = (debut: string, fin: string): number => rangDuJour(fin) - rangDuJour(debut)
+
+const MS_PAR_JOUR = 86_400_000
+// Un jour civil n'a pas de fuseau : compté en temps universel, il a toujours vingt-quatre heures.
+const rangDuJour = (jour: string): number => Date.parse(`${jour}T00:00:00Z`) / MS_PAR_JOUR
 
 /** Âge révolu ce jour-là ; négatif avant la naissance. Né un 29 février : anniversaire le 1er mars des années ordinaires. */
 export function ageLe(dateDeNaissance: string, jour: string): number {

@@ -18,6 +18,15 @@ describe('l’arrondi au centime', () => {
     expect(arrondir(euros)).toBe(attendu)
   })
 
+  test('toute moitié s’éloigne de zéro, où qu’elle tombe', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (n) => {
+        const moitie = Number(`${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}5`)
+        return enCentimes(moitie) === n + 1 && enCentimes(-moitie) === -n - 1
+      }),
+    )
+  })
+
   test('un montant en centimes revient inchangé', () => {
     fc.assert(fc.property(centimes, (n) => enCentimes(enEuros(n)) === n && arrondir(enEuros(n)) === enEuros(n)))
   })

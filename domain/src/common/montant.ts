@@ -6,8 +6,19 @@ const INSECABLE = '\u00A0'
 
 /** Arrondi décimal exact : 1,005 vaut bien 1,01, ce que le calcul binaire manque. */
 export function arrondirA(nombre: number, decimales: number): number {
-  const entier = Math.round(decaler(Math.abs(nombre), decimales))
-  return Math.sign(nombre) * decaler(entier, -decimales) + 0
+  const entier = entierProche(Math.abs(nombre), decimales)
+  return Math.sign(nombre) * (decimales > 0 ? entier / 10 ** decimales : decaler(entier, -decimales)) + 0
+}
+
+// Le calcul binaire ne se trompe que tout près de la moitié, et sur de très grands nombres.
+const PRES_DE_LA_MOITIE = 1e-6
+const GRAND = 1e8
+
+/** L'entier le plus proche de ce nombre décalé d'autant de décimales. */
+function entierProche(positif: number, decimales: number): number {
+  const decale = positif * 10 ** decimales
+  const sur = decale < GRAND && Math.abs(decale - Math.floor(decale) - 0.5) > PRES_DE_LA_MOITIE
+  return Math.round(sur ? decale : decaler(positif, decimales))
 }
 
 /** Multiplie par une puissance de dix sur l'écriture décimale du nombre. */
@@ -16,7 +27,7 @@ function decaler(nombre: number, puissance: number): number {
   return Number(`${mantisse}e${Number(exposant) + puissance}`)
 }
 
-export const enCentimes = (euros: number): number => Math.sign(euros) * Math.round(decaler(Math.abs(euros), 2)) + 0
+export const enCentimes = (euros: number): number => Math.sign(euros) * entierProche(Math.abs(euros), 2) + 0
 export const enEuros = (centimes: number): number => centimes / 100
 
 /** Euros arrondis au centime. */

@@ -7,6 +7,7 @@ import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { completerLesLogements } from './fin/logements.ts'
+import { oterLesIndexDeRecherche } from './indexDeRecherche.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
@@ -20,43 +21,48 @@ export interface OptionsDemonstration {
   readonly maintenant: Date
   readonly deposer: Deposer
   readonly progression?: (faits: number, total: number) => void
+  /** Les index de recherche se refont une fois tout écrit : pour qui possède les tables, et seul sur la base. */
+  readonly indexALaFin?: boolean
 }
 
 const MENAGES_PAR_LOT = 1200
 const VERROU_DE_LA_DEMONSTRATION = 7_356_004
 
 /**
- * Remplit une base où les villes sont déjà : le même nombre, la même graine et le même jour donnent le même contenu. Rend faux, sans rien
- * écrire, si la base tient déjà un ménage.
+ * Remplit une base où les villes sont déjà, en une transaction : le même nombre, la même graine et le même jour donnent le même contenu.
+ * Rend faux, sans rien écrire, si la base tient déjà un ménage.
  */
 export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemonstration): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    return await enTransaction(client, async () => {
+      if (await dejaHabitee(client)) return false
+      const refaireLesIndex = options.indexALaFin ? await oterLesIndexDeRecherche(client) : null
+      await ecrireLesLots(client, options)
+      await refaireLesIndex?.()
+      return true
+    })
+  } finally {
+    client.release()
+  }
+}
+
+async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstration): Promise<void> {
   const { menages, graine, maintenant, deposer, progression } = options
   const socle = createSocle(menages, jourDeTexte(jourDe(maintenant)), createAlea(`socle ${graine}`))
   const registres: Registres = { numeros: new Map(), dossiers: new Map() }
   const tailles = taillesDesLots(menages)
-  const client = await pool.connect()
-  try {
-    for (const [rang, taille] of tailles.entries()) {
-      const alea = createAlea(`lot ${graine} ${rang}`)
-      // Le premier lot s'écrit avec ce que tous partagent : une base n'est jamais à moitié de démonstration.
-      const fait = await enTransaction(client, async () => {
-        if (rang === 0 && !(await commencer(client, socle, options))) return false
-        await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
-        await noterLesNumeros(client, registres)
-        if (rang === 0) await ecrireLaFin(client, socle, graine)
-        if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client)
-        return true
-      })
-      if (!fait) return false
-      progression?.(
-        tailles.slice(0, rang + 1).reduce((total, nombre) => total + nombre, 0),
-        menages,
-      )
-    }
-    return true
-  } finally {
-    client.release()
+  await commencer(client, socle, options)
+  let faits = 0
+  for (const [rang, taille] of tailles.entries()) {
+    const alea = createAlea(`lot ${graine} ${rang}`)
+    await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
+    if (rang === 0) await ecrireLaFin(client, socle, graine)
+    if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client)
+    faits += taille
+    progression?.(faits, menages)
   }
+  await noterLesNumeros(client, registres)
 }
 
 /** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */
@@ -72,15 +78,17 @@ function taillesDesLots(menages: number): number[] {
   return Array.from({ length: lots }, (_, rang) => Math.floor((menages * (rang + 1)) / lots) - Math.floor((menages * rang) / lots))
 }
 
-async function commencer(client: pg.ClientBase, socle: Socle, { graine, menages }: OptionsDemonstration): Promise<boolean> {
+async function dejaHabitee(client: pg.ClientBase): Promise<boolean> {
   await client.query('select pg_advisory_xact_lock($1)', [VERROU_DE_LA_DEMONSTRATION])
-  if (await aDesMenages(client)) return false
+  return aDesMenages(client)
+}
+
+async function commencer(client: pg.ClientBase, socle: Socle, { graine, menages }: OptionsDemonstration): Promise<void> {
   await ecrireSocle(client, socle, createAlea(`lignes du socle ${graine}`))
   await client.query('insert into reference_chargee (nom, empreinte) values ($1, $2)', [
     DEMONSTRATION,
     `${menages} ménages, graine ${graine}`,
   ])
-  return true
 }
 
 export async function aDesMenages(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {

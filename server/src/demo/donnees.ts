@@ -42,7 +42,8 @@ async function donnees(): Promise<void> {
     await accorderLesDroits(postgres)
     await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
     await chargerReferentiel(createDatabase(pool))
-    await charger(pool, demande, config, log)
+    await charger(postgres.urlMigration, demande, config, log)
+    await decorerLaBase(pool, config, log)
     // Sans statistiques ni carte de visibilité, les premières listes seraient lentes.
     await avecProprietaire(postgres.urlMigration, (client) => client.query('vacuum analyze').then(() => {}))
   } finally {
@@ -92,20 +93,31 @@ async function faireDeLaPlace(client: pg.Client, { remplacer, menages }: Demande
   if (!documentsUrl) rmSync(dossierDesDocuments(dataDir), { recursive: true, force: true })
 }
 
-async function charger(pool: pg.Pool, { menages, graine }: Demande, { dataDir }: Config, log: Journal): Promise<void> {
+const UNE_HEURE_MS = 3_600_000
+
+async function charger(url: string, { menages, graine }: Demande, { dataDir }: Config, log: Journal): Promise<void> {
   const debut = Date.now()
   const secondes = () => `${Math.round((Date.now() - debut) / 1000)} s`
-  const deposer = deposerDans(dossierDesDocuments(dataDir))
-  await chargerDemonstration(pool, {
-    menages,
-    graine,
-    maintenant: new Date(),
-    deposer,
-    progression: (faits, total) =>
-      process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
-  })
+  const pool = openPool({ url, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
+  try {
+    await chargerDemonstration(pool, {
+      menages,
+      graine,
+      maintenant: new Date(),
+      deposer: deposerDans(dossierDesDocuments(dataDir)),
+      indexALaFin: true,
+      progression: (faits, total) =>
+        process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
+    })
+    process.stdout.write(`Index de recherche refaits (${secondes()})\n`)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function decorerLaBase(pool: pg.Pool, { dataDir }: Config, log: Journal): Promise<void> {
   const pdf = createAtelier()
-  await decorer({ base: createDatabase(pool), pdf, log }, deposer)
+  await decorer({ base: createDatabase(pool), pdf, log }, deposerDans(dossierDesDocuments(dataDir)))
   pdf.close()
 }
 

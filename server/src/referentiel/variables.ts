@@ -8,7 +8,7 @@ interface Valeur {
 
 // Relues toutes les 30 secondes : une valeur changée par l'administration vaut bientôt pour tous les processus.
 const CACHE_MS = 30_000
-let lues: { le: number; parCode: Map<string, Valeur[]> } | null = null
+let lues: { le: number; parCode: Map<string, Valeur[]>; parJour: Map<string, Readonly<Record<string, number>>> } | null = null
 
 /** À appeler après avoir écrit une variable. */
 export const oublierVariables = (): void => {
@@ -17,24 +17,28 @@ export const oublierVariables = (): void => {
 
 /** La valeur d'une variable en vigueur ce jour-là. */
 export async function variable(db: Acces, code: CodeVariable, jour: string): Promise<number> {
-  const valeur = (await listVariables(db)).get(code)?.find(({ debut }) => debut <= jour)?.valeur
+  const valeur = (await lire(db)).parCode.get(code)?.find(({ debut }) => debut <= jour)?.valeur
   if (valeur === undefined) throw new Error(`La variable ${code} n’a pas de valeur au ${jour}`)
   return valeur
 }
 
 /** Toutes les valeurs en vigueur ce jour-là, par code. */
 export async function variablesEnVigueur(db: Acces, jour: string): Promise<Readonly<Record<string, number>>> {
+  const { parCode, parJour } = await lire(db)
+  const connues = parJour.get(jour)
+  if (connues !== undefined) return connues
   const enVigueur: Record<string, number> = {}
-  for (const [code, valeurs] of await listVariables(db)) {
+  for (const [code, valeurs] of parCode) {
     const actuelle = valeurs.find(({ debut }) => debut <= jour)
     if (actuelle) enVigueur[code] = actuelle.valeur
   }
+  parJour.set(jour, enVigueur)
   return enVigueur
 }
 
 /** Par code, de la plus récente à la plus ancienne. */
-async function listVariables(db: Acces): Promise<Map<string, Valeur[]>> {
-  if (lues && Date.now() - lues.le < CACHE_MS) return lues.parCode
+async function lire(db: Acces): Promise<NonNullable<typeof lues>> {
+  if (lues && Date.now() - lues.le < CACHE_MS) return lues
   const lignes = await db
     .selectFrom('nomenclature')
     .select(['code', 'debut', 'valeur'])
@@ -47,6 +51,6 @@ async function listVariables(db: Acces): Promise<Map<string, Valeur[]>> {
   for (const { code, debut, valeur } of lignes) {
     parCode.set(code, [...(parCode.get(code) ?? []), { debut: debut ?? '', valeur: valeur ?? 0 }])
   }
-  lues = { le: Date.now(), parCode }
-  return parCode
+  lues = { le: Date.now(), parCode, parJour: new Map() }
+  return lues
 }

@@ -10,22 +10,20 @@ import { parJourEtParUC, resteAVivre, resteAVivreProjete, unitesDeConsommation }
 import { partACharge, tauxEffort } from './tauxEffort.ts'
 import { aideAuLogement, ressourcesEtablies, totalCharges, totalRessources } from './totaux.ts'
 
+type OccupantQuiCompte = Pick<Occupant, 'id' | 'role' | 'prenom' | 'nom' | 'dateDeNaissance' | 'gardeAlternee' | 'sansRessource'>
+
 interface PersonnesEtMontants {
-  readonly occupants: readonly Occupant[]
+  readonly occupants: readonly OccupantQuiCompte[]
   readonly logementActuel: Pick<LogementActuel, 'chauffageIndividuel' | 'eauIndividuelle' | 'surface' | 'finance'>
-  readonly ressourcesEtCharges: { readonly ressources: readonly Ressource[]; readonly charges: Charges }
+  readonly ressourcesEtCharges: { readonly ressources: readonly Omit<Ressource, 'montantAnnuel'>[]; readonly charges: Charges }
 }
+
+type SansTailleDuLogement = Omit<PersonnesEtMontants, 'logementActuel'> & { readonly logementActuel: Pick<LogementActuel, 'finance'> }
 
 /** Les montants calculés d'un dossier à ce jour : totaux, taux d'effort du logement actuel, reste à vivre (domain-rules §§ 5.2 à 5.4). */
 export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string, variables: Variables) {
-  const { occupants, ressourcesEtCharges } = dossier
-  const { ressources } = ressourcesEtCharges
-  const adultes = adultesDe(occupants, jour)
-  const etablies = ressourcesEtablies(adultes, ressources)
-  const depenses = totalCharges(chargesDuMenage(dossier), jour)
-  const aides = { apl: aideAuLogement(ressources, 'APL'), rls: aideAuLogement(ressources, 'RLS') }
-  const uc = unitesDeConsommation(occupants, jour)
-  const reste = resteAVivre(etablies, aides, depenses)
+  const { ressources } = dossier.ressourcesEtCharges
+  const { adultes, etablies, depenses, aides, reste, uc } = resteDuDossier(dossier, jour)
   const forfaits = forfaitsDuDossier(dossier, variables)
   return {
     totalRessources: totalRessources(adultes, ressources),
@@ -43,6 +41,22 @@ export function indicateursDuDossier(dossier: PersonnesEtMontants, jour: string,
       return { parMois: projete.valeur, parJourEtUC: parJourEtParUC(projete, uc) }
     },
   }
+}
+
+/** Ce qu'il reste par jour et par unité de consommation, sans les autres montants : la cotation n'en lit pas plus. */
+export function resteAVivreParJourEtUC(dossier: SansTailleDuLogement, jour: string): number | null {
+  const { reste, uc } = resteDuDossier(dossier, jour)
+  return parJourEtParUC(reste, uc)
+}
+
+function resteDuDossier(dossier: SansTailleDuLogement, jour: string) {
+  const { occupants, ressourcesEtCharges } = dossier
+  const { ressources } = ressourcesEtCharges
+  const adultes = adultesDe(occupants, jour)
+  const etablies = ressourcesEtablies(adultes, ressources)
+  const depenses = totalCharges(chargesDuMenage(dossier), jour)
+  const aides = { apl: aideAuLogement(ressources, 'APL'), rls: aideAuLogement(ressources, 'RLS') }
+  return { adultes, etablies, depenses, aides, reste: resteAVivre(etablies, aides, depenses), uc: unitesDeConsommation(occupants, jour) }
 }
 
 /** Ce que le logement actuel laisse à payer. */

@@ -4,7 +4,7 @@ import { defineContract } from '../../common/contract.ts'
 import { collectionDe, jsonLdDe } from '../../common/hydra.ts'
 import { attributCotationSchema, couleurFacultative } from '../../menage/cotation/cotation.schema.ts'
 import { refusDeCondition } from '../../menage/cotation/refusDeCondition.ts'
-import { effetDesReglesSchema } from './effetDesRegles.ts'
+import { effetDesReglesSchema, effetPartielSchema } from './effetDesRegles.ts'
 
 const domaine = 'operations'
 // Lues par ceux que la cotation concerne, écrites par ceux qui paramètrent (domain-rules § 11.2, « Zones, configuration »).
@@ -60,7 +60,7 @@ export const attributsCotationContract = defineContract({
     statut: 201,
   },
   'POST /v1/operations/{id}/attributs-cotations/apercu': {
-    resume: 'Ce qu’un changement de règle ferait aux ménages de l’opération, sans rien écrire',
+    resume: 'Ce qu’un changement de règle ferait aux ménages de l’opération, mille à la fois, sans rien écrire',
     domaine,
     acces: ecriture,
     params: operation,
@@ -69,12 +69,14 @@ export const attributsCotationContract = defineContract({
       .object({
         attributId: z.uuid('Règle inconnue').nullable().default(null),
         regle: saisieAttributCotationSchema.nullable().default(null),
+        /** `suite` de la réponse précédente : mesure les ménages suivants. */
+        apres: z.uuid().nullable().default(null),
       })
       .refine(({ attributId, regle: saisie }) => attributId !== null || saisie !== null, {
         path: ['regle'],
         message: 'Ce champ est requis',
       }),
-    reponse: effetSeul,
+    reponse: effetPartielSchema,
   },
   'POST /v1/operations/{id}/attributs-cotations/par-defaut': {
     resume: 'Reprendre les règles par défaut que l’opération n’a pas',

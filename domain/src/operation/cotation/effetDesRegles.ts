@@ -14,23 +14,46 @@ export const effetDesReglesSchema = z.object({
 })
 export type EffetDesRegles = z.output<typeof effetDesReglesSchema>
 
+/** L'effet mesuré jusqu'ici d'un grand nombre de ménages. */
+export const effetPartielSchema = z.object({
+  effet: effetDesReglesSchema,
+  /** Le dernier ménage mesuré, quand il en reste : la suite se demande après lui. */
+  suite: z.uuid().nullable(),
+  /** Ménages que les règles cotent, mesurés ou non. */
+  total: z.number().int(),
+})
+export type EffetPartiel = z.output<typeof effetPartielSchema>
+
+export const SANS_EFFET: EffetDesRegles = { menages: 0, changes: 0, couleurs: [] }
+
 interface Cote {
   readonly couleur: CouleurCotation | null
   readonly score: number
 }
 
-export function effetDesRegles(cotations: readonly { readonly avant: Cote; readonly apres: Cote }[]): EffetDesRegles {
+/** L'effet sur ces ménages, ajouté à celui des précédents. */
+export function effetDesRegles(
+  cotations: readonly { readonly avant: Cote; readonly apres: Cote }[],
+  deja: EffetDesRegles = SANS_EFFET,
+): EffetDesRegles {
+  const passages = cotations.flatMap(({ avant, apres }) =>
+    avant.couleur === apres.couleur ? [] : [{ de: avant.couleur, vers: apres.couleur, menages: 1 }],
+  )
+  const changes = cotations.filter(({ avant, apres }) => avant.couleur !== apres.couleur || avant.score !== apres.score).length
+  return reunirLesEffets(deja, { menages: cotations.length, changes, couleurs: passages })
+}
+
+export function reunirLesEffets(un: EffetDesRegles, autre: EffetDesRegles): EffetDesRegles {
   const couleurs = new Map<string, EffetDesRegles['couleurs'][number]>()
-  let changes = 0
-  for (const { avant, apres } of cotations) {
-    if (avant.couleur === apres.couleur && avant.score === apres.score) continue
-    changes += 1
-    if (avant.couleur === apres.couleur) continue
-    const cle = `${avant.couleur} ${apres.couleur}`
-    const passage = couleurs.get(cle) ?? { de: avant.couleur, vers: apres.couleur, menages: 0 }
-    couleurs.set(cle, { ...passage, menages: passage.menages + 1 })
+  for (const { de, vers, menages } of [...un.couleurs, ...autre.couleurs]) {
+    const cle = `${de} ${vers}`
+    couleurs.set(cle, { de, vers, menages: menages + (couleurs.get(cle)?.menages ?? 0) })
   }
-  return { menages: cotations.length, changes, couleurs: [...couleurs.values()].sort((a, b) => b.menages - a.menages) }
+  return {
+    menages: un.menages + autre.menages,
+    changes: un.changes + autre.changes,
+    couleurs: [...couleurs.values()].sort((a, b) => b.menages - a.menages),
+  }
 }
 
 /** « 52 ménages recotés, 3 changent de couleur : 2 d’orange à rouge, 1 de rouge à sans couleur. » */

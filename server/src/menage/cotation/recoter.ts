@@ -18,8 +18,19 @@ export async function recoter(ici: Ici, dossier: DossierVerrouille, sections: Se
   await ecrireLesCotations(ici, [{ menage: dossier.menage, cotation }], SAISIE)
 }
 
+export const colonnesDeLaCotation = [
+  'id',
+  'version',
+  'modifie_le',
+  'cotation_couleur',
+  'cotation_score',
+  'attributs_cotations',
+  'cotation_derogation',
+] as const satisfies readonly (keyof LigneDossier)[]
+type LigneCotee = Pick<LigneDossier, (typeof colonnesDeLaCotation)[number]>
+
 export interface MenageCote {
-  readonly menage: LigneDossier
+  readonly menage: LigneCotee
   readonly cotation: Cotation
 }
 
@@ -67,7 +78,7 @@ function traceDe({ menage, cotation }: MenageCote, motif: Evenement): Evenement 
   return { ...(finDeDerogation ? evenementDeMenage('COTATION_IMPOSEE_FINIE', { par }) : motif), changements }
 }
 
-function memesLignes({ cotation_score, attributs_cotations }: LigneDossier, { score, lignes }: Cotation): boolean {
+function memesLignes({ cotation_score, attributs_cotations }: LigneCotee, { score, lignes }: Cotation): boolean {
   const anciennes = attributs_cotations as LigneCotation[]
   return (
     cotation_score === score &&

@@ -1,18 +1,37 @@
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
-import { type EffetDesRegles, effetDesRegles } from '@relogement/domain/operation/cotation/effetDesRegles'
+import { type EffetDesRegles, type EffetPartiel, effetDesRegles, SANS_EFFET } from '@relogement/domain/operation/cotation/effetDesRegles'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
-import { occupantsJson, ressourcesJson, revenusJson } from '../dossier/personnesDuDossier.queries.ts'
-import { type LigneDossier, lireSections, type PersonnesDuDossier } from '../dossier/sections.ts'
+import { colonnesACoter, type LigneDossier, lireSectionsACoter } from '../dossier/sections.ts'
 import { coterLeMenage } from '../modification/cotation.ts'
 import { cotables } from './cotables.ts'
-import { ecrireLesCotations, type MenageCote } from './recoter.ts'
+import { colonnesDeLaCotation, ecrireLesCotations, type MenageCote } from './recoter.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
-/** Ce que ces règles feraient aux ménages de l'opération. Rien ne s'écrit, rien ne se verrouille. */
-export const mesurerLesRegles = async (ici: Ici, operationId: string, regles: readonly RegleCotation[]): Promise<EffetDesRegles> =>
+/** Au plus, d'un appel : au-delà, la suite se demande, et qui attend voit où l'on en est. */
+const MENAGES_MESURES = 1_000
+
+/**
+ * Ce que ces règles feraient aux ménages de l'opération qui viennent après `apres`, dans l'ordre de leurs identifiants. Rien ne s'écrit, rien
+ * ne se verrouille.
+ */
+export async function mesurerLesRegles(
+  ici: Ici,
+  operationId: string,
+  regles: readonly RegleCotation[],
+  apres: string | null,
+): Promise<EffetPartiel> {
+  const tous = await idsCotables(ici, operationId)
+  const reste = apres === null ? tous : tous.filter((id) => id > apres)
+  const ids = reste.slice(0, MENAGES_MESURES)
+  const effet = await coterParLots(ici, ids, regles, async () => {})
+  return { effet, suite: ids.length < reste.length ? (ids.at(-1) ?? null) : null, total: tous.length }
+}
+
+/** Le même sur tous, d'un trait : un geste qui ne change rien n'en recote aucun. */
+export const mesurerToutesLesRegles = async (ici: Ici, operationId: string, regles: readonly RegleCotation[]): Promise<EffetDesRegles> =>
   coterParLots(ici, await idsCotables(ici, operationId), regles, async () => {})
 
 /**
@@ -38,31 +57,41 @@ async function coterParLots(
   regles: readonly RegleCotation[],
   ecrire: (cotes: readonly MenageCote[]) => Promise<void>,
 ): Promise<EffetDesRegles> {
-  const paires: Parameters<typeof effetDesRegles>[0][number][] = []
+  let effet = SANS_EFFET
   for (let debut = 0; debut < ids.length; debut += LOT) {
     const cotes: MenageCote[] = []
-    for (const { propositions, osTravaux, occupants, ressources, revenus, ...ligne } of await lireLeLot(
-      ici,
-      ids.slice(debut, debut + LOT),
-    )) {
-      const menage = ligne as LigneDossier
+    for (const { propositions, osTravaux, occupants, ressources, ...menage } of await lireLeLot(ici, ids.slice(debut, debut + LOT))) {
       const faits = { operation: { osTravaux }, propositions: { length: propositions }, regles }
-      cotes.push({ menage, cotation: await coterLeMenage(ici, faits, lireSections(menage, { occupants, ressources, revenus }), menage) })
+      cotes.push({ menage, cotation: await coterLeMenage(ici, faits, lireSectionsACoter(menage, { occupants, ressources }), menage) })
     }
     await ecrire(cotes)
-    for (const { menage, cotation } of cotes)
-      paires.push({ avant: { couleur: menage.cotation_couleur as 'ROUGE', score: menage.cotation_score }, apres: cotation })
+    const paires = cotes.map(({ menage, cotation }) => ({
+      avant: { couleur: menage.cotation_couleur as 'ROUGE', score: menage.cotation_score },
+      apres: cotation,
+    }))
+    effet = effetDesRegles(paires, effet)
   }
-  return effetDesRegles(paires)
+  return effet
 }
 
-type LigneACoter = LigneDossier & PersonnesDuDossier & { propositions: number; osTravaux: string | null }
+const COLONNES = [...colonnesDeLaCotation, ...colonnesACoter, 'contentieux', 'deux_refus', 'cotation_coches'] as const
+
+type LigneACoter = Pick<LigneDossier, (typeof COLONNES)[number]> & {
+  occupants: unknown[]
+  ressources: unknown[]
+  propositions: number
+  osTravaux: string | null
+}
 
 // Le strict nécessaire à la cotation : lire chaque dossier entier coûterait dix fois plus, verrous tenus.
 async function lireLeLot({ db }: Ici, ids: readonly string[]): Promise<LigneACoter[]> {
   const { rows } = await sql<LigneACoter>`
-    select m.*, ${occupantsJson} as occupants, ${ressourcesJson} as ressources, ${revenusJson} as revenus, o.os_travaux_previsionnel as "osTravaux",
-      (select count(*)::int from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id) as propositions
+    select ${sql.join(COLONNES.map((colonne) => sql.ref(`m.${colonne}`)))}, o.os_travaux_previsionnel as "osTravaux",
+      (select coalesce(json_agg(json_build_object('id', c.id, 'role', c.role, 'prenom', c.prenom, 'nom', c.nom, 'dateDeNaissance', c.date_de_naissance,
+        'titulaire', c.titulaire, 'gardeAlternee', c.garde_alternee, 'sansRessource', c.sans_ressource) order by c.rang), '[]') from occupant c where c.menage_id = m.id) as occupants,
+      (select coalesce(json_agg(json_build_object('occupantId', r.occupant_id, 'type', json_build_object('code', r.type), 'montantMensuel', r.montant_mensuel)), '[]')
+        from ressource r join occupant c on c.id = r.occupant_id where c.menage_id = m.id) as ressources,
+      (select count(*)::int from proposition p where p.menage_id = m.id) as propositions
     from menage m join operation o on o.id = m.operation_id where m.id = any(${[...ids]}::uuid[]) order by m.id`.execute(db)
   return rows
 }

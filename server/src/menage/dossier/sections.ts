@@ -65,7 +65,59 @@ export function lireSections(m: LigneDossier, { occupants, ressources, revenus }
   }
 }
 
+/** Ce que la cotation lit des sections, et les colonnes d'où elle le tient. */
+export type SectionsACoter = Pick<Sections, 'composition'> & {
+  readonly relogement: Pick<Sections['relogement'], 'typologiesGTR' | 'exclureInterbailleur' | 'statutsAdditionnels'> & {
+    readonly dates: Pick<Sections['relogement']['dates'], 'entretien' | 'signatureDuBail'>
+  }
+  readonly occupants: readonly Pick<
+    Occupant,
+    'id' | 'role' | 'prenom' | 'nom' | 'dateDeNaissance' | 'titulaire' | 'gardeAlternee' | 'sansRessource'
+  >[]
+  readonly projetResidentiel: Pick<Sections['projetResidentiel'], 'secteursSouhaites'>
+  readonly logementActuel: Pick<Sections['logementActuel'], 'finance'>
+  readonly ressourcesEtCharges: Pick<Sections['ressourcesEtCharges'], 'charges'> & {
+    readonly ressources: readonly Omit<Sections['ressourcesEtCharges']['ressources'][number], 'montantAnnuel'>[]
+  }
+}
+
+export const colonnesACoter = [
+  'composition',
+  'charges',
+  'logement_actuel',
+  'projet_residentiel',
+  'typologies_gtr',
+  'exclure_interbailleur',
+  'situation_complexe',
+  'injoignable',
+  'date_entretien',
+  'date_signature_bail',
+] as const satisfies readonly (keyof LigneDossier)[]
+
+/** Le peu que lit la cotation : des milliers de dossiers se recotent d'un geste. */
+export const lireSectionsACoter = (
+  m: Pick<LigneDossier, (typeof colonnesACoter)[number]>,
+  { occupants, ressources }: Pick<PersonnesDuDossier, 'occupants' | 'ressources'>,
+): SectionsACoter => ({
+  relogement: {
+    typologiesGTR: m.typologies_gtr as Sections['relogement']['typologiesGTR'],
+    exclureInterbailleur: m.exclure_interbailleur,
+    statutsAdditionnels: { situationComplexe: m.situation_complexe, injoignable: m.injoignable },
+    dates: { entretien: m.date_entretien, signatureDuBail: m.date_signature_bail },
+  },
+  composition: completer('composition', m.composition),
+  occupants: occupants as SectionsACoter['occupants'],
+  ressourcesEtCharges: {
+    ressources: ressources as SectionsACoter['ressourcesEtCharges']['ressources'],
+    charges: avecDefauts(chargesParDefaut, m.charges) as Sections['ressourcesEtCharges']['charges'],
+  },
+  logementActuel: completer('logementActuel', m.logement_actuel),
+  projetResidentiel: completer('projetResidentiel', m.projet_residentiel),
+})
+
 const defauts = Object.fromEntries(Object.entries(sectionsMenage).map(([section, schema]) => [section, schema.parse({})]))
+
+const chargesParDefaut = sectionsMenage.ressourcesEtCharges.parse({}).charges
 
 /** Les valeurs ont été validées à l'écriture : il ne reste qu'à compléter ce que la section ne connaissait pas encore. */
 const completer = <K extends keyof typeof sectionsMenage>(section: K, valeur: unknown) => avecDefauts(defauts[section], valeur) as Sortie<K>

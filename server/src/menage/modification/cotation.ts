@@ -1,10 +1,10 @@
 import { type Cotation, coter, type Derogation, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
-import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
+import { resteAVivreParJourEtUC } from '@relogement/domain/menage/ressources/indicateurs'
 import type { Contexte } from '../../core/contexte.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
-import type { LigneDossier, Sections } from '../dossier/sections.ts'
+import type { LigneDossier, SectionsACoter } from '../dossier/sections.ts'
 
 /** Ce que la cotation lit hors du ménage. */
 interface ACoter {
@@ -17,8 +17,8 @@ interface ACoter {
 export async function coterLeMenage(
   ctx: Pick<Contexte, 'db' | 'aujourdhui'>,
   { operation, propositions, regles }: ACoter,
-  sections: Sections,
-  menage: LigneDossier,
+  sections: SectionsACoter,
+  menage: Pick<LigneDossier, 'contentieux' | 'deux_refus' | 'cotation_coches' | 'cotation_derogation'>,
 ): Promise<Cotation> {
   const variables = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
   const { relogement, composition, occupants, projetResidentiel } = sections
@@ -34,7 +34,7 @@ export async function coterLeMenage(
         composition,
         occupants,
         secteursSouhaites: projetResidentiel.secteursSouhaites,
-        resteAVivreParJourEtUC: indicateursDuDossier(sections, ctx.aujourdhui, variables).resteAVivreParJourEtUC,
+        resteAVivreParJourEtUC: resteAVivreParJourEtUC(sections, ctx.aujourdhui),
         dateOsTravaux: operation.osTravaux,
         dateEntretien: relogement.dates.entretien,
         dateSignatureBail: relogement.dates.signatureDuBail,

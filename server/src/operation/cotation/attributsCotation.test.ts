@@ -1,5 +1,5 @@
 import type { LigneCotation } from '@relogement/domain/menage/cotation/cotation'
-import type { EffetDesRegles } from '@relogement/domain/operation/cotation/effetDesRegles'
+import { type EffetDesRegles, type EffetPartiel, reunirLesEffets } from '@relogement/domain/operation/cotation/effetDesRegles'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
@@ -399,11 +399,40 @@ describe('avant d’enregistrer', () => {
     expect((await apercu({ attributId: ajoutee.id })).couleurs).toEqual([{ de: 'ROUGE', vers: null, menages: 1 }])
     expect(await enBase(db, id)).toMatchObject([{ points: 40, version: 1 }])
 
+    const partie = (corps: object) => en.denise.post<EffetPartiel>(`${regles(id)}/apercu`, corps).expect(200)
+    const [premier = '', second = ''] = menages.toSorted((a, b) => a.localeCompare(b))
+    expect((await partie({ regle: uneRegle, apres: premier })).corps).toMatchObject({ effet: { menages: 1 }, suite: null, total: 2 })
+    expect((await partie({ regle: uneRegle, apres: second })).corps).toMatchObject({ effet: { menages: 0 }, suite: null, total: 2 })
     await en.denise.post(`${regles(id)}/apercu`, {}).expect(422)
+    await en.denise.post(`${regles(id)}/apercu`, { regle: uneRegle, apres: 'premier' }).expect(422)
     await en.denise.post(`${regles(id)}/apercu`, { regle: { ...uneRegle, points: -1 } }).expect(422)
     await en.denise.post(`${regles(id)}/apercu`, { attributId: menages[0] }).expect(404)
   })
 })
+
+test('l’aperçu d’une grande opération se mesure par parties, qui réunies font le tout', async ({ en, db }) => {
+  const id = await createOperation(db)
+  const modeles = [await unMenageDe(db, id, true), await unMenageDe(db, id, false)]
+  for (const [rang, modele] of modeles.entries()) await multiplier(db, modele, 520, rang)
+  const mesurer = async (apres: string | null) =>
+    (await en.denise.post<EffetPartiel>(`${regles(id)}/apercu`, { regle: uneRegle, apres }).expect(200)).corps
+  const debut = await mesurer(null)
+  expect(debut).toMatchObject({ effet: { menages: 1_000 }, suite: expect.any(String), total: 1_042 })
+  const fin = await mesurer(debut.suite)
+  expect(fin).toMatchObject({ effet: { menages: 42 }, suite: null, total: 1_042 })
+  expect(reunirLesEffets(debut.effet, fin.effet)).toEqual({
+    menages: 1_042,
+    changes: 521,
+    couleurs: [{ de: null, vers: 'ROUGE', menages: 521 }],
+  })
+})
+
+/** D'autres ménages, les mêmes à leur identifiant et à leur code près. */
+async function multiplier(db: Base, modele: string, nombre: number, rang: number): Promise<void> {
+  await sql`
+    insert into menage select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'code_menage', 'X' || ${rang}::int || '-' || n))).*
+    from menage m, generate_series(1, ${nombre}::int) n where m.id = ${modele}::uuid`.execute(db)
+}
 
 test('les règles par défaut ôtées se reprennent d’un geste ; celles que l’opération a changées restent', async ({ en, db }) => {
   const id = await operationCotee(db)

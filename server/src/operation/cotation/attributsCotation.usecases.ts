@@ -7,7 +7,7 @@ import type { SaisieAttributCotation } from '@relogement/domain/operation/cotati
 import { changementsDeRegle } from '@relogement/domain/operation/cotation/changementsDeRegle'
 import { codeDeRegle } from '@relogement/domain/operation/cotation/codeDeRegle'
 import { evenementDeRegle } from '@relogement/domain/operation/cotation/regles.evenements'
-import { reglesApres } from '@relogement/domain/operation/cotation/reglesApres'
+import { type ChangementDeRegles, reglesApres } from '@relogement/domain/operation/cotation/reglesApres'
 import { reglesManquantes } from '@relogement/domain/operation/cotation/reglesManquantes'
 import { canChangerLesRegles, verbesDesRegles } from '@relogement/domain/operation/operation.permissions'
 import { uuidv7 } from 'uuidv7'
@@ -15,7 +15,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import { presentCollection } from '../../core/http/collection.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
-import { mesurerLesRegles, recoterLOperation } from '../../menage/cotation/recoterLOperation.ts'
+import { mesurerLesRegles, mesurerToutesLesRegles, recoterLOperation } from '../../menage/cotation/recoterLOperation.ts'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import {
   codesCoches,
@@ -68,7 +68,7 @@ export async function changerRegle(ctx: Contexte, operationId: string, id: strin
   const apres = reglesApres(avant, { quoi: 'changer', regle: voulue })
   const regle = trouver(apres, id)
   if (changementsDeRegle(ancienne, regle, {}).length === 0)
-    return { ...presenter(operationId, { ...ancienne, version }), effet: await mesurerLesRegles(ctx, operationId, apres) }
+    return { ...presenter(operationId, { ...ancienne, version }), effet: await mesurerToutesLesRegles(ctx, operationId, apres) }
   await updateRegle(ctx.db, regle)
   const effet = await suites(ctx, operationId, apres, evenementDeRegle('REGLE_CHANGEE', { regle: regle.libelle }), ancienne, regle)
   return { ...presenter(operationId, { ...regle, version: version + 1 }), effet }
@@ -86,17 +86,17 @@ export async function oterRegle(ctx: Contexte, operationId: string, id: string) 
 export async function mesurerUnChangement(
   ctx: Contexte,
   operationId: string,
-  attributId: string | null,
-  saisie: SaisieAttributCotation | null,
+  { attributId, regle: saisie, apres }: { attributId: string | null; regle: SaisieAttributCotation | null; apres: string | null },
 ) {
   exiger(canChangerLesRegles(ctx.acteur))
   await getOperation(ctx.db, ctx.acteur, operationId)
   const avant = await listRegles(ctx.db, operationId)
   const ancienne = attributId === null ? null : trouver(avant, attributId)
-  if (saisie === null)
-    return { effet: await mesurerLesRegles(ctx, operationId, reglesApres(avant, { quoi: 'oter', id: ancienne?.id ?? '' })) }
-  const regle = await completer(ctx, operationId, avant, saisie, ancienne)
-  return { effet: await mesurerLesRegles(ctx, operationId, reglesApres(avant, { quoi: ancienne === null ? 'ajouter' : 'changer', regle })) }
+  const changement = async (): Promise<ChangementDeRegles> => {
+    if (saisie === null) return { quoi: 'oter', id: ancienne?.id ?? '' }
+    return { quoi: ancienne === null ? 'ajouter' : 'changer', regle: await completer(ctx, operationId, avant, saisie, ancienne) }
+  }
+  return mesurerLesRegles(ctx, operationId, reglesApres(avant, await changement()), apres)
 }
 
 /** Rend à l'opération les règles par défaut qu'elle n'a plus, après les siennes ; celles qu'elle a changées restent comme elle les a voulues. */
@@ -104,7 +104,7 @@ export async function reprendreLesReglesParDefaut(ctx: Contexte, operationId: st
   const avant = await viser(ctx, operationId)
   const reprises = reglesManquantes(avant).map((regle, rang) => ({ ...regle, id: uuidv7(), ordre: avant.length + rang }))
   const apres = [...reglesApres(avant, { quoi: 'oter', id: '' }), ...reprises]
-  if (reprises.length === 0) return { ajoutees: 0, effet: await mesurerLesRegles(ctx, operationId, apres) }
+  if (reprises.length === 0) return { ajoutees: 0, effet: await mesurerToutesLesRegles(ctx, operationId, apres) }
   await insertRegles(ctx.db, operationId, reprises)
   const evenement = evenementDeRegle('REGLES_PAR_DEFAUT_REPRISES', { regles: reprises.map(({ libelle }) => libelle) })
   return { ajoutees: reprises.length, effet: await suites(ctx, operationId, apres, evenement, null, null) }

@@ -1,5 +1,5 @@
 import { direLEffetFait, type EffetDesRegles } from '@relogement/domain/operation/cotation/effetDesRegles'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 
@@ -15,12 +15,14 @@ export const reglesOptions = (id: string) =>
     queryFn: ({ signal }) => api('GET /v1/operations/{id}/attributs-cotations', { params: { id }, signal }),
   })
 
-/** Ce que ferait le changement : `regle` nulle, celle-là retirée ; `attributId` nul, une de plus. */
+/** Ce que ferait le changement, une page de ménages après l'autre : `regle` nulle, celle-là retirée ; `attributId` nul, une de plus. */
 export const effetOptions = (id: string, attributId: string | null, regle: CorpsDeRegle | null) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...cle(id), 'effet', attributId, regle],
-    queryFn: ({ signal }) =>
-      api('POST /v1/operations/{id}/attributs-cotations/apercu', { params: { id }, body: { attributId, regle }, signal }),
+    queryFn: ({ signal, pageParam: apres }) =>
+      api('POST /v1/operations/{id}/attributs-cotations/apercu', { params: { id }, body: { attributId, regle, apres }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ suite }) => suite,
     staleTime: 0,
     gcTime: 60_000,
   })
