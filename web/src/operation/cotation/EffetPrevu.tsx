@@ -28,16 +28,16 @@ export function EffetPrevu({ operationId, attributId, regle }: Props) {
   return (
     <p className="row attention" role="status">
       <Icone nom="personnes" />
-      <span>{error === null ? <Mesure pages={data?.pages ?? []} finie={data !== undefined && !hasNextPage} /> : messageDe(error)}</span>
+      <span>{error === null ? direLaMesure(data?.pages ?? [], hasNextPage) : messageDe(error)}</span>
     </p>
   )
 }
 
-function Mesure({ pages, finie }: { readonly pages: readonly EffetPartiel[]; readonly finie: boolean }) {
+function direLaMesure(pages: readonly EffetPartiel[], enCours: boolean): string {
   const [premiere, ...suivantes] = pages
   if (premiere === undefined) return 'Calcul de l’effet sur les ménages'
   const effet = suivantes.reduce((deja, page) => reunirLesEffets(deja, page.effet), premiere.effet)
-  if (finie) return direLEffetPrevu(effet)
+  if (!enCours) return direLEffetPrevu(effet)
   const total = pages.at(-1)?.total ?? 0
   return `Calcul de l’effet sur les ménages : ${formatNombre(effet.menages)} sur ${formatNombre(total)}`
 }
