@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './commun.mjs'
+import { checkFeuilles } from './feuilles.mjs'
 import { checkGlossaire } from './glossaire.mjs'
 import { checkSensDesImports } from './sens-des-imports.mjs'
 import { checkVerrou } from './verrou.mjs'
@@ -20,6 +21,7 @@ const CONTROLES = [
   ['promesses et pièges de types (oxlint)', outil('oxlint', ['--type-aware', '--deny-warnings'])],
   ['code inutilisé (knip)', outil('knip', ['--no-progress'])],
   ['sens des imports', regle(checkSensDesImports)],
+  ['feuilles de style', regle(() => checkFeuilles())],
   ['glossaire : trois parties par mot, une entrée par mot', regle(() => checkGlossaire())],
   ['fichier de verrouillage complet', regle(() => checkVerrou())],
   ['migrations, commentaires des tables, fichiers générés', outil('tsx', ['server/src/core/generate/generate.ts', '--check'])],

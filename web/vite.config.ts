@@ -1,13 +1,27 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Range chaque feuille dans sa couche d'après son dossier : `core/` est le kit, le reste les concepts. L'ordre des couches et celles que
+ * `style.css` réunit elle-même y sont dits.
+ */
+const couches: Plugin = {
+  name: 'couches',
+  enforce: 'pre',
+  transform: {
+    filter: { id: { include: /\/src\/.*\.css$/, exclude: /\/core\/style\// } },
+    handler: (css, chemin) => `@layer ${chemin.includes('/src/core/') ? 'kit' : 'concept'} {\n${css}\n}`,
+  },
+}
 
 // Aucun script ni style en ligne, aucune donnée en `data:` : la politique de sécurité du contenu les refuse.
 export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false, disableLogging: true }),
+    couches,
     react({ jsxImportSource: '#typographie' }),
   ],
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', reportCompressedSize: false },

@@ -1,3 +1,5 @@
+// L'ordre des couches est dit avant toute autre feuille.
+import './core/style/style.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -6,8 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { creerRouteur } from './app/routeur.tsx'
 import { Notifications } from './core/notifications/Notifications.tsx'
 import { creerClientDeRequetes } from './core/requetes.ts'
-import './app/tokens.css'
-import './app/base.css'
 
 const queryClient = creerClientDeRequetes()
 const routeur = creerRouteur(queryClient)

@@ -1,3 +1,5 @@
+import './marque.css'
+
 export const Marque = () => (
   <span className="brand">
     <svg viewBox="0 0 20 20" aria-hidden="true">

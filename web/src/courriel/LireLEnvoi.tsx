@@ -53,7 +53,7 @@ export function LireLEnvoi({ courriel: { id, sujet, destinataires, corps, can },
           <>
             <p role="status">Ce lien ne se montrera plus. Il vaut sept jours et ne sert qu’une fois.</p>
             {/* Le bouton n'y est plus : sans cela, le focus se perdrait et Échap ne fermerait plus. */}
-            <output className="mono" tabIndex={-1} ref={prendreLeFocus}>
+            <output tabIndex={-1} ref={prendreLeFocus}>
               {lien.data.adresse}
             </output>
           </>

@@ -11,7 +11,7 @@ export function SaisiesEnAttente() {
   const gardees = useEtapesEnBrouillon(menage.id)
   if (refusDeModifier !== null || gardees.length === 0) return null
   return (
-    <ul className="saisies-en-attente">
+    <ul>
       {gardees.map(({ etape, le }) => (
         <li className="reprise" key={etape.code}>
           <span>

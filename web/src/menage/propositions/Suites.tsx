@@ -76,7 +76,7 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
       <span className={presse ? 'ic amber' : 'ic'}>
         <Icone nom={presse ? 'alerte' : geste === undefined ? 'horloge' : 'courriel'} />
       </span>
-      <div className="cut-l">
+      <div>
         <p className="nm">{titreDe(proposition)}</p>
         <p className="sous">{phrase}</p>
       </div>

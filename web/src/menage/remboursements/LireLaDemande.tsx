@@ -58,9 +58,9 @@ export function LireLaDemande({ menageId, demande, fermer }: Props) {
             </li>
           ))}
         </ol>
-        {payee !== null && <p className="soft remb-n">Paiement du {formatDateCourte(payee.date)}.</p>}
+        {payee !== null && <p className="soft">Paiement du {formatDateCourte(payee.date)}.</p>}
         {troisPersonnes && payee === null && rejetee === null && (
-          <p className="soft remb-n">Au-delà du seuil : trois personnes différentes préparent, valident et paient.</p>
+          <p className="soft">Au-delà du seuil : trois personnes différentes préparent, valident et paient.</p>
         )}
       </div>
     </Dialogue>

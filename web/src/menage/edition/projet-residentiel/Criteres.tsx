@@ -34,7 +34,7 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
             const nom = criteresProjet[critere.type]
             return (
               <li key={id}>
-                <span className="critere-n">{nom}</span>
+                <span>{nom}</span>
                 <fieldset className="seg" disabled={ferme}>
                   <legend className="vh">Priorité : {nom}</legend>
                   {(Object.keys(priorites) as Priorite[]).reverse().map((priorite) => (

@@ -55,7 +55,7 @@ export function Secteur({ rang }: { readonly rang: number }) {
             const quartier = `${chemin}.villes.${place}.quartier`
             return (
               <li key={id}>
-                <span className="ville-n">
+                <span>
                   {ville?.nom} <span className="muted num">{ville?.codePostal}</span>
                 </span>
                 <ChampDEtape chemin={quartier} libelle={`Quartier à ${ville?.nom}`} libelleCache facultatif={false} exemple="Quartier" />

@@ -57,7 +57,7 @@ function Leve({ acquitte: { message, acquittement }, menageId, ouvert }: PropsLe
   const remettre = useRemettreAVerifier(menageId)
   const { id, commentaire, auteur, le } = acquittement
   return (
-    <li className="leve">
+    <li>
       <span className="vert">
         <Icone nom="coche" />
       </span>

@@ -1,0 +1,158 @@
+// Les feuilles de style tiennent ensemble (docs/architecture.md) : un concept ne sélectionne jamais une classe du kit, deux points de
+// rupture, aucune classe morte ni inconnue, et des tailles qui ne font que baisser.
+import { readFileSync } from 'node:fs'
+import { transform } from 'lightningcss'
+import { sourcesDe } from './commun.mjs'
+
+/** 700 px : la carte et le téléphone ; 1 264 px : une seule colonne. Le reste se mesure sur son conteneur. */
+const RUPTURES = ['max-width: 700px', 'min-width: 701px', 'max-width: 1264px', 'min-width: 1265px']
+const LIGNES_DU_KIT = 2200
+const LIGNES_D_UN_ECRAN = 40
+
+/** Ce qui dépasse encore, feuille par feuille : ces nombres ne peuvent que baisser. */
+const RESTE = {
+  /** Sélecteurs d'un concept qui nomment une classe du kit. */
+  croisements: {
+    'web/src/app/connexion.css': 7,
+    'web/src/app/gabarit.css': 6,
+    'web/src/app/palette.css': 5,
+    'web/src/app/panneau.css': 10,
+    'web/src/courriel/courriels.css': 1,
+    'web/src/document/documents.css': 6,
+    'web/src/informations/informations.css': 10,
+    'web/src/logement/logement.css': 15,
+    'web/src/menage/alertes/reporter.css': 1,
+    'web/src/menage/apl/apl.css': 1,
+    'web/src/menage/conservation/conservation.css': 6,
+    'web/src/menage/creation/creation.css': 3,
+    'web/src/menage/decohabitation/decohabitation.css': 1,
+    'web/src/menage/edition/edition.css': 109,
+    'web/src/menage/entretien/entretien.css': 2,
+    'web/src/menage/menage.css': 80,
+    'web/src/menage/nouveau-logement/nouveauLogement.css': 8,
+    'web/src/menage/prochaine-etape/prochaineEtape.css': 7,
+    'web/src/menage/remboursements/remboursements.css': 14,
+    'web/src/operation/cotation/regles.css': 10,
+    'web/src/rgpd/droits/droits.css': 9,
+    'web/src/rgpd/rgpd.css': 4,
+  },
+  /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
+  lignes: {
+    'le kit': 3075,
+    'web/src/app/connexion.css': 103,
+    'web/src/app/gabarit.css': 335,
+    'web/src/app/palette.css': 93,
+    'web/src/app/panneau.css': 124,
+    'web/src/document/documents.css': 210,
+    'web/src/informations/informations.css': 46,
+    'web/src/logement/logement.css': 122,
+    'web/src/menage/apl/apl.css': 52,
+    'web/src/menage/conservation/conservation.css': 65,
+    'web/src/menage/edition/edition.css': 817,
+    'web/src/menage/menage.css': 522,
+    'web/src/menage/nouveau-logement/nouveauLogement.css': 101,
+    'web/src/menage/prochaine-etape/prochaineEtape.css': 159,
+    'web/src/menage/remboursements/remboursements.css': 125,
+    'web/src/operation/cotation/regles.css': 100,
+    'web/src/rgpd/droits/droits.css': 212,
+    'web/src/rgpd/rgpd.css': 57,
+  },
+  /** Points de rupture autres que les deux. */
+  ruptures: {
+    'web/src/app/connexion.css': 1,
+    'web/src/app/gabarit.css': 2,
+    'web/src/core/style/utilities.css': 1,
+    'web/src/logement/logement.css': 1,
+    'web/src/menage/edition/edition.css': 3,
+    'web/src/menage/nouveau-logement/nouveauLogement.css': 1,
+    'web/src/rgpd/droits/droits.css': 1,
+  },
+}
+
+export function checkFeuilles() {
+  const sources = sourcesDe('web/src')
+  const feuilles = sources.filter((nom) => nom.endsWith('.css')).map(lireFeuille)
+  const code = sources.filter((nom) => /(?<!\.test|\.gen)\.tsx?$/.test(nom)).map((nom) => ({ nom, texte: readFileSync(nom, 'utf8') }))
+  return [
+    ...comparer('croisements', croisements(feuilles), (nom, n) => `${nom} : ${n} sélecteurs nomment une classe du kit`),
+    ...comparer('lignes', tailles(feuilles), (nom, n) => `${nom} : ${n} lignes`),
+    ...comparer('ruptures', ruptures(feuilles), (nom, n) => `${nom} : ${n} points de rupture autres que 700 et 1 264 px`),
+    ...mortes(feuilles, code),
+    ...inconnues(feuilles, code),
+  ]
+}
+
+function lireFeuille(nom) {
+  const texte = readFileSync(nom, 'utf8')
+  const selecteurs = []
+  const visitor = { Selector: (selecteur) => void selecteurs.push(classesDe(selecteur)) }
+  transform({ filename: nom, code: Buffer.from(texte), visitor })
+  return { nom, texte, selecteurs, kit: nom.includes('/core/'), module: nom.endsWith('.module.css') }
+}
+
+const classesDe = (selecteur) =>
+  selecteur.flatMap((part) => [...(part.type === 'class' ? [part.name] : []), ...(part.selectors ?? []).flatMap(classesDe)])
+
+const toutes = (feuilles) => new Set(feuilles.flatMap(({ selecteurs }) => selecteurs.flat()))
+
+function croisements(feuilles) {
+  const duKit = toutes(feuilles.filter(({ kit, module }) => kit && !module))
+  const compter = ({ selecteurs }) => selecteurs.filter((classes) => classes.some((classe) => duKit.has(classe))).length
+  return feuilles.filter(({ kit }) => !kit).map((feuille) => [feuille.nom, compter(feuille)])
+}
+
+const lignesDe = ({ texte }) => texte.trimEnd().split('\n').length
+
+function tailles(feuilles) {
+  const kit = feuilles.filter((feuille) => feuille.kit).reduce((total, feuille) => total + lignesDe(feuille), 0)
+  const ecrans = feuilles.filter((feuille) => !feuille.kit).map((feuille) => [feuille.nom, lignesDe(feuille)])
+  return [['le kit', kit > LIGNES_DU_KIT ? kit : 0], ...ecrans.map(([nom, lignes]) => [nom, lignes > LIGNES_D_UN_ECRAN ? lignes : 0])]
+}
+
+const ruptures = (feuilles) =>
+  feuilles.map(({ nom, texte }) => [
+    nom,
+    [...texte.matchAll(/@media[^{]*/g)]
+      .flatMap(([media]) => media.match(/m..-width: \d+px/g) ?? [])
+      .filter((une) => !RUPTURES.includes(une)).length,
+  ])
+
+/** Ce qui dépasse ce qui reste permis, et ce qui reste permis sans plus d'usage. */
+function comparer(quoi, constats, dire) {
+  return constats.flatMap(([nom, nombre]) => {
+    const permis = RESTE[quoi][nom] ?? 0
+    if (nombre > permis) return [`${dire(nom, nombre)}${permis > 0 ? ` (${permis} jusqu’ici)` : ''}`]
+    return nombre < permis ? [`${dire(nom, nombre)} : l’abaisser dans RESTE.${quoi} (${permis})`] : []
+  })
+}
+
+/** Une classe vit si le code l'écrit dans une chaîne, entière ou en tête de gabarit (`c${rang}`). */
+function mortes(feuilles, code) {
+  const textes = code.map(({ texte }) => texte).join('\n')
+  const chaines = textes.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []
+  const mots = new Set(chaines.flatMap((chaine) => chaine.match(/[\w-]+/g) ?? []))
+  const tetes = [...textes.matchAll(/[`\s]([a-z][\w-]*)\$\{/g)].map(([, tete]) => tete)
+  const vit = (classe) => mots.has(classe) || tetes.some((tete) => classe.startsWith(tete))
+  return feuilles
+    .filter(({ module }) => !module)
+    .flatMap(({ nom, selecteurs }) =>
+      [...new Set(selecteurs.flat())].filter((une) => !vit(une)).map((une) => `${nom} : plus rien n’écrit « .${une} »`),
+    )
+}
+
+/** Une classe écrite dans un `className`, ou lue d'un module, que nulle feuille ne dit. */
+function inconnues(feuilles, code) {
+  const communes = toutes(feuilles.filter(({ module }) => !module))
+  const modules = new Map(feuilles.filter(({ module }) => module).map((feuille) => [feuille.nom.split('/').at(-1), toutes([feuille])]))
+  return code.flatMap(({ nom, texte }) => {
+    const ecrites = [...texte.matchAll(/\bclassName="([^"]*)"/g)].flatMap(([, classes]) => classes.split(/\s+/).filter(Boolean))
+    const lues = [...texte.matchAll(/import (\w+) from '[^']*?([\w-]+\.module\.css)'/g)].flatMap(([, variable, feuille]) =>
+      [...texte.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))]
+        .filter(([, classe]) => !modules.get(feuille)?.has(classe))
+        .map(([, classe]) => `${feuille} ${classe}`),
+    )
+    return [...new Set([...ecrites.filter((classe) => !communes.has(classe)), ...lues])].map(
+      (classe) => `${nom} : nulle feuille ne dit « ${classe} »`,
+    )
+  })
+}
