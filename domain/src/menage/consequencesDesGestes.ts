@@ -1,7 +1,7 @@
 // Ce qu'entraînent les gestes qui ne sont pas des passages et ne se reprennent pas d'un clic : dit avant, comme pour un passage.
 import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
 import { formatDate } from '../common/date.format.ts'
-import { designation } from '../document/document.rules.ts'
+import { consequencesDeSuppression } from '../document/document.consequences.ts'
 import { JOURS_POUR_ANNULER } from './decohabitation/annuler.ts'
 
 const NE_S_ANNULE_PAS = 'Ne s’annule pas.'
@@ -37,12 +37,8 @@ const attendu: Readonly<Record<string, string>> = {
   FICHE_NOUVEAU_LOGEMENT: 'Sans autre fiche, le dossier ne peut plus se clore.',
 }
 
-export const consequencesDeLaSuppressionDUnDocument = (document: { readonly nom: string; readonly type: string }): Consequence[] => [
-  entraine(`Efface le fichier\u00A0: ${designation(document)}.`),
-  entraine('L’historique garde sa nature, son nom et qui l’a supprimé.'),
-  ...(Object.hasOwn(attendu, document.type) ? [entraine(attendu[document.type] ?? '')] : []),
-  seDefait(NE_S_ANNULE_PAS),
-]
+export const consequencesDeLaSuppressionDUnDocument = (document: { readonly nom: string; readonly type: string }): Consequence[] =>
+  consequencesDeSuppression(document, Object.hasOwn(attendu, document.type) ? [attendu[document.type] ?? ''] : [])
 
 export const consequencesDeLaSuppressionDUneAlerte = (texte: string): Consequence[] => [
   entraine(`«\u00A0${texte}\u00A0» disparaît du dossier, pour tous ceux qui la voient.`),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { bastien, camille, colette, rachid, unActeur } from '../acces/acteurs.examples.ts'
 import { type Acteur, type CodeRole, codesRoles } from '../acces/roles.ts'
+import { canSupprimerDocument } from '../document/document.permissions.ts'
 import { verbesDuDocument } from '../document/document.rules.ts'
 import { naturesAAjouter, ouvreDocuments, voitDocument } from './menage.documents.ts'
-import { canRenommerDocument, canSupprimerDocument } from './menage.permissions.ts'
+import { canRenommerDocument } from './menage.permissions.ts'
 import type { LiensDuMenage } from './menage.visibilite.ts'
 
 const locataire: LiensDuMenage = {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { bastien, camille, colette, denise, rachid, unActeur } from '../acces/acteurs.examples.ts'
 import { type CodeRole, codesRoles } from '../acces/roles.ts'
+import { canSupprimerDocument } from '../document/document.permissions.ts'
 import {
   canAjouterDocument,
   canCommenterAuxPartenaires,
   canCreerMenage,
   canModifierMenage,
   canRetirerCharge,
-  canSupprimerDocument,
   fermer,
   type VerbeMenage,
   verbesDuMenage,

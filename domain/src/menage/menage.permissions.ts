@@ -71,21 +71,6 @@ export const canTransmettreALaMel = (acteur: Acteur, menage: LiensDuMenage): Rai
 
 export const canRenommerDocument = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
 
-const UN_JOUR = 24 * 60 * 60 * 1000
-
-/** Son auteur pendant 24 heures, ensuite l'encadrement. Instants ISO. */
-export function canSupprimerDocument(
-  acteur: Acteur,
-  document: { readonly auteurId: string | null; readonly ajouteLe: string },
-  maintenant: string,
-): Raison {
-  if (parmi(acteur, ENC) === null) return null
-  if (document.auteurId !== acteur.id) return reserveA(ENC)
-  return Date.parse(maintenant) - Date.parse(document.ajouteLe) <= UN_JOUR
-    ? null
-    : 'Ce document a plus de 24 heures : seul l’encadrement peut le supprimer.'
-}
-
 export const canExporterMenages = (acteur: Acteur): Raison => parmi(acteur, ROLES_EXPORT)
 
 export const canLireConsultations = (acteur: Acteur): Raison => parmi(acteur, [...ENC, 'DPO'])

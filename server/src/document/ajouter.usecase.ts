@@ -44,7 +44,7 @@ export const ajouterDocuments =
 
 function verifier<O>({ acteur }: Contexte, { documents }: SujetDocumente<string, O>, objet: O, type: string): void {
   exiger(documents.refusAjouter(acteur, objet, type))
-  documents.exigerOuvert(objet)
+  documents.exigerOuvert?.(objet)
 }
 
 interface ADeposer {

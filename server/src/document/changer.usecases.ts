@@ -28,7 +28,7 @@ export async function changerDocument<O>(
   const { objet, document } = await viser(ctx, servi, vise)
   if (document.supprime_le !== null) throw introuvable('Document')
   exiger(servi.documents.refusRenommer(acteur, objet))
-  servi.documents.exigerOuvert(objet)
+  servi.documents.exigerOuvert?.(objet)
   const { nom, type, changements } = modifierDocument(document, saisie)
   if (changements.length > 0) {
     await db.updateTable('document').set({ nom, type }).where('id', '=', document.id).execute()

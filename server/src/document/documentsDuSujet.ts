@@ -25,9 +25,9 @@ export interface SujetDocumente<N extends string, O> extends SujetServi<N, O> {
     readonly refusAjouter: (acteur: Acteur, objet: O, nature: string) => string | null
     readonly refusRenommer: (acteur: Acteur, objet: O) => string | null
     readonly refusSupprimer: (acteur: Acteur, objet: O, document: Depose, maintenant: string) => string | null
-    /** Pourquoi plus rien ne s'y écrit, pour personne. */
-    readonly refusSiFerme: (objet: O) => string | null
-    readonly exigerOuvert: (objet: O) => void
+    /** Pourquoi plus rien ne s'y écrit, pour personne ; absents : il ne se ferme pas. */
+    readonly refusSiFerme?: (objet: O) => string | null
+    readonly exigerOuvert?: (objet: O) => void
     /** Ce qu'un document de cette nature satisfait. */
     readonly apresAjout?: (ctx: Contexte, objet: O, nature: string) => Promise<void>
     /** Ceux que Relogement produit lui sont-ils ouverts ? */

@@ -32,7 +32,7 @@ export async function lireDocuments<O>(ctx: Contexte, servi: SujetDocumente<stri
 }
 
 function natures<O>({ acteur }: Contexte, { sujet, documents }: SujetDocumente<string, O>, objet: O) {
-  const ferme = documents.refusSiFerme(objet)
+  const ferme = documents.refusSiFerme?.(objet) ?? null
   const ouvertes =
     ferme === null ? Object.entries(sujet.documents).filter(([code]) => documents.refusAjouter(acteur, objet, code) === null) : []
   return {

@@ -55,8 +55,7 @@ describe.each(['dossier', 's3'] as const)('le dépôt (%s) en panne', (lequel) =
     expect(await envoyer(app, en.rachid, champs, [fichier])).toMatchObject({
       statut: 503,
       erreur: {
-        errorDescription:
-          'Les documents sont momentanément indisponibles. Le reste du dossier fonctionne ; réessayez dans quelques instants.',
+        errorDescription: 'Les documents sont momentanément indisponibles. Le reste fonctionne ; réessayez dans quelques instants.',
       },
       entetes: { 'retry-after': '30' },
     })

@@ -1,4 +1,5 @@
 import { aUnRole } from '@relogement/domain/acces/roles'
+import { canSupprimerDocument } from '@relogement/domain/document/document.permissions'
 import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
 import { ouvreDocuments, voitDocument } from '@relogement/domain/menage/menage.documents'
 import {
@@ -6,7 +7,6 @@ import {
   canCommenterAuxPartenaires,
   canCommenterEnInterne,
   canRenommerDocument,
-  canSupprimerDocument,
 } from '@relogement/domain/menage/menage.permissions'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'

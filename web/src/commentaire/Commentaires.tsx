@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { differe } from '../core/differe.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import type { Vu } from '../sujet/vu.ts'
@@ -12,8 +13,10 @@ const EcrireCommentaire = differe(() => import('./EcrireCommentaire.tsx'), 'Ecri
 /** Un objet que l'on commente à l'écran. */
 export interface Commente {
   readonly vu: Vu
-  /** Ceux que sa fiche apporte, en attendant les autres ; absents, ils ne se lisent pas. */
-  readonly premiers: readonly Commentaire[] | undefined
+  /** La personne les lit-elle ? */
+  readonly lus: boolean
+  /** Ceux que sa fiche apporte, en attendant les autres. */
+  readonly premiers?: readonly Commentaire[] | undefined
   /** À qui la personne peut s'adresser. */
   readonly interne: boolean
   readonly partenaires: boolean
@@ -22,35 +25,40 @@ export interface Commente {
 }
 
 /** Relus après chaque commentaire ; en attendant, ceux que la fiche apporte. */
-export function useCommentaires({ vu, premiers }: Pick<Commente, 'vu' | 'premiers'>) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+export function useCommentaires({ vu, lus, premiers }: Pick<Commente, 'vu' | 'lus' | 'premiers'>) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...commentairesOptions(vu),
-    enabled: premiers !== undefined,
+    enabled: lus,
   })
   return {
-    commentaires: data?.pages.flatMap((page) => page['hydra:member']) ?? premiers ?? [],
-    total: data?.pages[0]?.['hydra:totalItems'] ?? premiers?.length ?? 0,
+    commentaires: data?.pages.flatMap((page) => page['hydra:member']) ?? premiers,
+    total: data?.pages[0]?.['hydra:totalItems'] ?? premiers?.length,
+    erreur: error,
+    relire: () => void refetch(),
     suite: hasNextPage ? () => void fetchNextPage() : null,
     enCours: isFetchingNextPage,
   }
 }
 
 const DERNIERS = 3
+const ATTENTE = 'Chargement des commentaires'
 
 /** Dans le rail : les derniers commentaires et de quoi en écrire un. */
 export function DerniersCommentaires({ commente }: { readonly commente: Commente }) {
-  const { commentaires, total } = useCommentaires(commente)
-  if (commente.premiers === undefined) return null
+  const { commentaires, total, erreur, relire } = useCommentaires(commente)
+  if (!commente.lus) return null
   return (
     <section aria-labelledby="derniers-t">
       <h2>
-        <span id="derniers-t">Derniers commentaires</span> <span className="n">{total.toLocaleString('fr-FR')}</span>
+        <span id="derniers-t">Derniers commentaires</span>{' '}
+        {total !== undefined && <span className="n">{total.toLocaleString('fr-FR')}</span>}
       </h2>
       <div className="cm">
-        {commentaires.slice(0, DERNIERS).map((commentaire) => (
+        {commentaires === undefined && <ContenuAttendu attente={ATTENTE} erreur={erreur} relire={relire} />}
+        {commentaires?.slice(0, DERNIERS).map((commentaire) => (
           <UnCommentaire key={commentaire.id} commentaire={commentaire} />
         ))}
-        {total > DERNIERS && (
+        {total !== undefined && total > DERNIERS && (
           <button className="lk tous" type="button" onClick={() => allerALaSection('commentaires')}>
             Voir les {total.toLocaleString('fr-FR')} commentaires
           </button>
@@ -73,11 +81,15 @@ const PlaceDuCommentaire = () => (
 )
 
 export function CommentairesSection({ commente }: { readonly commente: Commente }) {
-  const { commentaires, total, suite, enCours } = useCommentaires(commente)
-  if (commente.premiers === undefined) return null
+  const { commentaires, total, erreur, relire, suite, enCours } = useCommentaires(commente)
+  if (!commente.lus) return null
   return (
     <Section id="commentaires" titre="Commentaires" nombre={total}>
-      <ListeDeCommentaires commentaires={commentaires} />
+      {commentaires === undefined ? (
+        <ContenuAttendu attente={ATTENTE} erreur={erreur} relire={relire} />
+      ) : (
+        <ListeDeCommentaires commentaires={commentaires} />
+      )}
       {suite !== null && (
         <button className="btn ghost suite" type="button" onClick={suite} aria-disabled={enCours || undefined}>
           {enCours ? 'Chargement' : 'Voir les précédents'}

@@ -43,7 +43,7 @@ export function DocumentsSection({ vu, consequences, produire }: Props) {
   const natures = Object.fromEntries((depot?.naturesAAjouter ?? []).map(({ code, libelle }) => [code, libelle]))
   const choisir = (fichiers: readonly File[]) => envois.choisir(vu, fichiers, Object.keys(natures))
   return (
-    <ZoneDeDepot ouverte={ouvert && depot.disponible} deposer={choisir}>
+    <ZoneDeDepot sujet={vu.sujet} ouverte={ouvert && depot.disponible} deposer={choisir}>
       <Section
         id="documents"
         titre="Documents"
@@ -107,16 +107,16 @@ function Contenu({ vu, liste, natures, champ, choisir, geste, setGeste, conseque
       {!disponible && (
         <p className="doc-panne" role="status">
           <Icone nom="alerte" />
-          Les documents sont momentanément indisponibles : on ne peut ni les ouvrir ni en ajouter. Le reste du dossier fonctionne.
+          Les documents sont momentanément indisponibles : on ne peut ni les ouvrir ni en ajouter. Le reste fonctionne.
         </p>
       )}
       <Suspense fallback={null}>{enEnvoi && <AEnvoyer vu={vu} natures={natures} />}</Suspense>
       {documents.length > 0 && <ListeDesDocuments vu={vu} documents={documents} faire={setGeste} />}
       {refusAjouter === null ? (
-        disponible && <Parcourir champ={champ} choisir={choisir} vide={documents.length === 0} espace={espace} />
+        disponible && <Parcourir sujet={vu.sujet} champ={champ} choisir={choisir} vide={documents.length === 0} espace={espace} />
       ) : (
         <p className="vide-s">
-          {documents.length === 0 && 'Aucun document au dossier. '}
+          {documents.length === 0 && `Aucun document ${vu.sujet.au}. `}
           <span className="soft">Pour en ajouter : {minuscule(refusAjouter)}</span>
         </p>
       )}

@@ -1,16 +1,18 @@
 import { formatsDeDocument } from '@relogement/domain/document/formats'
+import type { Sujet } from '@relogement/domain/sujet/sujet'
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatTaille } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 
 interface PropsZone {
+  readonly sujet: Sujet
   readonly ouverte: boolean
   readonly deposer: (fichiers: readonly File[]) => void
   readonly children: ReactNode
 }
 
 /** Toute la section reçoit les fichiers que l'on y glisse ; le bouton fait la même chose sans souris. */
-export function ZoneDeDepot({ ouverte, deposer, children }: PropsZone) {
+export function ZoneDeDepot({ sujet, ouverte, deposer, children }: PropsZone) {
   // On entre dans un enfant avant de quitter son parent : un compte, non un drapeau.
   const entrees = useRef(0)
   const [survolee, setSurvolee] = useState(false)
@@ -50,7 +52,7 @@ export function ZoneDeDepot({ ouverte, deposer, children }: PropsZone) {
         <div className="doc-lacher" aria-hidden="true">
           <p>
             <Icone nom="telecharger" />
-            Déposez les fichiers pour les ajouter au dossier
+            Déposez les fichiers pour les ajouter {sujet.au}
           </p>
         </div>
       )}
@@ -61,6 +63,7 @@ export function ZoneDeDepot({ ouverte, deposer, children }: PropsZone) {
 export const EXTENSIONS = Object.values(formatsDeDocument).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
 
 interface PropsParcourir {
+  readonly sujet: Sujet
   readonly champ: RefObject<HTMLInputElement | null>
   readonly choisir: (fichiers: readonly File[]) => void
   readonly vide: boolean
@@ -70,11 +73,11 @@ interface PropsParcourir {
 /** Au-delà de cette part, la place qui reste se dit. */
 const PLACE_A_DIRE = 0.8
 
-export function Parcourir({ champ, choisir, vide, espace: { occupe, maximum } }: PropsParcourir) {
+export function Parcourir({ sujet, champ, choisir, vide, espace: { occupe, maximum } }: PropsParcourir) {
   return (
     <div className={vide ? 'doc-parcourir vide' : 'doc-parcourir'}>
       <p>
-        {vide && <span>Aucun document au dossier. </span>}
+        {vide && <span>Aucun document {sujet.au}. </span>}
         Glissez des fichiers ici, ou{' '}
         <button className="lk" type="button" onClick={() => champ.current?.click()}>
           parcourez votre appareil

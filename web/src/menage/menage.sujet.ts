@@ -8,6 +8,7 @@ export const vuDuMenage = ({ id }: Pick<Menage, 'id'>): Vu => ({ sujet: sujetMen
 /** Le dossier, tel qu'on le commente. */
 export const commenteDuMenage = (menage: Menage): Commente => ({
   vu: vuDuMenage(menage),
+  lus: menage.comments !== undefined,
   premiers: menage.comments,
   interne: peut(menage, 'commenterEnInterne'),
   partenaires: peut(menage, 'commenterAuxPartenaires'),

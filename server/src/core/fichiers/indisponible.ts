@@ -4,8 +4,8 @@ import { DomainError } from '@relogement/domain/common/errors'
 export function depotIndisponible(cause: unknown): DomainError {
   const plein = PLEIN.has((cause as { code?: string } | null)?.code ?? '')
   const message = plein
-    ? 'Il n’y a plus de place pour les documents. Le reste du dossier fonctionne ; l’administration du produit doit libérer de l’espace.'
-    : 'Les documents sont momentanément indisponibles. Le reste du dossier fonctionne ; réessayez dans quelques instants.'
+    ? 'Il n’y a plus de place pour les documents. Le reste fonctionne ; l’administration du produit doit libérer de l’espace.'
+    : 'Les documents sont momentanément indisponibles. Le reste fonctionne ; réessayez dans quelques instants.'
   const erreur = new DomainError('indisponible', plein ? 'documents.plein' : 'documents.indisponible', message, {
     details: { reessayerDans: 30 },
   })

@@ -67,7 +67,7 @@ function indisponible(cause: unknown): DomainError {
   const erreur = new DomainError(
     'indisponible',
     'pdf.indisponible',
-    'La production des documents est momentanément indisponible. Le reste du dossier fonctionne ; réessayez dans quelques instants.',
+    'La production des documents est momentanément indisponible. Le reste fonctionne ; réessayez dans quelques instants.',
     { details: { reessayerDans: 30 } },
   )
   return Object.assign(erreur, { cause })
