@@ -6,6 +6,7 @@ export function mergePatch(cible: unknown, patch: unknown): unknown {
   if (!estObjet(patch)) return patch
   const fusion: Record<string, unknown> = estObjet(cible) ? { ...cible } : {}
   for (const [cle, valeur] of Object.entries(patch)) {
+    if (valeur === undefined) continue
     if (valeur === null) fusion[cle] = estObjet(fusion[cle]) ? {} : null
     else fusion[cle] = mergePatch(fusion[cle], valeur)
   }

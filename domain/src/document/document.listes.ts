@@ -34,12 +34,11 @@ export const typesDocumentMenage = {
 } as const
 export type TypeDocumentMenage = keyof typeof typesDocumentMenage
 
-/** Natures des documents d'un logement. */
+/** Natures des documents d'un logement. Rien n'y nomme un ménage : l'état des lieux, le bail vont à son dossier, et s'effacent avec lui. */
 export const typesDocumentLogement = {
   PLAN: 'Plan',
   PHOTO: 'Photo',
   DIAGNOSTIC: 'Diagnostic',
-  ETAT_DES_LIEUX_SORTIE: 'État des lieux de sortie',
   AUTRE: 'Autre',
 } as const
 

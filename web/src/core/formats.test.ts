@@ -1,7 +1,7 @@
 import { MO } from '@relogement/domain/document/document.rules'
 import { TAILLE_MAX_DOCUMENT } from '@relogement/domain/document/formats'
 import { expect, test } from 'vitest'
-import { formatMontant, formatPourcent, formatTaille, formatTelephone, voirLesAutres } from './formats.ts'
+import { etageEnClair, formatMontant, formatPourcent, formatTaille, formatTelephone, voirLesAutres } from './formats.ts'
 
 test('les montants ont deux décimales et des espaces insécables entières', () => {
   expect(formatMontant(2521)).toBe('2\u00A0521,00\u00A0€')
@@ -24,4 +24,8 @@ test('un fichier à la limite de 25 Mo se lit 25 Mo, la place d’un ménage 500
 
 test('un seul reste : on voit l’autre, non « les 1 autres »', () => {
   expect([1, 2, 1200].map(voirLesAutres)).toEqual(['Voir l’autre', 'Voir les 2 autres', 'Voir les 1\u00A0200 autres'])
+})
+
+test('les étages', () => {
+  expect([-1, 0, 1, 3].map(etageEnClair)).toEqual(['1er sous-sol', 'rez-de-chaussée', '1er étage', '3e étage'])
 })

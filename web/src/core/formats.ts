@@ -22,3 +22,10 @@ export const formatTelephone = (chiffres: string): string =>
 
 /** « Voir l’autre », « Voir les 4 autres » */
 export const voirLesAutres = (nombre: number): string => (nombre === 1 ? 'Voir l’autre' : `Voir les ${formatNombre(nombre)} autres`)
+
+/** « 3e étage », « rez-de-chaussée », « 1er sous-sol » */
+export function etageEnClair(etage: number): string {
+  if (etage === 0) return 'rez-de-chaussée'
+  const rang = Math.abs(etage) === 1 ? '1er' : `${Math.abs(etage)}e`
+  return etage < 0 ? `${rang} sous-sol` : `${rang} étage`
+}

@@ -2,13 +2,6 @@
 
 export const ouiNon = (valeur: boolean | null | undefined): string | null | undefined => (valeur == null ? valeur : valeur ? 'Oui' : 'Non')
 
-/** « 3e étage », « rez-de-chaussée », « 1er sous-sol » */
-export function etageEnClair(etage: number): string {
-  if (etage === 0) return 'rez-de-chaussée'
-  const rang = Math.abs(etage) === 1 ? '1er' : `${Math.abs(etage)}e`
-  return etage < 0 ? `${rang} sous-sol` : `${rang} étage`
-}
-
 interface Adresse {
   readonly numero: string | null
   readonly rue: string | null

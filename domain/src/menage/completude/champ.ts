@@ -1,5 +1,6 @@
 import { HORIZON_ANS, HORIZON_D_UNE_ECHEANCE_ANS } from '../../common/horizon.ts'
 import type { Liste } from '../../common/listes.ts'
+import type { ChampDit, NatureChamp } from '../../common/valeurDite.ts'
 import { groupeDuChemin } from '../menage.masque.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import type { GroupeDeChamps } from '../menage.visibilite.ts'
@@ -9,29 +10,12 @@ import type { NumeroEtape } from './etapes.ts'
 /** Pour quoi un champ est exigé (domain-rules § 7.1) : E clore l'entretien, C être candidat, B signer le bail. */
 export type Exigence = 'E' | 'C' | 'B'
 
-export type NatureChamp =
-  | 'texte'
-  | 'texteLong'
-  | 'montant'
-  | 'nombre'
-  | 'date'
-  | 'ouiNon'
-  | 'choix'
-  | 'choixMultiple'
-  | 'telephone'
-  | 'email'
-  | 'codePostal'
-  /** Une liste d'éléments, ou l'un d'eux ; `resume` les dit en une ligne. */
-  | 'lignes'
-
 /** Une ligne de la table des champs : le formulaire, le PATCH, le contrôle, l'historique et le guide imprimé la lisent (décision 0004). */
-export interface Champ {
+export interface Champ extends ChampDit {
   /** Chemin pointé ; `*` tient la place d'un élément (identifiant, code ou rang). */
   readonly chemin: string
-  readonly libelle: string
   /** Ce qu'il faut ajouter au libellé hors de sa section : « Typologie » « du logement actuel ». */
   readonly complement?: string
-  readonly nature: NatureChamp
   readonly etape: NumeroEtape
   /** Groupe sans lequel le champ est absent de la réponse (menage.masque.ts) ; `null` : le champ n'est pas du dossier lui-même. */
   readonly groupe: GroupeDeChamps | null
@@ -42,9 +26,6 @@ export interface Champ {
   readonly requisSi?: (dossier: DossierAControler) => boolean
   /** Ce que l'on répond quand il manque ; à défaut « Ce champ est requis ». */
   readonly siVide?: string
-  readonly liste?: Liste
-  readonly unite?: string
-  readonly resume?: (element: unknown) => string
   /** Une date : à combien d'années devant nous elle peut être, au plus (décision 0030). */
   readonly horizon?: number
   /** Une date que l'on fixe d'avance (un rendez-vous, un terme) : elle se sait avant son jour. Toute autre est celle d'un fait. */

@@ -1,5 +1,5 @@
+import { enToutesLettres } from '../../common/valeurDite.ts'
 import { type CheminDe, champsDe, choix, choixMultiple, codePostal, lignes, ouiNon, texte, texteLong } from '../completude/champ.ts'
-import { enToutesLettres } from '../completude/texte.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { lieuExclu } from './exclusions.ts'
 import { criteresProjet, priorites } from './projetResidentiel.listes.ts'

@@ -1,5 +1,5 @@
 import { differences } from '../../common/difference.ts'
-import { enToutesLettres } from '../completude/texte.ts'
+import { enToutesLettres } from '../../common/valeurDite.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import type { SecteurSouhaite } from './projetResidentiel.schema.ts'
 

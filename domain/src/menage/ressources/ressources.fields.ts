@@ -1,7 +1,7 @@
 import { formatDateCourte } from '../../common/date.format.ts'
 import { codesDe } from '../../common/listes.ts'
+import { euros } from '../../common/valeurDite.ts'
 import { type CheminDe, champsDe, date, echeance, lignes, mensualite, montant, ouiNon, texte, texteLong } from '../completude/champ.ts'
-import { euros } from '../completude/texte.ts'
 import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances } from './ressources.listes.ts'
 import type { Charges, Ressource, RevenuImposable, Surendettement } from './ressources.schema.ts'
 

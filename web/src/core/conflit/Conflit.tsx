@@ -28,20 +28,23 @@ interface EnCours<V> {
   readonly repondre: (choix: V | null) => void
 }
 
-export function useConflit<V>(presenter: Presenter) {
+/** `ce` : ce que le collègue a enregistré, « ce dossier ». */
+export function useConflit<V>(presenter: Presenter, ce = 'ce dossier') {
   const [enCours, setEnCours] = useState<EnCours<V> | null>(null)
   const choisir = (fusion: Fusion<V>, fiche: FicheRelue<V>) => new Promise<V | null>((repondre) => setEnCours({ fusion, fiche, repondre }))
   const repondre = (choix: V | null) => {
     enCours?.repondre(choix)
     setEnCours(null)
   }
-  const dialogue: ReactNode = enCours && <Conflit {...enCours} repondre={repondre} presenter={presenter} />
+  const dialogue: ReactNode = enCours && <Conflit {...enCours} repondre={repondre} presenter={presenter} ce={ce} />
   return { choisir, dialogue }
 }
 
 type Cote = 'mien' | 'autre'
 
-function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, presenter }: EnCours<V> & { readonly presenter: Presenter }) {
+type PropsConflit<V> = EnCours<V> & { readonly presenter: Presenter; readonly ce: string }
+
+function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, presenter, ce }: PropsConflit<V>) {
   const [choix, setChoix] = useState<readonly Cote[]>(conflits.map(() => 'mien'))
   const [reunisVus, setReunisVus] = useState(false)
   const { auteur = 'Un collègue', le } = fiche
@@ -51,7 +54,7 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
   return (
     <Dialogue
       titre="Choisir les valeurs à garder"
-      detail={`${auteur} a enregistré ce dossier${le === undefined ? '' : ` à ${formatHeure(le)}`}, pendant votre saisie. Votre saisie est conservée\u00A0; ${nombreDeChamps(conflits.length)}.`}
+      detail={`${auteur} a enregistré ${ce}${le === undefined ? '' : ` à ${formatHeure(le)}`}, pendant votre saisie. Votre saisie est conservée\u00A0; ${nombreDeChamps(conflits.length)}.`}
       largeur={880}
       fermer={() => repondre(null)}
       pied={

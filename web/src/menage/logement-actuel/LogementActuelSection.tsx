@@ -3,14 +3,14 @@ import { dettesEnClair } from '@relogement/domain/menage/logement-actuel/dettes'
 import { situationsLogement } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { differe } from '../../core/differe.ts'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
-import { formatMontant, formatNombre } from '../../core/formats.ts'
+import { etageEnClair, formatMontant, formatNombre } from '../../core/formats.ts'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { typologiesEnClair } from '../liste/colonnes.tsx'
 import type { Menage } from '../menage.data.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { useRenseigner } from '../modification/useRenseigner.ts'
-import { adresseDe, etageEnClair, majuscule, ouiNon } from '../valeurs.ts'
+import { adresseDe, majuscule, ouiNon } from '../valeurs.ts'
 
 const LogementActuelForm = differe(() => import('./LogementActuelForm.tsx'), 'LogementActuelForm')
 

@@ -6,7 +6,9 @@ import { enregistrerAvecFusion, type FicheRelue } from '../../core/conflit/enreg
 import type { Origine } from '../../core/formulaire/useBrouillon.ts'
 import type { Fusion } from '../../core/fusion.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
+import { dernierAuteur } from '../../historique/dernierAuteur.ts'
 import { type Menage, rafraichirMenage } from '../menage.data.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
 import { presenterChamp } from './champs.ts'
 import { patchEntre } from './patch.ts'
 
@@ -49,7 +51,7 @@ export function useModifier<V extends object>(
     const relire = async (): Promise<FicheRelue<V>> => {
       const [fiche, auteur] = await Promise.all([
         api('GET /v1/menages/{id}', { params: { id }, query: { ecran: 'fusion' } }),
-        dernierAuteur(id),
+        dernierAuteur(vuDuMenage({ id })),
       ])
       base = lire(fiche)
       collegue = auteur?.nom ?? 'Un collègue'
@@ -69,11 +71,4 @@ export function useModifier<V extends object>(
     return { valeurs: lire(apres), version: apres.version }
   }
   return { enregistrer, conflit: dialogue }
-}
-
-/** Qui a enregistré le dossier en dernier, et quand. */
-async function dernierAuteur(id: string): Promise<{ nom: string; le: string } | null> {
-  const historique = await api('GET /v1/menages/{id}/modifications', { params: { id }, query: { pageSize: 1 } }).catch(() => null)
-  const derniere = historique?.['hydra:member'][0]
-  return derniere?.auteur == null ? null : { nom: `${derniere.auteur.prenom} ${derniere.auteur.nom}`, le: derniere.date }
 }
