@@ -1,6 +1,9 @@
 import type { Base } from '../../server/src/core/database.ts'
+import { lireDocumentsEnBase } from '../../server/test/depots.ts'
+import { createMenage } from '../../server/test/dossiers.ts'
 import { createLogement, dansHeures, insertReservation } from '../../server/test/logements.ts'
-import { notification, titre } from '../menage/fiche.ts'
+import { pdf } from '../../server/test/pieces/pdf.ts'
+import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
 import { bastien, camille, rachid } from '../outils/distribution.ts'
@@ -77,8 +80,61 @@ test('la fiche : demander une prolongation, commenter, lire l’historique', asy
   await saisir(page.getByRole('textbox', { name: 'Écrire un commentaire' }), 'Salle de bain refaite')
   await tabulerJusqua(page.getByRole('button', { name: 'Commenter' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Salle de bain refaite', { exact: true })).toBeVisible()
+  await expect(section(page, 'commentaires')).toContainText('Salle de bain refaite')
+  await expect(page.getByRole('complementary', { name: /commentaires/ })).toContainText('Salle de bain refaite')
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('a demandé de prolonger la mise à disposition')
+})
+
+test('la fiche : les ménages assignés s’ouvrent, un diagnostic se dépose et se relit', async ({ ouvrir, db }) => {
+  const { id, fiche } = await deposerLogement(db, { statut: 'EN_COURS_DE_TRAITEMENT' })
+  const menage = await createMenage(db)
+  await db
+    .insertInto('proposition')
+    .values({ id: crypto.randomUUID(), logement_id: id, menage_id: menage, statut: 'acceptee_gtr' })
+    .execute()
+  const page = await ouvrir(camille, fiche)
+  await expect(section(page, 'menages')).toContainText('Acceptée en GTR')
+  await expect(section(page, 'menages').getByRole('link')).toHaveAttribute('href', `/menages/${menage}`)
+  const documents = section(page, 'documents')
+  await expect(documents).toContainText('Aucun document au logement.')
+  await documents.getByLabel('Choisir des fichiers').setInputFiles({ name: 'DPE.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  const aAjouter = page.getByRole('region', { name: 'Fichiers à ajouter' })
+  await aAjouter.getByRole('button', { name: /Nature/ }).click()
+  await page.getByRole('option', { name: 'Diagnostic' }).click()
+  await activer(aAjouter.getByRole('button', { name: /^Ajouter/ }))
+  await expect(documents.getByRole('button', { name: 'DPE.pdf', exact: true })).toBeVisible()
+  expect((await lireDocumentsEnBase(db, id)).map(({ type, nom }) => [type, nom])).toEqual([['DIAGNOSTIC', 'DPE.pdf']])
+  await expect(section(page, 'historique')).toContainText('DPE.pdf')
+  await verifierEcran(page, 'logement-complet', { etroit: true })
+})
+
+test('deux personnes modifient un logement : ce qui ne se touche pas se réunit, le même champ se choisit', async ({ ouvrir, db }) => {
+  const { id, fiche } = await deposerLogement(db)
+  const page = await ouvrir(bastien, fiche)
+  const collegue = await ouvrir(rachid, fiche)
+  const saisirLeLoyer = async (qui: Page, loyer: string) => {
+    await activer(qui.getByRole('button', { name: 'Modifier' }))
+    const dialogue = qui.getByRole('dialog', { name: 'Modifier le logement' })
+    await dialogue.getByRole('textbox', { name: 'Loyer', exact: true }).fill(loyer)
+    return dialogue
+  }
+  const mien = await saisirLeLoyer(page, '510')
+  const sien = await saisirLeLoyer(collegue, '520')
+  await sien.getByRole('textbox', { name: 'Eau', exact: true }).fill('25')
+  await sien.getByRole('radio', { name: 'Oui', exact: true }).check()
+  await sien.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(sien).toBeHidden()
+  expect(await enBase(db, id)).toMatchObject({ loyer: 520, eau: 25, ascenseur: true })
+
+  await mien.getByRole('button', { name: 'Enregistrer' }).click()
+  const choix = page.getByRole('dialog', { name: 'Choisir les valeurs à garder' })
+  await expect(choix).toContainText('a enregistré ce logement')
+  await expect(choix.getByRole('row', { name: /Loyer/ })).toContainText(/498,60\s€/)
+  await verifierEcran(page, 'logement-conflit', { zone: '[role=dialog]' })
+  await choix.getByRole('button', { name: 'Enregistrer ces valeurs' }).click()
+  await expect(choix).toBeHidden()
+  await expect(mien).toBeHidden()
+  expect(await enBase(db, id)).toMatchObject({ loyer: 510, eau: 25, ascenseur: true })
 })
 
 test('rendre au bailleur nomme les réservations qui seront perdues', async ({ ouvrir, db }) => {

@@ -26,7 +26,9 @@ export function corpsDEnvoi(champs: Readonly<Record<string, string>>, fichiers: 
   ])
 }
 
+/** Où déposer les documents d'un sujet ; un ménage à défaut. */
 export const ENVOI = '/v1/business/menages/documents/upload'
+export const ENVOI_AU_LOGEMENT = '/v1/business/logements/documents/upload'
 
 interface ReponseDEnvoi {
   readonly statut: number
@@ -59,7 +61,7 @@ export async function envoyer(
 ): Promise<ReponseDEnvoi> {
   const { statusCode, payload, headers } = await app.inject({
     method: 'POST',
-    url: ENVOI,
+    url: 'logementId' in champs ? ENVOI_AU_LOGEMENT : ENVOI,
     headers: { authorization: `Bearer ${await qui.jeton()}`, 'content-type': TYPE_ENVOI, ...entetes },
     payload: corpsDEnvoi(champs, fichiers),
   })

@@ -3,7 +3,7 @@ import { lireDate } from '../common/date.saisie.ts'
 import { parseMontant } from '../common/montant.ts'
 import { sansAccents } from '../common/sansAccents.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
-import { champsDuLogement } from './logement.champs.ts'
+import { libelleDuChamp } from './logement.champs.ts'
 import { type SaisieLogement, saisieLogementSchema } from './logement.schema.ts'
 
 export const LIGNES_MAX = 2_000
@@ -62,10 +62,10 @@ export function lireImport(cellules: readonly (readonly string[])[], anneeMax: n
     .filter(({ ligne }) => ligne.some((cellule) => cellule.trim() !== ''))
   const colonnes = titres.map((titre) => ({ titre, champ: champDuTitre(titre) }))
   const champs = colonnes.map(({ champ }) => champ)
-  const manques = EXIGES.filter((champ) => !champs.includes(champ)).map((champ) => champsDuLogement[champ])
+  const manques = EXIGES.filter((champ) => !champs.includes(champ)).map(libelleDuChamp)
   if (manques.length > 0) return `La première ligne doit porter les titres ; il manque : ${manques.join(', ')}.`
   const double = champs.find((champ, rang) => champ !== null && champs.indexOf(champ) !== rang)
-  if (double) return `Deux colonnes disent « ${champsDuLogement[double]} ».`
+  if (double) return `Deux colonnes disent « ${libelleDuChamp(double)} ».`
   if (pleines.length === 0) return 'Le fichier ne porte aucun logement sous ses titres.'
   if (pleines.length > LIGNES_MAX) return `Un import porte ${LIGNES_MAX} logements au plus.`
   const lues = pleines.map(({ ligne, numero }) => lireLigne(champs, ligne, numero, anneeMax))
@@ -81,7 +81,7 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
     const texte = (ligne[rang] ?? '').trim()
     if (champ === null || texte === '') continue
     const valeur = lireCellule(champ, texte, anneeMax)
-    if (valeur === undefined) raisons.push(`${champsDuLogement[champ]} : « ${texte.slice(0, 40)} » ne se lit pas`)
+    if (valeur === undefined) raisons.push(`${libelleDuChamp(champ)} : « ${texte.slice(0, 40)} » ne se lit pas`)
     else poser(valeurs, champ, valeur)
   }
   separerLeNumero(valeurs)
@@ -90,7 +90,7 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
   if (lue.success) return { ligne: numero, saisie: lue.data }
   return {
     ligne: numero,
-    raisons: lue.error.issues.map(({ path, message }) => `${champsDuLogement[path.join('.')] ?? path.join('.')} : ${message}`),
+    raisons: lue.error.issues.map(({ path, message }) => `${libelleDuChamp(path.join('.'))} : ${message}`),
   }
 }
 

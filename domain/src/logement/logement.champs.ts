@@ -1,27 +1,47 @@
-/** Les mots de chaque champ d'un logement : à l'écran, à l'historique et dans les fichiers. */
-export const champsDuLogement: Readonly<Record<string, string>> = {
-  typologie: 'Typologie',
-  'localisation.adresse.numero': 'Numéro',
-  'localisation.adresse.rue': 'Rue',
-  'localisation.adresse.codePostal': 'Code postal',
-  'localisation.adresse.ville': 'Ville',
-  'localisation.residence': 'Résidence',
-  'localisation.UG': 'Code UG',
-  'localisation.numeroPorte': 'Porte',
-  'localisation.HP1': 'HP1',
-  'localisation.HP2': 'HP2',
-  'localisation.HP3': 'HP3',
-  'localisation.etage': 'Étage',
-  'localisation.ascenseur': 'Ascenseur',
-  'caracteristiques.type': 'Type d’habitat',
-  'caracteristiques.surfaceHabitable': 'Surface habitable',
-  'caracteristiques.pmr': 'Accessible PMR',
-  'finance.loyer': 'Loyer',
-  'finance.chargesGenerales': 'Charges générales',
-  'finance.chauffage': 'Chauffage',
-  'finance.eau': 'Eau',
-  'finance.garage': 'Garage',
-  'finance.APL': 'APL',
-  'dates.dateFinMiseADisposition': 'Fin mise à disposition',
-  'dates.vacances': 'Vacances',
+import { formatDate } from '../common/date.format.ts'
+import { type ChampDit, NON_RENSEIGNE, telleQuelle, valeurDite } from '../common/valeurDite.ts'
+import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
+import { typesDeVacance, typesDHabitat } from './logement.listes.ts'
+import type { VacanceSaisie } from './logement.schema.ts'
+
+/** Chaque champ d'un logement, ses mots et sa nature : à l'écran, à l'historique et dans les fichiers. */
+const champs: Readonly<Record<string, ChampDit>> = {
+  typologie: { libelle: 'Typologie', nature: 'choix', liste: typologies },
+  'localisation.adresse.numero': { libelle: 'Numéro', nature: 'texte' },
+  'localisation.adresse.rue': { libelle: 'Rue', nature: 'texte' },
+  'localisation.adresse.codePostal': { libelle: 'Code postal', nature: 'codePostal' },
+  'localisation.adresse.ville': { libelle: 'Ville', nature: 'texte' },
+  'localisation.residence': { libelle: 'Résidence', nature: 'texte' },
+  'localisation.UG': { libelle: 'Code UG', nature: 'texte' },
+  'localisation.numeroPorte': { libelle: 'Porte', nature: 'texte' },
+  'localisation.HP1': { libelle: 'HP1', nature: 'texte' },
+  'localisation.HP2': { libelle: 'HP2', nature: 'texte' },
+  'localisation.HP3': { libelle: 'HP3', nature: 'texte' },
+  'localisation.etage': { libelle: 'Étage', nature: 'nombre' },
+  'localisation.ascenseur': { libelle: 'Ascenseur', nature: 'ouiNon' },
+  'caracteristiques.type': { libelle: 'Type d’habitat', nature: 'choix', liste: typesDHabitat },
+  'caracteristiques.surfaceHabitable': { libelle: 'Surface habitable', nature: 'nombre', unite: 'm²' },
+  'caracteristiques.pmr': { libelle: 'Accessible PMR', nature: 'ouiNon' },
+  'finance.loyer': { libelle: 'Loyer', nature: 'montant' },
+  'finance.chargesGenerales': { libelle: 'Charges générales', nature: 'montant' },
+  'finance.chauffage': { libelle: 'Chauffage', nature: 'montant' },
+  'finance.eau': { libelle: 'Eau', nature: 'montant' },
+  'finance.garage': { libelle: 'Garage', nature: 'montant' },
+  'finance.APL': { libelle: 'APL', nature: 'montant' },
+  'dates.dateFinMiseADisposition': { libelle: 'Fin mise à disposition', nature: 'instant' },
+  'dates.vacances': { libelle: 'Vacances', nature: 'lignes', resume: (vacance) => direVacance(vacance as VacanceSaisie) },
 }
+
+export const libelleDuChamp = (chemin: string): string => champs[chemin]?.libelle ?? chemin
+
+/** « 498,60 € », « 63,5 m² », « Technique, du 5 janvier 2026 au 28 janvier 2026 » ; vide : « Non renseigné ». */
+export function direLaValeur(chemin: string, valeur: unknown): string {
+  if (valeur === null || valeur === undefined || valeur === '' || (Array.isArray(valeur) && valeur.length === 0)) return NON_RENSEIGNE
+  const champ = champs[chemin]
+  return (champ && valeurDite(champ, valeur)) ?? telleQuelle(valeur)
+}
+
+export const direVacance = ({ type, debutDeVacance, finDeVacance }: VacanceSaisie): string =>
+  finDeVacance === null
+    ? `${typesDeVacance[type]}, depuis le ${formatDate(debutDeVacance)}`
+    : `${typesDeVacance[type]}, du ${formatDate(debutDeVacance)} au ${formatDate(finDeVacance)}`

@@ -3,8 +3,9 @@ import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { texteCourt } from '../common/champs.ts'
 import { defineContract } from '../common/contract.ts'
-import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
-import { collectionDe } from '../common/hydra.ts'
+import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { demandeDImportSchema, importSchema } from './importLogements.schema.ts'
 import { listeLogements } from './logement.liste.ts'
@@ -18,27 +19,38 @@ const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as co
 const gestion = pour(...BAIL, ...ENC)
 const edition = pour(...EDIT)
 const editionEtBailleur = pour(...EDIT, ...BAIL)
+const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
+const contribution = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL)
 const params = z.object({ id: z.uuid('Logement inconnu') })
 const passage = { params, reponse: logementSchema }
+const page = { pour: 'page', page: 'logements' } as const
+const facettes = valeursDesFiltres(listeLogements)
 
 export const logementContract = defineContract({
   'GET /v1/logements': {
     resume: 'Lister les logements offerts',
     domaine,
-    acces: { pour: 'page', page: 'logements' },
+    acces: page,
     query: demandeDe(listeLogements),
     reponse: collectionDe(ligneLogementSchema, {
-      ...valeursDesFiltres(listeLogements),
+      ...facettes,
       /** Pourquoi la personne n'en crée pas ; `null` : elle en crée. */
       refusCreer: z.string().nullable(),
       /** Celui qui crée dit pour quel bailleur ; faux : pour le sien. */
       bailleurAChoisir: z.boolean(),
     }),
   },
+  'GET /v1/logements/_facettes': {
+    resume: 'Les valeurs de chaque filtre, et combien de logements chacune montrerait sous les autres filtres posés',
+    domaine,
+    acces: page,
+    query: demandeDeFacettesDe(listeLogements),
+    reponse: z.object({ ...jsonLdDe('FacettesDeLogement'), ...facettes }),
+  },
   'POST /v1/logements/_export': {
     resume: 'Exporter la liste des logements',
     domaine,
-    acces: { pour: 'page', page: 'logements' },
+    acces: page,
     body: demandeDExportDe(listeLogements),
     fichier: 'text/csv',
   },
@@ -74,8 +86,9 @@ export const logementContract = defineContract({
     body: modificationLogementSchema,
     reponse: logementSchema,
   },
-  ...historiqueDe(sujetLogement, pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')),
-  ...commentairesDe(sujetLogement, { lecture, ecriture: pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL) }),
+  ...historiqueDe(sujetLogement, equipe),
+  ...commentairesDe(sujetLogement, { lecture, ecriture: contribution }),
+  ...documentsDe(sujetLogement, { lecture, depot: contribution, gestion: equipe }),
   'POST /v1/logements/{id}/reservations': { resume: 'Réserver un logement', domaine, acces: edition, ...passage, statut: 201 },
   'DELETE /v1/logements/{id}/reservations': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },
   'DELETE /v1/business/logements/{id}/reservation': { resume: 'Annuler sa réservation', domaine, acces: edition, ...passage },

@@ -37,6 +37,7 @@ export const evenementsLogement = {
     },
   ),
   LOGEMENT_VACANT: sorte({ debut: z.string() }, { texte: () => 'Logement vacant : le ménage relogé l’a quitté' }),
+  VACANCE_ANNULEE: sorte({ debut: z.string() }, { texte: () => 'Vacance annulée : l’état des lieux de sortie du ménage ne vaut plus' }),
 }
 
 const noter = redacteur(evenementsLogement)

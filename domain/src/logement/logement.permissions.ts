@@ -24,9 +24,11 @@ export const canModifierLogement = (acteur: Acteur, faits: Pick<FaitsLogement, '
 /** Les noms de ceux qui réservent ou n'en veulent pas ; les autres n'en lisent que le nombre (domain-rules § 2). */
 export const litLesReservations = (acteur: Acteur): boolean => aUnRole(acteur, EDIT)
 
-/** Lire l'historique et commenter en interne : l'équipe ; aux partenaires : le bailleur aussi, sur son parc. */
-export const canCommenterEnInterne = (acteur: Acteur): string | null => (aUnRole(acteur, EQUIPE) ? null : reserveA(EQUIPE))
-export const canCommenterLogement = (acteur: Acteur, faits: Pick<FaitsLogement, 'bailleurId'>): string | null =>
+/** Lire l'historique, commenter en interne, reclasser un document : l'équipe. */
+export const canTravaillerEnInterne = (acteur: Acteur): string | null => (aUnRole(acteur, EQUIPE) ? null : reserveA(EQUIPE))
+
+/** Commenter pour les partenaires, déposer un document : le bailleur aussi, sur son parc (domain-rules § 11.2). */
+export const canContribuerAuLogement = (acteur: Acteur, faits: Pick<FaitsLogement, 'bailleurId'>): string | null =>
   aUnRole(acteur, [...EQUIPE, ...BAIL]) ? horsDeSonParc(acteur, faits) : reserveA([...EQUIPE, ...BAIL])
 
 export type VerbeLogement =
@@ -51,9 +53,9 @@ export function verbesDuLogement(acteur: Acteur, faits: FaitsLogement) {
     nePasSouhaiter: nonSouhaite ? 'Vous avez déjà dit ne pas souhaiter ce logement.' : refusDeChoisir(acteur, faits),
     souhaiter: refusDeRole(acteur) ?? (nonSouhaite ? null : 'Vous n’avez pas écarté ce logement.'),
     demanderProlongation: refusDeRole(acteur) ?? (faits.parc || faits.fin === null ? 'Ce logement n’est pas mis à disposition.' : null),
-    commenterEnInterne: canCommenterEnInterne(acteur),
-    commenterAuxPartenaires: canCommenterLogement(acteur, faits),
-    lireHistorique: canCommenterEnInterne(acteur),
+    commenterEnInterne: canTravaillerEnInterne(acteur),
+    commenterAuxPartenaires: canContribuerAuLogement(acteur, faits),
+    lireHistorique: canTravaillerEnInterne(acteur),
   })
 }
 

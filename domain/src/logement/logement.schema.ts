@@ -131,6 +131,8 @@ export const logementSchema = z.object({
   }),
   /** Ménages à qui il est proposé. */
   menagesAssignes: z.number().int(),
+  /** Ceux d'entre eux que la personne atteint. */
+  menages: z.array(z.object({ id: z.uuid(), codeMenage: z.string(), noms: z.string(), statut: z.string() })),
   reunions: z.array(z.object({ id: z.uuid(), nom: z.string(), date: z.string() })),
   indicateurs: z.object({ acceptationMenage: z.boolean().optional(), bailSigne: z.boolean().optional() }),
   reservations: z.array(reactionSchema),

@@ -403,6 +403,7 @@ describe('ce que la fin du parcours ferme, et ce qu’un retour retrouve', () =>
     expect(programmer.alertesFermees).toEqual(['RETOUR_COMMISSION', 'SANS_NOUVELLES'])
     const sortie = suites('revenir_etape_precedente', 'ACCOMPAGNEMENT_POST_RELOGEMENT', {}, { motif: 'Erreur' })
     expect(sortie.alertesFermees).toContain('POST_RELOGEMENT')
+    expect(sortie.actions).toEqual(['REOCCUPER_L_ANCIEN_LOGEMENT'])
   })
 })
 

@@ -53,6 +53,7 @@ export type ActionDePassage =
   | 'RECOMPTER_LES_REFUS'
   | 'PREVENIR_LE_RANG_SUIVANT'
   | 'VIDER_L_ANCIEN_LOGEMENT'
+  | 'REOCCUPER_L_ANCIEN_LOGEMENT'
   | 'DEMARRER_LA_CONSERVATION'
   | 'GARDER_LA_SATISFACTION'
 
@@ -186,10 +187,11 @@ const actions: Partial<Record<NomTransitionMenage, readonly ActionDePassage[]>> 
 }
 
 function actionsDuPassage(transition: NomTransitionMenage, { faits }: ContexteMenage): ActionDePassage[] {
-  const indicateurs = transition === 'revenir_etape_precedente' && faits.statut === 'SIGNATURE_DU_BAIL'
+  const revient = transition === 'revenir_etape_precedente'
   return [
     ...(quitteLeGtr(transition, faits) ? (['QUITTER_LES_GTR'] as const) : []),
-    ...(indicateurs ? (['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'] as const) : []),
+    ...(revient && faits.statut === 'SIGNATURE_DU_BAIL' ? (['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'] as const) : []),
+    ...(revient && faits.statut === 'ACCOMPAGNEMENT_POST_RELOGEMENT' ? (['REOCCUPER_L_ANCIEN_LOGEMENT'] as const) : []),
     ...(actions[transition] ?? []),
   ]
 }

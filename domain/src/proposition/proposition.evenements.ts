@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
-import { redacteur, sorte } from '../historique/evenement.ts'
+import { dit, redacteur, sorte } from '../historique/evenement.ts'
 import { canauxDEnvoi } from './ecrite/canaux.ts'
 
 /** `adresse` : celle du logement, ville comprise. */
@@ -28,6 +28,14 @@ export const evenementsProposition = {
   PROJECTION_ETABLIE: sorte(
     { adresse: z.string() },
     { type: 'PROJECTION_FINANCIERE', texte: (d) => `Projection financière établie pour le ${d.adresse}` },
+  ),
+  PROPOSITION_REPRISE: sorte(
+    { adresse: z.string() },
+    {
+      type: 'RETRAIT_PRESENTATION_LOGEMENT_GTR',
+      texte: (d) => `Proposition retirée : le bailleur a repris le logement ${d.adresse}`,
+      fait: (d) => [dit(` a retiré la proposition : le bailleur reprend le logement ${d.adresse}`)],
+    },
   ),
   /** Sans rang : avis défavorable. */
   AVIS_CALEOL: sorte(

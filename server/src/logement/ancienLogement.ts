@@ -1,21 +1,43 @@
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 
-/** Le logement que ce ménage occupait, retrouvé par son UG et sa porte, est vacant depuis l'état des lieux de sortie (domain-rules § 2.1). */
-export async function viderLAncienLogement(
-  { db, maintenant }: Pick<Contexte, 'db' | 'maintenant'>,
-  menageId: string,
-  debut: string,
-): Promise<void> {
-  await sql`select recenser_le_parc(${menageId}::uuid)`.execute(db)
-  const { rows } = await sql<{ id: string }>`
+type Ici = Pick<Contexte, 'db' | 'maintenant'>
+
+/** Le logement `l` est celui que le ménage occupait, retrouvé par son UG et sa porte. */
+const habite = (menage: string) =>
+  sql`l.parc and l.operation_id = ${sql.ref(`${menage}.operation_id`)} and l.ug = ${sql.ref(`${menage}.patrimoine`)} ->> 'UG'
+    and coalesce(l.numero_porte, '') = coalesce(${sql.ref(`${menage}.localisation`)} ->> 'numeroPorte', '')`
+
+/** L'ancien logement de ce ménage est vacant depuis l'état des lieux de sortie (domain-rules § 2.1), si plus personne d'autre n'y habite. */
+export async function viderLAncienLogement(ctx: Ici, menageId: string, debut: string): Promise<void> {
+  await sql`select recenser_le_parc(${menageId}::uuid)`.execute(ctx.db)
+  await changer(
+    ctx,
+    'LOGEMENT_VACANT',
+    sql`
     insert into vacance (id, logement_id, type, debut)
-    select ${uuidv7()}::uuid, l.id, 'RELOGEMENT', ${debut}::date from menage m join logement l on l.parc and l.operation_id = m.operation_id
-      and l.ug = m.patrimoine ->> 'UG' and coalesce(l.numero_porte, '') = coalesce(m.localisation ->> 'numeroPorte', '')
-    where m.id = ${menageId}::uuid
-    on conflict do nothing returning logement_id as id`.execute(db)
-  for (const { id } of rows) await insertEvenements(db, null, maintenant, { id }, [evenementDeLogement('LOGEMENT_VACANT', { debut })])
+    select ${uuidv7()}::uuid, l.id, 'RELOGEMENT', ${debut}::date from menage m join logement l on ${habite('m')}
+    where m.id = ${menageId}::uuid and not exists (select from menage n where n.id <> m.id and n.date_edl_sortie is null
+      and n.statut not in ('DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE', 'CLOTURE') and ${habite('n')})
+    on conflict do nothing returning logement_id as id, debut::text`,
+  )
+}
+
+/** L'état des lieux de sortie est annulé : le ménage y habite encore, la vacance qu'il ouvrait n'a pas eu lieu. */
+export const reoccuperLAncienLogement = (ctx: Ici, menageId: string): Promise<void> =>
+  changer(
+    ctx,
+    'VACANCE_ANNULEE',
+    sql`
+    delete from vacance v using menage m join logement l on ${habite('m')}
+    where m.id = ${menageId}::uuid and v.logement_id = l.id and v.type = 'RELOGEMENT' and v.fin is null and v.debut = m.date_edl_sortie
+    returning v.logement_id as id, v.debut::text`,
+  )
+
+async function changer({ db, maintenant }: Ici, code: 'LOGEMENT_VACANT' | 'VACANCE_ANNULEE', ecriture: RawBuilder<unknown>) {
+  const { rows } = await (ecriture as RawBuilder<{ id: string; debut: string }>).execute(db)
+  for (const { id, debut } of rows) await insertEvenements(db, null, maintenant, { id }, [evenementDeLogement(code, { debut })])
 }

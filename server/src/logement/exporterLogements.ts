@@ -5,8 +5,8 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
+import { nombreDAssignes } from '../proposition/menagesAssignes.ts'
 import { lectureDesLogements } from './logement.liste.ts'
-import { assignes } from './logement.queries.ts'
 
 /** La liste filtrée, telle que l'écran la montre à cette personne. */
 export const exporterLogements = exporteurDe(listeLogements, lectureDesLogements, {
@@ -26,7 +26,7 @@ function colonnesExportables({ acteur, maintenant }: Contexte): Readonly<Record<
     bailleur: { valeur: sql`b.nom`, libre: true, largeur: 24 },
     typologie: { valeur: enClair(sql`l.typologie`, typologies), libre: false, largeur: 10 },
     codeUG: { valeur: sql`l.ug`, libre: true, largeur: 14 },
-    menagesAssignes: { valeur: assignes(), libre: false, nature: 'nombre', largeur: 10 },
+    menagesAssignes: { valeur: nombreDAssignes, libre: false, nature: 'nombre', largeur: 10 },
     miseADisposition: { valeur: jour('l.premiere_mise_a_disposition'), libre: false, nature: 'date', largeur: 16 },
     finMiseADisposition: { valeur: jour('l.fin_mise_a_disposition'), libre: false, nature: 'date', largeur: 16 },
   }

@@ -115,4 +115,38 @@ describe('la liste des logements', () => {
       { liste: 'logements', lignes: 1 },
     ])
   })
+
+  test('les nombres à côté d’une valeur sont ce que son choix seul montrerait, sous les autres filtres posés', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const rue = rueNeuve()
+    const { bailleur, autreBailleur } = distribution.partenaires
+    await createLogement(db, bailleur, { rue, typologie: 'T3' })
+    await createLogement(db, bailleur, { rue, statut: 'RESERVE', ville_code: TOURCOING, ville: 'Tourcoing' })
+    await createLogement(db, bailleur, { rue, fin_mise_a_disposition: dansHeures(-1) })
+    await createLogement(db, autreBailleur, { rue, statut: 'RETOUR_CAL' })
+    const compter = async (qui: Personne, requete = '') =>
+      (
+        await qui
+          .get<Record<'villes' | 'statuts' | 'bailleurs', { valeur: string; libelle: string; nombre: number }[]>>(
+            `/v1/logements/_facettes?recherche=${encodeURIComponent(rue)}${requete}`,
+          )
+          .expect(200)
+      ).corps
+    const sansZero = (valeurs: readonly { libelle: string; nombre: number }[]) =>
+      Object.fromEntries(valeurs.flatMap(({ libelle, nombre }) => (nombre === 0 ? [] : [[libelle, nombre]])))
+    const tous = await compter(en.camille)
+    expect(sansZero(tous.statuts)).toEqual({ 'Mis à disposition': 2, Réservé: 1, 'Retour CAL': 1 })
+    expect(tous.statuts).toHaveLength(9)
+    expect(sansZero(tous.villes)).toEqual({ Roubaix: 3, Tourcoing: 1 })
+    for (const { valeur, nombre } of tous.statuts)
+      expect([valeur, (await lister(en.camille, rue, `&statuts=${valeur}`))['hydra:totalItems']]).toEqual([valeur, nombre])
+    const poses = await compter(en.camille, `&villes=${TOURCOING}&statuts=RESERVE,RETOUR_CAL`)
+    expect(sansZero(poses.villes)).toEqual({ Roubaix: 1, Tourcoing: 1 })
+    expect(sansZero(poses.statuts)).toEqual({ 'Mis à disposition': 1, Réservé: 1 })
+    expect((await compter(en.bastien)).bailleurs.map(({ valeur, nombre }) => [valeur, nombre])).toEqual([[bailleur, 3]])
+    await en.melanie.get('/v1/logements/_facettes').expect(403)
+  })
 })

@@ -3,13 +3,15 @@ import { listeLogements } from '@relogement/domain/logement/logement.liste'
 import { type StatutLogement, statutsLogement } from '@relogement/domain/logement/logement.listes'
 import { canCreerLogement, choisitLeBailleur } from '@relogement/domain/logement/logement.permissions'
 import type { LigneLogement } from '@relogement/domain/logement/logement.schema'
+import { porteeLogements } from '@relogement/domain/logement/logement.visibilite'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
-import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
+import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
-import { accepteSql, assignes, faitsDe, type LigneLogement as LigneEnBase, reactions } from './logement.queries.ts'
+import { nombreDAssignes } from '../proposition/menagesAssignes.ts'
+import { accepteSql, faitsDe, type LigneLogement as LigneEnBase, reactions } from './logement.queries.ts'
 import { logementsVisibles, offerts } from './portee.ts'
 import { vuPar } from './presenterLogement.ts'
 
@@ -21,23 +23,20 @@ export const lectureDesLogements: LectureDeListe<typeof listeLogements> = {
   chemin: '/v1/logements',
   source: (ctx) => sourceDesLogements(ctx),
   completer: (ctx) => (ligne: LigneLue) => completer(ctx, ligne),
-  choix: async ({ db, acteur }) => {
-    const choix = async (valeur: RawBuilder<unknown>, libelle: RawBuilder<unknown>) => {
-      const { rows } = await sql<{ valeur: string; libelle: string }>`
-        select distinct ${valeur} as valeur, ${libelle} as libelle from logement l left join partenaire b on b.id = l.bailleur_id
-        where ${logementsVisibles(acteur)} and ${offerts} and ${valeur} is not null order by 2`.execute(db)
-      return rows
-    }
-    return {
-      villes: await choix(sql`l.ville_code`, sql`(select nom from ville where code_insee = l.ville_code)`),
-      bailleurs: await choix(sql`b.id`, sql`b.nom`),
-    }
-  },
+  gardees: { perimetre: ({ acteur }) => JSON.stringify(porteeLogements(acteur)), ecartes: () => ({}) },
   metadata: ({ acteur }) => ({ refusCreer: canCreerLogement(acteur), bailleurAChoisir: choisitLeBailleur(acteur) }),
 }
 
 /** La liste des logements offerts, chacun tel que cette personne le voit. */
 export const lireLogements = lecteurDe(listeLogements, lectureDesLogements)
+
+export const compterLogements = compteurDe(listeLogements, lectureDesLogements)
+
+/** Les statuts sous lesquels une ligne se montre, choisis seuls : ce que `duStatut` en garde. */
+const statutsQuiMontrent = (maintenant: Date) => sql`case
+  when l.statut not in ('MIS_A_DISPOSITION', 'RESERVE') then array[l.statut]
+  when ${expiree(maintenant)} then array_remove(array[l.statut], 'MIS_A_DISPOSITION')
+  when l.statut = 'RESERVE' then array['RESERVE', 'MIS_A_DISPOSITION'] else array[l.statut] end`
 
 /** Seul MIS_A_DISPOSITION choisi : les réservés encore disponibles s'y ajoutent, les finis en sortent (spécification § 2). */
 const duStatut = (statuts: readonly StatutLogement[], maintenant: Date) =>
@@ -60,7 +59,7 @@ const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typ
     typologie: sql`l.typologie`,
     localisation: sql`json_build_object('adresse', json_build_object('numero', l.numero, 'rue', l.rue, 'codePostal', l.code_postal, 'ville', l.ville), 'UG', l.ug)`,
     dates: sql`json_build_object('premiereMiseADisposition', ${instantJson(sql`l.premiere_mise_a_disposition`)}, 'dateFinMiseADisposition', ${instantJson(sql`l.fin_mise_a_disposition`)})`,
-    menagesAssignes: assignes(),
+    menagesAssignes: nombreDAssignes,
     reservations: reactions('reservation', 'annulee_le'),
     nonSouhaites: reactions('non_souhait', 'annule_le'),
     accepte: accepteSql,
@@ -80,11 +79,17 @@ const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typ
     bailleur: sql`b.nom`,
     typologie: rang('l.typologie', typologies),
     codeUG: sql`l.ug`,
-    menagesAssignes: assignes(),
+    menagesAssignes: nombreDAssignes,
     miseADisposition: sql`l.premiere_mise_a_disposition`,
     finMiseADisposition: sql`l.fin_mise_a_disposition`,
   },
   departage: [decroissant(sql`l.id`)],
+  facettes: {
+    villes: { de: sql`l.ville_code`, nom: { joint: sql`join ville w on w.code_insee = f.valeur`, libelle: sql`min(w.nom)` } },
+    statuts: { de: statutsQuiMontrent(maintenant), plusieurs: true },
+    bailleurs: { de: sql`l.bailleur_id`, nom: { joint: sql`join partenaire p on p.id = f.valeur`, libelle: sql`min(p.nom)` } },
+    typologies: { de: sql`l.typologie` },
+  },
 })
 
 function completer(ctx: Contexte, { accepte, ...ligne }: LigneLue): object {

@@ -2,11 +2,11 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { FaitsLogement } from '@relogement/domain/logement/logement.faits'
 import type { StatutLogement, TypeDeVacance } from '@relogement/domain/logement/logement.listes'
-import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Selectable, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Logement as TableLogement } from '../core/tables.gen.ts'
+import { assignesVisibles, type MenageAssigne, nombreDAssignes } from '../proposition/menagesAssignes.ts'
 import { logementsVisibles } from './portee.ts'
 
 interface Vacance {
@@ -29,24 +29,18 @@ export function reactions(table: 'reservation' | 'non_souhait', fin: string) {
     from ${sql.table(table)} r join utilisateur u on u.id = r.utilisateur_id where r.logement_id = l.id and r.${sql.ref(fin)} is null)`
 }
 
-/** Les ménages à qui le logement `l` est proposé, sans ceux dont la proposition est tombée. */
-export function assignes() {
-  const tombees = statutsPropositionFermes.filter((statut) => statut !== 'acceptee_menage')
-  return sql<number>`(select count(*)::int from proposition p where p.logement_id = l.id and p.menage_id is not null
-    and p.statut not in (${sql.join(tombees.map((statut) => sql.lit(statut)))}))`
-}
-
 /** Un ménage a accepté le logement `l`. */
 export const accepteSql = sql<boolean>`exists (select from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage')`
 
-const selection = (db: Acces, id: string) =>
+const selection = (db: Acces, id: string, acteur: Acteur | null) =>
   db
     .selectFrom('logement as l')
     .selectAll('l')
     .select([
       reactions('reservation', 'annulee_le').as('reservations'),
       reactions('non_souhait', 'annule_le').as('nonSouhaites'),
-      assignes().as('menagesAssignes'),
+      nombreDAssignes.as('menagesAssignes'),
+      (acteur === null ? sql<MenageAssigne[]>`'[]'::json` : assignesVisibles(acteur)).as('menages'),
       accepteSql.as('accepte'),
       sql<Vacance[]>`(
         select coalesce(json_agg(json_build_object('id', v.id, 'type', v.type, 'debutDeVacance', v.debut, 'finDeVacance', v.fin) order by v.debut desc), '[]')
@@ -77,13 +71,14 @@ type Autour = {
   readonly bailleur: { id: string; nom: string; code: string } | null
   readonly operation: { id: string; nom: string } | null
   readonly menagesAssignes: number
+  readonly menages: MenageAssigne[]
   readonly accepte: boolean
 }
 export type LigneLogement = Omit<Selectable<TableLogement>, 'statut'> & Autour & { readonly statut: StatutLogement | null }
 
 /** Le logement, s'il est à portée. */
 export async function getLogement(db: Acces, acteur: Acteur, id: string): Promise<LigneLogement> {
-  const logement = await selection(db, id).where(logementsVisibles(acteur)).executeTakeFirst()
+  const logement = await selection(db, id, acteur).where(logementsVisibles(acteur)).executeTakeFirst()
   if (!logement) throw introuvable('Logement')
   return logement
 }
@@ -104,7 +99,7 @@ export async function lockLogement(db: Acces, acteur: Acteur, id: string): Promi
 /** Le logement que tient une tâche : sans acteur, à portée de personne en particulier. */
 export async function lockLogementSeul(db: Acces, id: string): Promise<LigneLogement> {
   await db.selectFrom('logement').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return selection(db, id).executeTakeFirstOrThrow()
+  return selection(db, id, null).executeTakeFirstOrThrow()
 }
 
 /** Ce que les règles lisent d'un logement. */

@@ -1,12 +1,13 @@
 import type { logementContract } from '@relogement/domain/logement/logement.contract'
 import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { fermerLesVues } from './avertir.ts'
 import { exporterLogements } from './exporterLogements.ts'
 import { importerLogements } from './importer.usecase.ts'
-import { lireLogements } from './logement.liste.ts'
+import { compterLogements, lireLogements } from './logement.liste.ts'
 import { getLogement } from './logement.queries.ts'
 import { logementServi } from './logement.sujet.ts'
 import { creerLogement, modifierLogement } from './modifier.usecases.ts'
@@ -16,6 +17,7 @@ import { annulerReservation, demanderProlongation, nePasSouhaiter, reserver, sou
 
 export const logementRoutes: Traitements<typeof logementContract, ServicesRelogement> = {
   'GET /v1/logements': (ctx, { query }) => lireLogements(ctx, query),
+  'GET /v1/logements/_facettes': (ctx, { query }) => compterLogements(ctx, query),
   'POST /v1/logements/_export': (ctx, { body }) => exporterLogements(ctx, body),
   'POST /v1/logements': (ctx, { body }) => creerLogement(ctx, body),
   'POST /v1/logements/_import': importerLogements,
@@ -27,6 +29,7 @@ export const logementRoutes: Traitements<typeof logementContract, ServicesReloge
   'PATCH /v1/logements/{id}': (ctx, { params, body }) => modifierLogement(ctx, params.id, body),
   ...routesHistorique(logementServi),
   ...routesCommentaires(logementServi),
+  ...routesDocuments(logementServi),
   'POST /v1/logements/{id}/reservations': (ctx, { params }) => reserver(ctx, params.id),
   'DELETE /v1/logements/{id}/reservations': (ctx, { params }) => annulerReservation(ctx, params.id),
   'DELETE /v1/business/logements/{id}/reservation': (ctx, { params }) => annulerReservation(ctx, params.id),

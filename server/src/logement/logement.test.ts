@@ -1,7 +1,7 @@
 import type { Logement } from '@relogement/domain/logement/logement.schema'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
-import { avecSonTexte, createMenage, createProposition } from '../../test/dossiers.ts'
+import { avecSonTexte, createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
 import type { Base } from '../core/database.ts'
 
@@ -237,6 +237,9 @@ describe('passer', () => {
     expect(await db.selectFrom('alerte').select(['type', 'texte']).where('sujet_id', '=', menageId).execute()).toEqual([
       { type: 'CHANGEMENT_BAILLEUR', texte: 'Le bailleur du logement 24 rue de l’Épeule, Roubaix l’a repris : la proposition est retirée' },
     ])
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toContain(
+      'Proposition retirée : le bailleur a repris le logement 24 rue de l’Épeule, Roubaix',
+    )
     const { fin_mise_a_disposition: fin } = await enBase(db, logementId)
     expect(fin).toBeNull()
     await en.bastien
@@ -268,6 +271,27 @@ describe('passer', () => {
     expect(await actives(db, id)).toHaveLength(4)
     expect((await historique(db, id)).filter((texte) => texte.startsWith('Statut'))).toHaveLength(1)
   })
+})
+
+test('les ménages assignés se nomment à qui les atteint ; une proposition tombée n’en est plus', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const menageId = await createMenage(db, { chargeId: en.camille.id })
+  const { logementId } = await createProposition(db, { menageId, bailleurId: bailleur, statut: 'presentation_gtr' })
+  const archive = await createMenage(db, { menage: { statut: 'CLOTURE' } })
+  await db
+    .insertInto('proposition')
+    .values({ id: crypto.randomUUID(), logement_id: logementId, menage_id: archive, statut: 'acceptee_gtr' })
+    .execute()
+  await db.updateTable('menage').set({ archive_le: new Date() }).where('id', '=', archive).execute()
+  const lire = async (qui: typeof en.camille) => (await qui.get<Logement>(`/v1/logements/${logementId}`).expect(200)).corps
+  for (const qui of [en.camille, en.adrien, en.bastien])
+    expect(await lire(qui), qui.role).toMatchObject({
+      menagesAssignes: 2,
+      menages: [{ id: menageId, statut: 'presentation_gtr', noms: expect.any(String) as string }],
+    })
+  expect(await lire(en.basile), 'la direction d’un bailleur ne lit aucun dossier').toMatchObject({ menagesAssignes: 2, menages: [] })
+  await db.updateTable('proposition').set({ statut: 'refusee_menage' }).where('menage_id', '=', menageId).execute()
+  expect(await lire(en.camille)).toMatchObject({ menagesAssignes: 1, menages: [] })
 })
 
 test('demander une prolongation écrit au bailleur, et se lit sur la fiche', async ({ en, db, distribution }) => {

@@ -1,8 +1,9 @@
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
+import { mergePatch } from '@relogement/domain/common/fusion'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
-import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
+import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
 import { canCreerLogement, canModifierLogement, choisitLeBailleur } from '@relogement/domain/logement/logement.permissions'
 import type { CreationLogement, ModificationLogement, SaisieLogement, VacanceSaisie } from '@relogement/domain/logement/logement.schema'
@@ -96,32 +97,15 @@ function refuserFinPassee({ maintenant }: Contexte, fin: string | null): void {
 const saisie = (propertyPath: string, message: string) =>
   new DomainError('saisie', 'logement.saisie', message, { violations: [{ propertyPath, message }] })
 
+/** Le jour dit court jusqu'à 18 h. */
 const fusionner = (avant: SaisieLogement, patch: ModificationLogement): SaisieLogement => {
-  const { adresse, ...localisation } = patch.localisation ?? {}
-  const fin = patch.dates?.dateFinMiseADisposition
-  return {
-    typologie: patch.typologie ?? avant.typologie,
-    localisation: {
-      ...avant.localisation,
-      ...presents(localisation),
-      adresse: { ...avant.localisation.adresse, ...presents(adresse ?? {}) },
-    },
-    caracteristiques: { ...avant.caracteristiques, ...presents(patch.caracteristiques ?? {}) },
-    finance: { ...avant.finance, ...presents(patch.finance ?? {}) },
-    dates: {
-      dateFinMiseADisposition:
-        fin === undefined ? avant.dates.dateFinMiseADisposition : fin === null ? null : new Date(instantDe(fin)).toISOString(),
-      vacances: patch.dates?.vacances ?? avant.dates.vacances,
-    },
-  }
+  const { dates, ...apres } = mergePatch(avant, patch) as SaisieLogement
+  const fin = dates.dateFinMiseADisposition
+  return { ...apres, dates: { ...dates, dateFinMiseADisposition: fin && new Date(instantDe(fin)).toISOString() } }
 }
 
-type Presents<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const presents = <T extends object>(objet: T): Presents<T> =>
-  Object.fromEntries(Object.entries(objet).filter(([, valeur]) => valeur !== undefined)) as Presents<T>
-
 const changementsDe = (avant: SaisieLogement, apres: SaisieLogement): Changement[] =>
-  differences(avant, apres).map((difference) => ({ ...difference, libelle: champsDuLogement[difference.chemin] ?? null }))
+  differences(avant, apres).map((difference) => ({ ...difference, libelle: libelleDuChamp(difference.chemin) }))
 
 /** La ville se reconnaît à son code postal et à son nom ; inconnue, le nom reste. */
 const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: SaisieLogement) => {

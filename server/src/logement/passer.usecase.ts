@@ -6,12 +6,12 @@ import { type NomTransitionLogement, passagesDuLogement } from '@relogement/doma
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Logement as TableLogement } from '../core/tables.gen.ts'
+import { retirerDuLogement } from '../proposition/reprises.ts'
 import { variable } from '../referentiel/variables.ts'
 import { perdreLesReservations } from './avertir.ts'
 import { enregistrerLogement, relire, verifierVersionDuLogement } from './enregistrer.ts'
 import { faitsDe, getLogement, type LigneLogement, lockLogement } from './logement.queries.ts'
 import { presenterLogement } from './presenterLogement.ts'
-import { retirerLesPropositions } from './reprendre.ts'
 import { reserver } from './reserver.usecases.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
@@ -66,7 +66,7 @@ async function suites(
       return {}
     case 'reprise_bailleur':
       await perdreLesReservations(ctx, ligne, 'repris par le bailleur', auteurId)
-      await retirerLesPropositions(ctx, ligne, auteurId)
+      await retirerDuLogement(ctx, ligne.id, auteurId)
       return {}
     default:
       return {}

@@ -107,6 +107,42 @@ test('à l’état des lieux de sortie, l’ancien logement du ménage est vacan
       .where('logement_id', '=', logement?.id ?? '')
       .execute(),
   ).toEqual([{ type: 'RELOGEMENT', debut: '2026-01-10', fin: null }])
+  await en.rachid
+    .put(`/v1/business/menages/${id}/transitions`, { transition: 'revenir_etape_precedente', donnees: { motif: 'Date fausse' } })
+    .expect(200)
+  const vacances = () =>
+    db
+      .selectFrom('vacance')
+      .select('debut')
+      .where('logement_id', '=', logement?.id ?? '')
+      .execute()
+  expect(await vacances(), 'l’état des lieux annulé, le ménage y habite encore').toEqual([])
+  const faits = await db
+    .selectFrom('modification')
+    .selectAll()
+    .where('sujet_id', '=', logement?.id ?? '')
+    .orderBy('le')
+    .orderBy('id')
+    .execute()
+  expect(faits.map((ligne) => avecSonTexte(ligne).texte)).toEqual([
+    'Logement vacant : le ménage relogé l’a quitté',
+    'Vacance annulée : l’état des lieux de sortie du ménage ne vaut plus',
+  ])
+  const autre = await createMenage(db, { operationId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: { patrimoine } })
+  const sortir = (date: string) =>
+    en.camille
+      .put(`/v1/business/menages/${id}/transitions`, { transition: 'realiser_edl_sortie', donnees: { date, remiseDesCles: date } })
+      .expect(200)
+  await sortir('2026-01-12')
+  expect(await vacances(), 'un autre ménage de l’opération y habite').toEqual([])
+  await en.rachid
+    .put(`/v1/business/menages/${id}/transitions`, { transition: 'revenir_etape_precedente', donnees: { motif: 'Date fausse' } })
+    .expect(200)
+  await en.rachid
+    .put(`/v1/business/menages/${autre}/transitions`, { transition: 'depart_spontane', donnees: { date: '2026-01-05', motif: 'DECES' } })
+    .expect(200)
+  await sortir('2026-01-13')
+  expect(await vacances()).toEqual([{ debut: '2026-01-13' }])
   const { corps } = await en.rachid
     .get<{ statut: null; nextPlaces: []; operation: { id: string } }>(`/v1/logements/${logement?.id}`)
     .expect(200)

@@ -1,4 +1,4 @@
-import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
+import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { ReponseApi } from '../core/api.ts'
@@ -147,7 +147,7 @@ function Essai({ essai: { acceptees, refusees, colonnes } }: { readonly essai: I
         {refusees.length > 0 && `, ${formatNombre(refusees.length)} ${refusees.length > 1 ? 'lignes refusées' : 'ligne refusée'}`}.
       </p>
       <p className="soft">
-        Colonnes reconnues : {colonnes.flatMap(({ champ }) => (champ === null ? [] : [champsDuLogement[champ]])).join(', ')}.
+        Colonnes reconnues : {colonnes.flatMap(({ champ }) => (champ === null ? [] : [libelleDuChamp(champ)])).join(', ')}.
         {laissees.length > 0 && ` Laissées de côté : ${laissees.join(', ')}.`}
       </p>
       {refusees.length > 0 && (

@@ -27,7 +27,11 @@ const adresseDuLogement = (id: string): string => `/instances-partenariales/${id
 /** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
 export function LogementsPage() {
   usePage(listeLogements.titre)
-  const vue = useListeDeclaree(listeLogements, { cle: ['logements'], lire: (demande) => api('GET /v1/logements', demande) })
+  const vue = useListeDeclaree(listeLogements, {
+    cle: ['logements'],
+    lire: (demande) => api('GET /v1/logements', demande),
+    compter: (demande) => api('GET /v1/logements/_facettes', demande),
+  })
   const [ouvert, ouvrir] = useState<'creer' | 'importer' | null>(null)
   const fermer = () => ouvrir(null)
   const { etat } = vue.liste
@@ -113,6 +117,7 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
     largeur: 78,
+    carte: 7,
     rendu: (logement) => (
       <ActionsDuLogement
         logement={logement}

@@ -1,22 +1,27 @@
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
-import { champsDuLogement } from '@relogement/domain/logement/logement.champs'
+import { direLaValeur, libelleDuChamp as libelle } from '@relogement/domain/logement/logement.champs'
 import { typesDeVacance, typesDHabitat } from '@relogement/domain/logement/logement.listes'
 import { type CreationLogement, creationLogementSchema } from '@relogement/domain/logement/logement.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useFieldArray } from 'react-hook-form'
+import { useConflit } from '../core/conflit/Conflit.tsx'
+import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
-import { Case } from '../core/formulaire/Case.tsx'
+import { Case, OuiNon } from '../core/formulaire/Case.tsx'
 import { Choix } from '../core/formulaire/Choix.tsx'
 import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
+import type { Origine } from '../core/formulaire/useBrouillon.ts'
 import { Icone } from '../core/Icone.tsx'
+import { dernierAuteur } from '../historique/dernierAuteur.ts'
 import { aujourdhui, jourDe } from '../menage/jour.ts'
 import { VilleDAdresse } from '../referentiel/VilleDAdresse.tsx'
-import { type Logement, useBailleurs, useEnregistrer } from './logement.data.ts'
+import { type Logement, logementOptions, useBailleurs, useEnregistrer, vuDuLogement } from './logement.data.ts'
 
 interface Props {
   /** Nul : un logement de plus. */
@@ -26,17 +31,11 @@ interface Props {
 }
 
 type S = CreationLogement
-const libelle = (chemin: string) => champsDuLogement[chemin] ?? chemin
 
 /** Mettre un logement à disposition, ou en changer ce qu'on en sait. */
 export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: Props) {
   const titre = logement === null ? 'Nouveau logement' : 'Modifier le logement'
-  const { mutateAsync: enregistrer } = useEnregistrer(logement)
-  const navigate = useNavigate()
-  const envoyer = async (saisie: S) => {
-    const { id } = await enregistrer(sansFinInchangee(saisie, logement))
-    if (logement === null) void navigate({ to: '/instances-partenariales/$id', params: { id } })
-  }
+  const { enregistrer, conflit } = useSaisie(logement)
   return (
     <Dialogue
       titre={titre}
@@ -49,7 +48,7 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
         valeurs={valeursDe(logement)}
         {...(logement === null ? {} : { version: logement.version })}
         brouillon={`logement:${logement?.id ?? 'nouveau'}`}
-        enregistrer={envoyer}
+        enregistrer={enregistrer}
         apres={fermer}
         nom={titre}
         pied={<PiedDeDialogue action={logement === null ? 'Mettre à disposition' : 'Enregistrer'} fermer={fermer} />}
@@ -76,6 +75,7 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
               ))}
               <Texte<S> nom="localisation.numeroPorte" libelle={libelle('localisation.numeroPorte')} facultatif longueur={20} />
               <Nombre<S> nom="localisation.etage" libelle={libelle('localisation.etage')} facultatif pas={1} />
+              <OuiNon<S> nom="localisation.ascenseur" libelle={libelle('localisation.ascenseur')} facultatif />
             </div>
           </fieldset>
           <fieldset>
@@ -119,8 +119,41 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
           </fieldset>
         </div>
       </Formulaire>
+      {conflit}
     </Dialogue>
   )
+}
+
+/** Met à disposition, ou enregistre : ce qu'un collègue a changé entre-temps se réunit, le même champ se choisit. */
+function useSaisie(logement: Logement | null) {
+  const { mutateAsync: envoyer } = useEnregistrer(logement?.id ?? null)
+  const { choisir, dialogue } = useConflit<S>((chemin, valeur) => {
+    const champ = chemin.join('.')
+    return { libelle: libelle(champ), valeur: direLaValeur(champ, valeur) }
+  }, 'ce logement')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const enregistrer = async (saisie: S, { valeurs, version }: Origine<S>) => {
+    if (logement === null) {
+      const { id } = await envoyer({ body: saisie })
+      return void navigate({ to: '/instances-partenariales/$id', params: { id } })
+    }
+    const { id } = logement
+    let base = valeurs
+    await enregistrerAvecFusion({
+      saisie,
+      base,
+      version: version ?? logement.version,
+      envoyer: (reunie, sur) => envoyer({ body: sansFinInchangee(reunie, base), version: sur }),
+      relire: async () => {
+        const [relu, auteur] = await Promise.all([client.query({ ...logementOptions(id), staleTime: 0 }), dernierAuteur(vuDuLogement(id))])
+        base = valeursDe(relu)
+        return { valeurs: base, version: relu.version, auteur: auteur?.nom, le: auteur?.le }
+      },
+      choisir,
+    })
+  }
+  return { enregistrer, conflit: dialogue }
 }
 
 /** De quel bailleur est le logement. */
@@ -195,7 +228,7 @@ function valeursDe(logement: Logement | null): S {
 const finEnJour = ({ dates: { dateFinMiseADisposition: fin } }: Logement) => (fin === null ? null : jourDe(fin))
 
 /** Un jour laissé tel quel garde son heure. */
-const sansFinInchangee = (saisie: S, logement: Logement | null) =>
-  logement !== null && finEnJour(logement) === saisie.dates.dateFinMiseADisposition
-    ? { ...saisie, dates: { vacances: saisie.dates.vacances } }
-    : saisie
+const sansFinInchangee = ({ dates, ...saisie }: S, base: S) =>
+  dates.dateFinMiseADisposition === base.dates.dateFinMiseADisposition
+    ? { ...saisie, dates: { vacances: dates.vacances } }
+    : { ...saisie, dates }

@@ -1,8 +1,10 @@
 // Les lectures et les gestes d'un logement. Après un geste, la réponse remplace la fiche, et la liste se relit.
+import { sujetLogement } from '@relogement/domain/logement/logement.sujet'
 import { passeEnStatut } from '@relogement/domain/logement/logement.transitions'
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
+import { cleDe, type Vu } from '../sujet/vu.ts'
 
 export type Logement = ReponseApi<'GET /v1/logements/{id}'>
 export type LigneLogement = ReponseApi<'GET /v1/logements'>['hydra:member'][number]
@@ -10,34 +12,13 @@ export type LigneLogement = ReponseApi<'GET /v1/logements'>['hydra:member'][numb
 export type LogementLu = LigneLogement | Logement
 export type PlaceDuLogement = Logement['nextPlaces'][number]
 
-const cle = (id: string) => ['logement', id] as const
+/** Le logement, tel que ce qui tient à un sujet le voit. */
+export const vuDuLogement = (id: string): Vu => ({ sujet: sujetLogement, id })
 
 export const logementOptions = (id: string) =>
   queryOptions({
-    queryKey: cle(id),
+    queryKey: cleDe(vuDuLogement(id)),
     queryFn: ({ signal }) => api('GET /v1/logements/{id}', { params: { id }, query: { ecran: 'fiche' }, signal }),
-  })
-
-const PAR_PAGE = 20
-const suivante = ({ metadata: { pagination } }: { readonly metadata: { readonly pagination: { page: number; pageCount: number } } }) =>
-  pagination.page < pagination.pageCount ? pagination.page + 1 : undefined
-
-export const historiqueOptions = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...cle(id), 'modifications'],
-    queryFn: ({ pageParam: page, signal }) =>
-      api('GET /v1/logements/{id}/modifications', { params: { id }, query: { page, pageSize: PAR_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: suivante,
-  })
-
-export const commentairesOptions = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...cle(id), 'commentaires'],
-    queryFn: ({ pageParam: page, signal }) =>
-      api('GET /v1/logements/{id}/commentaires', { params: { id }, query: { page, pageSize: PAR_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: suivante,
   })
 
 /** Un geste : ce qu'il envoie, et les mots qui le disent fait. */
@@ -48,9 +29,9 @@ function useGeste<D>(envoyer: (demande: D) => Promise<Logement>, dire: (logement
     mutationFn: envoyer,
     onSuccess: (logement, demande) => {
       notifier({ message: dire(logement, demande) })
-      client.setQueryData(cle(logement.id), logement)
+      client.setQueryData(cleDe(vuDuLogement(logement.id)), logement)
       void client.invalidateQueries({ queryKey: ['logements'] })
-      void client.invalidateQueries({ queryKey: [...cle(logement.id), 'modifications'] })
+      void client.invalidateQueries({ queryKey: cleDe(vuDuLogement(logement.id), 'historique') })
     },
     // Refusé, c'est que le logement a changé : la fiche et la liste se relisent.
     onError: () => {
@@ -101,25 +82,13 @@ export const useDemanderProlongation = (id: string) =>
   )
 
 /** Enregistre la saisie d'un logement connu, ou en crée un. */
-export const useEnregistrer = (logement: Logement | null) =>
+export const useEnregistrer = (id: string | null) =>
   useGeste(
-    (body: CorpsApi<'POST /v1/logements'>) =>
-      logement === null
-        ? api('POST /v1/logements', { body })
-        : api('PATCH /v1/logements/{id}', { params: { id: logement.id }, body, version: logement.version }),
-    () => (logement === null ? 'Logement mis à disposition' : 'Logement enregistré'),
+    ({ body, version = 0 }: { readonly body: CorpsApi<'POST /v1/logements'>; readonly version?: number }) =>
+      id === null ? api('POST /v1/logements', { body }) : api('PATCH /v1/logements/{id}', { params: { id }, body, version }),
+    () => (id === null ? 'Logement mis à disposition' : 'Logement enregistré'),
     true,
   )
-
-/** Un commentaire écrit ; les précédents se relisent avec lui. */
-export function useCommenter(id: string) {
-  const client = useQueryClient()
-  return async (body: CorpsApi<'POST /v1/logements/{id}/commentaires'>) => {
-    await api('POST /v1/logements/{id}/commentaires', { params: { id }, body })
-    notifier({ message: 'Commentaire ajouté' })
-    await client.invalidateQueries({ queryKey: cle(id) })
-  }
-}
 
 /** Les bailleurs, pour qui dit de quel bailleur est un logement. */
 export const useBailleurs = () =>

@@ -10,7 +10,7 @@ import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { viderLAncienLogement } from '../../logement/ancienLogement.ts'
+import { reoccuperLAncienLogement, viderLAncienLogement } from '../../logement/ancienLogement.ts'
 import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
@@ -63,6 +63,10 @@ const actions: Record<ActionDePassage, Action> = {
   },
   VIDER_L_ANCIEN_LOGEMENT: async (ctx, { menage }, { champs }) => {
     if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
+    return {}
+  },
+  REOCCUPER_L_ANCIEN_LOGEMENT: async (ctx, { menage }) => {
+    await reoccuperLAncienLogement(ctx, menage.id)
     return {}
   },
   DEMARRER_LA_CONSERVATION: rien,

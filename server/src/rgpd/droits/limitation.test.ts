@@ -150,6 +150,9 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/logements/_import': HORS_DOSSIER,
   'PATCH /v1/logements/{id}': HORS_DOSSIER,
   'POST /v1/logements/{id}/commentaires': HORS_DOSSIER,
+  'POST /v1/business/logements/documents/upload': HORS_DOSSIER,
+  'PATCH /v1/logements/{id}/documents/{docId}': HORS_DOSSIER,
+  'DELETE /v1/logements/{id}/documents/{docId}': HORS_DOSSIER,
   'POST /v1/logements/{id}/reservations': HORS_DOSSIER,
   'DELETE /v1/logements/{id}/reservations': HORS_DOSSIER,
   'DELETE /v1/business/logements/{id}/reservation': HORS_DOSSIER,
@@ -319,6 +322,35 @@ const cheminDe = (cle: string, cible: Cible): string =>
     .replace('{demandeId}', cible.remboursement)
     .replace('{menageId}', cible.m)
     .replace('{id}', cible.m)
+
+test('le bailleur reprend un logement proposé à un ménage gelé : rien ne s’écrit au dossier, la proposition se retire une fois le gel levé', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const cible = await preparer(db, en, distribution.partenaires.bailleur)
+  const libre = await createMenage(db)
+  await db
+    .insertInto('proposition')
+    .values({ id: crypto.randomUUID(), logement_id: cible.logement, menage_id: libre, statut: 'acceptee_cal' })
+    .execute()
+  const id = await geler(en.delphine, db, cible.m)
+  const avant = await etatDe(db, cible.m)
+  await en.bastien.put(`/v1/business/logements/${cible.logement}/transitions`, { transition: 'reprise_bailleur' }).expect(200)
+  expect(await etatDe(db, cible.m)).toBe(avant)
+  const statuts = async () =>
+    Object.fromEntries(
+      (await db.selectFrom('proposition').select(['menage_id', 'statut']).where('logement_id', '=', cible.logement).execute()).map(
+        ({ menage_id: menage, statut }) => [menage, statut],
+      ),
+    )
+  expect(await statuts()).toEqual({ [cible.m]: 'acceptee_cal', [libre]: 'retiree' })
+  await en.delphine.post(adresse(id, cible.m, 'levee'), { motif: 'La contestation est close' }).expect(200)
+  expect(await statuts()).toEqual({ [cible.m]: 'retiree', [libre]: 'retiree' })
+  expect(
+    await db.selectFrom('alerte').select('type').where('sujet_id', '=', cible.m).where('type', '=', 'CHANGEMENT_BAILLEUR').execute(),
+  ).toHaveLength(1)
+})
 
 describe('un dossier gelé n’admet aucune écriture', () => {
   test('tout appel qui n’est pas une lecture est classé ici', () => {

@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
+import { retirerLesReprises } from '../../proposition/reprises.ts'
 import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
 import { faitsDe } from './presenterDemande.ts'
 
@@ -54,6 +55,7 @@ export async function leverLaLimitation(ctx: Contexte, { id, menageId }: Dossier
     .where('levee_le', 'is', null)
     .execute()
   await insertEvenements(db, acteur.id, maintenant, { id: menageId, version }, [evenementRgpd('LIMITATION_LEVEE', {})])
+  await retirerLesReprises(ctx, menageId)
   return noter(ctx, demande, {}, `Limitation levée, dossier ${menage.code_menage}`, motif)
 }
 

@@ -163,9 +163,10 @@ interface PropsFiltreAChoix extends PropsFiltre {
 }
 
 /** Un filtre à plusieurs valeurs, appliqué quand on le quitte (spécification § 2), Échap l'abandonne. Posé, il devient une pastille. */
-function Filtre({ filtre: { cle, libelle }, liste, options, enLecture, quandIlSOuvre }: PropsFiltreAChoix) {
+function Filtre({ filtre, liste, options, enLecture, quandIlSOuvre }: PropsFiltreAChoix) {
   const bouton = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
+  const { cle, libelle } = filtre
   const choisies = liste.etat.filtres[cle] ?? []
   const nomDe = (valeur: string) => nomDeLaValeur(options, valeur, enLecture)
   const retirer = () => liste.changer({ filtres: { [cle]: [] } })
@@ -192,7 +193,7 @@ function Filtre({ filtre: { cle, libelle }, liste, options, enLecture, quandIlSO
       ) : (
         <span className="fb on" title={choisies.map(nomDe).join(', ')}>
           <button className="fb-t" {...ouvreur}>
-            {libelle} : <b>{choisies.length === 1 ? nomDe(choisies[0] ?? '') : `${nomDe(choisies[0] ?? '')} + ${choisies.length - 1}`}</b>
+            {libelle} : <b>{direLeChoix(filtre, choisies, options.length, nomDe)}</b>
           </button>
           <button type="button" aria-label={`Retirer le filtre ${libelle}`} onClick={retirer}>
             <Icone nom="croix" />
@@ -215,6 +216,14 @@ function Filtre({ filtre: { cle, libelle }, liste, options, enLecture, quandIlSO
       )}
     </>
   )
+}
+
+/** « T4 », « T4 + 2 » ; les valeurs de départ : « 5 sur 9, par défaut ». */
+function direLeChoix({ defaut = [] }: FiltreListe, choisies: readonly string[], total: number, nomDe: (valeur: string) => string): string {
+  const [premiere = ''] = choisies
+  if (choisies.length === 1) return nomDe(premiere)
+  if (total > 0 && choisies.join(',') === defaut.join(',')) return `${choisies.length} sur ${total}, par défaut`
+  return `${nomDe(premiere)} + ${choisies.length - 1}`
 }
 
 /** Posé ou retiré, un filtre change de bouton : le focus qui était sur l'ancien passe au nouveau, au lieu de se perdre. */

@@ -17,8 +17,8 @@ export interface Colonne<L> {
   readonly triable?: boolean
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
-  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne. Absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième. Absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7
   readonly rendu: (ligne: L) => ReactNode
   /** Texte entier d'une cellule qui peut être coupée. */
   readonly infobulle?: (ligne: L) => string | undefined

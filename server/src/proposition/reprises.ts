@@ -1,0 +1,46 @@
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+
+type Ici = Pick<Contexte, 'db' | 'maintenant'>
+
+/**
+ * CHANGEMENT_BAILLEUR (domain-rules § 8) : les propositions ouvertes d'un logement repris sont retirées, le chargé de relogement de chaque ménage
+ * l'apprend. Un dossier gelé ou archivé ne s'écrit pas : la sienne reste, et se retire une fois le gel levé.
+ */
+export const retirerDuLogement = (ctx: Ici, logementId: string, auteurId: string | null): Promise<void> =>
+  retirer(ctx, sql`l.id = ${logementId}::uuid`, auteurId)
+
+/** Le gel levé, celles dont le bailleur a repris le logement entre-temps. */
+export const retirerLesReprises = (ctx: Ici, menageId: string): Promise<void> =>
+  retirer(ctx, sql`p.menage_id = ${menageId}::uuid and l.statut = 'REPRIS_BAILLEUR'`, null)
+
+async function retirer({ db, maintenant }: Ici, lesquelles: RawBuilder<unknown>, auteurId: string | null): Promise<void> {
+  const { rows } = await sql<{ menage: string | null; adresse: string }>`
+    update proposition p set statut = 'retiree', version = p.version + 1 from logement l
+    where p.logement_id = l.id and ${lesquelles} and p.statut <> all(${[...statutsPropositionFermes]})
+      and (p.menage_id is null or exists (select from menage m where m.id = p.menage_id and m.limitation_depuis is null and m.archive_le is null))
+    returning p.menage_id as menage, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse`.execute(db)
+  for (const { menage, adresse } of rows) {
+    if (menage === null) continue
+    await insertEvenements(db, auteurId, maintenant, { id: menage }, [evenementDeProposition('PROPOSITION_REPRISE', { adresse })])
+    await db
+      .insertInto('alerte')
+      .values({
+        id: uuidv7(),
+        sujet_id: menage,
+        type: 'CHANGEMENT_BAILLEUR',
+        texte: `Le bailleur du logement ${adresse} l’a repris : la proposition est retirée`,
+        couleur: 'ROUGE',
+        statut: 'ALERTE',
+        date: maintenant,
+        date_alerte: maintenant,
+        auteur_id: auteurId,
+        pour: 'CHARGE',
+      })
+      .execute()
+  }
+}

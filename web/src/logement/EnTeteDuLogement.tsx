@@ -1,0 +1,80 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { estDisponible } from '@relogement/domain/logement/disponibilite'
+import { aspects } from '@relogement/domain/logement/logement.aspect'
+import { direLaValeur as enClair } from '@relogement/domain/logement/logement.champs'
+import type { ReactNode } from 'react'
+import { etageEnClair } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { Statut } from '../core/Statut.tsx'
+import { ActionsDuLogement } from './ActionsDuLogement.tsx'
+import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
+import { Disponibilite, useMaintenant } from './Disponibilite.tsx'
+import type { Logement } from './logement.data.ts'
+
+interface Props {
+  readonly logement: Logement
+}
+
+export function EnTeteDuLogement({ logement }: Props) {
+  const { statut, localisation, typologie, bailleur, dates } = logement
+  const m2 = logement.caracteristiques.surfaceHabitable
+  const maintenant = useMaintenant()
+  const fin = dates.dateFinMiseADisposition
+  return (
+    <header className="fh">
+      <div className="l1">
+        <h1 tabIndex={-1}>{adresseEnClair(localisation.adresse)}</h1>
+        {statut !== null && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />}
+        {estDisponible(fin, maintenant) && <Disponibilite fin={fin} restantes />}
+        {statut !== null && (
+          <div className="acts tog">
+            <BasculeAvecNom libelle="Réserver">
+              <BasculeReserver logement={logement} />
+            </BasculeAvecNom>
+            <BasculeAvecNom libelle="Non souhaité">
+              <BasculeNonSouhaite logement={logement} />
+            </BasculeAvecNom>
+            <ActionsDuLogement logement={logement} nom="Actions" bouton="Actions" />
+          </div>
+        )}
+      </div>
+      <div className="l2">
+        <span>
+          <Icone nom="maison" />
+          {[enClair('typologie', typologie), m2 !== null && enClair('caracteristiques.surfaceHabitable', m2), etageDe(localisation)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {bailleur !== null && (
+          <span>
+            <Icone nom="immeuble" />
+            {bailleur.nom}
+          </span>
+        )}
+        {localisation.UG !== null && <span>UG {localisation.UG}</span>}
+        {fin !== null && (
+          <span>
+            <Icone nom="calendrier" />
+            {estDisponible(fin, maintenant)
+              ? `Mis à disposition jusqu’au ${formatInstant(fin)}`
+              : `Plus disponible depuis le ${formatInstant(fin)}`}
+          </span>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const BasculeAvecNom = ({ libelle, children }: { readonly libelle: string; readonly children: ReactNode }) => (
+  <span className="bascule-n">
+    {children}
+    <span aria-hidden="true">{libelle}</span>
+  </span>
+)
+
+/** « 3e étage avec ascenseur » */
+export function etageDe({ etage, ascenseur }: Logement['localisation']): string | null {
+  if (etage === null) return null
+  return ascenseur === null ? etageEnClair(etage) : `${etageEnClair(etage)} ${ascenseur ? 'avec' : 'sans'} ascenseur`
+}
