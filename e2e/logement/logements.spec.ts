@@ -115,12 +115,12 @@ test('deux personnes modifient un logement : ce qui ne se touche pas se réunit,
   const saisirLeLoyer = async (qui: Page, loyer: string) => {
     await activer(qui.getByRole('button', { name: 'Modifier' }))
     const dialogue = qui.getByRole('dialog', { name: 'Modifier le logement' })
-    await dialogue.getByRole('textbox', { name: 'Loyer', exact: true }).fill(loyer)
+    await dialogue.getByRole('textbox', { name: 'Loyer, € / mois', exact: true }).fill(loyer)
     return dialogue
   }
   const mien = await saisirLeLoyer(page, '510')
   const sien = await saisirLeLoyer(collegue, '520')
-  await sien.getByRole('textbox', { name: 'Eau', exact: true }).fill('25')
+  await sien.getByRole('textbox', { name: 'Eau, € / mois', exact: true }).fill('25')
   await sien.getByRole('radio', { name: 'Oui', exact: true }).check()
   await sien.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(sien).toBeHidden()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { champDuTitre, type LectureDImport, lireImport } from './importLogements.ts'
+import { champDuTitre, type LectureDImport, lireImport, modeleDImport } from './importLogements.ts'
 
 const TITRES = ['Adresse', 'CP', 'Commune', 'Type', 'Code UG', 'Loyer HC', 'Étage', 'Jusqu’à quand']
 const lire = (...lignes: string[][]) => lireImport([TITRES, ...lignes], 2028) as LectureDImport
@@ -58,4 +58,22 @@ test('un fichier sans les titres qu’il faut, ou vide, se refuse d’un mot', (
   expect(lireImport([['Adresse', 'Ville']], 2028)).toBe('La première ligne doit porter les titres ; il manque : Code postal, Typologie.')
   expect(lireImport([TITRES], 2028)).toBe('Le fichier ne porte aucun logement sous ses titres.')
   expect(lireImport([[...TITRES, 'Rue'], bonne], 2028)).toBe('Deux colonnes disent « Rue ».')
+})
+
+test('le modèle à remplir se relit tel quel : toutes ses colonnes sont connues, son exemple est accepté', () => {
+  const lu = lireImport(modeleDImport(), 2028) as LectureDImport
+  expect(lu.colonnes.filter(({ champ }) => champ === null)).toEqual([])
+  expect(lu.colonnes).toHaveLength(23)
+  expect(lu.refusees).toEqual([])
+  expect(lu.acceptees).toMatchObject([
+    {
+      ligne: 2,
+      saisie: {
+        typologie: 'T4',
+        localisation: { etage: 3, ascenseur: true, adresse: { numero: '24 bis', rue: 'rue de l’Épeule' } },
+        caracteristiques: { type: 'COLLECTIF', pmr: false },
+        finance: { loyer: 498.6 },
+      },
+    },
+  ])
 })

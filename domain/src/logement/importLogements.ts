@@ -1,9 +1,11 @@
 // La liste d'un bailleur : ses titres reconnus, ses cellules lues, chaque ligne acceptée ou refusée avec ses raisons. Rien ne s'écrit d'ici.
 import { lireDate } from '../common/date.saisie.ts'
+import { codesDe } from '../common/listes.ts'
 import { parseMontant } from '../common/montant.ts'
 import { sansAccents } from '../common/sansAccents.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { libelleDuChamp } from './logement.champs.ts'
+import { typesDHabitat } from './logement.listes.ts'
 import { type SaisieLogement, saisieLogementSchema } from './logement.schema.ts'
 
 export const LIGNES_MAX = 2_000
@@ -21,7 +23,9 @@ const TITRES: Readonly<Record<string, readonly string[]>> = {
   'localisation.HP2': ['hp2', 'batiment'],
   'localisation.HP3': ['hp3', 'entree', 'escalier'],
   'localisation.etage': ['etage', 'niveau'],
+  'localisation.ascenseur': ['ascenseur', 'avec ascenseur'],
   typologie: ['typologie', 'type', 'taille', 'nb pieces', 'pieces'],
+  'caracteristiques.type': ['type d habitat', 'habitat'],
   'caracteristiques.surfaceHabitable': ['surface', 'surface habitable', 'surface m2', 'shab'],
   'caracteristiques.pmr': ['pmr', 'accessible pmr', 'accessible'],
   'finance.loyer': ['loyer', 'loyer hc', 'loyer hors charges', 'loyer principal'],
@@ -42,6 +46,29 @@ const net = (texte: string): string =>
 /** Le champ d'un titre de colonne ; `null` : elle n'est pas reconnue. */
 export const champDuTitre = (titre: string): string | null =>
   Object.entries(TITRES).find(([, connus]) => connus.includes(net(titre)))?.[0] ?? null
+
+const EXEMPLE: Readonly<Record<string, string>> = {
+  'localisation.adresse.numero': '24 bis',
+  'localisation.adresse.rue': 'rue de l’Épeule',
+  'localisation.adresse.codePostal': '59100',
+  'localisation.adresse.ville': 'Roubaix',
+  'localisation.UG': '0412-B',
+  'localisation.numeroPorte': '32',
+  'localisation.etage': '3',
+  'localisation.ascenseur': 'oui',
+  typologie: 'T4',
+  'caracteristiques.type': 'Collectif',
+  'caracteristiques.surfaceHabitable': '84',
+  'caracteristiques.pmr': 'non',
+  'finance.loyer': '498,60',
+  'finance.chargesGenerales': '96,40',
+}
+
+/** Le fichier à remplir : chaque colonne qui se lit, et un logement pour exemple. */
+export const modeleDImport = (): string[][] => [
+  Object.keys(TITRES).map(libelleDuChamp),
+  Object.keys(TITRES).map((champ) => EXEMPLE[champ] ?? ''),
+]
 
 export interface LigneRefusee {
   /** Numéro de la ligne dans le fichier, les titres comptés. */
@@ -97,7 +124,8 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
 /** La valeur d'une cellule ; `undefined` : elle ne se lit pas. */
 function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
   if (champ === 'typologie') return lireTypologie(texte)
-  if (champ === 'caracteristiques.pmr') return OUI_NON[net(texte)]
+  if (champ === 'caracteristiques.pmr' || champ === 'localisation.ascenseur') return OUI_NON[net(texte)]
+  if (champ === 'caracteristiques.type') return codesDe(typesDHabitat).find((code) => code.toLowerCase() === net(texte))
   if (champ === 'dates.dateFinMiseADisposition') {
     const lue = lireDate(texte, { anneeMax } as Parameters<typeof lireDate>[1])
     return lue !== null && 'jour' in lue ? lue.jour : undefined

@@ -1,10 +1,12 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { SYSTEME } from '@relogement/domain/common/transition'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { estDisponible } from '@relogement/domain/logement/disponibilite'
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
 import { type VerbeLogement, verbesDuLogement } from '@relogement/domain/logement/logement.permissions'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
@@ -12,64 +14,75 @@ import { enregistrerLogement, relire } from './enregistrer.ts'
 import { faitsDe, getLogement, type LigneLogement, lockLogement } from './logement.queries.ts'
 import { faireLePassage } from './passer.usecase.ts'
 
-/** Réserve pour soi ; le premier à réserver passe le logement en réservé. Redit, ne fait rien. */
-export async function reserver(ctx: Contexte, id: string) {
-  const ligne = await lockLogement(ctx.db, ctx.acteur, id)
-  if (aReagi(ctx, ligne.reservations)) return relire(ctx, id)
-  exiger(ctx, ligne, 'reserver')
-  await ctx.db
-    .insertInto('reservation')
-    .values({ id: uuidv7(), logement_id: id, utilisateur_id: ctx.acteur.id, le: ctx.maintenant })
-    .execute()
-  await enregistrerLogement(ctx, ctx.acteur.id, ligne, {}, [evenementDeLogement('LOGEMENT_RESERVE', {})])
-  if (ligne.statut === 'MIS_A_DISPOSITION') await faireLePassage(ctx, await getLogement(ctx.db, ctx.acteur, id), 'reserver', {}, ctx.acteur)
-  return relire(ctx, id)
+/** Ce qu'une personne dit d'un logement, pour elle seule ; redit, ne fait rien. */
+interface Choix {
+  readonly table: 'reservation' | 'non_souhait'
+  readonly fin: 'annulee_le' | 'annule_le'
+  readonly choisis: 'reservations' | 'nonSouhaites'
+  readonly poser: VerbeLogement
+  readonly annuler: VerbeLogement
+  readonly pose: Evenement
+  readonly annule: Evenement
+  /** Le statut suit : le premier à réserver réserve le logement, le dernier à annuler le libère tant qu'il est disponible. */
+  readonly suite?: (ctx: Contexte, apres: LigneLogement) => Promise<void>
 }
 
-/** Annule sa réservation ; sans plus aucune, le logement encore disponible redevient mis à disposition. */
-export async function annulerReservation(ctx: Contexte, id: string) {
-  const ligne = await lockLogement(ctx.db, ctx.acteur, id)
-  exiger(ctx, ligne, 'annulerReservation')
-  await ctx.db
-    .updateTable('reservation')
-    .set({ annulee_le: ctx.maintenant })
-    .where('logement_id', '=', id)
-    .where('utilisateur_id', '=', ctx.acteur.id)
-    .where('annulee_le', 'is', null)
-    .execute()
-  await enregistrerLogement(ctx, ctx.acteur.id, ligne, {}, [evenementDeLogement('RESERVATION_ANNULEE', {})])
-  const apres = await getLogement(ctx.db, ctx.acteur, id)
-  const { fin, maintenant, reservePar } = faitsDe(apres, ctx.maintenant)
-  if (apres.statut === 'RESERVE' && reservePar.length === 0 && estDisponible(fin, maintenant))
-    await faireLePassage(ctx, apres, 'liberer', {}, SYSTEME)
-  return relire(ctx, id)
+const reservation: Choix = {
+  table: 'reservation',
+  fin: 'annulee_le',
+  choisis: 'reservations',
+  poser: 'reserver',
+  annuler: 'annulerReservation',
+  pose: evenementDeLogement('LOGEMENT_RESERVE', {}),
+  annule: evenementDeLogement('RESERVATION_ANNULEE', {}),
+  suite: async (ctx, apres) => {
+    const { fin, maintenant, reservePar } = faitsDe(apres, ctx.maintenant)
+    if (reservePar.length > 0 && apres.statut === 'MIS_A_DISPOSITION') await faireLePassage(ctx, apres, 'reserver', {}, ctx.acteur)
+    if (reservePar.length === 0 && apres.statut === 'RESERVE' && estDisponible(fin, maintenant))
+      await faireLePassage(ctx, apres, 'liberer', {}, SYSTEME)
+  },
 }
 
-export async function nePasSouhaiter(ctx: Contexte, id: string) {
-  const ligne = await lockLogement(ctx.db, ctx.acteur, id)
-  if (aReagi(ctx, ligne.nonSouhaites)) return relire(ctx, id)
-  exiger(ctx, ligne, 'nePasSouhaiter')
-  await ctx.db
-    .insertInto('non_souhait')
-    .values({ id: uuidv7(), logement_id: id, utilisateur_id: ctx.acteur.id, le: ctx.maintenant })
-    .execute()
-  await enregistrerLogement(ctx, ctx.acteur.id, ligne, {}, [evenementDeLogement('LOGEMENT_NON_SOUHAITE', {})])
-  return relire(ctx, id)
+const nonSouhait: Choix = {
+  table: 'non_souhait',
+  fin: 'annule_le',
+  choisis: 'nonSouhaites',
+  poser: 'nePasSouhaiter',
+  annuler: 'souhaiter',
+  pose: evenementDeLogement('LOGEMENT_NON_SOUHAITE', {}),
+  annule: evenementDeLogement('NON_SOUHAIT_ANNULE', {}),
 }
 
-export async function souhaiter(ctx: Contexte, id: string) {
+const poser = (choix: Choix) => async (ctx: Contexte, id: string) => {
   const ligne = await lockLogement(ctx.db, ctx.acteur, id)
-  exiger(ctx, ligne, 'souhaiter')
-  await ctx.db
-    .updateTable('non_souhait')
-    .set({ annule_le: ctx.maintenant })
-    .where('logement_id', '=', id)
-    .where('utilisateur_id', '=', ctx.acteur.id)
-    .where('annule_le', 'is', null)
-    .execute()
-  await enregistrerLogement(ctx, ctx.acteur.id, ligne, {}, [evenementDeLogement('NON_SOUHAIT_ANNULE', {})])
-  return relire(ctx, id)
+  if (ligne[choix.choisis].some(({ utilisateur }) => utilisateur.id === ctx.acteur.id)) return relire(ctx, id)
+  exiger(ctx, ligne, choix.poser)
+  const valeurs = { id: uuidv7(), logement_id: id, utilisateur_id: ctx.acteur.id, le: ctx.maintenant }
+  await ctx.db.insertInto(choix.table).values(valeurs).execute()
+  return ecrire(ctx, ligne, choix, choix.pose)
 }
+
+const annuler = (choix: Choix) => async (ctx: Contexte, id: string) => {
+  const { db, acteur, maintenant } = ctx
+  const ligne = await lockLogement(db, acteur, id)
+  exiger(ctx, ligne, choix.annuler)
+  const [table, fin] = [sql.table(choix.table), sql.ref(choix.fin)]
+  await sql`update ${table} set ${fin} = ${maintenant} where logement_id = ${id} and utilisateur_id = ${acteur.id} and ${fin} is null`.execute(
+    db,
+  )
+  return ecrire(ctx, ligne, choix, choix.annule)
+}
+
+async function ecrire(ctx: Contexte, ligne: LigneLogement, { suite }: Choix, evenement: Evenement) {
+  await enregistrerLogement(ctx, ctx.acteur.id, ligne, {}, [evenement])
+  await suite?.(ctx, await getLogement(ctx.db, ctx.acteur, ligne.id))
+  return relire(ctx, ligne.id)
+}
+
+export const reserver = poser(reservation)
+export const annulerReservation = annuler(reservation)
+export const nePasSouhaiter = poser(nonSouhait)
+export const souhaiter = annuler(nonSouhait)
 
 /** Demande au bailleur, par courriel, de prolonger la mise à disposition. */
 export async function demanderProlongation(ctx: Contexte, id: string) {
@@ -105,9 +118,6 @@ export async function demanderProlongation(ctx: Contexte, id: string) {
   await enregistrerLogement(ctx, acteur.id, ligne, champs, [evenementDeLogement('PROLONGATION_DEMANDEE', { fin })])
   return relire(ctx, id)
 }
-
-const aReagi = ({ acteur }: Contexte, reactions: LigneLogement['reservations']) =>
-  reactions.some(({ utilisateur }) => utilisateur.id === acteur.id)
 
 /** La raison que la fiche donne déjà : un état du logement, non une faute de saisie. */
 function exiger({ acteur, maintenant }: Contexte, ligne: LigneLogement, verbe: VerbeLogement): void {

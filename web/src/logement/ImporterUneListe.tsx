@@ -1,3 +1,4 @@
+import { modeleDImport } from '@relogement/domain/logement/importLogements'
 import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -14,6 +15,13 @@ interface Props {
   readonly bailleurAChoisir: boolean
   readonly fermer: () => void
 }
+
+/** En CSV à la française, lu par les tableurs : point-virgule, et la marque qui dit l'encodage. */
+const MODELE = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${modeleDImport()
+    .map((ligne) => ligne.join(';'))
+    .join('\r\n')}\r\n`,
+)}`
 
 type Import = ReponseApi<'POST /v1/logements/_import'>
 
@@ -71,7 +79,11 @@ export function ImporterUneListe({ bailleurAChoisir, fermer }: Props) {
             <Icone nom="document" />
             {fichier === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
           </button>{' '}
-          {fichier?.name}
+          {fichier?.name ?? (
+            <a className="lk" href={MODELE} download="Liste de logements à remplir.csv">
+              Télécharger un modèle
+            </a>
+          )}
           <input
             ref={champ}
             className="vh"

@@ -27,14 +27,14 @@ const adresseDuLogement = (id: string): string => `/instances-partenariales/${id
 /** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
 export function LogementsPage() {
   usePage(listeLogements.titre)
-  const vue = useListeDeclaree(listeLogements, {
+  const { demande, ...vue } = useListeDeclaree(listeLogements, {
     cle: ['logements'],
     lire: (demande) => api('GET /v1/logements', demande),
     compter: (demande) => api('GET /v1/logements/_facettes', demande),
   })
   const [ouvert, ouvrir] = useState<'creer' | 'importer' | null>(null)
   const fermer = () => ouvrir(null)
-  const { etat } = vue.liste
+  const { page: _page, pageSize: _taille, ...filtres } = demande
   const metadata = vue.requete.data?.metadata
   const bailleurAChoisir = metadata?.bailleurAChoisir === true
   const { exporter, dialogue } = useExportMotive({
@@ -42,7 +42,7 @@ export function LogementsPage() {
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
       telecharger('POST /v1/logements/_export', {
-        body: { recherche: etat.recherche, ...etat.filtres, sort: etat.sort, format, motif, columns: colonnesDeLExport } as never,
+        body: { ...filtres, format, motif, columns: [...colonnesDeLExport] },
       }),
   })
   return (
@@ -52,7 +52,7 @@ export function LogementsPage() {
         colonnes={colonnes}
         lienDe={({ id }) => adresseDuLogement(id)}
         exporter={exporter}
-        note={estParDefaut(etat.filtres['statuts']) ? 'non retenus, indisponibles, rendus et non souhaités masqués' : ''}
+        note={estParDefaut(vue.liste.etat.filtres['statuts']) ? 'non retenus, indisponibles, rendus et non souhaités masqués' : ''}
         actions={
           metadata?.refusCreer === null && (
             <>
@@ -96,11 +96,11 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     ),
   },
   statut: {
-    largeur: 176,
+    largeur: 168,
     carte: 4,
     rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
   },
-  bailleur: { largeur: 112, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
+  bailleur: { largeur: 134, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
   typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
   codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
   menagesAssignes: {
@@ -116,7 +116,7 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   reserver: { largeur: 70, carte: 5, rendu: (logement) => <BasculeReserver logement={logement} /> },
   nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
-    largeur: 78,
+    largeur: 64,
     carte: 7,
     rendu: (logement) => (
       <ActionsDuLogement
