@@ -28,7 +28,7 @@ export function corpsDEnvoi(champs: Readonly<Record<string, string>>, fichiers: 
 
 /** Où déposer les documents d'un sujet ; un ménage à défaut. */
 export const ENVOI = '/v1/business/menages/documents/upload'
-export const ENVOI_AU_LOGEMENT = '/v1/business/logements/documents/upload'
+const ENVOI_AU_LOGEMENT = '/v1/business/logements/documents/upload'
 
 interface ReponseDEnvoi {
   readonly statut: number

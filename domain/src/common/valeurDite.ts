@@ -9,7 +9,6 @@ export type NatureChamp =
   | 'montant'
   | 'nombre'
   | 'date'
-  | 'instant'
   | 'ouiNon'
   | 'choix'
   | 'choixMultiple'
@@ -28,7 +27,7 @@ export interface ChampDit {
   readonly resume?: (element: unknown) => string
 }
 
-/** « 1 318,00 € », « 4 mai 1987 », « T4, T5 », « Oui » ; nul : elle est d'une autre forme que celle du champ. */
+/** « 1 318,00 € », « 4 mai 1987 », « 25 nov. 2026, 18:00 », « T4, T5 », « Oui » ; nul : elle est d'une autre forme que celle du champ. */
 export function valeurDite({ nature, liste = {}, resume, unite }: Omit<ChampDit, 'libelle'>, valeur: unknown): string | null {
   switch (nature) {
     case 'montant':
@@ -38,8 +37,6 @@ export function valeurDite({ nature, liste = {}, resume, unite }: Omit<ChampDit,
         ? [formatNombre(valeur, Number.isInteger(valeur) ? 0 : 2), unite].filter(Boolean).join('\u00A0')
         : null
     case 'date':
-      return typeof valeur === 'string' ? formatDate(valeur) : null
-    case 'instant':
       return typeof valeur === 'string' ? (valeur.length > JOUR ? formatInstant : formatDate)(valeur) : null
     case 'ouiNon':
       return valeur === true ? 'Oui' : valeur === false ? 'Non' : null

@@ -28,7 +28,7 @@ const champs: Readonly<Record<string, ChampDit>> = {
   'finance.eau': { libelle: 'Eau', nature: 'montant' },
   'finance.garage': { libelle: 'Garage', nature: 'montant' },
   'finance.APL': { libelle: 'APL', nature: 'montant' },
-  'dates.dateFinMiseADisposition': { libelle: 'Fin mise à disposition', nature: 'instant' },
+  'dates.dateFinMiseADisposition': { libelle: 'Fin mise à disposition', nature: 'date' },
   'dates.vacances': { libelle: 'Vacances', nature: 'lignes', resume: (vacance) => direVacance(vacance as VacanceSaisie) },
 }
 
