@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extraitMasque, masquerDans, masquerLesNoms } from './masquer.ts'
+import { sansAccents } from '../common/sansAccents.ts'
+import { extraitMasque, masquerDans, masquerLesNoms, PERSONNE_PURGEE } from './masquer.ts'
 
 const personnes = [
   { prenom: 'Anne-Lise', nom: 'Lefèvre' },
@@ -95,5 +97,97 @@ describe('ce qui la désigne sans son prénom', () => {
       telephone: '0612345678',
       observations: 'le [personne purgée]',
     })
+  })
+})
+
+describe('épelé, ou coupé par ce qui ne se voit pas', () => {
+  const duprez = [{ prenom: 'Julien', nom: 'Duprez' }]
+  test.each([
+    ['Julien D U P R E Z est passé', '[personne purgée] est passé'],
+    ['D.U.P.R.E.Z Julien', '[personne purgée]'],
+    ['D-U-P-R-E-Z, J.U.L.I.E.N.', '[personne purgée].'],
+    ['D - U - P - R - E - Z Julien', '[personne purgée]'],
+    ['julien d_u_p_r_e_z a rappelé', '[personne purgée] a rappelé'],
+    ['J U L I E N  D U P R E Z à rappeler', '[personne purgée] à rappeler'],
+    ['Julien Du\u00ADprez', '[personne purgée]'],
+    ['Ju\u200Blien D\u200Bu\u200Bp\u200Br\u200Be\u200Bz', '[personne purgée]'],
+    ['Julien\u200BDuprez ; Julien \u2060\u2060\u2060\u2060Duprez', '[personne purgée] ; [personne purgée]'],
+    ['\uFEFFJulien\u200D Dupre\u200Dz', '\uFEFF[personne purgée]'],
+  ])('%j devient %j', (texte, masque) => expect(masquerLesNoms(texte, duprez)).toBe(masque))
+
+  test('après une civilité aussi', () => {
+    const seul = [{ nomSeul: 'Duprez', sexe: 'MASCULIN' }]
+    expect(masquerLesNoms('M. D U P R E Z, et M. Du\u00ADprez', seul)).toBe('[personne purgée], et [personne purgée]')
+  })
+
+  test.each([
+    'Julien D U P R E Z E',
+    'Julien D.U.P.R.E.Z.E.',
+    'A D U P R E Z Julien',
+    'D U P R E Z',
+    'Julien D U P',
+    'JulienDuprez',
+    'Julien, Dupré, Zoé',
+  ])('%j reste', (texte) => expect(masquerLesNoms(texte, duprez)).toBe(texte))
+
+  test('deux lettres épelées sont des initiales, deux mots collés par un tiret conditionnel un autre mot', () => {
+    for (const [texte, prenom, nom] of [
+      ['Jean B. A.', 'Jean', 'Ba'],
+      ['un mar\u00ADchand', 'Mar', 'Chand'],
+    ] as const)
+      expect(masquerLesNoms(texte, [{ prenom, nom }])).toBe(texte)
+  })
+
+  const contacts = [{ contact: '0612345678' }, { contact: 'anne.lefevre+bail@exemple.fr' }]
+  test.each([
+    ['0\u200B6\u200B1\u200B2 34 56 78', '[personne purgée]'],
+    ['06 - \u200B12 - \u200B34 - 56 -  78', '[personne purgée]'],
+    ['O6 12 34 56 78', '[personne purgée]'],
+    ['anne.lefevre+bail @ exemple . fr', '[personne purgée]'],
+    ['anne.lefevre+bail(at)exemple.fr', '[personne purgée]'],
+    ['anne point lefevre+bail arobase exemple point fr', '[personne purgée]'],
+    ['anne.le\u00ADfevre+bail@\u200Bexemple.fr', '[personne purgée]'],
+    ['anne.lefevre+bail@\nexemple.fr', '[personne purgée]'],
+  ])('le contact %j devient %j', (texte, masque) => expect(masquerLesNoms(texte, contacts)).toBe(masque))
+
+  test.each(['anne.lefevre+bailatexemple.fr', 'anne. Lefevre est là', 'mari anne.lefevre+bail2@exemple.fr'])(
+    'le contact %j reste',
+    (texte) => expect(masquerLesNoms(texte, contacts)).toBe(texte),
+  )
+
+  const lettre = fc.constantFrom(...'abcdeilmnoprtuz')
+  const mot = fc.string({ unit: lettre, minLength: 3, maxLength: 8 })
+  const separe = fc.constantFrom('', ' ', '.', '-', '\u00A0', ' - ', '\u200B', '\u00AD', '_')
+  const majuscules = fc.boolean()
+
+  test('propriété : de quelque façon qu’il s’épelle, un nom se masque', () => {
+    fc.assert(
+      fc.property(mot, mot, separe, separe, majuscules, (prenom, nom, a, b, haut) => {
+        const ecrit = `${[...prenom].join(a)} ${[...nom].join(b)}`
+        const texte = `Vu hier : ${haut ? ecrit.toUpperCase() : ecrit}, puis parti`
+        expect(masquerLesNoms(texte, [{ prenom, nom }])).toBe(`Vu hier : ${PERSONNE_PURGEE}, puis parti`)
+      }),
+    )
+  })
+
+  test('propriété : ce qui est masqué n’est fait que des lettres du nom, entières', () => {
+    const bout = fc.oneof(
+      mot,
+      fc.constantFrom('jul', 'julien', 'duprez', 'du', 'prez', 'd', 'u', 'p', 'r', 'e', 'z', 'duprezeau', 'a', 'à', 'M.'),
+    )
+    const texte = fc.array(fc.tuple(bout, separe)).map((bouts) => bouts.map(([mot_, suite]) => `${mot_}${suite}`).join(''))
+    fc.assert(
+      fc.property(texte, (ecrit) => {
+        const [lus, restes] = [masquerLesNoms(ecrit, duprez), sansAccents(ecrit).match(/\p{L}/gu)?.join('') ?? '']
+        const gardes = lus.split(PERSONNE_PURGEE).map((morceau) => sansAccents(morceau).match(/\p{L}/gu)?.join('') ?? '')
+        const motif = new RegExp(`^${gardes.map((garde) => garde).join('(?:julienduprez|duprezjulien)')}$`)
+        expect(restes).toMatch(motif)
+        for (const [rang, morceau] of lus.split(PERSONNE_PURGEE).entries()) {
+          if (rang > 0) expect(morceau).not.toMatch(/^\p{L}/u)
+          if (rang < gardes.length - 1) expect(morceau).not.toMatch(/\p{L}$/u)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

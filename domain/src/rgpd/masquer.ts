@@ -35,6 +35,7 @@ export function masquerLesNoms(texte: string, personnes: readonly Marque[]): str
   let suite = 0
   for (const { 0: trouve, index } of nu.matchAll(motif)) {
     const debut = origines[index] ?? 0
+    if (suitUneLettre(texte, debut, origines[index + trouve.length] ?? texte.length)) continue
     masque += texte.slice(suite, debut) + PERSONNE_PURGEE
     suite = origines[index + trouve.length] ?? texte.length
   }
@@ -83,6 +84,10 @@ function ecrituresDe(marque: Marque): string[] {
 
 const entier = (motif: string) => `(?<!\\p{L})(?:${motif})(?!\\p{L})`
 
+// Ce que `denuder` laisse d'un signe invisible : entre deux lettres il ne coupe rien, entre deux mots il les sépare.
+const INVISIBLE = '\u200B'
+const CACHE = `${INVISIBLE}*`
+
 const CIVILITES: Readonly<Record<string, string>> = { FEMININ: 'mme|mlle|madame|mademoiselle', MASCULIN: 'm|mr|monsieur' }
 const TOUTE_CIVILITE = Object.values(CIVILITES).join('|')
 // « M. et Mme Dias »
@@ -94,20 +99,60 @@ const APRES_CIVILITE = '[^\\p{L}\\p{N};:!?]{1,3}'
 /** « 06.12.34… », « +33 (0)6 12 34… » : les neuf chiffres d'après l'indicatif, quoi qui les sépare. */
 function numero(chiffres: string): string {
   if (!/^0\d{9}$/.test(chiffres)) return ''
-  const entre = '[^\\p{L}\\p{N}]{0,3}'
-  return `(?<!\\p{N})(?:0|(?:\\+|00)${entre}33${entre}(?:0${entre})?)${entre}${[...chiffres.slice(1)].join(entre)}(?!\\p{N})`
+  const entre = `${NI_LETTRE_NI_CHIFFRE}{0,6}`
+  return `(?<!\\p{N})(?:[0o]|(?:\\+|00)${entre}33${entre}(?:0${entre})?)${entre}${[...chiffres.slice(1)].join(entre)}(?!\\p{N})`
 }
 
+/** L'adresse, même coupée autour de ses signes (« anne.lefevre @ exemple . fr ») ou dite (« arobase », « (at) »). */
 const courriel = (adresse: string) =>
-  `(?<![\\p{L}\\p{N}._%+-])${denuder(adresse).nu.replaceAll(/[.*+?^$(){}|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}_-])`
+  `(?<![\\p{L}\\p{N}._%+-])${[...sansAccents(adresse)].map((signe) => SIGNES_D_ADRESSE[signe] ?? echapper(signe)).join(CACHE)}(?![\\p{L}\\p{N}_-])`
 
-const ENTRE = '[^\\p{L}\\p{N}.;:!?]{1,3}'
-
-/** Une lettre seule n'est pas un nom que l'on puisse reconnaître. */
-function enMotif(nom: string): string | null {
-  const mots = denuder(nom).nu.match(/\p{L}+/gu) ?? []
-  return mots.join('').length < 2 ? null : mots.join(ENTRE)
+const BLANC = `[\\s${INVISIBLE}]{0,3}`
+const SIGNES_D_ADRESSE: Readonly<Record<string, string>> = {
+  '@': `${BLANC}(?:@|[(\\[{]${BLANC}(?:at|arobase)${BLANC}[)\\]}]|(?<=\\s)(?:at|arobase)(?=\\s))${BLANC}`,
+  '.': `${BLANC}(?:\\.|[(\\[{](?:point|dot)[)\\]}]|(?<=\\s)(?:point|dot)(?=\\s))${BLANC}`,
 }
+
+const echapper = (signe: string) => signe.replaceAll(/[.*+?^$(){}|[\]\\/-]/g, '\\$&')
+
+const SEPARE = '[^\\p{L}\\p{N}.;:!?\u200B]'
+const ENTRE = `(?:${CACHE}${SEPARE}${CACHE}(?:${SEPARE}${CACHE}){0,2}|${INVISIBLE}+)`
+// D'un texte dénudé : les mêmes qu'en `[^\p{L}\p{N}]`, dont chaque emploi coûte au motif des centaines d'intervalles.
+const NI_LETTRE_NI_CHIFFRE = '[^a-z0-9\\u00AA\\u00B5\\u00BA-\\u1FFF\\u2C00-\\u{10FFFF}]'
+/** D'une lettre épelée à l'autre : « D U P », « D.U.P », « D - U - P ». */
+const EPELE = `${NI_LETTRE_NI_CHIFFRE}{1,3}`
+/** Deux lettres épelées sont des initiales. */
+const EPELABLE = 3
+
+/** D'un seul tenant, un signe invisible n'y coupe rien, ou épelé. Une lettre seule n'est pas un nom que l'on puisse reconnaître. */
+function enMotif(nom: string): string | null {
+  const mots = sansAccents(nom).match(/\p{L}+/gu) ?? []
+  if (mots.join('').length < 2) return null
+  return mots
+    .map((mot) => {
+      const lettres = [...mot]
+      return lettres.length < EPELABLE ? lettres.join(CACHE) : `(?:${lettres.join(CACHE)}|${lettres.join(EPELE)})`
+    })
+    .join(ENTRE)
+}
+
+/** Épelé et suivi ou précédé d'une lettre de plus, c'est un autre nom : « M A R T I N E » n'est pas « M A R T I N ». « a », « à » et « y » sont des mots. */
+function suitUneLettre(texte: string, debut: number, fin: number): boolean {
+  const trouve = texte.slice(debut, fin)
+  const [, premiere] = EPELE_AU_DEBUT.exec(trouve) ?? []
+  const [, avant] = /(?<!\p{L})(\p{L})[^\p{L}\p{N}\n]{1,3}$/u.exec(texte.slice(Math.max(0, debut - 12), debut)) ?? []
+  if (premiere !== undefined && avant !== undefined && seSuivent(avant, premiere)) return true
+  const [, derniere] = EPELE_A_LA_FIN.exec(trouve) ?? []
+  const [, apres] = /^[^\p{L}\p{N}\n]{1,3}(\p{L})(?![\p{L}’'])/u.exec(texte.slice(fin, fin + 12)) ?? []
+  return derniere !== undefined && apres !== undefined && seSuivent(apres, derniere)
+}
+
+const enMajuscule = (lettre: string) => lettre !== lettre.toLowerCase()
+const seSuivent = (lettre: string, epelee: string) =>
+  enMajuscule(lettre) === enMajuscule(epelee) && (enMajuscule(lettre) || !/[aày]/.test(lettre))
+
+const EPELE_AU_DEBUT = /^(\p{L})\p{M}*[^\p{L}\p{N}\p{M}]{1,3}\p{L}(?!\p{L}|\p{M}\p{L})/u
+const EPELE_A_LA_FIN = /(?<!\p{L})\p{L}\p{M}*[^\p{L}\p{N}\p{M}]{1,3}(\p{L})\p{M}*$/u
 
 // Un signe se dénude toujours pareil : des millions d'entre eux se lisent pour l'aperçu d'une purge.
 const NUS = new Map<string, string>()
@@ -116,7 +161,8 @@ function nuDe(signe: string): string {
   if (signe < '\u0080') return signe.toLowerCase()
   const connu = NUS.get(signe)
   if (connu !== undefined) return connu
-  const nu = sansAccents(signe)
+  // Un tiret conditionnel n'est qu'au milieu d'un mot.
+  const nu = signe !== '\u00AD' && /\p{Default_Ignorable_Code_Point}/u.test(signe) ? INVISIBLE : sansAccents(signe)
   NUS.set(signe, nu)
   return nu
 }

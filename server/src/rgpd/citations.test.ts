@@ -88,6 +88,30 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     expect(createHash('sha256').update(certificat).digest('hex')).toBe(certificat_sha256)
   })
 
+  test('épelé, ou coupé par un signe qui ne se voit pas, comme son numéro et son adresse', async ({ base, en, db }) => {
+    const id = await parti(db, 'Zénobie', 'Tranchevelle')
+    await db.updateTable('menage').set({ telephones: '0698765432', email: 'zenobie.t@exemple.test' }).where('id', '=', id).execute()
+    const autre = await createMenage(db, { chargeId: en.camille.id })
+    const commenter = (texte: string) => en.camille.post(`/v1/menages/${autre}/commentaires`, { texte }).expect(201)
+    await commenter('Vu Zénobie T R A N C H E V E L L E hier')
+    await commenter('Vu T.R.A.N.C.H.E.V.E.L.L.E Z.É.N.O.B.I.E hier')
+    await commenter('Vu Zéno\u00ADbie Tran\u200Bche\u200Bvelle hier')
+    await commenter('Écrire à zenobie.t @ exemple . test, ou 06\u200B98 / 76 / 54 / 32')
+    await commenter('Zénobie T R A N C H E V E L L E S, une autre')
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ extrait }) => extrait).toSorted()).toEqual(
+      [
+        'Écrire à [personne purgée], ou [personne purgée]',
+        'Vu [personne purgée] hier',
+        'Vu [personne purgée] hier',
+        'Vu [personne purgée] hier',
+      ].toSorted(),
+    )
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    for (const reste of ['N C H E V E L L E hier', 'N.C.H.E', 'velle hier', '@ exemple . test', '/ 76 /'])
+      expect(await chercherPartout(base, reste)).toEqual([])
+  })
+
   test('se masque dans les données d’un événement, sans toucher à ses codes ni à ses dates', async ({ base, en, db }) => {
     const id = await parti(db, 'Ysoline', 'Brandecourt')
     const autre = await createMenage(db, { chargeId: en.camille.id })

@@ -258,19 +258,27 @@ async function lignesPossibles(
   return rows
 }
 
-/** Le texte peut désigner une de ces personnes : le plus long mot d'un nom, une adresse, les chiffres d'un numéro. Le reste se vérifie ensuite. */
+/** Le texte peut désigner une de ces personnes : le plus long mot d'un nom, épelé ou non, de quoi est faite une adresse, les chiffres d'un numéro. Le reste se vérifie ensuite. */
 function peutDesigner(dit: Dit, personnes: readonly Marque[]): RawBuilder<boolean> {
-  const mots = personnes.flatMap((marque) => {
-    if ('contact' in marque) return marque.contact.includes('@') ? [marque.contact] : []
-    return [motPrincipal('nomSeul' in marque ? marque.nomSeul : marque.nom)]
+  const contacts = personnes.flatMap((marque) => ('contact' in marque ? [sansAccents(marque.contact)] : []))
+  const mots = [
+    ...new Set(
+      personnes.flatMap((marque) =>
+        'contact' in marque ? [] : [motPrincipal(sansAccents('nomSeul' in marque ? marque.nomSeul : marque.nom))],
+      ),
+    ),
+  ]
+  return ditUnDe(dit, {
+    mots,
+    epeles: mots.filter((mot) => /^[a-z]{3,}$/.test(mot)),
+    ensembles: contacts.filter((contact) => contact.includes('@')).map((adresse) => adresse.split('@').map(motPrincipal)),
+    numeros: contacts.filter((contact) => /^0\d{9}$/.test(contact)).map((numero) => numero.slice(1)),
   })
-  const numeros = personnes.flatMap((marque) => ('contact' in marque && /^0\d{9}$/.test(marque.contact) ? [marque.contact.slice(1)] : []))
-  return ditUnDe(dit, { mots: [...new Set(mots.map(sansAccents))], numeros })
 }
 
 /** « Le Bihan » se cherche à « Bihan ». */
 const motPrincipal = (nom: string): string =>
-  nom.split(/[^\p{L}]+/u).reduce((retenu, mot) => (mot.length > retenu.length ? mot : retenu), '') || nom
+  nom.split(/[^\p{L}\p{N}]+/u).reduce((retenu, mot) => (mot.length > retenu.length ? mot : retenu), '') || nom
 
 /** Ce que rien ne rattache à un dossier, donc à personne qui en juge : une réponse gardée, un courriel à une équipe, un motif. */
 const sansDossier: readonly {
@@ -355,7 +363,7 @@ async function listHomonymes(db: Acces, menageId: string, sures: Marques['sures'
         union select t.id from menage t where ${ligneQui('menage', parContact)} and lower(t.email) = lower(c)
         union select t.menage_id from occupant t where ${ligneQui('occupant', parContact)} and lower(t.email) = lower(c)
       ) m on m.id <> ${menageId}::uuid`.execute(db)
-  const noms = sures.flatMap((marque) => ('nom' in marque ? [sansAccents(motPrincipal(marque.nom))] : []))
+  const noms = sures.flatMap((marque) => ('nom' in marque ? [motPrincipal(sansAccents(marque.nom))] : []))
   const { rows } = await sql<{ menage_id: string; prenom: string; noms: (string | null)[] }>`
     select distinct a.menage_id, p.prenom, array[p.nom, p.nom_de_naissance] as noms
     from (select menage_id, sans_accents(prenom) as prenom, sans_accents(nom) as nom from occupant t
@@ -375,7 +383,7 @@ const cleHomonyme = (menageId: string, marque: Nomme | Contact) =>
 function enTexte(valeur: unknown): string {
   if (typeof valeur === 'string') return valeur
   if (valeur === null || typeof valeur !== 'object') return ''
-  const champs = Object.entries(valeur).filter(([cle]) => !CHAMPS_DE_CONTACT.has(cle))
+  const champs = Object.entries(valeur).filter(([cle]) => !CHAMPS_DE_CONTACT.has(cle) && cle !== 'chemin')
   return champs
     .map(([, sous]) => enTexte(sous))
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
@@ -7,7 +8,8 @@ import { type Dit, ditPar, ditTous, ditUnDe, ligneQui, tablesQuiDisent, textesDe
 
 test.for(tablesQuiDisent)('ce que dit « %s » se cherche par son index, un nom comme un numéro', async (table, { db }) => {
   const plans = await db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
+    // Une table presque vide se lit plus vite autrement : ce qui compte est que l'index sache répondre.
+    for (const detour of ['seqscan', 'indexscan', 'nestloop']) await sql`select set_config(${`enable_${detour}`}, 'off', true)`.execute(trx)
     const planDe = async (condition: (dit: Dit) => ReturnType<typeof ditUnDe>) => {
       const { rows } = await sql<{
         'QUERY PLAN': string
@@ -16,6 +18,7 @@ test.for(tablesQuiDisent)('ce que dit « %s » se cherche par son index, un nom 
     }
     return [
       await planDe((dit) => ditUnDe(dit, { mots: ['quesnoy', 'ly'] })),
+      await planDe((dit) => ditUnDe(dit, { mots: ['quesnoy'], epeles: ['quesnoy'], ensembles: [['zoe', 'exemple']] })),
       await planDe((dit) => ditTous(dit, ['quesnoy', 'zoe'])),
       await planDe((dit) => ditUnDe(dit, { mots: [], numeros: ['612345678'] })),
     ]
@@ -72,7 +75,11 @@ test('sans_accents, plus rapide sur un texte ordinaire, dit la même chose pour 
       select 'x' || chr(n) || 'É' as signe from generate_series(1, 65535) n where n not between 55296 and 57343
       union all select 'e' || chr(n) || 'a' from generate_series(768, 879) n) s
     where sans_accents(signe) is distinct from lower(public.unaccent('public.unaccent'::regdictionary, normalize(signe, nfkd)))`.execute(db)
-  expect(rows).toEqual([])
+  // Les signes invisibles seuls en sont ôtés, par la base comme par le domaine.
+  const change = rows.map(({ signe }) => signe).filter((signe) => sansAccents(signe) !== 'xe')
+  expect(change).toEqual([])
+  const invisibles = [...'\u00AD\u200B\u200C\u200D\u2060\uFEFF\u202E\u180E\uFE0F']
+  expect(rows.map(({ signe }) => signe.slice(1, -1))).toEqual(expect.arrayContaining(invisibles))
 })
 
 test('ce que dit le dossier est tenu par la base, colonne par colonne : écrit, changé, vidé', async ({ db }) => {

@@ -78,13 +78,23 @@ export const ligneQui = (table: TableQuiDit, condition: (dit: Dit) => RawBuilder
 interface Cherche {
   /** Dénudés. */
   readonly mots: readonly string[]
+  /** Dénudés, à lire lettre à lettre : « d u p r e z », « d.u.p.r.e.z ». */
+  readonly epeles?: readonly string[]
+  /** Des mots que le texte dit tous. */
+  readonly ensembles?: readonly (readonly string[])[]
   /** Des chiffres seuls. */
   readonly numeros?: readonly string[]
 }
 
 /** Le texte dit un de ces mots ou de ces numéros, où qu'il soit ; un mot de deux lettres ou moins, entier seulement. */
-export function ditUnDe({ nu, chiffres }: Dit, { mots, numeros = [] }: Cherche): RawBuilder<boolean> {
-  const conditions = [...mots.map((mot) => dit(nu, mot)), ...numeros.map((numero) => sql`${chiffres} like ${contient(numero)}`)]
+export function ditUnDe(texte: Dit, { mots, epeles = [], ensembles = [], numeros = [] }: Cherche): RawBuilder<boolean> {
+  const { nu, chiffres } = texte
+  const conditions = [
+    ...mots.map((mot) => dit(nu, mot)),
+    ...epeles.map((mot) => sql`${nu} ~ ${[...mot].slice(0, LETTRES_LUES).join(ENTRE_LETTRES)}`),
+    ...ensembles.map((ensemble) => ditTous(texte, ensemble)),
+    ...numeros.map((numero) => sql`${chiffres} like ${contient(numero)}`),
+  ]
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
@@ -98,6 +108,10 @@ export const ditTous = ({ nu }: Dit, mots: readonly string[]): RawBuilder<boolea
 // Une ou deux lettres n'ont pas de trigramme : c'est le mot entier, ses deux bords compris, qui en a. Les bords sont dits un à un : l'index
 // ne lit rien d'une classe de tout ce qui n'est pas une lettre.
 const BORD = String.raw`[ \n\t,.;:!?"'()\[\]{}/\\_-]`
+/** D'une lettre épelée à l'autre. */
+const ENTRE_LETTRES = String.raw`[ \n\t,.;:!?"'()\[\]{}/\\_·*+|–—-]{1,3}`
+/** Assez pour écarter presque tout, assez peu pour que l'index les lise. */
+const LETTRES_LUES = 4
 const dit = (nu: RawBuilder<unknown>, mot: string) =>
   /^[a-z0-9]{1,2}$/.test(mot) ? sql`${nu} ~ ${`(^|${BORD})${mot}(${BORD}|$)`}` : sql`${nu} like ${contient(mot)}`
 

@@ -71,6 +71,11 @@ describe('masquer ce qui désigne quelqu’un d’autre', () => {
     ['écrire à samira@exemple.test, copie a.b@mairie.fr', `écrire à samira@exemple.test, copie ${MASQUE}`],
     ['Juliette n’est pas Julien', `Juliette n’est pas ${MASQUE}`],
     ['le 12/03/2026, 1 250,00 €', 'le 12/03/2026, 1 250,00 €'],
+    ['vu D U P R E Z, puis J.U.L.I.E.N', `vu ${MASQUE}, puis ${MASQUE}`],
+    ['S A M I R A et D U P R E Z E', 'S A M I R A et D U P R E Z E'],
+    ['Du\u00ADprez et Ju\u200Blien', `${MASQUE} et ${MASQUE}`],
+    ['au +33 (0)6 12 47 08 31 ou au +33 6 99 88 77 66', `au +33 (0)6 12 47 08 31 ou au ${MASQUE}`],
+    ['une famille 👩‍👩‍👧', 'une famille 👩‍👩‍👧'],
   ])('%s', (texte, attendu) => {
     expect(masquer(texte)).toBe(attendu)
   })

@@ -26,15 +26,17 @@ export function masqueur({ siens, contacts, tiers }: QuiEstQui): (texte: string)
       .map(sansAccents)
       .filter((mot) => mot.length > 2 && !aElle.has(mot)),
   )
-  const sesContacts = new Set(contacts.map((contact) => sansAccents(contact).replaceAll(/[\s.-]/g, '')))
-  const estAElle = (contact: string) => sesContacts.has(sansAccents(contact).replaceAll(/[\s.-]/g, ''))
+  const sesContacts = new Set(contacts.map((contact) => numeroOuAdresse(contact)))
+  const estAElle = (contact: string) => sesContacts.has(numeroOuAdresse(contact))
   return (texte) =>
     texte
+      .replaceAll(INVISIBLES_DANS_UN_MOT, '')
       .replaceAll(COURRIEL, (adresse) => (estAElle(adresse) ? adresse : MASQUE))
       .replaceAll(TELEPHONE, (numero) => (estAElle(numero) ? numero : MASQUE))
       .replaceAll(CIVILITE, (tout, civilite: string, noms: string) =>
         noms.split(/\s+/).every((mot) => aElle.has(sansAccents(mot))) ? tout : `${civilite} ${MASQUE}`,
       )
+      .replaceAll(EPELE, (epele) => (ceuxDesAutres.has(sansAccents(epele.replaceAll(/[^\p{L}\p{M}]/gu, ''))) ? MASQUE : epele))
       .replaceAll(MOT, (mot) => (ceuxDesAutres.has(sansAccents(mot)) ? MASQUE : mot))
       .replaceAll(REPETE, MASQUE)
 }
@@ -47,8 +49,18 @@ export function masquerTout(valeur: unknown, masquer: (texte: string) => string)
   return Object.fromEntries(Object.entries(valeur).map(([cle, suite]) => [cle, masquerTout(suite, masquer)]))
 }
 
+/** Tel qu'il se compare : « +33 (0)6 12… » est « 0612… ». */
+const numeroOuAdresse = (contact: string) =>
+  sansAccents(contact)
+    .replaceAll(/[\s./-]/g, '')
+    .replace(/^(?:\+|00)33(?:\(0\)|0)?/, '0')
+
 const COURRIEL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu
-const TELEPHONE = /(?<!\d)0\d(?:[\s.\u00A0-]?\d\d){4}(?!\d)/gu
+const TELEPHONE = /(?<!\d)(?:0|(?:\+|00)33[\s.\u00A0-]?(?:\(0\)|0)?[\s.\u00A0-]?)[1-9](?:[\s.\u00A0/-]{0,3}\d\d){4}(?!\d)/gu
+/** Ce qui ne se voit pas, contre une lettre ou un chiffre : rien ne s'y lit, mais un nom n'y serait plus reconnu. */
+const INVISIBLES_DANS_UN_MOT = /(?<=[\p{L}\p{N}])\p{Default_Ignorable_Code_Point}+(?=[\p{L}\p{N}])/gu
+/** « D U P R E Z », « D.U.P.R.E.Z » : trois lettres ou plus, chacune à part. */
+const EPELE = /(?<![\p{L}\p{M}])\p{L}\p{M}*(?:[\s.\u00A0_-]{1,3}\p{L}\p{M}*(?![\p{L}\p{M}])){2,}/gu
 const CIVILITE =
   /(?<!\p{L})(M\.|Mme|Mlle|Mmes|MM\.|Monsieur|Madame|Mademoiselle|Dr|Docteur|Maître|Me)\s+(\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*)/gu
 const MOT = /\p{L}[\p{L}’'-]*\p{L}|\p{L}/gu
