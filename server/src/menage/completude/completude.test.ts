@@ -1,4 +1,5 @@
 import { julien, samira, unOccupant, unRevenu } from '@relogement/domain/menage/menage.examples'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
@@ -22,6 +23,30 @@ async function reponsesIncompletes(personne: Personne, id: string): Promise<Cons
 const adresse = (id: string) => `/v1/business/menages/${id}`
 
 describe('ce qui manque au dossier', () => {
+  const le = jourDans(-10)
+  const sorties = {
+    CLOTURE: {},
+    DEPART_SPONTANE: { depart_spontane: JSON.stringify({ date: le, motif: 'PARTI_DE_LUI_MEME', commentaire: null }) },
+    ACCESSION_A_LA_PROPRIETE: { accession: JSON.stringify({ date: le, type: 'SOCIAL' }) },
+  }
+
+  test('n’attend plus personne au dossier fermé ; sans relogement, aucun champ n’est plus attendu', async ({ en, db }) => {
+    const aFaire = async (statut: StatutMenage, colonnes = {}) => {
+      const id = await createMenage(db, {
+        menage: { statut, logementActuel: { typologie: null } },
+        colonnes,
+        chargeId: en.camille.id,
+      })
+      const { corps } = await en.camille.get<{ aFaire: { chemin: string; genre?: string }[] }>(`/v1/menages/${id}`).expect(200)
+      return corps.aFaire
+    }
+    expect(await aFaire('RECHERCHE_DU_LOGEMENT')).toContainEqual(expect.objectContaining({ chemin: 'logementActuel.typologie' }))
+    for (const statut of ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const)
+      expect(await aFaire(statut, sorties[statut]), statut).toEqual([])
+    const sansRelogement = await aFaire('RECHERCHE_DU_LOGEMENT', { relogement_necessaire: false })
+    expect(sansRelogement.filter(({ genre }) => genre === 'MANQUE')).toEqual([])
+  })
+
   test('n’est pas dit aux externes, ni hors de sa zone', async ({ en, db, distribution }) => {
     const id = await createMenage(db, { partenaireId: distribution.partenaires.bailleur })
     await en.bastien.get(`${adresse(id)}/errors`).expect(403)

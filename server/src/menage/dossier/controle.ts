@@ -1,5 +1,6 @@
 import { type AVerifierAcquitte, trierAcquittes } from '@relogement/domain/menage/completude/acquittements'
 import type { ContexteDeControle, Controle } from '@relogement/domain/menage/completude/controle'
+import { estFerme } from '@relogement/domain/menage/completude/dossierFerme'
 import { controlerDossier, manquesPour } from '@relogement/domain/menage/completude/erreurs'
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -60,21 +61,29 @@ export const manquesDe = (controle: Controle): Pick<FaitsMenage, 'manquesEntreti
   manquesCandidature: manquesPour('C', controle),
 })
 
-/** La liste « À faire » : d'abord ce qui empêche d'avancer, puis ce qui est à vérifier. */
-export const aFaireDe = ({ invalidFields, nonBlockingFields }: Controle) => [
-  ...invalidFields.map(({ path, libelle, message, step, genre }) => ({
-    chemin: path,
-    libelle,
-    etape: step,
-    message,
-    gravite: 'BLOQUANT' as const,
-    genre,
-  })),
-  ...nonBlockingFields.map(({ path, message, step }) => ({
-    chemin: path,
-    libelle: null,
-    etape: step,
-    message,
-    gravite: 'A_VERIFIER' as const,
-  })),
-]
+/** La liste « À faire » : d'abord ce qui empêche d'avancer, puis ce qui est à vérifier. Fermé, un dossier n'attend plus rien ; sans relogement, plus aucun champ. */
+export const aFaireDe = (
+  { invalidFields, nonBlockingFields }: Controle,
+  menage: Pick<Dossier['menage'], 'statut' | 'relogement_necessaire'>,
+) =>
+  estFerme(menage.statut as StatutMenage)
+    ? []
+    : [
+        ...invalidFields
+          .filter(({ genre }) => menage.relogement_necessaire || genre === 'INVALIDE')
+          .map(({ path, libelle, message, step, genre }) => ({
+            chemin: path,
+            libelle,
+            etape: step,
+            message,
+            gravite: 'BLOQUANT' as const,
+            genre,
+          })),
+        ...nonBlockingFields.map(({ path, message, step }) => ({
+          chemin: path,
+          libelle: null,
+          etape: step,
+          message,
+          gravite: 'A_VERIFIER' as const,
+        })),
+      ]

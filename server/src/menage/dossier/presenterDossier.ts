@@ -67,7 +67,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     modifications: `/v1/menages/${menage.id}/modifications`,
     derniereActivite: new Date(dossier.derniereActivite).toISOString(),
     ficheNouveauLogement: aUneFiche(menage.statut as StatutMenage) ? `/v1/business/menages/${menage.id}/fiche-nouveau-logement` : null,
-    aFaire: ferme === null ? aFaireDe(controle) : [],
+    aFaire: ferme === null ? aFaireDe(controle, menage) : [],
     decohabitations: presenterDecohabitations(dossier),
     donneesEffaceesLe: menage.purge_le?.toISOString() ?? null,
     archiveLe: menage.archive_le?.toISOString() ?? null,
