@@ -98,7 +98,11 @@ test('une demande en retard se voit ; la data steward la lit sans l’instruire 
   const page = await ouvrir(denise, '/administration/demandes-de-droits?statuts=RECUE&droits=RECTIFICATION')
   const ligne = page.getByRole('row').filter({ hasText: personne })
   await expect(ligne).toContainText('En retard de')
-  await expect(page.getByRole('status').filter({ hasText: 'en retard' })).toBeVisible()
+  const retard = page.getByRole('status').filter({ hasText: 'en retard' })
+  await expect(retard).toBeVisible()
+  // À côté du titre : la liste garde toutes les lignes que la fenêtre tient.
+  const [sonTitre, leRetard] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await retard.boundingBox()]
+  expect(leRetard?.y, 'sur la ligne du titre').toBeLessThan((sonTitre?.y ?? 0) + (sonTitre?.height ?? 0))
   await expect(page.getByRole('button', { name: 'Enregistrer une demande' })).toHaveCount(0)
   await ligne.getByRole('link').first().click()
   await expect(titre(page)).toContainText(personne)

@@ -23,16 +23,20 @@ export function DemandesPage() {
   const { metadata } = vue.requete.data ?? {}
   return (
     <>
-      {metadata !== undefined && <Echeances enRetard={metadata.enRetard} proches={metadata.proches} />}
       <Liste<LigneDeDemande>
         {...vue}
         colonnes={colonnes}
         lienDe={({ id }) => `/administration/demandes-de-droits/${id}`}
         actions={
-          metadata?.refusEnregistrer === null && (
-            <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setSaisir(true)}>
-              Enregistrer une demande
-            </button>
+          metadata !== undefined && (
+            <>
+              <Echeances enRetard={metadata.enRetard} proches={metadata.proches} />
+              {metadata.refusEnregistrer === null && (
+                <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setSaisir(true)}>
+                  Enregistrer une demande
+                </button>
+              )}
+            </>
           )
         }
       />
@@ -41,7 +45,7 @@ export function DemandesPage() {
   )
 }
 
-/** Ce qui n'attend pas : aucune alerte du dossier ne convient, une demande peut n'être d'aucun ménage. */
+/** Ce qui n'attend pas, à côté du titre (la liste garde ses lignes) : aucune alerte du dossier ne convient, une demande peut n'être d'aucun ménage. */
 function Echeances({ enRetard, proches }: { readonly enRetard: number; readonly proches: number }) {
   if (enRetard + proches === 0) return null
   return (
