@@ -176,10 +176,17 @@ describe('un texte saisi reste un texte', () => {
     expect(pdf.texte).toContain('fin')
   })
 
-  test('une écriture qu’aucune police livrée ne dessine n’empêche pas le document, qui reste balisé', async () => {
-    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte: '李 fin' }), LE))
-    expect(pdf.balise).toBe(true)
+  test.each([
+    ['李明 fin', '2 signes'],
+    ['Kim 김민수 fin', '3 signes'],
+    ['さくら fin', '3 signes'],
+    ['ข fin', '1 signe'],
+    ['Սարգսյան fin', '8 signes'],
+  ])('une écriture qu’aucune police livrée ne dessine se dit, au lieu d’un carré : %s', async (texte, combien) => {
+    const pdf = await lirePdf(await atelier.composer('texte', enveloppe({ texte }), LE))
+    expect(pdf.accessible).toBe(true)
     expect(pdf.texte).toContain('fin')
+    expect(pdf.texte.replaceAll(/\s+/g, ' ')).toContain(`[non imprimé : ${combien}, à lire dans Relogement]`)
   })
 
   test('un mégaoctet de texte, d’un mot ou de phrases, se compose', async () => {

@@ -45,6 +45,11 @@ export function createAtelier({ modeles = join(dossier, 'modeles'), delaiMs = 20
   }
 }
 
+/** Les écritures qu'aucune police livrée ne dessine, l'idéogramme d'abord (décision 0013) : une mention vaut mieux qu'un carré muet. */
+const SANS_DESSIN =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}]+/gu
+const mentionDe = (combien: number) => `[non imprimé : ${combien} signe${combien > 1 ? 's' : ''}, à lire dans Relogement]`
+
 /** Aucune police ne dessine un caractère de commande : il est ôté, le saut de ligne reste ; les espaces insécables se posent. */
 const enJson = (donnees: unknown): string =>
   JSON.stringify(donnees, (_cle, valeur: unknown) =>
@@ -53,7 +58,8 @@ const enJson = (donnees: unknown): string =>
           valeur
             .toWellFormed()
             .replaceAll(/\r\n?/g, '\n')
-            .replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
+            .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+            .replaceAll(SANS_DESSIN, (signes) => mentionDe([...signes].length)),
         )
       : valeur,
   )
