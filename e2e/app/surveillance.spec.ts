@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { surveiller } from '../outils/surveillance.ts'
+import { surveiller, VISIONNEUSE } from '../outils/surveillance.ts'
 
 /** Un serveur de ce poste, qui sert la même chose à toute adresse. */
 async function servir(type: string, contenu: string) {
@@ -84,6 +85,25 @@ test.describe('la surveillance des écrans', () => {
     await expect.poll(() => ditPar(verifier)).toMatch(/(appel à|cannot load) chrome-extension:/)
   })
 })
+
+// Google Chrome n'est pas sur toute machine : la règle se juge aussi sur ce qu'elle reçoit, sans navigateur.
+for (const [nom, adresse, cadre, reproche] of [
+  ['la visionneuse elle-même', `${VISIONNEUSE}index.html`, 'http://ici/', ''],
+  ['ce qu’elle charge du navigateur', 'chrome://resources/js/load_time_data.js', `${VISIONNEUSE}index.html`, ''],
+  ['un PDF de la page, d’origine « null »', 'blob:null/0199', 'about:blank', ''],
+  ['le produit', 'http://ici/v1/moi', 'http://ici/', ''],
+  ['une ressource du navigateur, pour la page', 'chrome://resources/js/x.js', 'http://ici/', 'appel à chrome://resources'],
+  ['une autre extension', 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/x', 'http://ici/', 'appel à chrome-extension:'],
+  ['un appel de la visionneuse ailleurs', 'https://ailleurs.test/x', `${VISIONNEUSE}index.html`, 'appel à https://ailleurs.test'],
+  ['un appel d’un cadre d’origine « null » ailleurs', 'https://ailleurs.test/x', 'about:blank', 'appel à https://ailleurs.test'],
+] as const)
+  test(`quelle que soit la marque du navigateur : ${nom}`, () => {
+    const contexte = new EventEmitter()
+    const verifier = surveiller(contexte as unknown as BrowserContext, 'http://ici')
+    contexte.emit('request', { url: () => adresse, frame: () => ({ url: () => cadre }) })
+    expect(ditPar(verifier) === '').toBe(reproche === '')
+    expect(ditPar(verifier)).toContain(reproche)
+  })
 
 /** Ce que la surveillance reproche, ou rien. */
 function ditPar(verifier: () => void): string {

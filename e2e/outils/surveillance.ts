@@ -33,7 +33,7 @@ export function surveiller(contexte: BrowserContext, url: string): () => void {
 const resteDansLaPage = (adresse: string) => /^(blob|data):/.test(adresse)
 
 /** La visionneuse de PDF que Chromium et Google Chrome portent en eux, toujours sous ce nom ; celui de npm n'en a pas. */
-const VISIONNEUSE = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
+export const VISIONNEUSE = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
 
 /** Ses propres fichiers, et ceux du navigateur qu'elle demande : rien n'en sort. Un appel ailleurs, d'elle aussi, reste un défaut. */
 function vientDeLaVisionneuse(requete: Request): boolean {
