@@ -10,8 +10,7 @@ test.each([
   ['0', 0],
   [',5', 0.5],
   ['-3', -3],
-  ['12,345', 12.35],
-  ['1,005', 1.01],
+  ['12,3400', 12.34],
   ['12 €', 12],
   ['1 234,56 €', 1234.56],
   ['1\u202F234,56\u00A0€', 1234.56],
@@ -24,13 +23,13 @@ test.each([
   ['1’234.50', 1234.5],
   ['12,5 %', 12.5],
   ['64,5 m²', 64.5],
-  ['0.125', 0.13],
+  ['0.120', 0.12],
   ['−12', -12],
 ])('« %s » se lit %d', (texte, nombre) => {
   expect(lireNombre(texte)).toEqual({ nombre })
 })
 
-test.each(['abc', '1,2,3', '1e3', 'Infinity', '--1', '1.234', '12 € environ', '1..2', '1.23,4.5', '€ 12 €'])(
+test.each(['abc', '1,2,3', '1e3', 'Infinity', '--1', '1.234', '1,234', '12,345', '12 € environ', '1..2', '1.23,4.5', '€ 12 €'])(
   '« %s » ne se lit pas',
   (texte) => {
     expect(lireNombre(texte)).toEqual({ refus: 'Ce nombre ne se lit pas : écrivez-le comme 1234,56' })
@@ -43,6 +42,8 @@ test('rien de tapé n’est pas un nombre ; un entier ne s’arrondit pas à la 
   expect(lireNombre('3', 1)).toEqual({ nombre: 3 })
   expect(lireNombre('3,0', 1)).toEqual({ nombre: 3 })
   expect(lireNombre('3,7', 1)).toEqual({ refus: 'Un nombre entier est attendu' })
+  expect(lireNombre('412,3333')).toEqual({ refus: '2 chiffres au plus après la virgule' })
+  expect(lireNombre('0,125')).toEqual({ refus: '2 chiffres au plus après la virgule' })
 })
 
 test('un montant écrit à la française se relit toujours', () => {

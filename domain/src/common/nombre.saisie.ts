@@ -4,8 +4,9 @@ export type NombreLu = { readonly nombre: number } | { readonly refus: string }
 
 const ILLISIBLE = 'Ce nombre ne se lit pas : écrivez-le comme 1234,56'
 const ENTIER = 'Un nombre entier est attendu'
+const tropDeDecimales = (combien: number) => `${combien === 1 ? 'Un chiffre' : `${combien} chiffres`} au plus après la virgule`
 
-/** Le nombre tapé, arrondi au pas ; `null` : rien n'est tapé. */
+/** Le nombre tapé, jamais arrondi à la place de la personne ; `null` : rien n'est tapé. */
 export function lireNombre(texte: string, pas = 0.01): NombreLu | null {
   const net = sansUnite(texte.normalize('NFKC').replace('−', '-').trim())
   if (net === '') return null
@@ -13,8 +14,9 @@ export function lireNombre(texte: string, pas = 0.01): NombreLu | null {
   const chiffres = ecrit === null ? null : decimal((ecrit[2] ?? '').trim())
   if (ecrit === null || chiffres === null) return { refus: ILLISIBLE }
   const valeur = Number(`${ecrit[1]}${chiffres}`)
-  if (pas >= 1 && !Number.isInteger(valeur)) return { refus: ENTIER }
-  return { nombre: arrondir(valeur, Math.max(0, Math.round(-Math.log10(pas)))) }
+  const decimales = Math.max(0, Math.round(-Math.log10(pas)))
+  if (arrondir(valeur, decimales) !== valeur) return { refus: decimales === 0 ? ENTIER : tropDeDecimales(decimales) }
+  return { nombre: valeur }
 }
 
 // « m² » devient « m2 » une fois ses signes réduits.
@@ -30,8 +32,8 @@ function decimal(texte: string): string | null {
   const separateur = texte[rang]
   // Plusieurs fois le même : il sépare des milliers.
   if (gauche.includes(separateur ?? '')) return entier(texte)
-  // « 1.234 » : mille deux cent trente-quatre, ou un et quelque ?
-  if (separateur === '.' && /^[1-9]\d{0,2}$/.test(gauche) && droite.length === 3) return null
+  // « 1.234 », « 1,234 » : mille deux cent trente-quatre, ou un et quelque ?
+  if (/^[1-9]\d{0,2}$/.test(gauche) && droite.length === 3) return null
   const partie = gauche === '' ? '0' : entier(gauche)
   return partie === null || !/^\d*$/.test(droite) ? null : `${partie}.${droite === '' ? '0' : droite}`
 }
