@@ -64,8 +64,8 @@ function Echeances({ enRetard, proches }: { readonly enRetard: number; readonly 
 const nombre = (combien: number) => `${combien} demande${combien > 1 ? 's' : ''}`
 
 const colonnes = colonnesDe<LigneDeDemande, typeof listeDemandes>(listeDemandes, {
-  numero: { largeur: 120, carte: 1, rendu: ({ numero }) => <span className="num">{numero}</span> },
-  personne: { carte: 3, rendu: ({ personne }) => personne, infobulle: ({ personne }) => personne },
+  numero: { largeur: 120, carte: 3, rendu: ({ numero }) => <span className="num">{numero}</span> },
+  personne: { carte: 1, rendu: ({ personne }) => personne, infobulle: ({ personne }) => personne },
   droit: { largeur: 160, rendu: ({ droit }) => droits[droit] },
   recueLe: { largeur: 140, rendu: ({ recueLe }) => formatDateCourte(recueLe) },
   echeance: {
