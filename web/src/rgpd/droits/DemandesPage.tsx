@@ -52,7 +52,7 @@ function Echeances({ enRetard, proches }: { readonly enRetard: number; readonly 
     <p className={enRetard > 0 ? 'droits-alerte rouge' : 'droits-alerte'} role="status">
       <Icone nom="alerte" />
       <span>
-        {[enRetard > 0 ? `${nombre(enRetard)} en retard` : '', proches > 0 ? `${nombre(proches)} à répondre sous sept jours` : '']
+        {[enRetard > 0 ? `${enRetard} en retard` : '', proches > 0 ? `${proches} à répondre sous sept jours` : '']
           .filter((texte) => texte !== '')
           .join(', ')}
         .
@@ -60,8 +60,6 @@ function Echeances({ enRetard, proches }: { readonly enRetard: number; readonly 
     </p>
   )
 }
-
-const nombre = (combien: number) => `${combien} demande${combien > 1 ? 's' : ''}`
 
 const colonnes = colonnesDe<LigneDeDemande, typeof listeDemandes>(listeDemandes, {
   numero: { largeur: 120, carte: 3, rendu: ({ numero }) => <span className="num">{numero}</span> },
