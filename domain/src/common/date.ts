@@ -19,10 +19,14 @@ export const jourDe = (instant: string): string => Temporal.Instant.from(instant
 export const debutDuJour = (jour: string): string =>
   Temporal.PlainDate.from(jour).toZonedDateTime({ timeZone: FUSEAU }).toInstant().toString()
 
-export const ajouterJours = (jour: string, jours: number): string => Temporal.PlainDate.from(jour).add({ days: jours }).toString()
+export const ajouterJours = (jour: string, jours: number): string => jourDeRang(rangDuJour(jour) + jours)
 
 /** Le 31 janvier plus un mois est le dernier jour de février. */
-export const ajouterMois = (jour: string, mois: number): string => Temporal.PlainDate.from(jour).add({ months: mois }).toString()
+export function ajouterMois(jour: string, mois: number): string {
+  const [annee = 0, rang = 0, quantieme = 0] = jour.split('-').map(Number)
+  const [debut, suivant] = [premierDuMois(annee, rang - 1 + mois), premierDuMois(annee, rang + mois)]
+  return jourDeRang(debut + Math.min(quantieme, suivant - debut) - 1)
+}
 
 /** Jours de `debut` à `fin`, négatif si `fin` précède. */
 export const joursEntre = (debut: string, fin: string): number => rangDuJour(fin) - rangDuJour(debut)
@@ -30,6 +34,8 @@ export const joursEntre = (debut: string, fin: string): number => rangDuJour(fin
 const MS_PAR_JOUR = 86_400_000
 // Un jour civil n'a pas de fuseau : compté en temps universel, il a toujours vingt-quatre heures.
 const rangDuJour = (jour: string): number => Date.parse(`${jour}T00:00:00Z`) / MS_PAR_JOUR
+const jourDeRang = (rang: number): string => new Date(rang * MS_PAR_JOUR).toISOString().slice(0, 10)
+const premierDuMois = (annee: number, mois: number): number => new Date(0).setUTCFullYear(annee, mois, 1) / MS_PAR_JOUR
 
 /** Âge révolu ce jour-là ; négatif avant la naissance. Né un 29 février : anniversaire le 1er mars des années ordinaires. */
 export function ageLe(dateDeNaissance: string, jour: string): number {

@@ -224,9 +224,15 @@ function droitRefuse<S extends string, N extends string, F extends { readonly st
   return empechements.includes(null) ? null : (empechements[0] ?? null)
 }
 
-const rolesDeLaTable = <S extends string, N extends string, F extends { readonly statut: S }, D>(
+const rolesParTable = new WeakMap<object, CodeRole[]>()
+
+function rolesDeLaTable<S extends string, N extends string, F extends { readonly statut: S }, D>(
   automate: Automate<S, N, F, D>,
-): CodeRole[] => [...new Set(nomsDe(automate).flatMap((nom) => automate.transitions[nom].roles))]
+): CodeRole[] {
+  const connus = rolesParTable.get(automate) ?? [...new Set(nomsDe(automate).flatMap((nom) => automate.transitions[nom].roles))]
+  rolesParTable.set(automate, connus)
+  return connus
+}
 
 function blocagesDe<S extends string, N extends string, F extends { readonly statut: S }, D extends object>(
   automate: Automate<S, N, F, D>,

@@ -144,28 +144,44 @@ function groupesDeLaLignee(chemin: string): GroupeDeChamps[] {
 const ELEMENT = /^(?:\d+|#?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** Le dossier sans les champs des groupes masqués. */
-export const masquer = <T extends object>(dossier: T, groupes: ReadonlySet<GroupeDeChamps>): T => visible(dossier, '', groupes) as T
+export const masquer = <T extends object>(dossier: T, groupes: ReadonlySet<GroupeDeChamps>): T => visible(dossier, crible('', groupes)) as T
 
-function visible(valeur: unknown, chemin: string, groupes: ReadonlySet<GroupeDeChamps>): unknown {
-  if (Array.isArray(valeur)) return SECTIONS.has(chemin) ? valeur.map((element) => visible(element, chemin, groupes)) : valeur
-  if (typeof valeur !== 'object' || valeur === null || !SECTIONS.has(chemin)) return valeur
+/** Ce qu'il advient des champs d'une section, pour des groupes : appris au premier dossier, un dossier a toujours les mêmes champs. */
+interface Crible {
+  readonly chemin: string
+  readonly groupes: ReadonlySet<GroupeDeChamps>
+  /** Le crible du champ ; `ENTIER` : rien sous lui n'a son propre groupe ; `null` : absent. */
+  readonly champs: Map<string, Crible | typeof ENTIER | null>
+}
+
+const ENTIER = Symbol('entier')
+const CRIBLES = new Map<string, Crible>()
+
+function crible(chemin: string, groupes: ReadonlySet<GroupeDeChamps>): Crible {
+  const cle = `${chemin} ${[...groupes].sort().join(' ')}`
+  const connu = CRIBLES.get(cle) ?? { chemin, groupes: new Set(groupes), champs: new Map() }
+  CRIBLES.set(cle, connu)
+  return connu
+}
+
+function visible(valeur: unknown, section: Crible): unknown {
+  if (Array.isArray(valeur)) return valeur.map((element) => visible(element, section))
+  if (typeof valeur !== 'object' || valeur === null) return valeur
   const champs: Record<string, unknown> = {}
   for (const [cle, contenu] of Object.entries(valeur)) {
-    const sien = chemin === '' ? cle : `${chemin}.${cle}`
-    const siens = groupesDuChampConnu(sien)
-    const montre = siens.length > 0 ? siens.every((groupe) => groupes.has(groupe)) : SECTIONS_SANS_GROUPE.has(sien)
-    if (montre) champs[cle] = visible(contenu, sien, groupes)
+    const sort = section.champs.get(cle) ?? (section.champs.has(cle) ? null : apprendre(section, cle))
+    if (sort !== null) champs[cle] = sort === ENTIER ? contenu : visible(contenu, sort)
   }
   return champs
 }
 
-// Un dossier a toujours les mêmes chemins : leur lignée ne se cherche qu'une fois.
-const LIGNEES = new Map<string, readonly GroupeDeChamps[]>()
-
-function groupesDuChampConnu(chemin: string): readonly GroupeDeChamps[] {
-  const connus = LIGNEES.get(chemin) ?? groupesDeLaLignee(chemin)
-  LIGNEES.set(chemin, connus)
-  return connus
+function apprendre({ chemin, groupes, champs }: Crible, cle: string): Crible | typeof ENTIER | null {
+  const sien = chemin === '' ? cle : `${chemin}.${cle}`
+  const siens = groupesDeLaLignee(sien)
+  const montre = siens.length > 0 ? siens.every((groupe) => groupes.has(groupe)) : SECTIONS_SANS_GROUPE.has(sien)
+  const sort = montre ? (SECTIONS.has(sien) ? crible(sien, groupes) : ENTIER) : null
+  champs.set(cle, sort)
+  return sort
 }
 
 /** Chemins sous lesquels un champ a son propre groupe : le reste ne se parcourt pas. */

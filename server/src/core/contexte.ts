@@ -46,4 +46,19 @@ export interface Contexte<S extends Services = Services> extends Suites {
 }
 
 const jourParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
-export const jourDe = (instant: Date): string => jourParis.format(instant)
+
+// Paris est à un nombre entier d'heures du temps universel : une heure est toute d'un même jour, et se reformate des milliers de fois.
+const MS_PAR_HEURE = 3_600_000
+const HEURES_GARDEES = 10_000
+const jours = new Map<number, string>()
+
+/** Le jour civil de cet instant à Paris. */
+export function jourDe(instant: Date): string {
+  const heure = Math.floor(instant.getTime() / MS_PAR_HEURE)
+  const connu = jours.get(heure)
+  if (connu !== undefined) return connu
+  const jour = jourParis.format(instant)
+  if (jours.size >= HEURES_GARDEES) jours.clear()
+  jours.set(heure, jour)
+  return jour
+}

@@ -1,5 +1,5 @@
 // Où une personne peut être écrite dans ce qui tient à un ménage, et comment l'y chercher vite : chaque table a un index de trigrammes sur
-// ce qu'elle dit (migration 0057_texte_des_tables) ; le dossier lui-même, colonne par colonne, dans texte_du_menage (0058). Le test voisin
+// ce qu'elle dit (migration 0057_texte_des_tables) ; le dossier lui-même, colonne par colonne, dans texte_du_menage (0058, 0064). Le test voisin
 // tient les deux ensemble, et compare au catalogue.
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../core/tables.gen.ts'

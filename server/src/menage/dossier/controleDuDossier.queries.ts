@@ -1,6 +1,8 @@
 import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
+import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
+import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../../core/liste/source.ts'
 
 export interface AcquittementDuDossier extends Acquittement {
@@ -25,3 +27,10 @@ export const doublonsJson = (
     and sans_accents(autre.nom) = sans_accents(ce.nom) and sans_accents(autre.prenom) = sans_accents(ce.prenom) join menage m on m.id = autre.menage_id
     where ce.menage_id = ${id}::uuid and ce.role = 'PRINCIPAL' and ${visibles}
   ) d where d.code is not null)`
+
+/** Relus seuls, quand un contact vient de changer. */
+export async function getDoublons(db: Acces, visibles: Condition, id: string): Promise<NonNullable<ContexteDeControle['doublons']>> {
+  const { rows } = await sql<{ doublons: NonNullable<ContexteDeControle['doublons']> }>`
+    select ${doublonsJson(visibles, id)} as doublons`.execute(db)
+  return rows[0]?.doublons ?? []
+}

@@ -1,6 +1,6 @@
 import type { Occupant } from '@relogement/domain/menage/composition/composition.schema'
 import { sectionsMenage } from '@relogement/domain/menage/menage.schema'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 
@@ -134,21 +134,46 @@ const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
   valeur !== null && typeof valeur === 'object' && !Array.isArray(valeur)
 
 /** Les colonnes qui portent les sections ; l'inverse de `lireSections`, hors occupants, ressources et revenus. */
-export function colonnesDesSections(s: Sections): Partial<Insertable<TableMenage>> {
-  const {
-    dates,
-    typologiesGTR,
-    exclureInterbailleur,
-    intercommunal,
-    minoration,
-    relogementNecessaire,
-    demandeLogementSocial,
-    statutsAdditionnels,
-    ...reste
-  } = s.relogement
-  const { codePostal } = s.logementActuelLocalisation.adresse
+export const colonnesDesSections = (s: Sections): Updateable<TableMenage> =>
+  Object.assign({}, ...Object.values(colonnesDe).map((colonnes) => colonnes(s)))
+
+/** Celles des seules sections nommées. */
+export const colonnesDesSectionsNommees = (s: Sections, noms: ReadonlySet<string>): Updateable<TableMenage> =>
+  Object.assign({}, ...Object.entries(colonnesDe).flatMap(([nom, colonnes]) => (noms.has(nom) ? [colonnes(s)] : [])))
+
+const colonnesDe: { readonly [S in Exclude<keyof Sections, 'occupants'>]: (s: Sections) => Updateable<TableMenage> } = {
+  informations: ({ informations }) => ({
+    informations: JSON.stringify(informations),
+    telephone: informations.telephone,
+    email: informations.email,
+  }),
+  relogement: ({ relogement }) => colonnesDuRelogement(relogement),
+  composition: ({ composition }) => ({ composition: JSON.stringify(composition) }),
+  ressourcesEtCharges: ({ ressourcesEtCharges: { charges, surendettementBDF } }) => ({
+    charges: JSON.stringify(charges),
+    surendettement: JSON.stringify(surendettementBDF),
+  }),
+  logementActuel: ({ logementActuel }) => ({ logement_actuel: JSON.stringify(logementActuel) }),
+  logementActuelLocalisation: ({ logementActuelLocalisation: localisation }) => ({
+    localisation: JSON.stringify(localisation),
+    code_postal: localisation.adresse.codePostal,
+  }),
+  projetResidentiel: ({ projetResidentiel }) => ({ projet_residentiel: JSON.stringify(projetResidentiel) }),
+  logementPrecedent: ({ logementPrecedent }) => ({ logement_precedent: JSON.stringify(logementPrecedent) }),
+}
+
+function colonnesDuRelogement({
+  dates,
+  typologiesGTR,
+  exclureInterbailleur,
+  intercommunal,
+  minoration,
+  relogementNecessaire,
+  demandeLogementSocial,
+  statutsAdditionnels,
+  ...reste
+}: Sections['relogement']): Updateable<TableMenage> {
   return {
-    informations: JSON.stringify(s.informations),
     relogement: JSON.stringify(reste),
     date_entretien: dates.entretien,
     date_gtrm: dates.GTRM,
@@ -166,15 +191,5 @@ export function colonnesDesSections(s: Sections): Partial<Insertable<TableMenage
     date_dls: demandeLogementSocial.date,
     situation_complexe: statutsAdditionnels.situationComplexe,
     injoignable: statutsAdditionnels.injoignable,
-    composition: JSON.stringify(s.composition),
-    charges: JSON.stringify(s.ressourcesEtCharges.charges),
-    surendettement: JSON.stringify(s.ressourcesEtCharges.surendettementBDF),
-    logement_actuel: JSON.stringify(s.logementActuel),
-    localisation: JSON.stringify(s.logementActuelLocalisation),
-    projet_residentiel: JSON.stringify(s.projetResidentiel),
-    logement_precedent: JSON.stringify(s.logementPrecedent),
-    telephone: s.informations.telephone,
-    email: s.informations.email,
-    code_postal: codePostal,
   }
 }

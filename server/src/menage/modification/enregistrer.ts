@@ -14,7 +14,7 @@ import { avecEvenements } from '../../historique/historique.queries.ts'
 import { suivreLaNecessite } from '../../rgpd/sansRelogement.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
-import { colonnesDesSections, type Sections } from '../dossier/sections.ts'
+import { colonnesDesSectionsNommees, type Sections } from '../dossier/sections.ts'
 import { suivreLaNecessiteParLesAlertes } from './alertesDeLaNecessite.ts'
 import { colonnesDerivees } from './derivees.ts'
 
@@ -55,7 +55,7 @@ export async function enregistrer(
   const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenements)
     .updateTable('menage')
     .set({
-      ...(saisis.length > 0 ? colonnesDesSections(apres) : {}),
+      ...colonnesDesSectionsNommees(apres, new Set(saisis.map(({ chemin }) => chemin.split('.', 1)[0] ?? ''))),
       ...derivees.colonnes,
       ...conservation,
       ...autres.colonnes,

@@ -8,6 +8,7 @@ import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
+import { getDoublons } from '../dossier/controleDuDossier.queries.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
@@ -57,10 +58,7 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
       : null
   const code = await changementDeCode(ctx, dossier, patch, () => exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier))))
   const ecrit = await enregistrer(ctx, dossier, avant, apres, reunir(charge, code))
-  return presenterDossier(
-    ctx,
-    ecrit && aRelire(avant, apres, charge) ? await getDossier(ctx.db, menagesVisibles(ctx.acteur), id) : (ecrit ?? dossier),
-  )
+  return presenterDossier(ctx, ecrit === null ? dossier : await relu(ctx, ecrit, { avant, apres, charge }))
 }
 
 const reunir = (charge: AutresChangements | null, code: AutresChangements | null): AutresChangements => ({
@@ -93,9 +91,18 @@ async function clore(ctx: Contexte, id: string, patch: Patch, { statut: _statut,
   return passer(accompagne ? { ...ctx, versionAttendue: null } : ctx, id, { transition: 'cloture' })
 }
 
-/** Ce qui vient d'autres tables a pu changer : le chargé de relogement, ou les dossiers qui portent le même contact. */
-const aRelire = (avant: Sections, apres: Sections, charge: object | null): boolean =>
-  charge !== null || avant.informations.telephone !== apres.informations.telephone || avant.informations.email !== apres.informations.email
+/** Le dossier écrit, et ce qui change avec lui dans d'autres tables : le nom de son chargé, les dossiers qui ont les mêmes contacts. */
+async function relu(
+  { db, acteur }: Contexte,
+  ecrit: Dossier,
+  { avant, apres, charge }: { avant: Sections; apres: Sections; charge: object | null },
+): Promise<Dossier> {
+  const { id } = ecrit.menage
+  const visibles = menagesVisibles(acteur)
+  if (charge !== null) return getDossier(db, visibles, id)
+  const [a, b] = [avant.informations, apres.informations]
+  return a.telephone === b.telephone && a.email === b.email ? ecrit : { ...ecrit, doublons: await getDoublons(db, visibles, id) }
+}
 
 const SECTIONS: readonly (keyof Sections)[] = [
   'informations',
