@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -24,6 +25,8 @@ export default defineConfig({
     couches,
     react({ jsxImportSource: '#typographie' }),
   ],
+  // Un nom lisible à l'inspection, propre à sa feuille : `onglets.module.css`, `.liste` → `onglets-liste`.
+  css: { modules: { generateScopedName: (nom, feuille) => `${basename(feuille, '.module.css')}-${nom}` } },
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', reportCompressedSize: false },
   server: { port: 5173, proxy: { '/v1': process.env['API_URL'] ?? 'http://localhost:3000' } },
 })

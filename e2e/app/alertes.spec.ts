@@ -27,7 +27,7 @@ test('au clavier : une alerte se clôt sous la cloche, et le clavier reprend à 
   await expect(ligne(premiere)).toContainText('depuis le 1er janv. 1999')
   await verifierEcran(page, 'cloche', { zone: '[role="dialog"]', largeurs: [1440] })
   await activer(ligne(premiere).getByRole('button', { name: /^Clore/ }))
-  await expect(page.locator('.notifs')).toContainText('Alerte close')
+  await expect(page.locator('.notifications-zone')).toContainText('Alerte close')
   await expect(ligne(premiere)).toHaveCount(0)
   await expect(ligne(seconde).getByRole('link', { name: new RegExp(nom) })).toBeFocused()
   const statutDe = async (alerte: string) =>
@@ -116,7 +116,7 @@ test('au clavier : plusieurs alertes se choisissent, se reportent d’un geste, 
   const dialogue = page.getByRole('dialog', { name: 'Reporter à…' })
   await verifierEcran(page, 'reporter', { zone: '[role="dialog"]' })
   await activer(dialogue.getByRole('button', { name: /^Lundi/ }))
-  await expect(page.locator('.notifs')).toContainText('2 alertes reportées au')
+  await expect(page.locator('.notifications-zone')).toContainText('2 alertes reportées au')
   const statuts = await db
     .selectFrom('alerte')
     .select(['texte', 'statut'])

@@ -174,7 +174,7 @@ test('l’étape empêchée, le retrait d’un chargé, la notification', async 
   await expect(entete(page)).toContainText('Sans chargé de relogement')
   // Le focus la retient, comme la souris, et ne bouge pas avec la fenêtre.
   await notification(page, 'Dossier sans chargé de relogement').getByRole('button', { name: 'Fermer la notification' }).focus()
-  await verifierEcran(page, 'menage-notification', { zone: '.notifs' })
+  await verifierEcran(page, 'menage-notification', { zone: '.notifications-zone' })
 })
 
 test('le choix entre deux saisies', async ({ ouvrir, db }) => {

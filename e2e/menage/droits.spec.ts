@@ -31,7 +31,7 @@ test('au clavier seul : une demande d’accès s’enregistre, l’identité se 
   const repondre = page.getByRole('button', { name: 'Noter la réponse envoyée' })
   await expect(repondre).toHaveAttribute('aria-disabled', 'true')
   await activer(repondre)
-  await expect(page.locator('.notifs').getByText('rien ne lui est communiqué avant').first()).toBeVisible()
+  await expect(page.locator('.notifications-zone').getByText('rien ne lui est communiqué avant').first()).toBeVisible()
   await verifierEcran(page, 'droits-demande', { etroit: true })
 
   const recherche = section(page, 'recherche')

@@ -6,4 +6,4 @@ export const entete = (page: Page): Locator => page.getByRole('main').locator('h
 export const modifier = (page: Page, nom: string): Locator => page.getByRole('button', { name: `Modifier : ${nom}` })
 export const formulaire = (page: Page, nom: string): Locator => page.getByRole('form', { name: `Modifier : ${nom}` })
 export const notification = (page: Page, texte: string | RegExp): Locator =>
-  page.locator('.notifs').getByRole('group').filter({ hasText: texte })
+  page.locator('.notifications-zone').getByRole('group').filter({ hasText: texte })

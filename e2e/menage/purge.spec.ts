@@ -37,7 +37,7 @@ test('du départ à la purge : la DPO relit, valide, télécharge le certificat,
   await expect(dialogue).toBeHidden()
   await expect(
     page
-      .locator('.notifs')
+      .locator('.notifications-zone')
       .getByRole('group')
       .filter({ hasText: `Données de ${code} effacées` }),
   ).toBeVisible()

@@ -37,8 +37,9 @@ export function PanneauAlertes({ ancre, reporter, fermer }: Props) {
       placement="bottom end"
       offset={8}
     >
-      <Dialog className="pop-d" aria-label="Alertes et notifications">
+      <Dialog className="pop-d pan-b" aria-label="Alertes et notifications">
         <Onglets
+          plein
           libelle="Alertes et notifications"
           onglets={[
             { cle: 'alertes', titre: 'Alertes', contenu: <MesAlertes fermer={fermer} reporter={reporter} /> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import './onglets.css'
 import { formatNombre } from './formats.ts'
+import styles from './onglets.module.css'
 
 export interface Onglet {
   readonly cle: string
@@ -16,24 +16,27 @@ export function Onglets({
   onglets,
   choisi,
   choisir,
+  plein = false,
 }: {
   readonly libelle: string
   readonly onglets: readonly Onglet[]
   readonly choisi?: string
   readonly choisir?: (cle: string) => void
+  /** Tient toute la hauteur de ce qui l'entoure : son contenu y défile. */
+  readonly plein?: boolean
 }) {
   return (
-    <Tabs className="onglets" selectedKey={choisi} onSelectionChange={(cle) => choisir?.(String(cle))}>
-      <TabList aria-label={libelle} className="onglets-l">
+    <Tabs className={plein ? styles.pleins : undefined} selectedKey={choisi} onSelectionChange={(cle) => choisir?.(String(cle))}>
+      <TabList aria-label={libelle} className={styles.liste}>
         {onglets.map(({ cle, titre, nombre }) => (
-          <Tab key={cle} id={cle} className="onglet">
+          <Tab key={cle} id={cle} className={styles.onglet}>
             {titre}
-            {nombre !== undefined && <span className="n">{formatNombre(nombre)}</span>}
+            {nombre !== undefined && <span className={styles.nombre}>{formatNombre(nombre)}</span>}
           </Tab>
         ))}
       </TabList>
       {onglets.map(({ cle, contenu }) => (
-        <TabPanel key={cle} id={cle} className="onglet-p">
+        <TabPanel key={cle} id={cle} className={styles.contenu}>
           {contenu}
         </TabPanel>
       ))}

@@ -13,6 +13,7 @@ import { Dialogue } from '../Dialogue.tsx'
 import { type Chemin, type Conflit as ConflitDeChamp, type Fusion, poser } from '../fusion.ts'
 import { Icone } from '../Icone.tsx'
 import { PiedDeGeste } from '../PiedDeGeste.tsx'
+import styles from './conflit.module.css'
 import type { FicheRelue } from './enregistrerAvecFusion.ts'
 
 export interface ChampPresente {
@@ -60,7 +61,7 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
       pied={
         <PiedDeGeste
           aide={
-            <span className="soft aide-touches">
+            <span className={`soft ${styles.touches}`}>
               <kbd>
                 <Icone nom="gauche" />
               </kbd>{' '}
@@ -77,8 +78,8 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
         />
       }
     >
-      <div className="mg-d">
-        <table className="mg">
+      <div className={styles.cadre}>
+        <table className={styles.table}>
           <colgroup>
             <col style={{ width: 232 }} />
             <col style={{ width: 136 }} />
@@ -110,7 +111,7 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
           </tbody>
         </table>
       </div>
-      <div className="merged">
+      <div className={styles.reste}>
         {reunis.length > 0 && (
           <>
             <Icone nom="coche" />
@@ -132,7 +133,7 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
         </button>
       </div>
       {reunisVus && (
-        <ul className="reunis">
+        <ul className={styles.reunis}>
           {reunis.map((chemin) => (
             <li key={chemin.join('.')}>{presenter(chemin, null).libelle}</li>
           ))}
@@ -162,7 +163,7 @@ function LigneDeConflit({ conflit, auteur, choisi, choisir, presenter }: PropsLi
         <span className="mid" id={id}>
           {libelle}
         </span>
-        {section !== undefined && <span className="mg-s">{section}</span>}
+        {section !== undefined && <span className={styles.section}>{section}</span>}
       </td>
       <td className="muted" data-titre="Avant">
         {texteDe(conflit.base)}

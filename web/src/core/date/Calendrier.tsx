@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
 import '../choix/choix.css'
-import './calendrier.css'
+import styles from './calendrier.module.css'
 
 interface Props {
   readonly ancre: RefObject<HTMLElement | null>
@@ -32,7 +32,7 @@ export const Calendrier = ({ ancre, libelle, valeur, min, max, choisir, fermer }
   <Popover className="pop" triggerRef={ancre} isOpen onOpenChange={(ouvert) => !ouvert && fermer()} placement="bottom start" offset={4}>
     <Dialog className="pop-d" aria-label={libelle}>
       <Calendar
-        className="cal-c"
+        className={styles.calendrier}
         aria-label={libelle}
         autoFocus
         value={valeur === null ? null : parseDate(valeur)}
@@ -44,14 +44,14 @@ export const Calendrier = ({ ancre, libelle, valeur, min, max, choisir, fermer }
           <Button slot="previous" className="ib">
             <Icone nom="gauche" />
           </Button>
-          <Heading className="cal-t" />
+          <Heading className={styles.titre} />
           <Button slot="next" className="ib">
             <Icone nom="droite" />
           </Button>
         </header>
         <CalendarGrid weekdayStyle="short">
           <CalendarGridHeader>{(jour) => <CalendarHeaderCell>{jour}</CalendarHeaderCell>}</CalendarGridHeader>
-          <CalendarGridBody>{(jour) => <CalendarCell className="cal-j" date={jour} />}</CalendarGridBody>
+          <CalendarGridBody>{(jour) => <CalendarCell className={styles.jour} date={jour} />}</CalendarGridBody>
         </CalendarGrid>
       </Calendar>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './sousNavigation.module.css'
 
 export interface EntreeDeFiche {
   readonly id: string
@@ -22,16 +23,16 @@ export function SousNavigation({ entrees }: { readonly entrees: readonly EntreeD
     viser(id)
   }
   return (
-    <nav className="subnav" aria-label="Sections de la fiche" ref={nav}>
+    <nav className={styles.ancres} aria-label="Sections de la fiche" ref={nav}>
       {entrees.map(({ id, titre, nombre = 0, manques = 0 }) => (
         <a key={id} href={`#${id}`} aria-current={id === courante || undefined} onClick={(clic) => aller(clic, id)}>
-          <span className="t">{titre}</span>
+          <span className={styles.titre}>{titre}</span>
           {manques > 0 ? (
-            <span className="n miss" title={manques > 1 ? `${manques} champs manquants` : '1 champ manquant'}>
+            <span className={`${styles.nombre} ${styles.manques}`} title={manques > 1 ? `${manques} champs manquants` : '1 champ manquant'}>
               <span>{manques}</span> <span>{manques > 1 ? 'manques' : 'manque'}</span>
             </span>
           ) : (
-            nombre > 0 && <span className="n">{nombre.toLocaleString('fr-FR')}</span>
+            nombre > 0 && <span className={styles.nombre}>{nombre.toLocaleString('fr-FR')}</span>
           )}
         </a>
       ))}

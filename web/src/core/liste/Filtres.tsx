@@ -4,6 +4,7 @@ import { SaisieDeDate } from '../date/SaisieDeDate.tsx'
 import { useDateTapee } from '../date/useDateTapee.ts'
 import { Icone } from '../Icone.tsx'
 import { aUnFiltre, type FiltreListe, jourDuFiltre, nomDeLaValeur, type OptionDeFiltre, optionsDuFiltre } from './etat.ts'
+import styles from './filtres.module.css'
 import { useSaisieSuivie } from './saisieSuivie.ts'
 import type { ControleListe } from './useListe.ts'
 
@@ -31,10 +32,10 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   if (definition.filtres.length === 0 && recherche === undefined) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
-    <div ref={zone} className={ouverts ? 'filters ouverts' : 'filters'} role="group" aria-label="Filtres">
+    <div ref={zone} className={ouverts ? `${styles.filtres} ${styles.ouverts}` : styles.filtres} role="group" aria-label="Filtres">
       {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
       {definition.filtres.length > 0 && (
-        <button className="btn only-p fm" type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
+        <button className={`btn only-p ${styles.ouvrir}`} type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
           Filtres
         </button>
       )}
@@ -75,7 +76,7 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
     return () => clearTimeout(minuterie)
   }, [saisie, attendue])
   return (
-    <label className="find">
+    <label className={styles.recherche}>
       <Icone nom="loupe" />
       <span className="vh">Rechercher : {mots}</span>
       <input
@@ -122,7 +123,7 @@ function FiltreJour({ filtre: { cle, libelle }, liste }: PropsFiltre) {
     tapee.current = null
   }
   return (
-    <span className={pose === null ? 'fb jour' : 'fb jour on'}>
+    <span className={pose === null ? `${styles.filtre} ${styles.jour}` : `${styles.filtre} ${styles.jour} ${styles.pose}`}>
       <label htmlFor={id}>{libelle}</label>
       <SaisieDeDate
         id={id}
@@ -186,13 +187,13 @@ function Filtre({ filtre, liste, options, enLecture, quandIlSOuvre }: PropsFiltr
   return (
     <>
       {choisies.length === 0 ? (
-        <button className="fb" {...ouvreur}>
+        <button className={styles.filtre} {...ouvreur}>
           {libelle}
           <Icone nom="bas" />
         </button>
       ) : (
-        <span className="fb on" title={choisies.map(nomDe).join(', ')}>
-          <button className="fb-t" {...ouvreur}>
+        <span className={`${styles.filtre} ${styles.pose}`} title={choisies.map(nomDe).join(', ')}>
+          <button className={styles.valeur} {...ouvreur}>
             {libelle} : <b>{direLeChoix(filtre, choisies, options.length, nomDe)}</b>
           </button>
           <button type="button" aria-label={`Retirer le filtre ${libelle}`} onClick={retirer}>

@@ -6,6 +6,7 @@ import { formatNombre } from '../formats.ts'
 import { Icone, type NomIcone } from '../Icone.tsx'
 import { Lien } from '../Lien.tsx'
 import { numerosDePages, taillesDePage } from './etat.ts'
+import styles from './pagination.module.css'
 import type { ControleListe } from './useListe.ts'
 
 interface Props {
@@ -21,11 +22,15 @@ export function Pagination({ liste, pagination, note }: Props) {
   const premiere = (page - 1) * pageSize + 1
   const plage = `${formatNombre(premiere)}–${formatNombre(Math.min(total, premiere + pageSize - 1))} sur ${formatNombre(total)}`
   return (
-    <nav className="pager sticky-b" aria-label="Pagination">
+    <nav className={`${styles.pied} ${styles.colle}`} aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
       {total > TAILLE_DE_PAGE && (
-        <label className="taille">
-          <select className="mini" value={liste.etat.pageSize} onChange={({ target }) => liste.changer({ pageSize: Number(target.value) })}>
+        <label className={styles.taille}>
+          <select
+            className={styles.choix}
+            value={liste.etat.pageSize}
+            onChange={({ target }) => liste.changer({ pageSize: Number(target.value) })}
+          >
             {taillesDePage(liste.etat.pageSize).map((taille) => (
               <option key={taille} value={taille}>
                 {formatNombre(taille)}
@@ -40,7 +45,7 @@ export function Pagination({ liste, pagination, note }: Props) {
           <Pas liste={liste} page={page - 1} pageCount={pageCount} icone="gauche" libelle="Page précédente" />
           {numerosDePages(page, pageCount).map((numero, rang, numeros) =>
             numero === null ? (
-              <span key={`apres-${numeros[rang - 1]}`} className="saut" aria-hidden="true">
+              <span key={`apres-${numeros[rang - 1]}`} className={styles.saut} aria-hidden="true">
                 …
               </span>
             ) : (
@@ -72,7 +77,7 @@ function Pas({ liste, page, pageCount, icone, libelle }: PropsPas) {
       </VersPage>
     )
   return (
-    <span className="pg off" aria-hidden="true">
+    <span className={`${styles.page} ${styles.eteinte}`} aria-hidden="true">
       <Icone nom={icone} />
     </span>
   )
@@ -89,7 +94,7 @@ interface PropsVersPage {
 function VersPage({ liste, page, courante = false, libelle, children }: PropsVersPage) {
   const { href } = useRouter().buildLocation({ to: '.', search: liste.adresseDe({ page }) })
   return (
-    <Lien className="pg" vers={href} aria-label={libelle} aria-current={courante ? 'page' : undefined}>
+    <Lien className={styles.page} vers={href} aria-label={libelle} aria-current={courante ? 'page' : undefined}>
       {children}
     </Lien>
   )

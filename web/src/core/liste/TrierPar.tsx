@@ -1,3 +1,4 @@
+import styles from './filtres.module.css'
 import type { Colonne } from './Tableau.tsx'
 import type { ControleListe } from './useListe.ts'
 
@@ -16,7 +17,7 @@ export function TrierPar<L>({
     .flatMap(({ cle, titre }) => (['asc', 'desc'] as const).map((sens) => ({ tri: `${cle}:${sens}`, libelle: `${titre}, ${SENS[sens]}` })))
   if (tris.length === 0) return null
   return (
-    <label className="trier">
+    <label className={styles.trier}>
       Trier par
       <select className="in" value={etat.sort} onChange={({ target }) => changer({ sort: target.value })}>
         {!tris.some(({ tri }) => tri === etat.sort) && <option value={etat.sort}>Ordre de départ</option>}

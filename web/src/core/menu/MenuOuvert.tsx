@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
 import type { EntreeMenu, GroupeMenu } from '../Menu.tsx'
-import './menu.css'
+import styles from './menu.module.css'
 
 interface Props {
   readonly ancre: RefObject<HTMLElement | null>
@@ -17,7 +17,7 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
   const menu = useEntreeVisee()
   return (
     <Popover
-      className="menu"
+      className={styles.menu}
       aria-label={nom}
       style={{ width: largeur }}
       triggerRef={ancre}
@@ -26,11 +26,11 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
       placement="bottom end"
       offset={8}
     >
-      <Menu ref={menu} aria-label={nom} className="menu-l" autoFocus="first" onClose={fermer}>
+      <Menu ref={menu} aria-label={nom} className={styles.liste} autoFocus="first" onClose={fermer}>
         {pleins.flatMap(({ titre, entrees }, rang) => [
           ...(rang === 0 ? [] : [<Separator key={`trait-${titre ?? entrees[0]?.cle}`} />]),
           <MenuSection key={titre ?? entrees[0]?.cle} aria-label={titre ?? nom}>
-            {titre !== undefined && <Header className="grp">{titre}</Header>}
+            {titre !== undefined && <Header className={styles.groupe}>{titre}</Header>}
             {entrees.map((entree) => (
               <Entree key={entree.cle} entree={entree} fermer={fermer} />
             ))}
@@ -72,7 +72,7 @@ function Entree({
     <MenuItem
       id={cle}
       textValue={libelle}
-      className={dangereuse && !fermee ? 'mi red' : 'mi'}
+      className={dangereuse && !fermee ? `${styles.entree} ${styles.danger}` : styles.entree}
       shouldCloseOnSelect={!fermee}
       onAction={() => {
         if (fermee) return
@@ -84,7 +84,7 @@ function Entree({
       {dessin === undefined ? <span /> : <Icone nom={dessin} />}
       <Text slot="label">{libelle}</Text>
       {vers !== undefined && (
-        <Keyboard className="to">
+        <Keyboard className={styles.vers}>
           <Icone nom="fleche" />
           {vers}
         </Keyboard>

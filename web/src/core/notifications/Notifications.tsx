@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Icone, type NomIcone } from '../Icone.tsx'
-import './notifications.css'
+import styles from './notifications.module.css'
 import { type Notification, notifications } from './notifications.ts'
 
 export const useNotifications = () => useSyncExternalStore(notifications.abonner, notifications.etat)
@@ -12,7 +12,7 @@ export function Notifications() {
   const { visible } = useNotifications()
   const bulle = visible && <Bulle key={visible.id} notification={visible} />
   return (
-    <div className="notifs">
+    <div className={styles.zone}>
       <div role="status">{visible?.sens !== 'erreur' && bulle}</div>
       <div role="alert">{visible?.sens === 'erreur' && bulle}</div>
     </div>
@@ -24,7 +24,8 @@ function Bulle({ notification: { sens, titre, message, lien } }: { readonly noti
     // biome-ignore lint/a11y/useSemanticElements: un message, pas un groupe de champs
     <div
       role="group"
-      className={`notif ${sens}`}
+      className={styles.bulle}
+      data-sens={sens}
       onMouseEnter={notifications.suspendre}
       onMouseLeave={notifications.reprendre}
       onFocus={notifications.suspendre}
