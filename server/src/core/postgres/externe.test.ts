@@ -44,6 +44,16 @@ describe('un serveur fourni par DATABASE_URL', () => {
     await expect(openExterne(administration)).resolves.toMatchObject({ urlMigration: administration, urlApp: administration })
   })
 
+  test('sans une extension, ou sous un compte qui ne peut pas la créer, le dit et dit que faire', async () => {
+    const { app, migration } = inject('postgres')
+    await expect(openExterne(app, { urlMigration: migration, extensions: ['pg_trgm', 'trigrammes'] })).rejects.toThrow(
+      /DATABASE_URL_MIGRATIONS .* n’a pas trigrammes : installez/,
+    )
+    await expect(openExterne(app, { extensions: ['cube'] })).rejects.toThrow(
+      /Le compte de DATABASE_URL .* ne peut pas créer cube : .*« create extension cube »/,
+    )
+  })
+
   test('a deux comptes quand DATABASE_URL_MIGRATIONS en donne un ; injoignable, c’est cette variable qui est nommée', async () => {
     const { app, migration } = inject('postgres')
     await expect(openExterne(app, { urlMigration: migration })).resolves.toMatchObject({ urlMigration: migration, urlApp: app })

@@ -3,17 +3,20 @@ import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import type { Postgres } from './postgres.ts'
 
 const VERSION_MINIMALE = 16
+/** Celles que les migrations créent : recherche par trigrammes, accents, exclusions. */
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 
 interface OptionsExterne {
   /** Le compte qui possède le schéma ; `null` : celui de `url`. */
   readonly urlMigration?: string | null
   readonly minimale?: number
+  readonly extensions?: readonly string[]
 }
 
 /** Le serveur de DATABASE_URL, et le compte des migrations s'il est donné ; injoignable ou trop ancien, il est refusé clairement. */
 export async function openExterne(
   url: string,
-  { urlMigration = null, minimale = VERSION_MINIMALE }: OptionsExterne = {},
+  { urlMigration = null, minimale = VERSION_MINIMALE, extensions = EXTENSIONS }: OptionsExterne = {},
 ): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> {
   const { version, compte } = await interroger(url, 'DATABASE_URL')
   if (version < minimale) {
@@ -22,7 +25,35 @@ export async function openExterne(
     )
   }
   if (urlMigration !== null) await interroger(urlMigration, 'DATABASE_URL_MIGRATIONS')
+  await exigerLesExtensions(urlMigration ?? url, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
   return { urlMigration: urlMigration ?? url, urlApp: url, compteApp: compte, stop: async () => {} }
+}
+
+/** Celles qui manquent à la base, que le serveur n'a pas ou que ce compte ne peut pas y créer : la première migration échouerait en anglais. */
+async function exigerLesExtensions(url: string, variable: string, extensions: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ nom: string; offerte: boolean; permise: boolean }>(
+      `select nom, exists (select from pg_available_extensions where name = nom) as offerte,
+         has_database_privilege(current_database(), 'create') as permise
+       from unnest($1::text[]) nom where not exists (select from pg_extension where extname = nom)`,
+      [[...extensions]],
+    )
+    const absentes = rows.filter(({ offerte }) => !offerte).map(({ nom }) => nom)
+    if (absentes.length > 0)
+      throw new ErreurDemarrage(
+        `Le serveur PostgreSQL de ${variable}${serveurDe(url)} n’a pas ${absentes.join(', ')} : installez les extensions livrées avec PostgreSQL (paquet « postgresql-contrib »), ou demandez-les à votre hébergeur.`,
+      )
+    const interdites = rows.filter(({ permise }) => !permise).map(({ nom }) => nom)
+    if (interdites.length > 0)
+      throw new ErreurDemarrage(
+        `Le compte de ${variable}${serveurDe(url)} ne peut pas créer ${interdites.join(', ')} : donnez-lui la base (« alter database … owner to … »), ou créez-les sous un compte qui le peut (${interdites.map((nom) => `« create extension ${nom} »`).join(', ')}).`,
+      )
+  } finally {
+    await client.end()
+  }
 }
 
 async function interroger(url: string, variable: string): Promise<{ version: number; compte: string }> {
