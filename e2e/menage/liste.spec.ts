@@ -46,6 +46,37 @@ test('un ménage se trouve sans accent ni majuscule, par son code et par son té
   await expect(page.getByText(`Aucun ménage pour «\u00A0${nom}x\u00A0».`)).toBeVisible()
 })
 
+test('mal écrit, un nom se propose : dans la liste comme dans la palette, qui dit aussi le statut, le téléphone, et les dossiers récents', async ({
+  ouvrir,
+  db,
+}) => {
+  const nom = nomUnique('Kowalczykowski')
+  const presque = nom.replace('Kowalcz', 'Kovalcz')
+  const { adresse } = await deposerDossier(db, { nom, menage: { informations: { telephone: '0639985471' } } })
+  const page = await ouvrir(ines, `/menages#recherche=${presque}`)
+  const proposition = page.getByRole('button', { name: nom, exact: true })
+  await expect(page.getByText('Vouliez-vous dire')).toBeVisible()
+  await verifierEcran(page, 'liste-vouliez-vous-dire', { zone: '.vide', etroit: true })
+  await activer(proposition)
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(recherche(page)).toHaveValue(nom)
+  await expect(recherche(page)).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Rechercher un ménage ou un écran' }).fill(presque)
+  const proches = page.getByRole('group', { name: `Vouliez-vous dire ${nom}` })
+  await expect(proches.getByRole('menuitem')).toHaveCount(1)
+  await expect(proches.getByRole('menuitem')).toContainText(/Entretien préalable à réaliser.*06\s39\s98\s54\s71/)
+  await verifierEcran(page, 'palette-proche', { zone: '[role="dialog"]' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${adresse}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nom)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Dossiers récents' }).getByRole('menuitem').filter({ hasText: nom })).toBeVisible()
+})
+
 test('au clavier seul : « / », un nom sans ses accents, Entrée, Tab jusqu’au ménage, Entrée', async ({ ouvrir, db }) => {
   const nom = nomUnique('Élançon-')
   const { adresse } = await deposerDossier(db, { nom })

@@ -84,6 +84,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
 
   'GET /v1/menages': PAGE_MENAGES,
   'GET /v1/menages/_facettes': PAGE_MENAGES,
+  'GET /v1/menages/_suggestions': PAGE_MENAGES,
+  'GET /v1/menages/_recents': PAGE_MENAGES,
   'GET /v1/menages/{id}': DOSSIER,
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,

@@ -51,6 +51,20 @@ export const menageContract = defineContract({
     query: demandeDeFacettesDe(listeMenages),
     reponse: z.object({ ...jsonLd, ...facettes }),
   },
+  'GET /v1/menages/_suggestions': {
+    resume:
+      'Ce que voulait peut-être dire une recherche : noms, rues, opérations qui s’écrivent presque ainsi, parmi les ménages que retiennent les autres filtres',
+    domaine,
+    acces,
+    query: demandeDeFacettesDe(listeMenages),
+    reponse: z.object({ ...jsonLd, suggestions: z.array(z.string()) }),
+  },
+  'GET /v1/menages/_recents': {
+    resume: 'Les derniers dossiers que la personne a ouverts',
+    domaine,
+    acces,
+    reponse: collectionDe(ligneMenageSchema, {}),
+  },
   'GET /v1/menages/{id}': {
     resume: 'Lire le dossier d’un ménage',
     domaine,

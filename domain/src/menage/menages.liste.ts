@@ -41,3 +41,7 @@ export const listeMenages = defineListe({
     relogementNecessaire: ouiNon(),
   },
 })
+
+/** Ceux que la personne a ouverts en dernier, le plus récent d'abord. */
+export const listeDossiersRecents = defineListe({ ...listeMenages, filtres: {} })
+export const DOSSIERS_RECENTS = 5

@@ -9,6 +9,8 @@ import { lireAssignations } from './assignations.usecase.ts'
 import { exporterMenages } from './export/exporterMenages.ts'
 import { chargesPossibles, lireComposition, lireMenage } from './lecture.usecases.ts'
 import { compterMenages, listerMenages } from './liste/menages.liste.ts'
+import { listerRecents } from './liste/recents.ts'
+import { suggererMenages } from './liste/suggestions.ts'
 import { menageServi } from './menage.sujet.ts'
 import { modifierMenage } from './modification/modifier.usecase.ts'
 import { passer } from './passages/passer.usecase.ts'
@@ -17,6 +19,8 @@ import { lirePassages } from './passages/places.ts'
 export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement> = {
   'GET /v1/menages': (ctx, { query }) => listerMenages(ctx, query),
   'GET /v1/menages/_facettes': (ctx, { query }) => compterMenages(ctx, query),
+  'GET /v1/menages/_suggestions': (ctx, { query }) => suggererMenages(ctx, query),
+  'GET /v1/menages/_recents': (ctx) => listerRecents(ctx),
   'GET /v1/menages/{id}': (ctx, { params, query }) => lireMenage(ctx, params.id, query.ecran),
   'PATCH /v1/menages/{id}': (ctx, { params, body }) => modifierMenage(ctx, params.id, body),
   'POST /v1/menages/_export': (ctx, { body }) => exporterMenages(ctx, body),

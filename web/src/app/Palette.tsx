@@ -1,11 +1,11 @@
 import { sansAccents } from '@relogement/domain/common/sansAccents'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components'
-import { api } from '../core/api.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
+import { type AspectStatut, Statut } from '../core/Statut.tsx'
 import { useDeconnexion } from './deconnexion.ts'
+import { type MenageTrouve, useMenagesDeLaPalette } from './menagesDeLaPalette.ts'
 import { useMoi } from './moi.ts'
 import { adresseDuMenage, pagesDuMenu } from './navigation.ts'
 import { choisirTheme, themes } from './theme.ts'
@@ -16,6 +16,7 @@ interface Proposition {
   readonly cle: string
   readonly texte: string
   readonly detail?: string
+  readonly statut?: AspectStatut
   readonly icone: NomIcone
   readonly faire: () => void
 }
@@ -26,14 +27,17 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Ctrl K : un ménage par son nom, son code ou son téléphone ; un écran ; une action. */
+/** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; un écran ; une action. */
 export function Palette({ prendre, fermer }: Props) {
   const [texte, setTexte] = useState('')
-  const menages = useMenages(texte)
+  const { trouves, proches, recents, enCours } = useMenagesDeLaPalette(texte)
+  const ouvrir = useOuvrir()
   const commandes = useCommandes().filter((commande) => contient(`${commande.texte} ${commande.detail ?? ''}`, texte))
   const sections = [
-    { titre: 'Ménages', propositions: menages.propositions },
+    { titre: 'Dossiers récents', propositions: recents.map(ouvrir) },
+    { titre: 'Ménages', propositions: trouves.map(ouvrir) },
     { titre: 'Écrans et actions', propositions: commandes },
+    { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(ouvrir) },
   ].filter(({ propositions }) => propositions.length > 0)
   const toutes = sections.flatMap(({ propositions }) => propositions)
   const choisir = (cle: string) => {
@@ -56,7 +60,7 @@ export function Palette({ prendre, fermer }: Props) {
             >
               <Icone nom="loupe" />
               <Input
-                placeholder="Nom, code ou téléphone d’un ménage, écran"
+                placeholder="Nom, code, téléphone, rue d’un ménage, écran"
                 render={(props) => <Saisie {...props} vide={toutes.length === 0} />}
               />
               <kbd>Échap</kbd>
@@ -64,15 +68,16 @@ export function Palette({ prendre, fermer }: Props) {
             <Menu
               className="pal-l"
               onAction={(cle) => choisir(String(cle))}
-              renderEmptyState={() => <p className="lb-v">{menages.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>}
+              renderEmptyState={() => <p className="lb-v">{enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>}
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>
                   <Header className="grp">{titre}</Header>
-                  {propositions.map(({ cle, texte: intitule, detail, icone }) => (
-                    <MenuItem key={cle} id={cle} textValue={intitule} className="pal-i">
+                  {propositions.map(({ cle, texte: intitule, detail, statut, icone }) => (
+                    <MenuItem key={cle} id={cle} textValue={intitule} className={statut === undefined ? 'pal-i' : 'pal-i pal-m'}>
                       <Icone nom={icone} />
                       <span className="cut">{intitule}</span>
+                      {statut !== undefined && <Statut aspect={statut} />}
                       {detail !== undefined && <span className="pal-d cut">{detail}</span>}
                     </MenuItem>
                   ))}
@@ -91,29 +96,16 @@ const Saisie = ({ vide, ...props }: ComponentProps<'input'> & { readonly vide: b
   <input {...props} aria-activedescendant={vide ? undefined : props['aria-activedescendant']} />
 )
 
-const DELAI_DE_FRAPPE = 300
-
-function useMenages(texte: string): { propositions: Proposition[]; enCours: boolean } {
-  const moi = useMoi()
+function useOuvrir(): (menage: MenageTrouve) => Proposition {
   const navigate = useNavigate()
-  const cherche = useTardif(texte.trim(), DELAI_DE_FRAPPE)
-  const actif = moi.pages.includes('menages') && cherche.length >= 2
-  const { data, isFetching } = useQuery({
-    queryKey: ['menages', 'palette', cherche],
-    queryFn: ({ signal }) => api('GET /v1/menages', { query: { recherche: cherche, pageSize: 8 }, signal }),
-    enabled: actif,
+  return ({ id, noms, detail, statut }) => ({
+    cle: id,
+    texte: noms,
+    detail,
+    statut,
+    icone: 'personnes',
+    faire: () => void navigate({ to: adresseDuMenage(id) }),
   })
-  const trouves = actif ? (data?.['hydra:member'] ?? []) : []
-  return {
-    enCours: isFetching,
-    propositions: trouves.map(({ id, noms, codeMenage, ville }) => ({
-      cle: id,
-      texte: noms,
-      detail: [codeMenage, ville].filter(Boolean).join(' · '),
-      icone: 'personnes',
-      faire: () => void navigate({ to: adresseDuMenage(id) }),
-    })),
-  }
 }
 
 function useCommandes(): Proposition[] {
@@ -149,12 +141,3 @@ function useCommandes(): Proposition[] {
 }
 
 const contient = (texte: string, cherche: string) => sansAccents(texte).includes(sansAccents(cherche.trim()))
-
-function useTardif(valeur: string, delai: number): string {
-  const [tardive, setTardive] = useState(valeur)
-  useEffect(() => {
-    const minuterie = setTimeout(() => setTardive(valeur), delai)
-    return () => clearTimeout(minuterie)
-  }, [valeur, delai])
-  return tardive
-}

@@ -34,6 +34,8 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly filtres: { readonly [K in keyof L['filtres']]: (valeur: ValeurDeFiltre<L['filtres'][K]>) => Condition | null }
   /** Ce qui range les lignes de chaque colonne qui se trie. */
   readonly tris: { readonly [K in TriDe<L>]: Tri }
+  /** Faux d'abord : les lignes qui passent avant toutes les autres, quand la liste garde son ordre de départ. */
+  readonly devant?: Condition
   /** L'ordre à tri égal, ou de toute la liste si rien ne s'y trie : deux lignes n'y sont jamais égales. */
   readonly departage: readonly Ordre[]
   /** Les valeurs de chaque filtre que l'on compte, par le nom qu'elles ont dans `metadata`. */
@@ -103,7 +105,8 @@ export function ordreDe<L extends DeclarationDeListe>(source: SourceDeListe<L>, 
   if (tri === null) return source.departage
   const cles = 'cles' in tri ? tri.cles : [tri]
   const demande = cles.map((par): Ordre => ({ par, sens: sens === 'desc' ? 'desc' : 'asc' }))
-  return estParIndex(source, sort) ? demande : [...demande, ...source.departage]
+  const ordre = estParIndex(source, sort) ? demande : [...demande, ...source.departage]
+  return source.devant === undefined ? ordre : [croissant(source.devant), ...ordre]
 }
 
 export function estParIndex<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): boolean {

@@ -1,6 +1,8 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { FiltresDe } from '@relogement/domain/common/defineListe'
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
+import type { ColonneLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../../core/liste/lecteurDe.ts'
 import { clePortee, menagesDesListes } from '../portee.ts'
 import { champsDeLigne, estDetaillee, lignesLisibles } from './champsDeLigne.ts'
@@ -22,25 +24,31 @@ const COLONNES = [
 export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
   classe: 'Menage',
   chemin: '/v1/menages',
-  source: ({ acteur }, { pageSize = 1 }) => sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), estDetaillee(pageSize)),
+  source: ({ acteur }, { pageSize = 1, sort, recherche }) =>
+    sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), {
+      detaillee: estDetaillee(pageSize),
+      ...(sort === listeMenages.tri ? { recherche } : {}),
+    }),
   completer: ({ acteur, aujourdhui }, { pageSize }) => (estDetaillee(pageSize) ? avecLEtape(acteur, aujourdhui) : null),
   journal: {
     liste: 'menages',
-    colonnes: ({ acteur }, { pageSize }) => {
-      const detaillee = estDetaillee(pageSize)
-      const [contact, logement] = [lignesLisibles(acteur, 'CONTACT'), lignesLisibles(acteur, 'LOGEMENT')]
-      return [
-        ...COLONNES,
-        ...(!detaillee || contact === 'aucune' ? [] : (['telephone'] as const)),
-        ...(logement === 'aucune' ? [] : (['ville', 'codePostal'] as const)),
-        ...(detaillee ? (['prochaineEtape'] as const) : []),
-      ]
-    },
+    colonnes: ({ acteur }, { pageSize }) => colonnesLues(acteur, estDetaillee(pageSize)),
   },
   gardees: {
     perimetre: ({ acteur }) => `${clePortee(acteur)} ${JSON.stringify(lignesLisibles(acteur, 'LOGEMENT'))}`,
     ecartes,
   },
+}
+
+/** Ce que le journal dit qu'une page a montré à cette personne. */
+export function colonnesLues(acteur: Acteur, detaillee: boolean): ColonneLue[] {
+  const [contact, logement] = [lignesLisibles(acteur, 'CONTACT'), lignesLisibles(acteur, 'LOGEMENT')]
+  return [
+    ...COLONNES,
+    ...(!detaillee || contact === 'aucune' ? [] : (['telephone'] as const)),
+    ...(logement === 'aucune' ? [] : (['ville', 'codePostal'] as const)),
+    ...(detaillee ? (['prochaineEtape'] as const) : []),
+  ]
 }
 
 const SUIVIS = codesStatutsMenage.filter((statut) => !statutsMasquesParDefaut.some((masque) => masque === statut))

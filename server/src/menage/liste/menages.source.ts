@@ -7,16 +7,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, croissant, personneJson, type SourceDeListe } from '../../core/liste/source.ts'
 import { type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
-import { conditionsDeRecherche } from './recherche.ts'
+import { conditionsDeRecherche, nommes } from './recherche.ts'
 
 type Source = SourceDeListe<typeof listeMenages>
 
 const operation = sql`join operation o on o.id = m.operation_id`
 const bailleur = sql`left join partenaire p on p.id = m.partenaire_id`
+interface Precisions {
+  /** Une page courte, avec les faits d'où se dit la prochaine étape. */
+  readonly detaillee?: boolean
+  /** Les mots dont ceux qui les portent passent devant. */
+  readonly recherche?: string | undefined
+}
+
 const charge = sql`left join utilisateur c on c.id = m.charge_id`
 
-/** La liste des ménages, telle que la lit qui lit `champs` des lignes `visibles` ; d'une page courte, avec les faits d'où se dit la prochaine étape. */
-export const sourceDesMenages = (visibles: Condition, champs: ChampsDeLigne, detaillee: boolean): Source => ({
+/** La liste des ménages, telle que la lit qui lit `champs` des lignes `visibles`. */
+export const sourceDesMenages = (
+  visibles: Condition,
+  champs: ChampsDeLigne,
+  { detaillee = false, recherche = '' }: Precisions = {},
+): Source => ({
   de: sql`menage m`,
   id: sql`m.id`,
   visibles,
@@ -37,6 +48,7 @@ export const sourceDesMenages = (visibles: Condition, champs: ChampsDeLigne, det
     chargeDeRelogement: { cles: [sql`c.nom || ' ' || c.prenom`], joint: charge },
     dateEntretien: sql`m.date_entretien`,
   },
+  ...(recherche === '' ? {} : { devant: sql`not ${nommes(recherche, champs)}` }),
   // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
   departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
   facettes: facettesDes(champs),
@@ -68,7 +80,7 @@ function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs']
 }
 
 const filtresDes = ({ contact, logement, etape }: ChampsDeLigne): Source['filtres'] => ({
-  recherche: (texte) => conditionsDeRecherche(texte, contact),
+  recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
   villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
   operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
   partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,

@@ -2,23 +2,42 @@ import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { sql } from 'kysely'
 import { type Condition, et } from '../../core/liste/source.ts'
 import { motsCherches } from '../recherche.ts'
-import { type LignesLisibles, siLisible } from './champsDeLigne.ts'
+import { type ChampsDeLigne, siLisible } from './champsDeLigne.ts'
+
+type Lisibles = Pick<ChampsDeLigne, 'contact' | 'logement'>
 
 const MOTS_MAX = 8
 
-/** Chaque mot doit se trouver dans les noms, le code ou un téléphone qui se lit. */
-export const conditionsDeRecherche = (texte: string, contact: LignesLisibles): Condition =>
-  et(
-    motsCherches(texte)
-      .map(sansAccents)
-      .filter((mot) => mot !== '')
-      .slice(0, MOTS_MAX)
-      .map((mot) => conditionDuMot(mot, contact)),
-  )
+/** Les mots d'une recherche, tels que la base les compare. */
+export const motsEnBase = (texte: string): readonly string[] =>
+  motsCherches(texte)
+    .map(sansAccents)
+    .filter((mot) => mot !== '')
+    .slice(0, MOTS_MAX)
 
-function conditionDuMot(mot: string, contact: LignesLisibles): Condition {
-  const motif = `%${mot.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const visible = sql`m.recherche like ${motif}`
-  if (contact === 'aucune' || !/^\d+$/.test(mot)) return visible
-  return sql`(${visible} or ${siLisible(sql`m.telephones like ${motif}`, contact)})`
+/** Chaque mot doit se trouver dans les noms, le code, le nom de l'opération, ou une adresse ou un téléphone qui se lisent. */
+export function conditionsDeRecherche(texte: string, lisibles: Lisibles): Condition {
+  const mots = motsEnBase(texte)
+  // Des chiffres seuls sont un code ou un téléphone : « 12 » n'est pas tous les numéros 12.
+  const [seul] = mots
+  const lieux = mots.length > 1 || !estUnNombre(seul ?? '')
+  return et(mots.map((mot) => sql`(${sql.join([auDossier(mot, lisibles), ...(lieux ? ailleurs(mot, lisibles) : [])], sql` or `)})`))
 }
+
+/** Ceux que la recherche nomme (nom, code, téléphone), avant ceux qu'elle situe (opération, adresse). */
+export const nommes = (texte: string, lisibles: Lisibles): Condition => et(motsEnBase(texte).map((mot) => auDossier(mot, lisibles)))
+
+const estUnNombre = (mot: string) => /^\d+$/.test(mot)
+
+export const motif = (mot: string): string => `%${mot.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function auDossier(mot: string, { contact }: Lisibles): Condition {
+  const visible = sql`m.recherche like ${motif(mot)}`
+  if (contact === 'aucune' || !estUnNombre(mot)) return visible
+  return sql`(${visible} or ${siLisible(sql`m.telephones like ${motif(mot)}`, contact)})`
+}
+
+const ailleurs = (mot: string, { logement }: Lisibles): Condition[] => [
+  sql`m.operation_id = any(array(select id from operation where sans_accents(nom) like ${motif(mot)}))`,
+  ...(logement === 'aucune' ? [] : [siLisible(sql`lieu_de(m.localisation) like ${motif(mot)}`, logement)]),
+]

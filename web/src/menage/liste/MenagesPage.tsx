@@ -14,6 +14,7 @@ import '../menage.css'
 import { colonnesDe, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
+import { VouliezVousDire } from './VouliezVousDire.tsx'
 
 export function MenagesPage() {
   usePage(listeMenages.titre)
@@ -43,7 +44,12 @@ export function MenagesPage() {
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
         {...(moi.can.includes('creerMenage') ? { actions: <NouveauMenage /> } : {})}
-        ailleurs={<HorsDeMesDossiers moi={moi} liste={liste} />}
+        ailleurs={
+          <>
+            <HorsDeMesDossiers moi={moi} liste={liste} />
+            <VouliezVousDire liste={liste} />
+          </>
+        }
         note={noteDeLaListe(liste.etat)}
       />
       {dialogue}
