@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkCheminsDeChamps } from './chemins-de-champs.mjs'
 import { run } from './commun.mjs'
 import { checkFeuilles } from './feuilles.mjs'
 import { checkGlossaire } from './glossaire.mjs'
@@ -22,6 +23,7 @@ const CONTROLES = [
   ['code inutilisé (knip)', outil('knip', ['--no-progress'])],
   ['sens des imports', regle(checkSensDesImports)],
   ['feuilles de style', regle(() => checkFeuilles())],
+  ['aucune expression régulière sur un chemin de champ', regle(() => checkCheminsDeChamps())],
   ['glossaire : trois parties par mot, une entrée par mot', regle(() => checkGlossaire())],
   ['fichier de verrouillage complet', regle(() => checkVerrou())],
   ['migrations, commentaires des tables, fichiers générés', outil('tsx', ['server/src/core/generate/generate.ts', '--check'])],

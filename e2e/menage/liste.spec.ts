@@ -66,10 +66,9 @@ test('mal écrit, un nom se propose : dans la liste comme dans la palette, qui d
   await page.getByRole('textbox', { name: 'Rechercher un ménage ou un écran' }).fill(presque)
   const proches = page.getByRole('group', { name: `Vouliez-vous dire ${nom}` })
   await expect(proches.getByRole('menuitem')).toHaveCount(1)
-  await expect(proches.getByRole('menuitem')).toContainText(/Entretien préalable à réaliser.*06\s39\s98\s54\s71/)
+  await expect(proches.getByRole('menuitem')).toContainText(/Attente de présentation en GTR.*06\s39\s98\s54\s71/)
   await verifierEcran(page, 'palette-proche', { zone: '[role="dialog"]' })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await proches.getByRole('menuitem').click()
   await expect(page).toHaveURL(new RegExp(`${adresse}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nom)
 
@@ -439,7 +438,7 @@ test('au clavier seul, exporter en CSV : ce que l’écran montre, dans son ordr
   expect(fichier.suggestedFilename()).toMatch(/^Ménages au .*\.csv$/)
   const [entete, ...suite] = (await readFile(await fichier.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
   expect(entete).toBe(
-    '"Nom";"Code";"Cotation";"Points";"Prochaine étape";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier";"Chargé de relogement"',
+    '"Nom";"Code";"Cotation";"Points";"Prochaine étape";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier";"Depuis";"Activité";"Chargé de relogement"',
   )
   expect(suite.filter((ligne) => ligne.includes(nom))).toHaveLength(2)
   expect(

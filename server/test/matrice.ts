@@ -177,6 +177,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/menages/{id}/errors': OPERATEUR,
   'GET /v1/business/menages/{id}/is-complete': PAGE_MENAGES,
   'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': EDITION,
+  'PUT /v1/business/menages/{id}/etapes-ouvertes/{etape}': EDITION,
   'POST /v1/business/menages/{id}/verifications': EDITION,
   'DELETE /v1/business/menages/{id}/verifications/{verificationId}': EDITION,
 

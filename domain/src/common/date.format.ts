@@ -49,6 +49,18 @@ export function formatMois(mois: string): string {
   return `${MOIS[decoupee.mois]} ${decoupee.annee}`
 }
 
+const JOUR_MS = 86_400_000
+
+/** « 3 jours », « 7 sem. », « 5 mois », « 2 ans » : en un regard, dans une colonne étroite. */
+export function formatAnciennete(debut: string, fin: string): string {
+  const jours = Math.max(0, Math.round((Date.parse(fin) - Date.parse(debut)) / JOUR_MS))
+  if (jours === 0) return 'Ce jour'
+  if (jours < 14) return `${jours} ${jours > 1 ? 'jours' : 'jour'}`
+  if (jours < 91) return `${Math.floor(jours / 7)} sem.`
+  const mois = Math.floor(jours / 30.44)
+  return mois < 24 ? `${mois} mois` : `${Math.floor(mois / 12)} ans`
+}
+
 const aParis = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Paris',
   year: 'numeric',

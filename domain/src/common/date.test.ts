@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  formatAnciennete,
   formatDate,
   formatDateCourte,
   formatDateNumerique,
@@ -194,4 +195,18 @@ describe('à la française', () => {
   test('une date affichée en chiffres se relit', () => {
     fc.assert(fc.property(jour, (j) => lue(formatDateNumerique(j)) === j))
   })
+})
+
+test.each([
+  ['2026-11-22', 'Ce jour'],
+  ['2026-11-21', '1 jour'],
+  ['2026-11-09', '13 jours'],
+  ['2026-11-08', '2 sem.'],
+  ['2026-10-04', '7 sem.'],
+  ['2026-08-24', '12 sem.'],
+  ['2026-08-22', '3 mois'],
+  ['2025-01-18', '22 mois'],
+  ['2024-11-01', '2 ans'],
+])('du %s au 22 novembre 2026 : %s', (debut, duree) => {
+  expect(formatAnciennete(debut, '2026-11-22')).toBe(duree)
 })

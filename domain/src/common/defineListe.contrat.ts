@@ -1,7 +1,7 @@
 // Ce que le contrat tire d'une liste déclarée : sa demande, validée, et la forme de sa réponse.
 import { z } from 'zod'
 import { texteCourt } from './champs.ts'
-import { type DeclarationDeListe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
+import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe } from './listes.ts'
 import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, pageDemandee, triParmi } from './pagination.ts'
@@ -126,11 +126,15 @@ type DemandeDExportEnvoyee = Readonly<Record<string, unknown>>
 /** Une valeur d'un filtre, que rien ne compte. */
 const choixSchema = z.object({ valeur: z.string(), libelle: z.string() })
 
+type Facette = z.ZodArray<typeof facetteSchema>
 type Comptees<L extends DeclarationDeListe> = {
-  [K in keyof L['filtres'] as L['filtres'][K] extends { readonly facette: infer N extends string } ? N : never]: z.ZodArray<
-    typeof facetteSchema
-  >
+  [K in keyof L['filtres'] as L['filtres'][K] extends { readonly aPart: true }
+    ? never
+    : L['filtres'][K] extends { readonly facette: infer N extends string }
+      ? N
+      : never]: Facette
 }
+type Comptables<L extends DeclarationDeListe> = { [N in FacetteDe<L>]: Facette }
 type Choix<L extends DeclarationDeListe> = {
   [K in keyof L['filtres'] as L['filtres'][K] extends { readonly choix: infer N extends string } ? N : never]: z.ZodArray<
     typeof choixSchema
@@ -140,8 +144,16 @@ type Choix<L extends DeclarationDeListe> = {
 /** Ce que `metadata` porte des filtres d'une liste. */
 export const valeursDesFiltres = <const L extends DeclarationDeListe>({ filtres }: L) =>
   Object.fromEntries(
-    Object.values(filtres as Readonly<Record<string, Filtre>>).flatMap(({ facette, choix }) => [
-      ...(facette === undefined ? [] : [[facette, z.array(facetteSchema)]]),
+    Object.values(filtres as Readonly<Record<string, Filtre>>).flatMap(({ facette, choix, aPart }) => [
+      ...(facette === undefined || aPart ? [] : [[facette, z.array(facetteSchema)]]),
       ...(choix === undefined ? [] : [[choix, z.array(choixSchema)]]),
     ]),
   ) as Comptees<L> & Choix<L>
+
+/** Ce que `_facettes` répond : les valeurs de chaque filtre que l'on compte, même de ceux que la page tait. */
+export const comptesDesFiltres = <const L extends DeclarationDeListe>({ filtres }: L) =>
+  Object.fromEntries(
+    Object.values(filtres as Readonly<Record<string, Filtre>>).flatMap(({ facette }) =>
+      facette === undefined ? [] : [[facette, z.array(facetteSchema)]],
+    ),
+  ) as Comptables<L>

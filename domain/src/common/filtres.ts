@@ -9,6 +9,8 @@ interface Reglages {
   readonly champ?: string
   /** La liste de `metadata` qui donne ses valeurs, chacune avec son nombre de lignes. */
   readonly facette?: string
+  /** Comptées quand son filtre s'ouvre seulement (`_facettes`) : chaque page les paierait. */
+  readonly aPart?: true
   /** Comptées ou non, toutes les valeurs de sa liste fermée sont offertes. */
   readonly toutes?: true
   /** La liste de `metadata` qui donne ses valeurs, que rien ne compte. */

@@ -1,4 +1,5 @@
 // « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0018).
+import { estDans } from '../common/chemin.ts'
 import { formatDate } from '../common/date.format.ts'
 import { champsSaisis } from './menage.fields.ts'
 import { rangDuStatut, type StatutMenage } from './menage.statuts.ts'
@@ -34,7 +35,7 @@ const datesATaire = (statut: StatutMenage): string[] => [
  */
 export function sansFaitsDApres<S extends object>(sections: S, jour: string, statut: StatutMenage): S {
   return datesATaire(statut).reduce((reste, chemin) => {
-    const cles = chemin.replace(/^composition\.occupants\./, 'occupants.').split('.')
+    const cles = (estDans(chemin, 'composition.occupants') ? chemin.slice('composition.'.length) : chemin).split('.')
     return sansDateDApres(reste, cles, jour, AVEC_SA_DATE[chemin] ?? []) as S
   }, sections)
 }

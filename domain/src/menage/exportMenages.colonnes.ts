@@ -15,5 +15,7 @@ export const colonnesDeLExport = [
   { path: 'partenaire.nom', name: 'Bailleur' },
   { path: 'typologiesGTR', name: 'Typologie(s) GTR' },
   { path: 'statut', name: 'État du dossier' },
+  { path: 'statutDepuis', name: 'Depuis' },
+  { path: 'derniereActivite', name: 'Activité' },
   { path: 'chargeDeRelogement.nom', name: 'Chargé de relogement' },
 ]

@@ -4,6 +4,7 @@ const cheminsDeLEntite: ReadonlyMap<string, string> = new Map([
   ['prochaineEtape', 'prochaineEtape.titre'],
   ['informations.telephone', 'telephone'],
   ['relogement.statut', 'statut'],
+  ['relogement.statut.depuis', 'statutDepuis'],
   ['relogement.statut.libelle', 'statut'],
   ['relogement.statut.code', 'statut.code'],
   ['relogement.relogementNecessaire', 'relogementNecessaire'],

@@ -25,6 +25,10 @@ export const ligneMenageSchema = z.object({
   typologiesGTR: z.array(z.string()),
   statut: z.string(),
   relogementNecessaire: z.boolean(),
+  /** Le jour où il est entré dans son statut. */
+  statutDepuis: z.iso.date(),
+  /** Le jour où quelqu'un y a fait quelque chose en dernier ; absent à qui ne lit pas l'historique. */
+  derniereActivite: z.iso.date().optional(),
   chargeDeRelogement: charge,
   dateEntretien: z.iso.date().nullable(),
   prochaineEtape: prochaineEtapeEnBrefSchema.nullable().optional(),

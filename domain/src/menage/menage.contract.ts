@@ -4,7 +4,7 @@ import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
 import { gesteSurAlerteSchema } from '../alerte/traitementDAlertes.ts'
 import { commentairesDe, mentionsDe } from '../commentaire/commentaire.contract.ts'
 import { defineContract } from '../common/contract.ts'
-import { demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { comptesDesFiltres, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { documentsDe } from '../document/document.contract.ts'
@@ -49,7 +49,7 @@ export const menageContract = defineContract({
     domaine,
     acces,
     query: demandeDeFacettesDe(listeMenages),
-    reponse: z.object({ ...jsonLd, ...facettes }),
+    reponse: z.object({ ...jsonLd, ...comptesDesFiltres(listeMenages) }),
   },
   'GET /v1/menages/_suggestions': {
     resume:

@@ -1,4 +1,5 @@
 // La table des champs d'un dossier : une ligne par champ, tenue par section, lue de partout (décision 0004).
+import { sansDiese } from '../common/chemin.ts'
 import { minuscule } from '../common/minuscule.ts'
 import type { Champ } from './completude/champ.ts'
 import { etapeDuNumero } from './completude/etapes.ts'
@@ -56,7 +57,7 @@ export interface PersonnesDuDossier {
 export function libelleDuChemin(chemin: string, dossier: PersonnesDuDossier): string {
   const champ = champDuChemin(chemin)
   if (champ === null) return chemin
-  const cles = chemin.split('.').map((cle) => cle.replace(/^#/, ''))
+  const cles = chemin.split('.').map(sansDiese)
   const motif = champ.chemin.split('.')
   const rang = motif.indexOf('*')
   if (rang === -1) return champ.complement === undefined ? champ.libelle : `${champ.libelle} ${champ.complement}`

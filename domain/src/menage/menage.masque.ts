@@ -1,5 +1,6 @@
 // À quel groupe appartient chaque champ du dossier ; un champ d'un groupe que l'acteur ne voit pas est absent de la réponse, jamais nul
 // (design § 5, décision 0003). Un champ qui n'est d'aucun groupe, ni lui ni sa section, est absent pour tous : refus par défaut.
+import { estElement } from '../common/chemin.ts'
 import { SCOLARITE } from './composition/scolarite.ts'
 import type { GroupeDeChamps } from './menage.visibilite.ts'
 
@@ -136,12 +137,9 @@ export function estVisible(chemin: string, groupes: ReadonlySet<GroupeDeChamps>)
 }
 
 function groupesDeLaLignee(chemin: string): GroupeDeChamps[] {
-  const cles = chemin.split('.').filter((cle) => !ELEMENT.test(cle))
+  const cles = chemin.split('.').filter((cle) => !estElement(cle))
   return cles.flatMap((_, i) => groupeDuChemin[cles.slice(0, i + 1).join('.')] ?? [])
 }
-
-/** Un élément de liste dans un chemin : son rang ou son identifiant. */
-const ELEMENT = /^(?:\d+|#?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** Le dossier sans les champs des groupes masqués. */
 export const masquer = <T extends object>(dossier: T, groupes: ReadonlySet<GroupeDeChamps>): T => visible(dossier, crible('', groupes)) as T

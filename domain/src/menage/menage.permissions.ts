@@ -76,6 +76,8 @@ export const canExporterMenages = (acteur: Acteur): Raison => parmi(acteur, ROLE
 export const canLireConsultations = (acteur: Acteur): Raison => parmi(acteur, [...ENC, 'DPO'])
 
 /** Voir les demandes de remboursement et les courriels du dossier : l'équipe (domain-rules § 11.2). */
+/** Qui lit l'historique d'un dossier (menage.visibilite.ts) trie et filtre les dossiers par leur dernière activité. */
+export const canLireActivite = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
 const canLireRemboursements = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
 
 export const canDerogerCotation = (acteur: Acteur): Raison => parmi(acteur, ENC)

@@ -1,6 +1,7 @@
 // La liste des ménages : ses colonnes, ses tris, ses filtres (spécification § 2) ; ville par code postal, les autres par identifiant ou code.
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
+import { anciennetes } from './anciennetes.ts'
 import { typologies } from './logement-actuel/logementActuel.listes.ts'
 import { libellesStatutsMenage } from './menage.statuts.ts'
 import { etapes } from './prochaine-etape/etapes.ts'
@@ -18,6 +19,8 @@ export const listeMenages = defineListe({
     partenaire: { titre: 'Bailleur', tri: true },
     typologiesGTR: { titre: 'Typologie(s) GTR', tri: true },
     statut: { titre: 'État du dossier', tri: true },
+    statutDepuis: { titre: 'Depuis', tri: true },
+    derniereActivite: { titre: 'Activité', tri: true },
     prochaineEtape: { titre: 'Prochaine étape', tri: true },
     chargeDeRelogement: { titre: 'Chargé de relogement', tri: true },
     dateEntretien: { titre: 'Date d’entretien', tri: true },
@@ -30,7 +33,26 @@ export const listeMenages = defineListe({
     partenaires: relation('/v1/partenaires', 'Bailleur inconnu', { libelle: 'Bailleur', facette: 'partenaires' }),
     typologiesGTR: parmi(typologies, 'Typologie inconnue', { libelle: 'Typologie GTR', facette: 'typologiesGTR' }),
     statuts: parmi(libellesStatutsMenage, 'Statut inconnu', { libelle: 'État du dossier', facette: 'statuts' }),
-    prochainesEtapes: parmi(etapes, 'Étape inconnue', { libelle: 'Prochaine étape' }),
+    depuis: parmi(anciennetes, 'Durée inconnue', {
+      libelle: 'Depuis',
+      champ: 'statutDepuis',
+      facette: 'depuis',
+      aPart: true,
+      toutes: true,
+    }),
+    sansActivite: parmi(anciennetes, 'Durée inconnue', {
+      libelle: 'Sans activité',
+      champ: 'derniereActivite',
+      facette: 'sansActivite',
+      aPart: true,
+      toutes: true,
+    }),
+    prochainesEtapes: parmi(etapes, 'Étape inconnue', {
+      libelle: 'Prochaine étape',
+      facette: 'prochainesEtapes',
+      aPart: true,
+      toutes: true,
+    }),
     chargesDeRelogement: relation('/v1/utilisateurs', 'Chargé de relogement inconnu', {
       libelle: 'Chargé de relogement',
       facette: 'chargesDeRelogement',

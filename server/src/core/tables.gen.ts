@@ -230,6 +230,14 @@ export interface EnqueteSatisfaction {
   le: Generated<Instant>
 }
 
+/** La première fois que quelqu’un a ouvert cette étape de la saisie d’un dossier. */
+export interface EtapeOuverte {
+  menage_id: string
+  etape: number
+  par: string | null
+  le: Instant
+}
+
 /** Un exécutant de tâches de fond en service ; muet, ses tâches reviennent à la file. */
 export interface Executant {
   id: string
@@ -477,6 +485,7 @@ export interface Menage {
   refus_sans_proposition: JsonValue
   telephones: Generated<string>
   motif_veille: string | null
+  lieu: Generated<string>
 }
 
 /** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -911,6 +920,7 @@ export interface DB {
   droits_piece: DroitsPiece
   email_sortant: EmailSortant
   enquete_satisfaction: EnqueteSatisfaction
+  etape_ouverte: EtapeOuverte
   executant: Executant
   exportation: Exportation
   fiche_nouveau_logement: FicheNouveauLogement

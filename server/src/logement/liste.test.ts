@@ -56,6 +56,33 @@ describe('la liste des logements', () => {
     await en.melanie.get('/v1/logements').expect(403)
   })
 
+  test('chaque valeur d’un filtre se compte sous les autres filtres posés, parmi ce que la personne voit', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const rue = rueNeuve()
+    await createLogement(db, bailleur, { rue, typologie: 'T3' })
+    await createLogement(db, bailleur, { rue, typologie: 'T3', statut: 'NON_RETENU' })
+    await createLogement(db, autreBailleur, { rue, typologie: 'T5', ville_code: TOURCOING, ville: 'Tourcoing' })
+    const compter = async (qui: Personne, filtres: string) => {
+      const { corps } = await qui
+        .get<Record<string, { valeur: string; nombre: number }[]>>(`/v1/logements/_facettes?recherche=${encodeURIComponent(rue)}${filtres}`)
+        .expect(200)
+      return (facette: string) =>
+        Object.fromEntries((corps[facette] ?? []).filter(({ nombre }) => nombre > 0).map(({ valeur, nombre }) => [valeur, nombre]))
+    }
+    const deCamille = await compter(en.camille, '&typologies=T3&statuts=MIS_A_DISPOSITION,NON_RETENU')
+    expect(deCamille('statuts')).toEqual({ MIS_A_DISPOSITION: 1, NON_RETENU: 1 })
+    expect(deCamille('typologies')).toEqual({ T3: 2, T5: 1 })
+    expect(deCamille('bailleurs')).toEqual({ [bailleur]: 2 })
+    const deBerenice = await compter(en.berenice, '')
+    expect(deBerenice('bailleurs')).toEqual({ [autreBailleur]: 1 })
+    expect(deBerenice('villes')).toEqual({ [TOURCOING]: 1 })
+    await en.melanie.get('/v1/logements/_facettes').expect(403)
+  })
+
   test('MIS_A_DISPOSITION choisi seul prend aussi les réservés, et laisse les finis ; avec un autre, il est pris à la lettre', async ({
     en,
     db,

@@ -60,6 +60,7 @@ export const tablesDuMenage = {
   modification: effacer('Événements de l’historique', PAR_SUJET),
   email_sortant: effacer('Courriels', PAR_SUJET),
   transmission: effacer('Documents transmis'),
+  etape_ouverte: effacer('Étapes de la saisie ouvertes'),
   texte_du_menage: effacer('Texte du dossier, tenu pour y chercher une personne'),
   document: {
     ...garder(
@@ -228,6 +229,7 @@ export const tablesDuMenage = {
       cle_tri: VIDE,
       recherche: sql`sans_accents(code_menage)`,
       telephones: VIDE,
+      lieu: VIDE,
       operation_id: TEL_QUEL,
       partenaire_id: TEL_QUEL,
       charge_id: TEL_QUEL,

@@ -153,6 +153,7 @@ const SANS_PERSONNE = [
   'menage.cotation_coches',
   'menage.cotation_couleur',
   'menage.indicateurs',
+  'menage.lieu',
   'menage.motif_veille',
   'menage.nature_revenus',
   'menage.recherche',

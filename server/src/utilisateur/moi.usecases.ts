@@ -8,6 +8,7 @@ import {
   canAssignerMenage,
   canCreerMenage,
   canExporterMenages,
+  canLireActivite,
   canLireConsultations,
 } from '@relogement/domain/menage/menage.permissions'
 import { countMesAlertes, countMesAlertesDues, listMesAlertes } from '../alerte/mesAlertes.queries.ts'
@@ -22,6 +23,7 @@ const verbes = {
   creerMenage: canCreerMenage,
   exporterMenages: canExporterMenages,
   assignerMenage: canAssignerMenage,
+  lireActivite: canLireActivite,
   lireConsultations: canLireConsultations,
 } as const satisfies Readonly<Record<string, (acteur: Acteur) => string | null>>
 

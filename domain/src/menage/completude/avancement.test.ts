@@ -65,3 +65,17 @@ test('« sans ressource » suffit à commencer l’étape des ressources', () =>
   }
   expect(textes(sansRessource)[2]).toBe('3 Complet')
 })
+
+test('une étape ne se dit complète qu’une fois ouverte par quelqu’un ; ce qui y manque se dit sans attendre', () => {
+  expect(textes(unMenage(), { ouvertes: new Set([1, 3]) })).toEqual([
+    '1 Complet',
+    '2 À relire',
+    '3 Complet',
+    '4 À relire',
+    '5 À relire',
+    '6 Facultatif',
+    '7 À relire',
+  ])
+  const incomplet = unMenage({ logementActuel: { typologie: null } })
+  expect(textes(incomplet, { ouvertes: new Set() })[3]).toBe('4 1 champ manquant')
+})

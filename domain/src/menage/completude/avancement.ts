@@ -5,7 +5,7 @@ import type { DossierAControler } from './dossier.ts'
 import { etapesDuDossier, type NumeroEtape } from './etapes.ts'
 import { estVide, valeurAu } from './requis.ts'
 
-export type Avancement = 'COMPLET' | 'MANQUES' | 'ERREURS' | 'A_COMMENCER' | 'FACULTATIF'
+export type Avancement = 'COMPLET' | 'A_RELIRE' | 'MANQUES' | 'ERREURS' | 'A_COMMENCER' | 'FACULTATIF'
 
 export interface EtatDEtape {
   readonly etape: NumeroEtape
@@ -14,24 +14,36 @@ export interface EtatDEtape {
   readonly etat: Avancement
   /** Combien d'erreurs, ou de champs (de documents, à la dernière étape) manquants. */
   readonly nombre: number
-  /** « Complet », « 2 champs manquants », « 1 erreur », « À commencer », « Facultatif ». */
+  /** « Complet », « À relire », « 2 champs manquants », « 1 erreur », « À commencer », « Facultatif ». */
   readonly texte: string
 }
 
-/** Où en est chaque étape ; `documentsManquants` compte à la dernière. */
+interface Precisions {
+  readonly pour?: readonly Exigence[]
+  /** Comptent à la dernière étape. */
+  readonly documentsManquants?: number
+  /** Celles que quelqu'un a ouvertes : aucune autre ne se dit complète. Absentes : l'entretien est clos, il n'y a plus à les parcourir. */
+  readonly ouvertes?: ReadonlySet<number> | undefined
+}
+
+/** Où en est chaque étape. */
 export const etatDesEtapes = (
   dossier: DossierAControler,
   { invalidFields }: Pick<Controle, 'invalidFields'>,
-  { pour = ['E', 'C'], documentsManquants = 0 }: { pour?: readonly Exigence[]; documentsManquants?: number } = {},
+  { pour = ['E', 'C'], documentsManquants = 0, ouvertes }: Precisions = {},
 ): EtatDEtape[] => {
   const retenues = invalidFields.filter((erreur) => erreur.pour.some((exigence) => pour.includes(exigence)))
   return etapesDuDossier.map(({ numero, code, libelle, facultative }) => {
     const erreurs = retenues.filter(({ step }) => step === numero)
     const lu = etat(erreurs, estVierge(dossier, numero), facultative, numero === 7 ? documentsManquants : 0)
     const reste = numero === 7 && lu.etat === 'COMPLET' ? retenues.length : 0
-    return { etape: numero, code, libelle, ...(reste > 0 ? aCompleter(reste) : lu) }
+    const su = reste > 0 ? aCompleter(reste) : lu
+    return { etape: numero, code, libelle, ...(su.etat === 'COMPLET' && ouvertes?.has(numero) === false ? A_RELIRE : su) }
   })
 }
+
+/** Rien n'y manque, mais personne ne l'a encore eue sous les yeux. */
+const A_RELIRE = { etat: 'A_RELIRE', nombre: 0, texte: 'À relire' } as const
 
 /** Le récapitulatif n'est pas complet tant que le dossier ne l'est pas. */
 const aCompleter = (nombre: number) => ({ etat: 'MANQUES', nombre, texte: 'Dossier à compléter' }) as const

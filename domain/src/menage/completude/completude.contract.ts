@@ -39,6 +39,8 @@ export const controleSchema = z.object({
       acquittement: z.object({ id: z.uuid(), commentaire: z.string(), auteur: personneSchema, le: z.string() }),
     }),
   ),
+  /** Les étapes de la saisie que quelqu'un a déjà ouvertes. */
+  etapesOuvertes: z.array(z.number().int()),
 })
 
 export const saisieAcquittementSchema = z.object({
@@ -72,6 +74,13 @@ export const completudeContract = defineContract({
     acces: pour(...EDIT),
     params,
     reponse: menageSchema,
+  },
+  'PUT /v1/business/menages/{id}/etapes-ouvertes/{etape}': {
+    resume: 'Noter qu’une étape de la saisie a été ouverte',
+    domaine,
+    acces: pour(...EDIT),
+    params: params.extend({ etape: z.coerce.number('Étape inconnue').int().min(1, 'Étape inconnue').max(7, 'Étape inconnue') }),
+    statut: 204,
   },
   'POST /v1/business/menages/{id}/verifications': {
     resume: 'Lever une vérification qui n’empêche rien, en disant pourquoi',

@@ -1,4 +1,5 @@
 // Revenir sur une décohabitation (domain-rules § 13.1, décision 0014).
+import { estDans } from '../../common/chemin.ts'
 import { joursEntre } from '../../common/date.ts'
 import type { Changement } from '../../historique/historique.schema.ts'
 import type { RoleOccupant } from '../composition/composition.listes.ts'
@@ -78,13 +79,18 @@ export function reunir(
 }
 
 // Ce qui est aux personnes revient avec elles ; la cotation et le statut se déduisent.
-const REVIENT_AVEC_LES_PERSONNES =
-  /^(?:composition\.occupants|ressourcesEtCharges\.(?:ressources|revenusImposables)|relogement\.(?:statut|cotation))\b/
+const REVIENT_AVEC_LES_PERSONNES = [
+  'composition.occupants',
+  'ressourcesEtCharges.ressources',
+  'ressourcesEtCharges.revenusImposables',
+  'relogement.statut',
+  'relogement.cotation',
+]
 
 /** Ce qui a été saisi dans le nouveau dossier et n'a pas sa place dans l'ancien : à dire avant de l'abandonner. */
 export function saisiesAbandonnees(changements: readonly Pick<Changement, 'chemin' | 'libelle'>[], ajoutes: readonly string[]): string[] {
   const champs = changements
-    .filter(({ chemin }) => !REVIENT_AVEC_LES_PERSONNES.test(chemin))
+    .filter(({ chemin }) => !REVIENT_AVEC_LES_PERSONNES.some((part) => estDans(chemin, part)))
     .map(({ chemin, libelle }) => libelle ?? chemin)
   return [...new Set([...champs, ...ajoutes])]
 }

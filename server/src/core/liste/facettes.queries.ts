@@ -17,15 +17,16 @@ interface FacetteDeclaree extends FacetteSql {
 
 /**
  * Les valeurs de chaque filtre parmi les lignes visibles, et combien en montrerait leur choix sous les autres filtres posés, en une lecture des
- * lignes. Une valeur dont toutes les lignes sont écartées garde sa ligne, à zéro : un filtre posé dans une adresse partagée garde son nom.
+ * lignes ; `aPart` : celles que la page ne compte pas aussi. Une valeur dont toutes les lignes sont écartées garde sa ligne, à zéro : un filtre posé dans une adresse partagée garde son nom.
  */
 export async function countFacettes<L extends DeclarationDeListe>(
   db: Acces,
   liste: L,
   source: SourceDeListe<L>,
   demande: object,
+  { aPart = false } = {},
 ): Promise<Facettes> {
-  const facettes = facettesDe(liste, source)
+  const facettes = facettesDe(liste, source, aPart)
   if (facettes.length === 0) return {}
   const conditions = conditionsParFiltre(liste, source, demande)
   const { rows } = await requeteDesFacettes(source, facettes, conditions).execute(db)
@@ -38,11 +39,11 @@ export async function countFacettes<L extends DeclarationDeListe>(
   )
 }
 
-function facettesDe<L extends DeclarationDeListe>(liste: L, { facettes }: SourceDeListe<L>): readonly FacetteDeclaree[] {
+function facettesDe<L extends DeclarationDeListe>(liste: L, { facettes }: SourceDeListe<L>, aPart: boolean): readonly FacetteDeclaree[] {
   const sources = (facettes ?? {}) as Readonly<Record<string, FacetteSql>>
   return Object.entries(liste.filtres as Readonly<Record<string, Filtre>>).flatMap(([filtre, declare]) => {
     const source = declare.facette === undefined ? undefined : sources[declare.facette]
-    if (declare.facette === undefined || source === undefined) return []
+    if (declare.facette === undefined || source === undefined || (declare.aPart === true && !aPart)) return []
     return [
       {
         ...source,

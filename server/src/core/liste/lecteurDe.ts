@@ -40,7 +40,7 @@ export interface LectureDeListe<L extends DeclarationDeListe, S extends Services
     readonly liste: ListeLue
     readonly colonnes: readonly ColonneLue[] | ((ctx: Contexte<S>, demande: Demande<L>) => readonly ColonneLue[])
   }
-  /** Les facettes gardées vingt secondes par périmètre ; absent : comptées à chaque page. */
+  /** Les facettes gardées vingt secondes par périmètre ; absent : comptées à chaque page, sous ses autres filtres. */
   readonly gardees?: {
     /** Deux personnes de même clé voient les mêmes lignes et y lisent les mêmes champs. */
     readonly perimetre: (ctx: Contexte<S>) => string
@@ -98,7 +98,7 @@ function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
   demande: Demande<L>,
 ): Promise<string> {
   const { lecture } = ctx.services
-  if (gardees === undefined) return countFacettes(lecture, liste, source, {}).then((facettes) => JSON.stringify(facettes))
+  if (gardees === undefined) return countFacettes(lecture, liste, source, demande).then((facettes) => JSON.stringify(facettes))
   const ecartes = gardees.ecartes(demande)
   const cle = `${classe} ${gardees.perimetre(ctx)} ${JSON.stringify(ecartes)}`
   return facettesGardees(lecture, cle, ctx.maintenant.getTime(), () => countFacettes(lecture, liste, source, ecartes))
@@ -113,7 +113,7 @@ export const compteurDe =
         presentItem(
           `FacettesDe${classe}`,
           `${chemin}/_facettes`,
-          await countFacettes(ctx.services.lecture, liste, await source(ctx, filtres, undefined), filtres),
+          await countFacettes(ctx.services.lecture, liste, await source(ctx, filtres, undefined), filtres, { aPart: true }),
         ),
       ),
     )

@@ -130,6 +130,9 @@ export const ordreEnSql = (ordre: readonly Ordre[]): RawBuilder<unknown> =>
 export const instantJson = (le: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${le} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Le jour d'un instant, à Paris. */
+export const jourCivil = (instant: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${instant} at time zone 'Europe/Paris')::date`
+
 /** Une personne de l'équipe, par l'alias de `utilisateur` ; nulle si personne n'y est joint. */
 export const personneJson = (alias: string): RawBuilder<unknown> => {
   const id = sql.ref(`${alias}.id`)

@@ -26,7 +26,7 @@ export async function acquitter(ctx: Contexte, menageId: string, { code, path, m
     .onConflict((deja) => deja.constraint('un_constat_une_fois').doUpdateSet({ commentaire, auteur_id: acteur.id, le: maintenant }))
     .execute()
   await noter(ctx, dossier, evenementDeMenage('VERIFICATION_LEVEE', { verification: message, commentaire }))
-  return presenterControle(menageId, await controler(ctx, await lockModifiable(ctx, menageId)))
+  return presenterControle(ctx, menageId, await controler(ctx, await lockModifiable(ctx, menageId)))
 }
 
 export async function remettreAVerifier(ctx: Contexte, menageId: string, verificationId: string): Promise<void> {

@@ -284,3 +284,26 @@ function revenusConnus() {
     },
   }
 }
+
+describe('l’ouverture d’une étape de la saisie', () => {
+  const ouvertes = async (qui: Personne, id: string) =>
+    (await qui.get<{ etapesOuvertes: number[] }>(`${adresse(id)}/errors`).expect(200)).corps.etapesOuvertes
+
+  test('se note la première fois, sans version ni historique ; qui ne saisit pas ce dossier n’y note rien', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.cyril.id, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+    for (const qui of [en.camille, en.adrien, en.bastien]) await qui.put(`${adresse(id)}/etapes-ouvertes/3`).expect(403)
+    expect(await ouvertes(en.cyril, id)).toEqual([])
+    await en.cyril.put(`${adresse(id)}/etapes-ouvertes/3`).expect(204)
+    await en.rachid.put(`${adresse(id)}/etapes-ouvertes/3`).expect(204)
+    await en.cyril.put(`${adresse(id)}/etapes-ouvertes/1`).expect(204)
+    expect(await ouvertes(en.rachid, id)).toEqual([1, 3])
+    const lignes = await db.selectFrom('etape_ouverte').select(['etape', 'par']).where('menage_id', '=', id).orderBy('etape').execute()
+    expect(lignes).toEqual([
+      { etape: 1, par: en.cyril.id },
+      { etape: 3, par: en.cyril.id },
+    ])
+    expect((await lireMenageEnBase(db, id)).version).toBe(1)
+    expect(await lireHistoriqueEnBase(db, id)).toEqual([])
+    await en.cyril.put(`${adresse(id)}/etapes-ouvertes/8`).expect(400)
+  })
+})

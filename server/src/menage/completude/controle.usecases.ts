@@ -9,12 +9,13 @@ import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { seuilsDuDossier } from '../dossier/seuils.ts'
 import { menagesVisibles } from '../portee.ts'
+import { listEtapesOuvertes } from './etapesOuvertes.ts'
 
 export async function lireControle(ctx: Contexte, id: string, step?: 'checks') {
   const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   const groupes = groupesVisibles(ctx.acteur, liensDuMenage(dossier))
   await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'controle', groupes, ctx.maintenant)
-  return presenterControle(id, await controler(ctx, dossier, step === 'checks' ? controlesDuDossier : controlerDossier))
+  return presenterControle(ctx, id, await controler(ctx, dossier, step === 'checks' ? controlesDuDossier : controlerDossier))
 }
 
 export async function lireCompletude(ctx: Contexte, id: string) {
@@ -33,7 +34,11 @@ export async function controler(ctx: Contexte, dossier: Dossier, faire = control
   )
 }
 
-export const presenterControle = (id: string, { invalidFields, nonBlockingFields, acquittes }: ControleDuDossier) =>
+export const presenterControle = async (
+  { db }: Pick<Contexte, 'db'>,
+  id: string,
+  { invalidFields, nonBlockingFields, acquittes }: ControleDuDossier,
+) =>
   presentItem('Controle', `/v1/business/menages/${id}/errors`, {
     invalidFields: invalidFields.map((erreur) => ({ ...erreur, pour: [...erreur.pour] })),
     nonBlockingFields: [...nonBlockingFields],
@@ -41,4 +46,5 @@ export const presenterControle = (id: string, { invalidFields, nonBlockingFields
       ...constat,
       acquittement: { id: acquittementId, commentaire, auteur, le: new Date(le).toISOString() },
     })),
+    etapesOuvertes: await listEtapesOuvertes(db, id),
   })

@@ -143,7 +143,7 @@ export const requeteDossier = (visibles: Condition, id: string, { regles = false
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteJson}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
@@ -166,8 +166,8 @@ export const inscriptionJson = sql`(select json_build_object('reunionId', r.id, 
 const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
 
-// La même que celle de SANS_NOUVELLES (domain-rules § 8).
-const derniereActiviteJson = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.sujet_id = m.id and h.auteur_id is not null)`
+/** Le dernier geste de quelqu'un sur le ménage `m`. La même que celle de SANS_NOUVELLES (domain-rules § 8). */
+export const derniereActiviteSql = sql`(select coalesce(max(h.le), m.cree_le) from modification h where h.sujet_id = m.id and h.auteur_id is not null)`
 
 const interlocuteursJson = sql`(select coalesce(json_object_agg(i.partenaire_id, i.personne), '{}')
   from (select u.partenaire_id, (json_agg(json_build_object('id', u.id, 'nom', u.prenom || ' ' || u.nom, 'telephone', u.telephone, 'email', u.email)) -> 0) as personne

@@ -3,7 +3,8 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { codesStatutsMenage, libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColonneExportable } from '../../core/liste/exporteurDe.ts'
-import { type ChampsDeLigne, codePostalLu, telephoneLu, villeLue } from '../liste/champsDeLigne.ts'
+import { jourCivil } from '../../core/liste/source.ts'
+import { activiteLue, type ChampsDeLigne, codePostalLu, telephoneLu, villeLue } from '../liste/champsDeLigne.ts'
 
 /** Remplace, dans une liste de codes, ceux dont le libellé diffère : une expression par libellé, non une lecture par ligne. */
 const libellesDans = (codes: RawBuilder<unknown>, liste: Readonly<Record<string, string>>): RawBuilder<unknown> =>
@@ -39,6 +40,11 @@ const deLEntite: Readonly<Record<string, ColonneExportable>> = {
   dateModification: date(sql`(m.modifie_le at time zone 'Europe/Paris')::date`),
 }
 
+const activiteExportee = (champs: ChampsDeLigne) => {
+  const activite = activiteLue(champs)
+  return activite && jourCivil(activite)
+}
+
 /** Ce que donne chaque chemin exportable ; le téléphone se lit ligne à ligne comme dans la liste. */
 export const colonnesExportables = (champs: ChampsDeLigne): Readonly<Record<string, ColonneExportable>> => ({
   noms: { valeur: sql`m.noms`, libre: true, largeur: 32 },
@@ -52,6 +58,8 @@ export const colonnesExportables = (champs: ChampsDeLigne): Readonly<Record<stri
   'partenaire.nom': { valeur: sql`p.nom`, libre: true, largeur: 24 },
   typologiesGTR: { valeur: libellesDans(sql`array_to_string(m.typologies_gtr, ', ')`, typologies), libre: false, largeur: 16 },
   statut: { valeur: sql`st.libelle`, libre: false, largeur: 34 },
+  statutDepuis: date(jourCivil(sql`m.statut_depuis`)),
+  derniereActivite: { ...date(sql`null`), valeur: activiteExportee(champs) },
   'statut.code': { valeur: sql`m.statut`, libre: false, largeur: 34 },
   'prochaineEtape.titre': { valeur: champs.etape.titre, libre: true, largeur: 42 },
   'prochaineEtape.code': { valeur: champs.etape.code, libre: false, largeur: 34 },

@@ -153,7 +153,7 @@ describe('l’export de la liste', () => {
   test('sans colonnes demandées, rend celles de la liste, dans leur ordre', async ({ en }) => {
     const { texte } = await en.rachid.post('/v1/menages/_export', { recherche: 'personne de ce nom' }).expect(200)
     expect(texte).toBe(
-      '\ufeff"Nom";"Code";"Cotation";"Points";"Prochaine étape";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier";"Chargé de relogement"\r\n',
+      '\ufeff"Nom";"Code";"Cotation";"Points";"Prochaine étape";"Téléphone";"Ville";"Opération";"Bailleur";"Typologie(s) GTR";"État du dossier";"Depuis";"Activité";"Chargé de relogement"\r\n',
     )
   })
 

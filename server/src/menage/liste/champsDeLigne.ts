@@ -4,6 +4,7 @@ import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { type GroupeDeChamps, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../../core/liste/source.ts'
+import { derniereActiviteSql } from '../dossier/dossier.queries.ts'
 import { type EtapeEnBase, etapeEnBase } from './etapeEnBase.ts'
 
 /** Sur quelles lignes un groupe de champs se lit : toutes, aucune, ou pour un bailleur celles de ses locataires. */
@@ -15,6 +16,8 @@ export interface ChampsDeLigne {
   readonly contact: LignesLisibles
   /** La ville et le code postal du logement actuel. */
   readonly logement: LignesLisibles
+  /** Le jour de la dernière activité. */
+  readonly historique: LignesLisibles
   /** La prochaine étape, telle qu'elle la lit. */
   readonly etape: EtapeEnBase
 }
@@ -22,6 +25,7 @@ export interface ChampsDeLigne {
 export const champsDeLigne = (acteur: Acteur): ChampsDeLigne => ({
   contact: lignesLisibles(acteur, 'CONTACT'),
   logement: lignesLisibles(acteur, 'LOGEMENT'),
+  historique: lignesLisibles(acteur, 'HISTORIQUE'),
   etape: etapeEnBase(acteur),
 })
 
@@ -54,6 +58,9 @@ export function siLisible(condition: Condition, lignes: LignesLisibles): Conditi
 
 /** Le téléphone de `menage m` que la personne peut lire, ligne à ligne ; `null` : d'aucun ménage. */
 export const telephoneLu = ({ contact }: ChampsDeLigne) => valeurLue(sql`m.telephone`, contact)
+
+/** La dernière activité de `menage m` que la personne peut lire ; `null` : d'aucun ménage. */
+export const activiteLue = ({ historique }: ChampsDeLigne) => valeurLue(derniereActiviteSql, historique)
 
 export const villeLue = ({ logement }: ChampsDeLigne) =>
   valeurLue(sql`m.localisation -> 'adresse' ->> 'ville'`, logement) ?? sql`null::text`

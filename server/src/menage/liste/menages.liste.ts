@@ -17,6 +17,7 @@ const COLONNES = [
   'partenaire',
   'typologiesGTR',
   'statut',
+  'statutDepuis',
   'chargeDeRelogement',
   'dateEntretien',
 ] as const
@@ -24,8 +25,9 @@ const COLONNES = [
 export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
   classe: 'Menage',
   chemin: '/v1/menages',
-  source: ({ acteur }, { pageSize = 1, sort, recherche }) =>
+  source: ({ acteur, maintenant }, { pageSize = 1, sort, recherche }) =>
     sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), {
+      maintenant,
       detaillee: estDetaillee(pageSize),
       ...(sort === listeMenages.tri ? { recherche } : {}),
     }),
@@ -47,6 +49,7 @@ export function colonnesLues(acteur: Acteur, detaillee: boolean): ColonneLue[] {
     ...COLONNES,
     ...(!detaillee || contact === 'aucune' ? [] : (['telephone'] as const)),
     ...(logement === 'aucune' ? [] : (['ville', 'codePostal'] as const)),
+    ...(lignesLisibles(acteur, 'HISTORIQUE') === 'aucune' ? [] : (['derniereActivite'] as const)),
     ...(detaillee ? (['prochaineEtape'] as const) : []),
   ]
 }

@@ -4,8 +4,9 @@ import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, croissant, personneJson, type SourceDeListe } from '../../core/liste/source.ts'
-import { type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
+import { type Condition, croissant, jourCivil, personneJson, type SourceDeListe } from '../../core/liste/source.ts'
+import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
+import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
 import { conditionsDeRecherche, nommes } from './recherche.ts'
 
@@ -13,7 +14,9 @@ type Source = SourceDeListe<typeof listeMenages>
 
 const operation = sql`join operation o on o.id = m.operation_id`
 const bailleur = sql`left join partenaire p on p.id = m.partenaire_id`
+
 interface Precisions {
+  readonly maintenant: Date
   /** Une page courte, avec les faits d'où se dit la prochaine étape. */
   readonly detaillee?: boolean
   /** Les mots dont ceux qui les portent passent devant. */
@@ -26,14 +29,14 @@ const charge = sql`left join utilisateur c on c.id = m.charge_id`
 export const sourceDesMenages = (
   visibles: Condition,
   champs: ChampsDeLigne,
-  { detaillee = false, recherche = '' }: Precisions = {},
+  { maintenant, detaillee = false, recherche = '' }: Precisions,
 ): Source => ({
   de: sql`menage m`,
   id: sql`m.id`,
   visibles,
   joint: sql`${operation} ${bailleur} ${charge}`,
   champs: champsJson(champs, detaillee),
-  filtres: filtresDes(champs),
+  filtres: filtresDes(champs, maintenant),
   tris: {
     noms: { cles: [sql`m.cle_tri`, sql`m.id`], parIndex: true },
     codeMenage: sql`m.code_menage`,
@@ -44,6 +47,8 @@ export const sourceDesMenages = (
     partenaire: { cles: [sql`p.nom`], joint: bailleur },
     typologiesGTR: sql`m.typologies_gtr`,
     statut: rangDans(codesStatutsMenage, sql`m.statut`),
+    statutDepuis: sql`m.statut_depuis`,
+    derniereActivite: activiteLue(champs) ?? sql`null::timestamptz`,
     prochaineEtape: rangDans(codesDe(etapes), champs.etape.code),
     chargeDeRelogement: { cles: [sql`c.nom || ' ' || c.prenom`], joint: charge },
     dateEntretien: sql`m.date_entretien`,
@@ -51,12 +56,13 @@ export const sourceDesMenages = (
   ...(recherche === '' ? {} : { devant: sql`not ${nommes(recherche, champs)}` }),
   // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
   departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
-  facettes: facettesDes(champs),
+  facettes: facettesDes(champs, maintenant),
 })
 
 function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs'] {
   const telephone = detaillee ? telephoneLu(champs) : null
   const personne = personneJson('c')
+  const activite = activiteLue(champs)
   return {
     '@context': null,
     codeMenage: sql`m.code_menage`,
@@ -70,6 +76,8 @@ function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs']
     typologiesGTR: sql`m.typologies_gtr`,
     statut: sql`m.statut`,
     relogementNecessaire: sql`m.relogement_necessaire`,
+    statutDepuis: jourCivil(sql`m.statut_depuis`),
+    derniereActivite: activite && jourCivil(activite),
     chargeDeRelogement: personne,
     dateEntretien: sql`m.date_entretien`,
     codeAffaire: sql`m.code_menage`,
@@ -79,13 +87,15 @@ function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs']
   }
 }
 
-const filtresDes = ({ contact, logement, etape }: ChampsDeLigne): Source['filtres'] => ({
+const filtresDes = ({ contact, logement, historique, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
   recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
   villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
   operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
   partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,
   typologiesGTR: (codes) => sql`m.typologies_gtr && ${codes}::text[]`,
   statuts: (codes) => sql`m.statut = any(${codes})`,
+  depuis: (choisies) => dansSonStatutDepuis(choisies, maintenant),
+  sansActivite: (choisies) => siLisible(sansActiviteDepuis(choisies, maintenant), historique),
   prochainesEtapes: (codes) => sql`${etape.code} = any(${codes})`,
   chargesDeRelogement: (ids) => {
     const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
@@ -96,7 +106,7 @@ const filtresDes = ({ contact, logement, etape }: ChampsDeLigne): Source['filtre
   relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
 })
 
-const facettesDes = (champs: ChampsDeLigne): NonNullable<Source['facettes']> => ({
+const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Source['facettes']> => ({
   operations: { de: sql`m.operation_id`, nom: { joint: sql`join operation op on op.id = f.valeur`, libelle: sql`min(op.nom)` } },
   PRUs: {
     de: sql`m.operation_id`,
@@ -121,6 +131,9 @@ const facettesDes = (champs: ChampsDeLigne): NonNullable<Source['facettes']> => 
   },
   typologiesGTR: { de: sql`m.typologies_gtr`, plusieurs: true },
   statuts: { de: sql`m.statut` },
+  depuis: { de: dureesDepassees(sql`m.statut_depuis`, maintenant), plusieurs: true },
+  sansActivite: { de: activitesDepassees(champs, maintenant), plusieurs: true },
+  prochainesEtapes: { de: champs.etape.code },
   chargesDeRelogement: {
     de: sql`m.charge_id`,
     nom: {
@@ -130,6 +143,11 @@ const facettesDes = (champs: ChampsDeLigne): NonNullable<Source['facettes']> => 
     },
   },
 })
+
+function activitesDepassees(champs: ChampsDeLigne, maintenant: Date): RawBuilder<unknown> {
+  const activite = activiteLue(champs)
+  return activite === null ? sql`null::text[]` : sql`(select ${dureesDepassees(sql`a.le`, maintenant)} from (select ${activite} as le) a)`
+}
 
 const rangDans = (codes: readonly string[], code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(${sql.lit(`{${codes.join(',')}}`)}::text[], ${code})`

@@ -15,8 +15,12 @@ const LECTURES = 300
 const lireRecents = lecteurDe(listeDossiersRecents, {
   classe: 'Menage',
   chemin: '/v1/menages',
-  source: ({ acteur }) => {
-    const { filtres: _, facettes: __, ...source } = sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), { detaillee: true })
+  source: ({ acteur, maintenant }) => {
+    const {
+      filtres: _,
+      facettes: __,
+      ...source
+    } = sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), { maintenant, detaillee: true })
     return {
       ...source,
       avec: sql`recents as materialized (select sujet_id, max(le) as le from (

@@ -39,5 +39,5 @@ function auDossier(mot: string, { contact }: Lisibles): Condition {
 
 const ailleurs = (mot: string, { logement }: Lisibles): Condition[] => [
   sql`m.operation_id = any(array(select id from operation where sans_accents(nom) like ${motif(mot)}))`,
-  ...(logement === 'aucune' ? [] : [siLisible(sql`lieu_de(m.localisation) like ${motif(mot)}`, logement)]),
+  ...(logement === 'aucune' ? [] : [siLisible(sql`m.lieu like ${motif(mot)}`, logement)]),
 ]

@@ -1,5 +1,6 @@
 // « Vouliez-vous dire … » : ce qui s'écrit presque comme ce qui est cherché, parmi ce que la personne trouverait en l'écrivant bien.
 import type { FiltresDe } from '@relogement/domain/common/defineListe'
+import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { porteeMenages } from '@relogement/domain/menage/menage.visibilite'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,7 @@ import { motif, motsEnBase } from './recherche.ts'
 type Filtres = FiltresDe<typeof listeMenages>
 
 const AU_PLUS = 3
+const EXAMINES = 12
 /** Part de ses trigrammes qu'un mot cherché partage avec un mot écrit : « aydogn » et « aydogan », non « dubois » et « dubuisson ». */
 const PROCHE = 0.45
 /** Plus court, un mot ressemble à trop d'autres : il se cherche tel quel. */
@@ -43,20 +45,24 @@ async function proches(ctx: Contexte, mots: readonly string[], autres: Filtres):
     await sql`set local pg_trgm.word_similarity_threshold = ${sql.lit(PROCHE)}`.execute(db)
     return requete(ctx, mots, autres).execute(db)
   })
-  return rows.map(({ texte }) => texte)
+  return sansRedites(rows.map(({ texte }) => texte)).slice(0, AU_PLUS)
 }
+
+/** « Aydogan » trouve déjà « Aydogan-Coskun ». */
+const sansRedites = (textes: readonly string[]): string[] =>
+  textes.filter((texte, rang) => !textes.slice(0, rang).some((avant) => sansAccents(texte).includes(sansAccents(avant))))
 
 /**
  * Qui voit tout cherche dans l'index ; qui ne voit que certains ménages ne lit que les siens : le temps que cela prend ne dit rien des autres.
  */
-function requete({ acteur }: Contexte, mots: readonly string[], autres: Filtres): RawBuilder<{ texte: string }> {
+function requete({ acteur, maintenant }: Contexte, mots: readonly string[], autres: Filtres): RawBuilder<{ texte: string }> {
   const champs = champsDeLigne(acteur)
   const voitTout = porteeMenages(acteur).some(({ sorte }) => sorte === 'TOUS')
-  const retenus = retenuesPar(listeMenages, sourceDesMenages(menagesDesListes(acteur), champs), autres)
+  const retenus = retenuesPar(listeMenages, sourceDesMenages(menagesDesListes(acteur), champs, { maintenant }), autres)
   return sql`with m as ${voitTout ? sql`not materialized` : sql`materialized`} (
-      select m.id, m.recherche, m.operation_id, m.partenaire_id, m.localisation from menage m where ${retenus})
+      select m.id, m.recherche, m.operation_id, m.partenaire_id, m.lieu, m.localisation #>> '{adresse,rue}' as rue from menage m where ${retenus})
     select p.texte from (${sql.join([dansLesNoms(mots), ...dansLesAdresses(mots, champs), dansLesOperations(mots)], sql` union all `)}) p
-    where p.texte <> '' group by p.texte order by max(p.score) desc, p.texte limit ${sql.lit(AU_PLUS)}`
+    where p.texte <> '' group by p.texte order by max(p.score) desc, length(p.texte), p.texte limit ${sql.lit(EXAMINES)}`
 }
 
 type Texte = RawBuilder<unknown>
@@ -75,10 +81,10 @@ const dansLesNoms = (mots: readonly string[]): RawBuilder<unknown> => sql`
     group by choisi.nom) n) ecrit`
 
 const dansLesAdresses = (mots: readonly string[], { logement }: ChampsDeLigne): RawBuilder<unknown>[] => {
-  const lieu = sql`lieu_de(m.localisation)`
+  const lieu = sql`m.lieu`
   return logement === 'aucune'
     ? []
-    : [sql`select m.localisation #>> '{adresse,rue}', ${ressemblance(lieu, mots)} from m where ${siLisible(presque(lieu, mots), logement)}`]
+    : [sql`select m.rue, ${ressemblance(lieu, mots)} from m where ${siLisible(presque(lieu, mots), logement)}`]
 }
 
 const dansLesOperations = (mots: readonly string[]): RawBuilder<unknown> => {

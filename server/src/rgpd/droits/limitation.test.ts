@@ -199,6 +199,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'PATCH /v1/menages/{id}/documents/{docId}': simple({ nom: 'autre.pdf' }),
   'DELETE /v1/menages/{id}/documents/{docId}': simple(),
   'PATCH /v1/business/menages/{id}/actualiser-nature-revenus': simple(),
+  'PUT /v1/business/menages/{id}/etapes-ouvertes/{etape}': simple(),
   'POST /v1/business/menages/{id}/verifications': simple({ code: 'X', path: 'x', message: 'x', commentaire: 'vu' }),
   'DELETE /v1/business/menages/{id}/verifications/{verificationId}': simple(),
   'PUT /v1/menages/{id}/cotation/derogation': simple({ couleur: 'ROUGE', motif: 'Urgence', jusquAu: jourDans(30) }),
@@ -318,6 +319,7 @@ const cheminDe = (cle: string, cible: Cible): string =>
     .replace('{alerteId}', cible.alerte)
     .replace('{docId}', cible.document)
     .replace('{verificationId}', cible.verification)
+    .replace('{etape}', '2')
     .replace('{logementId}', cible.logement)
     .replace('{demandeId}', cible.remboursement)
     .replace('{menageId}', cible.m)

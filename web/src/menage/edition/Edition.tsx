@@ -20,7 +20,7 @@ import { BarreDEdition } from './BarreDEdition.tsx'
 import { contenuDesEtapes } from './contenu.ts'
 import { Etapes } from './Etapes.tsx'
 import { type Cible, EditionContexte } from './edition.contexte.ts'
-import { controleOptions } from './edition.data.ts'
+import { controleOptions, useEtapesOuvertes } from './edition.data.ts'
 import { FormulaireEnMain, type PriseSurLeFormulaire } from './FormulaireEnMain.tsx'
 import { adresseDe, type Destination, type Etape } from './navigation.ts'
 import { RAISON, RaisonDesVerrous } from './RaisonDesVerrous.tsx'
@@ -56,6 +56,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const { enregistrer, enRoute, dialogues } = useEnregistrer(menage, lire, destination, enregistre)
   const horsLigne = useEnvoiEnAttente()
   const lectureSeule = refusDeModifier(menage)
+  const ouvertes = useEtapesOuvertes(menage, etape.numero, lectureSeule === null)
 
   const partir = (vers: Destination) => void router.navigate({ href: adresseDe(menage.id, vers) })
   const soumettre = (vers: Destination | null) => {
@@ -114,6 +115,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
             <Etapes
               etats={etatDesEtapes(dossier, controle, {
                 documentsManquants: menage.documents === undefined ? 0 : controle.documentsManquants.length,
+                ouvertes,
               })}
             />
             <div className="wiz-c">

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
-import { type Menage, menageOptions, rafraichirMenage } from '../menage.data.ts'
+import { type Menage, menageOptions, rafraichirMenage, statutDe } from '../menage.data.ts'
 
 /** Le contrôle tel que le serveur le voit : vérifications levées, dossiers en double. */
 export type ControleDuServeur = ReponseApi<'GET /v1/business/menages/{id}/errors'>
@@ -14,6 +15,28 @@ export const controleOptions = (id: string) =>
     queryKey: cle(id),
     queryFn: ({ signal }) => api('GET /v1/business/menages/{id}/errors', { params: { id }, signal }),
   })
+
+/**
+ * Les étapes que quelqu'un a ouvertes, celle-ci comprise, qui se note ; rien après l'entretien, où il n'y a plus à les parcourir. Manqué, cela
+ * se notera à la prochaine ouverture : il n'y a rien à en dire.
+ */
+export function useEtapesOuvertes(menage: Menage, etape: number, modifiable: boolean): ReadonlySet<number> | undefined {
+  const client = useQueryClient()
+  const { id } = menage
+  const enEntretien = statutDe(menage) === 'ENTRETIEN_PREALABLE_A_REALISER'
+  const { data } = useQuery(controleOptions(id))
+  const aNoter = modifiable && enEntretien && data?.etapesOuvertes.includes(etape) === false
+  const { mutate } = useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: () => api('PUT /v1/business/menages/{id}/etapes-ouvertes/{etape}', { params: { id, etape } }),
+    onSuccess: () =>
+      client.setQueryData(controleOptions(id).queryKey, (lu) => lu && { ...lu, etapesOuvertes: [...lu.etapesOuvertes, etape] }),
+  })
+  useEffect(() => {
+    if (aNoter) mutate()
+  }, [aNoter, mutate])
+  return enEntretien ? new Set([...(data?.etapesOuvertes ?? []), etape]) : undefined
+}
 
 /** Lève une vérification, avec sa raison. */
 export function useAcquitter(id: string) {

@@ -1,4 +1,5 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
+import { estDans } from '@relogement/domain/common/chemin'
 import { aujourdhui } from '../jour.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
 
@@ -69,22 +70,25 @@ export const manqueUneSection = (menage: Menage): boolean =>
 
 const A_PART: ReadonlySet<SectionDeFiche> = new Set(['consultations', 'nouveau-logement'])
 
-const chemins: readonly (readonly [RegExp, SectionDeFiche])[] = [
-  [/^informations\b/, 'informations'],
-  [/^composition\b/, 'composition'],
-  [/^ressourcesEtCharges\.(charges|surendettementBDF)\b/, 'charges'],
-  [/^ressourcesEtCharges\b/, 'ressources'],
-  [/^logementActuel/, 'logement-actuel'],
-  [/^nouveauLogement\b/, 'nouveau-logement'],
-  [/^projetResidentiel\b/, 'projet-residentiel'],
-  [/^logementPrecedent\b/, 'logement-precedent'],
-  [/^relogement\b/, 'relogement'],
-  [/^logements\b/, 'propositions'],
-  [/^documents\b/, 'documents'],
+/** Où se lit chaque part du dossier : la première qui contient le champ. */
+const parts: readonly (readonly [string, SectionDeFiche])[] = [
+  ['informations', 'informations'],
+  ['composition', 'composition'],
+  ['ressourcesEtCharges.charges', 'charges'],
+  ['ressourcesEtCharges.surendettementBDF', 'charges'],
+  ['ressourcesEtCharges', 'ressources'],
+  ['logementActuel', 'logement-actuel'],
+  ['logementActuelLocalisation', 'logement-actuel'],
+  ['nouveauLogement', 'nouveau-logement'],
+  ['projetResidentiel', 'projet-residentiel'],
+  ['logementPrecedent', 'logement-precedent'],
+  ['relogement', 'relogement'],
+  ['logements', 'propositions'],
+  ['documents', 'documents'],
 ]
 
 /** Où se lit un champ du dossier. */
-export const sectionDuChemin = (chemin: string): SectionDeFiche => chemins.find(([motif]) => motif.test(chemin))?.[1] ?? 'synthese'
+export const sectionDuChemin = (chemin: string): SectionDeFiche => parts.find(([part]) => estDans(chemin, part))?.[1] ?? 'synthese'
 
 /** Combien de champs manquent dans chaque section. */
 export function manquesParSection({ aFaire = [] }: Pick<Menage, 'aFaire'>): Partial<Record<SectionDeFiche, number>> {

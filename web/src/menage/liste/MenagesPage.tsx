@@ -39,7 +39,7 @@ export function MenagesPage() {
     <>
       <Liste<LigneMenage>
         {...vue}
-        colonnes={colonnesDe(liste.etat)}
+        colonnes={colonnesDe(liste.etat, moi.can.includes('lireActivite'))}
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}

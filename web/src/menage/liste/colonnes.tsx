@@ -1,4 +1,4 @@
-import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { formatAnciennete, formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -10,6 +10,7 @@ import { colonnesDe as colonnesDeclarees } from '../../core/liste/declaree.ts'
 import type { EtatListe } from '../../core/liste/etat.ts'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
 import { Statut } from '../../core/Statut.tsx'
+import { aujourdhui } from '../jour.ts'
 
 export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 
@@ -28,12 +29,12 @@ const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(
 // Cotation, téléphone (même dans la police de secours, plus large) et typologies tiennent dans une largeur fixe ;
 // les textes se partagent le reste, hors rail et marges,
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
-const part = (fraction: number): string => `calc(max(100vw - 594px, 822px) * ${fraction})`
+const part = (fraction: number): string => `calc(max(100vw - 734px, 700px) * ${fraction})`
 
 export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenages>(listeMenages, {
-  noms: { largeur: part(0.18), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  noms: { largeur: part(0.205), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
   cotation: {
-    largeur: 98,
+    largeur: 94,
     carte: 2,
     rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} enColonne />,
   },
@@ -44,36 +45,36 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
       prochaineEtape && (
         <>
           <span className="sur-st">{prochaineEtape.titre}</span>
-          <small className="sous-st">{quiEtDepuis(prochaineEtape)}</small>
+          <small className="sous-st">{prochaineEtape.qui.vous ? 'vous' : prochaineEtape.qui.nom}</small>
         </>
       ),
     infobulle: ({ prochaineEtape }) => (prochaineEtape ? etapeEnClair(prochaineEtape) : undefined),
   },
-  telephone: { largeur: 128, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
+  telephone: { largeur: 126, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   ville: {
-    largeur: part(0.1),
+    largeur: part(0.09),
     carte: 3,
     rendu: ({ ville }) => ville,
     infobulle: ({ ville }) => ville ?? undefined,
   },
   operation: {
-    largeur: part(0.13),
+    largeur: part(0.11),
     rendu: ({ operation }) => operation.nom,
     infobulle: ({ operation }) => operation.nom,
   },
   partenaire: {
-    largeur: part(0.11),
+    largeur: part(0.095),
     rendu: ({ partenaire }) => partenaire?.nom,
     infobulle: ({ partenaire }) => partenaire?.nom,
   },
   typologiesGTR: {
-    largeur: 112,
+    largeur: 100,
     carte: 6,
     rendu: ({ typologiesGTR }) =>
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
   statut: {
-    largeur: part(0.23),
+    largeur: part(0.25),
     carte: 4,
     rendu: ({ statut, relogementNecessaire, prochaineEtape }) => (
       <>
@@ -82,6 +83,16 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
       </>
     ),
     infobulle: ({ statut, relogementNecessaire }) => apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
+  },
+  statutDepuis: {
+    largeur: 78,
+    rendu: ({ statutDepuis }) => formatAnciennete(statutDepuis, aujourdhui()),
+    infobulle: ({ statutDepuis }) => `Dans ce statut depuis le ${formatDate(statutDepuis)}`,
+  },
+  derniereActivite: {
+    largeur: 80,
+    rendu: ({ derniereActivite }) => derniereActivite && formatAnciennete(derniereActivite, aujourdhui()),
+    infobulle: ({ derniereActivite }) => derniereActivite && `Dernière activité le ${formatDate(derniereActivite)}`,
   },
 })
 
@@ -96,7 +107,9 @@ const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =
   )
 
 /** Une page de plus de cent lignes ne porte ni téléphone ni prochaine étape : leurs colonnes n'y sont pas, plutôt que vides. */
-export const colonnesDe = ({ pageSize }: Pick<EtatListe, 'pageSize'>): readonly Colonne<LigneMenage>[] =>
-  pageSize > LIGNES_DETAILLEES ? SANS_DETAIL : colonnesMenages
+export const colonnesDe = ({ pageSize }: Pick<EtatListe, 'pageSize'>, litLHistorique = true): readonly Colonne<LigneMenage>[] =>
+  colonnesMenages.filter(
+    ({ cle }) => !(pageSize > LIGNES_DETAILLEES && DE_DETAIL.includes(cle)) && (litLHistorique || cle !== 'derniereActivite'),
+  )
 
-const SANS_DETAIL = colonnesMenages.filter(({ cle }) => cle !== 'telephone' && cle !== 'prochaineEtape')
+const DE_DETAIL = ['telephone', 'prochaineEtape']

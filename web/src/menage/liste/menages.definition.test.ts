@@ -1,11 +1,12 @@
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { expect, test } from 'vitest'
 import { aEcrire, ecrireEtat, lireEtat, nomDeLaValeur, optionsDuFiltre, sansFiltre } from '../../core/liste/etat.ts'
-import { colonnesMenages } from './colonnes.tsx'
+import { colonnesDe, colonnesMenages } from './colonnes.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
 
-const camille = { id: '0198-camille', roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }] }
-const rachid = { id: '0198-rachid', roles: [{ code: 'RESPONSABLE_EQUIPE_RELOGEMENT', libelle: 'Responsable d’équipe relogement' }] }
+const can = ['lireActivite']
+const camille = { id: '0198-camille', can, roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }] }
+const rachid = { id: '0198-rachid', can, roles: [{ code: 'RESPONSABLE_EQUIPE_RELOGEMENT', libelle: 'Responsable d’équipe relogement' }] }
 const demande = (adresse: Record<string, string>, qui = rachid) => demandeMenages(lireEtat(adresse, definitionMenages(qui)))
 
 test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non nécessaires', () => {
@@ -26,6 +27,8 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
     typologiesGTR: [],
     chargesDeRelogement: [],
     prochainesEtapes: [],
+    depuis: [],
+    sansActivite: [],
   })
 })
 
@@ -38,6 +41,14 @@ test('choisir un statut le montre, même clos ; inclure les dossiers clos ne dem
 test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
   expect(demande({}, camille).chargesDeRelogement).toEqual(['0198-camille'])
   expect(demande({}, rachid).chargesDeRelogement).toEqual([])
+})
+
+test('qui ne lit pas l’historique ne filtre ni ne voit la dernière activité', () => {
+  const bastien = { id: '0198-bastien', roles: [{ code: 'BAILLEUR_CELLULE_COMMERCIALE', libelle: 'Bailleur' }], can: [] }
+  expect(definitionMenages(bastien).filtres.map(({ cle }) => cle)).not.toContain('sansActivite')
+  expect(colonnesDe({ pageSize: 10 }, false).map(({ cle }) => cle)).not.toContain('derniereActivite')
+  expect(definitionMenages(rachid).filtres.map(({ cle }) => cle)).toContain('sansActivite')
+  expect(colonnesDe({ pageSize: 10 }, true).map(({ cle }) => cle)).toContain('derniereActivite')
 })
 
 test('« Moi » et « Personne » ont leur nom avant que la liste soit lue, et même sans un seul dossier', () => {

@@ -8,27 +8,29 @@ import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
 const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 'Relogements non nécessaires' } as const
 
 /** `null` : hors de toute session, pour lire une adresse. Une chargée de relogement arrive sur ses dossiers : un préréglage, qu'elle retire comme un autre filtre, non un droit. */
-export function definitionMenages(moi: Pick<Moi, 'id' | 'roles'> | null): DefinitionListe {
+export function definitionMenages(moi: Pick<Moi, 'id' | 'roles' | 'can'> | null): DefinitionListe {
   const sesDossiers = moi?.roles[0]?.code === 'CHARGE_DE_RELOGEMENT'
   const suitDesDossiers = moi?.roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT') ?? false
   const { tri, filtres } = definitionDe(listeMenages)
   return {
     tri,
     filtres: [
-      ...filtres.map((filtre) =>
-        filtre.cle !== 'chargesDeRelogement'
-          ? filtre
-          : {
-              ...filtre,
-              // Soi d'abord, même sans aucun dossier ; les dossiers sans personne ensuite ; les collègues après.
-              connues: [
-                ...(moi !== null && suitDesDossiers ? [{ valeur: moi.id, libelle: 'Moi' }] : []),
-                { valeur: 'aucun', libelle: 'Personne' },
-              ],
-              defaut: sesDossiers ? [moi.id] : [],
-              ecritToujours: sesDossiers,
-            },
-      ),
+      ...filtres
+        .filter(({ cle }) => cle !== 'sansActivite' || moi === null || moi.can.includes('lireActivite'))
+        .map((filtre) =>
+          filtre.cle !== 'chargesDeRelogement'
+            ? filtre
+            : {
+                ...filtre,
+                // Soi d'abord, même sans aucun dossier ; les dossiers sans personne ensuite ; les collègues après.
+                connues: [
+                  ...(moi !== null && suitDesDossiers ? [{ valeur: moi.id, libelle: 'Moi' }] : []),
+                  { valeur: 'aucun', libelle: 'Personne' },
+                ],
+                defaut: sesDossiers ? [moi.id] : [],
+                ecritToujours: sesDossiers,
+              },
+        ),
       { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(INCLURE).map(([valeur, libelle]) => ({ valeur, libelle })) },
     ],
   }
