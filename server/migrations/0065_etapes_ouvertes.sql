@@ -14,3 +14,5 @@ insert into etape_ouverte (menage_id, etape, le)
 select m.id, e.etape, c.le from menage m, generate_series(1, 7) e (etape),
   lateral (select min(le) as le from consultation where sujet_id = m.id and ecran = 'edition') c
 where m.statut = 'ENTRETIEN_PREALABLE_A_REALISER' and c.le is not null;
+
+select fermer_apres_purge('etape_ouverte');

@@ -304,6 +304,6 @@ describe('l’ouverture d’une étape de la saisie', () => {
     ])
     expect((await lireMenageEnBase(db, id)).version).toBe(1)
     expect(await lireHistoriqueEnBase(db, id)).toEqual([])
-    await en.cyril.put(`${adresse(id)}/etapes-ouvertes/8`).expect(400)
+    await en.cyril.put(`${adresse(id)}/etapes-ouvertes/8`).expect(404)
   })
 })
