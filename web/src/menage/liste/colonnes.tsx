@@ -29,18 +29,18 @@ const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(
 // Cotation, téléphone (même dans la police de secours, plus large) et typologies tiennent dans une largeur fixe ;
 // les textes se partagent le reste, hors rail et marges,
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
-const part = (fraction: number): string => `calc(max(100vw - 734px, 700px) * ${fraction})`
+const part = (fraction: number): string => `calc(max(100vw - 746px, 694px) * ${fraction})`
 
 export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenages>(listeMenages, {
   noms: { largeur: part(0.205), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
   cotation: {
-    largeur: 94,
+    largeur: 98,
     carte: 2,
     rendu: ({ cotation: { couleur, score } }) => <Cotation couleur={couleur} points={score} enColonne />,
   },
   // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
   prochaineEtape: {
-    largeur: part(0.25),
+    largeur: part(0.235),
     rendu: ({ prochaineEtape }) =>
       prochaineEtape && (
         <>
@@ -52,13 +52,13 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
   },
   telephone: { largeur: 126, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   ville: {
-    largeur: part(0.09),
+    largeur: part(0.1),
     carte: 3,
     rendu: ({ ville }) => ville,
     infobulle: ({ ville }) => ville ?? undefined,
   },
   operation: {
-    largeur: part(0.11),
+    largeur: part(0.1),
     rendu: ({ operation }) => operation.nom,
     infobulle: ({ operation }) => operation.nom,
   },
@@ -68,13 +68,13 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
     infobulle: ({ partenaire }) => partenaire?.nom,
   },
   typologiesGTR: {
-    largeur: 100,
+    largeur: 112,
     carte: 6,
     rendu: ({ typologiesGTR }) =>
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
   statut: {
-    largeur: part(0.25),
+    largeur: part(0.265),
     carte: 4,
     rendu: ({ statut, relogementNecessaire, prochaineEtape }) => (
       <>
@@ -85,12 +85,12 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
     infobulle: ({ statut, relogementNecessaire }) => apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
   },
   statutDepuis: {
-    largeur: 78,
+    largeur: 70,
     rendu: ({ statutDepuis }) => formatAnciennete(statutDepuis, aujourdhui()),
     infobulle: ({ statutDepuis }) => `Dans ce statut depuis le ${formatDate(statutDepuis)}`,
   },
   derniereActivite: {
-    largeur: 80,
+    largeur: 84,
     rendu: ({ derniereActivite }) => derniereActivite && formatAnciennete(derniereActivite, aujourdhui()),
     infobulle: ({ derniereActivite }) => derniereActivite && `Dernière activité le ${formatDate(derniereActivite)}`,
   },
