@@ -4,7 +4,7 @@ import { minuscule } from '../common/minuscule.ts'
 import { dit, redacteur, sorte } from '../historique/evenement.ts'
 import { typesSuivi } from './suivi.listes.ts'
 
-const nom = (type: keyof typeof typesSuivi) => (type === 'SMS' ? typesSuivi.SMS : minuscule(typesSuivi[type]))
+const nom = (type: keyof typeof typesSuivi) => minuscule(typesSuivi[type])
 
 /** La sorte de suivi, jamais ce qui s'y est dit. */
 export const evenementsSuivi = {

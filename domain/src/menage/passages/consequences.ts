@@ -4,6 +4,7 @@ import type { AlerteACreer } from '../../alerte/alerteACreer.ts'
 import { type Consequence, entraine, seDefait } from '../../common/consequence.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterJours } from '../../common/date.ts'
+import { minuscule } from '../../common/minuscule.ts'
 import type { Demandeur } from '../../common/transition.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import * as propositions from '../menage.propositions.ts'
@@ -66,7 +67,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
     ...enumerer('Libère le logement accepté', 'Libère les logements acceptés', liberees),
     ...enumerer('Alerte le chargé du ménage classé ensuite', 'Alerte les chargés des ménages classés ensuite', suivies),
     ...enumerer('Rétablit la proposition', 'Rétablit les propositions', retablies),
-    ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minusculeInitiale(raisonsDePerte[raison])}`),
+    ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minuscule(raisonsDePerte[raison])}`),
     ...(suites.creneauARetrouver === null ? [] : [suites.creneauARetrouver]),
     ...suites.actions.flatMap((action) => desActions[action]?.(faits) ?? []),
     ...suites.courriels.map((courriel) => desCourriels[courriel]),
@@ -80,8 +81,6 @@ const enumerer = (une: string, plusieurs: string, lesquelles: readonly { readonl
   lesquelles.length === 0
     ? []
     : [`${lesquelles.length === 1 ? une : plusieurs} : ${lesquelles.map(({ libelle }) => libelle).join('\u00A0; ')}.`]
-
-const minusculeInitiale = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
 
 const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string[]>> = {
   QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
@@ -102,7 +101,7 @@ const desCourriels: Readonly<Record<CourrielDePassage, string>> = {
 }
 
 const enAlerte = ({ texte, pour, dateAlerte }: AlerteACreer): string =>
-  `Pose une alerte ${destinataires[pour]} : ${minusculeInitiale(texte)}, le ${formatDate(dateAlerte)}.`
+  `Pose une alerte ${destinataires[pour]} : ${minuscule(texte)}, le ${formatDate(dateAlerte)}.`
 
 const destinataires: Readonly<Record<AlerteACreer['pour'], string>> = {
   CHARGE: 'pour le chargé de relogement',

@@ -1,4 +1,5 @@
 import { type Acteur, aUnRole, BAIL, type CodeRole, ENC, roles } from '../../acces/roles.ts'
+import { minuscule } from '../../common/minuscule.ts'
 import { type Bailleur, type FaitsDeLEtape, propositionsLues } from './faitsDeLEtape.ts'
 import type { Intervenant } from './prochaineEtape.schema.ts'
 
@@ -25,6 +26,15 @@ export const leGtr: Intervenant = { vous: false, nom: 'GTR', precision: 'Groupe 
 
 /** Le ménage, dont la réponse à une proposition écrite est attendue. */
 export const leMenage: Intervenant = { vous: false, nom: 'Le ménage', precision: null, cible: 'MENAGE' }
+
+/** Qui agit, dit d'une traite : « Équipe de relogement et vous », « Vous et le ménage ». */
+export const nommerLesIntervenants = (qui: readonly Intervenant[]): string =>
+  qui
+    .map(({ vous, nom, cible }, rang) => {
+      const dit = vous ? 'Vous' : nom
+      return rang > 0 && (vous || cible === leMenage.cible) ? minuscule(dit) : dit
+    })
+    .join(' et ')
 
 /** Le bailleur, et la personne qui y répond quand on la connaît. */
 export const leBailleur = ({ id, nom, personne }: Bailleur, acteur: Acteur): Intervenant =>

@@ -9,14 +9,11 @@ const NOMMES = 3
 export function enumererPoints(points: Points): string {
   const cites = points
     .slice(0, NOMMES)
-    .map(({ texte }) => minusculeSaufSigle(texte))
+    .map(({ texte }) => minuscule(texte))
     .join(', ')
   const autres = points.length - NOMMES
   return autres > 0 ? `${cites} et ${autres} ${autres > 1 ? 'autres' : 'autre'}` : cites
 }
-
-/** « DLS » garde ses majuscules. */
-export const minusculeSaufSigle = (texte: string): string => (/^\p{Lu}{2}/u.test(texte) ? texte : minuscule(texte))
 
 const COMBIEN = ['', 'Un point bloque', 'Deux points bloquent', 'Trois points bloquent', 'Quatre points bloquent', 'Cinq points bloquent']
 

@@ -9,6 +9,7 @@ import { canLireToutesLesPropositions } from '../menage.permissions.ts'
 import { codesStatutsMenage, type StatutMenage } from '../menage.statuts.ts'
 import { etapeDuStatut } from './etapeDuStatut.ts'
 import type { FaitsDeLEtape, PropositionAttendue } from './faitsDeLEtape.ts'
+import { leCharge, leMenage, nommerLesIntervenants } from './intervenants.ts'
 import { pourquoiBloquee } from './pourquoiBloquee.ts'
 import { type DossierAAvancer, prochaineEtape, prochaineEtapeEnBref } from './prochaineEtape.ts'
 
@@ -600,6 +601,14 @@ describe('la signature du bail (look/02b, « bloquée par deux points »)', () =
 
   test('le bail d’un logement privé n’a personne à relancer', () => {
     expect(lire('SIGNATURE_DU_BAIL', { propositions: [proposee('acceptee_menage', { prive: true })] })?.bloquants[1]?.qui).toBeNull()
+  })
+
+  test('plusieurs intervenants se disent d’une traite, le second sans majuscule s’il n’est pas un nom', () => {
+    const vous = { vous: true, nom: 'Rachid Benkhelfa', precision: null }
+    const equipe = leCharge({ chargeDeRelogement: null }, camille)
+    expect(nommerLesIntervenants([equipe, vous])).toBe('Équipe de relogement et vous')
+    expect(nommerLesIntervenants([vous, leMenage])).toBe('Vous et le ménage')
+    expect(nommerLesIntervenants([leMenage, { vous: false, nom: 'Logis Marque', precision: null }])).toBe('Le ménage et Logis Marque')
   })
 
   test('le bailleur, qui n’écrit pas au dossier, date la signature en l’enregistrant', () => {

@@ -14,7 +14,7 @@ import { type EtapeDuStatut, etapeDuStatut } from './etapeDuStatut.ts'
 import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
 import { leBailleurQuiLit, leDpo } from './intervenants.ts'
 import { type Lecture, pointDuGel, pointsBloquants } from './points.ts'
-import { enumererPoints, minusculeSaufSigle } from './pourquoiBloquee.ts'
+import { enumererPoints } from './pourquoiBloquee.ts'
 import type { Intervenant, PointBloquant, ProchaineEtape, ProchaineEtapeEnBref } from './prochaineEtape.schema.ts'
 
 export interface DossierAAvancer {
@@ -139,7 +139,7 @@ function resumer({ etat, titre, bloquants, attendu, echeance, qui }: AResumer): 
     case 'VEILLE':
       return echeance === null ? 'En veille' : `Jusqu’au ${formatDate(echeance)}`
     case 'ATTENTE':
-      return `Attend\u00A0: ${attendu === null ? qui.nom : minusculeSaufSigle(attendu.texte)}`
+      return `Attend\u00A0: ${attendu === null ? qui.nom : minuscule(attendu.texte)}`
     case 'PRETE':
       return `Suite\u00A0: ${minuscule(titre)}`
   }

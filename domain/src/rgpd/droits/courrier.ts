@@ -1,5 +1,6 @@
 // Les courriers d'une demande de droits (art. 12 du RGPD, décision 0033) : un texte par droit et par issue, que la DPO relit et corrige.
 import { formatDate } from '../../common/date.format.ts'
+import { minuscule } from '../../common/minuscule.ts'
 import { type Lettre, paragraphe } from '../../document/lettre.ts'
 import { type Civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'
@@ -73,8 +74,6 @@ function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeP
       ]
   }
 }
-
-const minuscule = (texte: string) => texte.charAt(0).toLowerCase() + texte.slice(1)
 
 /** Pourquoi ce courrier ne s'écrit pas encore ; une prolongation et un refus d'inconnu ne communiquent rien. */
 export function refusDEcrire(

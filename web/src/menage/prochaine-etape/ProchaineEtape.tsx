@@ -1,4 +1,5 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { nommerLesIntervenants } from '@relogement/domain/menage/prochaine-etape/intervenants'
 import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
@@ -27,7 +28,7 @@ export function ProchaineEtape() {
         <div>
           <dt>Qui agit</dt>
           <dd>
-            {qui.map(({ vous, nom }) => (vous ? 'Vous' : nom)).join(' et ')}
+            {nommerLesIntervenants(qui)}
             <Precision etape={etape} />
             <Joindre qui={qui} />
             {qui
@@ -86,7 +87,11 @@ function Joindre({ qui: [meneur] }: Pick<Etape, 'qui'>) {
       )}
       {email !== null && (
         <small>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            {email.slice(0, email.indexOf('@') + 1)}
+            <wbr />
+            {email.slice(email.indexOf('@') + 1)}
+          </a>
         </small>
       )}
     </>
