@@ -9,6 +9,7 @@ import { type MenageTrouve, useMenagesDeLaPalette } from './menagesDeLaPalette.t
 import { useMoi } from './moi.ts'
 import { adresseDuMenage, pagesDuMenu } from './navigation.ts'
 import { choisirTheme, themes } from './theme.ts'
+import '../core/choix/choix.css'
 import '../core/dialogue.css'
 import './palette.css'
 

@@ -7,6 +7,7 @@ import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import { type Commentaire, commentairesOptions } from './commentaire.data.ts'
 import { ListeDeCommentaires, UnCommentaire } from './UnCommentaire.tsx'
+import './commentaires.css'
 
 const EcrireCommentaire = differe(() => import('./EcrireCommentaire.tsx'), 'EcrireCommentaire')
 

@@ -11,6 +11,7 @@ import { Segments } from '../core/Onglets.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import type { Commente } from './Commentaires.tsx'
 import { personnesAPrevenirOptions, useCommenter } from './commentaire.data.ts'
+import './commentaires.css'
 
 type Visibilite = 'INTERNE' | 'PARTENAIRES'
 type Saisie = z.output<typeof saisieCommentaireSchema>

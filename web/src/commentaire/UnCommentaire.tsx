@@ -1,5 +1,6 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import type { Commentaire } from './commentaire.data.ts'
+import './commentaires.css'
 
 export const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, mentions } }: { readonly commentaire: Commentaire }) => (
   <div>

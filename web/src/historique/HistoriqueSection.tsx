@@ -17,6 +17,7 @@ import {
   typesChoisis,
   typesProposes,
 } from './phrases.ts'
+import './historique.css'
 
 /** Comment le concept nomme ses champs et leurs valeurs. */
 export type VueDesChangements = ComponentType<Pick<Modification, 'changements'>>

@@ -1,4 +1,5 @@
 import { Squelette } from '../../core/Chargement.tsx'
+import './synthese.css'
 
 const LIGNES = [0, 1, 2, 3, 4]
 

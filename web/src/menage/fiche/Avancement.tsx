@@ -1,6 +1,7 @@
 import { Icone } from '../../core/Icone.tsx'
 import { avancement, type Barre, largeursDesPhases, type PhaseDuDossier } from './avancement.ts'
 import { useFiche } from './fiche.contexte.ts'
+import './avancement.css'
 
 /** La ligne d'avancement : où en est le ménage, depuis quand, ce qui manque. */
 export function Avancement() {

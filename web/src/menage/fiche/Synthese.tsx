@@ -13,6 +13,7 @@ import { secteurEnClair } from '../projet-residentiel/secteur.ts'
 import { bilanDes, court, pourquoiPartielles } from '../propositions/reponse.ts'
 import { majuscule, voieDe } from '../valeurs.ts'
 import { useFiche } from './fiche.contexte.ts'
+import './synthese.css'
 
 interface Fait {
   readonly titre: string
