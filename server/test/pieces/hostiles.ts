@@ -108,6 +108,7 @@ export const hostiles: Readonly<Record<string, readonly [nom: string, (n: number
     (n) => enPdf(suiteDe(n, Buffer.concat([Buffer.from('<</N 1/First 1/Filter/FlateDecode>>stream\n'), deflateSync('').subarray(0, 2)]))),
   ],
   'un PDF de blancs': ['x.pdf', (n) => enPdf(suiteDe(n, '/S '), suiteDe(n, ' '), suiteDe(n, '/S%'))],
+  'un PDF de noms remis à plus loin': ['x.pdf', (n) => enPdf(suiteDe(n, `/S%${'/S'.repeat(15)}\n9 9 `))],
   'un PDF de chaînes ouvertes': ['x.pdf', (n) => enPdf(suiteDe(n, '/F('))],
   'un PDF d’un flux très compressé': ['x.pdf', (n) => enPdf(flux(deflateSync(Buffer.alloc(n)), '/Type/ObjStm/N 1/First 4'))],
   'un texte de blancs': ['x.txt', (n) => suiteDe(n, ' ')],

@@ -7,7 +7,6 @@ const faits: FaitsDuCourrierDeDroits = {
   numero: 'DD-0001',
   droit: 'ACCES',
   recueLe: '2026-03-02',
-  echeance: '2026-04-02',
   motifDeRefus: 'MISSION_D_INTERET_PUBLIC',
   motifDeProlongation: 'Archives à consulter.',
   civilite: null,
@@ -25,10 +24,14 @@ describe('le texte proposé', () => {
       expect(texteDuCourrier('REFUSEE', { ...faits, motifDeRefus }).toLowerCase()).toContain(
         motifsDeRefusDeDroits[motifDeRefus].toLowerCase(),
       )
-    expect(texteDuCourrier('PROLONGATION', { ...faits, echeance: '2026-06-02' })).toContain(
-      'plus d’un mois\u00A0: archives à consulter. Comme le permet',
+    const texte = texteDuCourrier('PROLONGATION', { ...faits, motifDeProlongation: 'CAF et archives à consulter.' })
+    expect(texte).toContain('plus d’un mois, pour le motif suivant\u00A0: «\u00A0CAF et archives à consulter\u00A0». Comme le permet')
+  })
+
+  test('écrite avant que la prolongation soit enregistrée, sa lettre annonce déjà trois mois de la réception', () => {
+    expect(texteDuCourrier('PROLONGATION', { ...faits, motifDeProlongation: null })).toContain(
+      'plus d’un mois. Comme le permet l’article 12.3 du règlement général sur la protection des données, nous vous répondrons le 2 juin 2026 au plus tard',
     )
-    expect(texteDuCourrier('PROLONGATION', { ...faits, echeance: '2026-06-02' })).toContain('le 2 juin 2026 au plus tard')
   })
 })
 

@@ -3,6 +3,7 @@ import { formatDate } from '../../common/date.format.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import { type Lettre, paragraphe } from '../../document/lettre.ts'
 import { type Civilite, formuleDAppel } from '../../menage/menage.noms.ts'
+import { echeanceProlongee } from './delai.rules.ts'
 import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'
 import { refusDeCommuniquer } from './droits.transitions.ts'
 
@@ -17,7 +18,6 @@ export interface FaitsDuCourrierDeDroits {
   readonly numero: string
   readonly droit: Droit
   readonly recueLe: string
-  readonly echeance: string
   readonly motifDeRefus: MotifDeRefusDeDroits
   readonly motifDeProlongation: string | null
   /** De la personne, quand un dossier la désigne. */
@@ -58,7 +58,7 @@ export function texteDuCourrier(issue: IssueDeCourrier, faits: FaitsDuCourrierDe
   ].join('\n\n')
 }
 
-function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeProlongation }: FaitsDuCourrierDeDroits): string[] {
+function corps(issue: IssueDeCourrier, { droit, recueLe, motifDeRefus, motifDeProlongation }: FaitsDuCourrierDeDroits): string[] {
   switch (issue) {
     case 'ACCEPTEE':
       return [accordee[droit], RECOURS]
@@ -69,7 +69,8 @@ function corps(issue: IssueDeCourrier, { droit, echeance, motifDeRefus, motifDeP
       ]
     case 'PROLONGATION':
       return [
-        `Y répondre demande plus d’un mois${motifDeProlongation === null ? '' : `\u00A0: ${minuscule(motifDeProlongation.replace(/\.$/, ''))}`}. Comme le permet l’article 12.3 du règlement général sur la protection des données, nous vous répondrons le ${formatDate(echeance)} au plus tard.`,
+        // La lettre part souvent avant que la prolongation soit enregistrée : son terme ne tient qu'à la réception. Le motif est cité tel quel.
+        `Y répondre demande plus d’un mois${motifDeProlongation === null ? '' : `, pour le motif suivant\u00A0: «\u00A0${motifDeProlongation.replace(/\.$/, '')}\u00A0»`}. Comme le permet l’article 12.3 du règlement général sur la protection des données, nous vous répondrons le ${formatDate(echeanceProlongee(recueLe))} au plus tard.`,
         RECOURS,
       ]
   }

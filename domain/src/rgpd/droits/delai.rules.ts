@@ -16,9 +16,11 @@ export interface FaitsDuDelai {
 /** Le dernier jour pour prévenir d'une prolongation, ou pour répondre si l'on ne prolonge pas. */
 export const echeanceInitiale = (recueLe: string): string => ajouterMois(recueLe, DELAI_MOIS)
 
-/** Le dernier jour pour répondre : trois mois de la réception, non deux mois du mois, si la demande est prolongée. */
+/** Le dernier jour pour répondre à une demande prolongée : trois mois de la réception, non deux mois du mois. */
+export const echeanceProlongee = (recueLe: string): string => ajouterMois(recueLe, DELAI_MOIS + PROLONGATION_MOIS)
+
 export const echeanceDe = ({ recueLe, prolongeeLe }: Pick<FaitsDuDelai, 'recueLe' | 'prolongeeLe'>): string =>
-  prolongeeLe === null ? echeanceInitiale(recueLe) : ajouterMois(recueLe, DELAI_MOIS + PROLONGATION_MOIS)
+  prolongeeLe === null ? echeanceInitiale(recueLe) : echeanceProlongee(recueLe)
 
 export const estClose = (statut: StatutDeDemande): boolean => statut === 'REPONDUE' || statut === 'REFUSEE'
 

@@ -19,10 +19,10 @@ interface Props {
 }
 
 const texteDe = (
-  { numero, droit, recueLe, echeance, prolongation, civilite }: DemandeDeDroits,
+  { numero, droit, recueLe, prolongation, civilite }: DemandeDeDroits,
   issue: IssueDeCourrier,
   motifDeRefus: MotifDeRefusDeDroits,
-) => texteDuCourrier(issue, { numero, droit, recueLe, echeance, motifDeRefus, motifDeProlongation: prolongation?.motif ?? null, civilite })
+) => texteDuCourrier(issue, { numero, droit, recueLe, motifDeRefus, motifDeProlongation: prolongation?.motif ?? null, civilite })
 
 /** Un courrier rempli d'avance, que la DPO relit et corrige avant de le produire. */
 export function EcrireLeCourrier({ demande, fermer }: Props) {

@@ -19,6 +19,11 @@ const suivi = `(?=${BORD}|$)`
 const debute = `(?:^|${BORD}|obj|${nom('S')})`
 
 const ACTION = new RegExp(`${debute}(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
+/** Le même nom, derrière un objet auquel il est collé : seul dans un groupe, il vaut pour l'action qui y renvoie. */
+const NOM_D_ACTION = new RegExp(`(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
+// Des commentaires courts et peu nombreux : sinon chaque « /S » d'un commentaire en relirait la suite.
+const BLANCS = '[\\0\\t\\n\\f\\r ]*(?:%[^\\r\\n]{0,40}[\\r\\n][\\0\\t\\n\\f\\r ]*){0,3}'
+const NOMMEE_AILLEURS = new RegExp(`${nom('S')}${BLANCS}\\d+${BLANCS}\\d+${BLANCS}R${suivi}`)
 /** Trop court pour se chercher dans une image, où le hasard l'écrirait. */
 const SCRIPT = new RegExp(`${nom('JS')}[\\0\\t\\n\\f\\r ]{0,20}[(<\\d]`)
 const FORMULAIRE = new RegExp(`${nom('XFA')}[\\0\\t\\n\\f\\r ]{0,20}[\\[\\d]`)
@@ -42,6 +47,22 @@ export async function refuserLesActions(octets: Buffer): Promise<void> {
   lireLesGroupes(octets, texte, CHIFFRE.test(texte))
 }
 
+/** De quoi refuser, groupe après groupe, ce qui agit ; et l'action d'un texte dont un autre porte le nom. */
+function jugeDesGroupes(texte: string): (groupe: string) => void {
+  let renvoi = false
+  let nommee = false
+  const rapprocher = (lu: string) => {
+    renvoi ||= NOMMEE_AILLEURS.test(lu)
+    nommee ||= NOM_D_ACTION.test(lu)
+    if (renvoi && nommee) throw programme()
+  }
+  rapprocher(texte)
+  return (groupe) => {
+    if (ACTION.test(groupe) || SCRIPT.test(groupe) || PROGRAMME_JOINT.test(groupe) || SCRIPT_DE_FORMULAIRE.test(groupe)) throw programme()
+    rapprocher(groupe)
+  }
+}
+
 const DEPLIE_MAX = 64 * 1024 * 1024
 const GROUPES_MAX = 5_000
 /** Un flux gâté à sa fin a coûté comme un bon, sans dire combien. */
@@ -50,6 +71,7 @@ const GATES_MAX = 10
 /** Déplie chaque flux qui peut être un groupe d'objets, ou le texte d'un formulaire, et y cherche les mêmes actions. */
 function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): void {
   const formulaire = FORMULAIRE.test(texte)
+  const exigerInerte = jugeDesGroupes(texte)
   let [aLire, aDeplier, avant, groupes, gates] = [2 * octets.length, DEPLIE_MAX, 0, 0, 0]
   for (const { index, 0: mot } of texte.matchAll(/(?<!end)stream\r?\n?/g)) {
     const entete = texte.slice(avant, index)
@@ -73,10 +95,6 @@ function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): vo
 /** L'en-tête d'un flux compressé ; sans lui, rien n'a été déplié. */
 const seDitCompresse = (octets: Buffer, place: number): boolean =>
   place + 2 <= octets.length && ((octets[place] ?? 0) & 15) === 8 && octets.readUInt16BE(place) % 31 === 0
-
-function exigerInerte(texte: string): void {
-  if (ACTION.test(texte) || SCRIPT.test(texte) || PROGRAMME_JOINT.test(texte) || SCRIPT_DE_FORMULAIRE.test(texte)) throw programme()
-}
 
 /** Compressé autrement que d'ordinaire, un groupe d'objets cacherait ce qu'il contient ; non compressé, il a été lu avec le fichier. */
 function estUnGroupeIllisible(entete: string): boolean {
@@ -115,6 +133,7 @@ async function refuserSousChiffre(octets: Buffer, texte: string): Promise<void> 
   })().catch(() => {
     throw protege()
   })
+  const exigerInerte = jugeDesGroupes(texte)
   for (const [, objet] of context.enumerateIndirectObjects()) {
     exigerInerte((objet instanceof PDFStream ? objet.dict : objet).toString())
     // Deux groupes peuvent porter le même objet : un lecteur peut suivre celui que la bibliothèque n'a pas retenu.

@@ -167,6 +167,15 @@ describe('un PDF qui agit à l’ouverture', () => {
     expect(await refus('x.pdf', compresse(dictionnaire, contenu))).toBe(PROGRAMME)
   })
 
+  test.each([
+    ['un script', '<</S 9 0 R/JS(app.alert(1))>>', 'JavaScript'],
+    ['un lancement, à un commentaire près', '<</S %\n9 0 R/F(cmd)>>', 'L#61unch'],
+  ])('%s dont le nom est collé à un autre objet, dans un groupe, est refusé', async (_, action, nom) => {
+    const groupe = compresse('/Type/ObjStm/N 2/First 8/Filter/FlateDecode', `8 0 9 1 5/${nom}`)
+    expect(await refus('x.pdf', groupe)).toBe('accepté')
+    expect(await refus('x.pdf', Buffer.concat([avec(action), groupe.subarray(pdf().length)]))).toBe(PROGRAMME)
+  })
+
   test('le script d’un formulaire XFA est refusé, un formulaire sans script passe', async () => {
     const formulaire = (contenu: string) =>
       Buffer.concat([avec('<</AcroForm<</XFA 8 0 R>>>>'), compresse('/Filter/FlateDecode', contenu).subarray(pdf().length)])
@@ -222,6 +231,11 @@ describe('un document de bureautique', () => {
     expect(await refus('x.xlsx', xlsx([{ nom: 'xl/macrosheets/sheet1.xml', contenu: 'x' }]))).toBe(MACRO)
     expect(await refus('x.odt', odf('text', [{ nom: 'Basic/Standard/Module1.xml', contenu: 'x' }]))).toBe(MACRO)
     expect(await refus('x.odt', odf('text', [{ nom: 'Scripts/python/x.py', contenu: 'x' }]))).toBe(MACRO)
+  })
+
+  test('un attribut qui porte le nom d’une méthode ne fait pas échouer la lecture', async () => {
+    const liens = '<Relationships><Relationship hasOwnProperty="1" Type="a"/></Relationships>'
+    expect(await refus('x.docx', docx([{ nom: 'word/_rels/document.xml.rels', contenu: liens }]))).toBe(ABIME)
   })
 
   test('qui va chercher son modèle ailleurs est refusé', async () => {

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { abime, incontrolable } from './refus.ts'
+import { abime, ContenuRefuse, incontrolable } from './refus.ts'
 
 /** Un élément, sans le préfixe de son nom. */
 export interface Element {
@@ -30,7 +30,12 @@ export function elementsDe(octets: Buffer): Element[] {
     if (name === 'xml' && !/^(?:utf-?8|utf-?16|us-ascii)?$/i.test(/encoding\s*=\s*["']([^"']{0,40})/.exec(body.slice(0, 200))?.[1] ?? ''))
       throw abime()
   }
-  lecteur.write(decoder(octets)).close()
+  try {
+    lecteur.write(decoder(octets)).close()
+  } catch (erreur) {
+    // Un attribut « hasOwnProperty » fait échouer la bibliothèque elle-même.
+    throw erreur instanceof ContenuRefuse ? erreur : abime()
+  }
   return elements
 }
 
