@@ -191,3 +191,10 @@ describe('épelé, ou coupé par ce qui ne se voit pas', () => {
     )
   })
 })
+
+test('une adresse électronique à tirets se masque comme une autre', () => {
+  const contact = 'jean-luc.ait-said@mission-relogement.example.fr'
+  expect(masquerLesNoms(`Écrire à ${contact}, ou à luc@mission-relogement.example.fr.`, [{ contact }])).toBe(
+    'Écrire à [personne purgée], ou à luc@mission-relogement.example.fr.',
+  )
+})

@@ -113,7 +113,8 @@ const SIGNES_D_ADRESSE: Readonly<Record<string, string>> = {
   '.': `${BLANC}(?:\\.|[(\\[{](?:point|dot)[)\\]}]|(?<=\\s)(?:point|dot)(?=\\s))${BLANC}`,
 }
 
-const echapper = (signe: string) => signe.replaceAll(/[.*+?^$(){}|[\]\\/-]/g, '\\$&')
+// Hors d'un ensemble, un tiret échappé n'est pas un motif.
+const echapper = (signe: string) => signe.replaceAll(/[.*+?^$(){}|[\]\\/]/g, '\\$&')
 
 const SEPARE = '[^\\p{L}\\p{N}.;:!?\u200B]'
 const ENTRE = `(?:${CACHE}${SEPARE}${CACHE}(?:${SEPARE}${CACHE}){0,2}|${INVISIBLE}+)`
