@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createDatabase, openPool } from '../server/src/core/database.ts'
 import { migrate } from '../server/src/core/migrate.ts'
@@ -9,12 +12,17 @@ import { chargerDemonstration } from '../server/src/demo/chargerDemonstration.ts
 import { deposerDans } from '../server/src/demo/depot/dossier.ts'
 import { dossierDesDocuments } from '../server/src/demo/premierDemarrage.ts'
 import { chargerReferentiel } from '../server/src/referentiel/chargerReferentiel.ts'
+import { type Cpu, cpuDe } from './cpu.ts'
 
 export interface Banc {
   url: string
   produit: string
   plancher: string
   jeton: string
+  /** Le jeton d'un compte de démonstration : `dpo`, `data-steward`… */
+  seConnecter: (compte: string) => Promise<string>
+  /** Le processeur du produit, ou du plancher, et de la base, depuis leur départ. */
+  cpu: (de: 'produit' | 'plancher') => Cpu | null
   base: ReturnType<typeof createDatabase>
   processusProduit: ChildProcess
   /** (Re)lance le plancher avec ces requêtes. */
@@ -35,7 +43,7 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   const debut = Date.now()
   const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
   const deposer = deposerDans(dossierDesDocuments(dossier))
-  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, indexALaFin: true })
+  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, rechercheALaFin: true })
   await proprietaire.end()
   process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
   await vacuum(postgres.urlMigration)
@@ -48,7 +56,8 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
     DATA_DIR: dossier,
     RATE_LIMIT: '10000000',
     DEMO: 'non',
-    LOG_LEVEL: 'silent',
+    // Celui de la production.
+    LOG_LEVEL: 'info',
   }
   const produit = await lancer([join(racine, 'server', 'dist', 'main.js')], { ...env, PORT: String(portProduit) }, /Relogement/)
   let plancher: ChildProcess | null = null
@@ -57,7 +66,9 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
     url: postgres.urlApp,
     produit: adresse,
     plancher: `http://127.0.0.1:${portPlancher}`,
-    jeton: await seConnecter(adresse),
+    jeton: await seConnecter(adresse, 'responsable-ingenierie-sociale'),
+    seConnecter: (compte) => seConnecter(adresse, compte),
+    cpu: (de) => cpuDe((de === 'produit' ? produit : plancher)?.pid ?? 0, pidDeLaBase(dossier)),
     base,
     processusProduit: produit,
     lancerPlancher: async (fichier) => {
@@ -77,6 +88,9 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   }
 }
 
+const pidDeLaBase = (dossier: string): number =>
+  Number(readFileSync(join(dossier, 'postgres', 'donnees', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+
 async function vacuum(url: string): Promise<void> {
   const pg = await import('pg')
   const client = new pg.default.Client(url)
@@ -85,20 +99,22 @@ async function vacuum(url: string): Promise<void> {
   await client.end()
 }
 
+/** Sa sortie va dans un fichier, lue par personne : ce qu'il journalise ne coûte qu'à lui. */
 async function lancer(args: string[], env: NodeJS.ProcessEnv, pret: RegExp): Promise<ChildProcess> {
-  const processus = spawn(process.execPath, args, { env, cwd: racine, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    processus.stdout?.on('data', (texte: Buffer) => pret.test(texte.toString()) && resolve())
-    processus.once('exit', (code) => reject(new Error(`Arrêté avant d’être prêt (${code})`)))
-  })
+  const sortie = join(tmpdir(), `banc-${process.pid}-${port++}.log`)
+  const processus = spawn(process.execPath, args, { env, cwd: racine, stdio: ['ignore', openSync(sortie, 'w'), 'inherit'] })
+  while (!pret.test(readFileSync(sortie, 'utf8'))) {
+    if (processus.exitCode !== null) throw new Error(`Arrêté avant d’être prêt (${processus.exitCode})`)
+    await setTimeout(50)
+  }
   return processus
 }
 
-async function seConnecter(adresse: string): Promise<string> {
+async function seConnecter(adresse: string, compte: string): Promise<string> {
   const reponse = await fetch(`${adresse}/v1/oauth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'responsable-ingenierie-sociale@demo.relogement.test', password: 'Relogement-demo-2026' }),
+    body: JSON.stringify({ email: `${compte}@demo.relogement.test`, password: 'Relogement-demo-2026' }),
   })
   if (!reponse.ok) throw new Error(`Connexion refusée : ${reponse.status}`)
   const { id_token } = (await reponse.json()) as { id_token: string }

@@ -7,11 +7,11 @@ import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { completerLesLogements } from './fin/logements.ts'
-import { oterLesIndexDeRecherche } from './indexDeRecherche.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
 import { creerLot } from './lot/lot.ts'
+import { remettreLaRechercheALaFin } from './rechercheALaFin.ts'
 import { ecrireSocle } from './socle/ecrireSocle.ts'
 import { createSocle, type Socle } from './socle/socle.ts'
 
@@ -21,8 +21,8 @@ export interface OptionsDemonstration {
   readonly maintenant: Date
   readonly deposer: Deposer
   readonly progression?: (faits: number, total: number) => void
-  /** Les index de recherche se refont une fois tout écrit : pour qui possède les tables, et seul sur la base. */
-  readonly indexALaFin?: boolean
+  /** Ce qui sert à chercher se refait une fois tout écrit : pour qui possède les tables, et seul sur la base. */
+  readonly rechercheALaFin?: boolean
 }
 
 const MENAGES_PAR_LOT = 1200
@@ -37,9 +37,9 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
   try {
     return await enTransaction(client, async () => {
       if (await dejaHabitee(client)) return false
-      const refaireLesIndex = options.indexALaFin ? await oterLesIndexDeRecherche(client) : null
+      const refaireLaRecherche = options.rechercheALaFin ? await remettreLaRechercheALaFin(client) : null
       await ecrireLesLots(client, options)
-      await refaireLesIndex?.()
+      await refaireLaRecherche?.()
       return true
     })
   } finally {

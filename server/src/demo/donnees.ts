@@ -105,11 +105,11 @@ async function charger(url: string, { menages, graine }: Demande, { dataDir }: C
       graine,
       maintenant: new Date(),
       deposer: deposerDans(dossierDesDocuments(dataDir)),
-      indexALaFin: true,
+      rechercheALaFin: true,
       progression: (faits, total) =>
         process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
     })
-    process.stdout.write(`Index de recherche refaits (${secondes()})\n`)
+    process.stdout.write(`Recherche refaite (${secondes()})\n`)
   } finally {
     await pool.end()
   }
