@@ -1,115 +1,139 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rechercheMenagesSchema } from '@relogement/domain/menage/ligneMenage.schema'
-import { listeMenages } from '@relogement/domain/menage/menages.liste'
-import { type RawBuilder, sql } from 'kysely'
-import { requeteDePage } from '../server/src/core/liste/page.queries.ts'
-import { requeteDossier } from '../server/src/menage/dossier/dossier.queries.ts'
-import { estDetaillee } from '../server/src/menage/liste/champsDeLigne.ts'
-import { sourceDesMenages } from '../server/src/menage/liste/menages.source.ts'
+import { sansAccents } from '@relogement/domain/common/sansAccents'
+import { sql } from 'kysely'
 import type { Banc } from './banc.ts'
 import type { Appel } from './debit.ts'
+import * as plancher from './plancherSql.ts'
 
 export interface AppelCompare {
   nom: string
   cible: number
+  /** Millisecondes de Node par appel, au plus ; absent : le rapport suffit. */
+  nodeAuPlus?: number
   produit: Appel[]
   plancher: Appel[]
 }
 
-interface RequetePlancher {
+interface RequetePlancher extends plancher.Texte {
   chemin: string
-  sql: string
-  valeurs: readonly unknown[]
   debut: string
   fin: string
   /** Requête faite d'abord, dont le résultat ne sert pas. */
-  avant?: { sql: string; valeurs: readonly unknown[] }
+  avant?: plancher.Texte
 }
 
-/** Les mêmes lignes : une liste ne montre pas les archives, même à qui n'a aucune limite. */
-const EN_COURS = sql<boolean>`m.archive_le is null`
+interface Regard {
+  readonly qui: string
+  readonly compte: string
+  readonly portee: plancher.Portee
+}
 
-/** Les appels chauds et leur plancher : la même requête sans condition de visibilité, son JSON rendu tel quel. */
+type Lu = Readonly<Record<string, unknown>>
+
+/** Les appels chauds et leur plancher : son SQL à lui, qui rend le même contenu ; ce que le produit calcule hors de la base y est constant. */
 export async function appels(banc: Banc): Promise<AppelCompare[]> {
   const requetes: RequetePlancher[] = []
-  const entetes = { authorization: `Bearer ${banc.jeton}` }
-  const { codePostal, statut, nom, ids } = await echantillon(banc)
-
-  const liste = async (titre: string, cible: number, params: Record<string, string>): Promise<AppelCompare> => {
-    const chemin = `/v1/menages?${new URLSearchParams(params).toString()}`
-    const { lignes, ...enveloppe } = await enveloppeDe(banc, chemin, entetes)
-    // Le plancher ne trie ni ne filtre sur l'étape.
-    const champs = { contact: 'toutes', logement: 'toutes', etape: { code: sql`null`, titre: sql`null` } } as const
-    const demande = rechercheMenagesSchema.parse(params)
-    const requete = requeteDePage(listeMenages, sourceDesMenages(EN_COURS, champs, estDetaillee(demande.pageSize)), demande)
-    const { sql: texte, parameters } = compiler(
-      banc,
-      sql`select '"hydra:totalItems":' || x.total || ',"hydra:member":' || x.lignes as json from (${requete}) x`,
-    )
-    requetes.push({
-      chemin: `/${requetes.length}`,
-      sql: texte,
-      valeurs: parameters,
-      debut: `${JSON.stringify(enveloppe).slice(0, -1)},`,
-      fin: '}',
-    })
-    return { nom: titre, cible, produit: [{ chemin, entetes }], plancher: [{ chemin: `/${requetes.length - 1}` }] }
+  const ajouter = (requete: Omit<RequetePlancher, 'chemin'>): Appel => {
+    const chemin = `/${requetes.length}`
+    requetes.push({ chemin, ...requete })
+    return { chemin }
   }
-
-  const resultats = [
-    await liste('Page de 20 filtrée et triée', 0.7, { villes: codePostal, statuts: statut, sort: 'noms:asc', pageSize: '20' }),
-    await liste('Page de 1 000', 0.75, { sort: 'noms:asc', pageSize: '1000' }),
-    await liste('Recherche d’un nom', 0.6, { recherche: nom, pageSize: '10' }),
-  ]
-  const parDossier = (prefixe: string, avant?: (id: string) => RawBuilder<unknown>): Appel[] =>
-    ids.map((id, rang) => {
-      const { sql: texte, parameters } = compiler(banc, sql`select to_json(x)::text as json from (${requeteDossier(sql`true`, id)}) x`)
-      const chemin = `/${prefixe}/${rang}`
-      const ecriture = avant && compiler(banc, avant(id))
-      requetes.push({
-        chemin,
-        sql: texte,
-        valeurs: parameters,
-        debut: '',
-        fin: '',
-        ...(ecriture ? { avant: { sql: ecriture.sql, valeurs: ecriture.parameters } } : {}),
+  const { codePostal, statut, nom, ids, auteurId } = await echantillon(banc)
+  const regards = await lesRegards(banc)
+  const resultats: AppelCompare[] = []
+  for (const { qui, compte, portee } of regards) {
+    const jeton = await banc.seConnecter(compte)
+    const entetes = { authorization: `Bearer ${jeton}` }
+    const liste = async (titre: string, cible: number, params: Record<string, string>, voulue: plancher.PageVoulue) => {
+      const chemin = `/v1/menages?${new URLSearchParams(params).toString()}`
+      const { 'hydra:member': lignes, 'hydra:totalItems': _total, ...enveloppe } = await lire(banc, chemin, entetes)
+      const [modele = {}] = lignes as Lu[]
+      const debut = `${JSON.stringify(enveloppe).slice(0, -1)},`
+      resultats.push({
+        nom: `${titre} (${qui})`,
+        cible,
+        produit: [{ chemin, entetes }],
+        plancher: [ajouter({ ...plancher.page(portee, voulue, modele), debut, fin: '}' })],
       })
-      return { chemin }
+    }
+    // Un bailleur ne filtre sur la ville que ses locataires : il filtre sur le statut.
+    const ville = portee.sorte === 'BAILLEUR' ? null : codePostal
+    await liste(
+      'Page de 20 filtrée et triée',
+      0.75,
+      { ...(ville === null ? {} : { villes: ville }), statuts: statut, sort: 'noms:asc', pageSize: '20' },
+      { ...(ville === null ? {} : { codePostal: ville }), statut, nombre: 20 },
+    )
+    await liste('Page de 1 000', 0.85, { sort: 'noms:asc', pageSize: '1000' }, { nombre: 1000 })
+    await liste('Recherche d’un nom', 0.7, { recherche: nom, pageSize: '10' }, { nom: sansAccents(nom), nombre: 10 })
+    const siens = await visiblesDe(banc, ids, entetes)
+    const lus = new Map(siens.map(({ id, dossier }) => [id, calculeHorsBase(dossier)]))
+    const lireLe = (id: string) => ({ ...plancher.dossier(portee, id), debut: '{"dossier":', fin: `,${lus.get(id)?.slice(1) ?? '}'}` })
+    resultats.push({
+      nom: `Dossier d’un ménage (${qui})`,
+      cible: 0.5,
+      nodeAuPlus: 2,
+      produit: siens.map(({ id }) => ({ chemin: `/v1/menages/${id}`, entetes })),
+      plancher: siens.map(({ id }) => ajouter(lireLe(id))),
     })
-  resultats.push({
-    nom: 'Dossier d’un ménage',
-    cible: 0.5,
-    produit: ids.map((id) => ({ chemin: `/v1/menages/${id}`, entetes })),
-    plancher: parDossier('dossier'),
-  })
-  resultats.push({
-    nom: 'Enregistrement avec historique',
-    cible: 0.4,
-    produit: ids.map((id) => ({
-      chemin: `/v1/menages/${id}`,
-      methode: 'PATCH' as const,
-      corps: '{"informations":{"observations":"[<id>]"}}',
-      entetes: { ...entetes, 'content-type': 'application/merge-patch+json' },
-    })),
-    plancher: parDossier('sauvegarde', sauvegarde),
-  })
-  resultats.push({
-    nom: 'Enregistrement d’une étape de la saisie (ressources)',
-    cible: 0.4,
-    produit: (await etapesRessources(banc, ids, entetes)).map(({ id, corps }) => ({
-      chemin: `/v1/menages/${id}`,
-      methode: 'PATCH' as const,
-      corps,
-      entetes: { ...entetes, 'content-type': 'application/merge-patch+json' },
-    })),
-    plancher: parDossier('etape', sauvegardeDesRessources),
-  })
+    if (qui !== SANS_LIMITE) continue
+    const json = { ...entetes, 'content-type': 'application/merge-patch+json' }
+    const enregistrer = (titre: string, corps: (dossier: Lu) => string[], avant: (id: string) => plancher.Texte) =>
+      resultats.push({
+        nom: titre,
+        cible: 0.35,
+        nodeAuPlus: 4,
+        produit: siens.flatMap(({ id, dossier }) =>
+          corps(dossier).map((texte) => ({ chemin: `/v1/menages/${id}`, methode: 'PATCH' as const, corps: texte, entetes: json })),
+        ),
+        plancher: siens.map(({ id }) => ajouter({ ...lireLe(id), avant: avant(id) })),
+      })
+    enregistrer('Enregistrement du téléphone', (dossier) => deuxTelephones(dossier), plancher.telephone)
+    enregistrer('Enregistrement d’une étape de la saisie (ressources)', (dossier) => deuxEtapes(dossier), plancher.etape)
+    resultats.push({
+      nom: 'Enregistrement d’un commentaire',
+      cible: 0.35,
+      nodeAuPlus: 4,
+      produit: siens.map(({ id }) => ({
+        chemin: `/v1/menages/${id}/commentaires`,
+        methode: 'POST' as const,
+        corps: '{"texte":"[<id>]"}',
+        entetes: { ...entetes, 'content-type': 'application/json' },
+      })),
+      plancher: siens.map(({ id }) => ajouter({ ...plancher.commentaire(id, auteurId), debut: '', fin: '' })),
+    })
+  }
   const fichier = join(tmpdir(), `plancher-${process.pid}-${banc.produit.slice(-4)}.json`)
   writeFileSync(fichier, JSON.stringify(requetes))
   await banc.lancerPlancher(fichier)
   return resultats
+}
+
+/** Qui écrit dans tous les dossiers. */
+const SANS_LIMITE = 'data steward'
+
+/** Trois périmètres : celui d'un chargé, celui d'un bailleur, et aucune limite. */
+async function lesRegards({ base, seConnecter }: Banc): Promise<Regard[]> {
+  const bailleur = 'bailleur-cellule-commerciale'
+  const { rows } = await sql<{ id: string }>`
+    select partenaire_id as id from utilisateur where email = ${`${bailleur}@demo.relogement.test`}`.execute(base)
+  // Sa session dit son périmètre.
+  await seConnecter('charge-de-relogement')
+  const { rows: charges } = await sql<{ villes: string[] | null }>`
+    select s.acteur -> 'villes' as villes from session s join utilisateur u on u.id = s.utilisateur_id
+    where u.email = 'charge-de-relogement@demo.relogement.test' order by s.expire_le desc limit 1`.execute(base)
+  const villes = charges[0]?.villes ?? null
+  return [
+    {
+      qui: 'chargé de relogement',
+      compte: 'charge-de-relogement',
+      portee: villes === null ? { sorte: 'TOUS' } : { sorte: 'VILLES', villes },
+    },
+    { qui: 'bailleur', compte: bailleur, portee: { sorte: 'BAILLEUR', id: rows[0]?.id ?? '' } },
+    { qui: SANS_LIMITE, compte: 'data-steward', portee: { sorte: 'TOUS' } },
+  ]
 }
 
 /** La recherche d'un nom que portent deux ménages, dans la petite base comme dans la grande : à réponse égale, l'écart vient de la base. */
@@ -124,16 +148,30 @@ export async function rechercheDUnNomRare({ base, jeton }: Banc): Promise<Appel[
   return [{ chemin, entetes: { authorization: `Bearer ${jeton}` } }]
 }
 
-const compiler = (banc: Banc, requete: RawBuilder<unknown>) => requete.compile(banc.base)
-
-async function enveloppeDe(banc: Banc, chemin: string, entetes: Record<string, string>) {
-  const reponse = await fetch(`${banc.produit}${chemin}`, { headers: entetes })
+async function lire({ produit }: Banc, chemin: string, headers: Record<string, string>): Promise<Lu> {
+  const reponse = await fetch(`${produit}${chemin}`, { headers })
   if (!reponse.ok) throw new Error(`${chemin.split('?')[0]} : ${reponse.status}`)
-  const { 'hydra:member': lignes, 'hydra:totalItems': _total, ...enveloppe } = (await reponse.json()) as Record<string, unknown>
-  return { lignes, ...enveloppe }
+  return (await reponse.json()) as Lu
 }
 
-/** Une ville et un statut courants, un nom porté, un dossier complet : choisis dans les données, toujours les mêmes. */
+/** Ceux de ces dossiers que la personne voit, et ce qu'elle en lit. */
+async function visiblesDe({ produit }: Banc, ids: readonly string[], headers: Record<string, string>) {
+  const lus = await Promise.all(
+    ids.map(async (id) => {
+      const reponse = await fetch(`${produit}/v1/menages/${id}`, { headers })
+      return reponse.ok ? [{ id, dossier: (await reponse.json()) as Lu }] : []
+    }),
+  )
+  const siens = lus.flat()
+  if (siens.length === 0) throw new Error('Aucun des dossiers mesurés n’est à portée')
+  return siens
+}
+
+const CALCULES = ['can', 'refus', 'nextPlaces', 'prochaineEtape', 'conservation', 'aFaire', 'decohabitations'] as const
+
+const calculeHorsBase = (dossier: Lu): string => JSON.stringify(Object.fromEntries(CALCULES.map((cle) => [cle, dossier[cle] ?? null])))
+
+/** Une ville et un statut courants, un nom porté, des dossiers complets : choisis dans les données, toujours les mêmes. */
 async function echantillon({ base }: Banc) {
   const { rows } = await sql<{ codePostal: string; statut: string }>`
     select code_postal as "codePostal", statut from menage where code_postal is not null group by 1, 2 order by count(*) desc, 1, 2 limit 1`.execute(
@@ -142,64 +180,38 @@ async function echantillon({ base }: Banc) {
   const { rows: noms } = await sql<{
     nom: string
   }>`select nom from occupant where length(nom) between 6 and 12 group by 1 order by count(*) desc, 1 limit 1`.execute(base)
+  // Chez le bailleur mesuré, dans les villes du chargé : les trois périmètres lisent les mêmes dossiers.
   const { rows: dossiers } = await sql<{ id: string }>`
-    select m.id from menage m where m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' and (select count(*) from occupant o where o.menage_id = m.id) >= 3 order by m.code_menage limit ${DOSSIERS}`.execute(
-    base,
-  )
-  const [commun, nom] = [rows[0], noms[0]]
-  if (!commun || !nom || dossiers.length === 0) throw new Error('Données insuffisantes pour la mesure')
-  return { ...commun, nom: nom.nom, ids: dossiers.map(({ id }) => id) }
+    select m.id from menage m join utilisateur b on b.partenaire_id = m.partenaire_id and b.email = 'bailleur-cellule-commerciale@demo.relogement.test'
+    where m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT'
+      and (select count(*) from occupant o where o.menage_id = m.id) >= 2
+    order by m.code_menage limit ${DOSSIERS}`.execute(base)
+  const { rows: auteurs } = await sql<{
+    id: string
+  }>`select id from utilisateur where email = 'data-steward@demo.relogement.test'`.execute(base)
+  const [commun, nom, auteur] = [rows[0], noms[0], auteurs[0]]
+  if (!commun || !nom || !auteur || dossiers.length === 0) throw new Error('Données insuffisantes pour la mesure')
+  return { ...commun, nom: nom.nom, ids: dossiers.map(({ id }) => id), auteurId: auteur.id }
 }
 
 /** Au plus : une petite base en compte moins. */
 const DOSSIERS = 160
 
-/** Ce qu'écrit un enregistrement, au plus court : la ligne, sa version, son historique ; le dossier entier est relu ensuite. */
-const sauvegarde = (id: string) => sql`
-  with m as (
-    update menage set informations = jsonb_set(informations, '{observations}', to_jsonb(clock_timestamp()::text)), version = version + 1, modifie_le = now()
-    where id = ${id}::uuid returning id, version
-  )
-  insert into modification (id, type, sujet_id, version, changements)
-  select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"informations.observations","ancien":null,"nouveau":null}]' from m`
+/** Deux numéros, l'un après l'autre : un envoi qui ne changerait rien n'écrirait rien. */
+const deuxTelephones = (_dossier: Lu): string[] =>
+  ['0611223344', '0655667788'].map((telephone) => JSON.stringify({ informations: { telephone } }))
 
-/**
- * Ce que l'étape « Ressources et charges » envoie : toutes les ressources du ménage, l'une changée, et ses charges libres. Deux montants
- * par dossier, l'un après l'autre : un envoi qui ne changerait rien n'écrirait rien.
- */
-async function etapesRessources({ produit }: Banc, ids: readonly string[], headers: Record<string, string>) {
-  const lus = await Promise.all(
-    ids.map(async (id) => {
-      const reponse = await fetch(`${produit}/v1/menages/${id}`, { headers })
-      const { ressourcesEtCharges } = (await reponse.json()) as { ressourcesEtCharges: { ressources: { montantMensuel: number }[] } }
-      return { id, ressources: ressourcesEtCharges.ressources }
-    }),
-  )
-  const corps = (ressources: { montantMensuel: number }[], ecart: number) =>
+/** Ce que l'étape « Ressources et charges » envoie : toutes les ressources du ménage, l'une changée, et ses charges libres. */
+const deuxEtapes = ({ ressourcesEtCharges }: Lu): string[] =>
+  [1, 2].map((ecart) =>
     JSON.stringify({
       ressourcesEtCharges: {
-        ressources: ressources.map((ressource, rang) => {
+        ressources: (ressourcesEtCharges as { ressources: { montantMensuel: number }[] }).ressources.map((ressource, rang) => {
           if (rang > 0) return ressource
           const montantMensuel = ressource.montantMensuel + ecart
           return { ...ressource, montantMensuel, montantAnnuel: montantMensuel * 12 }
         }),
         charges: { autres: [{ libelle: '[<id>]', mensualite: 12 }] },
       },
-    })
-  return [1, 2].flatMap((ecart) => lus.map(({ id, ressources }) => ({ id, corps: corps(ressources, ecart) })))
-}
-
-/** La même, au plus court : une ressource, la charge, la version et l'historique. */
-const sauvegardeDesRessources = (id: string) => sql`
-  with m as (
-    update menage set charges = jsonb_set(charges, '{autres}', jsonb_build_array(jsonb_build_object('libelle', clock_timestamp()::text, 'mensualite', 12))),
-      version = version + 1, modifie_le = now()
-    where id = ${id}::uuid returning id, version
-  ), r as (
-    update ressource set montant_mensuel = 1000 + (select version from m) % 2, montant_annuel = 12 * (1000 + (select version from m) % 2)
-    where (occupant_id, type) = (
-      select r.occupant_id, r.type from ressource r join occupant o on o.id = r.occupant_id where o.menage_id = ${id}::uuid order by 1, 2 limit 1
-    )
+    }),
   )
-  insert into modification (id, type, sujet_id, version, changements)
-  select gen_random_uuid(), 'MODIFICATION', id, version, '[{"chemin":"ressourcesEtCharges.ressources","ancien":null,"nouveau":null}]' from m`

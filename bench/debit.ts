@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import type { Cpu } from './cpu.ts'
 
 export interface Appel {
   chemin: string
@@ -11,10 +12,16 @@ export interface Debit {
   parSeconde: number
   /** Médiane, en millisecondes. */
   p50: number
+  /** Processeur par appel, en millisecondes. */
+  cpu: Cpu | null
 }
 
 /** Débit d'appels répétés ; une seule réponse en erreur fait échouer la mesure. `[<id>]` dans un corps y devient une valeur neuve. */
-export async function mesurerDebit(adresse: string, appels: readonly Appel[], secondes: number, connexions = 16): Promise<Debit> {
+export async function mesurerDebit(
+  adresse: string,
+  appels: readonly Appel[],
+  { secondes, connexions = 16, cpu = () => null }: { secondes: number; connexions?: number; cpu?: () => Cpu | null },
+): Promise<Debit> {
   let client = 0
   const requests = appels.map((appel) => requeteDe(appel))
   const options = {
@@ -29,12 +36,23 @@ export async function mesurerDebit(adresse: string, appels: readonly Appel[], se
     },
   }
   await autocannon({ ...options, duration: 1 })
+  const avant = cpu()
   const resultat = await autocannon({ ...options, duration: secondes })
+  const apres = cpu()
   if (resultat.non2xx > 0 || resultat.errors > 0)
     throw new Error(`${appels[0]?.chemin.split('?')[0]} : ${resultat.non2xx} réponses en erreur, ${resultat.errors} échecs`)
   const parSeconde = resultat.requests.total / resultat.duration
-  return { parSeconde, p50: connexions === 1 ? 1000 / parSeconde : resultat.latency.p50 }
+  return {
+    parSeconde,
+    p50: connexions === 1 ? 1000 / parSeconde : resultat.latency.p50,
+    cpu: parAppel(avant, apres, resultat.requests.total),
+  }
 }
+
+const parAppel = (avant: Cpu | null, apres: Cpu | null, nombre: number): Cpu | null =>
+  avant === null || apres === null || nombre === 0
+    ? null
+    : { node: (apres.node - avant.node) / nombre, base: (apres.base - avant.base) / nombre }
 
 const requeteDe = ({ chemin, methode = 'GET', corps, entetes }: Appel) => ({
   path: chemin,

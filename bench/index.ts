@@ -1,10 +1,11 @@
-// Chaque appel chaud rapporté au plancher, dans le même passage : `npm run bench [-- --menages 50000 --petit 5000 --secondes 6]`.
+// Chaque appel chaud rapporté au plancher, dans le même passage : `npm run bench [-- --menages 50000 --petit 5000 --secondes 6 --mesures appels,attentes]`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { racine } from '../server/src/core/racine.ts'
-import { appels, rechercheDUnNomRare } from './appels.ts'
+import { type AppelCompare, appels, rechercheDUnNomRare } from './appels.ts'
+import { mesurerAttentes } from './attentes.ts'
 import { ouvrirBanc } from './banc.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
@@ -12,17 +13,23 @@ import { mesurerEcran } from './ecran.ts'
 import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 
+const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'ecran'] as const
+
 const { values } = parseArgs({
   options: {
     menages: { type: 'string', default: '50000' },
     petit: { type: 'string', default: '5000' },
     secondes: { type: 'string', default: '6' },
-    'sans-ecran': { type: 'boolean', default: false },
+    // Quelques-unes seulement : « appels,attentes ».
+    mesures: { type: 'string', default: PARTIES.join(',') },
     // Reprend la base de la fois précédente, pour régler une requête sans tout recharger.
     garder: { type: 'boolean', default: false },
   },
 })
 const secondes = Number(values.secondes)
+const voulues = new Set(values.mesures.split(','))
+const inconnues = [...voulues].filter((partie) => !PARTIES.some((connue) => connue === partie))
+if (inconnues.length > 0) throw new Error(`Mesures inconnues : ${inconnues.join(', ')} ; connues : ${PARTIES.join(', ')}`)
 const log = pino({ level: 'warn' })
 const dossier = join(racine, '.tmp', 'bench')
 if (!values.garder) rmSync(dossier, { recursive: true, force: true })
@@ -30,38 +37,25 @@ mkdirSync(dossier, { recursive: true })
 
 const grand = await ouvrirBanc(join(dossier, 'grand'), Number(values.menages), log)
 const mesures: Mesure[] = []
+const dire = (...faites: readonly Mesure[]) => {
+  mesures.push(...faites)
+  for (const { nom, nous, plancher, unite, rapport, cible, sens } of faites)
+    process.stdout.write(`${nom} : ${nous.toFixed(1)} / ${plancher.toFixed(1)} ${unite} = ${rapport.toFixed(2)} (${sens} ${cible})\n`)
+}
 try {
-  for (const appel of await appels(grand)) {
-    process.stdout.write(`${appel.nom}…\n`)
-    const { nous, plancher } = await alterner(
-      () => mesurerDebit(grand.produit, appel.produit, secondes),
-      () => mesurerDebit(grand.plancher, appel.plancher, secondes),
-    )
-    process.stdout.write(
-      `  ${Math.round(nous.parSeconde)} / ${Math.round(plancher.parSeconde)} = ${(nous.parSeconde / plancher.parSeconde).toFixed(2)} (cible ${appel.cible})\n`,
-    )
-    mesures.push({
-      nom: appel.nom,
-      cible: appel.cible,
-      nous: nous.parSeconde,
-      plancher: plancher.parSeconde,
-      unite: 'req/s',
-      rapport: nous.parSeconde / plancher.parSeconde,
-      sens: 'au moins',
-    })
+  if (voulues.has('attentes')) dire(...(await mesurerAttentes(grand)))
+  if (voulues.has('appels')) for (const appel of await appels(grand)) dire(...(await comparer(appel)))
+  if (voulues.has('csv')) dire(...(await mesurerCsv(grand)))
+  if (voulues.has('pdf')) dire(...(await mesurerPdf(grand, secondes)))
+  if (voulues.has('croissance')) {
+    const petit = await ouvrirBanc(join(dossier, 'petit'), Number(values.petit), log)
+    try {
+      dire(...(await croissance(petit)))
+    } finally {
+      await petit.fermer()
+    }
   }
-  process.stdout.write('CSV…\n')
-  mesures.push(...(await mesurerCsv(grand)))
-  process.stdout.write('PDF…\n')
-  mesures.push(await mesurerPdf(grand, secondes))
-  process.stdout.write('Croissance…\n')
-  const petit = await ouvrirBanc(join(dossier, 'petit'), Number(values.petit), log)
-  try {
-    mesures.push(...(await croissance(petit)))
-  } finally {
-    await petit.fermer()
-  }
-  if (!values['sans-ecran']) mesures.push(...(await mesurerEcran(grand)))
+  if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
 } finally {
   await grand.fermer()
 }
@@ -72,6 +66,28 @@ if (process.env['ECRIRE'] === '1') {
   writeFileSync(fichier, garderLaSuite(rapport, readFileSync(fichier, 'utf8')))
 }
 
+async function comparer({ nom, cible, nodeAuPlus, produit, plancher: sien }: AppelCompare): Promise<Mesure[]> {
+  const { nous, plancher } = await alterner(
+    () => mesurerDebit(grand.produit, produit, { secondes, cpu: () => grand.cpu('produit') }),
+    () => mesurerDebit(grand.plancher, sien, { secondes, cpu: () => grand.cpu('plancher') }),
+  )
+  const rapport = nous.parSeconde / plancher.parSeconde
+  const mesure: Mesure = {
+    nom,
+    cible,
+    nous: nous.parSeconde,
+    plancher: plancher.parSeconde,
+    unite: 'req/s',
+    rapport,
+    sens: 'au moins',
+    cpu: [nous.cpu, plancher.cpu],
+  }
+  if (nodeAuPlus === undefined || nous.cpu === null) return [mesure]
+  const { node } = nous.cpu
+  const seul = { nous: node, plancher: nodeAuPlus, unite: 'ms', rapport: node / nodeAuPlus, cible: 1, sens: 'au plus' } as const
+  return [mesure, { nom: `${nom} : processeur de Node`, ...seul }]
+}
+
 /** A, B, A, B, A, B : chaque paire est voisine dans le temps ; on garde la médiane. */
 async function alterner(a: () => Promise<Debit>, b: () => Promise<Debit>) {
   const nous: Debit[] = []
@@ -80,17 +96,17 @@ async function alterner(a: () => Promise<Debit>, b: () => Promise<Debit>) {
     nous.push(await a())
     plancher.push(await b())
   }
-  return { nous: mediane(nous), plancher: mediane(plancher) }
+  return { nous: leMilieu(nous), plancher: leMilieu(plancher) }
 }
 
-function mediane(debits: Debit[]): Debit {
+function leMilieu(debits: Debit[]): Debit {
   const ordre = [...debits].sort((x, y) => x.parSeconde - y.parSeconde)
   return ordre[Math.floor(ordre.length / 2)] as Debit
 }
 
 /** Temps médian d'un appel seul, de la petite à la grande base. */
 async function croissance(petit: typeof grand): Promise<Mesure[]> {
-  const PAGE = 'Page de 20 filtrée et triée'
+  const PAGE = 'Page de 20 filtrée et triée (data steward)'
   const comparees = [
     { nom: PAGE, ici: trouver(await appels(petit), PAGE), la: trouver(await appels(grand), PAGE) },
     { nom: 'Recherche d’un nom rare', ici: await rechercheDUnNomRare(petit), la: await rechercheDUnNomRare(grand) },
@@ -98,8 +114,8 @@ async function croissance(petit: typeof grand): Promise<Mesure[]> {
   const resultats: Mesure[] = []
   for (const { nom, ici, la } of comparees) {
     const { nous: g, plancher: p } = await alterner(
-      () => mesurerDebit(grand.produit, la, secondes, 1),
-      () => mesurerDebit(petit.produit, ici, secondes, 1),
+      () => mesurerDebit(grand.produit, la, { secondes, connexions: 1 }),
+      () => mesurerDebit(petit.produit, ici, { secondes, connexions: 1 }),
     )
     resultats.push({
       nom: `Croissance : ${nom.toLowerCase()}`,

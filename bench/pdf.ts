@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { enveloppeDe } from '@relogement/domain/document/produits/enveloppe'
+import { courrierDeProposition } from '@relogement/domain/proposition/courriers/courrierDeProposition'
+import { unCourrier } from '@relogement/domain/proposition/courriers/courriers.examples'
+import { createAtelier } from '../server/src/core/pdf/atelier.ts'
 import { racine } from '../server/src/core/racine.ts'
 import type { Banc } from './banc.ts'
 import { type Appel, mesurerDebit } from './debit.ts'
@@ -8,11 +12,48 @@ import type { Mesure } from './rapport.ts'
 const MODELE = 'recapitulatif-entretien'
 const CIBLE = 0.25
 
+export const mesurerPdf = async (banc: Banc, secondes: number): Promise<Mesure[]> => [
+  await mesurerRecapitulatifs(banc, secondes),
+  await mesurerLettres(secondes),
+]
+
+const LETTRES_AU_MOINS = 20
+
+/** Des lettres d'une page, toutes différentes, par l'atelier du produit à chaud. */
+async function mesurerLettres(secondes: number): Promise<Mesure> {
+  const atelier = createAtelier()
+  const entete = { titre: 'Proposition de relogement', operateur: 'Mission relogement', bailleur: null }
+  const composer = (rang: number) => {
+    const codeMenage = `EPN-${rang}`
+    const lettre = courrierDeProposition(unCourrier({ codeMenage, adresse: [`${rang} rue Jean Moulin`, '59100 Roubaix'] }))
+    const contenu = { lettre: { ...lettre, annexe: null, coupon: null } }
+    return atelier.composer('lettre', enveloppeDe({ ...entete, codeMenage }, contenu, '2026-03-12'), new Date())
+  }
+  try {
+    for (let rang = 0; rang < 20; rang += 1) await composer(rang)
+    const debut = performance.now()
+    let faites = 0
+    for (; performance.now() - debut < secondes * 1000; faites += 1) await composer(100 + faites)
+    const nous = faites / ((performance.now() - debut) / 1000)
+    return {
+      nom: 'Lettre d’une page',
+      cible: 1,
+      nous,
+      plancher: LETTRES_AU_MOINS,
+      unite: 'PDF/s',
+      rapport: nous / LETTRES_AU_MOINS,
+      sens: 'au moins',
+    }
+  } finally {
+    atelier.close()
+  }
+}
+
 /**
  * Récapitulatifs d'entretien produits par seconde (droits, verrou, données, PDF rangé, version et historique écrits), face aux mêmes
  * données compilées en boucle par Typst seul, dans un processus qui ne fait que cela.
  */
-export async function mesurerPdf(banc: Banc, secondes: number): Promise<Mesure> {
+async function mesurerRecapitulatifs(banc: Banc, secondes: number): Promise<Mesure> {
   const ids = await dossiers(banc)
   const entetes = { authorization: `Bearer ${banc.jeton}`, 'content-type': 'application/json' }
   const appels = ids.map(
@@ -23,7 +64,7 @@ export async function mesurerPdf(banc: Banc, secondes: number): Promise<Mesure> 
       entetes,
     }),
   )
-  const { parSeconde: nous } = await mesurerDebit(banc.produit, appels, secondes, 4)
+  const { parSeconde: nous } = await mesurerDebit(banc.produit, appels, { secondes, connexions: 4 })
   const plancher = compilerEnBoucle(await donneesProduites(banc), secondes)
   return {
     nom: 'Récapitulatif d’entretien en PDF',
