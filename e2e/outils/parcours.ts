@@ -11,6 +11,7 @@ import { test as base, type Page } from '@playwright/test'
 import pino from 'pino'
 import { type Base, createDatabase, openPool } from '../../server/src/core/database.ts'
 import type { Compte } from './distribution.ts'
+import { sessionDe } from './sessions.ts'
 import { surveiller } from './surveillance.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -33,14 +34,12 @@ export const test = base.extend<Parcours, Ouvrier>({
     verifier()
   },
 
-  ouvrir: async ({ browser, baseURL, playwright }, use) => {
+  ouvrir: async ({ browser, baseURL, db }, use) => {
     const ouverts: (() => Promise<void>)[] = []
-    await use(async ({ email, motDePasse }, adresse = '/') => {
-      const api = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-      const reponse = await api.post('/v1/oauth/login', { data: { email, password: motDePasse } })
-      if (!reponse.ok()) throw new Error(`${email} ne peut pas se connecter : ${await reponse.text()}`)
-      const { cookies } = await api.storageState()
-      await api.dispose()
+    await use(async ({ email }, adresse = '/') => {
+      const { hostname } = new URL(baseURL ?? '')
+      const jeton = { name: 'refresh', value: await sessionDe(db, email), domain: hostname, path: '/v1/oauth' }
+      const cookies = [{ ...jeton, expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }]
       const origins = [{ origin: baseURL ?? '', localStorage: [{ name: 'relogement.session', value: '1' }] }]
       const context = await browser.newContext({ storageState: { cookies, origins } })
       const verifier = surveiller(context, baseURL ?? '')
