@@ -196,3 +196,31 @@ test('modifier le relogement : un numéro unique, une date tapée, des typologie
   await expect(section(page, 'relogement')).toContainText('15 septembre 2026')
   expect(await lireMenageEnBase(db, id)).toMatchObject({ numero_unique: '0590126000123GDLCX', typologies_gtr: ['T4', 'T5', 'T3'] })
 })
+
+test('chaque section du dossier se modifie à sa place, avec les champs de son étape', async ({ ouvrir, db }) => {
+  test.slow()
+  const { id, adresse } = await deposerDossier(db)
+  const page = await ouvrir(ines, adresse)
+  for (const [bouton, nom, unChamp] of [
+    ['Composition et occupants', 'Composition', /^Naissance prévue/],
+    ['Ressources et charges', 'Ressources', /^Électricité/],
+    ['Projet résidentiel', 'Projet résidentiel', /^Observations/],
+    ['Logement précédent', 'Logement précédent', /^Motif/],
+  ] as const) {
+    await modifier(page, bouton).click()
+    await expect(formulaire(page, nom).getByLabel(unChamp).first()).toBeVisible()
+    await verifierEcran(page, `en-place-${nom.toLowerCase().replaceAll(' ', '-')}`, { zone: 'section:has(.en-place)' })
+    await formulaire(page, nom).getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect(formulaire(page, nom)).toHaveCount(0)
+  }
+  await modifier(page, 'Logement précédent').click()
+  const precedent = formulaire(page, 'Logement précédent')
+  await saisir(precedent.getByLabel(/^Bailleur/), 'Foyer du Nord')
+  await activer(precedent.getByRole('button', { name: 'Enregistrer', exact: true }))
+  await expect(section(page, 'logement-precedent')).toContainText('Foyer du Nord')
+  await expect(precedent).toHaveCount(0)
+  await expect(modifier(page, 'Logement précédent')).toBeFocused()
+  const { logement_precedent } = await lireMenageEnBase(db, id)
+  expect(logement_precedent).toMatchObject({ bailleur: 'Foyer du Nord' })
+  expect(await lireHistoriqueEnBase(db, id)).toHaveLength(1)
+})

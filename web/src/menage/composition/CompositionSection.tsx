@@ -1,12 +1,11 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { compositionsMenage, rolesOccupant } from '@relogement/domain/menage/composition/composition.listes'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
-import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { formatTelephone } from '../../core/formats.ts'
 import { detailDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { ouiNon } from '../valeurs.ts'
 import { accompagnementDe, libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
 
@@ -96,21 +95,30 @@ export function CompositionSection() {
     numeroAllocataireCaf,
   } = composition
   return (
-    <Section id="composition" titre="Composition et occupants" nombre={occupants.length} actions={<ModifierParEtape etape={2} />}>
-      {occupants.length > 0 && <TableDeSection libelle="Occupants" colonnes={colonnes} lignes={occupants} cleDe={({ id }) => id} haute />}
-      <Definitions
-        lignes={[
-          { libelle: 'Composition', valeur: libelleDe(compositionsMenage, compositionMenage) },
-          { libelle: 'Colocation', valeur: colocation === undefined || !colocation ? undefined : 'Oui' },
-          { libelle: 'Mobilité réduite', valeur: ouiNon(personneAMobiliteReduite) },
-          { libelle: 'Handicap', valeur: handicap(personneAHandicap, handicapReconnu) },
-          { libelle: 'Naissance prévue', valeur: naissancePrevueLe == null ? undefined : `Le ${formatDate(naissancePrevueLe)}` },
-          { libelle: 'Accompagnement', valeur: accompagnements(occupants) },
-          { libelle: 'N° allocataire CAF', valeur: numeroAllocataireCaf },
-          { libelle: 'Décohabitation', valeur: detailDeDecohabitation(menage) },
-        ]}
-      />
-    </Section>
+    <SectionModifiable
+      section="composition"
+      titre="Composition et occupants"
+      nombre={occupants.length}
+      lecture={
+        <>
+          {occupants.length > 0 && (
+            <TableDeSection libelle="Occupants" colonnes={colonnes} lignes={occupants} cleDe={({ id }) => id} haute />
+          )}
+          <Definitions
+            lignes={[
+              { libelle: 'Composition', valeur: libelleDe(compositionsMenage, compositionMenage) },
+              { libelle: 'Colocation', valeur: colocation === undefined || !colocation ? undefined : 'Oui' },
+              { libelle: 'Mobilité réduite', valeur: ouiNon(personneAMobiliteReduite) },
+              { libelle: 'Handicap', valeur: handicap(personneAHandicap, handicapReconnu) },
+              { libelle: 'Naissance prévue', valeur: naissancePrevueLe == null ? undefined : `Le ${formatDate(naissancePrevueLe)}` },
+              { libelle: 'Accompagnement', valeur: accompagnements(occupants) },
+              { libelle: 'N° allocataire CAF', valeur: numeroAllocataireCaf },
+              { libelle: 'Décohabitation', valeur: detailDeDecohabitation(menage) },
+            ]}
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -1,34 +1,28 @@
 import { etatDesEtapes } from '@relogement/domain/menage/completude/avancement'
 import { etapeDe } from '@relogement/domain/menage/completude/controle'
 import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
-import { indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Chargement } from '../../core/Chargement.tsx'
 import { RaisonCommune } from '../../core/formulaire/contexte.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
-import { egal } from '../../core/fusion.ts'
 import { useEnvoiEnAttente } from '../../core/reseau.ts'
-import { variablesOptions } from '../../referentiel/variables.data.ts'
-import { aujourdhui } from '../jour.ts'
 import type { Menage } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { AVerifier } from './AVerifier.tsx'
 import { BarreDEdition } from './BarreDEdition.tsx'
 import { contenuDesEtapes } from './contenu.ts'
 import { Etapes } from './Etapes.tsx'
-import { type Cible, EditionContexte } from './edition.contexte.ts'
-import { controleOptions, useEtapesOuvertes } from './edition.data.ts'
+import { EditionContexte } from './edition.contexte.ts'
+import { useEtapesOuvertes } from './edition.data.ts'
 import { FormulaireEnMain, type PriseSurLeFormulaire } from './FormulaireEnMain.tsx'
 import { adresseDe, type Destination, type Etape } from './navigation.ts'
 import { RAISON, RaisonDesVerrous } from './RaisonDesVerrous.tsx'
-import { controlerLaSaisie, dossierSaisi } from './saisie/controle.ts'
-import { lireEtape, type Saisie, schemaDeLEtape } from './saisie/saisie.ts'
+import type { Saisie } from './saisie/saisie.ts'
 import { Totaux } from './Totaux.tsx'
 import { useEnregistrer } from './useEnregistrer.tsx'
 import { cleDeBrouillon } from './useEtapesEnBrouillon.ts'
+import { useSaisieDUneEtape } from './useSaisieDUneEtape.ts'
 
 interface Props {
   readonly menage: Menage
@@ -41,15 +35,7 @@ interface Props {
 /** Une étape en cours de saisie : ses champs, où en sont les autres, ce que la saisie change. */
 export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Props) {
   const router = useRouter()
-  const jour = aujourdhui()
-  const lire = useMemo(() => lireEtape(etape.numero, jour), [etape, jour])
-  const schema = useMemo(() => schemaDeLEtape(etape.numero, jour), [etape, jour])
-  const valeurs = useMemo(() => lire(menage), [lire, menage])
-  const { vive, posee, suivre } = useSaisieSuivie(valeurs)
-  const { controle, dossier, variables } = useControle(menage, posee, jour)
-  const dossierVif = useMemo(() => dossierSaisi(menage, vive), [menage, vive])
-  const indicateurs = useMemo(() => indicateursDuDossier(dossierVif, jour, variables), [dossierVif, jour, variables])
-  const [cible, setCible] = useState<Cible | null>(champ === null ? null : { chemin: champ, fois: 0 })
+  const { lire, schema, valeurs, suivre, constats, viserIci, ...saisie } = useSaisieDUneEtape(menage, etape, champ)
 
   const prise = useRef<PriseSurLeFormulaire | null>(null)
   const destination = useRef<Destination | null>(null)
@@ -72,31 +58,13 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   }
   const viser = (chemin: string) => {
     const numero = etapeDe(chemin)
-    if (numero === etape.numero) setCible((avant) => ({ chemin, fois: (avant?.fois ?? 0) + 1 }))
+    if (numero === etape.numero) viserIci(chemin)
     else aller({ vers: 'etape', etape: etapeDuNumero(numero), champ: chemin })
   }
 
   const Contenu = contenuDesEtapes[etape.code]
-  const constats = controle.invalidFields
-    .filter(({ step, genre }) => step === etape.numero && genre === 'INVALIDE')
-    .map(({ path, libelle, message }) => ({ chemin: path, libelle, message }))
   return (
-    <EditionContexte
-      value={{
-        menage,
-        jour,
-        etape,
-        lectureSeule,
-        controle,
-        occupants: dossier.occupants,
-        dossier: dossierVif,
-        indicateurs,
-        variables,
-        cible,
-        viser,
-        aller,
-      }}
-    >
+    <EditionContexte value={{ menage, etape, lectureSeule, viser, aller, ...saisie }}>
       <div className="wiz">
         <RaisonCommune value={RAISON}>
           <Formulaire<Saisie>
@@ -113,8 +81,8 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
           >
             <FormulaireEnMain prise={prise} adresse={adresseDe(menage.id, { vers: 'etape', etape })} />
             <Etapes
-              etats={etatDesEtapes(dossier, controle, {
-                documentsManquants: menage.documents === undefined ? 0 : controle.documentsManquants.length,
+              etats={etatDesEtapes(saisie.pose, saisie.controle, {
+                documentsManquants: menage.documents === undefined ? 0 : saisie.controle.documentsManquants.length,
                 ouvertes,
               })}
             />
@@ -138,27 +106,4 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
       </div>
     </EditionContexte>
   )
-}
-
-/** La saisie à la frappe près, et celle que la personne a fini de taper : ce qui se juge attend qu'elle ait quitté le champ. */
-function useSaisieSuivie(valeurs: Saisie) {
-  const [vive, setVive] = useState(valeurs)
-  const [posee, setPosee] = useState(valeurs)
-  const suivre = useCallback((saisie: Saisie, enFrappe: boolean) => {
-    setVive((avant) => (egal(avant, saisie) ? avant : saisie))
-    if (!enFrappe) setPosee((avant) => (egal(avant, saisie) ? avant : saisie))
-  }, [])
-  return { vive, posee, suivre }
-}
-
-function useControle(menage: Menage, saisie: Saisie, jour: string) {
-  const livrees = useMemo(() => valeursLivrees(jour), [jour])
-  const { data: variables = livrees } = useQuery(variablesOptions(jour))
-  const { data: serveur } = useQuery(controleOptions(menage.id))
-  const dossier = useMemo(() => dossierSaisi(menage, saisie), [menage, saisie])
-  const controle = useMemo(
-    () => controlerLaSaisie(menage, dossier, { jour, variables, serveur }),
-    [menage, dossier, jour, variables, serveur],
-  )
-  return { controle, dossier, variables }
 }

@@ -30,13 +30,19 @@ export function FormulaireEnMain({ prise, adresse }: Props) {
       modifie: () => !egal(getValues(), defaultValues),
     }
   }, [prise, getValues, defaultValues])
-  useViser(repere)
   useDepartSansEnregistrer(adresse)
-  return <span ref={repere} hidden />
+  return (
+    <>
+      <span ref={repere} hidden />
+      <ViserLaCible />
+    </>
+  )
 }
 
-function useViser(repere: RefObject<HTMLElement | null>): void {
+/** Va au champ que l'on vient renseigner, et de nouveau à chaque fois qu'il est redemandé. */
+export function ViserLaCible() {
   const { cible } = useEdition()
+  const repere = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (cible === null) return
     // Après que la page a donné le focus à son titre, et qu'une personne repliée s'est ouverte.
@@ -45,7 +51,8 @@ function useViser(repere: RefObject<HTMLElement | null>): void {
       if (formulaire != null) viserLeChamp(formulaire, cible.chemin)
     }, 60)
     return () => clearTimeout(minuterie)
-  }, [cible, repere])
+  }, [cible])
+  return <span ref={repere} hidden />
 }
 
 /** La saisie reste sur ce poste : on le dit, avec de quoi la reprendre. */

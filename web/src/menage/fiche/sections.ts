@@ -28,7 +28,19 @@ export const sectionsDeLaFiche = {
 export type SectionDeFiche = keyof typeof sectionsDeLaFiche
 
 /** Les sections qui se modifient sur place ; l'adresse dit laquelle est ouverte. */
-export const sectionsModifiables = ['informations', 'relogement', 'logement-actuel'] as const
+export const sectionsModifiables = [
+  'informations',
+  'relogement',
+  'composition',
+  'ressources',
+  'projet-residentiel',
+  'logement-actuel',
+  'logement-precedent',
+] as const
+/** Celles qu'une étape de la saisie remplit entières : leurs champs sont placés une fois, pour l'une comme pour l'autre. */
+const sectionsParEtape = ['composition', 'ressources', 'projet-residentiel', 'logement-precedent'] as const
+export type SectionParEtape = (typeof sectionsParEtape)[number]
+export const estParEtape = (section: string): section is SectionParEtape => sectionsParEtape.some((connue) => connue === section)
 export type SectionModifiable = (typeof sectionsModifiables)[number]
 export const estModifiable = (section: string | undefined): section is SectionModifiable =>
   sectionsModifiables.some((connue) => connue === section)

@@ -1,12 +1,11 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { situationsLogement } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
-import { Section } from '../../core/fiche/Section.tsx'
 import { formatMontant, formatNombre } from '../../core/formats.ts'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { typologiesEnClair } from '../liste/colonnes.tsx'
-import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { adresseDe } from '../valeurs.ts'
 
 export function LogementPrecedentSection() {
@@ -27,9 +26,10 @@ export function LogementPrecedentSection() {
   ]
   const vide = lignes.every(({ valeur }) => valeur == null || valeur === '')
   return (
-    <Section id="logement-precedent" titre="Logement précédent" actions={<ModifierParEtape etape={6} />}>
-      {vide ? <p className="vide-s">Non renseigné. Cette section est facultative.</p> : <Definitions lignes={lignes} />}
-    </Section>
+    <SectionModifiable
+      section="logement-precedent"
+      lecture={vide ? <p className="vide-s">Non renseigné. Cette section est facultative.</p> : <Definitions lignes={lignes} />}
+    />
   )
 }
 

@@ -42,7 +42,7 @@ export function FormulaireDeSection<V extends FieldValues>({ section, schema, li
 }
 
 /** À l'ouverture, le focus va au champ que l'on venait renseigner, sinon au premier. */
-function ViserLeChamp() {
+export function ViserLeChamp() {
   const { champ } = useFiche()
   const repere = useRef<HTMLSpanElement>(null)
   const vise = useRef(champ)

@@ -2,22 +2,30 @@ import { formatHeure, formatInstant } from '@relogement/domain/common/date.forma
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { brouillons } from '../../core/brouillons/brouillons.ts'
 import { Chargement } from '../../core/Chargement.tsx'
+import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { type SectionModifiable as Nom, sectionsDeLaFiche } from '../fiche/sections.ts'
+import { type SectionModifiable as Nom, type SectionParEtape, sectionsDeLaFiche } from '../fiche/sections.ts'
 
-interface Props {
-  readonly section: Nom
+const EtapeEnPlace = differe(() => import('../edition/EtapeEnPlace.tsx'), 'EtapeEnPlace')
+
+interface Communs {
   readonly titre?: string
+  readonly nombre?: number
   readonly lecture: ReactNode
-  readonly formulaire: (apres: () => void) => ReactNode
 }
+type Props = Communs &
+  (
+    | { readonly section: SectionParEtape; readonly formulaire?: undefined }
+    | { readonly section: Exclude<Nom, SectionParEtape>; readonly formulaire: (apres: () => void) => ReactNode }
+  )
 
 export const cleDeBrouillon = (id: string, section: Nom): string => `menage:${id}:${section}`
 
 /** Une section que l'on lit, et que l'on modifie à la même place. Le refus de modifier dit pourquoi. */
-export function SectionModifiable({ section, titre = sectionsDeLaFiche[section], lecture, formulaire }: Props) {
+export function SectionModifiable(props: Props) {
+  const { section, titre = sectionsDeLaFiche[section], nombre, lecture } = props
   const { menage, refusDeModifier: refus, passee = false, modifie, modifier, fermer } = useFiche()
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const ouverte = modifie === section
@@ -36,6 +44,7 @@ export function SectionModifiable({ section, titre = sectionsDeLaFiche[section],
     <Section
       id={section}
       titre={titre}
+      {...(nombre === undefined ? {} : { nombre })}
       actions={
         <>
           {enregistreLe !== null && !ouverte && (
@@ -73,7 +82,13 @@ export function SectionModifiable({ section, titre = sectionsDeLaFiche[section],
           </button>
         </p>
       )}
-      {ouverte && refus === null ? <Suspense fallback={<Chargement />}>{formulaire(apres)}</Suspense> : lecture}
+      {ouverte && refus === null ? (
+        <Suspense fallback={<Chargement />}>
+          {props.formulaire === undefined ? <EtapeEnPlace section={props.section} apres={apres} /> : props.formulaire(apres)}
+        </Suspense>
+      ) : (
+        lecture
+      )}
     </Section>
   )
 }

@@ -2,10 +2,10 @@ import { CHEMIN_DU_CHARGE } from '@relogement/domain/menage/prochaine-etape/chem
 import { Link } from '@tanstack/react-router'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { estModifiable, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
+import { estModifiable, estParEtape, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
 import type { LienDeLEtape } from '../menage.data.ts'
 import { peut } from '../menage.data.ts'
-import { codeDeLEtape } from '../modification/VersLaSaisie.tsx'
+import { codeDeLEtape } from '../modification/VersLaSaisie.ts'
 import { apres } from './apres.ts'
 
 interface Props {
@@ -61,7 +61,7 @@ export function VersLeChamp({ chemin, etape, verbe, avant }: PropsDuChamp) {
   if (chemin === CHEMIN_DU_CHARGE) return <VersLePoint lien={{ genre: 'confier' }} verbe="Confier le dossier" avant={avant} />
   const section = sectionDuChemin(chemin)
   const code = codeDeLEtape(etape)
-  if (refusDeModifier === null && estModifiable(section))
+  if (refusDeModifier === null && estModifiable(section) && !estParEtape(section))
     return (
       <button className="lk" type="button" onClick={() => apres(avant, () => modifier(section, chemin))}>
         {verbe}

@@ -9,10 +9,9 @@ import {
   villesDuSecteur,
 } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
-import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { ouiNon } from '../valeurs.ts'
 import { criteresEnClair } from './secteur.ts'
 
@@ -38,20 +37,28 @@ export function ProjetSection() {
   const { secteursSouhaites = [], quartiersAExclure, precedentesPropositionsDeLogement, retourSouhaite, observations } = projetResidentiel
   const secteurs = secteursCompletes(secteursSouhaites, () => VOEU_OUVERT)
   return (
-    <Section id="projet-residentiel" titre="Projet résidentiel" actions={<ModifierParEtape etape={5} />}>
-      <TableDeSection libelle="Secteurs souhaités" colonnes={colonnes} lignes={secteurs} cleDe={(_, rang) => String(rang)} />
-      <Definitions
-        lignes={[
-          ...secteurs.flatMap(({ criteres, precisions }, rang) => [
-            { libelle: `Vœu ${rang + 1}, critères`, valeur: criteres.length === 0 ? undefined : criteresEnClair(criteres) },
-            { libelle: `Vœu ${rang + 1}, précisions`, valeur: precisions ?? undefined },
-          ]),
-          { libelle: 'Quartiers à exclure', valeur: quartiersAExclure && exclusionsEnClair(quartiersAExclure) },
-          { libelle: 'Retour au quartier', valeur: retourSouhaite === undefined ? undefined : retourSouhaite ? 'Souhaité' : ouiNon(false) },
-          { libelle: 'Propositions passées', valeur: precedentesPropositionsDeLogement ?? undefined },
-          { libelle: 'Observations', valeur: observations ?? undefined },
-        ]}
-      />
-    </Section>
+    <SectionModifiable
+      section="projet-residentiel"
+      lecture={
+        <>
+          <TableDeSection libelle="Secteurs souhaités" colonnes={colonnes} lignes={secteurs} cleDe={(_, rang) => String(rang)} />
+          <Definitions
+            lignes={[
+              ...secteurs.flatMap(({ criteres, precisions }, rang) => [
+                { libelle: `Vœu ${rang + 1}, critères`, valeur: criteres.length === 0 ? undefined : criteresEnClair(criteres) },
+                { libelle: `Vœu ${rang + 1}, précisions`, valeur: precisions ?? undefined },
+              ]),
+              { libelle: 'Quartiers à exclure', valeur: quartiersAExclure && exclusionsEnClair(quartiersAExclure) },
+              {
+                libelle: 'Retour au quartier',
+                valeur: retourSouhaite === undefined ? undefined : retourSouhaite ? 'Souhaité' : ouiNon(false),
+              },
+              { libelle: 'Propositions passées', valeur: precedentesPropositionsDeLogement ?? undefined },
+              { libelle: 'Observations', valeur: observations ?? undefined },
+            ]}
+          />
+        </>
+      }
+    />
   )
 }

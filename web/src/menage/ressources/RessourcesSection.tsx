@@ -1,12 +1,11 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { naturesDeRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
-import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { libelleDe, nomComplet } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Menage } from '../menage.data.ts'
-import { ModifierParEtape } from '../modification/VersLaSaisie.tsx'
+import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { Budget, Manque, montantOuTiret, Registre } from './Budget.tsx'
 
 type RessourcesEtCharges = NonNullable<Menage['ressourcesEtCharges']>
@@ -24,44 +23,46 @@ export function RessourcesSection() {
     natureDesRevenus = [],
   } = ressourcesEtCharges
   return (
-    <Section
-      id="ressources"
+    <SectionModifiable
+      section="ressources"
       titre={totalCharges === undefined ? 'Ressources' : 'Ressources et charges'}
-      actions={<ModifierParEtape etape={3} />}
-    >
-      <div className={totalCharges === undefined ? undefined : 'two'}>
-        <Registre lignes={totalRessources.termes} total="Total hors APL et RLS" valeur={montantOuTiret(totalRessources)}>
-          {aplEtRls != null && (
-            <li className="note">
-              <span>APL et RLS, hors total</span>
-              <span>{formatMontant(aplEtRls)}</span>
-            </li>
-          )}
-          <Manque calcul={totalRessources} />
-        </Registre>
-        {totalCharges !== undefined && (
-          <div id="charges" tabIndex={-1}>
-            <Registre
-              lignes={totalCharges.termes}
-              total="Total des charges"
-              valeur={montantOuTiret(totalCharges)}
-              nonComptes={<Echues charges={totalCharges.echues} />}
-            >
-              <Manque calcul={totalCharges} />
+      lecture={
+        <>
+          <div className={totalCharges === undefined ? undefined : 'two'}>
+            <Registre lignes={totalRessources.termes} total="Total hors APL et RLS" valeur={montantOuTiret(totalRessources)}>
+              {aplEtRls != null && (
+                <li className="note">
+                  <span>APL et RLS, hors total</span>
+                  <span>{formatMontant(aplEtRls)}</span>
+                </li>
+              )}
+              <Manque calcul={totalRessources} />
             </Registre>
+            {totalCharges !== undefined && (
+              <div id="charges" tabIndex={-1}>
+                <Registre
+                  lignes={totalCharges.termes}
+                  total="Total des charges"
+                  valeur={montantOuTiret(totalCharges)}
+                  nonComptes={<Echues charges={totalCharges.echues} />}
+                >
+                  <Manque calcul={totalCharges} />
+                </Registre>
+              </div>
+            )}
           </div>
-        )}
-      </div>
-      <Budget
-        tauxEffort={logementActuel?.tauxEffort}
-        resteAVivre={logementActuel?.resteAVivre}
-        parJourEtUC={logementActuel?.resteAVivreParJourEtUC}
-        unitesDeConsommation={unitesDeConsommation}
-      />
-      {natureDesRevenus.length > 0 && <p className="pied-s">Nature des revenus : {naturesEnClair(natureDesRevenus)}.</p>}
-      {revenusImposables !== undefined && <Revenus revenus={revenusImposables} occupants={composition?.occupants ?? []} />}
-      {surendettementBDF?.dossierDepose && <Surendettement surendettement={surendettementBDF} />}
-    </Section>
+          <Budget
+            tauxEffort={logementActuel?.tauxEffort}
+            resteAVivre={logementActuel?.resteAVivre}
+            parJourEtUC={logementActuel?.resteAVivreParJourEtUC}
+            unitesDeConsommation={unitesDeConsommation}
+          />
+          {natureDesRevenus.length > 0 && <p className="pied-s">Nature des revenus : {naturesEnClair(natureDesRevenus)}.</p>}
+          {revenusImposables !== undefined && <Revenus revenus={revenusImposables} occupants={composition?.occupants ?? []} />}
+          {surendettementBDF?.dossierDepose && <Surendettement surendettement={surendettementBDF} />}
+        </>
+      }
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { etapeDe } from '@relogement/domain/menage/completude/controle'
 import { estComplet } from '@relogement/domain/menage/completude/erreurs'
 import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
-import { type MouseEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { CompositionSection } from '../../composition/CompositionSection.tsx'
 import { FicheContexte } from '../../fiche/fiche.contexte.ts'
 import { InformationsSection } from '../../informations/InformationsSection.tsx'
@@ -12,7 +12,6 @@ import { RelogementSection } from '../../relogement/RelogementSection.tsx'
 import { RessourcesSection } from '../../ressources/RessourcesSection.tsx'
 import { Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
-import { etapeDuCode } from '../navigation.ts'
 import { Manques } from './Manques.tsx'
 import { Pieces } from './Pieces.tsx'
 import { Verifications } from './Verifications.tsx'
@@ -62,17 +61,9 @@ function Dossier() {
     }),
     [menage, jour, lectureSeule, viser, aller],
   )
-  const suivreLeLien = (clic: MouseEvent<HTMLElement>) => {
-    const code = (clic.target as Element).closest('a')?.pathname.match(/\/edition\/([\w-]+)$/)?.[1]
-    const etape = code === undefined ? null : etapeDuCode(code)
-    if (etape === null || clic.ctrlKey || clic.metaKey || clic.shiftKey) return
-    clic.preventDefault()
-    clic.stopPropagation()
-    aller({ vers: 'etape', etape })
-  }
   return (
     <FicheContexte value={fiche}>
-      <div className="secs recap" onClickCapture={suivreLeLien}>
+      <div className="secs recap">
         <InformationsSection />
         <CompositionSection />
         <RessourcesSection />
@@ -88,5 +79,9 @@ function Dossier() {
 const etapeDeLaSection = {
   informations: 1,
   relogement: etapeDe('relogement.demandeLogementSocial.date'),
+  composition: 2,
+  ressources: 3,
   'logement-actuel': 4,
+  'projet-residentiel': 5,
+  'logement-precedent': 6,
 } as const
