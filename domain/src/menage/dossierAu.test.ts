@@ -60,3 +60,17 @@ test('un déménagement à venir ne se lit pas d’un dossier qui n’avait pas 
     expect(sansFaitsDApres(prevu, JOUR, statut), statut).toEqual({ relogement: { dates: { demenagement: null } } })
   expect(sansFaitsDApres(prevu, JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(prevu)
 })
+
+test('une réunion à venir ne se lit pas d’un dossier qui n’attendait pas encore d’y être présenté', () => {
+  const prevue = { relogement: { dates: { GTRM: APRES } } }
+  for (const statut of ['ENTRETIEN_PREALABLE_A_REALISER', 'DLS_A_TRANSMETTRE_AU_BAILLEUR'] as const)
+    expect(sansFaitsDApres(prevue, JOUR, statut), statut).toEqual({ relogement: { dates: { GTRM: null } } })
+  expect(sansFaitsDApres(prevue, JOUR, 'ATTENTE_PRESENTATION_GTR')).toEqual(prevue)
+})
+
+test('une naissance ne se prévoit pas plus de neuf mois d’avance', () => {
+  const prevue = (naissancePrevueLe: string | null) => ({ composition: { naissancePrevueLe } })
+  const lue = (naissance: string) => sansFaitsDApres(prevue(naissance), JOUR, 'ENTRETIEN_PREALABLE_A_REALISER')
+  expect(lue('2026-12-31')).toEqual(prevue('2026-12-31'))
+  expect(lue('2027-01-01')).toEqual(prevue(null))
+})

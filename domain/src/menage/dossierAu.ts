@@ -1,6 +1,7 @@
 // « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0018).
 import { estDans } from '../common/chemin.ts'
 import { formatDate } from '../common/date.format.ts'
+import { ajouterMois } from '../common/date.ts'
 import { champsSaisis } from './menage.fields.ts'
 import { rangDuStatut, type StatutMenage } from './menage.statuts.ts'
 
@@ -21,11 +22,17 @@ const DATES_DE_FAITS = champsSaisis.filter(({ nature, fixeeDAvance }) => nature 
 /** Ce qui ne se sait qu'avec sa date. */
 const AVEC_SA_DATE: Readonly<Record<string, readonly string[]>> = { 'relogement.demandeLogementSocial.date': ['numeroUnique'] }
 
-/** Fixée d'avance, mais pas avant d'avoir un logement où emménager. */
-const FIXEES_DEPUIS: Readonly<Record<string, StatutMenage>> = { 'relogement.dates.demenagement': 'SIGNATURE_DU_BAIL' }
+/** Fixée d'avance, mais pas avant d'avoir un logement où emménager, ou d'attendre une réunion où être présenté. */
+const FIXEES_DEPUIS: Readonly<Record<string, StatutMenage>> = {
+  'relogement.dates.demenagement': 'SIGNATURE_DU_BAIL',
+  'relogement.dates.GTRM': 'ATTENTE_PRESENTATION_GTR',
+}
+/** Fixée d'avance, de ce nombre de mois au plus. */
+const FIXEES_DE_MOIS: Readonly<Record<string, number>> = { 'composition.naissancePrevueLe': 9 }
 
 const datesATaire = (statut: StatutMenage): string[] => [
   ...DATES_DE_FAITS,
+  ...Object.keys(FIXEES_DE_MOIS),
   ...Object.entries(FIXEES_DEPUIS).flatMap(([chemin, depuis]) => (rangDuStatut(statut) < rangDuStatut(depuis) ? [chemin] : [])),
 ]
 
@@ -36,7 +43,7 @@ const datesATaire = (statut: StatutMenage): string[] => [
 export function sansFaitsDApres<S extends object>(sections: S, jour: string, statut: StatutMenage): S {
   return datesATaire(statut).reduce((reste, chemin) => {
     const cles = (estDans(chemin, 'composition.occupants') ? chemin.slice('composition.'.length) : chemin).split('.')
-    return sansDateDApres(reste, cles, jour, AVEC_SA_DATE[chemin] ?? []) as S
+    return sansDateDApres(reste, cles, ajouterMois(jour, FIXEES_DE_MOIS[chemin] ?? 0), AVEC_SA_DATE[chemin] ?? []) as S
   }, sections)
 }
 
