@@ -115,15 +115,15 @@ test('une demande en retard se voit ; la data steward la lit sans l’instruire 
   await dialogue.getByRole('button', { name: 'Prolonger' }).click()
   await expect(dialogue.getByText('dans le premier mois : il est passé')).toBeVisible()
   await verifierEcran(chezDelphine, 'droits-prolonger', { zone: DIALOGUE })
-  for (const [nom, titreDuDialogue] of [
-    ['Refuser', 'Refuser la demande'],
-    ['Rattacher', 'Rattacher un dossier'],
+  for (const [nom, titreDuDialogue, ecran] of [
+    ['Refuser', 'Refuser la demande', 'droits-refuser'],
+    ['Rattacher', 'Rattacher un dossier', 'droits-rattacher'],
   ] as const) {
     await chezDelphine.keyboard.press('Escape')
     await expect(chezDelphine.getByRole('dialog')).toHaveCount(0)
     await chezDelphine.getByRole('button', { name: nom }).click()
     await expect(chezDelphine.getByRole('dialog', { name: titreDuDialogue })).toBeVisible()
-    await verifierEcran(chezDelphine, `droits-${nom.toLowerCase()}`, { zone: DIALOGUE })
+    await verifierEcran(chezDelphine, ecran, { zone: DIALOGUE })
   }
 })
 

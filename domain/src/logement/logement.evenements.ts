@@ -46,5 +46,5 @@ export const evenementDeLogement = noter
 /** Un passage du logement ; le statut affiché d'un réservé dépend de qui lit, l'historique dit le vrai. */
 export const evenementDuPassage = (
   { ancien, nouveau }: { readonly ancien: StatutLogement; readonly nouveau: StatutLogement },
-  motif: string | null = null,
-): Evenement => noter('LOGEMENT_PASSE', { ancien, nouveau, motif })
+  motif: string | null | undefined,
+): Evenement => noter('LOGEMENT_PASSE', { ancien, nouveau, motif: motif ?? null })

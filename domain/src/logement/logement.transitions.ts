@@ -3,18 +3,25 @@ import { type Acteur, aUnRole, BAIL, EDIT, ENC } from '../acces/roles.ts'
 import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
 import { formatInstant } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
-import {
-  type Automate,
-  type Blocage,
-  type Contexte,
-  type NextPlace,
-  type TableDeTransitions,
-  transitionsPossibles,
-} from '../common/transition.ts'
+import type { Blocage, Contexte } from '../common/transition.ts'
+import type { Evenement } from '../historique/evenement.ts'
+import { type AutomateAEffets, placesAConsequences, type TableDePassages } from '../passage/effets.ts'
 import { estDisponible } from './disponibilite.ts'
+import { consequencesDuRendu } from './logement.consequences.ts'
+import { evenementDuPassage } from './logement.evenements.ts'
 import type { DonneesLogement, FaitsLogement } from './logement.faits.ts'
 import { type StatutLogement, statutsLogement } from './logement.listes.ts'
 import { horsDeSonParc } from './logement.permissions.ts'
+
+export interface PassageDeLogement {
+  readonly statut: StatutLogement
+  readonly faits: FaitsLogement
+  readonly donnees: DonneesLogement
+  readonly champs: Record<never, never>
+  readonly dit: Record<never, never>
+  readonly evenement: Evenement
+  readonly action: 'METTRE_A_DISPOSITION' | 'PERDRE_LES_RESERVATIONS' | 'RETIRER_LES_PROPOSITIONS'
+}
 
 export type ContexteLogement = Contexte<FaitsLogement, DonneesLogement>
 type Garde = (contexte: ContexteLogement) => Blocage[]
@@ -60,6 +67,7 @@ const transitionsLogement = {
       },
     ],
     principale: true,
+    effets: { actions: ['METTRE_A_DISPOSITION'] },
   },
   reserver: {
     libelle: 'Réserver',
@@ -95,6 +103,7 @@ const transitionsLogement = {
     depuis: ['EN_COURS_DE_TRAITEMENT'],
     vers: 'RETOUR_CAL',
     roles: [...EDIT, ...BAIL],
+    icone: 'retour',
   },
   ne_pas_retenir: {
     libelle: 'Ne pas retenir',
@@ -110,6 +119,11 @@ const transitionsLogement = {
     roles: [...EDIT, ...BAIL],
     garde: misADisposition,
     sortie: true,
+    icone: 'interdit',
+    effets: {
+      actions: ['PERDRE_LES_RESERVATIONS'],
+      consequences: ({ faits }) => [...reservationsPerdues(faits), seDefait('Se défait en remettant le logement à disposition.')],
+    },
   },
   reprise_bailleur: {
     libelle: 'Reprise Bailleur',
@@ -119,6 +133,15 @@ const transitionsLogement = {
     garde: avecMotifSiAccepte,
     demande: [{ nom: 'motif', libelle: 'Raison de la reprise', nature: 'texte', exige: 'jamais' }],
     sortie: true,
+    icone: 'annuler',
+    effets: {
+      actions: ['PERDRE_LES_RESERVATIONS', 'RETIRER_LES_PROPOSITIONS'],
+      consequences: ({ faits }) => [
+        entraine('Retire les propositions ouvertes sur ce logement : les chargés de relogement des ménages en sont avertis.'),
+        ...reservationsPerdues(faits),
+        seDefait('Les propositions retirées ne reviennent pas si le logement est remis à disposition.'),
+      ],
+    },
   },
   rendu_bailleur: {
     libelle: 'Rendu Bailleur',
@@ -127,6 +150,17 @@ const transitionsLogement = {
     roles: EDIT,
     garde: reserveEtFini,
     sortie: true,
+    dangereuse: true,
+    icone: 'sortie',
+    dialogue: {
+      titre: 'Confirmation de restitution du logement',
+      question: 'Êtes-vous sûr de vouloir continuer ?',
+      bouton: 'Confirmer la restitution',
+    },
+    effets: {
+      actions: ['PERDRE_LES_RESERVATIONS'],
+      consequences: ({ faits, par }) => consequencesDuRendu(faits.reservePar.filter(({ id }) => id !== par).map(({ nom }) => nom)),
+    },
   },
   declarer_non_souhaite: {
     libelle: 'Déclarer non souhaité',
@@ -136,12 +170,12 @@ const transitionsLogement = {
     seFait: 'Se fait quand la mise à disposition prend fin sans réservation, et que quelqu’un n’en veut pas.',
     garde: finieSansReservation,
   },
-} as const satisfies TableDeTransitions<StatutLogement, FaitsLogement, DonneesLogement>
+} as const satisfies TableDePassages<PassageDeLogement>
 
 export type NomTransitionLogement = keyof typeof transitionsLogement
 export const nomsTransitionsLogement = codesDe(transitionsLogement as unknown as Record<NomTransitionLogement, string>)
 
-export const passagesDuLogement: Automate<StatutLogement, NomTransitionLogement, FaitsLogement, DonneesLogement> = {
+export const passagesDuLogement: AutomateAEffets<PassageDeLogement, NomTransitionLogement> = {
   concept: 'logement',
   transitions: transitionsLogement,
   libelleStatut: (statut) => statutsLogement[statut],
@@ -151,6 +185,7 @@ export const passagesDuLogement: Automate<StatutLogement, NomTransitionLogement,
     const { vers }: { vers: unknown } = transitionsLogement[nom]
     return vers === statut ? dejaAuStatut(statut) : null
   },
+  evenements: ({ ancien, nouveau, donnees }) => [evenementDuPassage({ ancien, nouveau }, donnees.motif)],
 }
 
 /** Textes de la spécification § 4, à la lettre. */
@@ -163,30 +198,18 @@ const repriseApresAccord = (acteur: Acteur, nom: NomTransitionLogement, { accept
     ? 'Un ménage a accepté ce logement : seul l’encadrement le laisse reprendre.'
     : null
 
-export type PlaceDuLogement = NextPlace<StatutLogement, NomTransitionLogement> & { consequences: Consequence[] }
-
 /** Ce qu'une personne peut demander ; ce que le produit fait seul n'y est pas. `reserver` a sa bascule. */
-export const placesDuLogement = (contexte: ContexteLogement, acteur: Acteur): PlaceDuLogement[] =>
-  transitionsPossibles(passagesDuLogement, contexte, acteur)
-    .filter(({ transition }) => transitionsLogement[transition].roles.length > 0)
-    .map((place) => ({ ...place, consequences: place.autorise ? consequencesDe(place.transition, contexte.faits) : [] }))
+export const placesDuLogement = (contexte: ContexteLogement, acteur: Acteur) =>
+  placesAConsequences(passagesDuLogement, contexte, acteur).filter(({ transition }) => transitionsLogement[transition].roles.length > 0)
 
-function consequencesDe(nom: NomTransitionLogement, { reservePar }: FaitsLogement): Consequence[] {
-  const perdues = reservePar.length > 0 ? [entraine(`Annule ${reservations(reservePar.length)} : leurs auteurs en sont avertis.`)] : []
-  switch (nom) {
-    case 'indisponible_bailleur':
-      return [...perdues, seDefait('Se défait en remettant le logement à disposition.')]
-    case 'rendu_bailleur':
-      return [...perdues, seDefait('Se défait en remettant le logement à disposition.')]
-    case 'reprise_bailleur':
-      return [
-        entraine('Retire les propositions ouvertes sur ce logement : les chargés de relogement des ménages en sont avertis.'),
-        ...perdues,
-        seDefait('Les propositions retirées ne reviennent pas si le logement est remis à disposition.'),
-      ]
-    default:
-      return []
-  }
+/** Ce que lisent ceux qui perdent leur réservation. */
+export const pourquoiPerdue: Partial<Record<StatutLogement, string>> = {
+  INDISPONIBLE_BAILLEUR: 'indisponible',
+  RENDU_BAILLEUR: 'rendu au bailleur',
+  REPRIS_BAILLEUR: 'repris par le bailleur',
 }
 
-const reservations = (nombre: number) => (nombre === 1 ? 'une réservation' : `${nombre} réservations`)
+function reservationsPerdues({ reservePar: { length: nombre } }: FaitsLogement): Consequence[] {
+  if (nombre === 0) return []
+  return [entraine(`Annule ${nombre === 1 ? 'une réservation' : `${nombre} réservations`} : leurs auteurs en sont avertis.`)]
+}

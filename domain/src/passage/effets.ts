@@ -46,8 +46,8 @@ export interface Effets<X extends SorteDePassage> {
   readonly fermees?: Selon<ContexteDEffet<X>, AlertesFermees>
   readonly posees?: Selon<ContexteDEffet<X>, readonly AlerteAPoser[]>
   readonly actions?: Selon<ContexteDEffet<X>, readonly X['action'][]>
-  /** Ce qui se lit avant de le faire. */
-  readonly consequences?: Selon<Contexte<X['faits'], X['donnees']>, readonly Consequence[]>
+  /** Ce qui se lit avant de le faire ; `par` : qui le lit. */
+  readonly consequences?: Selon<Contexte<X['faits'], X['donnees']> & { readonly par: string }, readonly Consequence[]>
 }
 
 export interface PassageAEffets<X extends SorteDePassage> extends Transition<X['statut'], X['faits'], X['donnees']> {
@@ -67,6 +67,7 @@ export interface AutomateAEffets<X extends SorteDePassage, Nom extends string>
 
 /** Tout ce qu'un passage écrit, calculé : il ne reste qu'à l'écrire. */
 export interface EffetsDuPassage<X extends SorteDePassage, Nom extends string> extends Passage<X['statut'], Nom> {
+  readonly donnees: X['donnees']
   readonly champs: Partial<X['champs']>
   readonly evenements: readonly X['evenement'][]
   readonly fermees: readonly AlertesFermees[]
@@ -98,6 +99,7 @@ function effetsDuPassage<X extends SorteDePassage, N extends string>(
   const tous: readonly Effets<X>[] = [automate.toujours ?? {}, siens]
   return {
     ...passage,
+    donnees: contexte.donnees,
     champs: Object.assign({}, ...tous.map(({ champs }) => selon(champs, c) ?? {})) as Partial<X['champs']>,
     evenements: automate.evenements(c, selon(siens.evenement, c) ?? {}),
     fermees: tous.flatMap(({ fermees }) => (fermees === undefined ? [] : [selon(fermees, c) as AlertesFermees])),
@@ -116,7 +118,9 @@ export const placesAConsequences = <X extends SorteDePassage, N extends string>(
 ): PlaceAConsequences<X['statut'], N>[] =>
   transitionsPossibles(automate, contexte, acteur).map((place) => ({
     ...place,
-    consequences: place.autorise ? [...(selon(automate.transitions[place.transition].effets?.consequences, contexte) ?? [])] : [],
+    consequences: place.autorise
+      ? [...(selon(automate.transitions[place.transition].effets?.consequences, { ...contexte, par: acteur.id }) ?? [])]
+      : [],
   }))
 
 const selon = <C, V>(valeur: Selon<C, V> | undefined, contexte: C): V | undefined =>

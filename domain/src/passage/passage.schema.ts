@@ -35,3 +35,4 @@ export const placeSuivanteSchema = z.object({
   consequences: z.array(consequenceSchema),
   aide: z.string().nullable(),
 })
+export type PlaceSuivante = z.infer<typeof placeSuivanteSchema>

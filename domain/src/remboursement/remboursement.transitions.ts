@@ -35,7 +35,7 @@ export interface PassageDeRemboursement {
   readonly faits: FaitsRemboursement
   readonly donnees: DonneesRemboursement
   readonly champs: ChampsRemboursement
-  readonly dit: { readonly motif: string | null }
+  readonly dit: Record<never, never>
   readonly evenement: Evenement
   readonly action: 'FIGER_LES_PLAFONDS'
 }
@@ -82,9 +82,10 @@ const transitionsRemboursement = {
       { nom: 'motif', libelle: 'Raison du rejet', nature: 'texte', exige: 'toujours', manque: 'Indiquez pourquoi la demande est rejetée.' },
     ],
     sortie: true,
+    dangereuse: true,
+    icone: 'croix',
     effets: {
       champs: ({ par, maintenant, donnees }) => ({ rejeteePar: par, rejeteeLe: maintenant, motifRejet: donnees.motif ?? null }),
-      evenement: ({ donnees }) => ({ motif: donnees.motif ?? null }),
       posees: (c) => alertes(c),
       consequences: [
         entraine('Alerte la personne qui l’a soumise, avec la raison.'),
@@ -133,8 +134,8 @@ export const passagesDuRemboursement: AutomateAEffets<PassageDeRemboursement, No
   portee: (acteur, role, nom, faits) => horsDeSesDossiers(acteur, role, faits) ?? memePersonne(acteur, nom, faits),
   // L'alerte du statut que la demande quitte a fait son office.
   toujours: { fermees: ({ faits }) => ({ types: alertesDuRemboursement, valeur: String(faits.numero) }) },
-  evenements: ({ faits, ancien, nouveau }, { motif }) => [
-    evenementDuPassage(faits.numero, { ancien, nouveau }, totalDe(faits.lignes), motif ?? null),
+  evenements: ({ faits, donnees, ancien, nouveau }) => [
+    evenementDuPassage(faits.numero, { ancien, nouveau }, totalDe(faits.lignes), donnees.motif ?? null),
   ],
 }
 

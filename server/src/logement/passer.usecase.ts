@@ -1,11 +1,16 @@
 import { debutDuJour } from '@relogement/domain/common/date'
-import { applyTransition, type Demandeur } from '@relogement/domain/common/transition'
-import { evenementDuPassage } from '@relogement/domain/logement/logement.evenements'
+import type { Demandeur } from '@relogement/domain/common/transition'
 import type { DonneesLogement } from '@relogement/domain/logement/logement.faits'
-import { type NomTransitionLogement, passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
+import {
+  type NomTransitionLogement,
+  type PassageDeLogement,
+  passagesDuLogement,
+  pourquoiPerdue,
+} from '@relogement/domain/logement/logement.transitions'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Logement as TableLogement } from '../core/tables.gen.ts'
+import { type ConceptQuiPasse, type Ici, passer } from '../passage/passer.ts'
 import { retirerDuLogement } from '../proposition/reprises.ts'
 import { variable } from '../referentiel/variables.ts'
 import { perdreLesReservations } from './avertir.ts'
@@ -14,10 +19,22 @@ import { faitsDe, getLogement, type LigneLogement, lockLogement } from './logeme
 import { presenterLogement } from './presenterLogement.ts'
 import { reserver } from './reserver.usecases.ts'
 
-type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
-
 /** 18 h, à Paris, du jour donné : jusque-là court une mise à disposition datée d'un jour. */
 const finDeJournee = (jour: string): string => new Date(Date.parse(debutDuJour(jour)) + 18 * 3_600_000).toISOString()
+
+const logementQuiPasse: ConceptQuiPasse<PassageDeLogement, NomTransitionLogement, LigneLogement, Updateable<TableLogement>, void, Ici> = {
+  automate: passagesDuLogement,
+  faits: ({ maintenant }, ligne) => faitsDe(ligne, maintenant),
+  colonnes: () => ({}),
+  actions: {
+    METTRE_A_DISPOSITION: (ctx, ligne, { donnees }) => miseADisposition(ctx, ligne.premiere_mise_a_disposition, donnees.fin ?? null),
+    PERDRE_LES_RESERVATIONS: (ctx, ligne, { nouveau }, par) => perdreLesReservations(ctx, ligne, pourquoiPerdue[nouveau] ?? '', par),
+    RETIRER_LES_PROPOSITIONS: (ctx, ligne, _effets, par) => retirerDuLogement(ctx, ligne.id, par),
+  },
+  // Ses alertes vont à des personnes, par ses actions.
+  sujet: null,
+  ecrire: (ctx, ligne, colonnes, evenements, par) => enregistrerLogement(ctx, par, ligne, colonnes, evenements),
+}
 
 /** Passe un logement : la table décide, les suites s'écrivent avec l'historique. */
 export async function passerLogement(
@@ -33,45 +50,13 @@ export async function passerLogement(
 }
 
 /** Le passage et ses suites, sur un logement tenu. */
-export async function faireLePassage(
+export const faireLePassage = (
   ctx: Ici,
   ligne: LigneLogement,
   transition: NomTransitionLogement,
   donnees: DonneesLogement,
   qui: Demandeur,
-): Promise<void> {
-  const faits = faitsDe(ligne, ctx.maintenant)
-  const passage = applyTransition(passagesDuLogement, transition, { faits, donnees, aujourdhui: ctx.aujourdhui }, qui)
-  const auteurId = typeof qui === 'string' ? null : qui.id
-  const champs = { statut: passage.nouveau, ...(await suites(ctx, ligne, transition, donnees, auteurId)) }
-  await enregistrerLogement(ctx, auteurId, ligne, champs, [evenementDuPassage(passage, donnees.motif ?? null)])
-}
-
-/** Ce qu'un passage entraîne ; rend ce qui s'écrit sur le logement. */
-async function suites(
-  ctx: Ici,
-  ligne: LigneLogement,
-  transition: NomTransitionLogement,
-  { fin }: DonneesLogement,
-  auteurId: string | null,
-): Promise<Updateable<TableLogement>> {
-  switch (transition) {
-    case 'mettre_a_disposition':
-      return miseADisposition(ctx, ligne.premiere_mise_a_disposition, fin ?? null)
-    case 'indisponible_bailleur':
-      await perdreLesReservations(ctx, ligne, 'indisponible', auteurId)
-      return {}
-    case 'rendu_bailleur':
-      await perdreLesReservations(ctx, ligne, 'rendu au bailleur', auteurId)
-      return {}
-    case 'reprise_bailleur':
-      await perdreLesReservations(ctx, ligne, 'repris par le bailleur', auteurId)
-      await retirerDuLogement(ctx, ligne.id, auteurId)
-      return {}
-    default:
-      return {}
-  }
-}
+) => passer(logementQuiPasse, ctx, ligne, { transition, donnees }, qui)
 
 /** Jusqu'au jour dit, ou la durée ordinaire d'une mise à disposition ; la première se garde. */
 export async function miseADisposition({ db, maintenant, aujourdhui }: Ici, premiere: Date | null, fin: string | null) {

@@ -7,13 +7,15 @@ import type { Contexte } from '../core/contexte.ts'
 /** Ce qu'il faut pour passer : une tâche n'a ni appel ni acteur. */
 export type Ici = Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>
 
+type RienDePlus = void
+
 /** Ce que fait une action nommée par la table : le verbe exporté par le concept qui écrit ; rend ce qui s'écrit aussi sur l'objet. */
 export type Action<X extends SorteDePassage, N extends string, Tenu, C extends Ici, Colonnes> = (
   ctx: C,
   tenu: Tenu,
   effets: EffetsDuPassage<X, N>,
   par: string | null,
-) => Promise<Partial<Colonnes> | undefined>
+) => Promise<Partial<Colonnes> | RienDePlus>
 
 /** Ce qu'un concept apporte au lecteur : ses faits, ses actions, et comment sa ligne s'écrit avec son historique. */
 export interface ConceptQuiPasse<

@@ -31,10 +31,7 @@ const remboursementQuiPasse: ConceptQuiPasse<
   faits: (_ctx, { menage, demande }) => faitsDe(menage, demande),
   colonnes: ({ champs }) => enColonnes(champs),
   actions: {
-    FIGER_LES_PLAFONDS: async ({ db }, { menage, demande }) => {
-      await figerPlafonds(db, demande.id, menage.plafonds)
-      return {}
-    },
+    FIGER_LES_PLAFONDS: ({ db }, { menage, demande }) => figerPlafonds(db, demande.id, menage.plafonds),
   },
   sujet: ({ menage }) => menage.dossier.menage.id,
   ecrire: async ({ db, maintenant }, { menage, demande }, colonnes, evenements, par) => {

@@ -68,13 +68,6 @@ export const usePasser = (id: string) =>
     true,
   )
 
-export const useRendre = (id: string) =>
-  useGeste(
-    () => api('PUT /v1/business/logements/{id}/rendu-bailleur', { params: { id } }),
-    () => passeEnStatut('RENDU_BAILLEUR'),
-    true,
-  )
-
 export const useDemanderProlongation = (id: string) =>
   useGeste(
     () => api('POST /v1/business/logements/{id}/prolongation', { params: { id } }),

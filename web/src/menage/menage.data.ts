@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { moiOptions } from '../app/moi.ts'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
+import type { DemandeDePassage } from '../passage/passage.schema.ts'
 
 export type Menage = ReponseApi<'GET /v1/menages/{id}'>
 export type PlaceSuivante = Menage['nextPlaces'][number]
@@ -65,19 +66,18 @@ export function rafraichirMenage(client: QueryClient, id: string, menage?: Menag
   void client.invalidateQueries({ queryKey: moiOptions.queryKey })
 }
 
-export interface DemandeDePassage {
-  readonly transition: string
-  readonly propositionId?: string
-  readonly donnees?: CorpsApi<'PUT /v1/business/menages/{id}/transitions'>['donnees']
-}
-
 /** Fait passer le dossier à un autre statut ; un refus revient à qui l'a demandé (le dialogue le montre). */
 export function usePasser({ id, version }: Pick<Menage, 'id' | 'version'>) {
   const client = useQueryClient()
   return useMutation({
     meta: { erreurLocale: true },
     mutationFn: (body: DemandeDePassage) =>
-      api('PUT /v1/business/menages/{id}/transitions', { params: { id }, body, version, insister: true }),
+      api('PUT /v1/business/menages/{id}/transitions', {
+        params: { id },
+        body: body as CorpsApi<'PUT /v1/business/menages/{id}/transitions'>,
+        version,
+        insister: true,
+      }),
     onSuccess: (menage) => {
       rafraichirMenage(client, id, menage)
       notifier({ message: [`Statut : ${menage.relogement.statut.libelle}`, ...(menage.aSavoir ?? [])].join('. ') })

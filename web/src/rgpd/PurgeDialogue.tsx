@@ -12,7 +12,7 @@ import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import '../core/fiche/fiche.css'
-import { aujourdhui } from '../menage/jour.ts'
+import { aujourdhui } from '../core/jour.ts'
 import { apercuOptions, type Purge, useValiderPurge } from './rgpd.data.ts'
 import './rgpd.css'
 

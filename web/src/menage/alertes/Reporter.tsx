@@ -8,7 +8,7 @@ import { messageDe } from '../../core/erreurs.ts'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
-import { aujourdhui } from '../jour.ts'
+import { aujourdhui } from '../../core/jour.ts'
 import './reporter.css'
 
 interface Props {

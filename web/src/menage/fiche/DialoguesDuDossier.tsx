@@ -4,7 +4,7 @@ import { differe } from '../../core/differe.ts'
 import { useAssigner } from '../menage.data.ts'
 import { useFiche } from './fiche.contexte.ts'
 
-const DialogueDePassage = differe(() => import('../passages/DialogueDePassage.tsx'), 'DialogueDePassage')
+const PasserLeDossier = differe(() => import('../passages/PasserLeDossier.tsx'), 'PasserLeDossier')
 const PasEncorePossible = differe(() => import('../passages/PasEncorePossible.tsx'), 'PasEncorePossible')
 const EcrireUnCourriel = differe(() => import('../courriels/EcrireUnCourriel.tsx'), 'EcrireUnCourriel')
 const TransmettreALaMel = differe(() => import('../entretien/TransmettreALaMel.tsx'), 'TransmettreALaMel')
@@ -49,7 +49,7 @@ function Passage() {
   const fermer = () => passer(null)
   if (passage === null) return null
   if (passage.transition === TRANSMISSION) return <TransmettreALaMel menage={menage} fermer={fermer} />
-  return <DialogueDePassage menage={menage} place={passage} fermer={fermer} />
+  return <PasserLeDossier menage={menage} place={passage} fermer={fermer} />
 }
 
 function Relance() {

@@ -1,6 +1,6 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { jourDeSemaine } from '../../core/jour.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
-import { jourDeSemaine } from '../jour.ts'
 import { useFiche } from './fiche.contexte.ts'
 import { prochainesDates } from './sections.ts'
 

@@ -9,7 +9,7 @@ import {
   statutAtteint,
   statutsMenage,
 } from '@relogement/domain/menage/menage.statuts'
-import { jourDe } from '../jour.ts'
+import { jourDe } from '../../core/jour.ts'
 import type { Menage } from '../menage.data.ts'
 
 export type Barre = 'faite' | 'courante' | 'vide'

@@ -1,6 +1,6 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
 import { estDans } from '@relogement/domain/common/chemin'
-import { aujourdhui } from '../jour.ts'
+import { aujourdhui } from '../../core/jour.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
 
 export const sectionsDeLaFiche = {

@@ -6,11 +6,11 @@ import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { formatTelephone } from '../../core/formats.ts'
+import { aujourdhui } from '../../core/jour.ts'
 import { colonnesDe as colonnesDeclarees } from '../../core/liste/declaree.ts'
 import type { EtatListe } from '../../core/liste/etat.ts'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
 import { Statut } from '../../core/Statut.tsx'
-import { aujourdhui } from '../jour.ts'
 
 export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 

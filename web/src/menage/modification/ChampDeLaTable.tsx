@@ -5,7 +5,8 @@ import { Choix, ChoixMultiple } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { Telephone, Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
-import { aujourdhui, naissanceRefusee } from '../jour.ts'
+import { aujourdhui } from '../../core/jour.ts'
+import { naissanceRefusee } from '../composition/naissance.ts'
 
 export interface ProprietesDuChamp {
   /** Chemin dans le dossier : le libellé, la nature, la liste et l'unité viennent de la table des champs. */

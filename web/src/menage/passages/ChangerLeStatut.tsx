@@ -1,6 +1,6 @@
 import { type StatutMenage, statutsMenage } from '@relogement/domain/menage/menage.statuts'
-import type { NomIcone } from '../../core/Icone.tsx'
-import { type EntreeMenu, type GroupeMenu, Menu } from '../../core/Menu.tsx'
+import { type GroupeMenu, Menu } from '../../core/Menu.tsx'
+import { entreeDePassage } from '../../passage/entreeDePassage.ts'
 import type { PlaceSuivante } from '../menage.data.ts'
 
 interface Props {
@@ -30,32 +30,7 @@ export function ChangerLeStatut({ places, choisir }: Props) {
   return <Menu nom="Changer le statut" bouton="Changer le statut" groupes={rangees} />
 }
 
-function entree(place: PlaceSuivante, choisir: (place: PlaceSuivante) => void): EntreeMenu {
-  const { transition, libelle, place: arrivee, autorise, bloquants, sortie, demande, aide } = place
-  return {
-    cle: transition,
-    libelle: autorise && demande.length > 0 ? `${libelle}…` : libelle,
-    icone: iconeDuPassage(place),
-    vers: statutsMenage[arrivee as StatutMenage]?.court ?? arrivee,
-    ...(autorise ? {} : { raison: bloquants.join(' ') }),
-    ...(autorise && aide !== null ? { detail: aide } : {}),
-    dangereuse: sortie && transition === 'depart_spontane',
-    faire: () => choisir(place),
-  }
-}
-
-/** Le dessin dit où le passage mène : en avant, en retour, en pause, dehors. */
-function iconeDuPassage({ transition, principale }: PlaceSuivante): NomIcone {
-  if (principale) return 'fleche'
-  return icones[transition] ?? (/^(annuler|revenir|reprendre|rouvrir|demander)/.test(transition) ? 'annuler' : 'echange')
-}
-
-const icones: Readonly<Record<string, NomIcone>> = {
-  mettre_en_veille: 'pause',
-  proposer_bailleur_prive: 'immeuble',
-  valider_bailleur_prive: 'coche',
-  refuser_bailleur_prive: 'croix',
-  refus_proposition: 'croix',
-  accession_propriete: 'cle',
-  depart_spontane: 'porte',
-}
+const entree = (place: PlaceSuivante, choisir: Props['choisir']) => ({
+  ...entreeDePassage(place, choisir),
+  vers: statutsMenage[place.place as StatutMenage]?.court ?? place.place,
+})

@@ -1,12 +1,6 @@
-import { useMemo } from 'react'
-import { Consequences } from '../../core/Consequences.tsx'
-import { Dialogue } from '../../core/Dialogue.tsx'
+import type { CorpsApi } from '../../core/api.ts'
 import { formatMontant } from '../../core/formats.ts'
-import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
-import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
-import { useFiche } from '../fiche/fiche.contexte.ts'
-import { ChampDePassage } from '../passages/ChampDePassage.tsx'
-import { type SaisieDePassage, schemaDePassage, valeursProposees } from '../passages/passage.schema.ts'
+import { DialogueDePassage } from '../../passage/DialogueDePassage.tsx'
 import { type Demande, type PlaceDeDemande, usePasserDemande } from './remboursements.data.ts'
 
 interface Props {
@@ -16,44 +10,21 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Ce qu'un passage de la demande demande avant de se faire ; sans rien à demander, une confirmation. */
-export function PasserLaDemande({ menageId, demande, place: { transition, libelle, demande: champs, consequences }, fermer }: Props) {
-  const { jour } = useFiche()
+export function PasserLaDemande({ menageId, demande, place, fermer }: Props) {
   const passer = usePasserDemande(menageId)
-  const schema = useMemo(() => schemaDePassage(champs, jour), [champs, jour])
-  const envoyer = ({ donnees: { motif, date } }: SaisieDePassage) =>
-    passer(demande, {
-      transition: transition as 'soumettre',
-      donnees: { ...(typeof motif === 'string' ? { motif } : {}), ...(typeof date === 'string' ? { date } : {}) },
-    })
   return (
-    <Dialogue
-      titre={`${libelle} : demande n° ${demande.numero}`}
+    <DialogueDePassage
+      place={place}
+      de={`demande n° ${demande.numero}`}
       detail={
         <>
           <b className="num">{formatMontant(demande.total)}</b> en {depenses(demande.lignes.length)}.
         </>
       }
+      brouillon={`menage:${menageId}:remboursement:${demande.id}`}
+      passer={(body) => passer(demande, body as CorpsApi<'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}/transitions'>)}
       fermer={fermer}
-    >
-      <Formulaire<SaisieDePassage>
-        schema={schema}
-        valeurs={valeursProposees(champs)}
-        brouillon={`menage:${menageId}:remboursement:${demande.id}:${transition}`}
-        enregistrer={envoyer}
-        apres={fermer}
-        nom={libelle}
-        court
-        pied={<PiedDeDialogue action={libelle} dangereuse={transition === 'rejeter'} fermer={fermer} />}
-      >
-        <div className="dlg-c champs">
-          <Consequences consequences={consequences} />
-          {champs.map((champ) => (
-            <ChampDePassage key={champ.nom} champ={champ} />
-          ))}
-        </div>
-      </Formulaire>
-    </Dialogue>
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { EntreeMenu } from '../../core/Menu.tsx'
+import { entreeDePassage } from '../../passage/entreeDePassage.ts'
 import type { DialogueDeDemande } from './DialoguesDeDemande.tsx'
 import type { Demande } from './remboursements.data.ts'
 
@@ -35,15 +36,7 @@ export const actionsDeDemande = (demande: Demande, { ouvrir, imprimer, refusCree
     : []),
   ...demande.nextPlaces
     .filter(({ principale }) => !principale)
-    .map(
-      (place): EntreeMenu => ({
-        cle: place.transition,
-        libelle: `${place.libelle}…`,
-        icone: 'croix',
-        raison: place.autorise ? null : place.bloquants.join(' '),
-        faire: () => ouvrir({ quoi: 'passer', demande, place }),
-      }),
-    ),
+    .map((place) => entreeDePassage(place, () => ouvrir({ quoi: 'passer', demande, place }))),
   ...(demande.statut.code === 'REJETEE'
     ? [
         {

@@ -12,9 +12,9 @@ import { formatTelephone } from '../../core/formats.ts'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
-import { type DemandeDeDroits, demandeOptions, useGesteDeDemande } from './droits.data.ts'
+import { type DemandeDeDroits, demandeOptions, type PlaceDeDemande, useGesteDeDemande } from './droits.data.ts'
 import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
-import { GesteDeLaDemande, type NomDeGeste } from './GestesDeDemande.tsx'
+import { InstruireLaDemande, RattacherUnDossier } from './GestesDeDemande.tsx'
 import { RechercheSection } from './RechercheSection.tsx'
 import { EffacementSection, ReponseSection } from './ReponseSection.tsx'
 import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
@@ -48,7 +48,7 @@ const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?
 )
 
 function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
-  const [geste, setGeste] = useState<NomDeGeste | 'corriger' | null>(null)
+  const [geste, setGeste] = useState<Geste | null>(null)
   const fermer = () => setGeste(null)
   return (
     <>
@@ -67,24 +67,29 @@ function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
         </div>
       </div>
       {geste === 'corriger' && <CorrigerLaDemande demande={demande} fermer={fermer} />}
-      {geste !== null && geste !== 'corriger' && <GesteDeLaDemande nom={geste} demande={demande} fermer={fermer} />}
+      {geste === 'rattacher' && <RattacherUnDossier demande={demande} fermer={fermer} />}
+      {geste !== null && typeof geste === 'object' && <InstruireLaDemande demande={demande} place={geste} fermer={fermer} />}
     </>
   )
 }
 
+/** Un passage de la demande, ou un geste qui ne change pas son état. */
+type Geste = PlaceDeDemande | 'corriger' | 'rattacher'
+
 interface AvecGestes {
   readonly demande: DemandeDeDroits
-  readonly faire: (geste: NomDeGeste) => void
+  readonly faire: (geste: PlaceDeDemande) => void
 }
 
-const GESTES_DE_TETE = [
+/** En tête, ce qui mène la demande à sa réponse ; l'identité a sa section. */
+const EN_TETE = [
   ['prolonger', 'Prolonger'],
   ['refuser', 'Refuser'],
   ['repondre', 'Noter la réponse envoyée'],
 ] as const
 
 function Tete({ demande, faire }: AvecGestes) {
-  const { numero, personne, statut, can, refus } = demande
+  const { numero, personne, statut, nextPlaces } = demande
   return (
     <header className="droits-tete">
       <h1 tabIndex={-1}>
@@ -93,9 +98,11 @@ function Tete({ demande, faire }: AvecGestes) {
       <EtatDeDemande statut={statut} />
       <Delai {...demande} />
       <div className="acts">
-        {GESTES_DE_TETE.filter(([geste]) => can.includes(geste) || refus[geste] !== undefined).map(([geste, libelle]) => (
-          <Bouton key={geste} libelle={libelle} principal={geste === 'repondre'} refus={refus[geste] ?? null} faire={() => faire(geste)} />
-        ))}
+        {EN_TETE.flatMap(([transition, libelle]) =>
+          nextPlaces
+            .filter((place) => place.transition === transition)
+            .map((place) => <Bouton key={transition} libelle={libelle} place={place} faire={() => faire(place)} />),
+        )}
       </div>
     </header>
   )
@@ -103,24 +110,26 @@ function Tete({ demande, faire }: AvecGestes) {
 
 interface PropsDuBouton {
   readonly libelle: string
-  readonly principal?: boolean
-  readonly refus: string | null
+  readonly place: PlaceDeDemande
   readonly faire: () => void
 }
 
 /** Grisé, il dit pourquoi : au survol, au focus, et quand on le presse. */
-const Bouton = ({ libelle, principal = false, refus, faire }: PropsDuBouton) => (
-  <button
-    className={principal ? 'btn pri' : 'btn'}
-    type="button"
-    aria-haspopup={refus === null ? 'dialog' : undefined}
-    aria-disabled={refus !== null || undefined}
-    title={refus ?? undefined}
-    onClick={() => (refus === null ? faire() : notifier({ sens: 'erreur', message: refus }))}
-  >
-    {libelle}
-  </button>
-)
+function Bouton({ libelle, place: { principale, autorise, bloquants }, faire }: PropsDuBouton) {
+  const refus = autorise ? null : (bloquants[0] ?? '')
+  return (
+    <button
+      className={principale ? 'btn pri' : 'btn'}
+      type="button"
+      aria-haspopup={refus === null ? 'dialog' : undefined}
+      aria-disabled={refus !== null || undefined}
+      title={refus ?? undefined}
+      onClick={() => (refus === null ? faire() : notifier({ sens: 'erreur', message: refus }))}
+    >
+      {libelle}
+    </button>
+  )
+}
 
 function CeQuiEstDemande({ demande, corriger }: { readonly demande: DemandeDeDroits; readonly corriger: () => void }) {
   const { droit, canal, recueLe, echeance, prolongation, cloture, email, telephone, adresse, objet, can } = demande
@@ -162,18 +171,22 @@ function CeQuiEstDemande({ demande, corriger }: { readonly demande: DemandeDeDro
 }
 
 function Identite({ demande, faire }: AvecGestes) {
-  const { identite, can, refus } = demande
+  const { identite, can, refus, nextPlaces } = demande
+  const verification = nextPlaces.find(({ transition, autorise }) => transition === 'verifier_identite' && autorise)
   const preuve = useGesteDeDemande(demande)
   const demander = () =>
-    preuve.mutate({ quoi: 'preuve' }, { onError: (erreur) => notifier({ sens: 'erreur', message: messageDe(erreur) }) })
+    preuve.mutate(
+      { quoi: 'instruire', passage: { transition: 'demander_identite' } },
+      { onError: (erreur) => notifier({ sens: 'erreur', message: messageDe(erreur) }) },
+    )
   return (
     <Section id="identite" titre="Identité">
       {identite === null ? (
         <>
           <p className="droits-refus">{refus.repondre ?? 'À vérifier avant toute réponse.'}</p>
-          {can.includes('verifier_identite') && (
+          {verification !== undefined && (
             <div className="droits-boutons">
-              <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => faire('identite')}>
+              <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => faire(verification)}>
                 Noter l’identité vérifiée
               </button>
               {can.includes('demander_identite') && (

@@ -8,7 +8,7 @@ import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Telephone, Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
-import { aujourdhui } from '../../menage/jour.ts'
+import { aujourdhui } from '../../core/jour.ts'
 import { type DemandeDeDroits, enregistrerDemande, useGesteDeDemande } from './droits.data.ts'
 import './droits.css'
 

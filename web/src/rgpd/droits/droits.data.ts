@@ -1,9 +1,12 @@
+import type { NomTransitionDeDemande } from '@relogement/domain/rgpd/droits/droits.transitions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi, telecharger } from '../../core/api.ts'
+import type { DemandeDePassage } from '../../passage/passage.schema.ts'
 
 export type LigneDeDemande = ReponseApi<'GET /v1/rgpd/demandes'>['hydra:member'][number]
 export type RechercheDePersonne = ReponseApi<'POST /v1/rgpd/demandes/{id}/recherches'>
 export type DemandeDeDroits = ReponseApi<'GET /v1/rgpd/demandes/{id}'>
+export type PlaceDeDemande = DemandeDeDroits['nextPlaces'][number]
 
 const cle = (id: string) => ['demandes-de-droits', id] as const
 
@@ -44,11 +47,7 @@ export const effacementOptions = (id: string) =>
 
 export type GesteDeDemande =
   | { readonly quoi: 'corriger'; readonly body: CorpsApi<'PUT /v1/rgpd/demandes/{id}'> }
-  | { readonly quoi: 'preuve' }
-  | { readonly quoi: 'identite'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/identite'> }
-  | { readonly quoi: 'prolonger'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/prolongation'> }
-  | { readonly quoi: 'repondre'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/reponse'> }
-  | { readonly quoi: 'refuser'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/refus'> }
+  | { readonly quoi: 'instruire'; readonly passage: DemandeDePassage }
   | { readonly quoi: 'rattacher'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/dossiers'> }
   | { readonly quoi: 'detacher'; readonly menageId: string }
   | { readonly quoi: 'courrier'; readonly body: CorpsApi<'POST /v1/rgpd/demandes/{id}/courriers'> }
@@ -59,16 +58,8 @@ function envoyer({ id, version }: Pick<DemandeDeDroits, 'id' | 'version'>, geste
   switch (geste.quoi) {
     case 'corriger':
       return api('PUT /v1/rgpd/demandes/{id}', { ...commun, body: geste.body })
-    case 'preuve':
-      return api('POST /v1/rgpd/demandes/{id}/preuve-d-identite', commun)
-    case 'identite':
-      return api('POST /v1/rgpd/demandes/{id}/identite', { ...commun, body: geste.body })
-    case 'prolonger':
-      return api('POST /v1/rgpd/demandes/{id}/prolongation', { ...commun, body: geste.body })
-    case 'repondre':
-      return api('POST /v1/rgpd/demandes/{id}/reponse', { ...commun, body: geste.body })
-    case 'refuser':
-      return api('POST /v1/rgpd/demandes/{id}/refus', { ...commun, body: geste.body })
+    case 'instruire':
+      return instruire(commun, geste.passage)
     case 'rattacher':
       return api('POST /v1/rgpd/demandes/{id}/dossiers', { ...commun, body: geste.body })
     case 'courrier':
@@ -88,6 +79,22 @@ function envoyer({ id, version }: Pick<DemandeDeDroits, 'id' | 'version'>, geste
     case 'detacher':
       return api('DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}', { params: { id, menageId: geste.menageId }, version })
   }
+}
+
+/** L'appel de chaque étape, tel que l'API le nomme. */
+const APPELS = {
+  demander_identite: 'POST /v1/rgpd/demandes/{id}/preuve-d-identite',
+  verifier_identite: 'POST /v1/rgpd/demandes/{id}/identite',
+  prolonger: 'POST /v1/rgpd/demandes/{id}/prolongation',
+  repondre: 'POST /v1/rgpd/demandes/{id}/reponse',
+  refuser: 'POST /v1/rgpd/demandes/{id}/refus',
+} as const satisfies Readonly<Record<NomTransitionDeDemande, string>>
+
+function instruire(commun: { params: { id: string }; version: number }, { transition, donnees = {} }: DemandeDePassage) {
+  const { motifDeRefus, ...reste } = donnees
+  const body = motifDeRefus === undefined ? reste : { ...reste, motif: motifDeRefus }
+  const appel = APPELS[transition as NomTransitionDeDemande] as 'POST /v1/rgpd/demandes/{id}/reponse'
+  return api(appel, { ...commun, body: body as CorpsApi<typeof appel> })
 }
 
 /** Un geste sur la demande ; la réponse est la demande telle qu'elle devient. */

@@ -1,14 +1,9 @@
-import { refusDeNaissance } from '@relogement/domain/menage/composition/naissance'
-
 const aParis = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Le jour civil, à Paris, d'un instant. */
 export const jourDe = (instant: Date | string): string => aParis.format(typeof instant === 'string' ? new Date(instant) : instant)
 
 export const aujourdhui = (): string => jourDe(new Date())
-
-/** Pourquoi une naissance est refusée au champ, comme l'API la refuserait. */
-export const naissanceRefusee = (jour: string): string | null => refusDeNaissance(jour, aujourdhui())
 
 /** Jours de `debut` à `fin`, négatif si `fin` précède. */
 export const joursEntre = (debut: string, fin: string): number =>

@@ -1,8 +1,8 @@
 // Le formulaire d'un passage, tiré de ce que le serveur dit demander (`demande`).
 import { dateFacultative, messages, montantFacultatif, texteLong, texteRequis } from '@relogement/domain/common/champs'
 import { formatDate } from '@relogement/domain/common/date.format'
+import type { PlaceSuivante } from '@relogement/domain/passage/passage.schema'
 import { z } from 'zod'
-import type { DemandeDePassage, PlaceSuivante } from '../menage.data.ts'
 
 export type ChampDemande = PlaceSuivante['demande'][number]
 type Donnees = Record<string, string | number | boolean | null>
@@ -11,7 +11,12 @@ export interface SaisieDePassage {
   readonly donnees: Donnees
 }
 
-const LONGUEUR_MAX = 2000
+/** Ce qui part au serveur : le passage, la proposition à part, et ce qui a été répondu. */
+export interface DemandeDePassage {
+  readonly transition: string
+  readonly propositionId?: string
+  readonly donnees?: Record<string, string | number | boolean>
+}
 
 /** Ce qui se saisit : un document est produit par l'action elle-même, il est seulement annoncé ; sans proposition à choisir, rien. */
 export const champsASaisir = (demande: readonly ChampDemande[]): ChampDemande[] =>
@@ -22,7 +27,7 @@ export const schemaDePassage = (demande: readonly ChampDemande[], jour: string):
     donnees: z.object(Object.fromEntries(champsASaisir(demande).map((champ) => [champ.nom, schemaDe(champ, jour)]))),
   }) as unknown as z.ZodType<SaisieDePassage>
 
-function schemaDe({ nature, obligatoire, borne, auPlusTard }: ChampDemande, jour: string): z.ZodType {
+function schemaDe({ nature, obligatoire, borne, auPlusTard, longueur: { min, max, tropCourt } }: ChampDemande, jour: string): z.ZodType {
   switch (nature) {
     case 'date':
       return obligatoire
@@ -36,7 +41,7 @@ function schemaDe({ nature, obligatoire, borne, auPlusTard }: ChampDemande, jour
     case 'booleen':
       return z.boolean()
     default:
-      return obligatoire ? texteRequis(LONGUEUR_MAX) : texteLong(LONGUEUR_MAX)
+      return obligatoire ? texteRequis(max).pipe(z.string().min(min, tropCourt ?? messages.requis)) : texteLong(max)
   }
 }
 
@@ -58,7 +63,9 @@ export const valeursProposees = (demande: readonly ChampDemande[]): SaisieDePass
 
 /** Ce qui part : la proposition à part, le reste dans `donnees`, sans les champs laissés vides. */
 export function demandeDePassage(transition: string, { donnees: { propositionId, ...reste } }: SaisieDePassage): DemandeDePassage {
-  const donnees = Object.fromEntries(Object.entries(reste).filter(([, valeur]) => valeur !== null && valeur !== ''))
+  const donnees = Object.fromEntries(
+    Object.entries(reste).filter((entree): entree is [string, string | number | boolean] => entree[1] !== null && entree[1] !== ''),
+  )
   return {
     transition,
     ...(typeof propositionId === 'string' ? { propositionId } : {}),
