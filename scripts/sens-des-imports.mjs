@@ -35,7 +35,7 @@ const CERCLES = {
     'menage ↔ rgpd',
     'operation ↔ referentiel',
   ],
-  web: ['acces ↔ app', 'app ↔ menage', 'menage ↔ rgpd'],
+  web: ['acces ↔ app', 'app ↔ menage'],
 }
 
 export function checkSensDesImports() {
