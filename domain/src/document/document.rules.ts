@@ -16,7 +16,7 @@ export function exigerLaPlace({ ce }: Pick<Sujet, 'ce'>, occupes: number, ajoute
   if (occupes + ajoutes > quotaMo * MO) throw quotaDepasse(ce, occupes, quotaMo)
 }
 
-// Les alertes nomment la demande de logement social par son sigle (menage/passages/alertes.ts).
+// Les alertes nomment la demande de logement social par son sigle (menage/passages/alertesDuStatut.ts).
 const NATURES_ATTENDUES: Readonly<Record<string, TypeDocumentMenage>> = { DLS: 'DLS_ATTESTATION' }
 
 /** L'alerte « document à transmettre » de cette valeur attend-elle un document de cette nature ? */

@@ -21,6 +21,7 @@ export interface PassageDeLogement {
   readonly dit: Record<never, never>
   readonly evenement: Evenement
   readonly action: 'METTRE_A_DISPOSITION' | 'PERDRE_LES_RESERVATIONS' | 'RETIRER_LES_PROPOSITIONS'
+  readonly suite: Record<never, never>
 }
 
 export type ContexteLogement = Contexte<FaitsLogement, DonneesLogement>

@@ -1,11 +1,11 @@
 // Ce qu'un passage de statut entraîne, dit par la table à côté de ce qui le permet. Un seul lecteur l'écrit (server/src/passage), un seul
 // dialogue le montre avant.
 import type { Acteur } from '../acces/roles.ts'
+import type { TypeAlerte } from '../alerte/alerte.listes.ts'
 import type { AlerteAPoser, AlertesFermees } from '../alerte/alerteACreer.ts'
 import type { Consequence } from '../common/consequence.ts'
 import {
   type Automate,
-  applyTransition,
   type Contexte,
   type Demandeur,
   type NextPlace,
@@ -28,6 +28,15 @@ export interface SorteDePassage {
   readonly evenement: object
   /** Ce que d'autres concepts écrivent à sa suite, nommé ; chacun est un verbe de celui qui possède ce qu'il écrit. */
   readonly action: string
+  /** Ce que le concept calcule de plus, et que ses actions lisent. */
+  readonly suite: object
+}
+
+/** Ce que l'historique d'un passage se dit de ses effets. */
+export interface PourLHistorique<X extends SorteDePassage> {
+  readonly dit: Partial<X['dit']>
+  readonly suite: Partial<X['suite']>
+  readonly actions: readonly X['action'][]
 }
 
 /** Une valeur, ou ce qui la tire du passage. */
@@ -46,6 +55,7 @@ export interface Effets<X extends SorteDePassage> {
   readonly fermees?: Selon<ContexteDEffet<X>, AlertesFermees>
   readonly posees?: Selon<ContexteDEffet<X>, readonly AlerteAPoser[]>
   readonly actions?: Selon<ContexteDEffet<X>, readonly X['action'][]>
+  readonly suite?: Selon<ContexteDEffet<X>, Partial<X['suite']>>
   /** Ce qui se lit avant de le faire ; `par` : qui le lit. */
   readonly consequences?: Selon<Contexte<X['faits'], X['donnees']> & { readonly par: string }, readonly Consequence[]>
 }
@@ -62,51 +72,53 @@ export interface AutomateAEffets<X extends SorteDePassage, Nom extends string>
   /** Ce que tout passage du concept entraîne, avant ce que le sien ajoute. */
   readonly toujours?: Omit<Effets<X>, 'evenement'>
   /** Les entrées d'historique d'un passage, de ses deux statuts et de ce qu'il a dit. */
-  readonly evenements: (contexte: ContexteDEffet<X>, dit: Partial<X['dit']>) => readonly X['evenement'][]
+  readonly evenements: (contexte: ContexteDEffet<X>, effets: PourLHistorique<X>) => readonly X['evenement'][]
 }
 
 /** Tout ce qu'un passage écrit, calculé : il ne reste qu'à l'écrire. */
 export interface EffetsDuPassage<X extends SorteDePassage, Nom extends string> extends Passage<X['statut'], Nom> {
   readonly donnees: X['donnees']
   readonly champs: Partial<X['champs']>
-  readonly evenements: readonly X['evenement'][]
-  readonly fermees: readonly AlertesFermees[]
-  readonly posees: readonly AlerteAPoser[]
+  readonly historique: readonly X['evenement'][]
+  readonly alertesFermees: AlertesFermees
+  readonly alertesCreees: readonly AlerteAPoser[]
   readonly actions: readonly X['action'][]
+  readonly suite: Partial<X['suite']>
 }
 
-/** Fait le passage, ou lève la raison ; rend ce qu'il écrit. */
-export function faireLePassage<X extends SorteDePassage, N extends string>(
-  automate: AutomateAEffets<X, N>,
-  nom: N,
-  contexte: Contexte<X['faits'], X['donnees']>,
-  qui: Demandeur,
-  maintenant: string,
-): EffetsDuPassage<X, N> {
-  return effetsDuPassage(automate, applyTransition(automate, nom, contexte, qui), contexte, qui, maintenant)
-}
-
-/** À calculer après `applyTransition`, sur les faits d'avant le passage. */
-function effetsDuPassage<X extends SorteDePassage, N extends string>(
+/** Ce qu'un passage écrit, à calculer après `applyTransition`, sur les faits d'avant lui. */
+export function effetsDuPassage<X extends SorteDePassage, N extends string>(
   automate: AutomateAEffets<X, N>,
   passage: Passage<X['statut'], N>,
   contexte: Contexte<X['faits'], X['donnees']>,
   qui: Demandeur,
   maintenant: string,
 ): EffetsDuPassage<X, N> {
-  const c: ContexteDEffet<X> = { ...contexte, ...passage, par: qui === SYSTEME ? null : qui.id, maintenant }
-  const siens = automate.transitions[passage.transition].effets ?? {}
+  const { effets: siens = {}, demande = [] } = automate.transitions[passage.transition]
+  // Une donnée que le passage ne demande pas est ignorée, jamais écrite.
+  const donnees: X['donnees'] = Object.fromEntries(
+    Object.entries(contexte.donnees).filter(([nom]) => demande.some((champ) => champ.nom === nom)),
+  )
+  const c: ContexteDEffet<X> = { ...contexte, donnees, ...passage, par: qui === SYSTEME ? null : qui.id, maintenant }
   const tous: readonly Effets<X>[] = [automate.toujours ?? {}, siens]
+  const actions = tous.flatMap((effets) => selon(effets.actions, c) ?? [])
+  const suite = selon(siens.suite, c) ?? {}
   return {
     ...passage,
-    donnees: contexte.donnees,
+    donnees,
     champs: Object.assign({}, ...tous.map(({ champs }) => selon(champs, c) ?? {})) as Partial<X['champs']>,
-    evenements: automate.evenements(c, selon(siens.evenement, c) ?? {}),
-    fermees: tous.flatMap(({ fermees }) => (fermees === undefined ? [] : [selon(fermees, c) as AlertesFermees])),
-    posees: tous.flatMap(({ posees }) => selon(posees, c) ?? []),
-    actions: tous.flatMap(({ actions }) => selon(actions, c) ?? []),
+    historique: automate.evenements(c, { dit: selon(siens.evenement, c) ?? {}, suite, actions }),
+    alertesFermees: reunir(tous.flatMap(({ fermees }) => (fermees === undefined ? [] : [selon(fermees, c) as AlertesFermees]))),
+    alertesCreees: tous.flatMap(({ posees }) => selon(posees, c) ?? []),
+    actions,
+    suite,
   }
 }
+
+/** « Toutes sauf » dit déjà tout. */
+const reunir = (fermees: readonly AlertesFermees[]): AlertesFermees =>
+  fermees.find((lesquelles) => 'toutesSauf' in lesquelles || 'valeur' in lesquelles) ??
+  fermees.flatMap((types) => types as readonly TypeAlerte[])
 
 export type PlaceAConsequences<S extends string, N extends string> = NextPlace<S, N> & { consequences: Consequence[] }
 

@@ -38,6 +38,7 @@ export interface PassageDeRemboursement {
   readonly dit: Record<never, never>
   readonly evenement: Evenement
   readonly action: 'FIGER_LES_PLAFONDS'
+  readonly suite: Record<never, never>
 }
 
 type Effet = ContexteDEffet<PassageDeRemboursement>

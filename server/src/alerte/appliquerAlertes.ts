@@ -4,20 +4,19 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 
 interface AlertesDUnPassage {
-  readonly fermees: readonly AlertesFermees[]
-  readonly posees: readonly AlerteAPoser[]
+  readonly alertesFermees: AlertesFermees
+  readonly alertesCreees: readonly AlerteAPoser[]
 }
 
 /** Ferme les alertes qu'un passage éteint, pose celles qu'il allume. */
 export async function appliquerAlertes(
   { db, maintenant, aujourdhui }: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
   sujetId: string,
-  { fermees, posees }: AlertesDUnPassage,
+  { alertesFermees, alertesCreees }: AlertesDUnPassage,
   parId: string | null,
 ): Promise<void> {
-  for (const lesquelles of fermees) {
-    const condition = deCelles(lesquelles)
-    if (condition === null) continue
+  const condition = deCelles(alertesFermees)
+  if (condition !== null)
     await db
       .updateTable('alerte')
       .set({ statut: 'CLOTURE', close_le: maintenant, close_par: parId })
@@ -25,12 +24,11 @@ export async function appliquerAlertes(
       .where('statut', '<>', 'CLOTURE')
       .where(condition)
       .execute()
-  }
-  if (posees.length === 0) return
+  if (alertesCreees.length === 0) return
   await db
     .insertInto('alerte')
     .values(
-      posees.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
+      alertesCreees.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
         id: uuidv7(),
         sujet_id: sujetId,
         ...alerte,

@@ -33,7 +33,7 @@ const logementQuiPasse: ConceptQuiPasse<PassageDeLogement, NomTransitionLogement
   },
   // Ses alertes vont à des personnes, par ses actions.
   sujet: null,
-  ecrire: (ctx, ligne, colonnes, evenements, par) => enregistrerLogement(ctx, par, ligne, colonnes, evenements),
+  ecrire: (ctx, ligne, colonnes, { historique }, par) => enregistrerLogement(ctx, par, ligne, colonnes, historique),
 }
 
 /** Passe un logement : la table décide, les suites s'écrivent avec l'historique. */

@@ -34,9 +34,9 @@ const remboursementQuiPasse: ConceptQuiPasse<
     FIGER_LES_PLAFONDS: ({ db }, { menage, demande }) => figerPlafonds(db, demande.id, menage.plafonds),
   },
   sujet: ({ menage }) => menage.dossier.menage.id,
-  ecrire: async ({ db, maintenant }, { menage, demande }, colonnes, evenements, par) => {
+  ecrire: async ({ db, maintenant }, { menage, demande }, colonnes, { historique }, par) => {
     await updateDemande(db, demande, colonnes)
-    await insertEvenements(db, par, maintenant, { id: menage.dossier.menage.id }, evenements)
+    await insertEvenements(db, par, maintenant, { id: menage.dossier.menage.id }, historique)
   },
 }
 

@@ -3,15 +3,12 @@
 import type { AlerteACreer } from '../../alerte/alerteACreer.ts'
 import { type Consequence, entraine, seDefait } from '../../common/consequence.ts'
 import { formatDate } from '../../common/date.format.ts'
-import { ajouterJours } from '../../common/date.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import type { Demandeur } from '../../common/transition.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
-import * as propositions from '../menage.propositions.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import { type ActionDePassage, type CourrielDePassage, type SuitesDuPassage, suitesDuPassage } from '../menage.suites.ts'
-import { type ContexteMenage, type NomTransitionMenage, transitionsMenage } from '../menage.transitions.ts'
-import { JOURS_POUR_REVENIR_SUR_UN_REFUS } from './attribution.gardes.ts'
+import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from '../menage.transitions.ts'
 import { raisonsDePerte } from './raisonsDePerte.ts'
 import { compte } from './retablissement.ts'
 
@@ -23,30 +20,17 @@ export function consequencesDuPassage(
   qui: Demandeur,
 ): Consequence[] {
   const passage = { transition, ancien: contexte.faits.statut, nouveau }
-  const choix = propositionsAuChoix(transition, contexte.faits)
-  if (choix.length === 0)
-    return [
-      ...(ouvre[transition] ?? []).map((phrase) => entraine(phrase)),
-      ...deLaSuite(suitesDuPassage(passage, contexte, qui), contexte.faits, null),
-      ...retourDe(transition, nouveau, contexte, null),
-    ]
-  return choix.flatMap(({ id }) => {
-    const suites = suitesDuPassage(passage, { ...contexte, donnees: { ...contexte.donnees, propositionId: id } }, qui)
-    return [...deLaSuite(suites, contexte.faits, id), ...retourDe(transition, nouveau, contexte, id)]
-  })
-}
-
-/** Ce qui commence du seul fait de la date enregistrée, sans que le serveur ait rien à faire. */
-const ouvre: Partial<Record<NomTransitionMenage, string[]>> = {
-  signer_bail: ['Compte un relogement au mois de la signature.', 'Fait courir le préavis.'],
-  realiser_edl_sortie: ['Commence l’accompagnement : visites à un, trois et six mois.'],
-  cloture: ['Produit le récapitulatif de relogement.', 'Ferme le dossier à toute modification.'],
-}
-
-function propositionsAuChoix(transition: NomTransitionMenage, faits: FaitsMenage) {
-  if (transition === 'acceptation_logement') return propositions.acceptables(faits)
-  if (transition === 'refus_proposition') return propositions.refusables(faits)
-  return transition === 'annuler_refus_proposition' ? propositions.refusAAnnuler(faits) : []
+  const { effets = {} } = passagesDuMenage.transitions[transition]
+  const choix = effets.choix?.(contexte.faits) ?? []
+  const ouvertes = choix.length === 0 ? (effets.ouvre ?? []).map((phrase) => entraine(phrase)) : []
+  const choisies = choix.length === 0 ? [null] : choix.map(({ id }) => id)
+  return [
+    ...ouvertes,
+    ...choisies.flatMap((choisie) => {
+      const cas = choisie === null ? contexte : { ...contexte, donnees: { ...contexte.donnees, propositionId: choisie } }
+      return [...deLaSuite(suitesDuPassage(passage, cas, qui), contexte.faits, choisie), ...retourDe(transition, nouveau, cas, choisie)]
+    }),
+  ]
 }
 
 function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string | null): Consequence[] {
@@ -115,47 +99,18 @@ const destinataires: Readonly<Record<AlerteACreer['pour'], string>> = {
   PAIEMENT: 'pour le paiement',
 }
 
-/** Jusqu'à quand, et par qui, cela se défait. */
-function retourDe(
-  transition: NomTransitionMenage,
-  nouveau: StatutMenage,
-  { faits, aujourdhui }: ContexteMenage,
-  choisie: string | null,
-): Consequence[] {
-  switch (transition) {
-    case 'inscrire_gtr':
-      return [seDefait('L’inscription s’annule tant que la réunion n’est pas close.')]
-    case 'acceptation_logement':
-      return [seDefait('S’annule tant que le bail n’est pas signé.', choisie)]
-    case 'refus_proposition': {
-      const dateReunion = faits.propositions.find(({ id }) => id === choisie)?.dateReunion ?? null
-      const limite = dateReunion && ajouterJours(dateReunion, JOURS_POUR_REVENIR_SUR_UN_REFUS)
-      return [
-        seDefait(
-          limite !== null && limite >= aujourdhui
-            ? `S’annule jusqu’au ${formatDate(limite)}, si le logement reste libre.`
-            : 'Ne s’annule plus : le GTR date de plus de 30 jours.',
-          choisie,
-        ),
-      ]
-    }
-    case 'depart_spontane':
-      return [seDefait('S’annule jusqu’à la purge : les propositions sont alors rétablies si leur logement reste libre.')]
-    case 'accession_propriete':
-      return [seDefait('S’annule par l’encadrement : les propositions sont alors rétablies si leur logement reste libre.')]
-    case 'cloture':
-      return [seDefait('L’encadrement peut rouvrir le dossier tant que ses données ne sont pas effacées.')]
-    default:
-      if (!avance(transition)) return []
-      return [
-        seDefait(
-          SE_REPREND.some((statut) => statut === nouveau)
-            ? 'L’encadrement peut revenir à l’étape précédente.'
-            : 'Ne s’annule pas : le statut ne revient pas en arrière.',
-        ),
-      ]
-  }
+/** Jusqu'à quand, et par qui, cela se défait ; la table le dit, ou le chemin ordinaire. */
+function retourDe(transition: NomTransitionMenage, nouveau: StatutMenage, contexte: ContexteMenage, choisie: string | null): Consequence[] {
+  const { effets: { retour } = {}, principale } = passagesDuMenage.transitions[transition]
+  if (retour !== undefined) return [seDefait(typeof retour === 'function' ? retour(contexte) : retour, choisie)]
+  if (!principale) return []
+  return [
+    seDefait(
+      SE_REPREND.some((statut) => statut === nouveau)
+        ? 'L’encadrement peut revenir à l’étape précédente.'
+        : 'Ne s’annule pas : le statut ne revient pas en arrière.',
+    ),
+  ]
 }
 
 const SE_REPREND: readonly StatutMenage[] = transitionsMenage.revenir_etape_precedente.depuis
-const avance = (transition: NomTransitionMenage): boolean => 'principale' in transitionsMenage[transition]

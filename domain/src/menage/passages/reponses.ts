@@ -2,39 +2,9 @@
 import type { DonneesPassage, FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import * as propositions from '../menage.propositions.ts'
 import type { SuiteProposition } from '../menage.suites.ts'
-import type { ContexteMenage, NomTransitionMenage } from '../menage.transitions.ts'
-
-export function suitesDesPropositions(transition: NomTransitionMenage, { faits, donnees }: ContexteMenage): SuiteProposition[] {
-  switch (transition) {
-    case 'acceptation_logement':
-      return acceptation(faits, donnees)
-    case 'refus_proposition':
-      return refus(propositions.designee(propositions.refusables(faits), donnees.propositionId), donnees)
-    case 'annuler_acceptation_logement':
-    case 'revenir_etape_precedente':
-      return faits.statut === 'SIGNATURE_DU_BAIL' ? propositions.accepteesParLeMenage(faits).map(sansReponse) : []
-    case 'annuler_refus_proposition': {
-      const annulee = propositions.designee(propositions.refusAAnnuler(faits), donnees.propositionId)
-      return annulee === null ? [] : [sansReponse(annulee)]
-    }
-    case 'valider_bailleur_prive':
-      return propositions.privees(faits).map(({ id }) => ({ id, statut: 'acceptee_gtr' }))
-    case 'refuser_bailleur_prive':
-      return propositions.privees(faits).map(({ id }) => ({ id, statut: 'refusee_gtr' }))
-    case 'depart_spontane':
-      return faits.propositions.map(({ id }) => ({ id, statut: 'supprimee' }))
-    case 'accession_propriete':
-      return [
-        ...propositions.accepteesParLeMenage(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree', acceptation: null })),
-        ...propositions.ouvertes(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree' })),
-      ]
-    default:
-      return []
-  }
-}
 
 /** Sans proposition désignée, le client de la spécification la complétera par un appel à suivre : rien n'est écrit d'ici. */
-function acceptation(faits: FaitsMenage, donnees: DonneesPassage): SuiteProposition[] {
+export function acceptation(faits: FaitsMenage, donnees: DonneesPassage): SuiteProposition[] {
   if (!donnees.propositionId) return []
   return [
     { id: donnees.propositionId, statut: 'acceptee_menage', acceptation: { apl: donnees.apl ?? null } },
@@ -45,11 +15,29 @@ function acceptation(faits: FaitsMenage, donnees: DonneesPassage): SuiteProposit
   ]
 }
 
-function refus(refusee: FaitsProposition | null, donnees: DonneesPassage): SuiteProposition[] {
-  if (refusee === null || !donnees.propositionId) return []
+/** Celle que le ménage refuse, si elle est désignée. */
+export const refusee = (faits: FaitsMenage, { propositionId }: DonneesPassage): FaitsProposition | null =>
+  propositionId ? propositions.designee(propositions.refusables(faits), propositionId) : null
+
+export function refus(faits: FaitsMenage, donnees: DonneesPassage): SuiteProposition[] {
+  const designee = refusee(faits, donnees)
+  if (designee === null) return []
   const reponse = { motif: donnees.motif ?? null, date: donnees.date ?? null, legitime: donnees.legitime ?? false }
-  return [{ id: refusee.id, statut: 'refusee_menage', acceptation: null, refus: reponse }]
+  return [{ id: designee.id, statut: 'refusee_menage', acceptation: null, refus: reponse }]
 }
+
+export const sansAcceptation = (faits: FaitsMenage): SuiteProposition[] => propositions.accepteesParLeMenage(faits).map(sansReponse)
+
+export function sansRefus(faits: FaitsMenage, { propositionId }: DonneesPassage): SuiteProposition[] {
+  const annulee = propositions.designee(propositions.refusAAnnuler(faits), propositionId)
+  return annulee === null ? [] : [sansReponse(annulee)]
+}
+
+/** L'acceptée perd sa réponse, les ouvertes sont retirées. */
+export const retirees = (faits: FaitsMenage): SuiteProposition[] => [
+  ...propositions.accepteesParLeMenage(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree', acceptation: null })),
+  ...propositions.ouvertes(faits).map(({ id }): SuiteProposition => ({ id, statut: 'retiree' })),
+]
 
 const sansReponse = (proposition: FaitsProposition): SuiteProposition => ({
   id: proposition.id,

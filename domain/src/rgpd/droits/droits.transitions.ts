@@ -62,6 +62,7 @@ export interface PassageDeDemande {
   readonly dit: EtapeDeDemande
   readonly evenement: EtapeDeDemande
   readonly action: never
+  readonly suite: Record<never, never>
 }
 
 type Contexte = ContexteDEffet<PassageDeDemande>
@@ -227,7 +228,7 @@ export const passagesDeDemande: AutomateAEffets<PassageDeDemande, NomTransitionD
   concept: 'demande-de-droits',
   transitions,
   libelleStatut: (statut) => statutsDeDemande[statut],
-  evenements: (_contexte, { texte = '', details = null }) => [{ texte, details }],
+  evenements: (_contexte, { dit: { texte = '', details = null } }) => [{ texte, details }],
 }
 
 /** Pourquoi rien de la personne ne peut encore sortir : ni export, ni réponse ; `null` : l'identité est vérifiée. */

@@ -1,14 +1,15 @@
 import { RESTENT_APRES_LA_FIN } from '@relogement/domain/alerte/alertesDUneSortie'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { alertesDuStatut } from '@relogement/domain/menage/passages/alertesDuStatut'
+import { appliquerAlertes } from '../../alerte/appliquerAlertes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { LigneDossier, Sections } from '../dossier/sections.ts'
-import { appliquerAlertes } from '../passages/alertes.queries.ts'
 
 /** Dit non nécessaire, le relogement n'attend plus rien ; de nouveau nécessaire, il retrouve ce que son statut attend (décision 0021). */
 export async function suivreLaNecessiteParLesAlertes(ctx: Contexte, menage: LigneDossier, { relogement }: Sections): Promise<void> {
+  const par = ctx.acteur.id || null
   if (!relogement.relogementNecessaire) {
-    await appliquerAlertes(ctx, menage.id, { alertesFermees: { toutesSauf: RESTENT_APRES_LA_FIN }, alertesCreees: [] })
+    await appliquerAlertes(ctx, menage.id, { alertesFermees: { toutesSauf: RESTENT_APRES_LA_FIN }, alertesCreees: [] }, par)
     return
   }
   const documents = await ctx.db
@@ -21,5 +22,5 @@ export async function suivreLaNecessiteParLesAlertes(ctx: Contexte, menage: Lign
   const a = (type: string) => documents.some((document) => document.type === type)
   const faits = { dates: relogement.dates, bailDepose: a('BAIL_NOUVEAU'), ficheNouveauLogement: a('FICHE_NOUVEAU_LOGEMENT') }
   const alertesCreees = alertesDuStatut(menage.statut as StatutMenage, faits, ctx.aujourdhui)
-  await appliquerAlertes(ctx, menage.id, { alertesFermees: [], alertesCreees })
+  await appliquerAlertes(ctx, menage.id, { alertesFermees: [], alertesCreees }, par)
 }

@@ -10,69 +10,52 @@ import { sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
+import { actualiserLAcceptation } from '../../logement/actualiserLAcceptation.ts'
 import { reoccuperLAncienLogement, viderLAncienLogement } from '../../logement/ancienLogement.ts'
+import type { Action as ActionDe } from '../../passage/passer.ts'
 import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
+import { quitterLesGtr } from '../../reunion/quitterLesGtr.ts'
 import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
-import type { Dossier } from '../dossier/dossier.queries.ts'
+import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { ATTENDENT_LEUR_TOUR } from '../dossier/propositionsDuDossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { recompterLesRefus } from './refus.ts'
 
-type Action = (ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage) => Promise<Updateable<TableMenage>>
+type Action = ActionDe<SuitesDuPassage, { readonly dossier: DossierVerrouille }, Contexte, Updateable<TableMenage>>
 
-const rien: Action = async () => ({})
+const rien: Action = async () => {}
 
 // La conservation se compte depuis `statut_depuis`, sans rien écrire de plus.
-const actions: Record<ActionDePassage, Action> = {
-  QUITTER_LES_GTR: async ({ db }, { menage }) => {
-    await db
-      .deleteFrom('reunion_menage')
-      .where('menage_id', '=', menage.id)
-      .where('reunion_id', 'in', db.selectFrom('reunion').select('id').where('statut', '<>', 'CLOTURE'))
-      .execute()
-    return {}
-  },
+export const actions: Record<ActionDePassage, Action> = {
+  QUITTER_LES_GTR: ({ db }, { dossier }) => quitterLesGtr(db, dossier.menage.id),
   PLANIFIER_LA_PURGE: async ({ db, aujourdhui }, _dossier, { champs }) => ({
     purge_prevue_le: champs.departSpontane
       ? ajouterJours(champs.departSpontane.date, await variable(db, 'CONSERVATION_DEPART_JOURS', aujourdhui))
       : null,
   }),
-  ANNULER_LA_PURGE: async ({ db }, { menage }) => {
+  ANNULER_LA_PURGE: async ({ db }, { dossier: { menage } }) => {
     await annulerLaValidation(db, menage.id)
     return { purge_prevue_le: null }
   },
-  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: async ({ db }, { propositions, ecartees }) => {
-    const logements = [...propositions, ...ecartees].map(({ logementId }) => logementId)
-    if (logements.length === 0) return {}
-    await db
-      .updateTable('logement as l')
-      .set({
-        indicateurs: sql`indicateurs || jsonb_build_object('acceptationMenage', exists (select 1 from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage'))`,
-      })
-      .where('l.id', 'in', logements)
-      .execute()
-    return {}
+  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: ({ db }, { dossier: { propositions, ecartees } }) =>
+    actualiserLAcceptation(
+      db,
+      [...propositions, ...ecartees].map(({ logementId }) => logementId),
+    ),
+  RECOMPTER_LES_REFUS: (ctx, { dossier }) => recompterLesRefus(ctx, dossier),
+  PREVENIR_LE_RANG_SUIVANT: (ctx, { dossier }, suites) => prevenirLeRangSuivant(ctx, dossier, suites),
+  RECALCULER_LE_TAUX_EFFORT: (ctx, { dossier }) => recalculerLeTauxEffort(ctx, dossier),
+  LIBERER_LES_CRENEAUX: async ({ db, aujourdhui }, { dossier }) => {
+    await db.deleteFrom('creneau').where('menage_id', '=', dossier.menage.id).where('jour', '>=', aujourdhui).execute()
   },
-  RECOMPTER_LES_REFUS: recompterLesRefus,
-  PREVENIR_LE_RANG_SUIVANT: prevenirLeRangSuivant,
-  RECALCULER_LE_TAUX_EFFORT: recalculerLeTauxEffort,
-  LIBERER_LES_CRENEAUX: async ({ db, aujourdhui }, { menage }) => {
-    await db.deleteFrom('creneau').where('menage_id', '=', menage.id).where('jour', '>=', aujourdhui).execute()
-    return {}
-  },
-  VIDER_L_ANCIEN_LOGEMENT: async (ctx, { menage }, { champs }) => {
+  VIDER_L_ANCIEN_LOGEMENT: async (ctx, { dossier: { menage } }, { champs }) => {
     if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
-    return {}
   },
-  REOCCUPER_L_ANCIEN_LOGEMENT: async (ctx, { menage }) => {
-    await reoccuperLAncienLogement(ctx, menage.id)
-    return {}
-  },
+  REOCCUPER_L_ANCIEN_LOGEMENT: (ctx, { dossier }) => reoccuperLAncienLogement(ctx, dossier.menage.id),
   DEMARRER_LA_CONSERVATION: rien,
-  GARDER_LA_SATISFACTION: async ({ db, acteur, maintenant }, { menage }, { champs }) => {
+  GARDER_LA_SATISFACTION: async ({ db, acteur, maintenant }, { dossier: { menage } }, { champs }) => {
     if (champs.satisfaction) await upsertSatisfaction(db, menage.id, champs.satisfaction, acteur.id, maintenant)
-    return {}
   },
 }
 
@@ -93,15 +76,8 @@ export async function eteindreLesRangsSuivants(
     .execute()
 }
 
-/** Fait les actions du passage, dans l'ordre ; rend ce qui s'écrit sur le ménage. */
-export async function agir(ctx: Contexte, dossier: Dossier, suites: SuitesDuPassage): Promise<Updateable<TableMenage>> {
-  let colonnes: Updateable<TableMenage> = {}
-  for (const action of suites.actions) colonnes = { ...colonnes, ...(await actions[action](ctx, dossier, suites)) }
-  return colonnes
-}
-
 /** Le taux d'effort du logement accepté se fige avec ses termes : une ressource changée plus tard ne le change pas (domain-rules § 5.3). */
-async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<Updateable<TableMenage>> {
+async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<void> {
   const { ressourcesEtCharges, occupants } = lireSections(dossier.menage, dossier)
   const ressources = ressourcesEtablies(adultesDe(occupants, aujourdhui), ressourcesEtCharges.ressources)
   const tarifs = tarifsAuForfait(await variablesEnVigueur(db, aujourdhui))
@@ -129,7 +105,6 @@ async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dos
       .where('id', '=', id)
       .execute()
   }
-  return {}
 }
 
 const LAISSENT = ['refusee_menage', 'retiree', 'supprimee'] as const
@@ -139,7 +114,7 @@ async function prevenirLeRangSuivant(
   { db, maintenant, acteur }: Contexte,
   dossier: Dossier,
   { propositions }: SuitesDuPassage,
-): Promise<Updateable<TableMenage>> {
+): Promise<void> {
   const laissees = propositions.filter(({ statut }) => LAISSENT.some((laisse) => laisse === statut)).map(({ id }) => id)
   // Déjà refusée ou retirée, elle ne retenait plus le logement.
   const retenues = dossier.propositions.filter(({ id, statut }) => laissees.includes(id) && compte({ statut: statut as StatutProposition }))
@@ -171,5 +146,4 @@ async function prevenirLeRangSuivant(
       })
       .execute()
   }
-  return {}
 }

@@ -89,7 +89,7 @@ const demandeQuiPasse: ConceptQuiPasse<PassageDeDemande, NomTransitionDeDemande,
   colonnes: ({ champs }) => enColonnes(champs),
   actions: {},
   sujet: null,
-  ecrire: ecrireLaDemande,
+  ecrire: (ctx, demande, colonnes, { historique }, par) => ecrireLaDemande(ctx, demande, colonnes, historique, par),
 }
 
 /** Une étape de l'instruction : la preuve demandée, l'identité vérifiée, la prolongation, la réponse, le refus. */
