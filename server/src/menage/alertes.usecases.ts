@@ -12,6 +12,7 @@ import { traiterAlertes } from '../alerte/traiterAlertes.ts'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
+import { supprimer } from '../core/supprimer.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { type Dossier, getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
@@ -73,7 +74,7 @@ export async function supprimerAlerte(ctx: Contexte, id: string, alerteId: strin
     return
   }
   exiger(canSupprimerAlerte(ctx.acteur, { auteurId: alerte.auteur_id }))
-  await ctx.db.deleteFrom('alerte').where('id', '=', alerteId).execute()
+  await supprimer(ctx.db, 'alerte', alerteId, {})
   await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: id }, [
     evenementDAlerte('ALERTE_SUPPRIMEE', { alerte: alerte.texte }),
   ])

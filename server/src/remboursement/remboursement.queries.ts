@@ -4,6 +4,7 @@ import type { LigneSaisie } from '@relogement/domain/remboursement/remboursement
 import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { supprimer } from '../core/supprimer.ts'
 import type { DemandeRemboursement as TableDemande } from '../core/tables.gen.ts'
 
 export interface LigneEnBase {
@@ -79,7 +80,7 @@ export async function updateDemande(
 }
 
 export async function deleteDemande(db: Acces, id: string): Promise<void> {
-  await db.deleteFrom('demande_remboursement').where('id', '=', id).execute()
+  await supprimer(db, 'demande_remboursement', id, {})
 }
 
 export async function remplacerLignes(db: Acces, id: string, lignes: readonly LigneSaisie[]): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Contexte } from '../../core/contexte.ts'
+import { supprimer } from '../../core/supprimer.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste } from '../dossier/gestes.ts'
 import { menagesVisibles } from '../portee.ts'
 import { reserverLeCode } from './code.queries.ts'
+import { retenuesDuMenage } from './retenues.ts'
 
 /** Supprime un dossier ouvert par erreur, où rien ne s'est passé ; son code reste réservé. */
 export async function supprimerMenage(ctx: Contexte, id: string, motif: 'CREE_PAR_ERREUR' | 'DOUBLON'): Promise<void> {
@@ -25,5 +27,5 @@ export async function effacerLeDossier(
     supprime_le: maintenant,
     supprime_par: acteur.id,
   })
-  await db.deleteFrom('menage').where('id', '=', menage.id).execute()
+  await supprimer(db, 'menage', menage.id, retenuesDuMenage)
 }

@@ -5,6 +5,7 @@ import { reglesCotationParDefaut } from '@relogement/domain/menage/cotation/regl
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../../core/database.ts'
+import { supprimer } from '../../core/supprimer.ts'
 import { cotables } from '../../menage/cotation/cotables.ts'
 import { menagesVisibles } from '../../menage/portee.ts'
 import { operationsVisibles } from '../portee.ts'
@@ -59,7 +60,7 @@ export async function updateRangs(db: Acces, regles: readonly Pick<AttributCotat
 }
 
 export async function deleteRegle(db: Acces, id: string): Promise<void> {
-  await db.deleteFrom('operation_attribut_cotation').where('id', '=', id).execute()
+  await supprimer(db, 'operation_attribut_cotation', id, {})
 }
 
 const colonnesDe = ({ condition, ...regle }: Omit<AttributCotation, 'id'>) => ({ ...regle, condition: JSON.stringify(condition) })

@@ -1,0 +1,63 @@
+import { contrat } from '@relogement/domain/contrat'
+import { expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { retenuesDuMenage } from '../menage/creation/retenues.ts'
+import { clesQuiRetiennent } from './supprimer.ts'
+
+// Chaque DELETE du contrat, écrit à la main : la table dont il ôte une ligne, ou `null` : il défait un lien, sans rien supprimer.
+const TABLES: Readonly<Record<string, 'alerte' | 'demande_remboursement' | 'menage' | 'operation_attribut_cotation' | 'document' | null>> =
+  {
+    'DELETE /v1/menages/{id}': 'menage',
+    'DELETE /v1/menages/{id}/alertes/{alerteId}': 'alerte',
+    'DELETE /v1/menages/{id}/cotation/derogation': null,
+    'DELETE /v1/menages/{id}/documents/{docId}': 'document',
+    'DELETE /v1/logements/{id}/documents/{docId}': 'document',
+    'DELETE /v1/logements/{id}/reservations': null,
+    'DELETE /v1/business/logements/{id}/reservation': null,
+    'DELETE /v1/business/menages/{id}/verifications/{verificationId}': null,
+    'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': 'demande_remboursement',
+    'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': 'operation_attribut_cotation',
+    'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': null,
+  }
+
+test('chaque appel qui supprime est ici, avec sa table', () => {
+  expect(Object.keys(TABLES).toSorted()).toEqual(
+    Object.keys(contrat)
+      .filter((cle) => cle.startsWith('DELETE '))
+      .toSorted(),
+  )
+})
+
+// Un document se retire sans quitter la base (sa ligne reste) : rien ne le retient.
+test.for(['alerte', 'demande_remboursement', 'menage', 'operation_attribut_cotation'] as const)(
+  'tout ce qui retient une ligne de %s a ses mots',
+  async (table, { db }) => {
+    const mots = table === 'menage' ? Object.keys(retenuesDuMenage) : []
+    const cles = (await clesQuiRetiennent(db, table)).map(({ table: de, colonne }) => `${de}.${colonne}`)
+    expect(cles).toEqual(mots.toSorted())
+  },
+)
+
+test('un dossier qu’une purge annulée cite encore ne se supprime pas, et le refus le dit', async ({ en, db }) => {
+  const id = await createMenage(db, { statut: 'ENTRETIEN_PREALABLE_A_REALISER', chargeId: en.camille.id })
+  const { code_menage } = await db.selectFrom('menage').select('code_menage').where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .insertInto('purge')
+    .values({
+      id: crypto.randomUUID(),
+      menage_id: id,
+      code_menage,
+      motif: 'SANS_RELOGEMENT',
+      depuis: '2026-01-01',
+      prevue_le: '2026-06-01',
+      statut: 'ANNULEE',
+      empreinte_apercu: 'aucune',
+      validee_par: en.delphine.id,
+      validee_le: new Date(),
+    })
+    .execute()
+  const { corps } = await en.rachid.delete<{ errorDescription: string }>(`/v1/menages/${id}`).expect(409)
+  expect(corps.errorDescription).toBe('Ne se supprime pas, s’y rapporte encore : une purge.')
+  expect(await db.selectFrom('menage').select('id').where('id', '=', id).execute()).toHaveLength(1)
+})
