@@ -1,7 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
-import { createMenage } from '../../test/dossiers.ts'
+import { createOperation } from '../../test/dossiers.ts'
 import { retenuesDuMenage } from '../menage/creation/retenues.ts'
 import { clesQuiRetiennent } from './supprimer.ts'
 
@@ -40,7 +40,12 @@ test.for(['alerte', 'demande_remboursement', 'menage', 'operation_attribut_cotat
 )
 
 test('un dossier qu’une purge annulée cite encore ne se supprime pas, et le refus le dit', async ({ en, db }) => {
-  const id = await createMenage(db, { statut: 'ENTRETIEN_PREALABLE_A_REALISER', chargeId: en.camille.id })
+  const ouverture = {
+    operationId: await createOperation(db),
+    demandeur: { nom: 'Vanhoutte', prenom: 'Maëlle', sexe: 'FEMININ', dateDeNaissance: '1991-07-02' },
+    adresse: { numero: '4', rue: 'rue de l’Alma', codePostal: '59100', ville: 'Roubaix' },
+  }
+  const { id } = (await en.rachid.post<{ id: string }>('/v1/menages', ouverture).expect(201)).corps
   const { code_menage } = await db.selectFrom('menage').select('code_menage').where('id', '=', id).executeTakeFirstOrThrow()
   await db
     .insertInto('purge')
