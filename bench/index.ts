@@ -7,13 +7,14 @@ import { racine } from '../server/src/core/racine.ts'
 import { type AppelCompare, appels, rechercheDUnNomRare } from './appels.ts'
 import { mesurerAttentes } from './attentes.ts'
 import { ouvrirBanc } from './banc.ts'
+import { mesurerCandidats } from './candidats.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 
-const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'ecran'] as const
+const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran'] as const
 
 const { values } = parseArgs({
   options: {
@@ -55,6 +56,7 @@ try {
       await petit.fermer()
     }
   }
+  if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
 } finally {
   await grand.fermer()

@@ -1,4 +1,5 @@
 import { accesContract } from './acces/acces.contract.ts'
+import { candidatContract } from './candidat/candidat.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
@@ -30,6 +31,7 @@ export const contrat = {
   ...accesContract,
   ...menageContract,
   ...logementContract,
+  ...candidatContract,
   ...produitsContract,
   ...completudeContract,
   ...cotationContract,

@@ -1,6 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accesRoutes } from './acces/acces.routes.ts'
+import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
 import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
@@ -53,6 +54,7 @@ export async function createApplication({
     ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...logementRoutes,
+    ...candidatRoutes,
     ...produitsRoutes,
     ...completudeRoutes,
     ...cotationRoutes,

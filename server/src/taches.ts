@@ -1,6 +1,8 @@
 import { nettoyerLesAcces } from './acces/nettoyage.ts'
 import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
+import { annoncerLesNouveauxLogements } from './candidat/nouveauxLogements.ts'
+import { relireLesProfils } from './candidat/taches.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
@@ -18,6 +20,8 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   echeanceDesAlertes,
   recapitulatifDesAlertes,
   relireLesMenages,
+  relireLesProfils,
+  annoncerLesNouveauxLogements,
   finDeMiseADisposition,
   nettoyerLesAcces,
   rangerLeDepot,

@@ -105,6 +105,9 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/logements/{id}/documents/{docId}/contenu': LOGEMENTS,
   'PATCH /v1/logements/{id}/documents/{docId}': OPERATEUR,
   'DELETE /v1/logements/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
+  // Ses points se tirent de ressources, de santé et de cotation : à l'opérateur seul.
+  'GET /v1/logements/{id}/candidats': OPERATEUR,
+  'GET /v1/business/menages/{id}/logements-possibles': OPERATEUR,
   'POST /v1/logements/{id}/reservations': EDITION,
   'DELETE /v1/logements/{id}/reservations': EDITION,
   'DELETE /v1/business/logements/{id}/reservation': EDITION,

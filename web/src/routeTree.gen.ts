@@ -33,6 +33,8 @@ import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
+import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
+import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
@@ -169,6 +171,18 @@ const ConnecteAdministrationDemandesDeDroitsIdRoute =
     path: '/administration/demandes-de-droits/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteInstancesPartenarialesIdCandidatsRoute =
+  ConnecteInstancesPartenarialesIdCandidatsRouteImport.update({
+    id: '/instances-partenariales/$id_/candidats',
+    path: '/instances-partenariales/$id/candidats',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteMenagesIdLogementsPossiblesRoute =
+  ConnecteMenagesIdLogementsPossiblesRouteImport.update({
+    id: '/menages/$id_/logements-possibles',
+    path: '/menages/$id/logements-possibles',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdNouveauLogementRoute =
   ConnecteMenagesIdNouveauLogementRouteImport.update({
     id: '/menages/$id_/nouveau-logement',
@@ -222,6 +236,8 @@ export interface FileRoutesByFullPath {
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
+  '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
@@ -252,6 +268,8 @@ export interface FileRoutesByTo {
   '/menages': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
+  '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
@@ -284,6 +302,8 @@ export interface FileRoutesById {
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
+  '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
@@ -316,6 +336,8 @@ export interface FileRouteTypes {
     | '/menages/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/instances-partenariales/$id/candidats'
+    | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
     | '/administration/demandes-de-droits/'
@@ -346,6 +368,8 @@ export interface FileRouteTypes {
     | '/menages'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/instances-partenariales/$id/candidats'
+    | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
     | '/administration/demandes-de-droits'
@@ -377,6 +401,8 @@ export interface FileRouteTypes {
     | '/_connecte/menages/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
+    | '/_connecte/instances-partenariales/$id_/candidats'
+    | '/_connecte/menages/$id_/logements-possibles'
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
     | '/_connecte/administration/demandes-de-droits/'
@@ -566,6 +592,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/instances-partenariales/$id_/candidats': {
+      id: '/_connecte/instances-partenariales/$id_/candidats'
+      path: '/instances-partenariales/$id/candidats'
+      fullPath: '/instances-partenariales/$id/candidats'
+      preLoaderRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/menages/$id_/logements-possibles': {
+      id: '/_connecte/menages/$id_/logements-possibles'
+      path: '/menages/$id/logements-possibles'
+      fullPath: '/menages/$id/logements-possibles'
+      preLoaderRoute: typeof ConnecteMenagesIdLogementsPossiblesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/nouveau-logement': {
       id: '/_connecte/menages/$id_/nouveau-logement'
       path: '/menages/$id/nouveau-logement'
@@ -620,6 +660,8 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
+  ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
@@ -648,6 +690,10 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
+  ConnecteInstancesPartenarialesIdCandidatsRoute:
+    ConnecteInstancesPartenarialesIdCandidatsRoute,
+  ConnecteMenagesIdLogementsPossiblesRoute:
+    ConnecteMenagesIdLogementsPossiblesRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
   ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:

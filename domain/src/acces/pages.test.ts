@@ -16,7 +16,7 @@ const parGroupe: Record<string, Page[]> = {
   N: ['gtrNouveau'],
   L: ['logements', 'logement'],
   P: ['pilotageOperations', 'psr', 'operation'],
-  Q: ['operationCotation'],
+  Q: ['operationCotation', 'candidats', 'logementsPossibles'],
   S: ['suiviRelogements'],
   U: ['suiviPropositions'],
   G: ['chargesDeRelogement', 'chargeDeRelogement'],

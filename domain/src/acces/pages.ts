@@ -226,6 +226,13 @@ export const pages = {
   },
   // Le DPO n'a pas la liste : il n'ouvre qu'un dossier à la fois, pour une demande de droits (domain-rules § 11.1).
   menage: { chemin: '/menages/{id}', titre: 'Ménage', module: 'relogement', acces: [...MENAGES, 'DPO'], construite: true },
+  logementsPossibles: {
+    chemin: '/menages/{id}/logements-possibles',
+    titre: 'Logements possibles',
+    module: 'relogement',
+    acces: OPERATEUR,
+    construite: true,
+  },
   transmission: {
     chemin: '/transmissions/{id}',
     titre: 'Document transmis',
@@ -272,6 +279,14 @@ export const pages = {
     construite: true,
   },
   logement: { chemin: '/instances-partenariales/{id}', titre: 'Logement', module: 'relogement', acces: LOGEMENTS, construite: true },
+  // À l'opérateur : les points se tirent de ressources, de santé et de cotation que les partenaires ne lisent pas.
+  candidats: {
+    chemin: '/instances-partenariales/{id}/candidats',
+    titre: 'Candidats',
+    module: 'relogement',
+    acces: OPERATEUR,
+    construite: true,
+  },
   // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.
   operationCotation: {
     chemin: '/operations/{id}/cotation',

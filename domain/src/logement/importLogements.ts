@@ -16,6 +16,7 @@ const TITRES: Readonly<Record<string, readonly string[]>> = {
   'localisation.adresse.rue': ['rue', 'adresse', 'voie', 'nom de voie'],
   'localisation.adresse.codePostal': ['code postal', 'cp'],
   'localisation.adresse.ville': ['ville', 'commune', 'localite'],
+  'localisation.quartier': ['quartier', 'secteur'],
   'localisation.residence': ['residence', 'nom de residence', 'groupe'],
   'localisation.UG': ['ug', 'code ug', 'unite de gestion', 'reference', 'code logement'],
   'localisation.numeroPorte': ['porte', 'numero de porte', 'n porte', 'appartement'],

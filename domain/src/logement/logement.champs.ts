@@ -11,6 +11,7 @@ const champs: Readonly<Record<string, ChampDit>> = {
   'localisation.adresse.rue': { libelle: 'Rue', nature: 'texte' },
   'localisation.adresse.codePostal': { libelle: 'Code postal', nature: 'codePostal' },
   'localisation.adresse.ville': { libelle: 'Ville', nature: 'texte' },
+  'localisation.quartier': { libelle: 'Quartier', nature: 'texte' },
   'localisation.residence': { libelle: 'Résidence', nature: 'texte' },
   'localisation.UG': { libelle: 'Code UG', nature: 'texte' },
   'localisation.numeroPorte': { libelle: 'Porte', nature: 'texte' },

@@ -25,6 +25,7 @@ const adresseSchema = z.object({ numero: texteCourt(20), rue: texteRequis(200), 
 
 const localisationSchema = z.object({
   adresse: adresseSchema,
+  quartier: texteCourt(100),
   residence: texteCourt(100),
   UG: texteCourt(40),
   numeroPorte: texteCourt(20),

@@ -76,6 +76,9 @@ export const variables = {
   RAPPROCHEMENT_COTATION: reglage('Rapprochement : poids de la cotation', 'points', 10),
   RAPPROCHEMENT_ATTENTE: reglage('Rapprochement : poids de l’attente', 'points', 5),
   RAPPROCHEMENT_RETOUR_PRU: reglage('Rapprochement : poids du retour dans le quartier', 'points', 5),
+  RAPPROCHEMENT_EFFORT_PLEIN: reglage('Rapprochement : taux d’effort qui donne tous les points, au plus', '%', 20),
+  RAPPROCHEMENT_ALERTE: reglage('Rapprochement : points qui préviennent d’un nouveau logement, à partir de', 'points', 70),
+  RAPPROCHEMENT_ATTENTE_MOIS: reglage('Rapprochement : attente qui donne tous les points', 'mois', 12),
 
   // Documents d'un ménage (décisions 0010 et 0013).
   QUOTA_DOCUMENTS_MO: reglage('Place des documents d’un ménage', 'Mo', 500),

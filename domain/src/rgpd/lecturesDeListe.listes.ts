@@ -2,6 +2,7 @@
 
 export const listesLues = {
   menages: 'Ménages',
+  candidats: 'Candidats à un logement',
   courriels: 'Boîte d’envoi',
   demandes: 'Demandes de droits',
   archives: 'Archives',
@@ -53,6 +54,7 @@ export const colonnesLues = {
   valideePar: 'validée par',
   executeeLe: 'exécutée le',
   termineeLe: 'terminée le',
+  rapprochement: 'points et leurs raisons',
   le: 'quand',
   ecrans: 'écrans',
   groupes: 'ce qui a été lu',

@@ -56,6 +56,7 @@ export const ecransDeConsultation = {
   remboursements: 'Remboursements',
   creneaux: 'Créneaux de déménagement',
   'nouveau-logement': 'Nouveau logement',
+  'logements-possibles': 'Logements possibles',
   'transmission-mel': 'Transmission à la MEL',
   decohabitation: 'Décohabitation',
   au: 'Dossier à une date passée',

@@ -291,7 +291,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
     'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition/envoi.test.ts)',
   CHANGEMENT_BAILLEUR: 'aucun appel ne change le bailleur d’un ménage ou d’un logement, ni ne reprend un logement (décision 0021)',
   FIN_MISE_A_DISPOSITION: 'prévient qui a réservé le logement : aucun logement ne se réserve encore (décision 0021)',
-  NOUVEAU_LOGEMENT: 'naît d’une mise à disposition et d’un rapprochement chiffré : ni l’un ni l’autre n’existent encore (décision 0021)',
+  NOUVEAU_LOGEMENT: 'd’un logement, non d’un dossier (candidat/nouveauxLogements.test.ts)',
   CRENEAU_ANNULE: 'aucun créneau ne se réserve encore : il n’y en a pas à annuler (décision 0021)',
   LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
   ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',

@@ -400,6 +400,7 @@ export interface Logement {
   parc: Generated<boolean>
   apl: number | null
   prolongation_demandee_le: Instant | null
+  quartier: string | null
 }
 
 /** Le bailleur privé d’un logement et les termes du bail proposé ; la décence y est attestée par qui le propose. */
@@ -618,6 +619,17 @@ export interface PreferenceUtilisateur {
   utilisateur_id: string
   recapitulatif_alertes: Generated<boolean>
   recapitulatif_envoye_le: string | null
+}
+
+/** Ce que le rapprochement lit d’un dossier, tiré de ses sections : se refait, jamais ne se saisit. */
+export interface ProfilCandidat {
+  menage_id: string
+  version: number
+  bareme: string
+  jusqu_au: string
+  personnes: number
+  manques: string[]
+  profil: JsonValue
 }
 
 /** Un logement proposé à un ménage, du positionnement à la réponse. */
@@ -942,6 +954,7 @@ export interface DB {
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
   preference_utilisateur: PreferenceUtilisateur
+  profil_candidat: ProfilCandidat
   proposition: Proposition
   proposition_ecartee: PropositionEcartee
   purge: Purge

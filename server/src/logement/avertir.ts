@@ -5,9 +5,9 @@ import type { LigneLogement } from './logement.queries.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
 interface Message {
-  readonly type: 'CHANGEMENT_BAILLEUR' | 'FIN_MISE_A_DISPOSITION'
+  readonly type: 'CHANGEMENT_BAILLEUR' | 'FIN_MISE_A_DISPOSITION' | 'NOUVEAU_LOGEMENT'
   readonly texte: string
-  readonly couleur: 'ORANGE' | 'ROUGE'
+  readonly couleur: 'ORANGE' | 'ROUGE' | null
 }
 
 /** Les réservations tombent ; leurs auteurs en sont avertis, sauf celui qui vient d'agir. */
@@ -54,7 +54,7 @@ export async function fermerLesVues({ services, acteur, maintenant }: Contexte, 
     .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
     .where('destinataire_id', '=', acteur.id)
     .where('statut', '<>', 'CLOTURE')
-    .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION'])
+    .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT'])
     .where('valeur', '=', logementId)
     .execute()
 }

@@ -117,6 +117,7 @@ const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: Sais
     code_postal: codePostal,
     ville,
     ville_code: sql<string>`(select code_insee from ville where codes_postaux @> array[${codePostal}] order by sans_accents(nom) = sans_accents(${ville}) desc, population desc nulls last limit 1)`,
+    quartier: localisation.quartier,
     residence: localisation.residence,
     ug: localisation.UG,
     numero_porte: localisation.numeroPorte,

@@ -66,6 +66,7 @@ export const saisieDe = (l: LigneLogement) =>
     typologie: l.typologie as SaisieLogement['typologie'],
     localisation: {
       adresse: { numero: l.numero, rue: l.rue, codePostal: l.code_postal, ville: l.ville },
+      quartier: l.quartier,
       residence: l.residence,
       UG: l.ug,
       numeroPorte: l.numero_porte,

@@ -36,6 +36,15 @@ export async function variablesEnVigueur(db: Acces, jour: string): Promise<Reado
   return enVigueur
 }
 
+/** Depuis quand elles valent. */
+export const debutsEnVigueur = async (db: Acces, jour: string): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    [...(await lire(db)).parCode].flatMap(([code, valeurs]) => {
+      const actuelle = valeurs.find(({ debut }) => debut <= jour)
+      return actuelle === undefined ? [] : [[code, actuelle.debut]]
+    }),
+  )
+
 /** Par code, de la plus récente à la plus ancienne. */
 async function lire(db: Acces): Promise<NonNullable<typeof lues>> {
   if (lues && Date.now() - lues.le < CACHE_MS) return lues

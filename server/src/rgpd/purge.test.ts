@@ -171,6 +171,10 @@ async function dossierPlein(
     .insertInto('creneau')
     .values({ id: uuidv7(), jour: ilYA(300 + Math.floor(Math.random() * 3000)), rang: 1, titre: 'Mme Benali', menage_id: id })
     .execute()
+  await db
+    .insertInto('profil_candidat')
+    .values({ menage_id: id, version: 1, bareme: '', jusqu_au: ilYA(0), personnes: 1, manques: [], profil: '{}' })
+    .execute()
   await db.insertInto('fiche_nouveau_logement').values({ menage_id: id, avant: '{}' }).execute()
   await db.insertInto('enquete_satisfaction').values({ menage_id: id, commentaire: 'x' }).execute()
   const demandeId = uuidv7()

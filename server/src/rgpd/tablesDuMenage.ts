@@ -54,6 +54,7 @@ export const tablesDuMenage = {
   commentaire: effacer('Commentaires', PAR_SUJET),
   suivi: effacer('Suivis', PAR_SUJET),
   alerte: effacer('Alertes', PAR_SUJET),
+  profil_candidat: effacer('Ce que le rapprochement lit du dossier'),
   decohabitation: effacer('Séparation d’où vient le dossier'),
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
   enquete_satisfaction: effacer('Réponses de satisfaction'),

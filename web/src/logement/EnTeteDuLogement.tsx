@@ -4,8 +4,10 @@ import { estDisponible } from '@relogement/domain/logement/disponibilite'
 import { aspects } from '@relogement/domain/logement/logement.aspect'
 import { direLaValeur as enClair } from '@relogement/domain/logement/logement.champs'
 import type { ReactNode } from 'react'
+import { useMoi } from '../app/moi.ts'
 import { etageEnClair } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
@@ -53,6 +55,7 @@ export function EnTeteDuLogement({ logement }: Props) {
           </span>
         )}
         {localisation.UG !== null && <span>UG {localisation.UG}</span>}
+        <VersLesCandidats logement={logement} />
         {fin !== null && (
           <span>
             <Icone nom="calendrier" />
@@ -63,6 +66,20 @@ export function EnTeteDuLogement({ logement }: Props) {
         )}
       </div>
     </header>
+  )
+}
+
+/** Qui pourrait y être relogé, pour qui le cherche. */
+function VersLesCandidats({ logement: { id, statut } }: Props) {
+  const { pages } = useMoi()
+  if (statut === null || !pages.includes('candidats')) return null
+  return (
+    <span>
+      <Icone nom="personnes" />
+      <Lien className="lk" vers={`/instances-partenariales/${id}/candidats`}>
+        Candidats
+      </Lien>
+    </span>
   )
 }
 

@@ -68,6 +68,7 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
               <Texte<S> nom="localisation.adresse.rue" libelle={libelle('localisation.adresse.rue')} longueur={200} />
               <Texte<S> nom="localisation.adresse.codePostal" libelle={libelle('localisation.adresse.codePostal')} longueur={5} />
               <VilleDAdresse adresse="localisation.adresse" />
+              <Texte<S> nom="localisation.quartier" libelle={libelle('localisation.quartier')} facultatif longueur={100} />
               <Texte<S> nom="localisation.residence" libelle={libelle('localisation.residence')} facultatif longueur={100} />
               <Texte<S> nom="localisation.UG" libelle={libelle('localisation.UG')} facultatif longueur={40} />
               {(['HP1', 'HP2', 'HP3'] as const).map((hp) => (
@@ -206,7 +207,7 @@ function valeursDe(logement: Logement | null): S {
       typologie: null,
       localisation: {
         adresse: { numero: null, rue: '', codePostal: '', ville: '' },
-        ...{ residence: null, UG: null, numeroPorte: null, HP1: null, HP2: null, HP3: null, etage: null, ascenseur: null },
+        ...{ quartier: null, residence: null, UG: null, numeroPorte: null, HP1: null, HP2: null, HP3: null, etage: null, ascenseur: null },
       },
       caracteristiques: { type: null, surfaceHabitable: null, pmr: false },
       finance: { loyer: null, chargesGenerales: null, chauffage: null, eau: null, garage: null, APL: null },

@@ -66,7 +66,7 @@ export const DescriptionDuLogement = ({ logement, modifier }: Props & { readonly
 )
 
 function Caracteristiques({ logement: { localisation, caracteristiques, typologie, operation, indicateurs } }: Props) {
-  const { adresse, numeroPorte, residence, UG, HP1, HP2, HP3 } = localisation
+  const { adresse, numeroPorte, quartier, residence, UG, HP1, HP2, HP3 } = localisation
   const { type, surfaceHabitable, pmr } = caracteristiques
   const dit = (chemin: string, valeur: unknown): Definition => ({
     libelle: libelleDuChamp(chemin),
@@ -87,6 +87,7 @@ function Caracteristiques({ logement: { localisation, caracteristiques, typologi
     <Definitions
       lignes={[
         { libelle: 'Adresse', valeur: voie },
+        { libelle: 'Quartier', valeur: quartier },
         { libelle: 'Résidence', valeur: residence },
         {
           libelle: 'Étage, porte',

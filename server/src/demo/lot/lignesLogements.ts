@@ -29,6 +29,7 @@ export function ligneLogement(logement: LogementDemo, aujourdhui: Jour): Ligne<'
     code_postal: adresse.ville.codePostal,
     ville_code: adresse.ville.code,
     ville: adresse.ville.nom,
+    quartier: adresse.ville.quartiers[tire % adresse.ville.quartiers.length] ?? null,
     residence: operation?.demo.residence ?? null,
     etage,
     ascenseur: logement.ascenseur,

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { listesQuittees } from '../../app/listesQuittees.ts'
-import { moiOptions } from '../../app/moi.ts'
+import { moiOptions, useMoi } from '../../app/moi.ts'
 import { usePage } from '../../app/page.ts'
 import { chargerLesDifferes } from '../../core/differe.ts'
 import { estHorsDePortee, estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { SectionsDeSaisie } from './SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
+import { LogementsPossiblesSection } from '../../candidat/LogementsPossiblesSection.tsx'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../../commentaire/Commentaires.tsx'
 import { SousNavigation } from '../../core/fiche/SousNavigation.tsx'
 import { aujourdhui } from '../../core/jour.ts'
@@ -153,6 +154,7 @@ function SectionsDuDossier() {
     <>
       <Synthese />
       <PropositionsSection />
+      <LogementsPossibles />
       <NouveauLogementSection />
       <SectionsDeSaisie />
       <DocumentsSection />
@@ -165,6 +167,17 @@ function SectionsDuDossier() {
       <ConsultationsSection />
     </>
   )
+}
+
+/** À l'équipe, tant que le ménage cherche ou cherchera un logement. */
+function LogementsPossibles() {
+  const { menage } = useFiche()
+  return useSectionsOuvertes(menage).includes('logements-possibles') && <LogementsPossiblesSection menageId={menage.id} />
+}
+
+function useSectionsOuvertes(menage: Menage): SectionDeFiche[] {
+  const { pages } = useMoi()
+  return sectionsOuvertes(menage).filter((section) => section !== 'logements-possibles' || pages.includes('logementsPossibles'))
 }
 
 function Sections({ menage }: { readonly menage: Menage }) {
@@ -181,6 +194,6 @@ function Sections({ menage }: { readonly menage: Menage }) {
     commentaires,
     alertes,
   }
-  const entrees = sectionsOuvertes(menage).map((id) => ({ id, titre: sectionsDeLaFiche[id], nombre: nombres[id], manques: manques[id] }))
+  const entrees = useSectionsOuvertes(menage).map((id) => ({ id, titre: sectionsDeLaFiche[id], nombre: nombres[id], manques: manques[id] }))
   return <SousNavigation entrees={entrees} />
 }

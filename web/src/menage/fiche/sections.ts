@@ -1,4 +1,5 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
+import { statutsEnAttente, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { estDans } from '@relogement/domain/common/chemin'
 import { aujourdhui } from '../../core/jour.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
@@ -6,6 +7,7 @@ import type { Alerte, Menage } from '../menage.data.ts'
 export const sectionsDeLaFiche = {
   synthese: 'Synthèse',
   propositions: 'Propositions',
+  'logements-possibles': 'Logements possibles',
   'nouveau-logement': 'Nouveau logement',
   informations: 'Informations',
   relogement: 'Relogement',
@@ -49,6 +51,8 @@ export const estModifiable = (section: string | undefined): section is SectionMo
 const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = {
   synthese: () => true,
   propositions: ({ logements }) => logements !== undefined,
+  'logements-possibles': ({ relogement: { statut, relogementNecessaire } }) =>
+    relogementNecessaire === true && [...statutsEnAttente, ...statutsRapproches].some((code) => code === statut.code),
   'nouveau-logement': ({ ficheNouveauLogement }) => typeof ficheNouveauLogement === 'string',
   informations: ({ informations }) => informations !== undefined,
   relogement: () => true,
@@ -75,12 +79,12 @@ export const sectionsOuvertes = (menage: Menage): SectionDeFiche[] =>
     ? (['relogement', 'consultations'] as const).filter((section) => presence[section](menage))
     : (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).filter((section) => presence[section](menage))
 
-/** Une part du dossier n'est pas ouverte à la personne ; n'en sont pas : qui l'a lu, et un nouveau logement pas encore accepté. */
+/** Une part du dossier n'est pas ouverte à la personne ; n'en sont pas : qui l'a lu, un nouveau logement pas encore accepté, ceux qui se cherchent. */
 export const manqueUneSection = (menage: Menage): boolean =>
   !menage.donneesEffaceesLe &&
   (Object.keys(sectionsDeLaFiche) as SectionDeFiche[]).some((section) => !A_PART.has(section) && !presence[section](menage))
 
-const A_PART: ReadonlySet<SectionDeFiche> = new Set(['consultations', 'nouveau-logement'])
+const A_PART: ReadonlySet<SectionDeFiche> = new Set(['consultations', 'nouveau-logement', 'logements-possibles'])
 
 /** Où se lit chaque part du dossier : la première qui contient le champ. */
 const parts: readonly (readonly [string, SectionDeFiche])[] = [

@@ -1,0 +1,45 @@
+// Les critères qui rapprochent un ménage d'un logement, et leur poids (domain-rules § 5.9).
+import type { Liste } from '../common/listes.ts'
+import type { DebutsDesVariables, Variables } from '../menage/completude/variables.ts'
+import type { CodeVariable } from '../referentiel/variables.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+
+/** Dans l'ordre où ils se lisent. */
+export const criteres = {
+  TAILLE: 'Typologie',
+  LOYER: 'Part à charge',
+  SECTEUR: 'Secteurs souhaités',
+  ACCESSIBILITE: 'Accès',
+  COTATION: 'Cotation',
+  ATTENTE: 'Attente',
+  RETOUR_PRU: 'Retour dans le PRU',
+} as const satisfies Liste
+export type Critere = keyof typeof criteres
+export const codesCriteres = Object.keys(criteres) as Critere[]
+
+const variableDe = (critere: Critere): CodeVariable => `RAPPROCHEMENT_${critere}`
+
+export type Poids = Readonly<Record<Critere, number>>
+
+/** Les poids en vigueur ; un poids que la table ne dit pas ne compte pas. */
+export const poidsDe = (variables: Variables): Poids =>
+  Object.fromEntries(codesCriteres.map((critere) => [critere, variables[variableDe(critere)] ?? 0])) as Poids
+
+export const debutDuPoids = (debuts: DebutsDesVariables, critere: Critere): string | null => debuts[variableDe(critere)] ?? null
+
+/** Ce qu'un critère donne d'un couple ; les mots ne s'écrivent que pour ce qui se lit. */
+export interface Note {
+  /** La part de son poids, de 0 à 1. */
+  readonly part: number
+  readonly valeur: () => string
+  readonly raison: () => string
+  /** Ce qui lui donnerait tous ses points, quand quelqu'un y peut quelque chose. */
+  readonly mieux?: () => string
+}
+
+export interface Ici {
+  readonly jour: string
+  readonly variables: Variables
+}
+
+export type Regle = (menage: FaitsDuMenage, logement: FaitsDuLogement) => Note

@@ -1,0 +1,90 @@
+// Le rapprochement d'un ménage et d'un logement : des points, chacun avec sa raison (domain-rules § 5.9). Une aide au repérage : rien ne se propose d'ici.
+
+import { noterAcces } from './acces.ts'
+import { type Critere, codesCriteres, criteres, type Ici, type Note, poidsDe, type Regle } from './criteres.ts'
+import { type Effort, efforts, noterEffort } from './effort.ts'
+import { type Exclusion, exclusionsDe } from './exclusions.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { noterSecteur } from './secteur.ts'
+import { noterAttente, noterCotation, noterRetour } from './situation.ts'
+import { noterTaille } from './taille.ts'
+
+export interface LigneDePoints {
+  readonly critere: Critere
+  readonly libelle: string
+  readonly valeur: string
+  readonly points: number
+  readonly poids: number
+  readonly raison: string
+}
+
+export interface Rapprochement {
+  /** La somme des lignes. */
+  readonly points: number
+  readonly exclusions: readonly Exclusion[]
+  readonly effort: () => Effort
+  readonly lignes: () => LigneDePoints[]
+  /** Ce qui lui donnerait les points qui manquent ; nul : il ne lui en manque pas. */
+  readonly rapprocherait: () => string | null
+}
+
+/** Rend la règle, ses poids lus une fois : elle note autant de couples qu'on veut. */
+export function rapprocher(ici: Ici): (menage: FaitsDuMenage, logement: FaitsDuLogement) => Rapprochement {
+  const poids = poidsDe(ici.variables)
+  const effortDe = efforts(ici)
+  const regles: Readonly<Record<Critere, Regle>> = {
+    TAILLE: noterTaille,
+    LOYER: noterEffort(effortDe, ici),
+    SECTEUR: noterSecteur,
+    ACCESSIBILITE: noterAcces,
+    COTATION: noterCotation(poids.COTATION),
+    ATTENTE: noterAttente(ici),
+    RETOUR_PRU: noterRetour,
+  }
+  const pointsDe = (critere: Critere, { part }: Note) => Math.round(poids[critere] * part)
+  return (menage, logement) => {
+    const notes = codesCriteres.map((critere) => [critere, regles[critere](menage, logement)] as const)
+    return {
+      points: notes.reduce((total, [critere, note]) => total + pointsDe(critere, note), 0),
+      exclusions: exclusionsDe(menage, logement, ici.variables),
+      effort: () => effortDe(menage, logement),
+      lignes: () =>
+        notes.map(([critere, note]) => ({
+          critere,
+          libelle: criteres[critere],
+          valeur: note.valeur(),
+          points: pointsDe(critere, note),
+          poids: poids[critere],
+          raison: note.raison(),
+        })),
+      rapprocherait: () =>
+        direCeQuiManque(notes.map(([critere, note]) => ({ critere, note, manque: poids[critere] - pointsDe(critere, note) }))),
+    }
+  }
+}
+
+interface Manque {
+  readonly critere: Critere
+  readonly note: Note
+  readonly manque: number
+}
+
+/** « une part à charge plus basse de 42,10 € (11). Le reste tient à la cotation (6) et au retour dans le PRU (5). » */
+function direCeQuiManque(notes: readonly Manque[]): string | null {
+  const perdus = notes.filter(({ manque }) => manque > 0)
+  if (perdus.length === 0) return null
+  const possibles = perdus.flatMap(({ note, manque }) => (note.mieux === undefined ? [] : [`${note.mieux()} (${manque})`]))
+  const autres = perdus.flatMap(({ critere, note, manque }) => (note.mieux === undefined ? [`${TIENT[critere]} (${manque})`] : []))
+  const reste = autres.length === 0 ? '' : `Le reste tient ${[autres.slice(0, -1).join(', '), autres.at(-1)].filter(Boolean).join(' et ')}.`
+  return possibles.length === 0 ? `rien que l’on puisse changer ici. ${reste}` : `${possibles.join(' ; ')}. ${reste}`.trim()
+}
+
+const TIENT: Readonly<Record<Critere, string>> = {
+  TAILLE: 'à la typologie',
+  LOYER: 'à la part à charge, inconnue',
+  SECTEUR: 'aux secteurs',
+  ACCESSIBILITE: 'à l’accès',
+  COTATION: 'à la cotation',
+  ATTENTE: 'à l’attente',
+  RETOUR_PRU: 'au retour dans le PRU',
+}

@@ -1,0 +1,63 @@
+// Les secteurs souhaités : le rang du vœu que le logement remplit, en entier ou en partie.
+import { enToutesLettres } from '../common/valeurDite.ts'
+import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
+import { TOUS_SECTEURS } from '../menage/projet-residentiel/secteurs.ts'
+import type { Regle } from './criteres.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { direLieu, type Rencontre, rencontre } from './lieux.ts'
+
+const PARTS = [1, 0.75, 0.5] as const
+const RANGS = ['Premier', 'Deuxième', 'Troisième'] as const
+
+interface VoeuRempli {
+  readonly part: number
+  readonly rang: number
+  readonly ouvert: boolean
+  readonly lieu: Rencontre
+  readonly typologie: boolean
+}
+
+export const noterSecteur: Regle = (menage, logement) => {
+  const rempli = meilleurVoeu(menage, logement)
+  return {
+    part: rempli?.part ?? 0,
+    valeur: () => direLieu({ ville: logement.ville, quartier: logement.quartier }),
+    raison: () => dire(rempli, menage, logement),
+    ...((rempli?.part ?? 0) < 1
+      ? { mieux: () => `${direLieu({ ville: logement.ville, quartier: logement.quartier })} en premier vœu` }
+      : {}),
+  }
+}
+
+function meilleurVoeu({ voeux }: FaitsDuMenage, logement: FaitsDuLogement): VoeuRempli | null {
+  if (voeux.length === 0) return { part: 1, rang: 0, ouvert: true, lieu: 'LIEU', typologie: true }
+  let meilleur: VoeuRempli | null = null
+  for (const [rang, { lieux, typologies: voulues }] of voeux.entries()) {
+    const typologie = voulues.length === 0 || voulues.includes(logement.typologie)
+    const rencontres = lieux.length === 0 ? (['LIEU'] as const) : lieux.map((lieu) => rencontre(lieu, logement))
+    for (const lieu of rencontres) {
+      if (lieu === null) continue
+      const part = (PARTS[rang] ?? 0.5) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
+      if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert: lieux.length === 0, lieu, typologie }
+    }
+  }
+  return meilleur
+}
+
+const LIEUX = {
+  LIEU: '',
+  VILLE: ', dans un autre quartier : la moitié',
+  QUARTIER_INCONNU: ', le quartier du logement n’étant pas renseigné : la moitié',
+} as const satisfies Record<Rencontre, string>
+
+function dire(rempli: VoeuRempli | null, { voeux }: FaitsDuMenage, { typologie }: FaitsDuLogement): string {
+  const demandes = voeux.flatMap(({ lieux }) => lieux.map(direLieu))
+  if (rempli === null) return `Secteurs demandés\u00A0: ${[...new Set(demandes)].join(', ')}.`
+  const tous = rempli.ouvert ? ` (${TOUS_SECTEURS})` : ''
+  const taille = rempli.typologie
+    ? ''
+    : `, pour ${enToutesLettres(typologies, voeux[rempli.rang]?.typologies ?? [])} et non ${typologies[typologie]} : la moitié`
+  return voeux.length === 0
+    ? 'Le ménage accepte tous les secteurs.'
+    : `${RANGS[rempli.rang] ?? 'Autre'} vœu du ménage${tous}${LIEUX[rempli.lieu]}${taille}.`
+}

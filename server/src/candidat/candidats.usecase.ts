@@ -1,0 +1,112 @@
+import type { Candidats } from '@relogement/domain/candidat/candidat.schema'
+import { DOSSIER_GELE } from '@relogement/domain/candidat/exclusions'
+import { type Rapprochement, rapprocher } from '@relogement/domain/candidat/rapprocher'
+import { estHorsRecherche, manquesDAvance, refusDeProposer } from '@relogement/domain/candidat/recherche'
+import { introuvable } from '@relogement/domain/common/errors'
+import { libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { noterPageLue } from '../core/lectures.ts'
+import { logementsVisibles, offerts } from '../logement/portee.ts'
+import { menagesDesListes } from '../menage/portee.ts'
+import { type LogementLu, listLogements } from './logements.queries.ts'
+import { countTries, listMenages, listNommes, type MenageLu, tries } from './menages.queries.ts'
+import { type Demande, iciDe, lequel, NOMS_MONTRES, presenterEcartes, presenterPoints, qui, statutDuLogement } from './presenter.ts'
+import { tenirLesProfils } from './profil.queries.ts'
+
+interface Note extends Rapprochement {
+  readonly menage: MenageLu
+}
+
+/** Les ménages à portée qui correspondent à ce logement ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
+export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize, sort }: Demande): Promise<Candidats> {
+  const [logement] = await listLogements(ctx.db, sql`l.id = ${id}::uuid and ${logementsVisibles(ctx.acteur)} and ${offerts}`)
+  if (logement === undefined) throw introuvable('Logement')
+  const { ici, poids } = await iciDe(ctx)
+  const ferme = refusDeProposer(logement, ctx.maintenant.toISOString())
+  const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, ici) : RIEN
+  candidats.sort(ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points)
+  if (sort.endsWith(':asc')) candidats.reverse()
+  const lus = candidats.slice((page - 1) * pageSize, page * pageSize)
+  await noterPageLue(ctx, {
+    liste: 'candidats',
+    colonnes: ['noms', 'codeMenage', 'statut', 'typologiesGTR', 'cotation', 'rapprochement'],
+    page,
+    pageSize,
+    lignes: lus.length,
+    total: candidats.length,
+    filtres: [],
+  })
+  return presentCollection(
+    { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: candidats.length },
+    lus.map(presenterCandidat),
+    {
+      logement: { ...lequel(logement), statut: statutDuLogement(logement.statut), fin: logement.fin },
+      ferme,
+      poids,
+      ecartes,
+      incomplets,
+    },
+  )
+}
+
+const RIEN = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
+
+async function trierLesMenages(ctx: Contexte, logement: LogementLu, ici: Parameters<typeof rapprocher>[0]) {
+  const { db, services, acteur } = ctx
+  const visibles = menagesDesListes(acteur)
+  await tenirLesProfils(services.lecture, visibles, ici)
+  const dans = (tri: Parameters<typeof tries>[2]) => tries(visibles, logement.typologie, tri)
+  const [lus, nombres, horsTaille, geles, incomplets] = await Promise.all([
+    listMenages(db, dans('CANDIDAT')),
+    countTries(db, visibles, logement.typologie),
+    listMenages(db, dans('TYPOLOGIE'), sql`order by m.cle_tri, m.id limit ${NOMS_MONTRES}`),
+    listNommes(db, dans('GEL'), NOMS_MONTRES),
+    listNommes(db, dans('INCOMPLET'), NOMS_MONTRES),
+  ])
+  const noter = rapprocher(ici)
+  const notes: Note[] = [...lus, ...horsTaille].map((menage) => ({ menage, ...noter(menage.faits, logement) }))
+  const ecartes = [
+    ...notes
+      .filter(({ exclusions }) => exclusions.length > 0)
+      .sort(parNom)
+      .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
+    ...geles.map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
+  ]
+  return {
+    candidats: notes.filter(({ exclusions }) => exclusions.length === 0),
+    ecartes: presenterEcartes(ecartes, { GEL: nombres.GEL ?? 0, TYPOLOGIE: nombres.TYPOLOGIE ?? 0 }),
+    incomplets: {
+      nombre: nombres.INCOMPLET ?? 0,
+      lignes: incomplets.map((menage) => ({ ...qui(menage), manques: manquesDAvance(menage) })),
+    },
+  }
+}
+
+const parNom = ({ menage: a }: Note, { menage: b }: Note) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)
+
+const couleurs = { NOIRE: 3, ROUGE: 2, ORANGE: 1 } as const
+const rang = ({ menage: { faits } }: Note) => (faits.cotation.couleur === null ? 0 : couleurs[faits.cotation.couleur])
+const entretien = ({ menage: { faits } }: Note) => faits.entretienLe ?? '9999'
+
+/** Les plus grands d'abord ; à égalité, l'ordre des noms, que chacun peut lire. */
+const ordres = {
+  points: (a: Note, b: Note) => b.points - a.points || parNom(a, b),
+  cotation: (a: Note, b: Note) => rang(b) - rang(a) || b.menage.faits.cotation.score - a.menage.faits.cotation.score || parNom(a, b),
+  attente: (a: Note, b: Note) => (entretien(a) < entretien(b) ? -1 : entretien(a) > entretien(b) ? 1 : parNom(a, b)),
+}
+
+function presenterCandidat({ menage, ...note }: Note) {
+  const { statut, personnes, typologiesGTR, cotation } = menage.faits
+  return presentItem('Candidat', `/v1/menages/${menage.id}`, {
+    ...qui(menage),
+    statut: { code: statut, libelle: libellesStatutsMenage[statut] },
+    horsRecherche: estHorsRecherche(statut),
+    personnes,
+    typologiesGTR: [...typologiesGTR],
+    cotation,
+    ...presenterPoints(note),
+  })
+}

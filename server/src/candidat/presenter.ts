@@ -1,0 +1,77 @@
+import type { Candidats, LogementsPossibles } from '@relogement/domain/candidat/candidat.schema'
+import { codesCriteres, criteres, debutDuPoids, poidsDe } from '@relogement/domain/candidat/criteres'
+import { type Exclusion, type RegleDExclusion, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
+import type { Rapprochement } from '@relogement/domain/candidat/rapprocher'
+import { codesDe } from '@relogement/domain/common/listes'
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { statutsLogement } from '@relogement/domain/logement/logement.listes'
+import type { Contexte } from '../core/contexte.ts'
+import { debutsEnVigueur, variablesEnVigueur } from '../referentiel/variables.ts'
+import type { LogementLu } from './logements.queries.ts'
+import type { MenageLu } from './menages.queries.ts'
+
+export interface Demande {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: string
+}
+
+/** Noms montrés sous chaque règle ; le nombre, lui, les compte tous. */
+export const NOMS_MONTRES = 50
+
+/** Le jour et les valeurs avec lesquels ces points se comptent. */
+export async function iciDe({ db, aujourdhui }: Contexte) {
+  const [variables, debuts] = await Promise.all([variablesEnVigueur(db, aujourdhui), debutsEnVigueur(db, aujourdhui)])
+  const poids = poidsDe(variables)
+  return {
+    ici: { jour: aujourdhui, variables },
+    poids: codesCriteres.map((critere) => ({
+      critere,
+      libelle: criteres[critere],
+      poids: poids[critere],
+      depuis: debutDuPoids(debuts, critere),
+    })),
+  }
+}
+
+export function presenterPoints({ points, lignes, rapprocherait, effort }: Rapprochement) {
+  const { taux, part } = effort()
+  return { points, lignes: lignes(), rapprocherait: rapprocherait(), tauxEffort: taux, partACharge: part }
+}
+
+export const qui = ({ id, noms, codeMenage }: Pick<MenageLu, 'id' | 'noms' | 'codeMenage'>) => ({ id, noms, codeMenage })
+
+export const lequel = ({ id, bailleur, typologie, ville, ...adresse }: LogementLu) => ({
+  id,
+  adresse: adresseEnClair({ ...adresse, ville }),
+  ville,
+  typologie,
+  bailleur: bailleur?.nom ?? null,
+})
+
+export const statutDuLogement = (statut: LogementLu['statut']) => ({ code: statut, libelle: statutsLogement[statut] })
+
+export const presenterExclusions = (exclusions: readonly Exclusion[]) =>
+  exclusions.map((exclusion) => ({ ...exclusion, libelle: reglesDExclusion[exclusion.regle] }))
+
+interface Ecarte<L> {
+  readonly ligne: L
+  readonly exclusions: readonly Exclusion[]
+  /** Ce qu'il aurait sans la règle ; nul : cela ne se compte pas. */
+  readonly points: number | null
+}
+type Ecartes = Candidats['metadata']['ecartes'] | LogementsPossibles['metadata']['ecartes']
+
+/** Rangés sous leur première règle ; `nombres` dit ceux que la base a comptés sans les lire. */
+export const presenterEcartes = <L extends object>(ecartes: readonly Ecarte<L>[], nombres: Partial<Record<RegleDExclusion, number>> = {}) =>
+  codesDe(reglesDExclusion).flatMap((regle) => {
+    const siens = ecartes.filter(({ exclusions: [premiere] }) => premiere?.regle === regle)
+    const nombre = nombres[regle] ?? siens.length
+    if (nombre === 0) return []
+    const lignes = siens.slice(0, NOMS_MONTRES).map(({ ligne, exclusions, points }) => ({
+      ...ligne,
+      exclusions: presenterExclusions(exclusions),
+      points,
+    }))
+    return [{ regle, libelle: reglesDExclusion[regle], nombre, lignes }]
+  }) satisfies Ecartes | readonly object[]

@@ -1,0 +1,167 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { enToutesLettres } from '@relogement/domain/common/valeurDite'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePage } from '../app/page.ts'
+import { Cotation } from '../core/Cotation.tsx'
+import { estIntrouvable, messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { formatNombre, formatPourcent } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
+import { Ecartes } from './Ecartes.tsx'
+import { Avertissement, ListeDePoints } from './Liste.tsx'
+import { LigneDePoints } from './Points.tsx'
+import './candidat.css'
+
+const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
+type Ordre = keyof typeof ORDRES
+
+const LOGEMENTS = [{ libelle: 'Instances partenariales' }, { libelle: 'Logements', vers: '/instances-partenariales' }]
+
+/** Les ménages qui correspondent à un logement, et pourquoi ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
+export function CandidatsPage({ id }: { readonly id: string }) {
+  const { ordre: demande }: { ordre?: string } = useSearch({ strict: false })
+  const ordre: Ordre = demande === 'cotation' || demande === 'attente' ? demande : 'points'
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery(candidatsOptions(id, ordre))
+  const adresse = data?.metadata.logement.adresse
+  usePage(
+    data || error ? 'Candidats' : null,
+    adresse === undefined ? LOGEMENTS : [...LOGEMENTS, { libelle: adresse, vers: `/instances-partenariales/${id}` }],
+  )
+  if (data === undefined)
+    return error === null || !estIntrouvable(error) ? (
+      <div className="box">
+        <h1 className="vh">Candidats</h1>
+        <ContenuAttendu attente="Chargement des candidats" erreur={error} relire={refetch} />
+      </div>
+    ) : (
+      <EtatVide titre="Logement introuvable" detail={messageDe(error)} />
+    )
+  const { ferme, poids, ecartes, incomplets } = data.metadata
+  const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
+  return (
+    <div className="cd" aria-busy={isPlaceholderData || undefined}>
+      <EnTete candidats={data} />
+      {ferme === null ? (
+        <>
+          <Avertissement de="un ménage correspond au logement" />
+          <ListeDePoints<Ordre, Candidat>
+            titre="Ménages qui correspondent"
+            total={data['hydra:totalItems']}
+            lignes={data['hydra:member']}
+            ordres={ORDRES}
+            ordre={ordre}
+            ordonner={ordonner}
+            poids={poids}
+            vide="Aucun ménage complet et en recherche ne correspond à ce logement."
+            rendre={(candidat, rang) => <Ligne key={candidat.id} candidat={candidat} ouverte={rang === 0} />}
+          />
+          <Ecartes
+            regles={ecartes}
+            nommer={({ id: menage, noms }) => <Lien vers={`/menages/${menage}`}>{noms}</Lien>}
+            lever={({ id: menage, noms }, section) => (
+              <Lien className="lk" vers={`/menages/${menage}${section === null ? '' : `#${section}`}`}>
+                Ouvrir le dossier<span className="vh"> de {noms}</span>
+              </Lien>
+            )}
+          />
+          <Incomplets incomplets={incomplets} />
+        </>
+      ) : (
+        <EtatVide titre={ferme} detail="Il n’a plus de candidats à chercher." />
+      )}
+    </div>
+  )
+}
+
+function EnTete({ candidats: { metadata } }: { readonly candidats: Candidats }) {
+  const { id, adresse, typologie, bailleur, fin } = metadata.logement
+  return (
+    <header className="fh">
+      <div className="l1">
+        <h1 tabIndex={-1}>Candidats</h1>
+      </div>
+      <div className="l2">
+        <span>
+          <Icone nom="maison" />
+          <Lien className="lk" vers={`/instances-partenariales/${id}`}>
+            {adresse}
+          </Lien>
+        </span>
+        <span>{enToutesLettres(typologies, [typologie])}</span>
+        {bailleur !== null && (
+          <span>
+            <Icone nom="immeuble" />
+            {bailleur}
+          </span>
+        )}
+        {fin !== null && (
+          <span>
+            <Icone nom="calendrier" />
+            Mis à disposition jusqu’au {formatInstant(fin)}
+          </span>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Ligne({ candidat, ouverte }: { readonly candidat: Candidat; readonly ouverte: boolean }) {
+  const { id, noms, personnes, typologiesGTR, tauxEffort, cotation, horsRecherche, statut } = candidat
+  const details = [
+    `${personnes} personne${personnes > 1 ? 's' : ''}`,
+    enToutesLettres(typologies, typologiesGTR),
+    tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`,
+  ]
+  return (
+    <LigneDePoints
+      de={candidat}
+      nom={noms}
+      ouverte={ouverte}
+      titre={
+        <>
+          <Lien vers={`/menages/${id}`}>{noms}</Lien>
+          <small>{details.filter(Boolean).join(' · ')}</small>
+          {horsRecherche && <small className="cd-avertir">Le ménage est au statut {statut.libelle}</small>}
+        </>
+      }
+      marque={<Cotation couleur={cotation.couleur} points={cotation.score} enColonne />}
+    />
+  )
+}
+
+function Incomplets({ incomplets: { nombre, lignes } }: { readonly incomplets: Candidats['metadata']['incomplets'] }) {
+  if (nombre === 0) return null
+  return (
+    <section className="box" aria-labelledby="incomplets">
+      <details className="cd-regle" open={nombre <= 5}>
+        <summary>
+          <Icone nom="droite" />
+          <h2 id="incomplets">Dossiers incomplets</h2> <span className="n">{formatNombre(nombre)}</span>
+          <span className="cd-note">Ils correspondraient peut-être : leurs points ne peuvent pas se calculer.</span>
+        </summary>
+        <ul className="cd-ecartes">
+          {lignes.map(({ id, noms, manques }) => (
+            <li key={id}>
+              <Icone nom="document" />
+              <span className="cd-qui">
+                <Lien vers={`/menages/${id}`}>{noms}</Lien>
+              </span>
+              <p>Manque : {manques.join(', ')}</p>
+              <Lien className="lk" vers={`/menages/${id}#a-faire`}>
+                Renseigner<span className="vh"> le dossier de {noms}</span>
+              </Lien>
+            </li>
+          ))}
+        </ul>
+        {nombre > lignes.length && <p className="cd-vide">Les {formatNombre(lignes.length)} premiers par ordre alphabétique.</p>}
+      </details>
+    </section>
+  )
+}

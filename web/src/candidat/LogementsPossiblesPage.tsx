@@ -1,0 +1,100 @@
+import { enToutesLettres } from '@relogement/domain/common/valeurDite'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePage } from '../app/page.ts'
+import { estIntrouvable, messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { type LogementPossible, logementsPossiblesOptions } from './candidat.data.ts'
+import { Ecartes } from './Ecartes.tsx'
+import { Avertissement, ListeDePoints } from './Liste.tsx'
+import { LigneDeLogement } from './LogementPossible.tsx'
+import './candidat.css'
+
+const ORDRES = { points: 'Points', effort: 'Effort', fin: 'Fin' } as const
+type Ordre = keyof typeof ORDRES
+
+/** Les logements offerts qui correspondent à un ménage, et pourquoi ; ceux qu'une règle écarte, à part. */
+export function LogementsPossiblesPage({ id }: { readonly id: string }) {
+  const { ordre: demande }: { ordre?: string } = useSearch({ strict: false })
+  const ordre: Ordre = demande === 'effort' || demande === 'fin' ? demande : 'points'
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery(logementsPossiblesOptions(id, ordre))
+  const menage = data?.metadata.menage
+  usePage(data || error ? 'Logements possibles' : null, [
+    { libelle: 'Ménages', vers: '/menages' },
+    ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
+  ])
+  if (data === undefined || menage === undefined)
+    return error === null || !estIntrouvable(error) ? (
+      <div className="box">
+        <h1 className="vh">Logements possibles</h1>
+        <ContenuAttendu attente="Chargement des logements possibles" erreur={error} relire={refetch} />
+      </div>
+    ) : (
+      <EtatVide titre="Ménage introuvable" detail={messageDe(error)} />
+    )
+  const { ferme, manques, poids, ecartes } = data.metadata
+  const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
+  return (
+    <div className="cd" aria-busy={isPlaceholderData || undefined}>
+      <header className="fh">
+        <div className="l1">
+          <h1 tabIndex={-1}>Logements possibles</h1>
+        </div>
+        <div className="l2">
+          <span>
+            <Icone nom="personnes" />
+            <Lien className="lk" vers={`/menages/${id}`}>
+              {menage.noms}
+            </Lien>
+          </span>
+          <span>
+            {menage.personnes} personne{menage.personnes > 1 && 's'}
+          </span>
+        </div>
+      </header>
+      {ferme === null ? (
+        <>
+          <Avertissement de="un logement correspond au ménage" />
+          <ListeDePoints<Ordre, LogementPossible>
+            titre="Logements qui correspondent"
+            total={data['hydra:totalItems']}
+            lignes={data['hydra:member']}
+            ordres={ORDRES}
+            ordre={ordre}
+            ordonner={ordonner}
+            poids={poids}
+            vide="Aucun logement offert ne correspond à ce ménage."
+            rendre={(logement, rang) => <LigneDeLogement key={logement.id} logement={logement} ouverte={rang === 0} />}
+          />
+          <Ecartes
+            regles={ecartes}
+            nommer={({ id: logement, adresse, typologie }) => (
+              <>
+                <Lien vers={`/instances-partenariales/${logement}`}>{adresse}</Lien>
+                <small>{enToutesLettres(typologies, [typologie])}</small>
+              </>
+            )}
+            lever={({ adresse }, section) => (
+              <Lien className="lk" vers={`/menages/${id}${section === null ? '' : `#${section}`}`}>
+                Ouvrir le dossier<span className="vh"> : {adresse}</span>
+              </Lien>
+            )}
+          />
+        </>
+      ) : (
+        <EtatVide
+          titre={ferme}
+          {...(manques.length === 0 ? {} : { detail: `Manque : ${manques.join(', ')}` })}
+          action="Ouvrir le dossier"
+          faire={() => void navigate({ to: '/menages/$id', params: { id } })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Icone } from '../core/Icone.tsx'
+import type { Candidat } from './candidat.data.ts'
+
+type Rapproche = Pick<Candidat, 'points' | 'lignes' | 'rapprocherait'>
+
+interface Props {
+  readonly de: Rapproche
+  /** De qui, ou de quoi, sont les points. */
+  readonly nom: string
+  readonly ouverte?: boolean
+  readonly titre: ReactNode
+  readonly marque?: ReactNode
+}
+
+const totalDe = ({ lignes }: Rapproche) => lignes.reduce((total, { poids }) => total + poids, 0)
+
+/** Une ligne qui se déplie : les points d'un couple, puis chacun avec sa valeur, son poids et sa raison. */
+export function LigneDePoints({ de, nom, ouverte = false, titre, marque }: Props) {
+  const [montre, montrer] = useState(ouverte)
+  const id = useId()
+  return (
+    <li>
+      <div className="cd-l">
+        <button
+          className="cd-deplier"
+          type="button"
+          aria-expanded={montre}
+          aria-controls={id}
+          aria-label={`Détail des points, ${nom}`}
+          onClick={() => montrer(!montre)}
+        >
+          <Icone nom={montre ? 'bas' : 'droite'} />
+        </button>
+        <div className="cd-nom">{titre}</div>
+        <div className="cd-marque">{marque}</div>
+        <Barres de={de} />
+      </div>
+      <div id={id} hidden={!montre}>
+        {montre && <Detail de={de} nom={nom} />}
+      </div>
+    </li>
+  )
+}
+
+/** Une barre par critère, large de son poids, pleine de ses points. */
+function Barres({ de }: { readonly de: Rapproche }) {
+  const total = totalDe(de)
+  return (
+    <div className="cd-points" role="img" aria-label={`${de.points} points sur ${total}`}>
+      <span className="cd-barres" aria-hidden="true">
+        {de.lignes.map(({ critere, points, poids }) => (
+          <span
+            key={critere}
+            className="cd-barre"
+            style={{ flexGrow: poids, '--part': `${poids === 0 ? 0 : (points / poids) * 100}%` } as React.CSSProperties}
+          />
+        ))}
+      </span>
+      <span className="cd-total">
+        <b>{de.points}</b> / {total}
+      </span>
+    </div>
+  )
+}
+
+function Detail({ de, nom }: { readonly de: Rapproche; readonly nom: string }) {
+  return (
+    <div className="cd-detail">
+      <table aria-label={`Points, ${nom}`}>
+        <thead>
+          <tr>
+            <th scope="col">Critère</th>
+            <th scope="col">Au dossier</th>
+            <th scope="col" className="cd-r">
+              Points
+            </th>
+            <th scope="col">Raison</th>
+          </tr>
+        </thead>
+        <tbody>
+          {de.lignes.map(({ critere, libelle, valeur, points, poids, raison }) => (
+            <tr key={critere}>
+              <th scope="row">{libelle}</th>
+              <td>{valeur}</td>
+              <td className="cd-r">
+                <b>{points}</b> / {poids}
+              </td>
+              <td>{raison}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Somme</th>
+            <td />
+            <td className="cd-r">
+              <b>{de.points}</b> / {totalDe(de)}
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      {de.rapprocherait !== null && (
+        <p className="cd-possible">
+          <Icone nom="info" />
+          <span>
+            <b>Ce qui rapprocherait :</b> {de.rapprocherait}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
