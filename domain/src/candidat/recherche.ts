@@ -1,8 +1,8 @@
 // Qui cherche un logement, et quel logement se cherche un ménage.
+import { minuscule } from '../common/minuscule.ts'
 import { estDisponible } from '../logement/disponibilite.ts'
 import type { StatutLogement } from '../logement/logement.listes.ts'
 import { libellesStatutsMenage, type StatutMenage } from '../menage/menage.statuts.ts'
-import { minusculeSaufSigle } from '../menage/prochaine-etape/pourquoiBloquee.ts'
 import type { FaitsDuLogement } from './faits.ts'
 
 const EN_RECHERCHE = [
@@ -33,7 +33,7 @@ export const estHorsRecherche = (statut: StatutMenage): boolean => HORS_RECHERCH
 
 /** Ce qui manque pour être candidat : l'étape d'avant, tant qu'elle reste à faire, puis ce que le dossier ne dit pas. */
 export const manquesDAvance = ({ statut, manques }: { readonly statut: StatutMenage; readonly manques: readonly string[] }): string[] =>
-  statutsEnAttente.includes(statut) ? [minusculeSaufSigle(libellesStatutsMenage[statut]), ...manques] : [...manques]
+  statutsEnAttente.includes(statut) ? [minuscule(libellesStatutsMenage[statut]), ...manques] : [...manques]
 
 export const statutsOfferts = ['MIS_A_DISPOSITION', 'RESERVE', 'EN_COURS_DE_TRAITEMENT'] as const satisfies readonly StatutLogement[]
 
