@@ -143,7 +143,7 @@ function Incomplets({ incomplets: { nombre, lignes } }: { readonly incomplets: C
       <details className="cd-regle" open={nombre <= 5}>
         <summary>
           <Icone nom="droite" />
-          <h2 id="incomplets">Dossiers incomplets</h2> <span className="n">{formatNombre(nombre)}</span>
+          <h2 id="incomplets">Dossiers incomplets</h2> <span className="cd-n">{formatNombre(nombre)}</span>
           <span className="cd-note">Ils correspondraient peut-être : leurs points ne peuvent pas se calculer.</span>
         </summary>
         <ul className="cd-ecartes">

@@ -23,14 +23,14 @@ export function Ecartes<L extends Ligne>({ regles, nommer, lever }: Props<L>) {
     <section className="box" aria-labelledby="ecartes">
       <div className="cd-titre">
         <h2 id="ecartes">
-          Écartés par une règle <span className="n">{formatNombre(total)}</span>
+          Écartés par une règle <span className="cd-n">{formatNombre(total)}</span>
         </h2>
       </div>
       {regles.map(({ regle, libelle, nombre, lignes }) => (
         <details key={regle} className="cd-regle" open={nombre <= OUVERTS}>
           <summary>
             <Icone nom="droite" />
-            {libelle} <span className="n">{formatNombre(nombre)}</span>
+            {libelle} <span className="cd-n">{formatNombre(nombre)}</span>
           </summary>
           <ul className="cd-ecartes">
             {lignes.map((ligne) => (

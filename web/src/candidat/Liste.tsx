@@ -50,7 +50,7 @@ export function ListeDePoints<O extends string, L>({
     <section className="box" aria-labelledby="correspondent">
       <div className="cd-titre">
         <h2 id="correspondent">
-          {titre} <span className="n">{formatNombre(total)}</span>
+          {titre} <span className="cd-n">{formatNombre(total)}</span>
         </h2>
         <Segments libelle="Ordre de lecture" choix={ordres} choisi={ordre} choisir={ordonner} />
         <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={() => ouvrir(true)}>
