@@ -11,7 +11,6 @@ import { demandeDImportSchema, importSchema } from './importLogements.schema.ts'
 import { listeLogements } from './logement.liste.ts'
 import { creationLogementSchema, ligneLogementSchema, logementSchema, modificationLogementSchema } from './logement.schema.ts'
 import { sujetLogement } from './logement.sujet.ts'
-import { nomsTransitionsLogement } from './logement.transitions.ts'
 
 const domaine = 'logements'
 const lecture = { pour: 'page', page: 'logement' } as const
@@ -113,7 +112,7 @@ export const logementContract = defineContract({
     domaine,
     acces: editionEtBailleur,
     body: z.object({
-      transition: z.enum(nomsTransitionsLogement, 'Transition inconnue'),
+      transition: z.string().max(60),
       donnees: z
         .object({ motif: texteCourt(2000), fin: z.string().max(40).nullable() })
         .partial()

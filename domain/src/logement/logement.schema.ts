@@ -91,6 +91,9 @@ export type CreationLogement = z.output<typeof creationLogementSchema>
 
 /** Ce qui est absent reste. */
 export const modificationLogementSchema = z.object({
+  /** Redits tels quels par qui renvoie la fiche entière ; autres, ils se refusent au lieu de se perdre. */
+  statut: z.unknown().optional(),
+  bailleur: z.unknown().optional(),
   typologie: saisieLogementSchema.shape.typologie.optional(),
   localisation: redite(localisationSchema.extend({ adresse: redite(adresseSchema) })).optional(),
   caracteristiques: redite(caracteristiquesSchema).optional(),

@@ -2,9 +2,10 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { colonnesDeLExport, listeLogements } from '@relogement/domain/logement/logement.liste'
 import { statutsLogement } from '@relogement/domain/logement/logement.listes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
+import { enClair, jourCivil } from '../core/liste/source.ts'
 import { nombreDAssignes } from '../proposition/menagesAssignes.ts'
 import { lectureDesLogements } from './logement.liste.ts'
 
@@ -27,15 +28,7 @@ function colonnesExportables({ acteur, maintenant }: Contexte): Readonly<Record<
     typologie: { valeur: enClair(sql`l.typologie`, typologies), libre: false, largeur: 10 },
     codeUG: { valeur: sql`l.ug`, libre: true, largeur: 14 },
     menagesAssignes: { valeur: nombreDAssignes, libre: false, nature: 'nombre', largeur: 10 },
-    miseADisposition: { valeur: jour('l.premiere_mise_a_disposition'), libre: false, nature: 'date', largeur: 16 },
-    finMiseADisposition: { valeur: jour('l.fin_mise_a_disposition'), libre: false, nature: 'date', largeur: 16 },
+    miseADisposition: { valeur: jourCivil(sql`l.premiere_mise_a_disposition`), libre: false, nature: 'date', largeur: 16 },
+    finMiseADisposition: { valeur: jourCivil(sql`l.fin_mise_a_disposition`), libre: false, nature: 'date', largeur: 16 },
   }
 }
-
-const jour = (colonne: string) => sql`(${sql.ref(colonne)} at time zone 'Europe/Paris')::date`
-
-const enClair = (code: RawBuilder<unknown>, liste: Readonly<Record<string, string>>) =>
-  sql`case ${code} ${sql.join(
-    Object.entries(liste).map(([cle, libelle]) => sql`when ${sql.lit(cle)} then ${sql.lit(libelle)}`),
-    sql` `,
-  )} end`

@@ -8,7 +8,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
-import { decroissant, instantJson, type SourceDeListe } from '../core/liste/source.ts'
+import { decroissant, instantJson, rangDans, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 import { nombreDAssignes } from '../proposition/menagesAssignes.ts'
 import { accepteSql, faitsDe, type LigneLogement as LigneEnBase, reactions } from './logement.queries.ts'
@@ -46,9 +46,6 @@ const duStatut = (statuts: readonly StatutLogement[], maintenant: Date) =>
 
 const expiree = (maintenant: Date) => sql`coalesce(l.fin_mise_a_disposition <= ${maintenant}::timestamptz, false)`
 
-const rang = (colonne: string, liste: Readonly<Record<string, string>>) =>
-  sql`array_position(${codesDe(liste)}::text[], ${sql.ref(colonne)})`
-
 const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typeof listeLogements> => ({
   de: sql`logement l left join partenaire b on b.id = l.bailleur_id`,
   id: sql`l.id`,
@@ -75,9 +72,9 @@ const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typ
   tris: {
     adresse: { cles: [sql`l.rue`, sql`nullif(regexp_replace(l.numero, '\\D', '', 'g'), '')::numeric`] },
     ville: sql`l.ville`,
-    statut: rang('l.statut', statutsLogement),
+    statut: rangDans(codesDe(statutsLogement), sql`l.statut`),
     bailleur: sql`b.nom`,
-    typologie: rang('l.typologie', typologies),
+    typologie: rangDans(codesDe(typologies), sql`l.typologie`),
     codeUG: sql`l.ug`,
     menagesAssignes: nombreDAssignes,
     miseADisposition: sql`l.premiere_mise_a_disposition`,

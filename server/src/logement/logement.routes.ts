@@ -1,4 +1,5 @@
 import type { logementContract } from '@relogement/domain/logement/logement.contract'
+import type { NomTransitionLogement } from '@relogement/domain/logement/logement.transitions'
 import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
@@ -37,6 +38,8 @@ export const logementRoutes: Traitements<typeof logementContract, ServicesReloge
   'PATCH /v1/logements/{id}/nonSouhaites/_cancel': (ctx, { params }) => souhaiter(ctx, params.id),
   'POST /v1/business/logements/{id}/prolongation': (ctx, { params }) => demanderProlongation(ctx, params.id),
   'GET /v1/business/logements/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
-  'PUT /v1/business/logements/{id}/transitions': (ctx, { params, body }) => passerLogement(ctx, params.id, body),
+  'PUT /v1/business/logements/{id}/transitions': (ctx, { params, body }) =>
+    // Inconnue, la table la refuse.
+    passerLogement(ctx, params.id, { ...body, transition: body.transition as NomTransitionLogement }),
   'PUT /v1/business/logements/{id}/rendu-bailleur': (ctx, { params }) => passerLogement(ctx, params.id, { transition: 'rendu_bailleur' }),
 }

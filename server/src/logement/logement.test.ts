@@ -75,6 +75,29 @@ describe('créer et modifier', () => {
     expect((await enBase(db, id)).typologie).toBe('T4')
   })
 
+  test('un statut ou un bailleur autres se refusent au lieu de se perdre ; la fiche renvoyée telle quelle passe', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const id = await createLogement(db, bailleur, { statut: 'RESERVE' })
+    await insertReservation(db, id, en.cyril.id)
+    for (const patch of [{ statut: 'REPRIS_BAILLEUR' }, { statut: { code: 'RENDU_BAILLEUR' } }, { bailleur: { id: autreBailleur } }])
+      await en.rachid.patch(`/v1/logements/${id}`, { ...patch, typologie: 'T2' }).expect(409)
+    expect(await enBase(db, id)).toMatchObject({ statut: 'RESERVE', bailleur_id: bailleur, typologie: 'T4', version: 1 })
+    const { corps } = await en.rachid.get<Logement>(`/v1/logements/${id}`).expect(200)
+    expect(corps.statut?.code).toBe('MIS_A_DISPOSITION')
+    await en.rachid.put(`/v1/logements/${id}`, { ...corps, typologie: 'T2' }).expect(200)
+    expect(await enBase(db, id)).toMatchObject({ statut: 'RESERVE', bailleur_id: bailleur, typologie: 'T2' })
+  })
+
+  test('un passage inconnu est une demande mal formée', async ({ en, db, distribution }) => {
+    const id = await createLogement(db, distribution.partenaires.bailleur)
+    const { corps } = await en.camille.put<Refus>(`/v1/business/logements/${id}/transitions`, { transition: 'rien' }).expect(400)
+    expect(corps['hydra:description']).toBe('Transition inconnue')
+  })
+
   test('le bailleur prolonge : un jour court jusqu’à 18 h, un jour passé se refuse', async ({ en, db, distribution }) => {
     const id = await createLogement(db, distribution.partenaires.bailleur, { prolongation_demandee_le: new Date() })
     await en.bastien.patch(`/v1/logements/${id}`, { dates: { dateFinMiseADisposition: '2020-01-01' } }).expect(422)

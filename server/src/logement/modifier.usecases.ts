@@ -5,6 +5,7 @@ import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
+import type { StatutLogement } from '@relogement/domain/logement/logement.listes'
 import { canCreerLogement, canModifierLogement, choisitLeBailleur } from '@relogement/domain/logement/logement.permissions'
 import type { CreationLogement, ModificationLogement, SaisieLogement, VacanceSaisie } from '@relogement/domain/logement/logement.schema'
 import { sql } from 'kysely'
@@ -13,9 +14,9 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { enregistrerLogement, relire, verifierVersionDuLogement } from './enregistrer.ts'
-import { faitsDe, lockLogement } from './logement.queries.ts'
+import { faitsDe, type LigneLogement, lockLogement } from './logement.queries.ts'
 import { instantDe, miseADisposition } from './passer.usecase.ts'
-import { saisieDe } from './presenterLogement.ts'
+import { presenterLogement, saisieDe } from './presenterLogement.ts'
 
 /** Met un logement à disposition : le bailleur sur son parc, l'encadrement pour le bailleur qu'il dit. */
 export async function creerLogement(ctx: Contexte, { bailleur, ...saisie }: CreationLogement) {
@@ -56,6 +57,7 @@ export async function modifierLogement(ctx: Contexte, id: string, patch: Modific
   const ligne = await lockLogement(ctx.db, ctx.acteur, id)
   exigerDroit(canModifierLogement(ctx.acteur, faitsDe(ligne, ctx.maintenant)))
   verifierVersionDuLogement(ligne, ctx.versionAttendue)
+  refuserCeQuiNeSeModifiePas(ctx, ligne, patch)
   const avant = saisieDe(ligne)
   const apres = fusionner(avant, patch)
   const changements = changementsDe(avant, apres)
@@ -70,6 +72,18 @@ export async function modifierLogement(ctx: Contexte, id: string, patch: Modific
   }
   await enregistrerLogement(ctx, ctx.acteur.id, ligne, champs, [{ ...SAISIE, changements }])
   return relire(ctx, id)
+}
+
+/** Le statut ne change que par un passage, le bailleur jamais : les redire est permis, en dire d'autres se refuse. */
+function refuserCeQuiNeSeModifiePas(ctx: Contexte, ligne: LigneLogement, { statut, bailleur }: ModificationLogement): void {
+  const dit = (valeur: unknown, cle: 'code' | 'id') => (valeur as Record<string, unknown> | null | undefined)?.[cle] ?? valeur
+  const connus = [undefined, null, ligne.statut, presenterLogement(ctx, ligne).statut?.code]
+  const raison = !connus.includes(dit(statut, 'code') as StatutLogement)
+    ? 'Le statut d’un logement ne se modifie pas : il change par un passage.'
+    : ![undefined, null, ligne.bailleur_id].includes(dit(bailleur, 'id') as string)
+      ? 'Le bailleur d’un logement ne se modifie pas.'
+      : null
+  if (raison !== null) throw new DomainError('conflit', 'logement.non-modifiable', raison, { details: { bloquants: [raison] } })
 }
 
 export const exigerDroit = (refus: string | null): void => {
@@ -98,7 +112,7 @@ const saisie = (propertyPath: string, message: string) =>
   new DomainError('saisie', 'logement.saisie', message, { violations: [{ propertyPath, message }] })
 
 /** Le jour dit court jusqu'à 18 h. */
-const fusionner = (avant: SaisieLogement, patch: ModificationLogement): SaisieLogement => {
+const fusionner = (avant: SaisieLogement, { statut: _statut, bailleur: _bailleur, ...patch }: ModificationLogement): SaisieLogement => {
   const { dates, ...apres } = mergePatch(avant, patch) as SaisieLogement
   const fin = dates.dateFinMiseADisposition
   return { ...apres, dates: { ...dates, dateFinMiseADisposition: fin && new Date(instantDe(fin)).toISOString() } }

@@ -1,20 +1,9 @@
 import { direDisponibilite, heuresRestantes } from '@relogement/domain/logement/disponibilite'
-import { useEffect, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
+import { useMaintenant } from '../core/maintenant.ts'
 
-const PAS_MS = 30_000
 const BIENTOT_HEURES = 24
 const URGENT_HEURES = 4
-
-/** L'instant, relu toutes les demi-minutes : les heures restantes se décomptent à l'écran. */
-export function useMaintenant(): string {
-  const [maintenant, setMaintenant] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const minuterie = setInterval(() => setMaintenant(new Date().toISOString()), PAS_MS)
-    return () => clearInterval(minuterie)
-  }, [])
-  return maintenant
-}
 
 /** « 55 heures », « Non disponible », « Plus disponible » ; orange sous un jour, rouge sous quatre heures. */
 export function Disponibilite({ fin, restantes = false }: { readonly fin: string | null; readonly restantes?: boolean }) {

@@ -8,10 +8,11 @@ import { useMoi } from '../app/moi.ts'
 import { etageEnClair } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { useMaintenant } from '../core/maintenant.ts'
 import { Statut } from '../core/Statut.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
-import { Disponibilite, useMaintenant } from './Disponibilite.tsx'
+import { Disponibilite } from './Disponibilite.tsx'
 import type { Logement } from './logement.data.ts'
 
 interface Props {

@@ -6,10 +6,9 @@ import { Suspense, useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { CommentairesSection, type Commente, DerniersCommentaires } from '../commentaire/Commentaires.tsx'
 import { differe } from '../core/differe.ts'
-import { estIntrouvable, messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
@@ -33,16 +32,8 @@ export function LogementPage({ id }: { readonly id: string }) {
         <ContenuAttendu attente="Chargement du logement" erreur={null} relire={() => {}} />
       </div>
     )
-  return (
-    <>
-      <h1 className="vh">Logement</h1>
-      {estIntrouvable(error) ? (
-        <EtatVide titre="Logement introuvable" detail="Ce logement n’existe pas, ou ne vous est pas ouvert." />
-      ) : (
-        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      )}
-    </>
-  )
+  const detail = 'Ce logement n’existe pas, ou ne vous est pas ouvert.'
+  return <FicheIndisponible titre="Logement" introuvable="Logement introuvable" detail={detail} erreur={error} relire={refetch} />
 }
 
 interface Props {

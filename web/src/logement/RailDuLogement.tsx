@@ -1,7 +1,8 @@
 import { formatInstant, formatJour } from '@relogement/domain/common/date.format'
 import { heuresRestantes } from '@relogement/domain/logement/disponibilite'
+import { ListeDatee } from '../core/fiche/ListeDatee.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { useMaintenant } from './Disponibilite.tsx'
+import { useMaintenant } from '../core/maintenant.ts'
 import { type Logement, useDemanderProlongation } from './logement.data.ts'
 
 interface Props {
@@ -47,40 +48,13 @@ export function AFaire({ logement }: Props) {
 /** Qui a réagi, et quand ; sans les noms, combien. */
 export function Reactions({ titre, lignes }: { readonly titre: string; readonly lignes: Logement['reservations'] }) {
   if (lignes.length === 0) return null
-  return (
-    <section>
-      <h2>
-        {titre} <span className="n">{lignes.length}</span>
-      </h2>
-      {lignes.some(({ utilisateur }) => utilisateur !== undefined) && (
-        <ul className="dates">
-          {lignes.map(({ id, date, utilisateur, utilisateurCourant }) => (
-            <li key={id}>
-              <time dateTime={date}>{formatInstant(date)}</time>
-              <span className={utilisateurCourant ? 'mid' : undefined}>
-                {utilisateurCourant ? 'Vous' : `${utilisateur?.prenom} ${utilisateur?.nom}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+  const nommees = lignes.flatMap(({ id, date, utilisateur: qui, utilisateurCourant: forte }) =>
+    qui === undefined ? [] : [{ id, date, dite: formatInstant(date), forte, quoi: forte ? 'Vous' : `${qui.prenom} ${qui.nom}` }],
   )
+  return <ListeDatee titre={titre} nombre={lignes.length} lignes={nommees} />
 }
 
-export function Reunions({ logement: { reunions } }: Props) {
-  if (reunions.length === 0) return null
-  return (
-    <section>
-      <h2>Réunions</h2>
-      <ul className="dates">
-        {reunions.map(({ id, nom, date }) => (
-          <li key={id}>
-            <time dateTime={date}>{formatJour(date)}</time>
-            <span>{nom}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+export const Reunions = ({ logement: { reunions } }: Props) =>
+  reunions.length > 0 && (
+    <ListeDatee titre="Réunions" lignes={reunions.map(({ id, nom, date }) => ({ id, date, dite: formatJour(date), quoi: nom }))} />
   )
-}

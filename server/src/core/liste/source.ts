@@ -138,3 +138,14 @@ export const personneJson = (alias: string): RawBuilder<unknown> => {
   const id = sql.ref(`${alias}.id`)
   return sql`case when ${id} is not null then json_build_object('id', ${id}, 'nom', ${sql.ref(`${alias}.nom`)}, 'prenom', ${sql.ref(`${alias}.prenom`)}) end`
 }
+
+/** Le rang d'un code dans sa liste, pour trier selon elle. */
+export const rangDans = (codes: readonly string[], code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array_position(${sql.lit(`{${codes.join(',')}}`)}::text[], ${code})`
+
+/** Un code tel qu'on le lit, pour les fichiers. */
+export const enClair = (code: RawBuilder<unknown>, liste: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql`case ${code} ${sql.join(
+    Object.entries(liste).map(([cle, libelle]) => sql`when ${sql.lit(cle)} then ${sql.lit(libelle)}`),
+    sql` `,
+  )} end`

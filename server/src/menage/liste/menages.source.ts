@@ -4,7 +4,7 @@ import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, croissant, jourCivil, personneJson, type SourceDeListe } from '../../core/liste/source.ts'
+import { type Condition, croissant, jourCivil, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
@@ -148,6 +148,3 @@ function activitesDepassees(champs: ChampsDeLigne, maintenant: Date): RawBuilder
   const activite = activiteLue(champs)
   return activite === null ? sql`null::text[]` : sql`(select ${dureesDepassees(sql`a.le`, maintenant)} from (select ${activite} as le) a)`
 }
-
-const rangDans = (codes: readonly string[], code: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`array_position(${sql.lit(`{${codes.join(',')}}`)}::text[], ${code})`

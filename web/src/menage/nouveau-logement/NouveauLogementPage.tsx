@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listesQuittees } from '../../app/listesQuittees.ts'
 import { usePage } from '../../app/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
-import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
-import { EtatVide } from '../../core/liste/EtatVide.tsx'
+import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import '../../core/fiche/fiche.css'
 import '../menage.css'
 import '../edition/edition.css'
@@ -27,14 +26,6 @@ export function NouveauLogementPage({ id, champ }: Props) {
   ])
   if (fiche !== undefined) return <FicheDuNouveauLogement fiche={fiche} champ={champ} />
   if (error === null) return <Chargement />
-  return (
-    <>
-      <h1 className="vh">{TITRE}</h1>
-      {estIntrouvable(error) ? (
-        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
-      ) : (
-        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      )}
-    </>
-  )
+  const detail = 'Ce dossier n’existe pas, ou ne vous est pas ouvert.'
+  return <FicheIndisponible titre={TITRE} introuvable="Ménage introuvable" detail={detail} erreur={error} relire={refetch} />
 }
