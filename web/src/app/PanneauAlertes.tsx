@@ -18,6 +18,7 @@ import { useChoisirRecapitulatif, useMoi } from './moi.ts'
 import { adresseDuMenage } from './navigation.ts'
 import '../core/choix/choix.css'
 import './panneau.css'
+import { jourDe } from '../core/jour.ts'
 
 interface Props {
   readonly ancre: RefObject<HTMLElement | null>
@@ -232,7 +233,7 @@ function UneAlerte({
             </>
           )}
           <span className="echeance">
-            {due ? 'depuis le' : 'pour le'} {formatDateCourte(dateAlerte.slice(0, 10))}
+            {due ? 'depuis le' : 'pour le'} {formatDateCourte(jourDe(dateAlerte))}
           </span>
         </small>
       </span>

@@ -23,3 +23,10 @@ test('le premier du mois se dit « 1er »', () => {
   expect(jourDeSemaine('2026-12-01')).toBe('mar. 1er déc.')
   expect(jourDeSemaine('2026-12-11')).toBe('ven. 11 déc.')
 })
+
+test('aucun écran ne coupe un instant pour en lire le jour : entre minuit et deux heures, ce serait la veille', () => {
+  const coupes = Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }))
+    .filter(([chemin]) => !chemin.includes('.test.'))
+    .filter(([, source]) => source.includes('.slice(0, 10)'))
+  expect(coupes.map(([chemin]) => chemin)).toEqual([])
+})

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePage } from '../app/page.ts'
 import { api } from '../core/api.ts'
+import { jourDe } from '../core/jour.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
@@ -43,7 +44,7 @@ const colonnes = (ouvrir: (code: string) => void) =>
       largeur: 240,
       rendu: ({ acheveLe, accession }) => `${formatDateCourte(acheveLe)}, ${accession ? 'accession' : 'clôture'}`,
     },
-    archiveLe: { largeur: 150, rendu: ({ archiveLe }) => formatDateCourte(archiveLe.slice(0, 10)) },
+    archiveLe: { largeur: 150, rendu: ({ archiveLe }) => formatDateCourte(jourDe(archiveLe)) },
     anonymisationLe: {
       largeur: 150,
       carte: 2,

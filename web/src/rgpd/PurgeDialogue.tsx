@@ -12,7 +12,7 @@ import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import '../core/fiche/fiche.css'
-import { aujourdhui } from '../core/jour.ts'
+import { aujourdhui, jourDe } from '../core/jour.ts'
 import { apercuOptions, type Purge, useValiderPurge } from './rgpd.data.ts'
 import './rgpd.css'
 
@@ -167,7 +167,7 @@ const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & 
             <input type="checkbox" checked={masquer(texte)} disabled={ferme} onChange={() => inverser(texte)} />
             <span>
               {texte.codeMenage}, {texte.genre.toLowerCase()}
-              {texte.le !== null && ` du ${formatDate(texte.le.slice(0, 10))}`}
+              {texte.le !== null && ` du ${formatDate(jourDe(texte.le))}`}
               <small>{texte.extrait}</small>
               {texte.homonyme && <small className="amber">Une personne de ce dossier a le même nom ou le même contact.</small>}
               {texte.nomSeul && <small className="amber">Le nom seul : il peut être celui d’un autre.</small>}

@@ -1,5 +1,6 @@
 // Le récapitulatif de relogement (domain-rules § 10, n° 11) : le parcours d'un ménage, à la clôture de son dossier.
 import { formatDate, formatDateCourte } from '../../common/date.format.ts'
+import { jourDe } from '../../common/date.ts'
 import { formatMontant, somme } from '../../common/montant.ts'
 import { type Ligne, leJour, libelleDe, libellesDe, ligne, TIRET } from '../../document/produits/lignes.ts'
 import {
@@ -124,7 +125,7 @@ export function recapitulatifRelogement(parcours: ParcoursDuMenage): ContenuDuRe
 const etapesEnLignes = (etapes: ParcoursDuMenage['etapes']) =>
   etapes
     .filter(({ statut }) => statut !== 'CLOTURE')
-    .map(({ statut, le }) => [formatDate(le.slice(0, 10)), libelleStatut(statut as StatutMenage)])
+    .map(({ statut, le }) => [formatDate(jourDe(le)), libelleStatut(statut as StatutMenage)])
 
 const propositionEnLigne = (p: PropositionFaite) => [
   `${p.adresse}, ${p.ville}\n${[p.typologie, p.bailleur].filter(Boolean).join(', ')}`,

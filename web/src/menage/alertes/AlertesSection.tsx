@@ -8,6 +8,7 @@ import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useReporterAlerte, useSupprimerAlerte } from '../menage.data.ts'
@@ -111,7 +112,7 @@ const colonnes = (clore: (id: string) => void, reporter: SurAlerte, supprimer: S
     titre: 'Date',
     largeur: 116,
     carte: 3,
-    rendu: ({ dateAlerte }) => <span className="num">{formatDateCourte(dateAlerte.slice(0, 10))}</span>,
+    rendu: ({ dateAlerte }) => <span className="num">{formatDateCourte(jourDe(dateAlerte))}</span>,
   },
   {
     titre: 'État',

@@ -18,6 +18,7 @@ import { Statut } from '../../core/Statut.tsx'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
 import '../menage.css'
+import { jourDe } from '../../core/jour.ts'
 import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
 
 type DossierAu = ReponseApi<'GET /v1/menages/{id}/au/{jour}'>
@@ -114,7 +115,7 @@ const Documents = ({ documents }: Pick<DossierAu, 'documents'>) =>
         <ul className="alors-d">
           {documents.map(({ id, nom, ajouteLe }) => (
             <li key={id}>
-              <span className="cut">{nom}</span> <time dateTime={ajouteLe}>{formatDate(ajouteLe.slice(0, 10))}</time>
+              <span className="cut">{nom}</span> <time dateTime={ajouteLe}>{formatDate(jourDe(ajouteLe))}</time>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { type TonDAlerte, tonDAlerte } from '../alertes/ton.ts'
 import { traitements } from '../alertes/traitement.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
@@ -57,7 +58,7 @@ export function AFaire() {
                 {ligne.texte}
                 {ligne.alerte !== null && (
                   <small>
-                    {ligne.alerte.couleur === null ? 'Le' : 'Échue le'} {formatDate(ligne.alerte.dateAlerte.slice(0, 10))}
+                    {ligne.alerte.couleur === null ? 'Le' : 'Échue le'} {formatDate(jourDe(ligne.alerte.dateAlerte))}
                   </small>
                 )}
               </span>

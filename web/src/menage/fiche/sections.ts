@@ -1,7 +1,7 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
 import { statutsEnAttente, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { estDans } from '@relogement/domain/common/chemin'
-import { aujourdhui } from '../../core/jour.ts'
+import { aujourdhui, jourDe } from '../../core/jour.ts'
 import type { Alerte, Menage } from '../menage.data.ts'
 
 export const sectionsDeLaFiche = {
@@ -142,7 +142,7 @@ export function prochainesDates(menage: Menage, alertes: readonly Alerte[], jour
   ]
   const rappels = alertes
     .filter(({ statut }) => statut === 'EN_ATTENTE')
-    .map(({ dateAlerte, texte }) => ({ jour: dateAlerte.slice(0, 10), texte }))
+    .map(({ dateAlerte, texte }) => ({ jour: jourDe(dateAlerte), texte }))
   return [...propositions, ...etapes, ...rappels]
     .flatMap(({ jour: le, texte }) => (le != null && le >= jour ? [{ jour: le, texte }] : []))
     .sort((a, b) => a.jour.localeCompare(b.jour))

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SaisieDeDate } from '../../core/date/SaisieDeDate.tsx'
 import { useDateTapee } from '../../core/date/useDateTapee.ts'
 import { differe } from '../../core/differe.ts'
+import { jourDe } from '../../core/jour.ts'
 import { HistoriqueSection } from '../../historique/HistoriqueSection.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { vuDuMenage } from '../menage.sujet.ts'
@@ -23,7 +24,8 @@ function RemonterLeTemps() {
   const { menage, jour } = useFiche()
   const navigate = useNavigate()
   const [choisi, setChoisi] = useState<string | null>(null)
-  const ouverture = menage.etapes[0]?.le.slice(0, 10)
+  const [premiere] = menage.etapes
+  const ouverture = premiere === undefined ? undefined : jourDe(premiere.le)
   const horsDuDossier = (dit: string) => {
     if (ouverture !== undefined && dit < ouverture) return `Le dossier est ouvert depuis le ${formatDate(ouverture)}`
     return dit > jour ? messages.dateAnterieure : null

@@ -9,6 +9,7 @@ import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Fiche, ficheOptions } from './nouveauLogement.data.ts'
 
@@ -83,7 +84,7 @@ function Lignes({ fiche }: { readonly fiche: Fiche }) {
 }
 
 function etatDe(etablieLe: string | null, enregistree: boolean, manques: number): string {
-  if (etablieLe !== null) return `Établie le ${formatDate(etablieLe.slice(0, 10))}`
+  if (etablieLe !== null) return `Établie le ${formatDate(jourDe(etablieLe))}`
   if (!enregistree) return 'À remplir : ce qui suit vient du logement accepté'
   return manques === 0 ? 'Complète, à établir' : manques === 1 ? 'En cours, un champ manque' : `En cours, ${manques} champs manquent`
 }

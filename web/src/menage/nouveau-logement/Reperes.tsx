@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Tag } from '../../core/Cotation.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { useFicheEnCours } from './fiche.contexte.ts'
 
 /** Avant et après, à la frappe près ; puis ce que l'ANRU en comptera, et le préavis. */
@@ -95,7 +96,7 @@ function Etablissement() {
         <p className="etablie">
           <Icone nom="coche" />
           <span>
-            Établie le {formatDate(fiche.etablie.ajouteLe.slice(0, 10))},{' '}
+            Établie le {formatDate(jourDe(fiche.etablie.ajouteLe))},{' '}
             <Link className="lk" to="/menages/$id" params={{ id: fiche.menageId }} search={{}} hash="documents">
               parmi les documents du dossier
             </Link>

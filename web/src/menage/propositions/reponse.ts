@@ -1,6 +1,7 @@
 // Où en est une proposition, dit en une étiquette.
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { jourDe } from '../../core/jour.ts'
 import type { Menage } from '../menage.data.ts'
 
 export type Proposition = NonNullable<Menage['logements']>[number]
@@ -41,9 +42,9 @@ function attendue(envoyee: string | null, attendueLe: string | null, jour: strin
 
 /** « 11 mars » cette année, « 3 nov. 2025 » sinon. */
 export function court(date: string, jour: string): string {
-  const [annee] = date.split('-')
-  const entiere = formatDateCourte(date.slice(0, 10))
-  return annee === jour.slice(0, 4) ? entiere.slice(0, -5) : entiere
+  const dit = jourDe(date)
+  const entiere = formatDateCourte(dit)
+  return dit.slice(0, 4) === jour.slice(0, 4) ? entiere.slice(0, -5) : entiere
 }
 
 /** « T4, 84 m² · CALEOL, rang 1 » */

@@ -5,6 +5,7 @@ import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, peut } from '../menage.data.ts'
 
@@ -73,7 +74,7 @@ const UnSuivi = ({ suivi: { type, date, dureeMinutes, texte, auteur } }: { reado
       </p>
       <p className="texte">{texte}</p>
     </div>
-    <time dateTime={date}>{formatDateCourte(date.slice(0, 10))}</time>
+    <time dateTime={date}>{formatDateCourte(jourDe(date))}</time>
   </li>
 )
 
