@@ -233,7 +233,7 @@ describe('passer', () => {
       .put<Refus>(`/v1/business/logements/${id}/transitions`, { transition: 'reprise_bailleur' })
       .expect(409)
     expect(corps['hydra:description']).toBe('Le logement a déjà le statut Repris bailleur')
-    await en.camille.put(`/v1/business/logements/${id}/transitions`, { transition: 'inconnue' }).expect(422)
+    await en.camille.put(`/v1/business/logements/${id}/transitions`, { transition: 'inconnue' }).expect(400)
   })
 
   test('rendu au bailleur : réservé et fini seulement, les réservations perdues', async ({ en, db, distribution }) => {
