@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCheminsDeChamps } from './chemins-de-champs.mjs'
 import { run } from './commun.mjs'
+import { checkEcritures } from './ecritures.mjs'
 import { checkFeuilles } from './feuilles.mjs'
 import { checkGlossaire } from './glossaire.mjs'
 import { checkSensDesImports } from './sens-des-imports.mjs'
@@ -24,6 +25,7 @@ const CONTROLES = [
   ['sens des imports', regle(checkSensDesImports)],
   ['feuilles de style', regle(() => checkFeuilles())],
   ['aucune expression régulière sur un chemin de champ', regle(() => checkCheminsDeChamps())],
+  ['chaque concept écrit ses tables', regle(checkEcritures)],
   ['glossaire : trois parties par mot, une entrée par mot', regle(() => checkGlossaire())],
   ['fichier de verrouillage complet', regle(() => checkVerrou())],
   ['migrations, commentaires des tables, fichiers générés', outil('tsx', ['server/src/core/generate/generate.ts', '--check'])],

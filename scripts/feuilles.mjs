@@ -13,7 +13,7 @@ const LIGNES_D_UN_ECRAN = 40
 const RESTE = {
   /** Sélecteurs d'un concept qui nomment une classe du kit. */
   croisements: {
-    'web/src/app/connexion.css': 4,
+    'web/src/compte/connexion.css': 4,
     'web/src/app/gabarit.css': 6,
     'web/src/app/palette.css': 5,
     'web/src/app/panneau.css': 7,
@@ -22,7 +22,7 @@ const RESTE = {
     'web/src/document/documents.css': 6,
     'web/src/historique/historique.css': 1,
     'web/src/logement/logement.css': 14,
-    'web/src/menage/alertes/reporter.css': 1,
+    'web/src/alerte/reporter.css': 1,
     'web/src/menage/apl/apl.css': 1,
     'web/src/menage/conservation/conservation.css': 6,
     'web/src/menage/creation/creation.css': 3,
@@ -32,15 +32,15 @@ const RESTE = {
     'web/src/menage/menage.css': 66,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 8,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 5,
-    'web/src/menage/remboursements/remboursements.css': 14,
-    'web/src/operation/cotation/regles.css': 10,
+    'web/src/remboursement/remboursements.css': 14,
+    'web/src/regles-cotation/regles.css': 10,
     'web/src/rgpd/droits/droits.css': 8,
     'web/src/rgpd/rgpd.css': 4,
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
     'le kit': 2836,
-    'web/src/app/connexion.css': 103,
+    'web/src/compte/connexion.css': 103,
     'web/src/app/gabarit.css': 335,
     'web/src/app/palette.css': 104,
     'web/src/app/panneau.css': 115,
@@ -58,14 +58,14 @@ const RESTE = {
     'web/src/menage/menage.css': 460,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 101,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 153,
-    'web/src/menage/remboursements/remboursements.css': 125,
-    'web/src/operation/cotation/regles.css': 100,
+    'web/src/remboursement/remboursements.css': 125,
+    'web/src/regles-cotation/regles.css': 100,
     'web/src/rgpd/droits/droits.css': 208,
-    'web/src/rgpd/rgpd.css': 57,
+    'web/src/rgpd/rgpd.css': 53,
   },
   /** Points de rupture autres que les deux. */
   ruptures: {
-    'web/src/app/connexion.css': 1,
+    'web/src/compte/connexion.css': 1,
     'web/src/app/gabarit.css': 2,
     'web/src/core/style/utilities.css': 1,
     'web/src/logement/logement.css': 1,

@@ -1,5 +1,5 @@
-// Les règles de docs/architecture.md : web → domain ← server, un domaine pur (ni base, ni réseau, ni horloge, ni hasard), et pas de cercle
-// entre deux dossiers de concept.
+// Les règles de docs/architecture.md : web → domain ← server, un domaine pur (ni base, ni réseau, ni horloge, ni hasard),
+// `common ← acces ← concepts`, des services qui ne connaissent aucun objet, et pas de cercle entre dossiers de concept.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sourcesDe } from './commun.mjs'
@@ -12,59 +12,65 @@ const REGLES = {
 const IMPORT = /(?:^|\s)(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 const IMPUR = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b|\brandomUUID\(|\bfetch\(|\bprocess\./g
 
-/** Les deux s'importent encore l'un l'autre : la liste ne peut que raccourcir. */
-const CERCLES = {
-  domain: [
-    'acces ↔ common',
-    'acces ↔ rgpd',
-    'alerte ↔ menage',
-    'courriel ↔ menage',
-    'menage ↔ proposition',
-    'menage ↔ referentiel',
-    'menage ↔ remboursement',
-    'menage ↔ rgpd',
-  ],
-  server: [
-    'acces ↔ alerte',
-    'acces ↔ courriel',
-    'alerte ↔ menage',
-    'courriel ↔ menage',
-    'menage ↔ operation',
-    'menage ↔ proposition',
-    'menage ↔ remboursement',
-    'menage ↔ rgpd',
-    'operation ↔ referentiel',
-  ],
-  web: ['acces ↔ app', 'app ↔ menage'],
-}
+/** Ce qui sert à tout objet n'en connaît aucun (décision 0039) : ni dans sa partie, ni au domaine. */
+const SERVICES = ['sujet', 'historique', 'commentaire', 'document', 'alerte', 'courriel', 'consultation', 'suivi']
+const SOUS_LES_SERVICES = ['common', 'core', 'acces', 'utilisateur', 'referentiel']
+/** `common ← acces ← concepts` : l'accès ne connaît que le commun. */
+const SOUS_L_ACCES = ['common', 'core']
 
 export function checkSensDesImports() {
   return Object.keys(REGLES).flatMap((espace) => {
     const fichiers = sourcesDe(join(espace, 'src')).filter((fichier) => /\.tsx?$/.test(fichier))
-    return [...fichiers.flatMap((fichier) => defauts(espace, fichier)), ...cercles(espace, fichiers)]
+    return [...fichiers.flatMap((fichier) => [...defauts(espace, fichier), ...couches(espace, fichier)]), ...cercles(espace, fichiers)]
   })
 }
 
-/** Essais et exemples ne comptent pas : ils peuvent tout réunir. */
+/** Pas de cercle entre concepts, de quelque longueur qu'il soit. Essais et exemples ne comptent pas : ils peuvent tout réunir. */
 function cercles(espace, fichiers) {
-  const liens = new Set()
-  for (const fichier of fichiers.filter((nom) => !/\.(?:test|examples|gen)\./.test(nom))) {
-    for (const cible of importsDe(fichier).filter((nom) => nom.startsWith('.'))) {
-      const [de, vers] = [conceptDe(fichier), conceptDe(join(dirname(fichier), cible))]
-      if (de !== null && vers !== null && de !== vers) liens.add(`${de} ${vers}`)
+  const liens = new Map()
+  for (const fichier of fichiers.filter((nom) => !HORS_DES_CERCLES.test(nom)))
+    for (const cible of conceptsImportes(espace, fichier)) {
+      const de = conceptDe(fichier)
+      if (cible.espace === espace && de !== null && cible.concept !== de) liens.set(de, (liens.get(de) ?? new Set()).add(cible.concept))
     }
+  const vus = new Set()
+  const trouves = new Set()
+  const suivre = (concept, chemin) => {
+    const retour = chemin.indexOf(concept)
+    if (retour >= 0) trouves.add([...chemin.slice(retour), concept].join(' → '))
+    if (retour >= 0 || vus.has(concept)) return
+    for (const suivant of liens.get(concept) ?? []) suivre(suivant, [...chemin, concept])
+    vus.add(concept)
   }
-  const trouves = [...liens].flatMap((lien) => {
-    const [de, vers] = lien.split(' ')
-    return de < vers && liens.has(`${vers} ${de}`) ? [`${de} ↔ ${vers}`] : []
-  })
-  return [
-    ...trouves.filter((cercle) => !CERCLES[espace].includes(cercle)).map((cercle) => `${espace}/src : ${cercle} s’importent l’un l’autre`),
-    ...CERCLES[espace]
-      .filter((cercle) => !trouves.includes(cercle))
-      .map((cercle) => `${espace}/src : ${cercle} est défait, l’ôter de CERCLES`),
-  ]
+  for (const concept of liens.keys()) suivre(concept, [])
+  return [...trouves].map((cercle) => `${espace}/src : cercle entre concepts, ${cercle}`)
 }
+
+const HORS_DES_CERCLES = /\.(?:test|examples|gen)\./
+
+function couches(espace, fichier) {
+  const concept = conceptDe(fichier)
+  if (HORS_DES_CERCLES.test(fichier)) return []
+  const permises = concept === 'acces' ? SOUS_L_ACCES : SERVICES.includes(concept) ? [...SOUS_LES_SERVICES, ...SERVICES] : null
+  if (permises === null) return []
+  return conceptsImportes(espace, fichier)
+    .filter(({ concept: cible }) => cible !== concept && !permises.includes(cible))
+    .map(({ concept: cible }) => `${fichier} : « ${concept} » n’importe pas « ${cible} »`)
+}
+
+/** Les concepts qu'importe un fichier, dans sa partie ou au domaine ; un fichier posé à la racine n'est d'aucun. */
+const conceptsImportes = (espace, fichier) =>
+  importsDe(fichier).flatMap((nom) => {
+    const chemin = nom.startsWith('.')
+      ? join(dirname(fichier), nom)
+      : nom.startsWith(DOMAINE)
+        ? join('domain', 'src', nom.slice(DOMAINE.length))
+        : null
+    const concept = chemin === null ? null : conceptDe(chemin)
+    return concept === null ? [] : [{ espace: nom.startsWith('.') ? espace : 'domain', concept }]
+  })
+
+const DOMAINE = '@relogement/domain/'
 
 /** `server/src/menage/liste/filtres.ts` → `menage` ; un fichier posé à la racine réunit, il n'est d'aucun concept. */
 function conceptDe(chemin) {

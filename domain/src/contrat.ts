@@ -1,13 +1,14 @@
-import { accesContract } from './acces/acces.contract.ts'
+import { mesAlertesContract } from './alerte/alerte.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
+import { compteContract } from './compte/compte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
-import { courrielDuMenageContract } from './courriel/modeles/courrielDuMenage.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
 import { clotureContract } from './menage/cloture/cloture.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
 import { cotationContract } from './menage/cotation/cotation.contract.ts'
+import { courrielDuMenageContract } from './menage/courriels/courrielDuMenage.contract.ts'
 import { creationContract } from './menage/creation/creation.contract.ts'
 import { decohabitationContract } from './menage/decohabitation/decohabitation.contract.ts'
 import { dossierAuContract } from './menage/dossierAu.contract.ts'
@@ -16,19 +17,20 @@ import { logementPriveContract } from './menage/logement-prive/logementPrive.con
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
-import { attributsCotationContract } from './operation/cotation/attributsCotation.contract.ts'
+import { operationContract } from './operation/operation.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
-import { propositionContract } from './proposition/proposition.contract.ts'
+import { propositionContract } from './proposition-ecrite/propositionEcrite.contract.ts'
 import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
+import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
-import { suiviContract } from './suivi/suivi.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
 export const contrat = {
-  ...accesContract,
+  ...compteContract,
+  ...mesAlertesContract,
   ...menageContract,
   ...logementContract,
   ...candidatContract,
@@ -46,9 +48,9 @@ export const contrat = {
   ...propositionContract,
   ...creneauContract,
   ...clotureContract,
-  ...suiviContract,
   ...remboursementContract,
   ...referentielContract,
+  ...operationContract,
   ...operateurContract,
   ...courrielContract,
   ...courrielDuMenageContract,

@@ -1,4 +1,4 @@
-import { copierLesReglesParDefaut } from '../../server/src/operation/cotation/attributsCotation.queries.ts'
+import { copierLesReglesParDefaut } from '../../server/src/regles-cotation/attributsCotation.queries.ts'
 import { jourDans } from '../../server/test/jours.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Base } from '../../server/src/core/database.ts'
-import { copierLesReglesParDefaut } from '../../server/src/operation/cotation/attributsCotation.queries.ts'
+import { copierLesReglesParDefaut } from '../../server/src/regles-cotation/attributsCotation.queries.ts'
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'

@@ -1,5 +1,5 @@
 import { getActeur } from '../../server/src/acces/acteur.queries.ts'
-import { ouvrirSession } from '../../server/src/acces/session.queries.ts'
+import { ouvrirSession } from '../../server/src/compte/session.queries.ts'
 import type { Base } from '../../server/src/core/database.ts'
 import { utiliserSecret } from '../../server/src/core/jetons.ts'
 

@@ -1,34 +1,41 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accesRoutes } from './acces/acces.routes.ts'
+import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
+import { compteRoutes } from './compte/compte.routes.ts'
+import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
 import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
-import { courrielDuMenageRoutes, courrielRoutes } from './courriel/courriel.routes.ts'
+import { courrielRoutes } from './courriel/courriel.routes.ts'
+import { fabriques } from './fabriques.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
 import { completudeRoutes } from './menage/completude/completude.routes.ts'
 import { cotationRoutes } from './menage/cotation/cotation.routes.ts'
+import { courrielDuMenageRoutes } from './menage/courriels/courriels.routes.ts'
 import { creationRoutes } from './menage/creation/creation.routes.ts'
 import { decohabitationRoutes } from './menage/decohabitation/decohabitation.routes.ts'
 import { entretienRoutes } from './menage/entretien/entretien.routes.ts'
 import { logementPriveRoutes } from './menage/logement-prive/logementPrive.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
+import { menageServi } from './menage/menage.sujet.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { produitsRoutes } from './menage/produits/produits.routes.ts'
-import { attributsCotationRoutes } from './operation/cotation/attributsCotation.routes.ts'
+import { operationRoutes } from './operation/operation.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
-import { propositionRoutes } from './proposition/proposition.routes.ts'
+import { menagesVisibles } from './portee/menages.ts'
+import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
+import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
 import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
-import { suiviRoutes } from './suivi/suivi.routes.ts'
+import { sujetsDAlertes } from './sujets.ts'
 
 export interface OptionsApplication {
   services: ServicesRelogement
@@ -49,13 +56,14 @@ export async function createApplication({
   const { urlPublique, production } = services
   const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services })
   const traitements = {
-    ...accesRoutes,
-    ...courrielRoutes,
+    ...compteRoutes(sujetsDAlertes),
+    ...mesAlertesRoutes(sujetsDAlertes),
+    ...courrielRoutes(lienDesCourriels),
     ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...logementRoutes,
     ...candidatRoutes,
-    ...produitsRoutes,
+    ...produitsRoutes(fabriques),
     ...completudeRoutes,
     ...cotationRoutes,
     ...dossierAuRoutes,
@@ -67,11 +75,11 @@ export async function createApplication({
     ...sortiesRoutes,
     ...nouveauLogementRoutes,
     ...propositionRoutes,
-    ...creneauRoutes,
+    ...creneauRoutes(menageServi.lire),
     ...clotureRoutes,
-    ...suiviRoutes,
     ...remboursementRoutes,
     ...referentielRoutes,
+    ...operationRoutes(menagesVisibles),
     ...rgpdRoutes,
     ...droitsRoutes,
     ...documentationRoutes(contrat, urlPublique, version),

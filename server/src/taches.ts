@@ -1,8 +1,9 @@
-import { nettoyerLesAcces } from './acces/nettoyage.ts'
 import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
 import { annoncerLesNouveauxLogements } from './candidat/nouveauxLogements.ts'
 import { relireLesProfils } from './candidat/taches.ts'
+import { faireLeLien, type UsageDuLien } from './compte/liens.ts'
+import { nettoyerLesAcces } from './compte/nettoyage.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
@@ -12,13 +13,17 @@ import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
+import { sujetsDAlertes } from './sujets.ts'
+
+export const envoiDesCourriels = envoyerCourriel((db, url, compte, type, le) => faireLeLien(db, url, compte, type as UsageDuLien, le))
+export const recapitulatifDuMatin = recapitulatifDesAlertes(sujetsDAlertes)
 
 /** Toutes les tâches de fond du produit. */
 export const taches: readonly Tache<ServicesRelogement>[] = [
-  envoyerCourriel,
+  envoiDesCourriels,
   reprendreLesCourriels,
   echeanceDesAlertes,
-  recapitulatifDesAlertes,
+  recapitulatifDuMatin,
   relireLesMenages,
   relireLesProfils,
   annoncerLesNouveauxLogements,

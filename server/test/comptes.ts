@@ -1,6 +1,6 @@
 import type { CodeRole } from '@relogement/domain/acces/roles'
 import { uuidv7 } from 'uuidv7'
-import { hacher } from '../src/acces/motDePasse.ts'
+import { hacher } from '../src/compte/motDePasse.ts'
 import type { Base } from '../src/core/database.ts'
 
 /** Celui des comptes que les tests ouvrent. */

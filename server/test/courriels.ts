@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Base } from '../src/core/database.ts'
-import { envoyerCourriel } from '../src/courriel/envoyerCourriel.ts'
 import type { ServicesRelogement } from '../src/services.ts'
+import { envoiDesCourriels } from '../src/taches.ts'
 import { startSmtp } from './smtp.ts'
 
 /** Les courriels écrits pour cette adresse, dans l'ordre. */
@@ -14,7 +14,7 @@ export async function dernierLien(db: Base, adresse: string, urlPublique: string
   const smtp = await startSmtp()
   try {
     const services = { base: db, urlPublique } as ServicesRelogement
-    await envoyerCourriel.executer({ services, config: { smtpUrl: smtp.url }, maintenant, essai: 1, dernierEssai: false }, { id })
+    await envoiDesCourriels.executer({ services, config: { smtpUrl: smtp.url }, maintenant, essai: 1, dernierEssai: false }, { id })
     return /https?:\/\/\S+/.exec(enClair(smtp.recus.at(-1) ?? ''))?.[0] ?? ''
   } finally {
     await smtp.close()

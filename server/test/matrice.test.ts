@@ -1,4 +1,4 @@
-import type { Appel } from '@relogement/domain/common/contract'
+import type { Appel } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { describe, expect } from 'vitest'
 import { openApiDe } from '../src/core/documentation/openapi.ts'

@@ -2,8 +2,8 @@
 import pino from 'pino'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { startJobs } from '../src/core/jobs.ts'
-import { envoyerCourriel } from '../src/courriel/envoyerCourriel.ts'
 import type { ServicesRelogement } from '../src/services.ts'
+import { envoiDesCourriels } from '../src/taches.ts'
 
 const log = pino({ level: 'silent' })
 const url = process.env['DATABASE_URL'] ?? ''
@@ -16,7 +16,7 @@ await startJobs({
     urlPublique: 'https://relogement.test',
   } as unknown as ServicesRelogement,
   config: { smtpUrl: process.env['SMTP_URL'] ?? null },
-  taches: [envoyerCourriel],
+  taches: [envoiDesCourriels],
   urlMigration: process.env['MIGRATION_URL'] ?? '',
   pool,
 })

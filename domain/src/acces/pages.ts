@@ -1,8 +1,7 @@
 // Les pages, leurs rôles et leur place au menu : spec/screens.tsv, et design § 5 pour ce que la spécification n'a pas donné.
 // Le menu, la garde de page et les listes de l'API lisent cette table.
 import { minuscule } from '../common/minuscule.ts'
-import { PROTECTION } from '../rgpd/rgpd.listes.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole } from './roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, PROTECTION } from './roles.ts'
 
 const PLANNING = [
   'CHARGE_DE_RELOGEMENT',

@@ -31,3 +31,15 @@ export const typesAlerte = {
   MANUELLE: 'Alerte manuelle',
 } as const
 export type TypeAlerte = keyof typeof typesAlerte
+
+/** Closes dès que la personne à qui elles s'adressent a ouvert le dossier (« vu »). */
+export const typesClosParLaLecture = [
+  'CHANGEMENT_BAILLEUR',
+  'FICHE_TRANSMISE',
+  'COMMENTAIRE_AJOUTE',
+  'DEUX_REFUS',
+  'TROIS_REFUS',
+  'NOUVEAU_LOGEMENT',
+  'RANG_SUIVANT',
+  'REMBOURSEMENT_REJETE',
+] as const satisfies readonly TypeAlerte[]

@@ -39,3 +39,4 @@ export const saisieAlerteSchema = z.object({
   dateAlerte: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Une date est attendue'),
   couleur: choixFacultatif(couleursAlerte),
 })
+export type SaisieAlerte = z.output<typeof saisieAlerteSchema>

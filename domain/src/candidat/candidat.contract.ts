@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineContract } from '../common/contract.ts'
+import { defineContract } from '../acces/contract.ts'
 import { pageDemandee, triParmi } from '../common/pagination.ts'
 import { candidatsSchema, logementsPossiblesSchema } from './candidat.schema.ts'
 

@@ -4,7 +4,14 @@ import { estJour } from './date.ts'
 import { dernierJourAdmis, refusSiTropLoin } from './horizon.ts'
 import type { Liste } from './listes.ts'
 import { formatNombre } from './montant.ts'
-import type { Blocage } from './transition.ts'
+
+/** Ce qui empêche un passage ; avec `champ`, il suffit de répondre à la demande du même nom. */
+export interface Blocage {
+  readonly raison: string
+  readonly champ?: string
+  /** Ce dont il s'agit, d'un mot stable : l'automate sait y mener. */
+  readonly point?: string
+}
 
 export type NatureDemande = 'date' | 'texte' | 'choix' | 'proposition' | 'montant' | 'booleen' | 'document'
 

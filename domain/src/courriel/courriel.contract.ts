@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
-import { defineContract } from '../common/contract.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
-import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { statutsCourriel } from './courriel.listes.ts'
 import { listeCourriels } from './courriels.liste.ts'
@@ -30,12 +30,5 @@ export const courrielContract = defineContract({
     acces: { pour: 'roles', roles: ADM },
     query: demandeDe(listeCourriels),
     reponse: collectionDe(courrielSchema, {}),
-  },
-  'POST /v1/courriels/{id}/lien': {
-    resume: 'Montrer une fois le lien d’un compte jamais activé, sans serveur de courriel : journalisé, et la personne en est prévenue',
-    domaine: 'administration',
-    acces: { pour: 'roles', roles: ADM },
-    params: z.object({ id: z.uuid() }),
-    reponse: z.object({ ...jsonLd, adresse: z.string(), expireLe: z.string() }),
   },
 })

@@ -1,4 +1,5 @@
 // Le lien d'un compte ne se lit nulle part (décision 0008) : sans serveur de courriel, il se montre une fois, pour activer un compte.
+import { type Consequence, entraine, seDefait } from '../common/consequence.ts'
 import { DomainError } from '../common/errors.ts'
 
 /** Ce qui tient la place du lien dans un courriel écrit. */
@@ -27,3 +28,10 @@ export function refusDeMontrerLeLien(faits: FaitsDuLien): DomainError | null {
     return refus('deja-montre', 'Ce lien a déjà été montré. La personne peut en demander un autre depuis « Mot de passe oublié ».')
   return null
 }
+
+/** Le lien d'un compte jamais activé, donné en main propre. */
+export const consequencesDuLienMontre = (): Consequence[] => [
+  entraine('Le lien se voit une seule fois, à donner à la personne en main propre.'),
+  entraine('Votre nom est noté, et la personne en est prévenue.'),
+  seDefait('Ne s’annule pas.'),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Acces } from '../common/contract.ts'
+import type { Acces } from '../acces/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { appel, paramsDuSujet } from '../sujet/appel.ts'

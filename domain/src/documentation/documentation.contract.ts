@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineContract } from '../common/contract.ts'
+import { defineContract } from '../acces/contract.ts'
 
 const domaine = 'documentation'
 const acces = { pour: 'connectes' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unActeur } from '../acces/acteurs.examples.ts'
 import { codesDe } from '../common/listes.ts'
-import { SYSTEME, transitionError } from '../common/transition.ts'
+import { SYSTEME, transitionError } from '../passage/transition.ts'
 import { direDisponibilite, statutAffiche } from './disponibilite.ts'
 import type { FaitsLogement } from './logement.faits.ts'
 import { type StatutLogement, statutsLogement } from './logement.listes.ts'

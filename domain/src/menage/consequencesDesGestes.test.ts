@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Consequence } from '../common/consequence.ts'
+import { consequencesDuLienMontre } from '../courriel/lien.rules.ts'
 import * as gestes from './consequencesDesGestes.ts'
 
 const textes = (consequences: readonly Consequence[]) => consequences.map(({ texte }) => texte)
@@ -24,7 +25,7 @@ test.each([
   ['répondre', gestes.consequencesDeLaReponseDeDroits()],
   ['refuser', gestes.consequencesDuRefusDeDroits()],
   ['remettre ses données', gestes.consequencesDeLaRemise()],
-  ['montrer un lien', gestes.consequencesDuLienMontre()],
+  ['montrer un lien', consequencesDuLienMontre()],
   ['retirer une règle', gestes.consequencesDuRetraitDUneRegle({ manuelle: true, active: true })],
   ['écrire', gestes.consequencesDeLEcrit(ECRIT)],
   ['envoyer', gestes.consequencesDeLEnvoi(ECRIT, false)],

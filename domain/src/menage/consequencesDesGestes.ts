@@ -129,13 +129,6 @@ export const consequencesDeLaRemise = (): Consequence[] => [
   seDefait('Ne se reprend pas une fois remis.'),
 ]
 
-/** Le lien d'un compte jamais activé, donné en main propre. */
-export const consequencesDuLienMontre = (): Consequence[] => [
-  entraine('Le lien se voit une seule fois, à donner à la personne en main propre.'),
-  entraine('Votre nom est noté, et la personne en est prévenue.'),
-  seDefait(NE_S_ANNULE_PAS),
-]
-
 /** Une règle de cotation retirée d'une opération. */
 export const consequencesDuRetraitDUneRegle = ({
   manuelle,

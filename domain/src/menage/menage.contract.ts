@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
 import { BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
-import { alerteSchema, saisieAlerteSchema } from '../alerte/alerte.schema.ts'
-import { gesteSurAlerteSchema } from '../alerte/traitementDAlertes.ts'
+import { alertesDe } from '../alerte/alerte.contract.ts'
 import { commentairesDe, mentionsDe } from '../commentaire/commentaire.contract.ts'
-import { defineContract } from '../common/contract.ts'
 import { comptesDesFiltres, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
-import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
+import { suivisDe } from '../suivi/suivi.contract.ts'
 import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { assignationSchema } from './charge/assignations.ts'
 import { exportMenagesSchema } from './exportMenages.schema.ts'
@@ -100,43 +99,8 @@ export const menageContract = defineContract({
   ...mentionsDe(sujetMenage, commentateurs),
   // Le DPO, dans un dossier ouvert pour une demande de droits.
   ...documentsDe(sujetMenage, { lecture: pour(...avecBailleur.roles, 'DPO'), depot: avecBailleur, gestion: equipe }),
-  'GET /v1/menages/{id}/alertes': {
-    resume: 'Alertes du dossier',
-    domaine,
-    acces: equipeEtDpo,
-    params: id,
-    query: z.object({
-      ...pageDemandee,
-      minimumDate: z.union([z.literal('none'), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
-      maximumDate: z.union([z.literal('none'), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
-      statuts: listeDeValeurs(z.enum(['EN_ATTENTE', 'ALERTE', 'CLOTURE'])).optional(),
-    }),
-    reponse: collectionDe(alerteSchema, {}),
-  },
-  'POST /v1/menages/{id}/alertes': {
-    resume: 'Poser une alerte',
-    domaine,
-    acces: equipe,
-    params: id,
-    body: saisieAlerteSchema,
-    reponse: alerteSchema,
-    statut: 201,
-  },
-  'PATCH /v1/menages/{id}/alertes/{alerteId}': {
-    resume: 'Clore une alerte, ou la reporter',
-    domaine,
-    acces: equipe,
-    params: z.object({ id: z.uuid(), alerteId: z.uuid() }),
-    body: gesteSurAlerteSchema,
-    reponse: alerteSchema,
-  },
-  'DELETE /v1/menages/{id}/alertes/{alerteId}': {
-    resume: 'Supprimer une alerte posée à la main ; une alerte du produit se clôt',
-    domaine,
-    acces: equipe,
-    params: z.object({ id: z.uuid(), alerteId: z.uuid() }),
-    statut: 204,
-  },
+  ...suivisDe(sujetMenage, { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] }),
+  ...alertesDe(sujetMenage, { lecture: equipeEtDpo, gestion: equipe }),
   'GET /v1/business/menages/{id}/transitions': {
     resume: 'Passages de statut : possibles, ou empêchés avec leurs raisons',
     domaine,

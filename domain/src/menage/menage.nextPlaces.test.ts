@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bastien, camille, colette, melanie, rachid } from '../acces/acteurs.examples.ts'
-import { transitionError } from '../common/transition.ts'
+import { transitionError } from '../passage/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { FaitsMenage } from './menage.faits.ts'
 import { placesSuivantes } from './menage.nextPlaces.ts'

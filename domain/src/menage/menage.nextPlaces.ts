@@ -1,6 +1,6 @@
 import type { Acteur } from '../acces/roles.ts'
 import type { Consequence } from '../common/consequence.ts'
-import { type NextPlace, transitionsPossibles } from '../common/transition.ts'
+import { type NextPlace, transitionsPossibles } from '../passage/transition.ts'
 import { canLireToutesLesPropositions } from './menage.permissions.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from './menage.transitions.ts'

@@ -46,10 +46,6 @@ export const canSuivreMenage = (acteur: Acteur, menage: LiensDuMenage): Raison =
 
 export const canAlerterMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)
 
-/** Une alerte posée à la main : son auteur ou l'encadrement. */
-export const canSupprimerAlerte = (acteur: Acteur, { auteurId }: { readonly auteurId: string | null }): Raison =>
-  auteurId === acteur.id ? null : parmi(acteur, ENC)
-
 /** Un bailleur ne dépose que les baux et les états des lieux. */
 export function canAjouterDocument(acteur: Acteur, menage: LiensDuMenage, nature: string): Raison {
   const equipe = surSonDossier(acteur, menage, EDIT_ET_ADMINISTRATIF)

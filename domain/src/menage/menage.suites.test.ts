@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ines } from '../acces/acteurs.examples.ts'
-import { applyTransition, type Demandeur, SYSTEME } from '../common/transition.ts'
 import { texteDe } from '../evenements.ts'
+import { applyTransition, type Demandeur, SYSTEME } from '../passage/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'

@@ -1,9 +1,9 @@
 // Ce qu'un passage entraîne (domain-rules § 1.3, dernière colonne ; décision 0002) : le serveur l'applique tel quel, avec le statut,
 // dans la même transaction.
 import type { AlerteACreer, AlertesFermees } from '../alerte/alerteACreer.ts'
-import type { Demandeur, Passage } from '../common/transition.ts'
 import type { Evenement } from '../historique/evenement.ts'
 import { type EffetsDuPassage, effetsDuPassage } from '../passage/effets.ts'
+import type { Demandeur, Passage } from '../passage/transition.ts'
 import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import type { Satisfaction } from './cloture/satisfaction.ts'
 import { type FaitsMenage, PASSAGES_QUI_ECARTENT, type PassageQuiEcarte } from './menage.faits.ts'

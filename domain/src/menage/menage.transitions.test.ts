@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unActeur } from '../acces/acteurs.examples.ts'
 import { type CodeRole, codesRoles } from '../acces/roles.ts'
-import { applyTransition, type Demandeur, SYSTEME, transitionError } from '../common/transition.ts'
+import { applyTransition, type Demandeur, SYSTEME, transitionError } from '../passage/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from './faits.examples.ts'
 import type { DonneesPassage, FaitsMenage } from './menage.faits.ts'
 import { codesStatutsMenage, type StatutMenage } from './menage.statuts.ts'

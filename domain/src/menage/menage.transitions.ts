@@ -1,7 +1,7 @@
 // Les 31 passages de statut d'un ménage, phase par phase : domain-rules § 1.3, décision 0002. Rien d'autre ne change un statut.
 import { type Acteur, BAIL, type CodeRole } from '../acces/roles.ts'
-import { DONNEES_EFFACEES } from '../rgpd/purge.rules.ts'
 import type { FaitsMenage } from './menage.faits.ts'
+import { DONNEES_EFFACEES } from './menage.fermeture.ts'
 import { refusPourLeCharge } from './menage.permissions.ts'
 import * as propositions from './menage.propositions.ts'
 import { libelleStatut } from './menage.statuts.ts'

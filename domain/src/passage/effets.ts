@@ -13,7 +13,7 @@ import {
   SYSTEME,
   type Transition,
   transitionsPossibles,
-} from '../common/transition.ts'
+} from './transition.ts'
 
 /** Les types d'un concept qui passe d'un statut à l'autre. */
 export interface SorteDePassage {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consequenceSchema } from '../common/consequence.ts'
-import { iconesDePassage } from '../common/transition.ts'
+import { iconesDePassage } from './transition.ts'
 
 /** Ce qu'un passage demande : l'écran en dessine le dialogue. */
 const demandeSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
-import { defineContract } from '../common/contract.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 
 /** Un créneau de déménagement pris (spécification § 3). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codesDe } from '../common/listes.ts'
-import { typesBailPrive } from '../menage/logement-prive/logementPrive.listes.ts'
+import { typesBailPrive } from './bailPrive.listes.ts'
 import { propositionEcriteSchema } from './ecrite/ecrite.schema.ts'
 import { type StatutProposition, statutsProposition } from './proposition.statuts.ts'
 

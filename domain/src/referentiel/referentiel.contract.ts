@@ -1,18 +1,14 @@
 import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
 import { codesRoles } from '../acces/roles.ts'
-import { defineContract } from '../common/contract.ts'
+import { rechercheDemandee } from '../common/champs.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { listeDeValeurs, pageDemandee, triParmi } from '../common/pagination.ts'
 
 const domaine = 'referentiels'
 // Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
 const acces = { pour: 'roles', roles: codesRoles } as const
-const recherche = z
-  .string()
-  .trim()
-  .max(100)
-  .refine((t) => t.isWellFormed() && !t.includes('\0'), 'Caractère interdit')
-  .optional()
+const recherche = rechercheDemandee
 
 export const villeSchema = z.object({
   ...jsonLdDe('Ville'),
@@ -50,16 +46,6 @@ export const nomenclatureSchema = z.object({
   attributs: z.record(z.string(), z.unknown()),
   valeur: z.number().nullable(),
   debut: z.string().nullable(),
-})
-export const ligneOperationSchema = z.object({
-  ...jsonLdDe('Operation'),
-  id: z.uuid(),
-  code: z.string(),
-  nom: z.string(),
-  famille: z.string(),
-  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
-  PRU: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
-  ville: z.string().nullable(),
 })
 
 export const referentielContract = defineContract({
@@ -127,13 +113,5 @@ export const referentielContract = defineContract({
     acces,
     params: z.object({ id: z.uuid() }),
     reponse: nomenclatureSchema,
-  },
-  'GET /v1/operations': {
-    resume: 'Opérations visibles',
-    domaine,
-    // Un prestataire n'en voit aucune : refusé plutôt que servi vide.
-    acces: { pour: 'roles', roles: codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT') },
-    query: z.object({ ...pageDemandee, recherche, sort: triParmi(['nom', 'code']).default('nom:asc') }),
-    reponse: collectionDe(ligneOperationSchema, {}),
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { dateFacultative, redite, texteCourt } from '../common/champs.ts'
-import { defineContract } from '../common/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'

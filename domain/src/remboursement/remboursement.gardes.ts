@@ -1,7 +1,9 @@
 // Ce qu'un passage d'une demande exige : toutes les raisons, une phrase chacune (domain-rules §§ 11.2 et 13.2).
+
 import { formatDate } from '../common/date.format.ts'
+import type { Blocage } from '../common/demande.ts'
 import { formatMontant, somme } from '../common/montant.ts'
-import type { Blocage, Contexte } from '../common/transition.ts'
+import type { Contexte } from '../passage/transition.ts'
 import type { DonneesRemboursement, FaitsRemboursement, LigneDeFaits } from './remboursement.faits.ts'
 import { type NatureRemboursement, naturesRemboursement } from './remboursement.listes.ts'
 import { designationDeLigne, montantsParNature } from './remboursement.rules.ts'

@@ -1,15 +1,12 @@
 // Le dossier archivé, après son usage courant (domain-rules § 12, décision 0024) : qui le lit encore, et ce qu'on dit aux autres.
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, aUnRole } from '../acces/roles.ts'
+import { type Acteur, aUnRole, PROTECTION } from '../acces/roles.ts'
 import { DomainError } from '../common/errors.ts'
 import type { StatutMenage } from '../menage/menage.statuts.ts'
-import { type NatureDOuverture, naturesDeDemande, PROTECTION } from './rgpd.listes.ts'
+import { type NatureDOuverture, naturesDeDemande } from '../menage/ouverture.listes.ts'
 
 /** Le relogement est achevé : de là se comptent l'usage courant, puis l'archive. */
 export const STATUTS_ACHEVES = ['CLOTURE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
-
-/** Dit à qui voudrait écrire dans un dossier archivé. */
-export const DOSSIER_ARCHIVE = 'Ce dossier est archivé : il se lit seulement.'
 
 /**
  * Pourquoi l'acteur n'ouvre pas ce dossier avec ce motif ; `null` : il l'ouvre. La DPO ouvre tout dossier pour une demande de droits ; une

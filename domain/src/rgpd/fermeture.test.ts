@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exigerNonFerme, exigerNonGele, refusSiFerme } from './fermeture.ts'
+import { exigerNonFerme, exigerNonGele, refusSiFerme } from '../menage/menage.fermeture.ts'
 
 const LE = new Date('2026-03-12T10:00:00Z')
 const OUVERT = { purge_le: null, archive_le: null, limitation_depuis: null }

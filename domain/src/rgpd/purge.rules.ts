@@ -1,12 +1,8 @@
 // Qui valide une purge, et quand elle se fait (domain-rules § 12, décision 0015).
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, aUnRole } from '../acces/roles.ts'
+import { type Acteur, aUnRole, PROTECTION } from '../acces/roles.ts'
 import { DomainError } from '../common/errors.ts'
-import { dossierGele } from './fermeture.ts'
-import { PROTECTION } from './rgpd.listes.ts'
-
-/** Dit à toute personne qui voudrait encore agir sur un dossier purgé. */
-export const DONNEES_EFFACEES = 'Les données de ce ménage ont été effacées.'
+import { DONNEES_EFFACEES, dossierGele } from '../menage/menage.fermeture.ts'
 
 export interface FaitsDePurge {
   /** Jour où la purge est prévue ; `null` : rien n'est à purger. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { redacteur, sorte } from '../historique/evenement.ts'
-import { dossierGele } from './fermeture.ts'
+import { dossierGele } from '../menage/menage.fermeture.ts'
 
 export const evenementsRgpd = {
   DOSSIER_ARCHIVE: sorte({}, { texte: () => 'Dossier archivé : fin de l’usage courant' }),

@@ -1,28 +1,4 @@
 // Les mots de la protection des données (domain-rules § 12).
-import type { CodeRole } from '../acces/roles.ts'
-
-/** Qui valide les purges et lit le journal des consultations (domain-rules §§ 11.2 et 12). */
-export const PROTECTION = ['DPO', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]
-
-/** Ce qu'une personne peut demander sur ses données, et pourquoi le DPO ouvre alors un dossier. */
-export const naturesDeDemande = {
-  ACCES: 'Droit d’accès',
-  RECTIFICATION: 'Rectification',
-  OPPOSITION: 'Opposition',
-  LIMITATION: 'Limitation',
-  EFFACEMENT: 'Effacement',
-} as const
-
-/** Pourquoi une archive s'ouvre, hors d'une demande de droits. */
-export const naturesDArchive = {
-  CONTENTIEUX: 'Contentieux',
-  CONTROLE: 'Contrôle ou audit',
-  OBLIGATION_LEGALE: 'Obligation légale',
-} as const
-
-export const naturesDOuverture = { ...naturesDeDemande, ...naturesDArchive } as const
-export type NatureDOuverture = keyof typeof naturesDOuverture
-
 export const motifsDePurge = {
   DEPART_SPONTANE: 'Départ spontané',
   SANS_RELOGEMENT: 'Relogement non nécessaire',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texteRequis } from '../common/champs.ts'
 import { codesDe } from '../common/listes.ts'
-import { naturesDOuverture } from './rgpd.listes.ts'
+import { naturesDOuverture } from '../menage/ouverture.listes.ts'
 
 /** De quoi ouvrir un dossier : son code, ce qui est demandé, et pourquoi. */
 export const ouvertureSchema = z.object({

@@ -1,17 +1,17 @@
-import { z } from 'zod'
-import { EDIT } from '../acces/roles.ts'
-import { defineContract } from '../common/contract.ts'
+import type { Acces } from '../acces/contract.ts'
 import { jsonLd } from '../common/hydra.ts'
+import { appel, paramsDuSujet } from '../sujet/appel.ts'
+import type { Sujet } from '../sujet/sujet.ts'
 import { saisieSuiviSchema, suiviSchema } from './suivi.schema.ts'
 
-export const suiviContract = defineContract({
-  'POST /v1/menages/{id}/suivis': {
+/** Les suivis d'un sujet. */
+export const suivisDe = <const N extends string>(sujet: Sujet<N>, acces: Acces) =>
+  appel(`POST /v1/${sujet.pluriel}/{id}/suivis`, {
     resume: 'Noter un suivi : contact, visite, démarche',
-    domaine: 'menages',
-    acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    domaine: sujet.pluriel,
+    acces,
+    params: paramsDuSujet(sujet),
     body: saisieSuiviSchema,
     reponse: suiviSchema.extend(jsonLd),
     statut: 201,
-  },
-})
+  })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Appel, CleAppel } from '../common/contract.ts'
+import type { Appel, CleAppel } from '../acces/contract.ts'
 import type { Sujet } from './sujet.ts'
 
 /** L'identifiant du sujet, dans l'adresse d'un appel. */

@@ -1,12 +1,9 @@
-import type { AlerteACreer } from '@relogement/domain/alerte/alerteACreer'
+import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { ajouterJours, debutDuJour, estJour } from '@relogement/domain/common/date'
 import { introuvable } from '@relogement/domain/common/errors'
-import { type Insertable, sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
-import type { Contexte } from '../core/contexte.ts'
+import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'
-import type { Alerte as TableAlerte } from '../core/tables.gen.ts'
 
 export interface FiltreAlertes extends PageDe {
   /** Jour ou instant ; `none` ou absent : sans borne. */
@@ -35,13 +32,8 @@ export const COLONNES_DE_L_ALERTE = [
 const pasLaMentionDAutrui = (lecteurId: string) =>
   sql<boolean>`(a.type <> 'COMMENTAIRE_AJOUTE' or a.pour <> 'DESTINATAIRE' or a.destinataire_id = ${lecteurId}::uuid)`
 
-const colonnes = (db: Acces) =>
-  db
-    .selectFrom('alerte as a')
-    .leftJoin('menage as m', 'm.id', 'a.sujet_id')
-    .select([...COLONNES_DE_L_ALERTE, 'm.noms', 'm.code_menage'])
+const colonnes = (db: Acces) => db.selectFrom('alerte as a').select(COLONNES_DE_L_ALERTE)
 
-/** Une alerte et le ménage qu'elle concerne. */
 export type LigneAlerte = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>
 
 /** Un jour borne par son début à Paris ; le dernier jour demandé en fait partie, jusqu'à la veille du suivant. */
@@ -51,17 +43,17 @@ function borne(date: string | undefined, inclus: 'debut' | 'fin'): Date | null {
   return new Date(Date.parse(debutDuJour(inclus === 'debut' ? date : ajouterJours(date, 1))) - (inclus === 'debut' ? 0 : 1))
 }
 
-/** Les alertes d'un ménage, la prochaine due d'abord, les closes à la fin. */
+/** Les alertes d'un sujet, la prochaine due d'abord, les closes à la fin. */
 export async function listAlertes(
   db: Acces,
-  menageId: string,
+  sujetId: string,
   lecteurId: string,
   { page, pageSize, minimumDate, maximumDate, statuts }: FiltreAlertes,
 ): Promise<{ lignes: LigneAlerte[]; total: number }> {
   const minimum = borne(minimumDate, 'debut')
   const maximum = borne(maximumDate, 'fin')
   const filtrer = colonnes(db)
-    .where('a.sujet_id', '=', menageId)
+    .where('a.sujet_id', '=', sujetId)
     .where('a.pour', '<>', 'BAILLEUR')
     .where(pasLaMentionDAutrui(lecteurId))
     .$if(minimum !== null, (q) => q.where('a.date_alerte', '>=', minimum as Date))
@@ -81,40 +73,24 @@ export async function listAlertes(
   return { lignes, total }
 }
 
-export async function getAlerte(db: Acces, menageId: string, id: string, lecteurId: string): Promise<LigneAlerte> {
-  const alerte = await colonnes(db)
-    .where('a.id', '=', id)
-    .where('a.sujet_id', '=', menageId)
-    .where(pasLaMentionDAutrui(lecteurId))
-    .executeTakeFirst()
+/** La mention d'un autre n'existe pas pour le lecteur. */
+export const findAlerte = (db: Acces, sujetId: string, id: string, lecteurId: string): Promise<LigneAlerte | undefined> =>
+  colonnes(db).where('a.id', '=', id).where('a.sujet_id', '=', sujetId).where(pasLaMentionDAutrui(lecteurId)).executeTakeFirst()
+
+export async function getAlerte(db: Acces, sujetId: string, id: string, lecteurId: string): Promise<LigneAlerte> {
+  const alerte = await findAlerte(db, sujetId, id, lecteurId)
   if (!alerte) throw introuvable('Alerte')
   return alerte
 }
 
-export async function insertAlerte(db: Acces, alerte: Insertable<TableAlerte>): Promise<void> {
-  await db.insertInto('alerte').values(alerte).execute()
-}
-
-/** Écrit celles que des règles demandent : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
-export async function insertAlertes(
-  { db, maintenant, aujourdhui }: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
-  menageId: string,
-  alertes: readonly AlerteACreer[],
-  autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
-): Promise<void> {
-  if (alertes.length === 0) return
-  await db
-    .insertInto('alerte')
-    .values(
-      alertes.map(({ dateAlerte, ...alerte }) => ({
-        id: uuidv7(),
-        sujet_id: menageId,
-        ...alerte,
-        statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
-        date: maintenant,
-        date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
-        ...autres,
-      })),
-    )
-    .execute()
+/** Une alerte de ce type est-elle ouverte sur ce sujet ? */
+export async function estOuverte(db: Acces, sujetId: string, type: TypeAlerte): Promise<boolean> {
+  const ouverte = await db
+    .selectFrom('alerte')
+    .select('id')
+    .where('sujet_id', '=', sujetId)
+    .where('type', '=', type)
+    .where('statut', '<>', 'CLOTURE')
+    .executeTakeFirst()
+  return ouverte !== undefined
 }

@@ -1,5 +1,5 @@
-import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import { poserAlertes } from './gestes.ts'
 
 /**
  * COMMENTAIRE_AJOUTE (domain-rules § 8) : qui suit l'objet et les personnes mentionnées, une fois chacun, jamais l'auteur. Une mention est à
@@ -14,23 +14,16 @@ export async function alerterDuCommentaire(
   const suivi = suiviPar !== null && suiviPar !== acteur.id && !mentions.includes(suiviPar)
   const charge = suivi ? [{ pour: 'CHARGE', destinataire_id: null, commentaire_id: null }] : []
   const mentionnes = mentions.map((id) => ({ pour: 'DESTINATAIRE', destinataire_id: id, commentaire_id: commentaire.id }))
-  const aQui = [...charge, ...mentionnes]
-  if (aQui.length === 0) return
-  await db
-    .insertInto('alerte')
-    .values(
-      aQui.map((qui) => ({
-        id: uuidv7(),
-        sujet_id: commentaire.sujetId,
-        type: 'COMMENTAIRE_AJOUTE',
-        texte: `${acteur.prenom} ${acteur.nom} a commenté ${commentaire.quoi}`,
-        valeur: `${acteur.prenom} ${acteur.nom}`,
-        statut: 'ALERTE',
-        date: maintenant,
-        date_alerte: maintenant,
-        auteur_id: acteur.id,
-        ...qui,
-      })),
-    )
-    .execute()
+  const auteur = `${acteur.prenom} ${acteur.nom}`
+  const alerte = {
+    sujet_id: commentaire.sujetId,
+    type: 'COMMENTAIRE_AJOUTE',
+    texte: `${auteur} a commenté ${commentaire.quoi}`,
+    valeur: auteur,
+    auteur_id: acteur.id,
+  }
+  await poserAlertes(
+    { db, maintenant },
+    [...charge, ...mentionnes].map((qui) => ({ ...alerte, ...qui })),
+  )
 }

@@ -1,12 +1,18 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { canSupprimerAlerte } from '@relogement/domain/alerte/alerte.permissions'
 import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
-import { canSupprimerAlerte } from '@relogement/domain/menage/menage.permissions'
 import { presentItem } from '../core/http/hydra.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
 
-/** `peutAgir` : l'alerte est sur un dossier où cette personne pose et clôt des alertes. */
-export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolean) =>
-  presentItem('Alerte', a.sujet_id === null ? `/v1/alertes/${a.id}` : `/v1/menages/${a.sujet_id}/alertes/${a.id}`, {
+/** L'objet d'une alerte, tel qu'elle le dit. */
+export interface DuSujet extends Pick<Alerte, 'menage'> {
+  /** `null` : elle n'est d'aucun. */
+  readonly chemin: string | null
+}
+
+/** `peutAgir` : l'alerte est d'un objet où cette personne pose et clôt des alertes. */
+export const presenterAlerte = (a: LigneAlerte, { chemin, menage }: DuSujet, acteur: Acteur, peutAgir: boolean) =>
+  presentItem('Alerte', chemin === null ? `/v1/alertes/${a.id}` : `${chemin}/alertes/${a.id}`, {
     id: a.id,
     type: a.type,
     texte: a.texte,
@@ -15,10 +21,7 @@ export const presenterAlerte = (a: LigneAlerte, acteur: Acteur, peutAgir: boolea
     statut: a.statut as Alerte['statut'],
     date: a.date.toISOString(),
     dateAlerte: a.date_alerte.toISOString(),
-    menage:
-      a.sujet_id === null
-        ? null
-        : { '@id': `/v1/menages/${a.sujet_id}`, id: a.sujet_id, noms: a.noms ?? '', codeMenage: a.code_menage ?? '' },
+    menage,
     can: peutAgir || estSaMention(a, acteur.id) ? verbesDe(a, acteur) : [],
   })
 
@@ -40,19 +43,3 @@ const verbesDe = ({ statut, pour, auteur_id }: LigneAlerte, acteur: Acteur): str
   ...(statut === 'CLOTURE' ? [] : ['clore']),
   ...(estPoseeALaMain({ pour }) && canSupprimerAlerte(acteur, { auteurId: auteur_id }) === null ? ['supprimer'] : []),
 ]
-
-/** Ce qui lie au dossier de l'alerte, pour qui demande s'il peut y agir. */
-export const liensDeLAlerte = ({
-  charge_id,
-  charge,
-  partenaire_id,
-}: {
-  charge_id: string | null
-  charge: string | null
-  partenaire_id: string | null
-}) => ({
-  chargeDeRelogement: charge_id === null ? null : { id: charge_id, nom: charge ?? '' },
-  delegues: [],
-  bailleurActuelId: partenaire_id,
-  bailleursProposes: [],
-})

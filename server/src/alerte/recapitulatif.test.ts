@@ -1,13 +1,13 @@
-import type { Moi } from '@relogement/domain/acces/acces.schema'
+import type { Moi } from '@relogement/domain/compte/compte.schema'
 import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { createPersonne, test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
 import { faireLaTache } from '../../test/taches.ts'
-import { recapitulatifDesAlertes } from './recapitulatif.ts'
+import { recapitulatifDuMatin } from '../taches.ts'
 
-const envoyer = (api: Api) => faireLaTache(recapitulatifDesAlertes, api)
+const envoyer = (api: Api) => faireLaTache(recapitulatifDuMatin, api)
 const HIER = '2026-01-05T08:00:00Z'
 
 test('chaque matin, qui a des alertes dues en reçoit la liste une fois : des codes et des sortes, ni nom ni texte libre', async ({
@@ -25,7 +25,7 @@ test('chaque matin, qui a des alertes dues en reçoit la liste une fois : des co
   await carole.post(`/v1/menages/${id}/alertes`, { texte: 'Plus tard', dateAlerte: '2099-01-01' }).expect(201)
   await Promise.all([envoyer(api), envoyer(api)])
   const courriels = await listCourriels(db, carole.email)
-  expect(courriels).toMatchObject([{ type: 'RECAPITULATIF_ALERTES', sujet: 'Relogement : 1 alerte' }])
+  expect(courriels).toMatchObject([{ type: 'RECAPITULATIF_ALERTES', objet: 'Relogement : 1 alerte' }])
   const { corps } = courriels[0] ?? { corps: '' }
   expect(corps).toContain(`${(await lireMenageEnBase(db, id)).code_menage} : Alerte manuelle, depuis le 5 janv. 2026`)
   expect(corps).toContain(`https://relogement.test/menages/${id}`)

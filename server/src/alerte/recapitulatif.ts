@@ -8,30 +8,31 @@ import type { Tache } from '../core/jobs.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { countMesAlertes, listMesAlertes } from './mesAlertes.queries.ts'
+import { countMesAlertes, type LigneDeMesAlertes, listMesAlertes } from './mesAlertes.queries.ts'
+import { type SujetsDAlertes, sujetDe } from './sujetDAlertes.ts'
 
 const LIGNES_AU_PLUS = 30
 
 /** Chaque matin ouvré, ses alertes dues à qui en a et n'a pas dit non ; une fois par jour, même si la tâche se refait (domain-rules § 8). */
-export const recapitulatifDesAlertes: Tache<ServicesRelogement> = {
+export const recapitulatifDesAlertes = (sujets: SujetsDAlertes): Tache<ServicesRelogement> => ({
   nom: 'recapitulatif_des_alertes',
   cron: '0 5 * * 1-6',
   async executer({ services: { base, log, urlPublique }, maintenant }) {
     for (const personne of await listActeurs(base))
-      await inTransaction(base, log, (db) => envoyerLeSien(db, personne, maintenant, urlPublique))
+      await inTransaction(base, log, (db) => envoyerLeSien(db, sujets, personne, maintenant, urlPublique))
   },
-}
+})
 
-async function envoyerLeSien(db: Acces, personne: Acteur, maintenant: Date, urlPublique: string): Promise<void> {
-  const total = await countMesAlertes(db, personne, maintenant, ['ALERTE'])
+async function envoyerLeSien(db: Acces, sujets: SujetsDAlertes, personne: Acteur, maintenant: Date, urlPublique: string): Promise<void> {
+  const total = await countMesAlertes(db, personne, sujets, maintenant, ['ALERTE'])
   if (total === 0 || !(await prendreLeJour(db, personne.id, jourDe(maintenant)))) return
-  const lignes = await listMesAlertes(db, personne, maintenant, ['ALERTE'], { page: 1, pageSize: LIGNES_AU_PLUS })
+  const lignes = await listMesAlertes(db, personne, sujets, maintenant, ['ALERTE'], { page: 1, pageSize: LIGNES_AU_PLUS })
   const combien = `${total} alerte${total > 1 ? 's' : ''}`
   const reste = total - lignes.length
   const corps = [
     `Bonjour ${personne.prenom},`,
     `Au ${formatDate(jourDe(maintenant))}, ${combien} vous ${total > 1 ? 'attendent' : 'attend'} :`,
-    lignes.map((ligne) => ligneDe(ligne, urlPublique)).join('\n'),
+    lignes.map((ligne) => ligneDe(sujets, ligne, urlPublique)).join('\n'),
     ...(reste > 0 ? [`… et ${reste} autre${reste > 1 ? 's' : ''}, sous la cloche de Relogement.`] : []),
     `Pour ne plus recevoir ce message, décochez « Récapitulatif du matin » sous la cloche : ${urlPublique}/`,
   ]
@@ -64,12 +65,19 @@ async function prendreLeJour(db: Acces, utilisateurId: string, jour: string): Pr
   return pris !== undefined
 }
 
-type Ligne = Awaited<ReturnType<typeof listMesAlertes>>[number]
-
-// Un courriel se lit sur un écran verrouillé : le code du ménage et la sorte d'alerte, jamais un nom ni un texte libre (domain-rules § 10).
-function ligneDe({ type, code_menage, sujet_id, date_alerte }: Ligne, urlPublique: string): string {
+// Un courriel se lit sur un écran verrouillé : le code de l'objet et la sorte d'alerte, jamais un nom ni un texte libre (domain-rules § 10).
+function ligneDe(sujets: SujetsDAlertes, { type, objet, date_alerte }: LigneDeMesAlertes, urlPublique: string): string {
   const libelle = typesAlerte[type as TypeAlerte] ?? 'Alerte'
-  const quoi = code_menage === null ? libelle : `${code_menage} : ${libelle}`
-  const ou = sujet_id === null ? '' : `\n  ${urlPublique}/menages/${sujet_id}`
+  const quoi = objet === null ? libelle : `${sujetDe(sujets, objet).code(objet.objet)} : ${libelle}`
+  const ou = objet === null ? '' : `\n  ${urlPublique}/${objet.pluriel}/${objet.objet.id}`
   return `- ${quoi}, depuis le ${formatJour(date_alerte.toISOString())}${ou}`
+}
+
+/** Reçoit, ou non, ses alertes chaque matin. */
+export async function choisirLeRecapitulatif(db: Acces, utilisateurId: string, recu: boolean): Promise<void> {
+  await db
+    .insertInto('preference_utilisateur')
+    .values({ utilisateur_id: utilisateurId, recapitulatif_alertes: recu })
+    .onConflict((c) => c.column('utilisateur_id').doUpdateSet({ recapitulatif_alertes: recu }))
+    .execute()
 }

@@ -14,11 +14,11 @@ interface Consultation {
 export const noterConsultation = (
   base: Base,
   acteur: Acteur,
-  menageId: string,
+  sujetId: string,
   ecran: string,
   groupes: Iterable<string>,
   le: Date,
-): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, sujet_id: menageId, ecran, groupes: [...groupes], le })
+): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, sujet_id: sujetId, ecran, groupes: [...groupes], le })
 
 const ecritures = new WeakMap<Base, (consultation: Consultation) => Promise<void>>()
 

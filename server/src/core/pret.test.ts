@@ -5,7 +5,7 @@ import { createApi } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { jusqua } from '../../test/jusqua.ts'
-import { chacunSonTour } from '../acces/chacunSonTour.ts'
+import { chacunSonTour } from '../compte/chacunSonTour.ts'
 
 const DIX_SECONDES = 10_000
 const seConnecter = '/v1/oauth/login'

@@ -11,7 +11,7 @@ import { listCourriels } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
-import { envoyerCourriel } from '../courriel/envoyerCourriel.ts'
+import { envoiDesCourriels } from '../taches.ts'
 import { type Base, openPool } from './database.ts'
 import { ajouterTache, startJobs, type Tache } from './jobs.ts'
 import { racine } from './racine.ts'
@@ -59,7 +59,7 @@ test('la tâche d’un processus tué est reprise en minutes, non en heures ; le
   expect(await tenues(db), 'morte avec lui, la tâche reste prise').toBe(1)
 
   smtp.humeur = 'accepte'
-  const reprise = await demarrer({ base, api, smtpUrl: smtp.url }, [envoyerCourriel])
+  const reprise = await demarrer({ base, api, smtpUrl: smtp.url }, [envoiDesCourriels])
   await jusqua(async () => (await listCourriels(db, 'tenu@relogement.test'))[0]?.statut === 'ENVOYE')
   await reprise()
   expect(smtp.recus.filter((recu) => recu.includes('To: tenu@'))).toHaveLength(1)

@@ -204,7 +204,7 @@ export interface EmailSortant {
   id: string
   type: string
   destinataires: string[]
-  sujet: string
+  objet: string
   corps: string
   sujet_id: string | null
   auteur_id: string | null

@@ -4,7 +4,7 @@ import { test as testAvecApi } from '../../test/cast.ts'
 import { Client } from '../../test/client.ts'
 import { createCompte } from '../../test/comptes.ts'
 import { listCourriels } from '../../test/courriels.ts'
-import { demanderUnLien } from '../acces/liens.ts'
+import { demanderUnLien } from '../compte/liens.ts'
 import { ecrireCourriel } from './ecrireCourriel.ts'
 
 // Un processus sans serveur de courriel, sur la même base.

@@ -28,7 +28,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       id,
       type: courriel.type,
       destinataires: courriel.destinataires.map(surUneLigne),
-      sujet: surUneLigne(courriel.sujet),
+      objet: surUneLigne(courriel.sujet),
       corps: courriel.corps,
       sujet_id: courriel.menageId ?? null,
       auteur_id: courriel.auteurId ?? null,
@@ -48,3 +48,14 @@ export const cleDEnvoi = (id: string): string => `courriel:${id}`
 
 // Un nom saisi ne doit pas pouvoir ajouter un en-tête au message (fiabilité I5).
 const surUneLigne = (texte: string) => texte.replaceAll(/[\r\n\t\p{Cc}]+/gu, ' ').trim()
+
+/** Les courriels qui portaient un lien de ce compte et attendaient leur envoi ne partiront pas. */
+export async function renoncerAuxLiens(db: Acces, compteId: string, type: string, pourquoi: string): Promise<void> {
+  await db
+    .updateTable('email_sortant')
+    .set({ statut: 'EN_ECHEC', derniere_erreur: pourquoi })
+    .where('lien_de', '=', compteId)
+    .where('type', '=', type)
+    .where('statut', '=', 'A_ENVOYER')
+    .execute()
+}

@@ -10,12 +10,12 @@ import { createCompte } from '../../test/comptes.ts'
 import { enClair, listCourriels as lire } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { startSmtp } from '../../test/smtp.ts'
-import { demanderUnLien } from '../acces/liens.ts'
+import { demanderUnLien } from '../compte/liens.ts'
 import { type Base, openPool } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
 import { racine } from '../core/racine.ts'
+import { envoiDesCourriels } from '../taches.ts'
 import { ecrireCourriel } from './ecrireCourriel.ts'
-import { envoyerCourriel } from './envoyerCourriel.ts'
 import { reprendreLesCourriels } from './reprendreLesCourriels.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest lit là ce dont la donnée dépend
@@ -51,7 +51,7 @@ describe('un courriel', () => {
       { ...message('entete@relogement.test'), sujet: 'Bonjour\r\nBcc: autre@relogement.test' },
       api.horloge.maintenant(),
     )
-    expect(await lire(db, 'entete@relogement.test')).toMatchObject([{ sujet: 'Bonjour Bcc: autre@relogement.test' }])
+    expect(await lire(db, 'entete@relogement.test')).toMatchObject([{ objet: 'Bonjour Bcc: autre@relogement.test' }])
   })
 
   test('sans serveur de courriel, il reste à lire', async ({ db, api }) => {
@@ -191,7 +191,7 @@ test('deux processus se partagent la file : chaque courriel part une fois, bient
     const jobs = await startJobs({
       services: api.services,
       config: { smtpUrl: smtp.url },
-      taches: [envoyerCourriel],
+      taches: [envoiDesCourriels],
       urlMigration: base.urlMigration,
       pool,
     })
@@ -221,7 +221,7 @@ test('deux processus se partagent la file : chaque courriel part une fois, bient
 describe('écrit sans serveur de courriel', () => {
   const demarrer = async (base: BaseDeTest, api: Api, smtpUrl: string | null) => {
     const pool = openPool({ url: base.urlApp, max: 4, log: api.services.log })
-    const taches = [envoyerCourriel]
+    const taches = [envoiDesCourriels]
     const jobs = await startJobs({ services: api.services, config: { smtpUrl }, taches, urlMigration: base.urlMigration, pool })
     return async () => {
       await jobs.stop()
@@ -280,7 +280,7 @@ test('exigé chiffré, il ne part pas en clair : un serveur sans TLS n’en reç
 })
 
 const essayer = (api: Api, smtpUrl: string | null, id: string, essai = 1, dernierEssai = false) =>
-  envoyerCourriel.executer(
+  envoiDesCourriels.executer(
     { services: api.services, config: { smtpUrl }, maintenant: api.horloge.maintenant(), essai, dernierEssai },
     { id },
   )

@@ -2,11 +2,20 @@ import { partTropTard } from '@relogement/domain/courriel/courriel.rules'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
-import { faireLeLien, type UsageDuLien } from '../acces/liens.ts'
+import type { Acces } from '../core/database.ts'
 import { avecDelai } from '../core/delai.ts'
 import type { Tache } from '../core/jobs.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ENVOYER_COURRIEL } from './ecrireCourriel.ts'
+
+/** Le lien d'un compte, que le courriel de ce type lui porte : il ne se fait qu'à l'envoi. */
+export type FaireLeLien = (
+  db: Acces,
+  urlPublique: string,
+  utilisateurId: string,
+  type: string,
+  maintenant: Date,
+) => Promise<{ readonly adresse: string }>
 
 const demandeSchema = z.object({ id: z.uuid() })
 
@@ -14,13 +23,13 @@ const demandeSchema = z.object({ id: z.uuid() })
  * Envoie un courriel écrit, une fois : sa ligne est verrouillée pendant l'envoi, et un message reparti après une coupure
  * porte le même Message-ID, que le serveur du destinataire reconnaît. Sans serveur de courriel, il reste à lire à l'écran.
  */
-export const envoyerCourriel: Tache<ServicesRelogement> = {
+export const envoyerCourriel = (faireLeLien: FaireLeLien): Tache<ServicesRelogement> => ({
   nom: ENVOYER_COURRIEL,
   async executer({ services, config, maintenant, essai, dernierEssai }, donnees) {
     const { smtpUrl } = config
     if (smtpUrl === null) return
     const { id } = demandeSchema.parse(donnees)
-    const lien = await preparerLeLien(services, id, maintenant)
+    const lien = await preparerLeLien(faireLeLien, services, id, maintenant)
     const echec = await services.base.transaction().execute(async (db) => {
       const courriel = await db
         .selectFrom('email_sortant')
@@ -50,7 +59,7 @@ export const envoyerCourriel: Tache<ServicesRelogement> = {
     // La file réessaie plus tard, de plus en plus tard, pendant plusieurs jours.
     if (echec) throw echec
   },
-}
+})
 
 const TROP_TARD = 'Trop tard pour partir : il se lit ici.'
 
@@ -58,7 +67,12 @@ const TROP_TARD = 'Trop tard pour partir : il se lit ici.'
  * Le lien que ce courriel portera, s'il en porte un. Son empreinte se garde avant l'envoi : tué entre les deux, le processus aurait remis
  * un lien que personne ne reconnaît.
  */
-async function preparerLeLien({ base, urlPublique }: ServicesRelogement, id: string, maintenant: Date): Promise<string | null> {
+async function preparerLeLien(
+  faireLeLien: FaireLeLien,
+  { base, urlPublique }: ServicesRelogement,
+  id: string,
+  maintenant: Date,
+): Promise<string | null> {
   const courriel = await base
     .selectFrom('email_sortant')
     .select(['lien_de', 'type', 'cree_le'])
@@ -66,13 +80,13 @@ async function preparerLeLien({ base, urlPublique }: ServicesRelogement, id: str
     .where('statut', '<>', 'ENVOYE')
     .executeTakeFirst()
   if (!courriel?.lien_de || partTropTard(courriel.type, courriel.cree_le, maintenant)) return null
-  return (await faireLeLien(base, urlPublique, courriel.lien_de, courriel.type as UsageDuLien, maintenant)).adresse
+  return (await faireLeLien(base, urlPublique, courriel.lien_de, courriel.type, maintenant)).adresse
 }
 
 interface ACeluiQuiPart {
   id: string
   destinataires: readonly string[]
-  sujet: string
+  objet: string
   corps: string
   repondre_a: string | null
 }
@@ -80,7 +94,7 @@ interface ACeluiQuiPart {
 async function envoyer(
   smtpUrl: string,
   urlPublique: string,
-  { id, destinataires, sujet, corps, repondre_a }: ACeluiQuiPart,
+  { id, destinataires, objet, corps, repondre_a }: ACeluiQuiPart,
 ): Promise<Error | null> {
   const { hostname } = new URL(urlPublique)
   try {
@@ -88,7 +102,7 @@ async function envoyer(
       from: { name: 'Relogement', address: new URL(smtpUrl).searchParams.get('from') ?? `ne-pas-repondre@${hostname}` },
       to: [...destinataires],
       ...(repondre_a === null ? {} : { replyTo: repondre_a }),
-      subject: sujet,
+      subject: objet,
       text: corps,
       messageId: `<${id}@${hostname}>`,
       disableUrlAccess: true,

@@ -8,7 +8,10 @@ export interface SujetEvenement {
   readonly version?: number
 }
 
-/** Écrit l'historique dans la transaction du geste : pas de changement sans sa trace. */
+/**
+ * Écrit l'historique dans la transaction du geste : pas de changement sans sa trace. La base en éteint SANS_NOUVELLES, quand il vient d'une
+ * personne (migration « objet_et_nouvelles »).
+ */
 export async function insertEvenements(
   db: Acces,
   auteurId: string | null,
@@ -17,7 +20,7 @@ export async function insertEvenements(
   evenements: readonly Evenement[],
 ): Promise<void> {
   if (evenements.length === 0) return
-  await avecNouvelles(db, auteurId, le, sujet)
+  await db
     .insertInto('modification')
     .values(lignesDe(auteurId, le, sujet, evenements))
     .execute()
@@ -35,9 +38,8 @@ export async function insertEvenementsSansAuteur(
 
 /** Joint l'historique à la requête qui suit : la ligne et sa trace s'écrivent d'un seul aller et retour. */
 export function avecEvenements(db: Acces, auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) {
-  const avec = avecNouvelles(db, auteurId, le, sujet)
-  if (evenements.length === 0) return avec
-  return avec.with('trace', (requete) => requete.insertInto('modification').values(lignesDe(auteurId, le, sujet, evenements)))
+  if (evenements.length === 0) return db
+  return db.with('trace', (requete) => requete.insertInto('modification').values(lignesDe(auteurId, le, sujet, evenements)))
 }
 
 const lignesDe = (auteurId: string | null, le: Date, sujet: SujetEvenement, evenements: readonly Evenement[]) =>
@@ -52,16 +54,3 @@ const lignesDe = (auteurId: string | null, le: Date, sujet: SujetEvenement, even
     version: sujet.version ?? null,
     changements: JSON.stringify(changements ?? []),
   }))
-
-// SANS_NOUVELLES s'éteint à tout événement qui vient d'une personne (domain-rules § 8) : c'est ici que tous passent. Sans personne, rien
-// ne s'éteint.
-function avecNouvelles(db: Acces, auteurId: string | null, le: Date, { id }: SujetEvenement) {
-  return db.with('nouvelles', (requete) =>
-    requete
-      .updateTable('alerte')
-      .set({ statut: 'CLOTURE', close_le: le, close_par: auteurId })
-      .where('sujet_id', '=', auteurId === null ? null : id)
-      .where('type', '=', 'SANS_NOUVELLES')
-      .where('statut', '<>', 'CLOTURE'),
-  )
-}

@@ -1,5 +1,5 @@
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
-import { uuidv7 } from 'uuidv7'
+import { cloreAlertes, poserAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { LigneLogement } from './logement.queries.ts'
 
@@ -25,36 +25,24 @@ export async function perdreLesReservations(ctx: Ici, ligne: LigneLogement, pour
 
 /** Une alerte à chacun, due maintenant, qui se ferme quand il ouvre le logement. */
 export async function avertir(
-  { db, maintenant }: Ici,
+  ctx: Ici,
   logementId: string,
   destinataires: readonly string[],
   message: Message,
   auteurId: string | null,
 ): Promise<void> {
-  if (destinataires.length === 0) return
-  const commun = {
-    ...message,
-    valeur: logementId,
-    statut: 'ALERTE',
-    date: maintenant,
-    date_alerte: maintenant,
-    auteur_id: auteurId,
-    pour: 'DESTINATAIRE',
-  }
-  await db
-    .insertInto('alerte')
-    .values(destinataires.map((destinataire) => ({ ...commun, id: uuidv7(), destinataire_id: destinataire })))
-    .execute()
+  const commun = { ...message, valeur: logementId, auteur_id: auteurId, pour: 'DESTINATAIRE' }
+  await poserAlertes(
+    ctx,
+    destinataires.map((destinataire) => ({ ...commun, destinataire_id: destinataire })),
+  )
 }
 
 /** Qui ouvre le logement a vu les alertes qui lui disaient d'y regarder. */
-export async function fermerLesVues({ services, acteur, maintenant }: Contexte, logementId: string): Promise<void> {
-  await services.base
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('destinataire_id', '=', acteur.id)
-    .where('statut', '<>', 'CLOTURE')
-    .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT'])
-    .where('valeur', '=', logementId)
-    .execute()
-}
+export const fermerLesVues = ({ services, acteur, maintenant }: Contexte, logementId: string): Promise<void> =>
+  cloreAlertes({ db: services.base, acteur, maintenant }, (alertes) =>
+    alertes
+      .where('destinataire_id', '=', acteur.id)
+      .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT'])
+      .where('valeur', '=', logementId),
+  )

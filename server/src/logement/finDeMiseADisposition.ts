@@ -1,6 +1,6 @@
-import { SYSTEME } from '@relogement/domain/common/transition'
+import { SYSTEME } from '@relogement/domain/passage/transition'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { cloreAlertes, poserAlertes } from '../alerte/gestes.ts'
 import { jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { Tache } from '../core/jobs.ts'
@@ -41,32 +41,29 @@ async function rappeler(db: Acces, maintenant: Date, heures: number): Promise<vo
     where l.fin_mise_a_disposition > ${maintenant}::timestamptz and ${echeance} <= ${maintenant}::timestamptz
       and not exists (select from alerte a where a.type = 'FIN_MISE_A_DISPOSITION' and a.valeur = l.id::text
         and a.destinataire_id = r.utilisateur_id and a.date_alerte >= ${echeance})`.execute(db)
-  if (rows.length === 0) return
-  await db
-    .insertInto('alerte')
-    .values(
-      rows.map((ligne) => ({
-        id: uuidv7(),
-        type: 'FIN_MISE_A_DISPOSITION',
-        texte: `${ligne.adresse} : mise à disposition, ${ligne.restantes} heure(s) restante(s)`,
-        valeur: ligne.id,
-        couleur: 'ORANGE',
-        statut: 'ALERTE',
-        date: maintenant,
-        date_alerte: ligne.echeance,
-        pour: 'DESTINATAIRE',
-        destinataire_id: ligne.utilisateur,
-      })),
-    )
-    .execute()
+  await poserAlertes(
+    { db, maintenant },
+    rows.map((ligne) => ({
+      type: 'FIN_MISE_A_DISPOSITION',
+      texte: `${ligne.adresse} : mise à disposition, ${ligne.restantes} heure(s) restante(s)`,
+      valeur: ligne.id,
+      couleur: 'ORANGE',
+      date_alerte: ligne.echeance,
+      pour: 'DESTINATAIRE',
+      destinataire_id: ligne.utilisateur,
+    })),
+  )
 }
 
 /** Finie ou prolongée d'un jour au moins, elle n'a plus à être rappelée. */
 const fermerLesRappels = (db: Acces, maintenant: Date) =>
-  sql`update alerte a set statut = 'CLOTURE', close_le = ${maintenant}::timestamptz from logement l
-    where a.type = 'FIN_MISE_A_DISPOSITION' and a.statut <> 'CLOTURE' and a.valeur = l.id::text
-      and (l.fin_mise_a_disposition is null or l.fin_mise_a_disposition <= ${maintenant}::timestamptz
-        or l.fin_mise_a_disposition > ${maintenant}::timestamptz + interval '24 hours')`.execute(db)
+  cloreAlertes({ db, maintenant }, (alertes) =>
+    alertes.where('type', '=', 'FIN_MISE_A_DISPOSITION').where(
+      sql<boolean>`valeur in (select l.id::text from logement l
+        where l.fin_mise_a_disposition is null or l.fin_mise_a_disposition <= ${maintenant}::timestamptz
+          or l.fin_mise_a_disposition > ${maintenant}::timestamptz + interval '24 hours')`,
+    ),
+  )
 
 const listNonSouhaites = async (db: Acces, maintenant: Date): Promise<string[]> => {
   const lignes = await db

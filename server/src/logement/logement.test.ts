@@ -324,6 +324,6 @@ test('demander une prolongation écrit au bailleur, et se lit sur la fiche', asy
   expect(corps.prolongationDemandeeLe).not.toBeNull()
   const courriel = await db.selectFrom('email_sortant').selectAll().where('type', '=', 'PROLONGATION_DEMANDEE').executeTakeFirstOrThrow()
   expect(courriel.destinataires.toSorted()).toEqual([en.agathe.email, en.bastien.email].toSorted())
-  expect(courriel.sujet).toContain('7 rue d’Alger, Roubaix')
+  expect(courriel.objet).toContain('7 rue d’Alger, Roubaix')
   expect((await historique(db, id))[0]).toMatch(/^Prolongation demandée, au-delà du /)
 })

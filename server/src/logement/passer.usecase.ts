@@ -1,5 +1,4 @@
 import { debutDuJour } from '@relogement/domain/common/date'
-import type { Demandeur } from '@relogement/domain/common/transition'
 import type { DonneesLogement } from '@relogement/domain/logement/logement.faits'
 import {
   type NomTransitionLogement,
@@ -7,6 +6,7 @@ import {
   passagesDuLogement,
   pourquoiPerdue,
 } from '@relogement/domain/logement/logement.transitions'
+import type { Demandeur } from '@relogement/domain/passage/transition'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Logement as TableLogement } from '../core/tables.gen.ts'

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
+import { menagesVisibles } from '../portee/menages.ts'
 import { getDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
-import { menagesVisibles } from './portee.ts'
 
 /** Qui a suivi le dossier, de quand à quand, le plus récent d'abord. */
 export async function lireAssignations(ctx: Contexte, id: string) {

@@ -1,10 +1,11 @@
 import type { menageContract } from '@relogement/domain/menage/menage.contract'
+import { routesAlertes } from '../alerte/alertesDuSujet.ts'
 import { routesCommentaires, routesMentions } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { lireAlertes, poserAlerte, supprimerAlerte, traiterAlerte } from './alertes.usecases.ts'
+import { routesSuivis } from '../suivi/suivisDuSujet.ts'
 import { lireAssignations } from './assignations.usecase.ts'
 import { exporterMenages } from './export/exporterMenages.ts'
 import { chargesPossibles, lireComposition, lireMenage } from './lecture.usecases.ts'
@@ -29,10 +30,8 @@ export const menageRoutes: Traitements<typeof menageContract, ServicesRelogement
   ...routesCommentaires(menageServi),
   ...routesMentions(menageServi),
   ...routesDocuments(menageServi),
-  'GET /v1/menages/{id}/alertes': (ctx, { params, query }) => lireAlertes(ctx, params.id, query),
-  'POST /v1/menages/{id}/alertes': (ctx, { params, body }) => poserAlerte(ctx, params.id, body),
-  'PATCH /v1/menages/{id}/alertes/{alerteId}': (ctx, { params, body }) => traiterAlerte(ctx, params.id, params.alerteId, body),
-  'DELETE /v1/menages/{id}/alertes/{alerteId}': (ctx, { params }) => supprimerAlerte(ctx, params.id, params.alerteId),
+  ...routesAlertes(menageServi),
+  ...routesSuivis(menageServi),
   'GET /v1/business/menages/{id}/transitions': (ctx, { params }) => lirePassages(ctx, params.id),
   'PUT /v1/business/menages/{id}/transitions': (ctx, { params, body }) => passer(ctx, params.id, body),
   'GET /v1/menages/{id}/charges-de-relogement': (ctx, { params }) => chargesPossibles(ctx, params.id),

@@ -2,28 +2,38 @@ import { aUnRole } from '@relogement/domain/acces/roles'
 import { canSupprimerDocument } from '@relogement/domain/document/document.permissions'
 import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
 import { ouvreDocuments, voitDocument } from '@relogement/domain/menage/menage.documents'
+import { exigerNonFerme, refusSiFerme } from '@relogement/domain/menage/menage.fermeture'
 import {
   canAjouterDocument,
+  canAlerterMenage,
   canCommenterAuxPartenaires,
   canCommenterEnInterne,
   canRenommerDocument,
+  canSuivreMenage,
 } from '@relogement/domain/menage/menage.permissions'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
-import { exigerNonFerme, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
+import type { SujetAlerte } from '../alerte/alertesDuSujet.ts'
 import type { SujetCommente } from '../commentaire/commentairesDuSujet.ts'
 import type { SujetDocumente } from '../document/documentsDuSujet.ts'
 import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
+import { menagesVisibles } from '../portee/menages.ts'
+import type { SujetSuivi } from '../suivi/suivisDuSujet.ts'
+import { menageDit } from './alertes/alertesDuMenage.ts'
+import { cloreLaVisiteDemandee } from './alertes/visiteDemandee.ts'
 import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { listPersonnesAPrevenir } from './personnesAPrevenir.ts'
-import { menagesVisibles } from './portee.ts'
 import { fermerLAttente } from './produits/fermerLAttente.ts'
 
 type N = typeof sujetMenage.pluriel
 
 /** Ce que les services savent d'un ménage : comment l'atteindre, et ce que chacun y lit et y écrit. */
-export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier> & SujetDocumente<N, Dossier> = {
+export const menageServi: SujetHistorise<N, Dossier> &
+  SujetCommente<N, Dossier> &
+  SujetDocumente<N, Dossier> &
+  SujetAlerte<N, Dossier> &
+  SujetSuivi<N, Dossier> = {
   sujet: sujetMenage,
   lire: ({ db, acteur }, id) => getDossier(db, menagesVisibles(acteur), id),
   verrouiller: ({ db, acteur }, id) => lockDossier(db, menagesVisibles(acteur), id),
@@ -40,6 +50,20 @@ export const menageServi: SujetHistorise<N, Dossier> & SujetCommente<N, Dossier>
     (visibilite === 'INTERNE' ? canCommenterEnInterne : canCommenterAuxPartenaires)(acteur, liensDuMenage(dossier)),
   personnesAPrevenir: listPersonnesAPrevenir,
   suiviPar: ({ charge }) => charge?.id ?? null,
+
+  alertes: {
+    lit: (acteur, dossier) => groupesVisibles(acteur, liensDuMenage(dossier)).has('HISTORIQUE'),
+    refus: (acteur, dossier) => canAlerterMenage(acteur, liensDuMenage(dossier)),
+    exigerOuvert: ({ menage }) => exigerNonFerme(menage),
+    dit: ({ menage: { id, noms, code_menage: codeMenage } }) => ({ menage: menageDit({ id, noms, codeMenage }) }),
+  },
+
+  suivis: {
+    refus: (acteur, dossier) => canSuivreMenage(acteur, liensDuMenage(dossier)),
+    apres: async (ctx, { menage }, type) => {
+      if (type === 'POST_RELOGEMENT') await cloreLaVisiteDemandee(ctx, menage.id)
+    },
+  },
 
   documents: {
     ouvre: (acteur, dossier) => ouvreDocuments(acteur, liensDuMenage(dossier)),

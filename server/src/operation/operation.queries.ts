@@ -1,18 +1,17 @@
-import type { Acteur } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'
+import type { Condition } from '../core/liste/source.ts'
 import { lirePage } from '../core/page.ts'
 import { contient } from '../core/recherche.ts'
-import { operationsVisibles } from './portee.ts'
 
 interface RechercheOperations extends PageDe {
   recherche?: string | undefined
   sort: string
 }
 
-/** Les opérations que l'acteur voit. */
-export const listOperations = (db: Acces, acteur: Acteur, { recherche, sort, ...page }: RechercheOperations) =>
+/** Les opérations de `visibles`, sur `operation o`. */
+export const listOperations = (db: Acces, visibles: Condition, { recherche, sort, ...page }: RechercheOperations) =>
   lirePage(
     db
       .selectFrom('operation as o')
@@ -31,7 +30,7 @@ export const listOperations = (db: Acces, acteur: Acteur, { recherche, sort, ...
         'z.nom as pru',
         'v.nom as ville',
       ])
-      .where(sql<boolean>`${operationsVisibles(acteur)}`)
+      .where(sql<boolean>`${visibles}`)
       .$if(Boolean(recherche), (q) => q.where(contient(['o.nom', 'o.code', 'b.nom'], recherche ?? '')))
       .orderBy(sort.startsWith('code') ? sql`o.code` : sql`sans_accents(o.nom)`, sort.endsWith(':desc') ? 'desc' : 'asc')
       .orderBy('o.id'),

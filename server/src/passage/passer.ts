@@ -1,6 +1,7 @@
 // Le seul lecteur des tables de passages : le droit, les faits et les suites viennent de la table ; ici, on les écrit.
-import { applyTransition, type Demandeur, SYSTEME } from '@relogement/domain/common/transition'
+
 import { type AutomateAEffets, type EffetsDuPassage, effetsDuPassage, type SorteDePassage } from '@relogement/domain/passage/effets'
+import { applyTransition, type Demandeur, SYSTEME } from '@relogement/domain/passage/transition'
 import { appliquerAlertes } from '../alerte/appliquerAlertes.ts'
 import type { Contexte } from '../core/contexte.ts'
 

@@ -5,17 +5,20 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
-import { getDossier } from '../menage/dossier/dossier.queries.ts'
-import { menagesVisibles } from '../menage/portee.ts'
 import type { ServicesRelogement } from '../services.ts'
 
-export const creneauRoutes: Traitements<typeof creneauContract, ServicesRelogement> = {
-  'GET /v1/menages/{id}/creneaux': (ctx, { params }) => lireCreneaux(ctx, params.id),
-}
+/** `atteindre` : le ménage, à travers l'acteur. */
+export const creneauRoutes = (
+  atteindre: (ctx: Contexte, menageId: string) => Promise<unknown>,
+): Traitements<typeof creneauContract, ServicesRelogement> => ({
+  'GET /v1/menages/{id}/creneaux': async (ctx, { params }) => {
+    await atteindre(ctx, params.id)
+    return lireCreneaux(ctx, params.id)
+  },
+})
 
 /** Les créneaux du ménage, le prochain d'abord. */
 async function lireCreneaux({ db, acteur, requete, services, maintenant }: Contexte, menageId: string) {
-  await getDossier(db, menagesVisibles(acteur), menageId)
   await noterConsultation(services.lecture, acteur, menageId, 'creneaux', ['IDENTITE'], maintenant)
   const creneaux = await db
     .selectFrom('creneau')

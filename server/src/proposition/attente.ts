@@ -1,5 +1,5 @@
 import { alerteDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
-import { insertAlertes } from '../alerte/alerte.queries.ts'
+import { cloreAlertes, insertAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 
 const TYPE = 'REPONSE_EN_RETARD'
@@ -25,21 +25,10 @@ export async function ajusterAttentes(ctx: Contexte, menageId: string): Promise<
     .execute()
   const attend = (alerte: (typeof connues)[number]) =>
     attendues.some(({ id, reponse_attendue_le }) => id === alerte.proposition_id && reponse_attendue_le === alerte.valeur)
-  await fermer(
-    ctx,
-    connues.filter((alerte) => alerte.statut !== 'CLOTURE' && !attend(alerte)).map(({ id }) => id),
-  )
+  const finies = connues.filter((alerte) => !attend(alerte)).map(({ id }) => id)
+  if (finies.length > 0) await cloreAlertes(ctx, (alertes) => alertes.where('id', 'in', finies))
   for (const { id, reponse_attendue_le: echeance } of attendues) {
     if (echeance !== null && !connues.some((alerte) => alerte.proposition_id === id && alerte.valeur === echeance))
       await insertAlertes(ctx, menageId, [alerteDeReponse(echeance)], { proposition_id: id, auteur_id: ctx.acteur.id || null })
   }
-}
-
-async function fermer({ db, acteur, maintenant }: Contexte, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id || null })
-    .where('id', 'in', [...ids])
-    .execute()
 }

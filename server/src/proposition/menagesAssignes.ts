@@ -1,7 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type StatutProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
-import { menagesVisibles } from '../menage/portee.ts'
+import { menagesVisibles } from '../portee/menages.ts'
 
 const tombees = statutsPropositionFermes.filter((statut) => statut !== 'acceptee_menage')
 

@@ -1,7 +1,7 @@
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { type RawBuilder, sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { poserAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 
@@ -27,20 +27,15 @@ async function retirer({ db, maintenant }: Ici, lesquelles: RawBuilder<unknown>,
   for (const { menage, adresse } of rows) {
     if (menage === null) continue
     await insertEvenements(db, auteurId, maintenant, { id: menage }, [evenementDeProposition('PROPOSITION_REPRISE', { adresse })])
-    await db
-      .insertInto('alerte')
-      .values({
-        id: uuidv7(),
+    await poserAlertes({ db, maintenant }, [
+      {
         sujet_id: menage,
         type: 'CHANGEMENT_BAILLEUR',
         texte: `Le bailleur du logement ${adresse} l’a repris : la proposition est retirée`,
         couleur: 'ROUGE',
-        statut: 'ALERTE',
-        date: maintenant,
-        date_alerte: maintenant,
         auteur_id: auteurId,
         pour: 'CHARGE',
-      })
-      .execute()
+      },
+    ])
   }
 }

@@ -1,4 +1,4 @@
-import { listesLivrees } from '@relogement/domain/referentiel/listes'
+import { listesLivrees } from '@relogement/domain/listesLivrees'
 import { type Variable, variables } from '@relogement/domain/referentiel/variables'
 
 interface EntreeLivree {

@@ -1,5 +1,5 @@
 import { sansAccents } from '@relogement/domain/common/sansAccents'
-import { typesHorsAutre } from '@relogement/domain/referentiel/listes'
+import { typesHorsAutre } from '@relogement/domain/listesLivrees'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'

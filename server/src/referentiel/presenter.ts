@@ -1,5 +1,4 @@
 import { presentItem } from '../core/http/hydra.ts'
-import type { listOperations } from '../operation/operation.queries.ts'
 import type { findNomenclature, findZone, listPartenaires, listVilles } from './listes.queries.ts'
 
 type Ligne<F extends (...args: never[]) => Promise<{ lignes: unknown[] }>> = Awaited<ReturnType<F>>['lignes'][number]
@@ -20,25 +19,3 @@ export const presenterZone = (zone: Zone) =>
 type Nomenclature = NonNullable<Awaited<ReturnType<typeof findNomenclature>>>
 export const presenterNomenclature = (entree: Nomenclature) =>
   presentItem('Nomenclature', `/v1/nomenclatures/${entree.id}`, { ...entree, attributs: entree.attributs as Record<string, unknown> })
-
-export const presenterOperation = ({
-  id,
-  code,
-  nom,
-  famille,
-  bailleurId,
-  bailleur,
-  bailleurCode,
-  pruId,
-  pru,
-  ville,
-}: Ligne<typeof listOperations>) =>
-  presentItem('Operation', `/v1/operations/${id}`, {
-    id,
-    code,
-    nom,
-    famille,
-    bailleur: bailleurId === null ? null : { id: bailleurId, nom: bailleur ?? '', code: bailleurCode ?? '' },
-    PRU: pruId === null ? null : { id: pruId, nom: pru ?? '' },
-    ville,
-  })

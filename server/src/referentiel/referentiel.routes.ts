@@ -4,11 +4,10 @@ import type { referentielContract } from '@relogement/domain/referentiel/referen
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
-import { listOperations } from '../operation/operation.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { findNomenclature, findZone, listNomenclatures, listPartenaires, listVilles, listZones } from './listes.queries.ts'
 import { changerOperateur, lireOperateur } from './operateur.usecases.ts'
-import { presenterNomenclature, presenterOperation, presenterPartenaire, presenterVille, presenterZone } from './presenter.ts'
+import { presenterNomenclature, presenterPartenaire, presenterVille, presenterZone } from './presenter.ts'
 
 export const referentielRoutes: Traitements<typeof referentielContract & typeof operateurContract, ServicesRelogement> = {
   'GET /v1/business/operateur': (ctx) => lireOperateur(ctx),
@@ -24,8 +23,6 @@ export const referentielRoutes: Traitements<typeof referentielContract & typeof 
     collection(ctx, query, 'Nomenclature', await listNomenclatures(ctx.db, query), presenterNomenclature),
   'GET /v1/nomenclatures/{id}': async (ctx, { params }) =>
     presenterNomenclature((await findNomenclature(ctx.db, params.id)) ?? absent('Entrée de liste')),
-  'GET /v1/operations': async (ctx, { query }) =>
-    collection(ctx, query, 'Operation', await listOperations(ctx.db, ctx.acteur, query), presenterOperation),
 }
 
 const collection = <L, P>(

@@ -12,9 +12,9 @@ import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
-import { menagesVisibles } from '../menage/portee.ts'
-import type { DeQuoiFabriquer } from '../menage/produits/fabriques.ts'
+import type { DeQuoiFabriquer } from '../menage/produits/fabrique.ts'
 import { produireDocument } from '../menage/produits/produireDocument.ts'
+import { menagesVisibles } from '../portee/menages.ts'
 import { type DemandeEnBase, listDemandes, trouverDemande } from './remboursement.queries.ts'
 
 /** Produit la demande en PDF, à signer ; chaque demande a ses versions. */
@@ -25,6 +25,7 @@ export async function imprimerDemande(ctx: Contexte, { menageId, demandeId }: { 
   if (refus !== null) throw new DomainError('conflit', 'remboursement.a-imprimer', refus)
   return produireDocument(ctx, dossier, {
     nature: 'DEMANDE_REMBOURSEMENT',
+    fabrique: contenuDeLaDemande,
     sujetId: demandeId,
     titre: `Demande de remboursement n° ${numero}`,
   })

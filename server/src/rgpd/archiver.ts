@@ -1,4 +1,5 @@
 // Les deux horloges d'un dossier achevé (domain-rules § 12) : il passe à l'archive, puis est rendu anonyme. Par lots, un dossier par transaction.
+
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { calculsDeLaFiche } from '@relogement/domain/menage/nouveau-logement/calculs'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
@@ -7,13 +8,15 @@ import { type IndicateursAnonymes, indicateursAnonymes } from '@relogement/domai
 import { classeDActivite, classeDeRevenu, occupationDe } from '@relogement/domain/rgpd/profil'
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { cloreAlertes } from '../alerte/gestes.ts'
 import { jourDe } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { changerLaConservation } from '../menage/conservation.ts'
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
 import { ficheDuDossier } from '../menage/nouveau-logement/reperes.ts'
+import { insertPurge } from '../purge/gestes.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { executerLaPurge } from './executer.ts'
 import { lockMenage } from './purge.queries.ts'
@@ -60,13 +63,8 @@ export const archiver = (base: Base, { id }: DossierAcheve, maintenant: Date): P
     await lockMenage(db, id)
     if (!(await estAcheve(db, id, false))) return
     await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
-    await db
-      .updateTable('alerte')
-      .set({ statut: 'CLOTURE', close_le: maintenant })
-      .where('sujet_id', '=', id)
-      .where('statut', '<>', 'CLOTURE')
-      .execute()
-    await db.updateTable('menage').set({ archive_le: maintenant }).where('id', '=', id).execute()
+    await cloreAlertes({ db, maintenant }, (alertes) => alertes.where('sujet_id', '=', id))
+    await changerLaConservation(db, id, { archive_le: maintenant })
   })
 
 /** N'en laisse que des indicateurs ; le reste s'efface comme dans une purge, avec son bilan, ses fichiers et son certificat. */
@@ -75,27 +73,18 @@ export const anonymiser = (base: Base, { id, code_menage, clotureLe, fin }: Doss
     await lockMenage(db, id)
     if (!(await estAcheve(db, id, true))) return
     const indicateurs = await indicateursDuDossier(db, id, clotureLe)
-    await db
-      .insertInto('purge')
-      .values({
-        id: uuidv7(),
-        menage_id: id,
-        code_menage,
-        motif: 'FIN_D_ARCHIVE',
-        depuis: fin,
-        prevue_le: fin,
-        statut: 'VALIDEE',
-        empreinte_apercu: '',
-        validee_le: maintenant,
-        validee_par: null,
-      })
-      .execute()
+    await insertPurge(db, {
+      menage_id: id,
+      code_menage,
+      motif: 'FIN_D_ARCHIVE',
+      depuis: fin,
+      prevue_le: fin,
+      empreinte_apercu: '',
+      validee_le: maintenant,
+      validee_par: null,
+    })
     await executerLaPurge(db, id, maintenant)
-    await db
-      .updateTable('menage')
-      .set({ indicateurs: JSON.stringify(indicateurs) })
-      .where('id', '=', id)
-      .execute()
+    await changerLaConservation(db, id, { indicateurs: JSON.stringify(indicateurs) })
   })
 
 /** Une transaction à qui la base laisse effacer dans une archive. */

@@ -7,6 +7,7 @@ import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { createLogement } from '../../test/logements.ts'
 import { chercherPartout } from '../../test/purge.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
@@ -110,6 +111,30 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
     for (const reste of ['N C H E V E L L E hier', 'N.C.H.E', 'velle hier', '@ exemple . test', '/ 76 /'])
       expect(await chercherPartout(base, reste)).toEqual([])
+  })
+
+  test('se masque aussi dans ce qui se dit d’un logement, et l’historique du logement le note', async ({ base, en, db, distribution }) => {
+    const id = await parti(db, 'Ombeline', 'Vasquehal')
+    const logement = await createLogement(db, distribution.partenaires.bailleur)
+    await en.camille.post(`/v1/logements/${logement}/commentaires`, { texte: 'Visité avec Ombeline Vasquehal' }).expect(201)
+    await en.camille.post(`/v1/logements/${logement}/commentaires`, { texte: 'Ascenseur en panne' }).expect(201)
+
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ codeMenage, genre, extrait }) => [codeMenage, genre, extrait])).toEqual([
+      ['Logement 7 rue d’Alger, Roubaix', 'Commentaire', 'Visité avec [personne purgée]'],
+    ])
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+
+    expect(await chercherPartout(base, 'Vasquehal')).toEqual([])
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', logement).orderBy('le').execute()
+    expect(textes.map(({ texte }) => texte)).toEqual(['Visité avec [personne purgée]', 'Ascenseur en panne'])
+    const masque = await db
+      .selectFrom('modification')
+      .select(['donnees', 'auteur_id'])
+      .where('sujet_id', '=', logement)
+      .where('code', '=', 'NOM_MASQUE')
+      .execute()
+    expect(masque).toEqual([{ donnees: { textes: 1 }, auteur_id: null }])
   })
 
   test('se masque dans les données d’un événement, sans toucher à ses codes ni à ses dates', async ({ base, en, db }) => {
@@ -310,7 +335,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
         id: uuidv7(),
         type: 'RECAPITULATIF_ALERTES',
         destinataires: ['a@relogement.test'],
-        sujet: 'Pour Ostrelin Brévard',
+        objet: 'Pour Ostrelin Brévard',
         corps,
       }
       return db.insertInto('email_sortant').values(ecrit).execute()
@@ -334,14 +359,14 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
       expect(await chercherPartout(base, marque), marque).toEqual([])
     const courriels = await db
       .selectFrom('email_sortant')
-      .select(['sujet', 'corps'])
+      .select(['objet', 'corps'])
       .where('sujet_id', 'is', null)
       .where('corps', 'like', '%purgée%')
       .orderBy('corps')
       .execute()
     expect(courriels).toEqual([
-      { sujet: 'Pour [personne purgée]', corps: 'Appeler [personne purgée] au [personne purgée]' },
-      { sujet: 'Pour [personne purgée]', corps: 'Écrire à [personne purgée]' },
+      { objet: 'Pour [personne purgée]', corps: 'Appeler [personne purgée] au [personne purgée]' },
+      { objet: 'Pour [personne purgée]', corps: 'Écrire à [personne purgée]' },
     ])
   })
 
@@ -349,7 +374,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     const { rows } = await sql<{ colonne: string }>`
       select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id')) and (a.attname ~ '(texte|commentaire|corps|sujet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id')) and (a.attname ~ '(texte|commentaire|corps|objet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
       order by 1`.execute(db)
     const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
     expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)

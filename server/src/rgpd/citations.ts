@@ -59,7 +59,7 @@ export const sources: readonly Source[] = [
     le: sql`null::timestamptz`,
     textes: [{ colonne: 'commentaire' }],
   },
-  avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'sujet' }, { colonne: 'corps' }, { colonne: 'destinataires', liste: true }]),
+  avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'objet' }, { colonne: 'corps' }, { colonne: 'destinataires', liste: true }]),
   avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
   avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),
   {
@@ -108,7 +108,10 @@ export const sources: readonly Source[] = [
 export interface Citation {
   /** `commentaire:0198…` : le texte, sans rien de ce qu'il dit. */
   readonly cle: string
-  readonly menageId: string
+  /** L'objet où on le lit : un autre dossier, un logement. */
+  readonly sujetId: string
+  readonly estUnMenage: boolean
+  /** Son code, ou l'adresse du logement. */
   readonly codeMenage: string
   readonly genre: string
   readonly le: Date | null
@@ -127,7 +130,8 @@ interface CitationTrouvee extends Citation {
 
 interface Ligne {
   readonly cle: string
-  readonly menage_id: string
+  readonly sujet_id: string
+  readonly est_un_menage: boolean
   readonly code_menage: string
   readonly le: Date | null
   readonly textes: Readonly<Record<string, unknown>>
@@ -166,7 +170,7 @@ async function marquesDe(db: Acces, menageId: string): Promise<Marques> {
   return { sures, toutes: [...sures, ...seuls] }
 }
 
-/** Les textes des autres dossiers qui désignent une personne du ménage. */
+/** Les textes des autres dossiers, et des logements, qui désignent une personne du ménage. */
 export async function listCitations(db: Acces, menageId: string): Promise<CitationTrouvee[]> {
   const { sures, toutes: personnes } = await marquesDe(db, menageId)
   if (personnes.length === 0) return []
@@ -179,12 +183,13 @@ export async function listCitations(db: Acces, menageId: string): Promise<Citati
       if (cite === undefined) continue
       citations.push({
         cle: `${source.table}:${ligne.cle}`,
-        menageId: ligne.menage_id,
+        sujetId: ligne.sujet_id,
+        estUnMenage: ligne.est_un_menage,
         codeMenage: ligne.code_menage,
         genre: source.genre,
         le: ligne.le,
         homonyme: sures.some(
-          (personne) => homonymes.has(cleHomonyme(ligne.menage_id, personne)) && textes.some((texte) => nomme(texte, [personne])),
+          (personne) => homonymes.has(cleHomonyme(ligne.sujet_id, personne)) && textes.some((texte) => nomme(texte, [personne])),
         ),
         nomSeul: !textes.some((texte) => nomme(texte, sures)),
         extrait: extraitMasque(cite, personnes),
@@ -234,14 +239,14 @@ export async function masquerLesCitations(db: Acces, menageId: string, { choisis
     const version = source.table === 'menage' ? sql`, version = version + 1, modifie_le = ${maintenant}` : sql``
     await sql`update ${sql.table(source.table)} t set ${sql.join(colonnes)}${version} where ${source.estLa(ligne.cle)}`.execute(db)
   }
-  for (const id of new Set(citations.map((citation) => citation.menageId))) {
-    const textes = citations.filter((citation) => citation.menageId === id).length
+  for (const id of new Set(citations.map(({ sujetId }) => sujetId))) {
+    const textes = citations.filter(({ sujetId }) => sujetId === id).length
     await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('NOM_MASQUE', { textes })])
   }
   return citations.length
 }
 
-/** Les lignes d'autres dossiers, ni purgés, où un des noms paraît ; le prénom et l'ordre se vérifient ensuite. */
+/** Les lignes d'autres objets, ni purgés ni gelés, où un des noms paraît ; le prénom et l'ordre se vérifient ensuite. */
 async function lignesPossibles(
   db: Acces,
   { table, cle, le, textes }: Source,
@@ -249,13 +254,22 @@ async function lignesPossibles(
   personnes: readonly Marque[],
 ): Promise<readonly Ligne[]> {
   const valeurs = sql.join(textes.map(({ colonne }) => sql`${sql.lit(colonne)}, ${sql.ref(`t.${colonne}`)}`))
-  const jointure = sql`m.id = ${sql.ref(`t.${tablesDuMenage[table].par[0]}`)}`
+  const [par] = tablesDuMenage[table].par
+  const { lieu, joint } =
+    par === 'sujet_id' ? D_UN_SUJET : { lieu: sql`m.code_menage`, joint: sql`join menage m on m.id = ${sql.ref(`t.${par}`)}` }
+  const sujet = sql.ref(`t.${par}`)
   const { rows } = await sql<Ligne>`
-    select ${cle} as cle, m.id as menage_id, m.code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
-    from ${sql.table(table)} t join menage m on ${jointure}
-    where m.id <> ${menageId}::uuid and m.purge_le is null and m.limitation_depuis is null
+    select ${cle} as cle, ${sujet} as sujet_id, m.id is not null as est_un_menage, ${lieu} as code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
+    from ${sql.table(table)} t ${joint}
+    where ${sujet} <> ${menageId}::uuid and m.purge_le is null and m.limitation_depuis is null
       and ${ligneQui(table, (dit) => peutDesigner(dit, personnes))}`.execute(db)
   return rows
+}
+
+/** Ce qui tient à un sujet se lit d'un ménage, d'un logement, ou d'autre chose encore. */
+const D_UN_SUJET = {
+  lieu: sql`coalesce(m.code_menage, case when l.id is not null then concat_ws(' ', 'Logement', l.numero, l.rue || ',', l.ville) end, s.type)`,
+  joint: sql`join sujet s on s.id = t.sujet_id left join menage m on m.id = s.id left join logement l on l.id = s.id`,
 }
 
 /** Le texte peut désigner une de ces personnes : le plus long mot d'un nom, épelé ou non, de quoi est faite une adresse, les chiffres d'un numéro. Le reste se vérifie ensuite. */
@@ -298,7 +312,7 @@ const sansDossier: readonly {
     table: 'email_sortant',
     cle: sql`id::text`,
     estAilleurs: sql<boolean>`sujet_id is null`,
-    textes: [{ colonne: 'sujet' }, { colonne: 'corps' }],
+    textes: [{ colonne: 'objet' }, { colonne: 'corps' }],
   },
   { table: 'creneau', cle: sql`id::text`, estAilleurs: sql<boolean>`menage_id is null`, textes: [{ colonne: 'titre', max: 200 }] },
   { table: 'exportation', cle: sql`id::text`, estAilleurs: sql<boolean>`motif is not null`, textes: [{ colonne: 'motif' }] },

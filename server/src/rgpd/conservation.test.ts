@@ -92,7 +92,7 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
   // L'échéance est le jour de la purge, non celui où elle se prévoit.
   const aValider = { type: 'PURGE_A_VALIDER', pour: 'DPO', date_alerte: new Date(`${purge_prevue_le}T06:00:00Z`) }
   expect(await alertes()).toEqual([{ ...aValider, statut: 'EN_ATTENTE' }])
-  const recus = (await listCourriels(db, en.delphine.email)).filter(({ sujet }) => sujet === `Purge à valider : ${code_menage}`)
+  const recus = (await listCourriels(db, en.delphine.email)).filter(({ objet }) => objet === `Purge à valider : ${code_menage}`)
   expect(recus).toHaveLength(1)
   expect(recus[0]?.corps).not.toMatch(/benali|duprez/i)
   await faire(api, 341)

@@ -1,21 +1,22 @@
 // Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
 
+import { PROTECTION } from '@relogement/domain/acces/roles'
 import { alerteDePurge } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { debutDesJustificatifs, dureesDe, JUSTIFICATIFS, justificatifGardeJusquAu } from '@relogement/domain/rgpd/conservation'
-import { PROTECTION } from '@relogement/domain/rgpd/rgpd.listes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { listAdresses } from '../acces/adresses.queries.ts'
-import { insertAlertes } from '../alerte/alerte.queries.ts'
+import { insertAlertes } from '../alerte/gestes.ts'
 import { jourDe } from '../core/contexte.ts'
 import type { Tache } from '../core/jobs.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { effacerDocument } from '../document/document.queries.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { prevoirLaPurge } from '../menage/conservation.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { anonymiser, archiver, enConservation, listAAnonymiser, listAArchiver } from './archiver.ts'
@@ -79,24 +80,16 @@ async function prevoirLesPurgesSansRelogement(nuit: Nuit): Promise<void> {
   const echus = candidats
     .map(({ depuis, ...menage }) => ({ ...menage, depuis, prevueLe: ajouterMois(depuis, durees.CONSERVATION_SANS_RELOGEMENT_MOIS) }))
     .filter(({ prevueLe }) => ajouterJours(prevueLe, -durees.CONSERVATION_DEPART_JOURS) <= aujourdhui)
-  await pourChacun(nuit, 'purge non prévue', echus, (menage) => prevoirLaPurge(nuit, menage))
+  await pourChacun(nuit, 'purge non prévue', echus, (menage) => prevoirEtPrevenir(nuit, menage))
 }
 
-async function prevoirLaPurge(
+async function prevoirEtPrevenir(
   { services: { base, urlPublique }, maintenant, aujourdhui }: Nuit,
   { id, code_menage, depuis, prevueLe }: { id: string; code_menage: string; depuis: string; prevueLe: string },
 ): Promise<void> {
   await base.transaction().execute(async (db) => {
     await lockMenage(db, id)
-    const prevue = await db
-      .updateTable('menage')
-      .set({ purge_prevue_le: prevueLe, sans_relogement_le: depuis, version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('relogement_necessaire', '=', false)
-      .where('purge_prevue_le', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!prevue) return
+    if (!(await prevoirLaPurge(db, id, depuis, prevueLe))) return
     await insertAlertes({ db, maintenant, aujourdhui }, id, [alerteDePurge(prevueLe)])
     const destinataires = await listAdresses(db, PROTECTION)
     if (destinataires.length === 0) return

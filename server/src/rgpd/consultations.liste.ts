@@ -11,7 +11,7 @@ import type { PageDe } from '../core/http/collection.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, decroissant, et, instantJson, personneJson } from '../core/liste/source.ts'
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
-import { menagesVisibles } from '../menage/portee.ts'
+import { menagesVisibles } from '../portee/menages.ts'
 import { dejaPose, listLecteurs, parPersonneEtPeriode } from './lecteurs.queries.ts'
 import { lecturesRangees } from './visites.queries.ts'
 

@@ -6,6 +6,8 @@ import { jourDe } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
 import { ajouterTache } from '../core/jobs.ts'
+import { changerLaConservation } from '../menage/conservation.ts'
+import { insertFichiersAEffacer, noterExecutee, noterFichierEfface, noterTerminee } from '../purge/gestes.ts'
 import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
 import { faitsDuCertificat } from './certificat.ts'
 import { masquerLesCitations } from './citations.ts'
@@ -36,20 +38,15 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
   bilan.push({ quoi: 'Textes d’autres dossiers, où le nom est masqué', nombre: masques, geste: 'EFFACE', reste: null })
   bilan.push({ quoi: 'Documents produits du dossier d’origine', nombre: retires.length, geste: 'EFFACE', reste: null })
   const fichiers = [...(await listFichiers(db, menageId)), ...retires]
-  if (fichiers.length > 0)
-    await db
-      .insertInto('purge_fichier')
-      .values(fichiers.map(({ cle, nature, taille, sha256 }) => ({ purge_id: purge.id, cle_stockage: cle, nature, taille, sha256 })))
-      .execute()
+  await insertFichiersAEffacer(
+    db,
+    fichiers.map(({ cle, nature, taille, sha256 }) => ({ purge_id: purge.id, cle_stockage: cle, nature, taille, sha256 })),
+  )
   await effacerAilleurs(db, menageId)
   for (const [table, traitement] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>))
     await traiter(db, table, traitement, menageId)
-  await db
-    .updateTable('purge')
-    .set({ statut: 'FICHIERS_A_EFFACER', executee_le: maintenant, bilan: JSON.stringify(bilan) })
-    .where('id', '=', purge.id)
-    .execute()
-  await db.updateTable('menage').set({ purge_le: maintenant }).where('id', '=', menageId).execute()
+  await noterExecutee(db, purge.id, maintenant, bilan)
+  await changerLaConservation(db, menageId, { purge_le: maintenant })
   await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })
   return true
 }
@@ -89,12 +86,7 @@ export async function effacerLesFichiers(base: Base, depot: Depot, purgeId: stri
   for (const { cle_stockage: cle } of restants) {
     await depot.delete(cle)
     if (await depot.exists(cle)) throw new Error('Un fichier est toujours au dépôt après son effacement')
-    await base
-      .updateTable('purge_fichier')
-      .set({ efface_le: maintenant })
-      .where('purge_id', '=', purgeId)
-      .where('cle_stockage', '=', cle)
-      .execute()
+    await noterFichierEfface(base, purgeId, cle, maintenant)
   }
   await base.transaction().execute((db) => terminer(db, purgeId, maintenant))
 }
@@ -116,14 +108,6 @@ async function terminer(db: Acces, purgeId: string, maintenant: Date): Promise<v
     .executeTakeFirst()
   if (!purge) return
   const certificat = texteDuCertificat(await faitsDuCertificat(db, purgeId, maintenant))
-  await db
-    .updateTable('purge')
-    .set({
-      statut: 'TERMINEE',
-      terminee_le: maintenant,
-      certificat,
-      certificat_sha256: createHash('sha256').update(certificat).digest('hex'),
-    })
-    .where('id', '=', purgeId)
-    .execute()
+  const empreinte = createHash('sha256').update(certificat).digest('hex')
+  await noterTerminee(db, purgeId, maintenant, { certificat, empreinte })
 }

@@ -1,13 +1,14 @@
 import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
-import { uuidv7 } from 'uuidv7'
+import { cloreAlertes } from '../alerte/gestes.ts'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { filtresPoses, noterPageLue } from '../core/lectures.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { insertPurge } from '../purge/gestes.ts'
 import { compterCeQuiTient } from './bilan.ts'
 import { aMasquerDOffice, type Citation, listCitations } from './citations.ts'
 import { listDocumentsDOrigine } from './documentsDOrigine.ts'
@@ -87,7 +88,7 @@ async function apercevoir({ db }: Contexte, menageId: string) {
 
 /** Montrer ce qu'un autre dossier dit, c'est l'avoir lu : noté dans chacun. */
 async function noterLesLectures(ctx: Contexte, citations: readonly Citation[]): Promise<void> {
-  for (const id of new Set(citations.map(({ menageId }) => menageId)))
+  for (const id of new Set(citations.filter(({ estUnMenage }) => estUnMenage).map(({ sujetId }) => sujetId)))
     await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'purge', ['COMMENTAIRES'], ctx.maintenant)
 }
 
@@ -106,29 +107,18 @@ export async function validerPurge(ctx: Contexte, menageId: string, { empreinte,
   const apercu = await apercevoir(ctx, menageId)
   if (apercu.empreinte !== empreinte) throw apercuPerime()
   const connus = new Set(apercu.citations.map(({ cle }) => cle))
-  await db
-    .insertInto('purge')
-    .values({
-      id: uuidv7(),
-      menage_id: menageId,
-      code_menage: ligne.codeMenage,
-      motif: ligne.motif,
-      depuis: ligne.depuis,
-      prevue_le: ligne.prevueLe,
-      statut: 'VALIDEE',
-      empreinte_apercu: empreinte,
-      validee_le: maintenant,
-      validee_par: acteur.id,
-      masques: masquer?.filter((cle) => connus.has(cle)) ?? aMasquerDOffice(apercu.citations),
-    })
-    .execute()
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('sujet_id', '=', menageId)
-    .where('type', '=', 'PURGE_A_VALIDER')
-    .where('statut', '<>', 'CLOTURE')
-    .execute()
+  await insertPurge(db, {
+    menage_id: menageId,
+    code_menage: ligne.codeMenage,
+    motif: ligne.motif,
+    depuis: ligne.depuis,
+    prevue_le: ligne.prevueLe,
+    empreinte_apercu: empreinte,
+    validee_le: maintenant,
+    validee_par: acteur.id,
+    masques: masquer?.filter((cle) => connus.has(cle)) ?? aMasquerDOffice(apercu.citations),
+  })
+  await cloreAlertes(ctx, (alertes) => alertes.where('sujet_id', '=', menageId).where('type', '=', 'PURGE_A_VALIDER'))
   await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementRgpd('PURGE_VALIDEE', {})])
   if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
   return presenterPurge(ctx, await getPurge(db, menageId))

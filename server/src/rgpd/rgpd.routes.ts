@@ -1,11 +1,11 @@
 import type { rgpdContract } from '@relogement/domain/rgpd/rgpd.contract'
 import type { Traitements } from '../core/http/route.ts'
+import { fermerUnDossier, ouvrirUnDossier } from '../menage/ouverture/ouvertures.usecases.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { lireArchives } from './archives.liste.ts'
 import { lireCertificat } from './certificat.ts'
 import { lireConsultationsDuMenage, lireJournal } from './consultations.liste.ts'
 import { lireLecturesDeListes } from './lecturesDeListe.liste.ts'
-import { fermerUnDossier, ouvrirUnDossier } from './ouvertures.usecases.ts'
 import { lireApercu, lirePurges, validerPurge } from './purge.usecases.ts'
 
 export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = {

@@ -17,7 +17,7 @@ export const textesDesTables = {
   fiche_nouveau_logement: ['rue', 'ville', 'nom_qpv', 'reservataire_libelle', 'type_financement_libelle', 'avant'],
   enquete_satisfaction: ['commentaire'],
   modification: ['donnees', 'changements'],
-  email_sortant: ['destinataires', 'repondre_a', 'sujet', 'corps', 'derniere_erreur'],
+  email_sortant: ['destinataires', 'repondre_a', 'objet', 'corps', 'derniere_erreur'],
   document: ['nom', 'donnees'],
   ligne_remboursement: ['libelle'],
   demande_remboursement: ['motif_rejet'],

@@ -1,4 +1,4 @@
-import type { Appel } from '@relogement/domain/common/contract'
+import type { Appel } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { nomsTransitionsMenage } from '@relogement/domain/menage/menage.transitions'

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { listesQuittees } from '../acces/listesQuittees.ts'
+import { useMoi } from '../acces/moi.ts'
+import { filParDefaut, filPour } from '../acces/navigation.ts'
+import { usePageCourante } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import type { AlerteVisee } from './ChoixDAlertes.tsx'
-import { listesQuittees } from './listesQuittees.ts'
-import { useMoi } from './moi.ts'
-import { filParDefaut, filPour } from './navigation.ts'
-import { usePageCourante } from './page.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const PanneauAlertes = lazy(() => import('./PanneauAlertes.tsx').then((module) => ({ default: module.PanneauAlertes })))

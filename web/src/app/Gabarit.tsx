@@ -11,7 +11,7 @@ const QuitterSansEnregistrer = lazy(() =>
   import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
 )
 
-const ChangerMotDePasse = lazy(() => import('../acces/ChangerMotDePasse.tsx').then((module) => ({ default: module.ChangerMotDePasse })))
+const ChangerMotDePasse = lazy(() => import('../compte/ChangerMotDePasse.tsx').then((module) => ({ default: module.ChangerMotDePasse })))
 
 const CLE_RAIL = 'relogement.rail'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { usePage } from './page.ts'
+import { usePage } from '../acces/page.ts'
 
 export function PageIntrouvable() {
   usePage('Page introuvable', [])

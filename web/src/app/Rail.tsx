@@ -1,10 +1,10 @@
 import { modulesDe } from '@relogement/domain/acces/pages'
+import { Marque } from '../acces/Marque.tsx'
+import { rolesDe, useMoi } from '../acces/moi.ts'
+import { estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useDeconnexion } from './deconnexion.ts'
-import { Marque } from './Marque.tsx'
-import { rolesDe, useMoi } from './moi.ts'
-import { estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from './navigation.ts'
 
 interface Props {
   readonly chemin: string

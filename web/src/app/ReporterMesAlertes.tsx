@@ -1,5 +1,5 @@
-import { Reporter } from '../menage/alertes/Reporter.tsx'
-import { useTraiterMesAlertes } from '../menage/menage.data.ts'
+import { useTraiterMesAlertes } from '../alerte/alerte.data.ts'
+import { Reporter } from '../alerte/Reporter.tsx'
 import type { AlerteVisee } from './ChoixDAlertes.tsx'
 
 interface Props {

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { deconnecter } from '../compte/compte.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
-import { deconnecter } from './compte.ts'
 
 let enJeu = 0
 const abonnes = new Set<() => void>()

@@ -2,11 +2,11 @@
 import { pageDuChemin, peutOuvrir } from '@relogement/domain/acces/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { type Moi, moiOptions } from '../acces/moi.ts'
+import { sOuvrePour } from '../acces/navigation.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { sessionOuverte } from '../core/session.ts'
-import { type Moi, moiOptions } from './moi.ts'
-import { sOuvrePour } from './navigation.ts'
 
 export interface ContexteRouteur {
   readonly queryClient: QueryClient

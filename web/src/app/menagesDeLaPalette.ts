@@ -1,10 +1,10 @@
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { formatTelephone } from '../core/formats.ts'
 import type { AspectStatut } from '../core/Statut.tsx'
-import { useMoi } from './moi.ts'
 
 type Ligne = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 

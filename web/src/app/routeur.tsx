@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { ecrireAdresse, ecrireLeFragment, lireAdresse, lireLeFragment } from '../acces/adresse.ts'
+import { defilerJusqua, listesQuittees } from '../acces/listesQuittees.ts'
+import { quandLaPageChange } from '../acces/page.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { quandLaSessionFinit } from '../core/session.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { ecrireAdresse, ecrireLeFragment, lireAdresse, lireLeFragment } from './adresse.ts'
-import { defilerJusqua, listesQuittees } from './listesQuittees.ts'
 import { PageErreur } from './PageErreur.tsx'
 import { PageIntrouvable } from './PageIntrouvable.tsx'
-import { quandLaPageChange } from './page.ts'
 
 export function creerRouteur(queryClient: QueryClient) {
   cacherCeQuiEstCherche()

@@ -17,7 +17,7 @@ test('un bouton qui engage, rouge, est toujours près de la liste de ce qu’il 
 
 test('le pied d’un dialogue ne s’écrit qu’à un endroit ; celui d’un remboursement montre son total', () => {
   const ecrits = ecrans.filter(([, texte]) => /className="dlg-f/.test(texte)).map(([fichier]) => fichier)
-  expect(ecrits.sort()).toEqual(['../menage/remboursements/SaisirLaDemande.tsx', './PiedDeGeste.tsx'])
+  expect(ecrits.sort()).toEqual(['../remboursement/SaisirLaDemande.tsx', './PiedDeGeste.tsx'])
 })
 
 test('« Annuler » et le geste ; un geste qui annule se renonce autrement ; sans geste, « Fermer »', () => {

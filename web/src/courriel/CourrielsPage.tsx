@@ -1,7 +1,7 @@
 import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
 import { listeCourriels } from '@relogement/domain/courriel/courriels.liste'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'

@@ -1,4 +1,4 @@
-import { consequencesDuLienMontre } from '@relogement/domain/menage/consequencesDesGestes'
+import { consequencesDuLienMontre } from '@relogement/domain/courriel/lien.rules'
 import { useMutation } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Consequences } from '../core/Consequences.tsx'

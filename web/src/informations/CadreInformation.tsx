@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Marque } from '../app/Marque.tsx'
-import { usePage } from '../app/page.ts'
+import { Marque } from '../acces/Marque.tsx'
+import { usePage } from '../acces/page.ts'
 import './informations.css'
 
 /** Une page à lire, ouverte à tous. */

@@ -5,7 +5,7 @@ import { colonnesDeLExport, listeLogements } from '@relogement/domain/logement/l
 import { statutsParDefaut } from '@relogement/domain/logement/logement.listes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Suspense, useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'

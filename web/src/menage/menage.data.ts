@@ -2,7 +2,8 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { moiOptions } from '../app/moi.ts'
+import { moiOptions } from '../acces/moi.ts'
+import { relireAlertes } from '../alerte/alerte.data.ts'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import type { DemandeDePassage } from '../passage/passage.schema.ts'
@@ -13,7 +14,6 @@ export type PlaceSuivante = Menage['nextPlaces'][number]
 export type Etape = NonNullable<Menage['prochaineEtape']>
 export type PointBloquant = Etape['bloquants'][number]
 export type LienDeLEtape = NonNullable<PointBloquant['lien']>
-export type Alerte = ReponseApi<'GET /v1/menages/{id}/alertes'>['hydra:member'][number]
 
 /** Le serveur note chaque lecture avec l'écran qui la demande : un survol n'y passe pas pour une ouverture. */
 type Ecran = 'fiche' | 'survol' | 'fusion' | 'edition'
@@ -119,7 +119,7 @@ export function usePoserAlerte(id: string) {
   const client = useQueryClient()
   return (body: CorpsApi<'POST /v1/menages/{id}/alertes'>) =>
     api('POST /v1/menages/{id}/alertes', { params: { id }, body, insister: true }).then((alerte) => {
-      relireAlertes(client, id)
+      relireAlertes(client, cle(id))
       return alerte
     })
 }
@@ -131,7 +131,7 @@ export function useCloreAlerte() {
     mutationFn: ({ menageId, id }: AlerteVisee) =>
       api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { statut: 'CLOTURE' } }),
     onSuccess: (_, { menageId }) => {
-      relireAlertes(client, menageId)
+      relireAlertes(client, cle(menageId))
       notifier({ message: 'Alerte close' })
     },
   })
@@ -142,26 +142,9 @@ export function useReporterAlerte() {
   const client = useQueryClient()
   return async ({ menageId, id, dateAlerte }: AlerteVisee & { readonly dateAlerte: string }) => {
     await api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { dateAlerte } })
-    relireAlertes(client, menageId)
+    relireAlertes(client, cle(menageId))
     notifier({ message: `Alerte reportée au ${formatDate(dateAlerte)}` })
   }
-}
-
-/** Clôt ou reporte plusieurs de ses alertes : toutes, ou aucune. */
-export function useTraiterMesAlertes() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { erreurLocale: true },
-    mutationFn: (body: CorpsApi<'PATCH /v1/utilisateurs/moi/alertes'>) => api('PATCH /v1/utilisateurs/moi/alertes', { body }),
-    onSuccess: (_, { ids, dateAlerte }) => {
-      relireAlertes(client)
-      const combien = ids.length === 1 ? 'Alerte' : `${ids.length} alertes`
-      const fait = dateAlerte === undefined ? 'close' : 'reportée'
-      notifier({
-        message: `${combien} ${fait}${ids.length === 1 ? '' : 's'}${dateAlerte === undefined ? '' : ` au ${formatDate(dateAlerte)}`}`,
-      })
-    },
-  })
 }
 
 export function useSupprimerAlerte() {
@@ -171,7 +154,7 @@ export function useSupprimerAlerte() {
     mutationFn: ({ menageId, id }: AlerteVisee) =>
       api('DELETE /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id } }),
     onSuccess: (_, { menageId }) => {
-      relireAlertes(client, menageId)
+      relireAlertes(client, cle(menageId))
       notifier({ message: 'Alerte supprimée' })
     },
   })
@@ -180,11 +163,6 @@ export function useSupprimerAlerte() {
 interface AlerteVisee {
   readonly menageId: string
   readonly id: string
-}
-
-function relireAlertes(client: QueryClient, id?: string): void {
-  void client.invalidateQueries({ queryKey: id === undefined ? ['menage'] : cle(id), predicate: ({ queryKey }) => queryKey.length > 2 })
-  void client.invalidateQueries({ queryKey: moiOptions.queryKey })
 }
 
 export const statutDe = ({ relogement }: Pick<Menage, 'relogement'>): StatutMenage => relogement.statut.code as StatutMenage

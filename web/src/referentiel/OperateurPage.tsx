@@ -1,7 +1,7 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { operateurSchema, type SaisieOperateur } from '@relogement/domain/referentiel/operateur.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'

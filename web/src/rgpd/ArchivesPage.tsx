@@ -2,12 +2,12 @@ import { formatDateCourte, formatInstant } from '@relogement/domain/common/date.
 import { listeArchives } from '@relogement/domain/rgpd/archives.liste'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { jourDe } from '../core/jour.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
-import { OuvrirUnDossier } from './OuvrirUnDossier.tsx'
+import { OuvrirUnDossier } from '../menage/ouverture/OuvrirUnDossier.tsx'
 import type { Archive } from './rgpd.data.ts'
 
 /** Les dossiers archivés : depuis quand, jusqu'à quand ; la protection des données en ouvre un en disant pourquoi. */

@@ -1,6 +1,6 @@
 import { listeLecturesDeListes } from '@relogement/domain/rgpd/journal.listes'
 import { colonnesLues, enClair, filtresLus, listesLues } from '@relogement/domain/rgpd/lecturesDeListe.listes'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { formatNombre } from '../core/formats.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'

@@ -1,7 +1,7 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { etatsDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { useState } from 'react'
-import { usePage } from '../app/page.ts'
+import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { Tag } from '../core/Cotation.tsx'
 import { aujourdhui } from '../core/jour.ts'

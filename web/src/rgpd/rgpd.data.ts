@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moiOptions } from '../app/moi.ts'
+import { moiOptions } from '../acces/moi.ts'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { notifier } from '../core/notifications/notifications.ts'
@@ -66,20 +66,3 @@ interface EtatDesValidations {
   readonly refus: ReadonlyMap<string, string>
   readonly enCours: boolean
 }
-
-/** Le dossier refermé sort de l'écran et de sa mémoire : on n'a plus à le lire. */
-export function useFermerUnDossier() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: { readonly id: string; readonly menage: { readonly id: string; readonly codeMenage: string } }) =>
-      api('POST /v1/rgpd/ouvertures/{id}/fermeture', { params: { id }, insister: true }),
-    onSuccess: (_, { menage }) => {
-      client.removeQueries({ queryKey: ['menage', menage.id], type: 'inactive' })
-      void client.invalidateQueries({ queryKey: ['archives'] })
-      void client.invalidateQueries({ queryKey: ['consultations'] })
-      notifier({ message: `Dossier ${menage.codeMenage} refermé` })
-    },
-  })
-}
-
-export const ouvrirUnDossier = (body: CorpsApi<'POST /v1/rgpd/ouvertures'>) => api('POST /v1/rgpd/ouvertures', { body })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ConnexionPage } from '../acces/ConnexionPage.tsx'
-import { adresseDeRetour } from '../app/adresse.ts'
+import { adresseDeRetour } from '../acces/adresse.ts'
+import { ConnexionPage } from '../compte/ConnexionPage.tsx'
 import { sessionOuverte } from '../core/session.ts'
 
 export const Route = createFileRoute('/connexion')({

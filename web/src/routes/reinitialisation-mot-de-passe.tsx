@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReinitialisationPage } from '../acces/ReinitialisationPage.tsx'
+import { ReinitialisationPage } from '../compte/ReinitialisationPage.tsx'
 
 export const Route = createFileRoute('/reinitialisation-mot-de-passe')({ component: ReinitialisationPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ValidationComptePage } from '../acces/ValidationComptePage.tsx'
+import { ValidationComptePage } from '../compte/ValidationComptePage.tsx'
 
 export const Route = createFileRoute('/validation-compte')({ component: ValidationComptePage })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineContract } from '../../common/contract.ts'
+import { defineContract } from '../../acces/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
 import { paramsDuDocument } from '../document.contract.ts'
 import { documentDuSujetSchema } from '../document.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
-import { defineContract } from '../../common/contract.ts'
 import { documentDuSujetSchema } from '../../document/document.schema.ts'
 
 export const clotureContract = defineContract({

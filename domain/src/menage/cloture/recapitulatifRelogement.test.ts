@@ -71,13 +71,12 @@ test('une proposition dit ce qu’en ont dit le GTR, la CALEOL et le ménage', (
   ])
 })
 
-test('seul ce qui est payé compte ; un brouillon ne se dit pas', () => {
+test('seul ce qui est payé compte', () => {
   const { remboursements } = recapitulatifRelogement(
     unParcours({
       remboursements: [
-        { numero: 1, statut: 'PAYEE', lignes: [{ nature: 'DOUBLE_LOYER', libelle: null, montant: 230.1 }] },
-        { numero: 2, statut: 'REJETEE', lignes: [{ nature: 'AUTRE', libelle: 'Hôtel', montant: 140 }] },
-        { numero: 3, statut: 'BROUILLON', lignes: [{ nature: 'AUTRE', libelle: null, montant: 999 }] },
+        { statut: 'Payée', payee: true, depenses: [{ texte: 'Double loyer', montant: 230.1 }] },
+        { statut: 'Rejetée', payee: false, depenses: [{ texte: 'Autre dépense : Hôtel', montant: 140 }] },
       ],
     }),
   )

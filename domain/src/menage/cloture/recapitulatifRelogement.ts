@@ -3,12 +3,6 @@ import { formatDate, formatDateCourte } from '../../common/date.format.ts'
 import { jourDe } from '../../common/date.ts'
 import { formatMontant, somme } from '../../common/montant.ts'
 import { type Ligne, leJour, libelleDe, libellesDe, ligne, TIRET } from '../../document/produits/lignes.ts'
-import {
-  type NatureRemboursement,
-  naturesRemboursement,
-  type StatutRemboursement,
-  statutsRemboursement,
-} from '../../remboursement/remboursement.listes.ts'
 import { typesSuivi } from '../../suivi/suivi.listes.ts'
 import type { Suivi } from '../../suivi/suivi.schema.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
@@ -52,10 +46,11 @@ export interface PropositionFaite {
   readonly statut: string
 }
 
+/** Une demande de remboursement, dans ses mots. */
 export interface DemandeFaite {
-  readonly numero: number
-  readonly statut: StatutRemboursement
-  readonly lignes: readonly { readonly nature: NatureRemboursement; readonly libelle: string | null; readonly montant: number | null }[]
+  readonly statut: string
+  readonly payee: boolean
+  readonly depenses: readonly { readonly texte: string; readonly montant: number | null }[]
 }
 
 export interface ContenuDuRecapitulatifDeRelogement {
@@ -151,17 +146,11 @@ function reponseDuMenage({ accepteeLe, refuseeLe, refusMotif, statut }: Proposit
 
 /** Seul ce qui est payé l'est : une demande rejetée se lit, et ne compte pas. */
 function remboursementsEnLignes(demandes: readonly DemandeFaite[]) {
-  const lignes = demandes
-    .filter(({ statut }) => statut !== 'BROUILLON')
-    .flatMap(({ statut, lignes: depenses }) =>
-      depenses.map(({ nature, libelle, montant }) => ({
-        statut,
-        montant,
-        texte: [[naturesRemboursement[nature], libelle].filter(Boolean).join(' : '), statutsRemboursement[statut], formatMontant(montant)],
-      })),
-    )
-  const paye = somme(lignes.filter(({ statut }) => statut === 'PAYEE').map(({ montant }) => montant))
-  return { lignes: lignes.map(({ texte }) => texte), total: ['Total remboursé', statutsRemboursement.PAYEE, formatMontant(paye)] }
+  const paye = somme(demandes.filter(({ payee }) => payee).flatMap(({ depenses }) => depenses.map(({ montant }) => montant)))
+  return {
+    lignes: demandes.flatMap(({ statut, depenses }) => depenses.map(({ texte, montant }) => [texte, statut, formatMontant(montant)])),
+    total: ['Total remboursé', 'Payée', formatMontant(paye)],
+  }
 }
 
 /** Les visites après relogement, et tout suivi noté depuis l'état des lieux de sortie. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { type CodeRole, EDIT } from '../../acces/roles.ts'
 import { texteRequis } from '../../common/champs.ts'
-import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { menageSchema } from '../menage.schema.ts'

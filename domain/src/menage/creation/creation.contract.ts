@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT, ENC } from '../../acces/roles.ts'
-import { defineContract } from '../../common/contract.ts'
 import { collectionDe } from '../../common/hydra.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { dossierRessemblantSchema, identiteSchema, ouvertureSchema, suppressionSchema } from './creation.schema.ts'

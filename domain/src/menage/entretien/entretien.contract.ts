@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { texteLong } from '../../common/champs.ts'
-import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
 import { documentDuSujetSchema } from '../../document/document.schema.ts'
 import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
-import { defineContract } from '../../common/contract.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { actionRelogementSchema } from './logementPrive.schema.ts'
 

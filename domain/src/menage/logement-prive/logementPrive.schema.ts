@@ -13,8 +13,8 @@ import {
   texteRequis,
 } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
+import { typesBailPrive } from '../../proposition/bailPrive.listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
-import { typesBailPrive } from './logementPrive.listes.ts'
 
 /** Le logement trouvé chez un bailleur privé, et à qui il est (domain-rules § 13.3). */
 export const actionRelogementSchema = z.object({

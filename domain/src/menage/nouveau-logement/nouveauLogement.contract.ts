@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { redite } from '../../common/champs.ts'
-import { defineContract } from '../../common/contract.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { documentDuSujetSchema, documentSchema } from '../../document/document.schema.ts'
 import { calculSchema } from '../menage.schema.ts'

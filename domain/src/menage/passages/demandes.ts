@@ -3,7 +3,7 @@
 import { ajouterMois } from '../../common/date.ts'
 import type { ChampDemande } from '../../common/demande.ts'
 import { HORIZON_D_UNE_SORTIE_ANS } from '../../common/horizon.ts'
-import type { Contexte } from '../../common/transition.ts'
+import type { Contexte } from '../../passage/transition.ts'
 import { attendSonTour, CANDIDAT_DEVANT } from '../../proposition/commission.rules.ts'
 import { statutsProposition } from '../../proposition/proposition.statuts.ts'
 import { champDeLaQuestion, codesDesQuestions, questionsDeSatisfaction, reponsesDeSatisfaction } from '../cloture/satisfaction.ts'

@@ -1,5 +1,5 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
-import { DONNEES_EFFACEES } from '../../rgpd/purge.rules.ts'
+import { DONNEES_EFFACEES } from '../menage.fermeture.ts'
 import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
 export const demenagementProgramme: Garde = ({ faits, donnees }) => {

@@ -1,5 +1,6 @@
 import { formatDate } from '../../common/date.format.ts'
-import type { Blocage, Contexte } from '../../common/transition.ts'
+import type { Blocage } from '../../common/demande.ts'
+import type { Contexte } from '../../passage/transition.ts'
 import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
 import type { PointDuDossier } from '../prochaine-etape/points.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unActeur } from '../../acces/acteurs.examples.ts'
 import { DomainError } from '../../common/errors.ts'
-import { type Demandeur, SYSTEME, transitionError } from '../../common/transition.ts'
+import { type Demandeur, SYSTEME, transitionError } from '../../passage/transition.ts'
 import { AUJOURDHUI, desFaits, uneProposition } from '../faits.examples.ts'
 import type { DonneesPassage, FaitsMenage } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'

@@ -1,7 +1,7 @@
 // Ce qui bloque une étape : en deux mots, qui le lève, et où.
 import { type Acteur, aUnRole, EDIT } from '../../acces/roles.ts'
 import { formatDate } from '../../common/date.format.ts'
-import type { Blocage } from '../../common/transition.ts'
+import type { Blocage } from '../../common/demande.ts'
 import type { Erreur } from '../completude/controle.ts'
 import { etapesDuDossier } from '../completude/etapes.ts'
 import { CHEMIN_DU_CHARGE } from './cheminDuCharge.ts'

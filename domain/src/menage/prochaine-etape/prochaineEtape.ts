@@ -3,7 +3,7 @@
 import type { Acteur } from '../../acces/roles.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { minuscule } from '../../common/minuscule.ts'
-import { blocagesAvantLeClic } from '../../common/transition.ts'
+import { blocagesAvantLeClic } from '../../passage/transition.ts'
 import type { Exigence } from '../completude/champ.ts'
 import type { Controle, Erreur } from '../completude/controle.ts'
 import type { PlaceSuivanteDuMenage } from '../menage.nextPlaces.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
-import { defineContract } from '../../common/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
-import { courrielAEcrireSchema } from '../../courriel/modeles/courrielDuMenage.schema.ts'
+import { courrielAEcrireSchema } from '../courriels/courrielDuMenage.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { accessionSchema, departSpontaneSchema } from './relogement.schema.ts'
 

@@ -3,7 +3,7 @@ import { choixFacultatif, dateFacultative, messages, montantFacultatif, redite, 
 import { codesDe } from '../../common/listes.ts'
 import { canauxDEnvoi } from './canaux.ts'
 import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
-import { etapesDeLaProposition } from './ecrite.rules.ts'
+import { etapesDeLaProposition } from './etapes.ts'
 
 // Le client de la spécification n'envoie pas de corps : tout ce qui se dit ici est facultatif.
 const corps = <S extends z.ZodRawShape>(champs: S) => z.object(champs).prefault({} as never)

@@ -1,6 +1,6 @@
 // Les mots du registre des demandes de droits (domain-rules § 12, articles 12 à 21 du RGPD, décision 0033).
 import type { CodeRole } from '../../acces/roles.ts'
-import { naturesDeDemande } from '../rgpd.listes.ts'
+import { naturesDeDemande } from '../../menage/ouverture.listes.ts'
 
 /** Qui instruit les demandes de droits ; la data steward les lit (domain-rules § 11.1). */
 export const DPO_SEULE = ['DPO'] as const satisfies readonly CodeRole[]

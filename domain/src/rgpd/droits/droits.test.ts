@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unActeur } from '../../acces/acteurs.examples.ts'
 import { codesRoles } from '../../acces/roles.ts'
 import { codesDe } from '../../common/listes.ts'
-import { transitionError } from '../../common/transition.ts'
+import { transitionError } from '../../passage/transition.ts'
 import { delaiDe, echeanceDe, echeanceInitiale } from './delai.rules.ts'
 import { motifsDeRefusDeDroits, numeroDeDemande, type StatutDeDemande, statutsDeDemande } from './droits.listes.ts'
 import {

@@ -1,7 +1,6 @@
 // Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0033).
 import { formatDate } from '../../common/date.format.ts'
-import type { ChampDemande } from '../../common/demande.ts'
-import type { Blocage } from '../../common/transition.ts'
+import type { Blocage, ChampDemande } from '../../common/demande.ts'
 import {
   consequencesDeLaProlongation,
   consequencesDeLaReponseDeDroits,

@@ -1,9 +1,8 @@
 // Ce que la loi permet d'effacer à la demande d'une personne, et ce qu'elle oblige à garder (art. 17 du RGPD, décision 0033).
 import { formatDate } from '../../common/date.format.ts'
+import { DONNEES_EFFACEES, dossierGele } from '../../menage/menage.fermeture.ts'
 import type { StatutMenage } from '../../menage/menage.statuts.ts'
 import { STATUTS_ACHEVES } from '../archive.ts'
-import { dossierGele } from '../fermeture.ts'
-import { DONNEES_EFFACEES } from '../purge.rules.ts'
 
 export interface FaitsDEffacement {
   readonly statut: StatutMenage

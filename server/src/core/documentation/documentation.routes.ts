@@ -1,4 +1,4 @@
-import type { Contrat } from '@relogement/domain/common/contract'
+import type { Contrat } from '@relogement/domain/acces/contract'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { documentationContract } from '@relogement/domain/documentation/documentation.contract'
 import type { Services } from '../contexte.ts'

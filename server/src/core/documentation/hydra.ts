@@ -1,4 +1,4 @@
-import type { Contrat, Methode } from '@relogement/domain/common/contract'
+import type { Contrat, Methode } from '@relogement/domain/acces/contract'
 import { type Champ, type Classe, classesDe } from './classes.ts'
 import { type Operation, type Ressource, ressourcesDe } from './ressources.ts'
 import { Schemas } from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { Appel, Methode } from '@relogement/domain/common/contract'
+import type { Appel, Methode } from '@relogement/domain/acces/contract'
 
 const erreur = (description: string) => ({
   description,

@@ -1,4 +1,4 @@
-import { remplacementsDe } from '@relogement/domain/common/contract'
+import { remplacementsDe } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { describe, expect, test } from 'vitest'
 import { openApiDe, operationId } from './openapi.ts'

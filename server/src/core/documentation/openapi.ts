@@ -1,5 +1,5 @@
+import { type Appel, type Contrat, type Methode, remplacementsDe } from '@relogement/domain/acces/contract'
 import { codesRoles } from '@relogement/domain/acces/roles'
-import { type Appel, type Contrat, type Methode, remplacementsDe } from '@relogement/domain/common/contract'
 import { rolesDe } from '../http/acces.ts'
 import { composantsCommuns, erreursDe } from './openapi.communs.ts'
 import { appelsDe, decouperCle } from './ressources.ts'

@@ -1,4 +1,4 @@
-import type { Appel, Contrat } from '@relogement/domain/common/contract'
+import type { Appel, Contrat } from '@relogement/domain/acces/contract'
 import { z } from 'zod'
 import { classeDe, ligneDe, schemasDesClasses } from './ressources.ts'
 

@@ -1,4 +1,4 @@
-import type { Appel, CleAppel, Contrat, Methode } from '@relogement/domain/common/contract'
+import type { Appel, CleAppel, Contrat, Methode } from '@relogement/domain/acces/contract'
 import { z } from 'zod'
 
 /** Une collection de premier niveau (`/v1/menages`) et ce que l'on peut y faire. */

@@ -1,4 +1,4 @@
-import type { Contrat } from '@relogement/domain/common/contract'
+import type { Contrat } from '@relogement/domain/acces/contract'
 import { z } from 'zod'
 import { lignesDuContrat, schemasDesClasses } from './ressources.ts'
 

@@ -1,6 +1,6 @@
+import type { Acces } from '@relogement/domain/acces/contract'
 import { pages, peutOuvrir } from '@relogement/domain/acces/pages'
 import { type Acteur, aUnRole, type CodeRole } from '@relogement/domain/acces/roles'
-import type { Acces } from '@relogement/domain/common/contract'
 import { accesRefuse } from '@relogement/domain/common/errors'
 
 /** Les rôles qui peuvent faire un appel ; `null` : toute personne connectée, ou tous. */

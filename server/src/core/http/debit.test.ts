@@ -1,4 +1,4 @@
-import type { Jetons } from '@relogement/domain/acces/acces.schema'
+import type { Jetons } from '@relogement/domain/compte/compte.schema'
 import { expect } from 'vitest'
 import { type Api, createApi } from '../../../test/api.ts'
 import { test as testAvecApi } from '../../../test/cast.ts'

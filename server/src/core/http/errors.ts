@@ -1,7 +1,5 @@
 import { DomainError, type NatureErreur, type Violation } from '@relogement/domain/common/errors'
-import { DOSSIER_ARCHIVE } from '@relogement/domain/rgpd/archive'
-import { refusDuGel } from '@relogement/domain/rgpd/fermeture'
-import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
+import { DONNEES_EFFACEES, DOSSIER_ARCHIVE, refusDuGel } from '@relogement/domain/menage/menage.fermeture'
 import { z } from 'zod'
 import { refusDEcriture } from '../refusDEcriture.ts'
 

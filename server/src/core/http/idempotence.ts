@@ -64,3 +64,8 @@ async function rejouer(db: Acces, reply: FastifyReply, utilisateurId: string, cl
   const { version } = (deja.entetes ?? { version: null }) as { version: number | null }
   return { texte: deja.reponse, version }
 }
+
+/** Les réponses gardées d'avant ne se rejouent plus. */
+export async function oublierLesRequetes(db: Acces, avant: Date): Promise<void> {
+  await db.deleteFrom('requete_idempotente').where('cree_le', '<', avant).execute()
+}

@@ -1,4 +1,4 @@
-import { remplacementsDe } from '@relogement/domain/common/contract'
+import { remplacementsDe } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'

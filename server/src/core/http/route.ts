@@ -7,7 +7,7 @@ import {
   type QueryDe,
   type ReponseDe,
   remplacementsDe,
-} from '@relogement/domain/common/contract'
+} from '@relogement/domain/acces/contract'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Appel } from '@relogement/domain/common/contract'
+import type { Appel } from '@relogement/domain/acces/contract'
 import { z } from 'zod'
 import { JsonEcrit } from './reponse.ts'
 

@@ -1,5 +1,5 @@
 // Chaque liste du contrat, l'une après l'autre : ce qu'elle ne connaît pas se refuse en le nommant, et dit ce qu'elle connaît.
-import type { Appel, CleAppel } from '@relogement/domain/common/contract'
+import type { Appel, CleAppel } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { describe, expect } from 'vitest'
 import { type Personne, type Prenom, test } from '../../../test/cast.ts'

@@ -7,6 +7,10 @@ export type Condition = RawBuilder<unknown>
 /** Toutes les conditions ensemble ; aucune : vrai. */
 export const et = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
 
+/** L'une ou l'autre ; aucune : faux. */
+export const ou = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`
+
 /** Une clé d'ordre, « nulles à la fin ». */
 export interface Ordre {
   readonly par: RawBuilder<unknown>

@@ -72,7 +72,7 @@ export async function ecrireCourriels(client: pg.ClientBase, aujourdhui: Jour, a
     if (comptes.length === 0) continue
     const duDossier = type === 'TRANSMISSION_GUIDE_MEL' || type === 'PURGE'
     await client.query(
-      'insert into email_sortant (id, type, destinataires, sujet, corps, sujet_id, cree_le) values ($1, $2, $3, $4, $5, $6, $7)',
+      'insert into email_sortant (id, type, destinataires, objet, corps, sujet_id, cree_le) values ($1, $2, $3, $4, $5, $6, $7)',
       [
         alea.uuid(millisecondes(aujourdhui - il, heures(9))),
         type,

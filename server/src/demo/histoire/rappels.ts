@@ -1,4 +1,4 @@
-import { alertesTenues, type FaitsDAlerte } from '@relogement/domain/alerte/alertesTenues'
+import { alertesTenues, type FaitsDAlerte } from '@relogement/domain/menage/alertes/alertesTenues'
 import { rangDuStatut } from '@relogement/domain/menage/menage.statuts'
 import { alerteDeReponse } from '@relogement/domain/proposition/ecrite/delai.rules'
 import type { Alea } from '../alea.ts'

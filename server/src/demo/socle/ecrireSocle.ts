@@ -1,6 +1,6 @@
 import { reglesCotationParDefaut } from '@relogement/domain/menage/cotation/reglesParDefaut'
 import type pg from 'pg'
-import { hacher } from '../../acces/motDePasse.ts'
+import { hacher } from '../../compte/motDePasse.ts'
 import type { Alea } from '../alea.ts'
 import { copier } from '../copie.ts'
 import { enTexte, instantDe, type Jour, mois } from '../jours.ts'

@@ -1,15 +1,16 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { transitionError } from '@relogement/domain/common/transition'
 import { satisfactionDe } from '@relogement/domain/menage/cloture/satisfaction'
 import type { DonneesPassage, FaitsMenage } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import { ficheFermee, refusAvantAcceptation } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { transitionError } from '@relogement/domain/passage/transition'
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
-import { menagesVisibles } from '../portee.ts'
 import { produireDocument } from '../produits/produireDocument.ts'
+import { contenuDuRecapitulatifDeRelogement as fabrique } from './contenuDuRecapitulatif.ts'
 
 const nature = 'RECAPITULATIF_RELOGEMENT'
 
@@ -18,7 +19,7 @@ export async function produireRecapitulatifDeRelogement(ctx: Contexte, menageId:
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
   const refus = refusAvantAcceptation(nature, dossier.menage.statut as StatutMenage)
   if (refus !== null) throw ficheFermee(refus)
-  return produireDocument(ctx, dossier, { nature })
+  return produireDocument(ctx, dossier, { nature, fabrique })
 }
 
 /**
@@ -40,7 +41,7 @@ export async function faitsDeCloture(
 async function leRecapitulatifSeProduit(ctx: Contexte, dossier: DossierVerrouille, donnees: DonneesPassage): Promise<boolean> {
   const satisfaction = satisfactionDe(donnees)
   try {
-    await produireDocument(avecEchecDit(ctx), dossier, { nature, saisie: satisfaction === null ? {} : { satisfaction } })
+    await produireDocument(avecEchecDit(ctx), dossier, { nature, fabrique, saisie: satisfaction === null ? {} : { satisfaction } })
     return true
   } catch (erreur) {
     if (!(erreur instanceof SansPdf)) throw erreur

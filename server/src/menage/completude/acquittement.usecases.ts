@@ -7,9 +7,9 @@ import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
-import { menagesVisibles } from '../portee.ts'
 import { controler, presenterControle } from './controle.usecases.ts'
 
 /** Lève une vérification ; la lever de nouveau en change la raison. */

@@ -3,12 +3,12 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { type ControleDuDossier, controlerLeDossier } from '../dossier/controle.ts'
 import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { seuilsDuDossier } from '../dossier/seuils.ts'
-import { menagesVisibles } from '../portee.ts'
 import { listEtapesOuvertes } from './etapesOuvertes.ts'
 
 export async function lireControle(ctx: Contexte, id: string, step?: 'checks') {

@@ -2,9 +2,9 @@ import { exiger } from '@relogement/domain/common/errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /** La première fois seulement : qui l'ouvre ensuite n'y change rien. Ni version ni historique : rien de ce qui se saisit n'a changé. */
 export async function noterEtapeOuverte(ctx: Contexte, menageId: string, etape: number): Promise<void> {

@@ -2,11 +2,11 @@ import { exiger } from '@relogement/domain/common/errors'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { natureDesRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections } from '../dossier/sections.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /**
  * Le client de la spécification l'appelle après l'enregistrement des ressources. Chaque enregistrement la déduit déjà : l'appel

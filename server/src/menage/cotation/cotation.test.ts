@@ -6,7 +6,7 @@ import { createMenage, createOperation, createProposition, lireHistoriqueEnBase,
 import { jourDans } from '../../../test/jours.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import type { Base } from '../../core/database.ts'
-import { copierLesReglesParDefaut } from '../../operation/cotation/attributsCotation.queries.ts'
+import { copierLesReglesParDefaut } from '../../regles-cotation/attributsCotation.queries.ts'
 import { relireLesMenages } from './taches.ts'
 
 interface Fiche {

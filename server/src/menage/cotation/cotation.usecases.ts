@@ -7,13 +7,13 @@ import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { canDerogerCotation, canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { type DossierVerrouille, lockDossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { enregistrer } from '../modification/enregistrer.ts'
 import { verifierVersion } from '../modification/version.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /** Impose une couleur jusqu'à une date ; une dérogation en remplace une autre, et l'historique garde les deux. */
 export async function deroger(ctx: Contexte, id: string, saisie: SaisieDerogation) {

@@ -1,6 +1,6 @@
 import type { RegleCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
-import { type EffetDesRegles, type EffetPartiel, effetDesRegles, SANS_EFFET } from '@relogement/domain/operation/cotation/effetDesRegles'
+import { type EffetDesRegles, type EffetPartiel, effetDesRegles, SANS_EFFET } from '@relogement/domain/regles-cotation/effetDesRegles'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import { colonnesACoter, type LigneDossier, lireSectionsACoter } from '../dossier/sections.ts'

@@ -3,6 +3,7 @@ import { codeDuDossierIssu, codeDuMenage } from '@relogement/domain/menage/creat
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { MenageSupprime } from '../../core/tables.gen.ts'
+import { prendreUnNumero } from '../../operation/numero.ts'
 
 /**
  * Le prochain code d'une opération. Le compteur est verrouillé jusqu'à la fin de la transaction : deux ouvertures se suivent ; il ne
@@ -10,14 +11,9 @@ import type { MenageSupprime } from '../../core/tables.gen.ts'
  */
 export async function codeSuivant(db: Acces, operationId: string): Promise<string> {
   for (;;) {
-    const operation = await db
-      .updateTable('operation')
-      .set({ prochain_numero_menage: sql`prochain_numero_menage + 1` })
-      .where('id', '=', operationId)
-      .returning(['code', 'prochain_numero_menage'])
-      .executeTakeFirst()
+    const operation = await prendreUnNumero(db, operationId)
     if (!operation) throw introuvable('Opération')
-    const code = codeDuMenage(operation.code, operation.prochain_numero_menage - 1)
+    const code = codeDuMenage(operation.code, operation.numero)
     if ((await codesDonnes(db, sql`code_menage = ${code}`)).length === 0) return code
   }
 }

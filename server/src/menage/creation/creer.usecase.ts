@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import { operationsVisibles } from '../../operation/portee.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { getDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
 import { modifierMenage } from '../modification/modifier.usecase.ts'
-import { menagesVisibles } from '../portee.ts'
 import { codeSuivant } from './code.queries.ts'
 import { ouvrirDossier } from './ouvrirDossier.ts'
 import { sectionsVides } from './sectionsVides.ts'
@@ -51,7 +51,7 @@ async function getOperation({ db, acteur }: Contexte, id: string) {
     .selectFrom('operation as o')
     .select(['o.id', 'o.bailleur_id as bailleurId'])
     .where('o.id', '=', id)
-    .where(sql<boolean>`${operationsVisibles(acteur)}`)
+    .where(sql<boolean>`${operationsVisibles(acteur, menagesVisibles(acteur))}`)
     .executeTakeFirst()
   if (!operation) throw refusDuChamp('operationId', 'Opération inconnue')
   return operation

@@ -1,8 +1,8 @@
 import type { Contexte } from '../../core/contexte.ts'
 import { supprimer } from '../../core/supprimer.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste } from '../dossier/gestes.ts'
-import { menagesVisibles } from '../portee.ts'
 import { reserverLeCode } from './code.queries.ts'
 import { retenuesDuMenage } from './retenues.ts'
 

@@ -9,6 +9,8 @@ import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
+import { compterRattachables } from '../../sujet/rattacher.ts'
 import { effacerLeDossier } from '../creation/supprimer.usecase.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste, faitsDesGestes } from '../dossier/gestes.ts'
@@ -16,9 +18,8 @@ import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
 import { seuilsDuDossier } from '../dossier/seuils.ts'
-import { menagesVisibles } from '../portee.ts'
 import { ecrireLaSource, personnesDe } from './decohabiter.usecase.ts'
-import { compterRamenes, ramener } from './ramener.queries.ts'
+import { ramener } from './ramener.queries.ts'
 
 /** Annule la décohabitation dont ce dossier est né : les personnes reviennent au dossier d'origine, que l'on rend. */
 export async function annulerDecohabitation(ctx: Contexte, id: string, abandonner: boolean) {
@@ -59,7 +60,7 @@ export async function previsionDAnnulation(ctx: Contexte, id: string) {
     bloquants: empechements('annulerDecohabitation', faits, ctx.acteur, ctx.aujourdhui),
     jusquAu: ajouterJours(naissance ? jourDe(new Date(naissance.le)) : ctx.aujourdhui, JOURS_POUR_ANNULER),
     abandons: naissance?.avant ? await abandonsDe(ctx, issu, sections, naissance.avant) : [],
-    ramenes: await compterRamenes(ctx.db, id),
+    ramenes: await compterRattachables(ctx.db, id),
   })
 }
 

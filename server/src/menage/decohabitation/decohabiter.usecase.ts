@@ -11,6 +11,7 @@ import {
 } from '@relogement/domain/menage/decohabitation/separer'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { codeIssuDe } from '../creation/code.queries.ts'
 import { ouvrirDossier } from '../creation/ouvrirDossier.ts'
 import { sectionsVides } from '../creation/sectionsVides.ts'
@@ -19,7 +20,6 @@ import { exigerGeste } from '../dossier/gestes.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
 import { enregistrer } from '../modification/enregistrer.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /** Sépare le ménage en deux dossiers, d'un seul geste (domain-rules § 13.1) ; rend le nouveau. */
 export async function decohabiter(ctx: Contexte, demande: SaisieDecohabitation) {

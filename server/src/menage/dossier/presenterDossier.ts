@@ -4,6 +4,7 @@ import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, ressourcesCompletes, trierOccupants } from '@relogement/domain/menage/composition/occupants'
 import { SCOLARITE } from '@relogement/domain/menage/composition/scolarite'
+import { dossierGele, refusSiFerme } from '@relogement/domain/menage/menage.fermeture'
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
 import { masquer } from '@relogement/domain/menage/menage.masque'
 import { placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
@@ -16,11 +17,11 @@ import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menag
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { dureesDe, echeances } from '@relogement/domain/rgpd/conservation'
-import { dossierGele, refusSiFerme } from '@relogement/domain/rgpd/fermeture'
 import { estLaMentionDAutrui, presenterAlerte } from '../../alerte/presenterAlerte.ts'
 import { presenterMentions } from '../../commentaire/commentaire.queries.ts'
 import { type Contexte, jourDe } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { menageDit } from '../alertes/alertesDuMenage.ts'
 import { selonLeGel } from '../passages/places.ts'
 import { aFaireDe, controlerLeDossier, manquesDe } from './controle.ts'
 import type { Dossier } from './dossier.queries.ts'
@@ -210,7 +211,11 @@ const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir
     .filter((alerte) => alerte.pour !== 'BAILLEUR' && !estLaMentionDAutrui(alerte, acteur.id))
     .map(({ date, date_alerte, ...alerte }) =>
       presenterAlerte(
-        { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte), noms: menage.noms, code_menage: menage.code_menage },
+        { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte) },
+        {
+          chemin: `/v1/menages/${menage.id}`,
+          menage: menageDit({ id: menage.id, noms: menage.noms, codeMenage: menage.code_menage }),
+        },
         acteur,
         peutAgir,
       ),

@@ -5,8 +5,8 @@ import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateu
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Contexte } from '../../core/contexte.ts'
-import { presenterEcrite, type Seuils } from '../../proposition/presenterEcrite.ts'
 import type { Dossier } from './dossier.queries.ts'
+import { presenterEcrite, type Seuils } from './presenterEcrite.ts'
 import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
 
 /** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */

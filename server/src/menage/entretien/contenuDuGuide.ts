@@ -1,6 +1,6 @@
 import { type ContenuGuide, guideEntretien } from '@relogement/domain/menage/entretien/guide/guideEntretien'
 import { lireSections } from '../dossier/sections.ts'
-import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
+import type { DeQuoiFabriquer } from '../produits/fabrique.ts'
 
 export function contenuDuGuide({ dossier, jour }: DeQuoiFabriquer): ContenuGuide {
   const { menage, charge, operation, partenaire } = dossier

@@ -3,7 +3,7 @@ import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotatio
 import { type ContenuRecapitulatif, recapitulatifEntretien } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
 import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import { lireSections } from '../dossier/sections.ts'
-import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
+import type { DeQuoiFabriquer } from '../produits/fabrique.ts'
 
 /** `saisie.synthese` : le texte adressé à la MEL. */
 export async function contenuDuRecapitulatif({ ctx, dossier, saisie, jour }: DeQuoiFabriquer): Promise<ContenuRecapitulatif> {

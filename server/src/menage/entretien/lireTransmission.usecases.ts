@@ -11,7 +11,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { Fichier } from '../../core/http/reponse.ts'
 import { servirContenu } from '../../document/servirContenu.ts'
-import { menagesVisibles } from '../portee.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import type { DonneesGardees } from '../produits/versions.queries.ts'
 
 /** Le document transmis, pour l'un de ses destinataires ; pour tout autre, il n'existe pas. */

@@ -1,8 +1,9 @@
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
-import { menagesVisibles } from '../portee.ts'
 import { produireDocument } from '../produits/produireDocument.ts'
 import { listDernieresVersions } from '../produits/versions.queries.ts'
+import { contenuDuRecapitulatif } from './contenuDuRecapitulatif.ts'
 
 const nature = 'RECAPITULATIF_ENTRETIEN'
 
@@ -10,7 +11,7 @@ const nature = 'RECAPITULATIF_ENTRETIEN'
 export async function produireRecapitulatif(ctx: Contexte, menageId: string, synthese: string | null | undefined) {
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId)
   const saisie = synthese === undefined ? await saisiePrecedente(ctx, menageId) : { synthese }
-  return produireDocument(ctx, dossier, { nature, saisie })
+  return produireDocument(ctx, dossier, { nature, fabrique: contenuDuRecapitulatif, saisie })
 }
 
 async function saisiePrecedente(ctx: Contexte, menageId: string) {

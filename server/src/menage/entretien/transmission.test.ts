@@ -148,7 +148,7 @@ describe('ce qui se fait, ensemble', () => {
     const { code_menage } = await lireMenageEnBase(db, menageId)
     expect(courriel).toMatchObject({ type: 'TRANSMISSION_GUIDE_MEL', sujet: `Entretien transmis : ${code_menage}`, statut: 'A_ENVOYER' })
     expect(courriel?.corps).toContain(`https://relogement.test/transmissions/${transmission?.id}`)
-    expect(`${courriel?.sujet} ${courriel?.corps}`).not.toMatch(/Benali|Duprez/i)
+    expect(`${courriel?.objet} ${courriel?.corps}`).not.toMatch(/Benali|Duprez/i)
   })
 
   test('redite, rejouée ou simultanée, la transmission ne se fait qu’une fois', async ({ en, db }) => {

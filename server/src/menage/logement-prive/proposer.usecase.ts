@@ -2,16 +2,16 @@ import { DomainError } from '@relogement/domain/common/errors'
 import { refusSiTropLoin } from '@relogement/domain/common/horizon'
 import type { ActionRelogement } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
-import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
+import { insertLogementPrive } from '../../logement/prive.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
+import { insertProposition } from '../../proposition/gestes.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste } from '../dossier/gestes.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { faireLePassage } from '../passages/passer.usecase.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /** Propose au ménage le logement d'un bailleur privé et passe le dossier à sa validation par le GTR (domain-rules § 13.3). */
 export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogement) {
@@ -20,20 +20,15 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
   await exigerGeste(ctx, dossier, 'proposerBailleurPrive')
   refuserEntreeLointaine(action.date, ctx.aujourdhui)
   const reunion = await prochainGtrDeValidation(ctx, dossier)
-  const logementId = await insertLogementPrive(ctx, action)
-  const id = uuidv7()
-  await ctx.db
-    .insertInto('proposition')
-    .values({
-      id,
-      logement_id: logementId,
-      menage_id: action.menageId,
-      statut: reunion ? 'presentation_gtr' : 'assignation',
-      reunion_id: reunion?.id ?? null,
-      gtr_rang: 1,
-      cree_le: ctx.maintenant,
-    })
-    .execute()
+  const logementId = await inscrireLeLogement(ctx, action)
+  const id = await insertProposition(ctx.db, {
+    logement_id: logementId,
+    menage_id: action.menageId,
+    statut: reunion ? 'presentation_gtr' : 'assignation',
+    reunion_id: reunion?.id ?? null,
+    gtr_rang: 1,
+    cree_le: ctx.maintenant,
+  })
   // Les propositions ont changé : le passage les relit.
   const propose = await lockDossier(ctx.db, visibles, action.menageId)
   await faireLePassage(ctx, propose, lireSections(propose.menage, propose), 'proposer_bailleur_prive', {})
@@ -69,35 +64,15 @@ async function prochainGtrDeValidation({ db, maintenant }: Contexte, { operation
   return reunion ?? null
 }
 
-/** Un logement sans bailleur partenaire : il ne paraît dans la liste d'aucun bailleur. */
-async function insertLogementPrive({ db, acteur, maintenant }: Contexte, { logement, bailleur, date, typeBail }: ActionRelogement) {
-  const id = uuidv7()
-  const { numero, rue, codePostal, ville, typologie, type, surfaceHabitable, etage, ascenseur, loyer, charges } = logement
-  await db
-    .insertInto('logement')
-    .values({
-      id,
-      statut: 'RESERVE',
-      prive: true,
-      numero,
-      rue,
-      code_postal: codePostal,
-      ville,
-      ville_code: sql`(select code_insee from ville where codes_postaux @> array[${codePostal}] order by sans_accents(nom) = sans_accents(${ville}) desc, population desc nulls last limit 1)`,
-      typologie,
-      type,
-      surface_habitable: surfaceHabitable,
-      etage,
-      ascenseur,
-      loyer,
-      charges_generales: charges,
-      cree_le: maintenant,
-    })
-    .execute()
-  await db
-    .insertInto('logement_prive')
-    .values({
-      logement_id: id,
+function inscrireLeLogement(
+  { db, acteur, maintenant }: Contexte,
+  { logement, bailleur, date, typeBail }: ActionRelogement,
+): Promise<string> {
+  const { codePostal, surfaceHabitable, charges, ...autres } = logement
+  return insertLogementPrive(
+    db,
+    { ...autres, code_postal: codePostal, surface_habitable: surfaceHabitable, charges_generales: charges, cree_le: maintenant },
+    {
       bailleur_nom: bailleur.nom,
       bailleur_telephone: bailleur.telephone,
       bailleur_email: bailleur.email,
@@ -105,9 +80,8 @@ async function insertLogementPrive({ db, acteur, maintenant }: Contexte, { logem
       entree_prevue_le: date,
       decence_attestee_le: maintenant,
       decence_attestee_par: acteur.id,
-    })
-    .execute()
-  return id
+    },
+  )
 }
 
 const noter = (ctx: Contexte, { menage }: Dossier, { logement, typeBail }: ActionRelogement, reunion: { nom: string } | null) =>

@@ -1,7 +1,7 @@
 import { ficheEtablie, type MenageReloge } from '@relogement/domain/menage/nouveau-logement/ficheEtablie'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
-import type { DeQuoiFabriquer } from '../produits/fabriques.ts'
+import type { DeQuoiFabriquer } from '../produits/fabrique.ts'
 import { acceptee } from './nouveauLogementDe.ts'
 import { ficheDuDossier } from './reperes.ts'
 

@@ -6,12 +6,14 @@ import {
   type FicheNouveauLogement,
   ficheNouveauLogementSchema,
 } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { cloreAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { lockDossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 import { verifierVersion } from '../modification/version.ts'
-import { menagesVisibles } from '../portee.ts'
 import { produireDocument } from '../produits/produireDocument.ts'
+import { contenuDeLaFiche } from './contenuDeLaFiche.ts'
 import { ecrireFiche, exigerOuverte } from './fiche.usecases.ts'
 import { ficheDuDossier } from './reperes.ts'
 
@@ -34,8 +36,10 @@ export async function etablirFiche(ctx: Contexte, envoi: Envoi) {
       manques,
       manques.map(({ propertyPath }) => libelleDuChemin(propertyPath, { occupants: [] }).toLowerCase()),
     )
-  const document = await produireDocument(ctx, ecrit, { nature: 'FICHE_NOUVEAU_LOGEMENT' })
-  await cloreLAlerte(ctx, envoi.menageId)
+  const document = await produireDocument(ctx, ecrit, { nature: 'FICHE_NOUVEAU_LOGEMENT', fabrique: contenuDeLaFiche })
+  await cloreAlertes(ctx, (alertes) =>
+    alertes.where('sujet_id', '=', envoi.menageId).where('type', '=', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR'),
+  )
   return document
 }
 
@@ -54,12 +58,3 @@ function completee(fiche: FicheNouveauLogement, envoi: Envoi): FicheNouveauLogem
     },
   )
 }
-
-const cloreLAlerte = ({ db, acteur, maintenant }: Contexte, menageId: string) =>
-  db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('sujet_id', '=', menageId)
-    .where('type', '=', 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR')
-    .where('statut', '<>', 'CLOTURE')
-    .execute()

@@ -7,15 +7,17 @@ import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/ta
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { sql, type Updateable } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { actualiserLAcceptation } from '../../logement/actualiserLAcceptation.ts'
 import { reoccuperLAncienLogement, viderLAncienLogement } from '../../logement/ancienLogement.ts'
 import type { Action as ActionDe } from '../../passage/passer.ts'
+import { libererLesCreneaux } from '../../planning/liberer.ts'
+import { figerLeTaux } from '../../proposition/gestes.ts'
+import { annulerLaValidation } from '../../purge/gestes.ts'
 import { variable, variablesEnVigueur } from '../../referentiel/variables.ts'
 import { quitterLesGtr } from '../../reunion/quitterLesGtr.ts'
-import { annulerLaValidation } from '../../rgpd/sansRelogement.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { ATTENDENT_LEUR_TOUR } from '../dossier/propositionsDuDossier.queries.ts'
@@ -46,9 +48,7 @@ export const actions: Record<ActionDePassage, Action> = {
   RECOMPTER_LES_REFUS: (ctx, { dossier }) => recompterLesRefus(ctx, dossier),
   PREVENIR_LE_RANG_SUIVANT: (ctx, { dossier }, suites) => prevenirLeRangSuivant(ctx, dossier, suites),
   RECALCULER_LE_TAUX_EFFORT: (ctx, { dossier }) => recalculerLeTauxEffort(ctx, dossier),
-  LIBERER_LES_CRENEAUX: async ({ db, aujourdhui }, { dossier }) => {
-    await db.deleteFrom('creneau').where('menage_id', '=', dossier.menage.id).where('jour', '>=', aujourdhui).execute()
-  },
+  LIBERER_LES_CRENEAUX: (ctx, { dossier }) => libererLesCreneaux(ctx, dossier.menage.id),
   VIDER_L_ANCIEN_LOGEMENT: async (ctx, { dossier: { menage } }, { champs }) => {
     if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
   },
@@ -60,20 +60,10 @@ export const actions: Record<ActionDePassage, Action> = {
 }
 
 /** Le logement rétabli n'est plus à prendre : l'annonce faite au ménage classé ensuite s'éteint. */
-export async function eteindreLesRangsSuivants(
-  { db, acteur, maintenant }: Contexte,
-  dossier: Dossier,
-  retablies: readonly string[],
-): Promise<void> {
+export async function eteindreLesRangsSuivants(ctx: Contexte, dossier: Dossier, retablies: readonly string[]): Promise<void> {
   const logements = dossier.ecartees.filter(({ id }) => retablies.includes(id)).map(({ logementId }) => logementId)
   if (logements.length === 0) return
-  await db
-    .updateTable('alerte')
-    .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-    .where('type', '=', 'RANG_SUIVANT')
-    .where('statut', '<>', 'CLOTURE')
-    .where('valeur', 'in', logements)
-    .execute()
+  await cloreAlertes(ctx, (alertes) => alertes.where('type', '=', 'RANG_SUIVANT').where('valeur', 'in', logements))
 }
 
 /** Le taux d'effort du logement accepté se fige avec ses termes : une ressource changée plus tard ne le change pas (domain-rules § 5.3). */
@@ -99,11 +89,7 @@ async function recalculerLeTauxEffort({ db, aujourdhui }: Contexte, dossier: Dos
     .execute()
   for (const { id, surface, ...depenses } of acceptees) {
     const taux = tauxEffort(partACharge(depenses), ressources, forfaitsFactures(depenses, occupants.length, surface, tarifs))
-    await db
-      .updateTable('proposition')
-      .set({ taux_effort: taux.valeur, taux_effort_termes: JSON.stringify(taux) })
-      .where('id', '=', id)
-      .execute()
+    await figerLeTaux(db, id, { taux_effort: taux.valeur, taux_effort_termes: JSON.stringify(taux) })
   }
 }
 
@@ -129,21 +115,16 @@ async function prevenirLeRangSuivant(
       .limit(1)
       .executeTakeFirst()
     if (!suivante?.menage_id) continue
-    await db
-      .insertInto('alerte')
-      .values({
-        id: uuidv7(),
+    await poserAlertes({ db, maintenant }, [
+      {
         sujet_id: suivante.menage_id,
         type: 'RANG_SUIVANT',
         valeur: logementId,
         texte: `Le logement ${adresse} se libère : ce ménage est le suivant`,
         couleur: 'ORANGE',
-        statut: 'ALERTE',
-        date: maintenant,
-        date_alerte: maintenant,
         auteur_id: acteur.id,
         pour: 'CHARGE',
-      })
-      .execute()
+      },
+    ])
   }
 }

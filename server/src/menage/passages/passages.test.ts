@@ -430,7 +430,7 @@ describe('faire passer un dossier', () => {
     expect(ouvertes).toEqual([{ type: 'PURGE_A_VALIDER', date_alerte: new Date('2026-06-03T06:00:00Z') }])
     const [courriel] = await db.selectFrom('email_sortant').selectAll().where('sujet_id', '=', id).execute()
     expect(courriel?.destinataires.sort()).toEqual([en.delphine.email, en.denise.email].sort())
-    expect(courriel?.sujet).not.toMatch(/Benali|Duprez/)
+    expect(courriel?.objet).not.toMatch(/Benali|Duprez/)
     await en.camille.put(passer(id), { transition: 'annuler_depart_spontane' }).expect(200)
     expect(await lireMenageEnBase(db, id)).toMatchObject({
       statut: 'RECHERCHE_DU_LOGEMENT',

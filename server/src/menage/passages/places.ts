@@ -1,15 +1,15 @@
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
+import { dossierGele } from '@relogement/domain/menage/menage.fermeture'
 import { type PlaceSuivanteDuMenage, placesDuGel, placesSuivantes } from '@relogement/domain/menage/menage.nextPlaces'
-import { dossierGele } from '@relogement/domain/rgpd/fermeture'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { menagesVisibles } from '../../portee/menages.ts'
 import { controlerLeDossier, manquesDe } from '../dossier/controle.ts'
 import { type Dossier, getDossier } from '../dossier/dossier.queries.ts'
 import { faitsDuDossier } from '../dossier/faits.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
 import { joursAvantPurge, seuilsDuDossier } from '../dossier/seuils.ts'
-import { menagesVisibles } from '../portee.ts'
 
 /** Le statut du dossier et ses passages, possibles ou empêchés avec leurs raisons. */
 export async function lirePassages(ctx: Contexte, id: string) {

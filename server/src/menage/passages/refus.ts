@@ -1,6 +1,7 @@
 import { aDeuxRefus, alertesDesRefus, refusOpposables } from '@relogement/domain/proposition/refus.rules'
 import type { Updateable } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { estOuverte } from '../../alerte/alerte.queries.ts'
+import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
@@ -19,34 +20,10 @@ export async function recompterLesRefus(ctx: Contexte, { menage }: Dossier): Pro
 }
 
 // Un refus annulé ferme l'alerte qu'il avait allumée ; un refus de plus n'en rallume pas une déjà ouverte.
-async function ajusterAlertes({ db, acteur, maintenant }: Contexte, menageId: string, nombre: number): Promise<void> {
+async function ajusterAlertes(ctx: Contexte, menageId: string, nombre: number): Promise<void> {
   for (const { seuil, ...alerte } of alertesDesRefus) {
-    const ouverte = db
-      .selectFrom('alerte')
-      .select('id')
-      .where('sujet_id', '=', menageId)
-      .where('type', '=', alerte.type)
-      .where('statut', '<>', 'CLOTURE')
-    if (nombre < seuil) {
-      await db
-        .updateTable('alerte')
-        .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-        .where('id', 'in', ouverte)
-        .execute()
-    } else if (!(await ouverte.executeTakeFirst()) && nombre === seuil) {
-      await db
-        .insertInto('alerte')
-        .values({
-          id: uuidv7(),
-          sujet_id: menageId,
-          ...alerte,
-          statut: 'ALERTE',
-          date: maintenant,
-          date_alerte: maintenant,
-          auteur_id: acteur.id,
-          pour: 'ENCADREMENT',
-        })
-        .execute()
-    }
+    if (nombre < seuil) await cloreAlertes(ctx, (alertes) => alertes.where('sujet_id', '=', menageId).where('type', '=', alerte.type))
+    else if (nombre === seuil && !(await estOuverte(ctx.db, menageId, alerte.type)))
+      await poserAlertes(ctx, [{ sujet_id: menageId, ...alerte, auteur_id: ctx.acteur.id, pour: 'ENCADREMENT' }])
   }
 }

@@ -1,13 +1,13 @@
 import { attendCeDocument } from '@relogement/domain/document/document.rules'
-import { tenirLesAlertes } from '../../alerte/tenirLesAlertes.ts'
+import { cloreAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
+import { tenirLesAlertes } from '../alertes/tenirLesAlertes.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { lireSections } from '../dossier/sections.ts'
 
 /** Clôt les alertes qui attendaient ce document (domain-rules § 8) : à transmettre, ou fiche du nouveau logement à établir. */
 export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: string): Promise<void> {
-  const { db, acteur, maintenant } = ctx
-  const ouvertes = await db
+  const ouvertes = await ctx.db
     .selectFrom('alerte')
     .select(['id', 'type', 'valeur'])
     .where('sujet_id', '=', dossier.menage.id)
@@ -20,11 +20,6 @@ export async function fermerLAttente(ctx: Contexte, dossier: Dossier, type: stri
       attente === 'DOCUMENT_A_TRANSMETTRE' ? attendCeDocument(valeur, type) : type === 'FICHE_NOUVEAU_LOGEMENT',
     )
     .map(({ id }) => id)
-  if (satisfaites.length > 0)
-    await db
-      .updateTable('alerte')
-      .set({ statut: 'CLOTURE', close_le: maintenant, close_par: acteur.id })
-      .where('id', 'in', satisfaites)
-      .execute()
+  if (satisfaites.length > 0) await cloreAlertes(ctx, (alertes) => alertes.where('id', 'in', satisfaites))
   await tenirLesAlertes(ctx, dossier.menage, lireSections(dossier.menage, dossier))
 }

@@ -4,9 +4,9 @@ import { evenementDeDocument } from '@relogement/domain/document/document.evenem
 import { exigerLaPlace } from '@relogement/domain/document/document.rules'
 import { documentsProduits, type NatureProduite } from '@relogement/domain/document/produits/documentsProduits'
 import { enveloppeDe, nomDuProduit } from '@relogement/domain/document/produits/enveloppe'
+import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
 import { canProduireDocument } from '@relogement/domain/menage/menage.permissions'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
-import { exigerNonFerme } from '@relogement/domain/rgpd/fermeture'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -20,12 +20,13 @@ import { variable } from '../../referentiel/variables.ts'
 import type { DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { menageServi } from '../menage.sujet.ts'
-import { fabriques, type Saisie } from './fabriques.ts'
+import type { Fabrique, Saisie } from './fabrique.ts'
 import { fermerLAttente } from './fermerLAttente.ts'
 import type { DonneesGardees } from './versions.queries.ts'
 
 export interface AProduire {
   readonly nature: NatureProduite
+  readonly fabrique: Fabrique
   /** Ce que son auteur ajoute au dossier pour ce document (une synthèse, une date de visite) ; gardé avec la version. */
   readonly saisie?: Saisie
   /** Ce dont le document parle quand le dossier peut en avoir plusieurs (une proposition…) ; chacun a ses versions. */
@@ -42,7 +43,7 @@ export interface AProduire {
 export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille, aProduire: AProduire) {
   const { db, acteur, maintenant, aujourdhui } = ctx
   const { menage } = dossier
-  const { nature, saisie = {}, sujetId = null, evenement = 'DOCUMENT_AJOUTE' } = aProduire
+  const { nature, fabrique, saisie = {}, sujetId = null, evenement = 'DOCUMENT_AJOUTE' } = aProduire
   const { modele } = documentsProduits[nature]
   const titre = aProduire.titre ?? documentsProduits[nature].titre
   const liens = liensDuMenage(dossier)
@@ -55,7 +56,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
     bailleur: dossier.partenaire?.nom ?? null,
     codeMenage: menage.code_menage,
   }
-  const contenu = await fabriques[nature]({ ctx, dossier, saisie, sujetId, jour: aujourdhui })
+  const contenu = await fabrique({ ctx, dossier, saisie, sujetId, jour: aujourdhui })
   const enveloppe = enveloppeDe(entete, contenu, aujourdhui)
   const octets = await ctx.services.pdf.composer(modele, enveloppe, maintenant)
   exigerLaPlace(sujetMenage, await placeOccupee(db, menage.id), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))

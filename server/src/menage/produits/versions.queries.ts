@@ -1,7 +1,7 @@
 import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
 import type { Acces } from '../../core/database.ts'
 import { colonnesDocument, type LigneDocument } from '../../document/document.queries.ts'
-import type { Saisie } from './fabriques.ts'
+import type { Saisie } from './fabrique.ts'
 
 /** Ce dont une version est faite, gardé avec elle. */
 export interface DonneesGardees extends Enveloppe {

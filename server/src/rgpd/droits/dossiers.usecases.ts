@@ -1,5 +1,5 @@
 import { introuvable } from '@relogement/domain/common/errors'
-import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
+import { DONNEES_EFFACEES } from '@relogement/domain/menage/menage.fermeture'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import { listDossiers } from './demande.queries.ts'

@@ -42,7 +42,7 @@ async function listEchanges(db: Acces, menageId: string): Promise<DossierAExport
     select le, nature, texte from (
       select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD') as le, 'Commentaire' as nature, texte from commentaire where sujet_id = ${menageId}::uuid
       union all select date::text, 'Suivi', texte from suivi where sujet_id = ${menageId}::uuid
-      union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', sujet || E'\n' || corps from email_sortant where sujet_id = ${menageId}::uuid
+      union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', objet || E'\n' || corps from email_sortant where sujet_id = ${menageId}::uuid
     ) e`.execute(db)
   return [...rows, ...(await listEvenements(db, menageId))].toSorted(
     (a, b) => b.le.localeCompare(a.le) || a.nature.localeCompare(b.nature, 'fr') || a.texte.localeCompare(b.texte, 'fr'),

@@ -1,14 +1,14 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { introuvable } from '@relogement/domain/common/errors'
+import { DONNEES_EFFACEES, dossierGele } from '@relogement/domain/menage/menage.fermeture'
 import { refusDeCommuniquer } from '@relogement/domain/rgpd/droits/droits.transitions'
-import { dossierGele } from '@relogement/domain/rgpd/fermeture'
-import { DONNEES_EFFACEES } from '@relogement/domain/rgpd/purge.rules'
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
+import { changerLaConservation } from '../../menage/conservation.ts'
 import { retirerLesReprises } from '../../proposition/reprises.ts'
 import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
 import { faitsDe } from './presenterDemande.ts'
@@ -35,7 +35,7 @@ export async function limiter(ctx: Contexte, { id, menageId }: DossierDeDemande,
     .execute()
   const version = menage.version + 1
   await insertEvenements(db, acteur.id, maintenant, { id: menageId, version }, [evenementRgpd('DOSSIER_GELE', { depuis })])
-  await updateMenage(db, menageId, { limitation_depuis: depuis, version, modifie_le: maintenant })
+  await changerLaConservation(db, menageId, { limitation_depuis: depuis, version, modifie_le: maintenant })
   return noter(ctx, demande, {}, `Dossier ${menage.code_menage} gelé depuis le ${formatDate(depuis)}`, motif)
 }
 
@@ -47,7 +47,7 @@ export async function leverLaLimitation(ctx: Contexte, { id, menageId }: Dossier
   if (menage.limitation_depuis === null) throw conflit('Ce dossier n’est pas gelé.')
   await ouvrirLArchive(db)
   const version = menage.version + 1
-  await updateMenage(db, menageId, { limitation_depuis: null, version, modifie_le: maintenant })
+  await changerLaConservation(db, menageId, { limitation_depuis: null, version, modifie_le: maintenant })
   await db
     .updateTable('limitation')
     .set({ levee_le: maintenant, levee_par: acteur.id, motif_de_levee: motif })
@@ -74,6 +74,3 @@ async function lockRattache(db: Acces, { id, menageId }: DossierDeDemande) {
 
 /** Un dossier archivé se gèle aussi : cette transaction-ci peut y écrire. */
 const ouvrirLArchive = (db: Acces) => sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
-
-const updateMenage = (db: Acces, id: string, champs: { limitation_depuis: string | null; version: number; modifie_le: Date }) =>
-  db.updateTable('menage').set(champs).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { consequencesDeLaSuppressionDUneAlerte } from '@relogement/domain/menage/consequencesDesGestes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { Alerte } from '../../alerte/alerte.data.ts'
 import { Tag } from '../../core/Cotation.tsx'
 import { differe } from '../../core/differe.ts'
 import { Section } from '../../core/fiche/Section.tsx'
@@ -11,11 +12,11 @@ import { Icone } from '../../core/Icone.tsx'
 import { jourDe } from '../../core/jour.ts'
 import { libelleDe } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import { type Alerte, alertesClosesOptions, refusDe, useCloreAlerte, useReporterAlerte, useSupprimerAlerte } from '../menage.data.ts'
+import { alertesClosesOptions, refusDe, useCloreAlerte, useReporterAlerte, useSupprimerAlerte } from '../menage.data.ts'
 import { useAlertes } from './useAlertes.ts'
 
 const Confirmation = differe(() => import('../../core/Confirmation.tsx'), 'Confirmation')
-const Reporter = differe(() => import('./Reporter.tsx'), 'Reporter')
+const Reporter = differe(() => import('../../alerte/Reporter.tsx'), 'Reporter')
 const PoserAlerte = differe(() => import('./PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Toutes les alertes du dossier : échues, à venir, et closes à la demande. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoi } from '../../app/moi.ts'
+import { useMoi } from '../../acces/moi.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'

@@ -1,5 +1,5 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { courrielsAEcrire, courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
+import { courrielsAEcrire, courrielsDuMenage, type TypeCourrielDuMenage } from '@relogement/domain/menage/courriels/courrielDuMenage.listes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Tag } from '../../core/Cotation.tsx'

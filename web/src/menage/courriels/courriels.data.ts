@@ -1,5 +1,5 @@
 // Les courriels d'un dossier : ceux qui en sont partis, et ceux que l'on y écrit.
-import type { TypeCourrielDuMenage } from '@relogement/domain/courriel/modeles/courrielDuMenage.listes'
+import type { TypeCourrielDuMenage } from '@relogement/domain/menage/courriels/courrielDuMenage.listes'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../../core/api.ts'
 import { notifier } from '../../core/notifications/notifications.ts'

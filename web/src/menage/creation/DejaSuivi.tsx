@@ -1,6 +1,6 @@
 import { ressemblances } from '@relogement/domain/menage/creation/creation.schema'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { adresseDuMenage } from '../../app/navigation.ts'
+import { adresseDuMenage } from '../../acces/navigation.ts'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'

@@ -1,6 +1,6 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { motifsDecohabitation } from '@relogement/domain/menage/decohabitation/decohabitation.listes'
-import { adresseDuMenage } from '../../app/navigation.ts'
+import { adresseDuMenage } from '../../acces/navigation.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import type { Menage } from '../menage.data.ts'

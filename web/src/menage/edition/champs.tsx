@@ -2,7 +2,7 @@
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { champDuChemin, libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { rolesDe, useMoi } from '../../app/moi.ts'
+import { rolesDe, useMoi } from '../../acces/moi.ts'
 import { ContexteDuFormulaire, idDuChamp } from '../../core/formulaire/contexte.ts'
 import { statutDe } from '../menage.data.ts'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'

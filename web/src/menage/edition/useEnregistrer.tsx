@@ -1,6 +1,6 @@
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { rolesDe, useMoi } from '../../app/moi.ts'
+import { rolesDe, useMoi } from '../../acces/moi.ts'
 import type { Origine } from '../../core/formulaire/useBrouillon.ts'
 import { type Menage, statutDe } from '../menage.data.ts'
 import { patchEntre } from '../modification/patch.ts'

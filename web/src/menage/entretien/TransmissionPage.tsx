@@ -1,6 +1,6 @@
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { usePage } from '../../app/page.ts'
+import { usePage } from '../../acces/page.ts'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { formatTaille } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'

@@ -4,7 +4,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { imprimer } from '../../core/imprimer.ts'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
 import { type Menage, peut, refusDe, statutDe } from '../menage.data.ts'
-import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
+import type { DialogueDuDossier } from './fiche.contexte.ts'
 import { useFiche } from './fiche.contexte.ts'
 
 type Ouvrir = (quoi: DialogueDuDossier) => void

@@ -2,7 +2,7 @@ import { consequencesDuRetraitDuCharge } from '@relogement/domain/menage/consequ
 import { Confirmation } from '../../core/Confirmation.tsx'
 import { differe } from '../../core/differe.ts'
 import { useAssigner } from '../menage.data.ts'
-import { useFiche } from './fiche.contexte.ts'
+import { type DialogueDuDossier, useFiche } from './fiche.contexte.ts'
 
 const PasserLeDossier = differe(() => import('../passages/PasserLeDossier.tsx'), 'PasserLeDossier')
 const PasEncorePossible = differe(() => import('../passages/PasEncorePossible.tsx'), 'PasEncorePossible')
@@ -15,9 +15,6 @@ const ProposerUnLogementPrive = differe(() => import('../logement-prive/Proposer
 const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
 const CorrigerLeCode = differe(() => import('../creation/CorrigerLeCode.tsx'), 'CorrigerLeCode')
 const PoserAlerte = differe(() => import('../alertes/PoserAlerte.tsx'), 'PoserAlerte')
-
-/** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
-export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'code' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
 
 /** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
 const TRANSMISSION = 'transmettre_guide_mel'

@@ -1,5 +1,5 @@
-import { useMoi } from '../../app/moi.ts'
-import { adresseDesRegles } from '../../app/navigation.ts'
+import { useMoi } from '../../acces/moi.ts'
+import { adresseDesRegles } from '../../acces/navigation.ts'
 import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'

@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Menage, PlaceSuivante } from '../menage.data.ts'
-import type { DialogueDuDossier } from './DialoguesDuDossier.tsx'
 import type { SectionModifiable } from './sections.ts'
 
 export interface Relance {
   readonly cible: string
   readonly nom: string
 }
+
+/** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
+export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'code' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
 
 interface Fiche {
   readonly menage: Menage

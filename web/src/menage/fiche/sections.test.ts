@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Alerte, Menage } from '../menage.data.ts'
+import type { Alerte } from '../../alerte/alerte.data.ts'
+import type { Menage } from '../menage.data.ts'
 import { manquesParSection, prochainesDates, sectionDuChemin, sectionsOuvertes } from './sections.ts'
 
 test.each([

@@ -1,8 +1,9 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
 import { statutsEnAttente, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { estDans } from '@relogement/domain/common/chemin'
+import type { Alerte } from '../../alerte/alerte.data.ts'
 import { aujourdhui, jourDe } from '../../core/jour.ts'
-import type { Alerte, Menage } from '../menage.data.ts'
+import type { Menage } from '../menage.data.ts'
 
 export const sectionsDeLaFiche = {
   synthese: 'Synthèse',

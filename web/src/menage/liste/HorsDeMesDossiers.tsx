@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Moi } from '../../app/moi.ts'
-import { adresseDuMenage } from '../../app/navigation.ts'
+import type { Moi } from '../../acces/moi.ts'
+import { adresseDuMenage } from '../../acces/navigation.ts'
 import { api } from '../../core/api.ts'
 import { Lien } from '../../core/Lien.tsx'
 import type { ControleListe } from '../../core/liste/useListe.ts'

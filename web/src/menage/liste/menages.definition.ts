@@ -1,7 +1,7 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
-import type { Moi } from '../../app/moi.ts'
+import type { Moi } from '../../acces/moi.ts'
 import { definitionDe, demandeDe } from '../../core/liste/declaree.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
 

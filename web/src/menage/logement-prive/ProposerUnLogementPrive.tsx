@@ -1,7 +1,7 @@
 import { consequencesDuLogementPrive } from '@relogement/domain/menage/consequencesDesGestes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { typesBailPrive } from '@relogement/domain/menage/logement-prive/logementPrive.listes'
 import { type ActionRelogement, actionRelogementSchema } from '@relogement/domain/menage/logement-prive/logementPrive.schema'
+import { typesBailPrive } from '@relogement/domain/proposition/bailPrive.listes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../core/api.ts'
 import { Consequences } from '../../core/Consequences.tsx'

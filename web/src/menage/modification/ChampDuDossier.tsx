@@ -1,6 +1,6 @@
 import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { champDuChemin } from '@relogement/domain/menage/menage.fields'
-import { rolesDe, useMoi } from '../../app/moi.ts'
+import { rolesDe, useMoi } from '../../acces/moi.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { statutDe } from '../menage.data.ts'
 import { majuscule } from '../valeurs.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listesQuittees } from '../../app/listesQuittees.ts'
-import { usePage } from '../../app/page.ts'
+import { listesQuittees } from '../../acces/listesQuittees.ts'
+import { usePage } from '../../acces/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import '../../core/fiche/fiche.css'

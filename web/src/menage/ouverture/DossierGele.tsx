@@ -1,4 +1,4 @@
-import { dossierGele } from '@relogement/domain/rgpd/fermeture'
+import { dossierGele } from '@relogement/domain/menage/menage.fermeture'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import '../conservation/conservation.css'

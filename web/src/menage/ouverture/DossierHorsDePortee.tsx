@@ -3,7 +3,7 @@ import { differe } from '../../core/differe.ts'
 import { type ErreurApi, estArchive } from '../../core/erreurs.ts'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 
-const OuvrirUnDossier = differe(() => import('../../rgpd/OuvrirUnDossier.tsx'), 'OuvrirUnDossier')
+const OuvrirUnDossier = differe(() => import('./OuvrirUnDossier.tsx'), 'OuvrirUnDossier')
 
 /** À la place d'un dossier archivé, ou qui ne s'ouvre qu'en disant pourquoi : ce qu'il est, et de quoi l'ouvrir à qui le peut. */
 export function DossierHorsDePortee({ erreur }: { readonly erreur: ErreurApi }) {

@@ -1,9 +1,9 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { naturesDOuverture } from '@relogement/domain/rgpd/rgpd.listes'
+import { naturesDOuverture } from '@relogement/domain/menage/ouverture.listes'
 import { useNavigate } from '@tanstack/react-router'
 import { Icone } from '../../core/Icone.tsx'
-import { useFermerUnDossier } from '../../rgpd/rgpd.data.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
+import { useFermerUnDossier } from './ouverture.data.ts'
 import '../conservation/conservation.css'
 
 /** En tête d'un dossier ouvert avec un motif : pourquoi, jusqu'à quand, et de quoi le refermer avant. */

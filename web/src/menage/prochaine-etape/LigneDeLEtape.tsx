@@ -1,7 +1,7 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { CHEMIN_DU_CHARGE } from '@relogement/domain/menage/prochaine-etape/cheminDuCharge'
+import type { TonDAlerte } from '../../alerte/ton.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
-import type { TonDAlerte } from '../alertes/ton.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Etape, LienDeLEtape, Menage, PointBloquant } from '../menage.data.ts'
 import { Relancer } from './Relancer.tsx'

@@ -2,7 +2,7 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from '@relogement/domain/rgpd/droits/droits.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePage } from '../../app/page.ts'
+import { usePage } from '../../acces/page.ts'
 import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../../core/fiche/Definitions.tsx'

@@ -9,7 +9,7 @@ import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { Texte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
-import { OuvrirUnDossier } from '../OuvrirUnDossier.tsx'
+import { OuvrirUnDossier } from '../../menage/ouverture/OuvrirUnDossier.tsx'
 import { type DemandeDeDroits, type RechercheDePersonne, useGesteDeDemande, useRechercher } from './droits.data.ts'
 
 type Saisie = z.output<typeof rechercheSchema>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccueilPage } from '../../acces/AccueilPage.tsx'
+import { AccueilPage } from '../../compte/AccueilPage.tsx'
 
 export const Route = createFileRoute('/_connecte/')({ component: AccueilPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MenagePage } from '../../menage/fiche/MenagePage.tsx'
+import { MenagePage } from '../../dossier/MenagePage.tsx'
 import { menageOptions } from '../../menage/menage.data.ts'
 
 const texte = (valeur: unknown) => (typeof valeur === 'string' ? valeur : undefined)

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Page } from './pages.ts'
+import type { CodeRole } from './roles.ts'
+
+/** Qui peut faire un appel. Un appel sans accès déclaré ne compile pas (refus par défaut). */
+export type Acces =
+  | { readonly pour: 'tous' }
+  | { readonly pour: 'connectes' }
+  | { readonly pour: 'page'; readonly page: Page }
+  | { readonly pour: 'roles'; readonly roles: readonly CodeRole[] }
+
+export type Methode = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CleAppel = `${Methode} /v1${string}`
+
+/** Un appel de l'API : ce qu'il demande, ce qu'il répond, qui peut le faire. */
+export interface Appel {
+  /** Une phrase pour la documentation. */
+  readonly resume: string
+  /** Domaine de l'appel dans la documentation. */
+  readonly domaine: string
+  readonly acces: Acces
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Corps de la réponse ; absent : 204 sans corps, ou un fichier (`fichier`). */
+  readonly reponse?: z.ZodType
+  readonly statut?: 200 | 201 | 202 | 204
+  /** La réponse est un fichier servi par flux, de ce type. */
+  readonly fichier?: string
+  /** Le corps est un envoi de fichiers (multipart) ; `body` en décrit les champs. */
+  readonly depot?: true
+}
+
+export type Contrat = Readonly<Record<CleAppel, Appel>>
+
+/** Déclare les appels d'un domaine en gardant leurs types exacts. */
+export const defineContract = <const C extends Contrat>(contrat: C): C => contrat
+
+const RESSOURCE = /^PATCH \/v1\/(?!business\/).*\}$/
+
+/**
+ * Le PUT de chaque ressource qui se modifie par PATCH : il vaut ce PATCH, ce que le corps ne dit pas reste (issue du socle ; un client
+ * d'API Platform envoie l'un ou l'autre). Un PUT déclaré au contrat l'emporte.
+ */
+export const remplacementsDe = (contrat: Contrat): readonly (readonly [put: CleAppel, patch: CleAppel])[] =>
+  (Object.keys(contrat) as CleAppel[])
+    .filter((cle) => RESSOURCE.test(cle))
+    .map((patch) => [patch.replace('PATCH', 'PUT') as CleAppel, patch] as const)
+    .filter(([put]) => !Object.hasOwn(contrat, put))
+
+type Sortie<S> = S extends z.ZodType ? z.output<S> : undefined
+type Entree<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsDe<A extends Appel> = Sortie<A['params']>
+export type QueryDe<A extends Appel> = Sortie<A['query']>
+export type BodyDe<A extends Appel> = Sortie<A['body']>
+export type ReponseDe<A extends Appel> = Sortie<A['reponse']>
+export type ParamsEnvoyes<A extends Appel> = Entree<A['params']>
+export type QueryEnvoyee<A extends Appel> = Entree<A['query']>
+export type BodyEnvoye<A extends Appel> = Entree<A['body']>

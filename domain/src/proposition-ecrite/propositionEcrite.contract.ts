@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { EDIT, ENC } from '../acces/roles.ts'
+import { documentDuSujetSchema } from '../document/document.schema.ts'
+import { menageSchema } from '../menage/menage.schema.ts'
+import {
+  saisieCourrierSchema,
+  saisieEnvoiSchema,
+  saisieHuissierSchema,
+  saisieRelogementSchema,
+} from '../proposition/ecrite/ecrite.schema.ts'
+
+const domaine = 'menages'
+const edition = { pour: 'roles', roles: EDIT } as const
+const menage = z.object({ id: z.uuid('Ménage inconnu') })
+const menageEtLogement = menage.extend({ logementId: z.uuid('Logement inconnu') })
+
+export const propositionContract = defineContract({
+  'POST /v1/business/menages/{id}/relogement': {
+    resume: 'Établir la proposition de relogement d’un logement accordé en CALEOL',
+    domaine,
+    acces: edition,
+    params: menage,
+    body: saisieRelogementSchema,
+    reponse: menageSchema,
+  },
+  'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': {
+    resume: 'Produire le courrier de proposition',
+    domaine,
+    acces: edition,
+    params: menageEtLogement,
+    body: saisieCourrierSchema,
+    reponse: documentDuSujetSchema,
+    statut: 201,
+  },
+  'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': {
+    resume: 'Dire comment et quand la proposition est partie, puis a été reçue',
+    domaine,
+    acces: edition,
+    params: menageEtLogement,
+    body: saisieEnvoiSchema,
+    reponse: menageSchema,
+  },
+  'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': {
+    resume: 'Produire le courrier qui demande à l’huissier de signifier la proposition',
+    domaine,
+    acces: { pour: 'roles', roles: ENC },
+    params: menage,
+    body: saisieHuissierSchema,
+    reponse: documentDuSujetSchema,
+    statut: 201,
+  },
+})

@@ -1,0 +1,70 @@
+// Tout ce qui s'écrit d'une alerte passe par ici : aucun autre concept n'écrit sa table.
+import type { AlerteACreer } from '@relogement/domain/alerte/alerteACreer'
+import type { Insertable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import type { DB, Alerte as TableAlerte } from '../core/tables.gen.ts'
+
+type Ici = Pick<Contexte, 'db' | 'maintenant'>
+type AlerteAPoser = Omit<Insertable<TableAlerte>, 'statut' | 'date' | 'date_alerte'> & { readonly date_alerte?: Date }
+
+/** Pose des alertes, dues maintenant sauf échéance dite ; une échéance à venir attend son jour. */
+export async function poserAlertes({ db, maintenant }: Ici, alertes: readonly Omit<AlerteAPoser, 'id'>[]): Promise<string[]> {
+  if (alertes.length === 0) return []
+  const lignes = alertes.map(({ date_alerte = maintenant, ...alerte }) => ({
+    ...alerte,
+    id: uuidv7(),
+    statut: date_alerte <= maintenant ? 'ALERTE' : 'EN_ATTENTE',
+    date: maintenant,
+    date_alerte,
+  }))
+  await db.insertInto('alerte').values(lignes).execute()
+  return lignes.map(({ id }) => id)
+}
+
+/** Pose celles que des règles demandent : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
+export async function insertAlertes(
+  { db, maintenant, aujourdhui }: Ici & Pick<Contexte, 'aujourdhui'>,
+  sujetId: string,
+  alertes: readonly AlerteACreer[],
+  autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
+): Promise<void> {
+  if (alertes.length === 0) return
+  await db
+    .insertInto('alerte')
+    .values(
+      alertes.map(({ dateAlerte, ...alerte }) => ({
+        id: uuidv7(),
+        sujet_id: sujetId,
+        ...alerte,
+        statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
+        date: maintenant,
+        date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+        ...autres,
+      })),
+    )
+    .execute()
+}
+
+type Visees = UpdateQueryBuilder<DB, 'alerte', 'alerte', UpdateResult>
+
+/** Clôt celles de ces alertes qui sont ouvertes ; sans acteur, c'est le produit qui le fait. */
+export async function cloreAlertes(
+  { db, maintenant, acteur }: Ici & { readonly acteur?: { readonly id: string } },
+  lesquelles: (ouvertes: Visees) => Visees,
+): Promise<void> {
+  const close = { statut: 'CLOTURE', close_le: maintenant, close_par: acteur?.id || null }
+  await lesquelles(db.updateTable('alerte').set(close).where('statut', '<>', 'CLOTURE')).execute()
+}
+
+/** Redit une alerte ouverte : son texte, sa valeur, sa couleur ont bougé. */
+export async function redireAlerte(db: Acces, id: string, dite: Pick<AlerteACreer, 'texte' | 'valeur' | 'couleur'>): Promise<void> {
+  const { texte, valeur, couleur } = dite
+  await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
+}
+
+/** Une alerte posée à la main disparaît. */
+export async function supprimerAlerte(db: Acces, id: string): Promise<void> {
+  await db.deleteFrom('alerte').where('id', '=', id).execute()
+}

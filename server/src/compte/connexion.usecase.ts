@@ -1,0 +1,89 @@
+import { setTimeout as attendre } from 'node:timers/promises'
+import { DomainError } from '@relogement/domain/common/errors'
+import { getActeur } from '../acces/acteur.queries.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { avecDelai } from '../core/delai.ts'
+import { inTransaction } from '../core/transaction.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { chacunSonTour } from './chacunSonTour.ts'
+import { findCompte, tenirCompte } from './compte.queries.ts'
+import { rendreJetons } from './cookie.ts'
+import { verifierMotDePasse } from './motDePasse.ts'
+import { ouvrirSession } from './session.queries.ts'
+import { clesDe, compterEchecDeLAdresse, compterEchecDuCompte, lireBlocage, oublierEchecs } from './tentatives.queries.ts'
+
+interface Identifiants {
+  email: string
+  password: string
+}
+
+/**
+ * Ouvre une session. Compte inconnu, fermé, sans mot de passe ou mot de passe faux : même réponse, même travail, mêmes
+ * compteurs (fiabilité S4, S5).
+ */
+export async function seConnecter(ctx: Contexte<ServicesRelogement>, { body }: { body: Identifiants }) {
+  const debut = performance.now()
+  try {
+    await avecDelai(refuserSiBloque(ctx, body.email), LECTURE_MAX_MS, baseMuette)
+    return rendreJetons(ctx, await chacunSonTour(() => verifier(ctx, body)))
+  } catch (erreur) {
+    // D'une adresse bloquée, qui n'y est pas connu est refusé sans calcul, qui l'est après : la durée dirait qui s'y connecte.
+    if (erreur instanceof DomainError && erreur.nature === 'debit') await attendre(DUREE_DU_REFUS_MS - (performance.now() - debut))
+    throw erreur
+  }
+}
+
+/** Ce que dure au moins un refus qui ne doit pas dire, par sa durée, ce qu'il a fallu faire : plus que le calcul d'une empreinte. */
+export const DUREE_DU_REFUS_MS = 120
+
+const LECTURE_MAX_MS = 5_000
+const baseMuette = () =>
+  Object.assign(
+    new DomainError('indisponible', 'indisponible', 'Le service est momentanément indisponible. Réessayez dans quelques instants.', {
+      details: { reessayerDans: 5 },
+    }),
+    { cause: new Error(`connexion : pas de réponse de la base en ${LECTURE_MAX_MS / 1000} s`) },
+  )
+
+/** Lu avant d'attendre son tour : une adresse bloquée ne remplit pas la file. */
+async function refuserSiBloque({ services, requete }: Contexte<ServicesRelogement>, email: string) {
+  const blocage = await lireBlocage(services.base, clesDe(email, requete.ip), 'adresse', services.horloge())
+  if (blocage.attendre !== null) throw tropDEssais(blocage.attendre)
+  return blocage
+}
+
+async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: Identifiants) {
+  const { services, requete } = ctx
+  const { base, log } = services
+  // On a pu attendre son tour : c'est maintenant que le blocage se lit.
+  const maintenant = services.horloge()
+  const cles = clesDe(email, requete.ip)
+  const { adresse, gouverne } = await refuserSiBloque(ctx, email)
+
+  const compte = await findCompte(base, email)
+  const juste = await verifierMotDePasse(compte?.mot_de_passe ?? null, password)
+  if (!compte || !juste || !compte.actif) {
+    await compterEchecDuCompte(base, gouverne, maintenant)
+    // D'une adresse bloquée, un mot de passe faux répond comme un compte inconnu : rien ne dit qui s'y connecte d'habitude.
+    if (adresse !== null) throw tropDEssais(adresse)
+    await compterEchecDeLAdresse(base, cles.adresse, maintenant)
+    throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
+  }
+  return inTransaction(base, log, async (db) => {
+    await tenirCompte(db, compte.id)
+    const acteur = await getActeur(db, compte.id)
+    if (!acteur) throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
+    await oublierEchecs(db, gouverne, cles, maintenant)
+    return ouvrirSession(db, acteur, requete.agent, maintenant)
+  })
+}
+
+export const tropDEssais = (secondes: number) =>
+  new DomainError('debit', 'connexion.bloquee', `Trop d’essais. Réessayez dans ${enMinutes(secondes)}.`, {
+    details: { reessayerDans: secondes },
+  })
+
+export function enMinutes(secondes: number): string {
+  const minutes = Math.ceil(secondes / 60)
+  return `${minutes} minute${minutes > 1 ? 's' : ''}`
+}

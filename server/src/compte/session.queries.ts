@@ -1,0 +1,78 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { Jetons } from '@relogement/domain/compte/compte.schema'
+import { uuidv7 } from 'uuidv7'
+import { jourDe } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import { DUREE_JETON_ACCES_S, nouveauJeton, signerJetonAcces } from '../core/jetons.ts'
+import { variable } from '../referentiel/variables.ts'
+
+export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
+  /** Fin du jeton de rafraîchissement : celle du cookie. */
+  finLe: Date
+}
+
+/** Ouvre une session ; ce que la personne peut faire y est figé, et la base la ferme dès que ses droits changent (migration « droits_figes »). */
+export async function ouvrirSession(db: Acces, acteur: Acteur, agent: string, maintenant: Date): Promise<JetonsEmis> {
+  const heures = await variable(db, 'SESSION_DUREE_H', jourDe(maintenant))
+  const session = { id: uuidv7(), utilisateur_id: acteur.id, expire_le: new Date(maintenant.getTime() + heures * 3_600_000) }
+  await db
+    .insertInto('session')
+    .values({ ...session, acteur: JSON.stringify(acteur), cree_le: maintenant, vue_le: maintenant, agent })
+    .execute()
+  return emettreJetons(db, session, 1, maintenant)
+}
+
+/** Les jetons d'une génération d'une session. Sans activité le temps d'un jeton de rafraîchissement, la session s'éteint. */
+export async function emettreJetons(
+  db: Acces,
+  session: { id: string; utilisateur_id: string; expire_le: Date },
+  generation: number,
+  maintenant: Date,
+): Promise<JetonsEmis> {
+  const minutes = await variable(db, 'SESSION_INACTIVITE_MIN', jourDe(maintenant))
+  const finLe = new Date(Math.min(maintenant.getTime() + minutes * 60_000, session.expire_le.getTime()))
+  const { jeton, empreinte } = nouveauJeton()
+  await db
+    .insertInto('jeton_rafraichissement')
+    .values({ empreinte, session_id: session.id, generation, emis_le: maintenant, expire_le: finLe })
+    .execute()
+  return {
+    id_token: await signerJetonAcces({ sid: session.id, sub: session.utilisateur_id }, maintenant),
+    refresh_token: jeton,
+    expires_in: DUREE_JETON_ACCES_S,
+    finLe,
+  }
+}
+
+export type MotifDeRevocation =
+  | 'DECONNEXION'
+  | 'JETON_REUTILISE'
+  | 'COMPTE_DESACTIVE'
+  | 'ROLES_MODIFIES'
+  | 'MOT_DE_PASSE_CHANGE'
+  | 'FERMEE_PAR_ADMINISTRATION'
+
+/** Ferme toutes les sessions d'une personne, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
+export async function revoquerSessions(db: Acces, utilisateurId: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoquee_le: maintenant, motif_revocation: motif })
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('revoquee_le', 'is', null)
+    .execute()
+}
+
+export async function revoquerSession(db: Acces, id: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoquee_le: maintenant, motif_revocation: motif })
+    .where('id', '=', id)
+    .where('revoquee_le', 'is', null)
+    .execute()
+}
+
+/** Se déconnecter ferme la session d'un jeton de rafraîchissement, déjà utilisé ou échu aussi bien. */
+export async function revoquerSessionDuJeton(db: Acces, empreinte: Buffer, maintenant: Date): Promise<void> {
+  const connu = await db.selectFrom('jeton_rafraichissement').select('session_id').where('empreinte', '=', empreinte).executeTakeFirst()
+  if (connu) await revoquerSession(db, connu.session_id, 'DECONNEXION', maintenant)
+}

@@ -1,0 +1,43 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { type PorteeMenages, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
+import { sql } from 'kysely'
+import { type Condition, ou } from '../core/liste/source.ts'
+
+/**
+ * Les ménages que l'acteur atteint, en condition sur `menage m`. Toute lecture, tout verrou, tout décompte, tout export en
+ * part (design § 5, couche 3) ; hors de portée, un ménage n'existe pas. Archivé, il n'est à portée que de qui l'a ouvert avec un motif.
+ */
+export function menagesVisibles(acteur: Acteur): Condition {
+  const ouverts = porteeMenages(acteur).filter(({ sorte }) => sorte === 'OUVERTS')
+  return ou([menagesDesListes(acteur), ...ouverts.map(conditionDe)])
+}
+
+/** Les mêmes sans les dossiers ouverts un à un : une liste, un export, un décompte ne montrent ni archive ni demande de droits. */
+export const menagesDesListes = (acteur: Acteur): Condition => sql`(m.archive_le is null and ${horsArchive(acteur)})`
+
+/** Ceux qu'il atteindrait si rien n'était archivé : un dossier archivé s'y dit comme tel, au lieu d'avoir disparu. */
+export const horsArchive = (acteur: Acteur): Condition => ou(porteeDesListes(acteur).map(conditionDe))
+
+/** Deux acteurs dont les listes ont le même périmètre partagent cette clé. */
+export const clePortee = (acteur: Acteur): string => JSON.stringify(porteeDesListes(acteur))
+
+const porteeDesListes = (acteur: Acteur) => porteeMenages(acteur).filter(({ sorte }) => sorte !== 'OUVERTS')
+
+function conditionDe(portee: PorteeMenages): Condition {
+  switch (portee.sorte) {
+    case 'TOUS':
+      return sql`true`
+    case 'VILLES':
+      return sql`m.ville_code = any(${portee.villes})`
+    case 'COMMUNE':
+      return sql`(m.ville_code = any(${portee.villes})
+        or m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where v.code_insee = any(${portee.villes}))
+        or exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.ville_code = any(${portee.villes})))`
+    case 'BAILLEUR_ACTUEL':
+      return sql`m.partenaire_id = ${portee.bailleurId}::uuid`
+    case 'OUVERTS':
+      return sql`exists (select from demande_de_droits d where d.menage_id = m.id and d.utilisateur_id = ${portee.utilisateurId}::uuid and d.fermee_le is null and d.expire_le > now())`
+    case 'PROPOSES_BAILLEUR':
+      return sql`exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.bailleur_id = ${portee.bailleurId}::uuid)`
+  }
+}

@@ -1,0 +1,31 @@
+// Mes alertes, de quelque objet qu'elles soient ; après un geste, le compte de la cloche suit.
+import { formatDate } from '@relogement/domain/common/date.format'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { moiOptions } from '../acces/moi.ts'
+import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
+import { notifier } from '../core/notifications/notifications.ts'
+
+export type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
+
+/** Clôt ou reporte plusieurs de ses alertes : toutes, ou aucune. */
+export function useTraiterMesAlertes() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: CorpsApi<'PATCH /v1/utilisateurs/moi/alertes'>) => api('PATCH /v1/utilisateurs/moi/alertes', { body }),
+    onSuccess: (_, { ids, dateAlerte }) => {
+      relireAlertes(client, ['menage'])
+      const combien = ids.length === 1 ? 'Alerte' : `${ids.length} alertes`
+      const fait = dateAlerte === undefined ? 'close' : 'reportée'
+      notifier({
+        message: `${combien} ${fait}${ids.length === 1 ? '' : 's'}${dateAlerte === undefined ? '' : ` au ${formatDate(dateAlerte)}`}`,
+      })
+    },
+  })
+}
+
+/** Relit ce qui tient à un objet, de clé `cle`, hors lui-même. */
+export function relireAlertes(client: QueryClient, cle: readonly string[]): void {
+  void client.invalidateQueries({ queryKey: cle, predicate: ({ queryKey }) => queryKey.length > 2 })
+  void client.invalidateQueries({ queryKey: moiOptions.queryKey })
+}

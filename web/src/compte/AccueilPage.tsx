@@ -1,0 +1,43 @@
+import { modulesDe } from '@relogement/domain/acces/pages'
+import { Link } from '@tanstack/react-router'
+import { rolesDe, useMoi } from '../acces/moi.ts'
+import { iconesDesModules } from '../acces/navigation.ts'
+import { usePage } from '../acces/page.ts'
+import { Icone } from '../core/Icone.tsx'
+import { EtatVide } from '../core/liste/EtatVide.tsx'
+import './accueil.css'
+
+/** L'accueil : les modules que la personne peut ouvrir. */
+export function AccueilPage() {
+  usePage('Accueil', [])
+  const moi = useMoi()
+  const modules = modulesDe(rolesDe(moi))
+  return (
+    <>
+      <div className="ph">
+        <h1>Bonjour {moi.prenom}</h1>
+      </div>
+      {modules.length === 0 ? (
+        <EtatVide
+          titre="Aucun module ne vous est ouvert"
+          detail="Votre rôle n’ouvre encore aucun écran. Demandez à votre responsable administratif."
+        />
+      ) : (
+        <ul className="modules box">
+          {modules.map(({ module, titre, description, chemin }) => (
+            <li key={module}>
+              <Link to={chemin}>
+                <Icone nom={iconesDesModules[module]} />
+                <span>
+                  <b>{titre}</b>
+                  <span className="soft">{description}</span>
+                </span>
+                <Icone nom="droite" className="vers" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { connexionSchema } from '@relogement/domain/compte/compte.schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { adresseDeRetour } from '../acces/adresse.ts'
+import { brouillons } from '../core/brouillons/brouillons.ts'
+import { Formulaire } from '../core/formulaire/Formulaire.tsx'
+import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { CadreConnexion } from './CadreConnexion.tsx'
+import { connecter } from './compte.ts'
+import { Envoyer } from './Envoyer.tsx'
+
+export function ConnexionPage() {
+  const { from } = useSearch({ from: '/connexion' })
+  const { expiree, titre } = useLocation({ select: ({ state }) => state })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <CadreConnexion titre="Connexion">
+      {expiree === true && <SessionExpiree titre={titre} />}
+      <Formulaire
+        schema={connexionSchema}
+        valeurs={{ email: '', password: '' }}
+        brouillon={null}
+        enregistrer={(saisie) => connecter(queryClient, saisie)}
+        apres={() => void navigate({ href: adresseDeRetour(from, location.origin), replace: true })}
+        court
+        pied={<Envoyer action="Se connecter" />}
+      >
+        <Texte nom="email" libelle="Adresse email" type="email" autoComplete="username" />
+        <div className="oubli">
+          <MotDePasse nom="password" libelle="Mot de passe" autoComplete="current-password" />
+          <Link className="lk" to="/mot-de-passe-oublie">
+            Mot de passe oublié
+          </Link>
+        </div>
+      </Formulaire>
+    </CadreConnexion>
+  )
+}
+
+/** La phrase de la spécification § 7, et ce qu'il advient du travail en cours. */
+function SessionExpiree({ titre }: { readonly titre: string | undefined }) {
+  const [saisies, setSaisies] = useState(0)
+  useEffect(() => void brouillons.combien().then(setSaisies), [])
+  return (
+    <div className="banner" role="alert">
+      <Icone nom="horloge" />
+      <div>
+        <b>Votre connexion a expiré</b>
+        {saisies > 0 && 'Votre saisie est conservée. '}
+        {titre === undefined || titre === ''
+          ? 'Connectez-vous pour reprendre où vous en étiez.'
+          : `Après connexion, vous retrouverez « ${titre} ».`}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { listesQuittees } from '../acces/listesQuittees.ts'
+import { moiOptions, useMoi } from '../acces/moi.ts'
+import { usePage } from '../acces/page.ts'
+import { chargerLesDifferes } from '../core/differe.ts'
+import { estHorsDePortee, estIntrouvable, messageDe } from '../core/erreurs.ts'
+import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
+import '../core/fiche/fiche.css'
+import { LogementsPossiblesSection } from '../candidat/LogementsPossiblesSection.tsx'
+import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaire/Commentaires.tsx'
+import { SousNavigation } from '../core/fiche/SousNavigation.tsx'
+import { aujourdhui } from '../core/jour.ts'
+import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { AlertesSection } from '../menage/alertes/AlertesSection.tsx'
+import { useAlertes } from '../menage/alertes/useAlertes.ts'
+import { ConservationSection, DonneesEffacees } from '../menage/conservation/ConservationSection.tsx'
+import { ConsultationsSection } from '../menage/consultations/ConsultationsSection.tsx'
+import { CourrielsSection } from '../menage/courriels/CourrielsSection.tsx'
+import { DocumentsSection } from '../menage/documents/DocumentsSection.tsx'
+import { SaisiesEnAttente } from '../menage/edition/SaisiesEnAttente.tsx'
+import { HistoriqueDuDossier } from '../menage/historique/HistoriqueDuDossier.tsx'
+import { commenteDuMenage } from '../menage/menage.sujet.ts'
+import '../menage/menage.css'
+import { AFaire } from '../menage/fiche/AFaire.tsx'
+import { Attente } from '../menage/fiche/Attente.tsx'
+import { Avancement } from '../menage/fiche/Avancement.tsx'
+import { EnTete } from '../menage/fiche/EnTete.tsx'
+import { EnVeille } from '../menage/fiche/EnVeille.tsx'
+import { type DialogueDuDossier, FicheContexte, type Relance, useFiche } from '../menage/fiche/fiche.contexte.ts'
+import { ProchainesDates } from '../menage/fiche/ProchainesDates.tsx'
+import {
+  estModifiable,
+  manquesParSection,
+  manqueUneSection,
+  type SectionDeFiche,
+  sectionsDeLaFiche,
+  sectionsOuvertes,
+} from '../menage/fiche/sections.ts'
+import { type Menage, menageOptions, type PlaceSuivante } from '../menage/menage.data.ts'
+import { refusDeModifier } from '../menage/modification/refusDeModifier.ts'
+import { NouveauLogementSection } from '../menage/nouveau-logement/NouveauLogementSection.tsx'
+import { DossierGele } from '../menage/ouverture/DossierGele.tsx'
+import { DossierHorsDePortee } from '../menage/ouverture/DossierHorsDePortee.tsx'
+import { DossierOuvert } from '../menage/ouverture/DossierOuvert.tsx'
+import { pourLaProposition } from '../menage/passages/pourLaProposition.ts'
+import { ProchaineEtape } from '../menage/prochaine-etape/ProchaineEtape.tsx'
+import { RelogementSection } from '../menage/relogement/RelogementSection.tsx'
+import { PropositionsSection } from '../proposition/PropositionsSection.tsx'
+import { RemboursementsSection } from '../remboursement/RemboursementsSection.tsx'
+import { remboursementsOptions } from '../remboursement/remboursements.data.ts'
+import { Synthese } from './Synthese.tsx'
+
+export function MenagePage({ id }: { readonly id: string }) {
+  // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
+  const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
+  useCompteDesAlertes(id, menage !== undefined)
+  usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
+  if (menage !== undefined) return <Fiche menage={menage} />
+  if (error === null) return <Attente />
+  return (
+    <>
+      <h1 className="vh">Ménage</h1>
+      {estHorsDePortee(error) ? (
+        <DossierHorsDePortee erreur={error} />
+      ) : estIntrouvable(error) ? (
+        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
+      ) : (
+        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+/** Ouvrir le dossier a pu éteindre des alertes : le compte de la cloche se relit. */
+function useCompteDesAlertes(id: string, lu: boolean): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: un autre dossier, une autre lecture
+  useEffect(() => {
+    if (lu) void client.invalidateQueries({ queryKey: moiOptions.queryKey })
+  }, [client, id, lu])
+}
+
+function Fiche({ menage }: { readonly menage: Menage }) {
+  const edition = useEdition()
+  const jour = aujourdhui()
+  const refus = refusDeModifier(menage)
+  useEffect(() => void chargerLesDifferes(), [])
+  const [passage, setPassage] = useState<PlaceSuivante | null>(null)
+  const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
+  const [relance, relancer] = useState<Relance | null>(null)
+  const fiche = useMemo(() => {
+    // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
+    const passer = (transition: string | null, propositionId?: string) => {
+      const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
+      setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId) : place)
+    }
+    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, refusDeModifier: refus, ...edition }
+  }, [menage, jour, passage, ouvert, relance, refus, edition])
+  return (
+    <FicheContexte value={fiche}>
+      <EnTete />
+      <DonneesEffacees />
+      <DossierGele />
+      <DossierOuvert />
+      <EnVeille />
+      <Avancement />
+      <SaisiesEnAttente />
+      <div className="fiche">
+        <Sections menage={menage} />
+        <div className="secs">
+          <ProchaineEtape />
+          <SectionsDuDossier />
+          <div className="mentions-f">
+            {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
+            {manqueUneSection(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
+          </div>
+        </div>
+        {!menage.donneesEffaceesLe && (
+          <aside className="side" aria-label="À faire, dates et commentaires">
+            <AFaire />
+            <ProchainesDates />
+            <DerniersCommentaires commente={commenteDuMenage(menage)} />
+          </aside>
+        )}
+      </div>
+    </FicheContexte>
+  )
+}
+
+/** La section ouverte à la saisie tient dans l'adresse : un rechargement la retrouve, avec sa saisie. */
+function useEdition() {
+  const { modifier, champ }: { modifier?: string; champ?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const aller = (search: Partial<Record<string, string>>, replace: boolean) =>
+      void navigate({ to: '.', search, replace, resetScroll: false })
+    return {
+      modifie: estModifiable(modifier) ? modifier : null,
+      champ: champ ?? null,
+      modifier: (section: SectionDeFiche, vise?: string) =>
+        aller({ modifier: section, ...(vise === undefined ? {} : { champ: vise }) }, false),
+      fermer: () => aller({}, true),
+    }
+  }, [modifier, champ, navigate])
+}
+
+/** Purgé, un dossier n’a plus rien à montrer que ses dates et qui l’avait lu. */
+function SectionsDuDossier() {
+  const { menage } = useFiche()
+  if (menage.donneesEffaceesLe)
+    return (
+      <>
+        <RelogementSection />
+        <ConsultationsSection />
+      </>
+    )
+  return (
+    <>
+      <Synthese />
+      <PropositionsSection />
+      <LogementsPossibles />
+      <NouveauLogementSection />
+      <SectionsDeSaisie />
+      <DocumentsSection />
+      <CourrielsSection />
+      <RemboursementsSection />
+      <CommentairesSection commente={commenteDuMenage(menage)} />
+      <AlertesSection />
+      <HistoriqueDuDossier />
+      <ConservationSection />
+      <ConsultationsSection />
+    </>
+  )
+}
+
+/** À l'équipe, tant que le ménage cherche ou cherchera un logement. */
+function LogementsPossibles() {
+  const { menage } = useFiche()
+  return useSectionsOuvertes(menage).includes('logements-possibles') && <LogementsPossiblesSection menageId={menage.id} />
+}
+
+function useSectionsOuvertes(menage: Menage): SectionDeFiche[] {
+  const { pages } = useMoi()
+  return sectionsOuvertes(menage).filter((section) => section !== 'logements-possibles' || pages.includes('logementsPossibles'))
+}
+
+function Sections({ menage }: { readonly menage: Menage }) {
+  const { total: commentaires } = useCommentaires(commenteDuMenage(menage))
+  const alertes = useAlertes(menage).length
+  const { data: demandes } = useQuery({ ...remboursementsOptions(menage.id), enabled: menage.can.includes('lireRemboursements') })
+  const manques = manquesParSection(menage)
+  const nombres: Partial<Record<SectionDeFiche, number>> = {
+    propositions: menage.logements?.length,
+    composition: menage.composition?.nombreOccupants,
+    suivis: menage.suivis?.length,
+    documents: menage.documents?.length,
+    remboursements: demandes?.['hydra:totalItems'],
+    commentaires,
+    alertes,
+  }
+  const entrees = useSectionsOuvertes(menage).map((id) => ({ id, titre: sectionsDeLaFiche[id], nombre: nombres[id], manques: manques[id] }))
+  return <SousNavigation entrees={entrees} />
+}

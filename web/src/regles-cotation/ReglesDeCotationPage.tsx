@@ -1,0 +1,171 @@
+import { AIDE_AU_TRAVAIL } from '@relogement/domain/menage/cotation/aideAuTravail'
+import { reglesManquantes } from '@relogement/domain/regles-cotation/reglesManquantes'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { usePage } from '../acces/page.ts'
+import { Cotation } from '../core/Cotation.tsx'
+import { differe } from '../core/differe.ts'
+import { estIntrouvable, messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import '../core/fiche/fiche.css'
+import { Icone } from '../core/Icone.tsx'
+import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { type Regle, type ReglesDeLOperation, reglesOptions, useGesteDeRegle } from './regles.data.ts'
+import { TableDesRegles } from './TableDesRegles.tsx'
+import './regles.css'
+
+const SaisirUneRegle = differe(() => import('./SaisirUneRegle.tsx'), 'SaisirUneRegle')
+const RetirerUneRegle = differe(() => import('./RetirerUneRegle.tsx'), 'RetirerUneRegle')
+
+const TITRE = 'Règles de cotation'
+
+/** Ce qui donne leur couleur aux ménages d'une opération, et de quoi le changer. */
+export function ReglesDeCotationPage({ operationId }: { readonly operationId: string }) {
+  const { data, error, refetch } = useQuery(reglesOptions(operationId))
+  usePage(TITRE, [{ libelle: data?.metadata.operation.nom ?? 'Opération' }])
+  if (data !== undefined) return <Regles regles={data} />
+  if (error !== null && estIntrouvable(error)) return <Absente titre="Opération introuvable" />
+  if (error !== null) return <Absente titre={messageDe(error)} refaire={() => void refetch()} />
+  return (
+    <>
+      <header className="regles-tete">
+        <h1>{TITRE}</h1>
+      </header>
+      <div className="box">
+        <ContenuAttendu attente="Chargement des règles de cotation" erreur={null} relire={() => {}} />
+      </div>
+    </>
+  )
+}
+
+const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?: () => void }) => (
+  <>
+    <header className="regles-tete">
+      <h1>{TITRE}</h1>
+    </header>
+    <EtatVide titre={titre} {...(refaire === undefined ? {} : { action: 'Réessayer', faire: refaire })} />
+  </>
+)
+
+type Ouvert = { readonly quoi: 'ajouter' } | { readonly quoi: 'modifier' | 'retirer'; readonly regle: Regle }
+
+function Regles({ regles }: { readonly regles: ReglesDeLOperation }) {
+  const { 'hydra:member': lignes, metadata } = regles
+  const { operation, can, refus } = metadata
+  const [ouvert, ouvrir] = useState<Ouvert | null>(null)
+  const fermer = () => ouvrir(null)
+  const peutChanger = can.includes('changer')
+  return (
+    <>
+      <header className="regles-tete">
+        <h1 tabIndex={-1}>{TITRE}</h1>
+        <p className="soft">{operation.nom}</p>
+      </header>
+      <div className="regles-page">
+        <Section
+          id="regles"
+          titre="Règles"
+          nombre={lignes.length}
+          actions={peutChanger && <Actions operationId={operation.id} lignes={lignes} ajouter={() => ouvrir({ quoi: 'ajouter' })} />}
+        >
+          {!peutChanger && (
+            <p className="row attention regles-lecture">
+              <Icone nom="cadenas" />
+              <span>Vous lisez ces règles sans pouvoir les changer. {refus['changer']}</span>
+            </p>
+          )}
+          {lignes.length === 0 ? (
+            <EtatVide
+              titre="Aucune règle de cotation"
+              detail="Sans règle, les ménages de l’opération n’ont ni points ni couleur, sauf couleur imposée par l’encadrement."
+            />
+          ) : (
+            <TableDesRegles
+              regles={regles}
+              gestes={
+                peutChanger
+                  ? { modifier: (regle) => ouvrir({ quoi: 'modifier', regle }), retirer: (regle) => ouvrir({ quoi: 'retirer', regle }) }
+                  : null
+              }
+            />
+          )}
+        </Section>
+        <Couleurs metadata={metadata} />
+      </div>
+      <Suspense fallback={null}>
+        {(ouvert?.quoi === 'ajouter' || ouvert?.quoi === 'modifier') && (
+          <SaisirUneRegle metadata={metadata} regle={ouvert.quoi === 'ajouter' ? null : ouvert.regle} fermer={fermer} />
+        )}
+        {ouvert?.quoi === 'retirer' && <RetirerUneRegle operationId={operation.id} regle={ouvert.regle} fermer={fermer} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface PropsDesActions {
+  readonly operationId: string
+  readonly lignes: readonly Regle[]
+  readonly ajouter: () => void
+}
+
+/** Reprendre n'est offert que s'il y a de quoi : les règles par défaut que l'opération n'a plus. */
+function Actions({ operationId, lignes, ajouter }: PropsDesActions) {
+  const geste = useGesteDeRegle(operationId)
+  const manquantes = reglesManquantes(lignes)
+  return (
+    <>
+      {manquantes.length > 0 && (
+        <button
+          className="btn sm ghost"
+          type="button"
+          title={manquantes.map(({ libelle }) => libelle).join('\n')}
+          aria-disabled={geste.isPending || undefined}
+          onClick={() => !geste.isPending && geste.mutate({ quoi: 'reprendre' })}
+        >
+          {manquantes.length > 1 ? `Reprendre ${manquantes.length} règles par défaut` : 'Reprendre la règle par défaut retirée'}
+        </button>
+      )}
+      <button className="btn sm" type="button" aria-haspopup="dialog" onClick={ajouter}>
+        <Icone nom="plus" />
+        Ajouter une règle
+      </button>
+    </>
+  )
+}
+
+/** D'où viennent les couleurs, et ce qu'elles ne sont pas. */
+function Couleurs({ metadata: { seuils, menages } }: { readonly metadata: ReglesDeLOperation['metadata'] }) {
+  const bornes = [
+    ['NOIRE', seuils.noire],
+    ['ROUGE', seuils.rouge],
+    ['ORANGE', seuils.orange],
+  ] as const
+  return (
+    <Section id="couleurs" titre="Couleurs">
+      <div className="regles-couleurs">
+        <ul>
+          {bornes.map(([couleur, seuil]) => (
+            <li key={couleur}>
+              <Cotation couleur={couleur} />
+              <span>à partir de {seuil} points</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Les points des règles qui jouent s’ajoutent, jusqu’à 100. Une règle peut aussi donner au moins une couleur, quel que soit le
+          score. Ces seuils sont communs à toutes les opérations.
+        </p>
+        <p>
+          {menages === 0
+            ? 'Aucun ménage suivi dans cette opération.'
+            : `${menages} ${menages > 1 ? 'ménages suivis' : 'ménage suivi'} dans cette opération.`}
+        </p>
+        <p className="row attention">
+          <Icone nom="info" />
+          <span>{AIDE_AU_TRAVAIL}</span>
+        </p>
+      </div>
+    </Section>
+  )
+}
