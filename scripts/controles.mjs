@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { checkCheminsDeChamps } from './chemins-de-champs.mjs'
 import { run } from './commun.mjs'
 import { checkEcritures } from './ecritures.mjs'
-import { checkFeuilles } from './feuilles.mjs'
 import { checkGlossaire } from './glossaire.mjs'
 import { checkSensDesImports } from './sens-des-imports.mjs'
 import { checkVerrou } from './verrou.mjs'
@@ -11,7 +10,7 @@ import { checkVerrou } from './verrou.mjs'
 const outil = (programme, args) => () => run(programme, args, { capture: true })
 
 const regle = (lister) => async () => {
-  const defauts = lister()
+  const defauts = await lister()
   return { code: defauts.length > 0 ? 1 : 0, sortie: defauts.join('\n') }
 }
 
@@ -23,7 +22,8 @@ const CONTROLES = [
   ['promesses et pièges de types (oxlint)', outil('oxlint', ['--type-aware', '--deny-warnings'])],
   ['code inutilisé (knip)', outil('knip', ['--no-progress'])],
   ['sens des imports', regle(checkSensDesImports)],
-  ['feuilles de style', regle(() => checkFeuilles())],
+  // Lue ici et non en tête : sa bibliothèque n'est là qu'une fois les dépendances installées.
+  ['feuilles de style', regle(async () => (await import('./feuilles.mjs')).checkFeuilles())],
   ['aucune expression régulière sur un chemin de champ', regle(() => checkCheminsDeChamps())],
   ['chaque concept écrit ses tables', regle(checkEcritures)],
   ['glossaire : trois parties par mot, une entrée par mot', regle(() => checkGlossaire())],

@@ -153,6 +153,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'app/AideClavier': ['aide-clavier'],
   'app/Palette': ['palette', 'palette-vide'],
   'app/QuitterSansEnregistrer': ['se-deconnecter-sans-enregistrer'],
+  'candidat/LesPoids': ['candidats-poids'],
   'core/conflit/Conflit': ['menage-conflit', 'saisie-conflit'],
   'core/liste/MotifDExport': ['menages-raison-export'],
   'courriel/LireLEnvoi': ['courriel-lien'],

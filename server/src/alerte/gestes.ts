@@ -4,6 +4,7 @@ import type { Insertable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
+import { supprimer } from '../core/supprimer.ts'
 import type { DB, Alerte as TableAlerte } from '../core/tables.gen.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
@@ -64,7 +65,7 @@ export async function redireAlerte(db: Acces, id: string, dite: Pick<AlerteACree
   await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
 }
 
-/** Une alerte posée à la main disparaît. */
+/** Une alerte posée à la main disparaît, si rien ne la cite. */
 export async function supprimerAlerte(db: Acces, id: string): Promise<void> {
-  await db.deleteFrom('alerte').where('id', '=', id).execute()
+  await supprimer(db, 'alerte', id, {})
 }
