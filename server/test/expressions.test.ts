@@ -30,6 +30,8 @@ const BORNEES: Readonly<Record<string, string>> = {
   '^-+|-+$': 'les noms de la démonstration',
   '^(?<avant>.*?<row r="1".*?<\\/row>)<row r="2"[^>]*>(?<ligne>.*?)<\\/row>(?<apres><\\/sheetData>.*)$':
     'une feuille de deux lignes que nous venons d’écrire',
+  '[^\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Common}\\p{Script=Inherited}\\p{Script=Unknown}]+':
+    'une seule classe répétée, sans rien après elle : aucun retour possible',
   '[?#].*$': 'une adresse du navigateur, sans saut de ligne',
 }
 

@@ -39,7 +39,7 @@ test.each([
 })
 
 test('aucun geste n’est oublié ici', () => {
-  expect(Object.keys(gestes)).toHaveLength(23)
+  expect(Object.keys(gestes)).toHaveLength(22)
 })
 
 test('supprimer le document qu’une étape exige dit ce qui ne pourra plus se faire', () => {

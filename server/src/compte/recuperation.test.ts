@@ -23,7 +23,7 @@ describe('demander un lien', () => {
     const { email } = await createCompte(db)
     await api.visiteur.avec({ host: 'attaquant.test', 'x-forwarded-host': 'attaquant.test' }).post(DEMANDE, { email }).expect(200)
     const [courriel] = await listCourriels(db, email)
-    expect(courriel).toMatchObject({ type: 'RECUPERATION', statut: 'A_ENVOYER', sujet: 'Relogement : choisir un nouveau mot de passe' })
+    expect(courriel).toMatchObject({ type: 'RECUPERATION', statut: 'A_ENVOYER', objet: 'Relogement : choisir un nouveau mot de passe' })
     expect(courriel?.corps).not.toMatch(/attaquant|jeton/)
     const lien = await dernierLien(db, email, URL_PUBLIQUE, api.horloge.maintenant())
     expect(lien).toMatch(new RegExp(`^${URL_PUBLIQUE}/reinitialisation-mot-de-passe#jeton=[\\w-]{43}$`))

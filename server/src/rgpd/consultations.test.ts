@@ -94,6 +94,7 @@ test('chaque appel qui lit un dossier est noté, ou l’on sait pourquoi il ne l
     'GET /v1/business/menages/{id}/documents-produits',
     'GET /v1/business/menages/{id}/errors',
     'GET /v1/business/menages/{id}/fiche-nouveau-logement',
+    'GET /v1/business/menages/{id}/logements-possibles',
     'GET /v1/business/menages/{id}/transitions',
     'GET /v1/business/menages/{id}/transmission-mel',
     'GET /v1/menages/{id}',

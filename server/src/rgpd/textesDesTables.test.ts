@@ -167,6 +167,9 @@ const SANS_PERSONNE = [
   'occupant.role',
   'occupant.sexe',
   'occupant.situation_familiale',
+  'profil_candidat.bareme',
+  // Les champs qui manquent, et ses propres occupants : refait du dossier à chaque lecture, effacé avec lui.
+  'profil_candidat.manques',
   'proposition.ecrite_canal',
   'proposition.statut',
   'proposition.taux_effort_termes',

@@ -78,7 +78,8 @@ describe('un ménage', () => {
   test('se filtre et se trie par des champs documentés', async ({ api: { ressources } }) => {
     const parametres = (await fetchParametres(menage(ressources))).map(({ variable }) => variable)
     expect(parametres).toEqual([
-      ...['codePostal', 'operation', 'partenaire', 'typologiesGTR', 'statut', 'chargeDeRelogement', 'relogementNecessaire'],
+      ...['codePostal', 'operation', 'partenaire', 'typologiesGTR', 'statut', 'statutDepuis', 'derniereActivite'],
+      ...['chargeDeRelogement', 'relogementNecessaire'],
       ...[
         'order[noms]',
         'order[cotation]',
@@ -87,6 +88,8 @@ describe('un ménage', () => {
         'order[partenaire]',
         'order[typologiesGTR]',
         'order[statut]',
+        'order[statutDepuis]',
+        'order[derniereActivite]',
         'order[prochaineEtape]',
       ],
       ...['order[chargeDeRelogement]', 'order[dateEntretien]', 'order[codeMenage]'],

@@ -146,7 +146,7 @@ describe('ce qui se fait, ensemble', () => {
 
     const [courriel] = await courrielsDe(db, menageId, en.melanie.email)
     const { code_menage } = await lireMenageEnBase(db, menageId)
-    expect(courriel).toMatchObject({ type: 'TRANSMISSION_GUIDE_MEL', sujet: `Entretien transmis : ${code_menage}`, statut: 'A_ENVOYER' })
+    expect(courriel).toMatchObject({ type: 'TRANSMISSION_GUIDE_MEL', objet: `Entretien transmis : ${code_menage}`, statut: 'A_ENVOYER' })
     expect(courriel?.corps).toContain(`https://relogement.test/transmissions/${transmission?.id}`)
     expect(`${courriel?.objet} ${courriel?.corps}`).not.toMatch(/Benali|Duprez/i)
   })
