@@ -123,7 +123,7 @@ test('le journal des consultations se filtre par personne, écran et jour ; l’
   await verifierEcran(page, 'journal-listes', { etroit: true })
   await page.getByRole('button', { name: 'Dossiers lus' }).click()
   await expect(page).toHaveURL(new RegExp(`consultations\\?.*personnes=${qui.id}`))
-  await page.getByRole('button', { name: 'Effacer' }).click()
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(page.getByLabel('Du', { exact: true })).toHaveValue('')
   await expect(page).toHaveURL(/consultations\?pageSize=\d+$/)
 })

@@ -144,7 +144,7 @@ test('filtrer, trier, tourner la page : l’adresse le porte, un collègue la re
   await expect(filtres(autre).getByRole('button', { name: 'État du dossier : Recherche du logement' })).toBeVisible()
   await expect(liste(autre).getByRole('columnheader', { name: 'Cotation' })).toHaveAttribute('aria-sort', 'ascending')
 
-  await autre.getByRole('button', { name: 'Effacer' }).click()
+  await autre.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc&pageSize=15$/)
   await expect.poll(() => total(autre)).toBe(tous)
   await autre.goBack()
@@ -220,7 +220,7 @@ test('taper lentement ne perd rien : ni l’espace de fin, ni la lettre ajoutée
   await expect(recherche(page)).toHaveValue(`samira abb${nom.slice(3)}`)
   await expect(lignes(page)).toHaveCount(1)
   await expect(liens(page)).toContainText(nom)
-  await page.getByRole('button', { name: 'Effacer' }).click()
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(recherche(page)).toHaveValue('')
 })
 
@@ -341,7 +341,7 @@ test('au clavier seul : filtrer, trier, tourner la page ; un collègue retrouve 
 
   const autre = await ouvrir(ines, page.url())
   await retrouve(autre)
-  await activer(autre.getByRole('button', { name: 'Effacer' }))
+  await activer(autre.getByRole('button', { name: 'Effacer', exact: true }))
   await expect(autre).toHaveURL(/\/menages\?sort=cotation:asc&pageSize=15$/)
   await expect(filtres(autre).getByRole('button', { name: 'Ville', exact: true })).toBeVisible()
 })
@@ -366,7 +366,7 @@ test('Camille arrive sur ses dossiers, et peut voir tous les autres', async ({ o
   await expect(page).toHaveURL(/chargesDeRelogement=[0-9a-f-]{36}/)
   const chezRachid = await ouvrir(rachid, page.url())
   await expect(filtres(chezRachid).getByRole('button', { name: 'Chargé de relogement : Camille Delattre' })).toBeVisible()
-  await activer(page.getByRole('button', { name: 'Effacer' }))
+  await activer(page.getByRole('button', { name: 'Effacer', exact: true }))
   await expect.poll(() => total(page)).toBeGreaterThan(siens)
 })
 
