@@ -74,9 +74,9 @@ test('au clavier : deux purges se choisissent et se valident d’un geste, chacu
   for (const { code } of dossiers) await expect(dialogue.getByRole('listitem').filter({ hasText: code })).toContainText('données effacées')
   await verifierEcran(page, 'purges-ensemble', { zone: DIALOGUE })
   await activer(dialogue.getByRole('button', { name: 'Valider les 2 purges' }))
-  // Un autre parcours, ou la première purge, a pu changer les textes qui nomment la seconde : relue, elle se valide à son tour.
+  // Un autre parcours, ou la première purge, a pu changer les textes qui les nomment : relue, chacune se valide à son tour.
   const faites = dialogue.getByText('2 sur 2')
-  const encore = dialogue.getByRole('button', { name: 'Valider la purge' })
+  const encore = dialogue.getByRole('button', { name: /^Valider (?:la purge|les 2 purges)$/ })
   await expect(async () => {
     if (!(await faites.isVisible()) && (await encore.isVisible())) await encore.click()
     await expect(faites).toBeVisible({ timeout: 8_000 })
