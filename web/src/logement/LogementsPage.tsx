@@ -81,7 +81,7 @@ const estParDefaut = (statuts: readonly string[] | undefined) => statuts?.join('
 const nomDe = ({ localisation: { adresse } }: LigneLogement) => rueEnClair(adresse)
 
 const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements, {
-  adresse: { largeur: 178, carte: 1, rendu: nomDe, infobulle: nomDe },
+  adresse: { largeur: 172, carte: 1, rendu: nomDe, infobulle: nomDe },
   ville: {
     largeur: 90,
     carte: 3,
@@ -96,12 +96,12 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     ),
   },
   statut: {
-    largeur: 168,
+    largeur: 164,
     carte: 4,
     rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
   },
   bailleur: { largeur: 134, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
-  typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
+  typologie: { largeur: 74, rendu: ({ typologie }) => enClair(typologie) },
   codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
   menagesAssignes: {
     largeur: 70,
@@ -116,7 +116,7 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   reserver: { largeur: 70, carte: 5, rendu: (logement) => <BasculeReserver logement={logement} /> },
   nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
-    largeur: 64,
+    largeur: 78,
     carte: 7,
     rendu: (logement) => (
       <ActionsDuLogement
