@@ -1,7 +1,7 @@
 import type { AlerteAPoser, AlertesFermees } from '@relogement/domain/alerte/alerteACreer'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import { cloreAlertes, insertAlertes } from './gestes.ts'
 
 interface AlertesDUnPassage {
   readonly alertesFermees: AlertesFermees
@@ -16,31 +16,9 @@ export async function appliquerAlertes(
   parId: string | null,
 ): Promise<void> {
   const condition = deCelles(alertesFermees)
-  if (condition !== null)
-    await db
-      .updateTable('alerte')
-      .set({ statut: 'CLOTURE', close_le: maintenant, close_par: parId })
-      .where('sujet_id', '=', sujetId)
-      .where('statut', '<>', 'CLOTURE')
-      .where(condition)
-      .execute()
-  if (alertesCreees.length === 0) return
-  await db
-    .insertInto('alerte')
-    .values(
-      alertesCreees.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
-        id: uuidv7(),
-        sujet_id: sujetId,
-        ...alerte,
-        ...(ecartes === undefined ? {} : { ecartes: [...ecartes] }),
-        statut: dateAlerte === null || dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
-        date: maintenant,
-        date_alerte: dateAlerte === null ? maintenant : new Date(`${dateAlerte}T06:00:00Z`),
-        auteur_id: parId,
-        destinataire_id: destinataireId ?? null,
-      })),
-    )
-    .execute()
+  const ici = { db, maintenant, aujourdhui, ...(parId === null ? {} : { acteur: { id: parId } }) }
+  if (condition !== null) await cloreAlertes(ici, (alertes) => alertes.where('sujet_id', '=', sujetId).where(condition))
+  await insertAlertes(ici, sujetId, alertesCreees, { auteur_id: parId })
 }
 
 // Posée à la main sous un autre type, une alerte vit et finit comme une note.

@@ -1,5 +1,5 @@
 // Tout ce qui s'écrit d'une alerte passe par ici : aucun autre concept n'écrit sa table.
-import type { AlerteACreer } from '@relogement/domain/alerte/alerteACreer'
+import type { AlerteACreer, AlerteAPoser as AlerteDuJour } from '@relogement/domain/alerte/alerteACreer'
 import type { Insertable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -11,12 +11,15 @@ type Ici = Pick<Contexte, 'db' | 'maintenant'>
 type AlerteAPoser = Omit<Insertable<TableAlerte>, 'statut' | 'date' | 'date_alerte'> & { readonly date_alerte?: Date }
 
 /** Pose des alertes, dues maintenant sauf échéance dite ; une échéance à venir attend son jour. */
-export async function poserAlertes({ db, maintenant }: Ici, alertes: readonly Omit<AlerteAPoser, 'id'>[]): Promise<string[]> {
+export async function poserAlertes(
+  { db, maintenant }: Ici,
+  alertes: readonly (Omit<AlerteAPoser, 'id'> & { readonly statut?: 'ALERTE' | 'EN_ATTENTE' })[],
+): Promise<string[]> {
   if (alertes.length === 0) return []
-  const lignes = alertes.map(({ date_alerte = maintenant, ...alerte }) => ({
+  const lignes = alertes.map(({ date_alerte = maintenant, statut = date_alerte <= maintenant ? 'ALERTE' : 'EN_ATTENTE', ...alerte }) => ({
     ...alerte,
     id: uuidv7(),
-    statut: date_alerte <= maintenant ? 'ALERTE' : 'EN_ATTENTE',
+    statut,
     date: maintenant,
     date_alerte,
   }))
@@ -24,28 +27,29 @@ export async function poserAlertes({ db, maintenant }: Ici, alertes: readonly Om
   return lignes.map(({ id }) => id)
 }
 
-/** Pose celles que des règles demandent : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
+/** Pose celles que des règles datent au jour : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
 export async function insertAlertes(
   { db, maintenant, aujourdhui }: Ici & Pick<Contexte, 'aujourdhui'>,
   sujetId: string,
-  alertes: readonly AlerteACreer[],
+  alertes: readonly AlerteDuJour[],
   autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
 ): Promise<void> {
-  if (alertes.length === 0) return
-  await db
-    .insertInto('alerte')
-    .values(
-      alertes.map(({ dateAlerte, ...alerte }) => ({
-        id: uuidv7(),
-        sujet_id: sujetId,
-        ...alerte,
-        statut: dateAlerte <= aujourdhui ? 'ALERTE' : 'EN_ATTENTE',
-        date: maintenant,
-        date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
-        ...autres,
-      })),
-    )
-    .execute()
+  await poserAlertes(
+    { db, maintenant },
+    alertes.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
+      ...alerte,
+      sujet_id: sujetId,
+      ...(destinataireId === undefined ? {} : { destinataire_id: destinataireId }),
+      ...(ecartes === undefined ? {} : { ecartes: [...ecartes] }),
+      ...(dateAlerte === null
+        ? {}
+        : {
+            date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+            statut: dateAlerte <= aujourdhui ? ('ALERTE' as const) : ('EN_ATTENTE' as const),
+          }),
+      ...autres,
+    })),
+  )
 }
 
 type Visees = UpdateQueryBuilder<DB, 'alerte', 'alerte', UpdateResult>
