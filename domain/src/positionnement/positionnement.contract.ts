@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { BAIL, EDIT } from '../acces/roles.ts'
+import { collectionDe } from '../common/hydra.ts'
+import { pageDemandee } from '../common/pagination.ts'
+import { logementSchema } from '../logement/logement.schema.ts'
+import {
+  creationExterneSchema,
+  modificationExterneSchema,
+  modificationPropositionSchema,
+  positionnementSchema,
+  propositionSchema,
+  retraitSchema,
+} from './positionnement.schema.ts'
+
+const domaine = 'propositions'
+const edition = { pour: 'roles', roles: EDIT } as const
+const editionEtBailleur = { pour: 'roles', roles: [...EDIT, ...BAIL] } as const
+const logement = z.object({ id: z.uuid('Logement inconnu') })
+const proposition = z.object({ id: z.uuid('Proposition inconnue') })
+
+export const positionnementContract = defineContract({
+  'GET /v1/logements/{id}/propositions': {
+    resume: 'Les propositions d’un logement, dans l’ordre de leur rang ; celles d’un GTR, s’il est nommé',
+    domaine,
+    acces: { pour: 'page', page: 'logement' },
+    params: logement,
+    query: z.object({ ...pageDemandee, GTRId: z.uuid('GTR inconnu').optional() }),
+    /** La première et la suivante de celles qui tiennent encore. */
+    reponse: collectionDe(propositionSchema, { premiere: z.uuid().nullable(), suivante: z.uuid().nullable() }),
+  },
+  'POST /v1/logements/{id}/menages/{menageId}': {
+    resume: 'Positionner un ménage sur un logement : son rang, et le plus proche GTR en préparation',
+    domaine,
+    acces: edition,
+    params: logement.extend({ menageId: z.uuid('Ménage inconnu') }),
+    body: positionnementSchema.nullable().optional(),
+    /** `aSavoir` : ce qu'il faut savoir et qui n'empêche rien. */
+    reponse: propositionSchema.extend({ aSavoir: z.array(z.string()).optional() }),
+    statut: 201,
+  },
+  'PATCH /v1/logements/{id}/menages/{menageId}': {
+    resume: 'Écrire le rang d’une proposition, la réponse du bailleur, celle du ménage ou son APL ; nulle, la réponse s’annule',
+    domaine,
+    acces: editionEtBailleur,
+    params: logement.extend({ menageId: z.uuid('Ménage inconnu') }),
+    body: modificationPropositionSchema,
+    reponse: propositionSchema,
+  },
+  'POST /v1/propositions-externes': {
+    resume: 'Ajouter le candidat d’un bailleur sur son logement',
+    domaine,
+    acces: editionEtBailleur,
+    body: creationExterneSchema,
+    reponse: propositionSchema,
+    statut: 201,
+  },
+  'PATCH /v1/propositions-externes/{id}': {
+    resume: 'Écrire le rang et la réponse du candidat d’un bailleur',
+    domaine,
+    acces: editionEtBailleur,
+    params: proposition,
+    body: modificationExterneSchema,
+    reponse: propositionSchema,
+  },
+  'PATCH /v1/business/propositions/{id}/actualiser-taux-effort': {
+    resume: 'Recalculer le taux d’effort d’une proposition, et en figer les termes',
+    domaine,
+    acces: edition,
+    params: proposition,
+    body: z.object({}).nullable().optional(),
+    reponse: propositionSchema,
+  },
+  'PATCH /v1/business/logements/{id}/actualiser-indicateurs-acceptation-menage': {
+    resume: 'Dire de nouveau si un ménage a accepté ce logement',
+    domaine,
+    acces: edition,
+    params: logement,
+    body: z.object({}).nullable().optional(),
+    reponse: logementSchema,
+  },
+  'DELETE /v1/propositions/{id}': {
+    resume: 'Retirer une proposition : elle s’efface tant que rien n’y est répondu, sinon elle reste, avec son motif',
+    domaine,
+    acces: edition,
+    params: proposition,
+    body: retraitSchema.nullable().optional(),
+    statut: 204,
+  },
+})

@@ -1,0 +1,109 @@
+import { accesRefuse, exiger, introuvable } from '@relogement/domain/common/errors'
+import { horsDeSonParc } from '@relogement/domain/logement/logement.permissions'
+import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { refusDeLAvis, sEfface } from '@relogement/domain/positionnement/positionnement.rules'
+import type { ModificationProposition } from '@relogement/domain/positionnement/positionnement.schema'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import type { Contexte } from '../core/contexte.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { lockLogement } from '../logement/logement.queries.ts'
+import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { liensDuMenage } from '../menage/dossier/liens.ts'
+import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
+import { completerLePassage, passer } from '../menage/passages/passer.usecase.ts'
+import { figerLesTaux } from '../menage/passages/tauxDesPropositions.ts'
+import { menagesVisibles } from '../portee/menages.ts'
+import { modifierProposition as ecrire } from '../proposition/gestes.ts'
+import { mettreAuRang } from '../proposition/rangs.ts'
+import { exigerPossible, propositionDuLogement } from '../proposition-ecrite/viser.ts'
+import { relireLaProposition } from './positionner.usecase.ts'
+
+interface Couple {
+  readonly id: string
+  readonly menageId: string
+}
+
+/** Écrit ce que le client de la spécification dit d'une proposition ; redit, rien ne change. */
+export async function modifierProposition(ctx: Contexte, { id, menageId }: Couple, saisie: ModificationProposition) {
+  const { db, acteur } = ctx
+  const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
+  const proposition = propositionDuLogement(dossier, id)
+  const { GTR, CAL, acceptationMenage, refusMenage, finance } = saisie
+  if ([GTR?.rangMenagePourLogement ?? undefined, acceptationMenage, refusMenage, finance].some((dit) => dit !== undefined))
+    exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
+  if (CAL?.reponseBailleur) await ecrireLAvis(ctx, dossier, proposition, CAL.reponseBailleur)
+  if (GTR?.rangMenagePourLogement) await changerLeRang(ctx, proposition, GTR.rangMenagePourLogement)
+  if (finance?.APL != null && !acceptationMenage) await ecrire(db, proposition.id, { apl: finance.APL })
+  await ecrireLaReponse(ctx, dossier, proposition, saisie)
+  return relireLaProposition(ctx, proposition.id)
+}
+
+/** Le taux d'effort de cette proposition, aux ressources d'aujourd'hui. */
+export async function actualiserLeTaux(ctx: Contexte, id: string) {
+  const { menage } = await relireLaProposition(ctx, id)
+  if (menage === null) throw introuvable('Proposition')
+  const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menage.id)
+  exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+  await figerLesTaux(ctx, dossier, (propositions) => propositions.where('p.id', '=', id))
+  return relireLaProposition(ctx, id)
+}
+
+async function changerLeRang({ db, acteur }: Contexte, { id, logementId, statut }: PropositionDuDossier, rang: number): Promise<void> {
+  exigerPossible(sEfface({ statut }) ? [] : ['Le GTR s’est prononcé : le rang d’arrivée ne change plus.'])
+  await lockLogement(db, acteur, logementId)
+  await mettreAuRang(db, logementId, id, rang)
+}
+
+/** L'avis du bailleur, et celui de sa commission, qui est le même sauf correction (domain-rules § 3.2). */
+async function ecrireLAvis(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  proposition: PropositionDuDossier,
+  { accepte, rang = null }: { readonly accepte: boolean; readonly rang?: number | null | undefined },
+): Promise<void> {
+  const { db, acteur, maintenant, aujourdhui } = ctx
+  if (canModifierMenage(acteur, liensDuMenage(dossier)) !== null && horsDeSonParc(acteur, { bailleurId: proposition.bailleurId }) !== null)
+    throw accesRefuse()
+  await lockLogement(db, acteur, proposition.logementId)
+  const refus = refusDeLAvis(proposition)
+  exigerPossible(refus === null ? [] : [refus])
+  const garde = rang ?? (accepte ? proposition.calRang : null)
+  if (proposition.calAccepte === accepte && proposition.calRang === garde) return
+  await ecrire(db, proposition.id, {
+    statut: accepte ? 'acceptee_cal' : 'refusee_cal',
+    cal_bailleur_accepte: accepte,
+    cal_bailleur_rang: garde,
+    cal_accepte: accepte,
+    cal_rang: garde,
+    cal_date: proposition.calDate ?? aujourdhui,
+  })
+  const adresse = `${proposition.adresse}, ${proposition.ville}`
+  await insertEvenements(db, acteur.id, maintenant, { id: dossier.menage.id }, [
+    evenementDeProposition('AVIS_CALEOL', { adresse, rang: accepte ? (garde ?? 1) : null }),
+  ])
+}
+
+/** La réponse du ménage : le passage, ou ce qui en reste quand le statut est déjà passé. */
+async function ecrireLaReponse(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  { id: propositionId, statut }: PropositionDuDossier,
+  { acceptationMenage: accepte, refusMenage: refus, finance }: ModificationProposition,
+): Promise<void> {
+  const { id } = dossier.menage
+  const apl = finance?.APL ?? null
+  if (refus && statut !== 'refusee_menage')
+    await passer(ctx, id, { transition: 'refus_proposition', propositionId, donnees: { ...refus, legitime: refus.legitime ?? false } })
+  else if (accepte && statut !== 'acceptee_menage') {
+    if (accepteeSansProposition(dossier))
+      await completerLePassage(ctx, dossier, 'acceptation_logement', { propositionId, apl }, 'ACCEPTE_EN_GTR' satisfies StatutMenage)
+    else await passer(ctx, id, { transition: 'acceptation_logement', propositionId, donnees: { apl } })
+  } else if (accepte !== undefined && !accepte && statut === 'acceptee_menage')
+    await passer(ctx, id, { transition: 'annuler_acceptation_logement' })
+  else if (refus === null && statut === 'refusee_menage') await passer(ctx, id, { transition: 'annuler_refus_proposition', propositionId })
+}
+
+/** Le statut dit un logement accepté qu'aucune proposition ne porte encore. */
+const accepteeSansProposition = ({ menage, propositions }: DossierVerrouille): boolean =>
+  menage.statut === 'SIGNATURE_DU_BAIL' && !propositions.some(({ statut }) => statut === 'acceptee_menage')

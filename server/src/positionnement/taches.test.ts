@@ -1,0 +1,80 @@
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
+import { createLogement } from '../../test/logements.ts'
+import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
+import { faireLaTache } from '../../test/taches.ts'
+import { rattacherAuxGtr, verifierLesStatuts } from './taches.ts'
+
+test('une proposition sans réunion rejoint le premier GTR qui se prépare, et l’alerte qui le demandait se clôt', async ({
+  api,
+  db,
+  distribution,
+}) => {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const logement_id = await createLogement(db, distribution.partenaires.bailleur, { statut: 'EN_COURS_DE_TRAITEMENT' })
+  const [un, deux] = [await createMenage(db, { operationId }), await createMenage(db, { operationId })]
+  const ids = [uuidv7(), uuidv7()]
+  for (const [i, menage_id] of [un, deux].entries())
+    await db
+      .insertInto('proposition')
+      .values({ id: ids[i] as string, logement_id, menage_id, gtr_rang: i + 1 })
+      .execute()
+  const alerte = { sujet_id: un, type: 'GTR_A_CREER', texte: 'GTR à créer', statut: 'ALERTE', date: new Date(), date_alerte: new Date() }
+  await db
+    .insertInto('alerte')
+    .values({ id: uuidv7(), ...alerte, pour: 'RESPONSABLE_EQUIPE', proposition_id: ids[0] as string })
+    .execute()
+  const lire = () =>
+    db
+      .selectFrom('proposition')
+      .select(['menage_id', 'reunion_id', 'gtr_rang', 'statut'])
+      .where('logement_id', '=', logement_id)
+      .orderBy('gtr_rang')
+      .execute()
+
+  await faireLaTache(rattacherAuxGtr, api)
+  expect((await lire()).map(({ reunion_id }) => reunion_id)).toEqual([null, null])
+
+  const reunion_id = await createGtr(db, pruId, { nom: 'GTR du 4 décembre' })
+  await faireLaTache(rattacherAuxGtr, api)
+  expect(await lire()).toEqual([
+    { menage_id: un, reunion_id, gtr_rang: 1, statut: 'assignation' },
+    { menage_id: deux, reunion_id, gtr_rang: 2, statut: 'assignation' },
+  ])
+  expect((await db.selectFrom('alerte').select('statut').where('sujet_id', '=', un).execute()).map(({ statut }) => statut)).toEqual([
+    'CLOTURE',
+  ])
+  expect((await lireHistoriqueEnBase(db, deux)).map(({ type, texte }) => [type, texte])).toContainEqual([
+    'PRESENTATION_LOGEMENT_GTR',
+    'Proposition du logement 7 rue d’Alger, Roubaix inscrite au GTR du 4 décembre, rang 2',
+  ])
+})
+
+test('le contrôle de la nuit signale un statut qui ne dit pas ce qui est écrit, et ne corrige rien', async ({ api, db, distribution }) => {
+  const menageId = await createMenage(db)
+  const { bailleur: bailleurId } = distribution.partenaires
+  const juste = await createProposition(db, { menageId, bailleurId, statut: 'acceptee_gtr', colonnes: { gtr_accepte: true } })
+  const fausse = await createProposition(db, { menageId, bailleurId, statut: 'acceptee_cal', colonnes: { gtr_accepte: true } })
+  const dits: object[] = []
+  const log = { ...api.services.log, error: (details: object) => void dits.push(details) }
+  await faireLaTache(verifierLesStatuts, { ...api, services: { ...api.services, log } })
+  expect(dits).toContainEqual({ proposition: fausse.id, statut: 'acceptee_cal', deduit: 'acceptee_gtr' })
+  expect(JSON.stringify(dits)).not.toContain(juste.id)
+  expect((await db.selectFrom('proposition').select('statut').where('id', '=', fausse.id).executeTakeFirst())?.statut).toBe('acceptee_cal')
+})
+
+test('établie, la proposition garde son jour ; revenue chez le bailleur, elle ne l’est plus', async ({ en, db, distribution }) => {
+  const menageId = await createMenage(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const colonnes = { gtr_accepte: true, cal_accepte: true, cal_rang: 1 }
+  const { id } = await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal', colonnes })
+  const etablie = () => db.selectFrom('proposition').select(['statut', 'etablie_le']).where('id', '=', id).executeTakeFirstOrThrow()
+  await en.rachid.post(`/v1/business/menages/${menageId}/relogement`, { propositionId: id }).expect(200)
+  expect(await etablie()).toEqual({ statut: 'proposition_relogement', etablie_le: expect.any(String) })
+  const transitions = `/v1/business/menages/${menageId}/transitions`
+  await en.rachid.put(transitions, { transition: 'acceptation_logement', propositionId: id }).expect(200)
+  expect((await etablie()).etablie_le).not.toBeNull()
+  await en.rachid.put(transitions, { transition: 'annuler_acceptation_logement' }).expect(200)
+  expect(await etablie()).toEqual({ statut: 'acceptee_cal', etablie_le: null })
+})
