@@ -1,0 +1,290 @@
+import type { LogementDeReunion, MenageDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
+import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
+import { describe, expect } from 'vitest'
+import { type Personne, type Prenom, test } from '../../test/cast.ts'
+import { avecSonTexte, createMenage } from '../../test/dossiers.ts'
+import { createLogement } from '../../test/logements.ts'
+import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
+import type { Base } from '../core/database.ts'
+
+interface Refus {
+  'hydra:description': string
+}
+
+const statut = async (db: Base, id: string) =>
+  (await db.selectFrom('menage').select('statut').where('id', '=', id).executeTakeFirstOrThrow()).statut
+const proposition = (db: Base, id: string) =>
+  db
+    .selectFrom('proposition')
+    .select(['statut', 'gtr_accepte', 'gtr_reponse_rang', 'gtr_date'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const logementEnBase = async (db: Base, id: string) =>
+  (await db.selectFrom('logement').select('statut').where('id', '=', id).executeTakeFirstOrThrow()).statut
+const unite = async (db: Base, logementId: string) =>
+  (await db.selectFrom('reunion_logement').select('statut').where('logement_id', '=', logementId).executeTakeFirst())?.statut
+const alertes = async (db: Base, id: string) =>
+  (
+    await db
+      .selectFrom('alerte')
+      .select('texte')
+      .where('sujet_id', '=', id)
+      .where('type', '=', 'RETOUR_COMMISSION')
+      .where('statut', '=', 'ALERTE')
+      .execute()
+  ).map(({ texte }) => texte)
+const historique = async (db: Base, id: string) =>
+  (await db.selectFrom('modification').selectAll().where('sujet_id', '=', id).orderBy('le').orderBy('id').execute()).map(
+    (ligne) => avecSonTexte(ligne).texte,
+  )
+
+type En = Readonly<Record<Prenom, Personne>>
+
+/** Un GTR du jour : quatre ménages présentés, deux logements, trois propositions ; le compte rendu est ouvert. */
+async function seance(db: Base, en: En, bailleurId: string) {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const gtr = await createGtr(db, pruId, { nom: 'GTR de Roubaix, aujourd’hui' })
+  const creer = (etat: 'ATTENTE_PRESENTATION_GTR' | 'RECHERCHE_DU_LOGEMENT') =>
+    createMenage(db, { operationId, chargeId: en.camille.id, menage: { statut: etat } })
+  const [accepte, revise, veille] = [
+    await creer('ATTENTE_PRESENTATION_GTR'),
+    await creer('ATTENTE_PRESENTATION_GTR'),
+    await creer('ATTENTE_PRESENTATION_GTR'),
+  ]
+  for (const id of [accepte, revise, veille]) await en.camille.post(`/v1/reunions/${gtr}/menages/${id}`).expect(201)
+  const [cherche, autre] = [await creer('RECHERCHE_DU_LOGEMENT'), await creer('RECHERCHE_DU_LOGEMENT')]
+  const [retenu, ecarte] = [await createLogement(db, bailleurId), await createLogement(db, bailleurId, { rue: 'rue du Moulin' })]
+  const proposer = async (logement: string, menage: string) =>
+    (await en.camille.post<{ id: string }>(`/v1/logements/${logement}/menages/${menage}`, { GTR: { id: gtr } }).expect(201)).corps.id
+  const p = { un: await proposer(retenu, cherche), deux: await proposer(retenu, autre), trois: await proposer(ecarte, autre) }
+  await en.camille.patch(`/v1/reunions/${gtr}`, { statut: 'COMPTE_RENDU' }).expect(200)
+  const decider = (menage: string, corps: object) => en.camille.patch<MenageDeReunion>(`/v1/reunions/${gtr}/menages/${menage}`, corps)
+  const repondre = (id: string, corps: object) => en.camille.patch<LogementDeReunion>(`/v1/reunions/${gtr}/propositions/${id}`, corps)
+  const toutRepondre = async () => {
+    await decider(accepte, { decision: 'ACCEPTE' }).expect(200)
+    await decider(revise, { decision: 'REFUSE', commentaire: 'Secteur unique : à revoir.' }).expect(200)
+    await decider(veille, { decision: 'REFUSE', suite: 'VEILLE' }).expect(200)
+    await repondre(p.un, { accepte: true }).expect(200)
+    await repondre(p.deux, { accepte: true }).expect(200)
+    await repondre(p.trois, { accepte: false }).expect(200)
+  }
+  const clore = () => en.camille.post<Reunion>(`/v1/business/gtr/${gtr}/cloture`)
+  return { gtr, accepte, revise, veille, cherche, autre, retenu, ecarte, p, decider, repondre, toutRepondre, clore }
+}
+
+describe('passer au compte rendu', () => {
+  test('pas avant son jour, sauf l’encadrement ; vide, jamais', async ({ en, db, distribution }) => {
+    const { pruId } = await createOperationDuPru(db)
+    const gtr = await createGtr(db, pruId, { date: new Date('2031-03-26T13:00:00Z') })
+    await en.camille.post(`/v1/reunions/${gtr}/logements/${await createLogement(db, distribution.partenaires.bailleur)}`).expect(201)
+    const { corps } = await en.camille.patch<Refus>(`/v1/reunions/${gtr}`, { statut: 'COMPTE_RENDU' }).expect(409)
+    expect(corps['hydra:description']).toBe('Le compte rendu s’ouvre le 26 mars 2031.')
+    const lu = await en.camille.get<Reunion>(`/v1/reunions/${gtr}`).expect(200)
+    expect(lu.corps.nextPlaces[0]).toMatchObject({
+      transition: 'ouvrir_compte_rendu',
+      autorise: false,
+      bloquants: ['Le compte rendu s’ouvre le 26 mars 2031.'],
+    })
+    await en.rachid.patch(`/v1/reunions/${gtr}`, { statut: 'COMPTE_RENDU' }).expect(200)
+    await en.rachid.patch(`/v1/reunions/${gtr}`, { statut: 'COMPTE_RENDU' }).expect(409)
+    await en.bastien.patch(`/v1/reunions/${gtr}`, { statut: 'EN_PREPARATION' }).expect(403)
+    const vide = await createGtr(db, pruId)
+    await en.rachid.patch(`/v1/reunions/${vide}`, { statut: 'COMPTE_RENDU' }).expect(409)
+  })
+
+  test('annulé, il revient en préparation : ses réponses s’effacent, ses commentaires restent', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.decider(s.accepte, { decision: 'ACCEPTE', commentaire: 'T4 validé.' }).expect(200)
+    await s.repondre(s.p.un, { accepte: true }).expect(200)
+    await en.camille.patch(`/v1/reunions/${s.gtr}`, { statut: 'EN_PREPARATION' }).expect(200)
+    expect(await db.selectFrom('reunion_proposition').selectAll().where('reunion_id', '=', s.gtr).execute()).toEqual([])
+    const ligne = await db.selectFrom('reunion_menage').selectAll().where('menage_id', '=', s.accepte).executeTakeFirstOrThrow()
+    expect(ligne).toMatchObject({ decision: null, suite: null, commentaire: 'T4 validé.' })
+    expect(await statut(db, s.accepte)).toBe('INSCRIT_EN_PRESENTATION_GTR')
+  })
+})
+
+describe('répondre', () => {
+  test('chaque réponse se garde aussitôt ; les refus passent à la fin, les rangs se renumérotent', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    const rangs = ({ propositions }: LogementDeReunion) => propositions.map(({ id, accepte, rangReponse }) => [id, accepte, rangReponse])
+    const { corps } = await s.repondre(s.p.un, { accepte: false, commentaire: 'Déjà retenu ailleurs.' }).expect(200)
+    expect(rangs(corps)).toEqual([
+      [s.p.deux, null, 1],
+      [s.p.un, false, 2],
+    ])
+    await s.repondre(s.p.un, { accepte: true }).expect(200)
+    const deplacee = await s.repondre(s.p.deux, { accepte: true, rang: 1 }).expect(200)
+    expect(rangs(deplacee.corps)).toEqual([
+      [s.p.deux, true, 1],
+      [s.p.un, true, 2],
+    ])
+    expect((await proposition(db, s.p.un)).gtr_accepte).toBeNull()
+    expect((await en.camille.get<Reunion>(`/v1/reunions/${s.gtr}`)).corps.reponses).toEqual({ donnees: 2, attendues: 6 })
+  })
+
+  test('deux personnes sur la même ligne : la seconde l’apprend ; sur deux lignes du même logement, les deux restent', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    const url = (id: string) => `/v1/reunions/${s.gtr}/propositions/${id}`
+    const lu = (await en.camille.get<{ 'hydra:member': LogementDeReunion[] }>(`/v1/reunions/${s.gtr}/logements`)).corps['hydra:member']
+    const version = lu.flatMap(({ propositions }) => propositions).find(({ id }) => id === s.p.un)?.version
+    const depuis = { 'If-Match': `"${version}"` }
+    await en.camille.avec(depuis).patch(url(s.p.un), { accepte: true }).expect(200)
+    await en.cyril.avec(depuis).patch(url(s.p.un), { accepte: false }).expect(412)
+    await Promise.all([
+      s.repondre(s.p.un, { accepte: true }),
+      en.cyril.patch(url(s.p.deux), { accepte: false }),
+      s.repondre(s.p.trois, { accepte: true }),
+    ])
+    const gardees = await db
+      .selectFrom('reunion_proposition')
+      .select(['proposition_id', 'accepte', 'rang'])
+      .where('reunion_id', '=', s.gtr)
+      .execute()
+    expect(new Map(gardees.map((une) => [une.proposition_id, [une.accepte, une.rang]]))).toEqual(
+      new Map([
+        [s.p.un, [true, 1]],
+        [s.p.deux, [false, 2]],
+        [s.p.trois, [true, 1]],
+      ]),
+    )
+  })
+
+  test('hors d’un compte rendu ouvert, rien ne se décide', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await en.camille.patch(`/v1/reunions/${s.gtr}`, { statut: 'EN_PREPARATION' }).expect(200)
+    const { corps } = await en.camille.patch<Refus>(`/v1/reunions/${s.gtr}/menages/${s.accepte}`, { decision: 'ACCEPTE' }).expect(409)
+    expect(corps['hydra:description']).toBe('Le compte rendu n’est pas ouvert.')
+    await en.camille.patch(`/v1/reunions/${s.gtr}/propositions/${s.p.un}`, { accepte: true }).expect(409)
+    await en.bastien.patch(`/v1/reunions/${s.gtr}/propositions/${s.p.un}`, { accepte: true }).expect(403)
+  })
+})
+
+describe('clore', () => {
+  test('tout ce que le GTR a décidé s’écrit ensemble', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    await s.repondre(s.p.deux, { rang: 1 }).expect(200)
+    const { corps } = await s.clore().expect(200)
+    expect(corps).toMatchObject({ statut: 'CLOTURE', clotureeLe: expect.any(String) })
+    expect(await Promise.all([s.accepte, s.revise, s.veille, s.cherche, s.autre].map((id) => statut(db, id)))).toEqual([
+      'RECHERCHE_DU_LOGEMENT',
+      'REVISION_DU_PROJET_RESIDENTIEL',
+      'DOSSIER_EN_VEILLE',
+      'ACCEPTE_EN_GTR',
+      'ACCEPTE_EN_GTR',
+    ])
+    expect(await proposition(db, s.p.deux)).toMatchObject({ statut: 'acceptee_gtr', gtr_accepte: true, gtr_reponse_rang: 1 })
+    expect(await proposition(db, s.p.un)).toMatchObject({ statut: 'acceptee_gtr', gtr_accepte: true, gtr_reponse_rang: 2 })
+    expect(await proposition(db, s.p.trois)).toMatchObject({ statut: 'refusee_gtr', gtr_accepte: false, gtr_reponse_rang: 1 })
+    expect((await proposition(db, s.p.trois)).gtr_date).not.toBeNull()
+    expect([await unite(db, s.retenu), await unite(db, s.ecarte)]).toEqual(['ATTENTE_TRANSMISSION_BAILLEUR', 'REFUSE'])
+    expect([await logementEnBase(db, s.retenu), await logementEnBase(db, s.ecarte)]).toEqual(['EN_COURS_DE_TRAITEMENT', 'NON_RETENU'])
+    expect((await alertes(db, s.accepte))[0]).toContain('présentation validée')
+    expect((await alertes(db, s.revise))[0]).toContain('projet à revoir')
+    expect((await alertes(db, s.cherche))[0]).toContain('proposition acceptée')
+    const valide = await db.selectFrom('menage').select('presentation_validee_le').where('id', '=', s.accepte).executeTakeFirstOrThrow()
+    expect(valide.presentation_validee_le).not.toBeNull()
+    expect(await historique(db, s.cherche)).toContain('GTR pour le 7 rue d’Alger, Roubaix : accepté, rang 2')
+    expect((await historique(db, s.gtr)).at(-1)).toBe('Statut passé de « Compte rendu » à « Clôturé »')
+    const produits = await db.selectFrom('document').select(['type', 'numero']).where('sujet_id', '=', s.gtr).orderBy('type').execute()
+    expect(produits).toEqual([
+      { type: 'COMPTE_RENDU', numero: 1 },
+      { type: 'COMPTE_RENDU_INTERNE', numero: 1 },
+    ])
+  })
+
+  test('il manque une réponse, un motif de révision ou un rang : rien n’est clos, et la phrase le dit', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    const dit = async () => (await en.camille.post<Refus>(`/v1/business/gtr/${s.gtr}/cloture`).expect(409)).corps['hydra:description']
+    expect(await dit()).toBe('6 réponses restent à donner.')
+    await s.toutRepondre()
+    await s.decider(s.revise, { commentaire: null }).expect(200)
+    expect(await dit()).toMatch(/dites en commentaire ce qui est à revoir/)
+    await s.decider(s.revise, { commentaire: 'À revoir.' }).expect(200)
+    await db.updateTable('reunion_proposition').set({ rang: 3 }).where('proposition_id', '=', s.p.deux).execute()
+    expect(await dit()).toBe('7 rue d’Alger, Roubaix : les rangs vont de 1 à 2, sans trou ni doublon.')
+    await db.updateTable('reunion_proposition').set({ rang: 1 }).where('proposition_id', '=', s.p.deux).execute()
+    expect(await dit()).toContain('sans trou ni doublon')
+    expect(await statut(db, s.accepte)).toBe('INSCRIT_EN_PRESENTATION_GTR')
+  })
+
+  test('deux personnes le clôturent ensemble : une seule y parvient, chaque ménage passe une fois', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    const reponses = await Promise.all([
+      s.clore(),
+      en.cyril.post(`/v1/business/gtr/${s.gtr}/cloture`),
+      en.rachid.post(`/v1/business/gtr/${s.gtr}/cloture`),
+    ])
+    expect(reponses.map(({ statut: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await db.selectFrom('reunion_passage').select('menage_id').where('reunion_id', '=', s.gtr).execute()).toHaveLength(5)
+    expect((await historique(db, s.accepte)).filter((texte) => texte?.includes('Recherche du logement'))).toHaveLength(1)
+  })
+
+  test('un ménage qui a changé de statut entre-temps le garde, et le GTR se clôt', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    await db.updateTable('menage').set({ statut: 'RECHERCHE_DU_LOGEMENT' }).where('id', '=', s.accepte).execute()
+    await s.clore().expect(200)
+    expect(await statut(db, s.accepte)).toBe('RECHERCHE_DU_LOGEMENT')
+    expect(await alertes(db, s.accepte)).toEqual([])
+  })
+})
+
+describe('rouvrir', () => {
+  test('l’encadrement seul ; tout ce qui n’a pas bougé revient', { timeout: 20_000 }, async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    await s.clore().expect(200)
+    await en.camille.post(`/v1/business/gtr/${s.gtr}/reouverture`).expect(403)
+    const { corps } = await en.rachid.post<Reunion>(`/v1/business/gtr/${s.gtr}/reouverture`).expect(200)
+    expect(corps).toMatchObject({ statut: 'COMPTE_RENDU', clotureeLe: null, reponses: { donnees: 6, attendues: 6 } })
+    expect(corps).not.toHaveProperty('nonRetablis')
+    expect(await Promise.all([s.accepte, s.revise, s.veille, s.cherche, s.autre].map((id) => statut(db, id)))).toEqual([
+      'INSCRIT_EN_PRESENTATION_GTR',
+      'INSCRIT_EN_PRESENTATION_GTR',
+      'INSCRIT_EN_PRESENTATION_GTR',
+      'RECHERCHE_DU_LOGEMENT',
+      'RECHERCHE_DU_LOGEMENT',
+    ])
+    expect(await proposition(db, s.p.un)).toEqual({ statut: 'presentation_gtr', gtr_accepte: null, gtr_reponse_rang: null, gtr_date: null })
+    expect([await unite(db, s.retenu), await unite(db, s.ecarte)]).toEqual(['PRESENTATION_GTR', 'PRESENTATION_GTR'])
+    expect(await logementEnBase(db, s.ecarte)).toBe('EN_COURS_DE_TRAITEMENT')
+    expect(await alertes(db, s.accepte)).toEqual([])
+    const { presentation_validee_le } = await db
+      .selectFrom('menage')
+      .select('presentation_validee_le')
+      .where('id', '=', s.accepte)
+      .executeTakeFirstOrThrow()
+    expect(presentation_validee_le).toBeNull()
+    await s.clore().expect(200)
+    expect(await statut(db, s.accepte)).toBe('RECHERCHE_DU_LOGEMENT')
+  })
+
+  test('ce qui a bougé depuis reste, et se liste', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    await s.clore().expect(200)
+    await en.camille.put(`/v1/business/menages/${s.veille}/transitions`, { transition: 'demander_nouvelle_presentation_gtr' }).expect(200)
+    await db.updateTable('proposition').set({ statut: 'transmise_bailleur' }).where('id', '=', s.p.un).execute()
+    await db.updateTable('reunion_logement').set({ statut: 'TRANSMIS_BAILLEUR' }).where('logement_id', '=', s.retenu).execute()
+    const refus = await en.rachid.post<Refus>(`/v1/business/gtr/${s.gtr}/reouverture`).expect(409)
+    expect(refus.corps['hydra:description']).toBe('Un logement est déjà transmis au bailleur : confirmez la réouverture.')
+    const { corps } = await en.rachid.post<Reunion>(`/v1/business/gtr/${s.gtr}/reouverture`, { confirmation: true }).expect(200)
+    expect(corps.nonRetablis).toHaveLength(2)
+    expect(corps.nonRetablis?.join()).toMatch(/Attente de présentation en GTR.*7 rue d’Alger, Roubaix, .* : transmise au bailleur/)
+    expect(await statut(db, s.veille)).toBe('ATTENTE_PRESENTATION_GTR')
+    expect((await proposition(db, s.p.un)).statut).toBe('transmise_bailleur')
+    expect(await unite(db, s.retenu)).toBe('TRANSMIS_BAILLEUR')
+    expect((await historique(db, s.gtr)).at(-1)).toMatch(/^Non rétablis : /)
+  })
+})

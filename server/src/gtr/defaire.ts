@@ -1,0 +1,101 @@
+// La réouverture : ce que la clôture avait changé se rétablit, si rien n'y a bougé depuis ; le reste se liste (domain-rules § 3.1).
+
+import { minuscule } from '@relogement/domain/common/minuscule'
+import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { SYSTEME } from '@relogement/domain/passage/transition'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { lockLogementSeul } from '../logement/logement.queries.ts'
+import { faireLePassage } from '../logement/passer.usecase.ts'
+import { lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
+import { rouvrirEnGtr } from '../proposition/gestes.ts'
+import { oublierLesPassages } from '../reunion/gestes.ts'
+import type { LigneReunion } from '../reunion/reunion.queries.ts'
+import { passerUnite } from '../reunion/unites.ts'
+
+/** Rend, un par ligne, ce qui a bougé depuis et reste tel quel. */
+export async function defaireLesReponses(ctx: Contexte, reunion: LigneReunion): Promise<string[]> {
+  const propositions = await rouvrirLesPropositions(ctx, reunion.id)
+  const menages = await retablirLesMenages(ctx, reunion.id)
+  await rouvrirLesLogements(ctx, reunion.id)
+  return [...menages, ...propositions]
+}
+
+interface Repondue {
+  readonly id: string
+  readonly statut: StatutProposition
+  readonly menageId: string | null
+  readonly code: string | null
+  readonly adresse: string
+  readonly reproposee: boolean
+}
+
+async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise<string[]> {
+  const { db, acteur, maintenant } = ctx
+  const { rows } = await sql<Repondue>`
+    select p.id, p.statut, p.menage_id as "menageId", m.code_menage as code, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse,
+      exists (select from proposition q where q.menage_id = p.menage_id and q.logement_id = p.logement_id and q.id <> p.id
+        and q.statut <> all(${[...statutsPropositionFermes]})) as reproposee
+    from proposition p join logement l on l.id = p.logement_id left join menage m on m.id = p.menage_id
+    where p.reunion_id = ${reunionId}::uuid and p.gtr_accepte is not null and p.statut <> 'retiree' order by p.id for update of p`.execute(
+    db,
+  )
+  const restent: string[] = []
+  for (const { id, statut, menageId, code, adresse, reproposee } of rows) {
+    if ((statut !== 'acceptee_gtr' && statut !== 'refusee_gtr') || reproposee) {
+      restent.push(
+        `${adresse}, ${code ?? 'candidat du bailleur'} : ${reproposee ? 'de nouveau proposé' : minuscule(statutsProposition[statut])}`,
+      )
+      continue
+    }
+    await rouvrirEnGtr(db, id)
+    if (menageId !== null)
+      await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeProposition('AVIS_GTR_LEVE', { adresse })])
+  }
+  return restent
+}
+
+async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<string[]> {
+  const passages = await ctx.db.selectFrom('reunion_passage').selectAll().where('reunion_id', '=', reunionId).orderBy('menage_id').execute()
+  const restent: string[] = []
+  for (const { menage_id, avant, apres, le, presentation_validee_le } of passages) {
+    const { menage } = await lire(ctx, menage_id)
+    const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime()
+    if (bouge || menage.limitation_depuis !== null || menage.archive_le !== null) {
+      restent.push(`${menage.code_menage} : ${libelleStatut(menage.statut as StatutMenage)}`)
+      continue
+    }
+    const dossier = await lockDossier(ctx.db, sql`true`, menage_id)
+    const faits = { avantLeGtr: avant as StatutMenage, presentationValideeLe: presentation_validee_le?.toISOString() ?? null }
+    await passerParSysteme(ctx, dossier, 'retablir_avant_gtr', { faits })
+  }
+  await oublierLesPassages(ctx, reunionId)
+  return restent
+}
+
+async function lire({ db }: Contexte, id: string) {
+  const menage = await db
+    .selectFrom('menage')
+    .select(['code_menage', 'statut', 'statut_depuis', 'limitation_depuis', 'archive_le'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { menage }
+}
+
+/** Ceux qui ne sont pas transmis se présentent de nouveau. */
+async function rouvrirLesLogements(ctx: Contexte, reunionId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; ouvertes: boolean }>`
+    select rl.logement_id as id, exists (select from proposition p where p.logement_id = rl.logement_id and p.statut in ('assignation', 'presentation_gtr')) as ouvertes
+    from reunion_logement rl where rl.reunion_id = ${reunionId}::uuid and rl.statut in ('ATTENTE_TRANSMISSION_BAILLEUR', 'REFUSE') order by 1`.execute(
+    ctx.db,
+  )
+  for (const { id: logementId, ouvertes } of rows) {
+    await passerUnite(ctx, { reunionId, logementId }, 'PRESENTATION_GTR', ctx.acteur.id)
+    const ligne = await lockLogementSeul(ctx.db, logementId)
+    if (ouvertes && ligne.statut === 'NON_RETENU') await faireLePassage(ctx, ligne, 'reprendre_traitement', {}, SYSTEME)
+  }
+}

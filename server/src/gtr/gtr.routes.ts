@@ -1,0 +1,57 @@
+import type { reunionContract } from '@relogement/domain/reunion/reunion.contract'
+import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import type { Traitements } from '../core/http/route.ts'
+import { noterPageLue } from '../core/lectures.ts'
+import { routesDocuments } from '../document/documentsDuSujet.ts'
+import { routesHistorique } from '../historique/historiqueDuSujet.ts'
+import { creerReunion, relire, supprimerReunion } from '../reunion/modifier.usecases.ts'
+import { lireReunions } from '../reunion/reunion.liste.ts'
+import { getReunion } from '../reunion/reunion.queries.ts'
+import { reunionServie } from '../reunion/reunion.sujet.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { envoyer, produire } from './documents.usecases.ts'
+import { listLogements } from './logements.queries.ts'
+import { ajouterLogement, oterLogement } from './logements.usecases.ts'
+import { listMenages } from './menages.queries.ts'
+import { ecrireLigne, inscrire, retirer } from './menages.usecases.ts'
+import { passerReunion, patcherReunion } from './passer.usecase.ts'
+import { repondre } from './repondre.usecase.ts'
+
+const enPage = <L>(ctx: Contexte, type: string, lignes: readonly L[], { page, pageSize }: PageDe) =>
+  presentCollection(
+    { type, url: ctx.requete.url, page, pageSize, total: lignes.length },
+    lignes.slice((page - 1) * pageSize, page * pageSize),
+    {},
+  )
+
+export const gtrRoutes: Traitements<typeof reunionContract, ServicesRelogement> = {
+  'GET /v1/reunions': (ctx, { query }) => lireReunions(ctx, query),
+  'POST /v1/reunions': (ctx, { body }) => creerReunion(ctx, body),
+  'GET /v1/reunions/{id}': (ctx, { params }) => relire(ctx, params.id),
+  'PATCH /v1/reunions/{id}': (ctx, { params, body }) => patcherReunion(ctx, params.id, body),
+  'PATCH /v1/reunions/{id}/propositions/{propositionId}': (ctx, { params, body }) => repondre(ctx, params, body),
+  'POST /v1/business/gtr/{id}/cloture': (ctx, { params }) => passerReunion(ctx, params.id, 'cloturer'),
+  'POST /v1/business/gtr/{id}/reouverture': (ctx, { params, body }) => passerReunion(ctx, params.id, 'rouvrir', body ?? {}),
+  'DELETE /v1/reunions/{id}': (ctx, { params }) => supprimerReunion(ctx, params.id),
+  'POST /v1/business/document-gtr/generate': (ctx, { body }) => produire(ctx, body),
+  'POST /v1/business/document-gtr/envoi': (ctx, { body }) => envoyer(ctx, body),
+  'GET /v1/reunions/{id}/menages': async (ctx, { params, query }) => {
+    const lignes = await listMenages(ctx, await getReunion(ctx.db, ctx.acteur, params.id))
+    const { page, pageSize } = query
+    const colonnes = ['noms', 'codeMenage', 'statut', 'cotation', 'chargeDeRelogement'] as const
+    await noterPageLue(ctx, { liste: 'menagesDUnGtr', colonnes, page, pageSize, lignes: lignes.length, total: lignes.length, filtres: [] })
+    return enPage(ctx, 'MenageDeReunion', lignes, query)
+  },
+  'POST /v1/reunions/{id}/menages/{menageId}': (ctx, { params }) => inscrire(ctx, params),
+  'PATCH /v1/reunions/{id}/menages/{menageId}': (ctx, { params, body }) => ecrireLigne(ctx, params, body),
+  'DELETE /v1/reunions/{id}/menages/{menageId}': (ctx, { params }) => retirer(ctx, params),
+  'GET /v1/reunions/{id}/logements': async (ctx, { params, query }) =>
+    enPage(ctx, 'LogementDeReunion', await listLogements(ctx, await getReunion(ctx.db, ctx.acteur, params.id)), query),
+  'POST /v1/reunions/{id}/logements/{logementId}': (ctx, { params }) => ajouterLogement(ctx, params),
+  'DELETE /v1/reunions/{id}/logements/{logementId}': (ctx, { params }) => oterLogement(ctx, params),
+  ...routesHistorique(reunionServie),
+  ...routesCommentaires(reunionServie),
+  ...routesDocuments(reunionServie),
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './ordreDuJour.module.css'
+
+interface Props {
+  readonly id: string
+  readonly titre: string
+  readonly nombre: number
+  readonly aide: string | null
+  readonly children: ReactNode
+}
+
+/** Une des deux colonnes d'une réunion, son titre et son nombre. */
+export const ContenuDeColonne = ({ id, titre, nombre, aide, children }: Props) => (
+  <section aria-labelledby={`${id}-t`}>
+    <div className={styles.titre}>
+      <h2 id={`${id}-t`}>{titre}</h2>
+      <span className={styles.nombre}>{nombre}</span>
+      {aide !== null && <span className={styles.aide}>{aide}</span>}
+    </div>
+    {children}
+  </section>
+)

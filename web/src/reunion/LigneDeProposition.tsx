@@ -1,0 +1,104 @@
+import { formatPourcentage } from '@relogement/domain/common/montant'
+import { useState } from 'react'
+import { Confirmation } from '../core/Confirmation.tsx'
+import { Cotation } from '../core/Cotation.tsx'
+import { formatMontant } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { Commentaire } from './Commentaire.tsx'
+import reponse from './compteRendu.module.css'
+import { direLErreur } from './direLErreur.ts'
+import { type PropositionDeReunion, useRepondreALaProposition, useRetirerProposition } from './ordreDuJour.data.ts'
+import styles from './ordreDuJour.module.css'
+import { Rang } from './Rang.tsx'
+import { Reponse } from './Reponse.tsx'
+import type { Reunion } from './reunion.data.ts'
+
+interface Props {
+  readonly reunion: Reunion
+  readonly proposition: PropositionDeReunion
+  readonly rang: number
+  /** Combien sont retenus, ou attendent leur réponse, sur ce logement. */
+  readonly retenus: number
+}
+
+/** Un ménage proposé sur un logement : son rang, sa cotation, ce qu'il lui resterait à payer, ce que le GTR répond. */
+export function LigneDeProposition({ reunion, proposition, rang, retenus }: Props) {
+  const { menage, cotation, accepte = null } = proposition
+  const noms = menage?.noms ?? 'Candidat du bailleur'
+  const repondre = useRepondreALaProposition(reunion.id)
+  const dire = (body: Parameters<typeof repondre>[1]) => void repondre(proposition, body).catch(direLErreur)
+  const repond = reunion.can.includes('repondre') && ['assignation', 'presentation_gtr'].includes(proposition.statut)
+  const [commente, commenter] = useState(false)
+  const attend = repond && accepte === null
+  const classes = [styles.proposition, attend && reponse.sansReponse, accepte === false && reponse.refusee].filter(Boolean).join(' ')
+  return (
+    <li className={classes} data-ligne data-attend={attend ? 'oui' : undefined}>
+      {repond && accepte !== false ? (
+        <Rang nom={noms} rang={rang} dernier={retenus} classer={(place) => dire({ rang: place })} />
+      ) : (
+        <span className={styles.place}>{rang}</span>
+      )}
+      <div className={styles.qui}>
+        {menage === null ? noms : <Lien vers={`/menages/${menage.id}`}>{noms}</Lien>}
+        <small>{personnesDe(proposition)}</small>
+      </div>
+      <span>{cotation !== null && <Cotation couleur={cotation.couleur as 'NOIRE' | null} points={cotation.score} enColonne />}</span>
+      <Effort proposition={proposition} />
+      {reunion.can.includes('preparer') && menage !== null ? <Retirer id={proposition.id} noms={menage.noms} /> : <span />}
+      {repond && (
+        <div className={reponse.reponses}>
+          <Reponse nom={noms} accepte={accepte} repondre={(oui) => dire({ accepte: oui })} />
+          {proposition.commentaire == null && !commente && (
+            <button className="btn sm ghost" type="button" data-reponse="c" onClick={() => commenter(true)}>
+              <Icone nom="bulle" />
+              Commenter
+            </button>
+          )}
+        </div>
+      )}
+      {!repond && accepte !== null && <p className={styles.dit}>{accepte ? 'Accepté' : 'Refusé'}</p>}
+      <Commentaire
+        nom={`Commentaire de la proposition, ${noms}`}
+        texte={proposition.commentaire ?? null}
+        ouvert={commente}
+        ouvrir={repond ? () => commenter(true) : null}
+        fermer={() => commenter(false)}
+        enregistrer={(commentaire) => repondre(proposition, { commentaire })}
+      />
+    </li>
+  )
+}
+
+const personnesDe = ({ personnes }: PropositionDeReunion) =>
+  personnes === null ? null : personnes === 1 ? '1 personne' : `${personnes} personnes`
+
+/** « 22,4 % d'effort », et ce que le ménage paierait. */
+const Effort = ({ proposition: { tauxEffort, partACharge } }: Pick<Props, 'proposition'>) => (
+  <div className={styles.effort}>
+    {tauxEffort != null && `${formatPourcentage(tauxEffort)} d’effort`}
+    <small>{partACharge != null && `${formatMontant(partACharge)} à charge`}</small>
+  </div>
+)
+
+function Retirer({ id, noms }: { readonly id: string; readonly noms: string }) {
+  const { mutateAsync: retirer } = useRetirerProposition()
+  const [retire, setRetire] = useState(false)
+  return (
+    <>
+      <button className="ib" type="button" aria-label={`Retirer ${noms}`} aria-haspopup="dialog" onClick={() => setRetire(true)}>
+        <Icone nom="croix" />
+      </button>
+      {retire && (
+        <Confirmation
+          titre="Retirer la proposition"
+          detail={noms}
+          consequences={[]}
+          action="Retirer"
+          faire={() => retirer(id)}
+          fermer={() => setRetire(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
+import { Confirmation } from '../core/Confirmation.tsx'
+import { etageEnClair, formatMontant, formatNombre } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { Disponibilite } from '../logement/Disponibilite.tsx'
+import { LigneDeProposition } from './LigneDeProposition.tsx'
+import { type LogementDeReunion, useOterLogement } from './ordreDuJour.data.ts'
+import styles from './ordreDuJour.module.css'
+import type { Reunion } from './reunion.data.ts'
+
+interface Props {
+  readonly reunion: Reunion
+  readonly logement: LogementDeReunion
+}
+
+/** Un logement présenté, et les ménages à qui il est proposé, dans l'ordre de leur rang. */
+export function LogementPresente({ reunion, logement }: Props) {
+  const { id, adresse, typologie, finMiseADisposition, propositions, statut } = logement
+  const { pages } = useMoi()
+  return (
+    <div className={`box ${styles.logement}`}>
+      <div className={styles.entete}>
+        {pages.includes('logement') ? (
+          <Lien className={styles.lieu} vers={`/instances-partenariales/${id}`}>
+            {adresse}
+          </Lien>
+        ) : (
+          <span className={styles.lieu}>{adresse}</span>
+        )}
+        <span className="tag">{(typologies as Readonly<Record<string, string>>)[typologie] ?? typologie}</span>
+        {reunion.statut === 'CLOTURE' && <span className="tag">{statut.libelle}</span>}
+        <span className="grow" />
+        {reunion.statut !== 'CLOTURE' && <Disponibilite fin={finMiseADisposition} />}
+        {reunion.can.includes('preparer') && <Gestes reunion={reunion} logement={logement} />}
+        <p className={styles.detail}>{detailDe(logement)}</p>
+      </div>
+      {propositions.length === 0 ? (
+        <p className={styles.aucun}>Aucun ménage proposé.</p>
+      ) : (
+        <ol>
+          {propositions.map((proposition, rang) => (
+            <LigneDeProposition
+              key={proposition.id}
+              reunion={reunion}
+              proposition={proposition}
+              rang={proposition.rangReponse ?? proposition.rang ?? rang + 1}
+              retenus={propositions.filter(({ accepte }) => accepte !== false).length}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** « 82 m², 2e étage avec ascenseur · Habitat du Ferrain · 598,70 € charges comprises » */
+function detailDe({ surfaceHabitable, etage, ascenseur, bailleur, loyerChargesComprises }: LogementDeReunion): string {
+  const situation =
+    etage === null
+      ? null
+      : [etageEnClair(etage), ascenseur !== null && `${ascenseur ? 'avec' : 'sans'} ascenseur`].filter(Boolean).join(' ')
+  const lieu = [surfaceHabitable !== null && `${formatNombre(surfaceHabitable)} m²`, situation].filter(Boolean).join(', ')
+  return [lieu, bailleur, loyerChargesComprises !== null && `${formatMontant(loyerChargesComprises)} charges comprises`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Gestes({ reunion, logement: { id, adresse, propositions } }: Props) {
+  const { mutateAsync: oter } = useOterLogement(reunion.id)
+  const { pages } = useMoi()
+  const [ote, setOte] = useState(false)
+  return (
+    <>
+      {pages.includes('candidats') && (
+        <Lien className="btn sm ghost" vers={`/instances-partenariales/${id}/candidats`} aria-label={`Proposer le ${adresse} à un ménage`}>
+          <Icone nom="plus" />
+          Ménage
+        </Lien>
+      )}
+      {propositions.length === 0 && (
+        <button className="ib" type="button" aria-label={`Retirer le ${adresse}`} aria-haspopup="dialog" onClick={() => setOte(true)}>
+          <Icone nom="croix" />
+        </button>
+      )}
+      {ote && (
+        <Confirmation
+          titre="Retirer du GTR"
+          detail={adresse}
+          consequences={[]}
+          action="Retirer"
+          faire={() => oter(id)}
+          fermer={() => setOte(false)}
+        />
+      )}
+    </>
+  )
+}

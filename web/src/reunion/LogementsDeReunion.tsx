@@ -1,0 +1,62 @@
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { Ajouter } from './Ajouter.tsx'
+import { ContenuDeColonne } from './ContenuDeColonne.tsx'
+import { LogementPresente } from './LogementPresente.tsx'
+import { chercherLogements, type LogementDeReunion, useAjouterLogement, useReserves } from './ordreDuJour.data.ts'
+import styles from './ordreDuJour.module.css'
+import type { Reunion } from './reunion.data.ts'
+
+interface Props {
+  readonly reunion: Reunion
+  readonly logements: readonly LogementDeReunion[]
+}
+
+const aides: Partial<Record<Reunion['statut'], string>> = {
+  EN_PREPARATION: 'Rangs d’arrivée ; la réunion fixe les siens.',
+  COMPTE_RENDU: 'Les refus passent en fin de liste, les rangs se renumérotent.',
+}
+
+export function LogementsDeReunion({ reunion, logements }: Props) {
+  return (
+    <ContenuDeColonne id="logements" titre="Logements et propositions" nombre={logements.length} aide={aides[reunion.statut] ?? null}>
+      <div className={styles.logements}>
+        {reunion.can.includes('preparer') && <AjouterUnLogement reunion={reunion} />}
+        {logements.length === 0 && (
+          <div className="box">
+            <p className="vide-s">Aucun logement à présenter.</p>
+          </div>
+        )}
+        {logements.map((logement) => (
+          <LogementPresente key={logement.id} reunion={reunion} logement={logement} />
+        ))}
+      </div>
+    </ContenuDeColonne>
+  )
+}
+
+function AjouterUnLogement({ reunion }: Pick<Props, 'reunion'>) {
+  const { mutate: ajouter } = useAjouterLogement(reunion.id)
+  const { data } = useReserves(true)
+  const total = data?.['hydra:totalItems'] ?? 0
+  const nomDe = (l: { readonly localisation: { readonly adresse: Parameters<typeof adresseEnClair>[0] } }) =>
+    adresseEnClair(l.localisation.adresse)
+  return (
+    <div className={`box ${styles.ajout}`}>
+      <Ajouter
+        libelle="Ajouter un logement : adresse, code UG"
+        cle="gtr-logements"
+        chercher={chercherLogements}
+        texteDe={nomDe}
+        detailDe={({ typologie, bailleur }) => [typologie, bailleur?.nom].filter(Boolean).join(' · ')}
+        ajouter={ajouter}
+        proposes={(data?.['hydra:member'] ?? []).map((l) => ({
+          id: l.id,
+          libelle: nomDe(l),
+          detail: [l.typologie, l.bailleur?.nom].join(' · '),
+        }))}
+        dire={total === 1 ? '1 logement réservé' : `${total} logements réservés`}
+        nom="Logements réservés"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Ajouter } from './Ajouter.tsx'
+import { ContenuDeColonne } from './ContenuDeColonne.tsx'
+import { LigneDeMenage } from './LigneDeMenage.tsx'
+import { chercherMenages, type MenageDeReunion, useEnAttente, useInscrire } from './ordreDuJour.data.ts'
+import styles from './ordreDuJour.module.css'
+import type { Reunion } from './reunion.data.ts'
+
+interface Props {
+  readonly reunion: Reunion
+  readonly menages: readonly MenageDeReunion[]
+}
+
+export function MenagesDeReunion({ reunion, menages }: Props) {
+  const prepare = reunion.can.includes('preparer')
+  return (
+    <ContenuDeColonne
+      id="menages"
+      titre={reunion.statut === 'EN_PREPARATION' ? 'Ménages à présenter' : 'Ménages présentés'}
+      nombre={menages.length}
+      aide={reunion.statut === 'EN_PREPARATION' ? 'Noire, rouge, orange, puis le plus ancien' : null}
+    >
+      <div className="box">
+        {prepare && reunion.type.code === 'GTR' && <AjouterUnMenage reunion={reunion} />}
+        {menages.length === 0 ? (
+          <p className="vide-s">
+            {reunion.type.code === 'GTR' ? 'Aucun ménage à présenter.' : 'Une consultation écrite n’examine que des logements.'}
+          </p>
+        ) : (
+          <ol>
+            {menages.map((menage, rang) => (
+              <LigneDeMenage key={menage.id} reunion={reunion} menage={menage} rang={rang + 1} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </ContenuDeColonne>
+  )
+}
+
+function AjouterUnMenage({ reunion }: Pick<Props, 'reunion'>) {
+  const { mutate: inscrire } = useInscrire(reunion.id)
+  const { data } = useEnAttente(reunion, true)
+  const total = data?.['hydra:totalItems'] ?? 0
+  return (
+    <div className={styles.ajout}>
+      <Ajouter
+        libelle="Ajouter un ménage : nom, code"
+        cle={`gtr-menages-${reunion.id}`}
+        chercher={chercherMenages(reunion)}
+        texteDe={({ noms }) => noms}
+        detailDe={({ codeMenage }) => codeMenage}
+        ajouter={inscrire}
+        proposes={(data?.['hydra:member'] ?? []).map(({ id, noms, codeMenage }) => ({ id, libelle: noms, detail: codeMenage }))}
+        dire={`${total} en attente`}
+        nom="Ménages en attente de présentation"
+      />
+    </div>
+  )
+}
