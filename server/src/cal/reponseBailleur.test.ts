@@ -1,0 +1,225 @@
+import type { Cal } from '@relogement/domain/cal/cal.schema'
+import type { ReponseBailleur } from '@relogement/domain/cal/reponseBailleur.contract'
+import { describe, expect } from 'vitest'
+import { createApi } from '../../test/api.ts'
+import { type Personne, test } from '../../test/cast.ts'
+import { createLogementRetenu } from '../../test/commissions.ts'
+import { dernierLien } from '../../test/courriels.ts'
+import { avecSonTexte, lireMenageEnBase } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
+import { lirePdf } from '../../test/lirePdf.ts'
+import type { Base } from '../core/database.ts'
+
+type Erreur = { 'hydra:description': string; violations?: { propertyPath: string; message: string }[] }
+
+const OUVRIR = '/v1/business/reponse-bailleur/_ouvrir'
+const REPONDRE = '/v1/business/reponse-bailleur'
+const PAS_VALABLE = 'Ce lien n’est plus valable : demandez-en un autre à la personne qui vous a écrit.'
+
+async function avecUnLien(db: Base, camille: Personne, bailleurId: string, maintenant: Date, candidats = 2) {
+  const logement = await createLogementRetenu(db, { bailleurId, chargeId: camille.id, candidats })
+  const email = `verbeke.${logement.logementId.slice(-6)}@bailleur.test`
+  await camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId: logement.logementId, destinataires: [email] }).expect(201)
+  const lien = await dernierLien(db, email, 'https://relogement.test', maintenant)
+  const reponses = logement.retenus.map(({ propositionId }, place) => ({ propositionId, accepte: true, rang: place + 1 }))
+  return { ...logement, email, jeton: lien.split('#jeton=')[1] ?? '', reponses }
+}
+
+const versions = (db: Base, logementId: string) =>
+  db
+    .selectFrom('reponse_bailleur as r')
+    .innerJoin('passage_cal as c', 'c.id', 'r.passage_id')
+    .select('r.numero')
+    .where('c.logement_id', '=', logementId)
+    .orderBy('r.numero')
+    .execute()
+const ditDuLogement = async (db: Base, id: string) =>
+  (await db.selectFrom('modification').selectAll().where('sujet_id', '=', id).orderBy('id').execute()).map(
+    (ligne) => avecSonTexte(ligne).texte,
+  )
+
+describe('la réponse du bailleur, sans compte', () => {
+  test('il ouvre, répond, change sa réponse : chaque version reste, l’équipe l’apprend, rien n’est décidé', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { logementId, jeton, reponses, email } = await avecUnLien(
+      db,
+      en.camille,
+      distribution.partenaires.bailleur,
+      api.horloge.maintenant(),
+    )
+    const { corps } = await api.visiteur.post<ReponseBailleur>(OUVRIR, { jeton }).expect(200)
+    expect(corps).toMatchObject({ destinataire: email, ferme: null, recepisse: null, charge: { prenom: 'Camille' } })
+    // Rien d'un ménage au-delà de sa fiche.
+    expect(Object.keys(corps.candidats[0] ?? {}).sort()).toEqual([
+      'accepte',
+      'externe',
+      'motif',
+      'nom',
+      'personnes',
+      'propositionId',
+      'rang',
+      'reponseExterne',
+      'tauxEffort',
+    ])
+
+    const externe = { propositionId: null, externe: true, accepte: true, rang: 3 }
+    const premiere = await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses: [...reponses, externe] }).expect(200)
+    expect(premiere.corps.recepisse).toMatchObject({ version: 1, numero: expect.stringMatching(/^\d{4}-\d{2}-[0-9A-F]{6}-1$/) })
+    const [a, b] = reponses
+    await api.visiteur
+      .post(REPONDRE, {
+        jeton,
+        reponses: [
+          { ...a, accepte: false, motif: 'DETTE', rang: 2 },
+          { ...b, rang: 1 },
+        ],
+      })
+      .expect(200)
+    expect(await versions(db, logementId)).toEqual([{ numero: 1 }, { numero: 2 }])
+    expect((await ditDuLogement(db, logementId)).slice(-3)).toEqual([
+      `${email} a ouvert le lien de réponse`,
+      `${email} a répondu : 2 avis favorables sur 3\u00A0candidats`,
+      `${email} a changé sa réponse (version 2) : 1 avis favorable sur 2\u00A0candidats`,
+    ])
+    const equipe = await en.camille.get<Cal>(`/v1/business/logements/${logementId}/cal`).expect(200)
+    expect(equipe.corps).toMatchObject({
+      reponse: { numero: 2, par: email },
+      reunion: { statut: 'TRANSMIS_BAILLEUR' },
+      externesProposes: [],
+    })
+    expect(equipe.corps.candidats.map(({ rang, accepte, motif }) => [rang, accepte, motif])).toEqual([
+      [2, false, 'DETTE'],
+      [1, true, null],
+    ])
+    const alertes = await db
+      .selectFrom('alerte')
+      .select('texte')
+      .where('destinataire_id', '=', en.camille.id)
+      .where('valeur', '=', logementId)
+      .where('type', '=', 'RETOUR_COMMISSION')
+      .execute()
+    expect(alertes).toHaveLength(2)
+  })
+
+  test('une réponse incomplète, un candidat d’ailleurs se refusent ; rien n’est gardé', async ({ api, en, db, distribution }) => {
+    const ici = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const ailleurs = await avecUnLien(db, en.camille, distribution.partenaires.autreBailleur, api.horloge.maintenant(), 1)
+    await api.visiteur.post(REPONDRE, { jeton: ici.jeton, reponses: ici.reponses.slice(0, 1) }).expect(409)
+    await api.visiteur.post(REPONDRE, { jeton: ailleurs.jeton, reponses: ici.reponses }).expect(409)
+    const { corps } = await api.visiteur
+      .post<Erreur>(REPONDRE, { jeton: ici.jeton, reponses: ici.reponses.map((reponse) => ({ ...reponse, rang: 1 })) })
+      .expect(422)
+    expect(corps.violations).toEqual([{ propertyPath: 'reponses[1].rang', message: 'Le rang 1 est donné deux fois.' }])
+    expect(await versions(db, ici.logementId)).toEqual([])
+    expect(await versions(db, ailleurs.logementId)).toEqual([])
+  })
+
+  test('retiré, remplacé ou inventé, un lien n’ouvre rien ; montré de nouveau, celui d’avant ne vaut plus', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { logementId, jeton, email } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const liens = `/v1/business/logements/${logementId}/cal/liens`
+    const montre = await en.camille.post<{ adresse: string }>(liens, { email }).expect(201)
+    const neuf = montre.corps.adresse.split('#jeton=')[1] ?? ''
+    await api.visiteur.post(OUVRIR, { jeton: neuf }).expect(200)
+    expect((await api.visiteur.post<Erreur>(OUVRIR, { jeton }).expect(422)).corps['hydra:description']).toBe(PAS_VALABLE)
+    const { corps } = await en.camille.get<Cal>(`/v1/business/logements/${logementId}/cal`).expect(200)
+    await en.bastien.delete(`${liens}/${corps.liens?.[0]?.id}`).expect(403)
+    await en.camille.delete(`${liens}/${corps.liens?.[0]?.id}`).expect(200)
+    await api.visiteur.post(OUVRIR, { jeton: neuf }).expect(422)
+    await api.visiteur.post(OUVRIR, { jeton: 'inventé' }).expect(422)
+  })
+
+  test('la commission enregistrée ou l’échéance passée, la page se lit et ne change plus', async ({ api, en, db, distribution }) => {
+    const { logementId, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    await db
+      .updateTable('passage_cal')
+      .set({ repondre_avant: new Date(Date.now() - 60_000) })
+      .where('logement_id', '=', logementId)
+      .execute()
+    const tard = await api.visiteur.post<Erreur>(REPONDRE, { jeton, reponses }).expect(409)
+    expect(tard.corps['hydra:description']).toMatch(/^Les réponses se donnaient jusqu’au /)
+    await db
+      .updateTable('passage_cal')
+      .set({ repondre_avant: new Date(Date.now() + 3_600_000) })
+      .where('logement_id', '=', logementId)
+      .execute()
+    await en.camille.put(`/v1/business/logements/${logementId}/cal`, { calLe: jourDans(0), reponses }).expect(200)
+    const { corps } = await api.visiteur.post<ReponseBailleur>(OUVRIR, { jeton }).expect(200)
+    expect(corps.ferme).toBe('La commission est enregistrée : les réponses ne changent plus.')
+    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(409)
+    expect(await versions(db, logementId)).toEqual([])
+  })
+
+  test('un dossier gelé depuis ne se lit plus par le lien', async ({ api, en, db, distribution }) => {
+    const { retenus, jeton } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    await db
+      .updateTable('menage')
+      .set({ limitation_depuis: jourDans(0) })
+      .where('id', '=', retenus[0]?.menageId ?? '')
+      .execute()
+    const { corps } = await api.visiteur.post<ReponseBailleur>(OUVRIR, { jeton }).expect(200)
+    expect(corps.candidats.map(({ propositionId }) => propositionId)).toEqual([retenus[1]?.propositionId])
+  })
+
+  test('répondu puis gelé, un dossier n’est plus ni sur la page du lien, ni dans les fiches qu’il ouvre', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { retenus, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
+    const fiches = async () => {
+      const { rawPayload } = await api.app.inject({ method: 'POST', url: `${REPONDRE}/_fiches`, payload: { jeton } })
+      return (await lirePdf(rawPayload)).texte
+    }
+    const codeDe = async (place: number) => (await lireMenageEnBase(db, retenus[place]?.menageId ?? '')).code_menage
+    const [gele, autre] = [await codeDe(0), await codeDe(1)]
+    expect(await fiches()).toContain(gele)
+    await db
+      .updateTable('menage')
+      .set({ limitation_depuis: jourDans(0) })
+      .where('id', '=', retenus[0]?.menageId ?? '')
+      .execute()
+    const { corps } = await api.visiteur.post<ReponseBailleur>(OUVRIR, { jeton }).expect(200)
+    expect(corps.candidats.map(({ propositionId }) => propositionId)).toEqual([retenus[1]?.propositionId])
+    const texte = await fiches()
+    expect(texte).toContain(autre)
+    expect(texte).not.toContain(gele)
+  })
+
+  test('deux envois ensemble font deux versions, numérotées de 1 à 2', async ({ api, en, db, distribution }) => {
+    const { logementId, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    await Promise.all([1, 2].map(() => api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)))
+    expect(await versions(db, logementId)).toEqual([{ numero: 1 }, { numero: 2 }])
+  })
+
+  test('soixante liens inventés d’une même adresse la font attendre, sauf qui tient un bon lien ; le jeton n’est à aucun journal', async ({
+    base,
+    en,
+    db,
+    distribution,
+  }) => {
+    const api = await createApi(base)
+    try {
+      const { jeton } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant(), 1)
+      await api.visiteur.post(OUVRIR, { jeton }).expect(200)
+      await db.deleteFrom('tentative_connexion').where('cle', 'like', 'lien:%').execute()
+      for (let essai = 0; essai < 60; essai += 1) await api.visiteur.post(OUVRIR, { jeton: `inventé-${essai}` }).expect(422)
+      await api.visiteur.post(OUVRIR, { jeton: 'un de plus' }).expect(429)
+      await api.visiteur.post(OUVRIR, { jeton }).expect(200)
+      expect(api.journal.join('\n')).not.toContain(jeton)
+    } finally {
+      await api.close()
+      await db.deleteFrom('tentative_connexion').where('cle', 'like', 'lien:%').execute()
+    }
+  })
+})

@@ -1,0 +1,170 @@
+import type { BodyDe } from '@relogement/domain/acces/contract'
+import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
+import { manquesDeLaCal } from '@relogement/domain/cal/cal.rules'
+import type { ReponseBailleur, reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { DomainError } from '@relogement/domain/common/errors'
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { avertir } from '../logement/avertir.ts'
+import { getCalSeule, type LogementEnCal, type ReponseGardee } from './cal.queries.ts'
+import { listFiches, pdfDesFiches } from './fiches.ts'
+import { type LienTenu, tenirLeLien } from './lienTenu.ts'
+import { logementPresente } from './presenterCal.ts'
+
+type Envoi = BodyDe<(typeof reponseBailleurContract)['POST /v1/business/reponse-bailleur']>
+
+/** La première ouverture se note : à l'historique du logement, et à côté du lien. */
+export async function ouvrirLeLien(ctx: Contexte, jeton: string): Promise<ReponseBailleur> {
+  const lien = await tenirLeLien(ctx, ctx.services.base, jeton)
+  if (lien.ouvertLe === null)
+    await inTransaction(ctx.services.base, ctx.services.log, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('lien_bailleur')
+        .set({ ouvert_le: ctx.maintenant })
+        .where('id', '=', lien.id)
+        .where('ouvert_le', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n)
+        await insertEvenements(db, null, ctx.maintenant, { id: lien.logementId }, [evenementDeCal('LIEN_OUVERT', { email: lien.email })])
+    })
+  return presenter(ctx, ctx.services.base, lien)
+}
+
+/** Garde une version de plus de la réponse, tant que l'échéance n'est pas passée et que la commission n'a rien enregistré. */
+export async function repondreParLeLien(ctx: Contexte, { jeton, reponses }: Envoi): Promise<ReponseBailleur> {
+  const { services, maintenant } = ctx
+  const tenu = await tenirLeLien(ctx, services.base, jeton)
+  return inTransaction(services.base, services.log, async (db) => {
+    await db.selectFrom('passage_cal').select('id').where('id', '=', tenu.passageId).forUpdate().executeTakeFirstOrThrow()
+    const lien = await tenirLeLien(ctx, db, jeton)
+    const cal = await getCalSeule(db, lien.logementId)
+    const ferme = refusDeRepondre(cal, lien, maintenant)
+    if (ferme !== null) throw new DomainError('conflit', 'lien.ferme', ferme)
+    exigerComplete(cal, reponses)
+    const numero = (cal.passage?.reponse?.numero ?? 0) + 1
+    if (numero > VERSIONS_AU_PLUS)
+      throw new DomainError('debit', 'lien.versions', 'Ces réponses ont trop changé : appelez la personne qui vous a écrit.')
+    await db
+      .insertInto('reponse_bailleur')
+      .values({ id: uuidv7(), passage_id: lien.passageId, numero, lien_id: lien.id, reponses: JSON.stringify(reponses), le: maintenant })
+      .execute()
+    await prevenir({ ...ctx, db }, cal, lien, numero, reponses)
+    return presenter({ ...ctx, db }, db, lien)
+  })
+}
+
+const VERSIONS_AU_PLUS = 50
+
+export async function fichesParLeLien(ctx: Contexte, jeton: string): Promise<Buffer> {
+  const { base } = ctx.services
+  const lien = await tenirLeLien(ctx, base, jeton)
+  return pdfDesFiches({ ...ctx, db: base }, await getCalSeule(base, lien.logementId))
+}
+
+/** Ceux qu'il a reçus et qui attendent encore ; un dossier gelé depuis ne se lit plus. */
+const attendus = ({ candidats }: LogementEnCal) =>
+  candidats.filter(({ externe, fiche, gele, statut }) => !externe && fiche !== null && gele === null && statut === 'transmise_bailleur')
+
+function refusDeRepondre(cal: LogementEnCal, { passageId, echeance }: LienTenu, maintenant: Date): string | null {
+  if (cal.passage?.id !== passageId || cal.passage.enregistreLe !== null || cal.statut !== 'EN_COURS_DE_TRAITEMENT')
+    return 'La commission est enregistrée : les réponses ne changent plus.'
+  if (echeance <= maintenant) return `Les réponses se donnaient jusqu’au ${formatInstant(echeance.toISOString())}.`
+  return attendus(cal).length === 0 ? 'Plus aucun candidat n’attend votre réponse sur ce logement.' : null
+}
+
+function exigerComplete(cal: LogementEnCal, reponses: Envoi['reponses']): void {
+  const siens = attendus(cal)
+    .map(({ id }) => id)
+    .sort()
+  const donnes = reponses.flatMap(({ propositionId }) => propositionId ?? []).sort()
+  if (siens.join() !== donnes.join() || reponses.some(({ propositionId, externe }) => (propositionId === null) !== externe))
+    throw new DomainError(
+      'conflit',
+      'lien.candidats-changes',
+      'Les candidats de ce logement ont changé : rouvrez la page avant de répondre.',
+    )
+  const violations = manquesDeLaCal(reponses)
+  if (violations.length > 0)
+    throw new DomainError('saisie', 'lien.saisie', violations.map(({ message }) => message).join('\n'), { violations })
+}
+
+async function prevenir(
+  ctx: Contexte,
+  cal: LogementEnCal,
+  { email, logementId, passageId }: LienTenu,
+  version: number,
+  reponses: Envoi['reponses'],
+): Promise<void> {
+  const favorables = reponses.filter(({ accepte, externe }) => accepte && !externe).length
+  await insertEvenements(ctx.db, null, ctx.maintenant, { id: logementId }, [
+    evenementDeCal('BAILLEUR_A_REPONDU', { email, version, favorables, candidats: reponses.length }),
+  ])
+  const passage = await ctx.db.selectFrom('passage_cal').select('transmis_par').where('id', '=', passageId).executeTakeFirst()
+  if (!passage?.transmis_par) return
+  const texte = `${adresseEnClair(cal)} : ${cal.bailleur?.nom ?? 'le bailleur'} a ${version === 1 ? 'répondu' : 'changé sa réponse'}`
+  await avertir(ctx, logementId, [passage.transmis_par], { type: 'RETOUR_COMMISSION', texte, couleur: 'ORANGE' }, null)
+}
+
+async function presenter(ctx: Contexte, db: Acces, lien: LienTenu): Promise<ReponseBailleur> {
+  const cal = await getCalSeule(db, lien.logementId)
+  const reponse = cal.passage?.id === lien.passageId ? (cal.passage.reponse ?? null) : null
+  const { id: _id, version: _version, ...logement } = logementPresente(cal)
+  return presentItem('ReponseBailleur', '/v1/business/reponse-bailleur', {
+    logement,
+    calLe: cal.passage?.calLe ?? null,
+    jusquAu: lien.echeance.toISOString(),
+    destinataire: lien.email,
+    charge: cal.passage?.transmisPar ?? null,
+    candidats: await candidatsDuLien(db, cal, lien.passageId, reponse?.reponses ?? []),
+    recepisse: reponse && { numero: numeroDe(lien.passageId, reponse), version: reponse.numero, le: new Date(reponse.le).toISOString() },
+    ferme: refusDeRepondre(cal, lien, ctx.maintenant),
+  })
+}
+
+const numeroDe = (passageId: string, { numero, le }: { readonly numero: number; readonly le: string }) =>
+  `${new Date(le).toISOString().slice(0, 7)}-${passageId.slice(-6).toUpperCase()}-${numero}`
+
+async function candidatsDuLien(
+  db: Acces,
+  cal: LogementEnCal,
+  passageId: string,
+  donnees: readonly ReponseGardee[],
+): Promise<ReponseBailleur['candidats']> {
+  const montres = new Map(attendus(cal).map((candidat) => [candidat.id, candidat]))
+  const repondus = new Set(donnees.map(({ propositionId }) => propositionId))
+  const fiches = (await listFiches(db, passageId)).filter(({ propositionId }) => montres.has(propositionId) || repondus.has(propositionId))
+  const internes = fiches.map(({ propositionId, rang, contenu: { noms, personnes, tauxEffort } }) => {
+    const sienne = donnees.find((donnee) => donnee.propositionId === propositionId)
+    return {
+      propositionId,
+      externe: false,
+      nom: noms,
+      personnes,
+      tauxEffort,
+      rang: sienne?.rang ?? rang,
+      accepte: sienne?.accepte ?? null,
+      motif: sienne?.motif ?? null,
+      reponseExterne: null,
+    }
+  })
+  const externes = donnees
+    .filter(({ propositionId }) => propositionId === null)
+    .map(({ rang, accepte, motif, reponseExterne }) => ({
+      propositionId: null,
+      externe: true,
+      nom: 'Candidat du bailleur',
+      personnes: '',
+      tauxEffort: null,
+      rang,
+      accepte,
+      motif,
+      reponseExterne,
+    }))
+  return [...internes, ...externes].sort((a, b) => a.rang - b.rang)
+}

@@ -1,0 +1,127 @@
+import { type CandidatDeCal as CandidatARanger, direLaSuite, renumeroter, suiteDeLaCal } from '@relogement/domain/cal/cal.rules'
+import { Suspense, useState } from 'react'
+import { Cotation } from '../core/Cotation.tsx'
+import { differe } from '../core/differe.ts'
+import { formatPourcent } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import type { Cal, CandidatDeCal } from './cal.data.ts'
+import styles from './commission.module.css'
+import { Reponses } from './Reponses.tsx'
+import { ajouterUnCandidat, incompletes, type LigneDeReponse, type Lignes } from './reponses.ts'
+
+const EnregistrerLeRetour = differe(() => import('./EnregistrerLeRetour.tsx'), 'EnregistrerLeRetour')
+
+interface Props {
+  readonly cal: Cal
+}
+
+/** Les réponses du bailleur, leur ordre, et ce qui suivra : lu avant d'enregistrer. */
+export function Commission({ cal }: Props) {
+  const [lignes, changer] = useState<Lignes>(() => renumeroter([...cal.candidats.map(ligneDe), ...cal.externesProposes.map(externeDe)]))
+  const [ouvert, ouvrir] = useState(false)
+  const ouverte = cal.can.includes('enregistrer')
+  const manquent = incompletes(lignes)
+  const suite = direLaSuiteDe(cal, lignes)
+  const cotations = new Map(cal.candidats.map(({ propositionId, cotation }) => [propositionId, cotation]))
+  return (
+    <section className={`box ${styles.boite}`} aria-labelledby="cal-t">
+      <div className="sec-h">
+        <h2 id="cal-t">
+          Candidats <span className="n">{lignes.length}</span>
+        </h2>
+        <span className="grow" />
+        {cal.transmission !== null && (
+          <span className={manquent.length === 0 ? 'tag ok' : 'tag warn'} role="status">
+            {manquent.length === 0 ? `${lignes.length} réponses sur ${lignes.length}` : aDonner(manquent.length)}
+          </span>
+        )}
+      </div>
+      <Reponses
+        lignes={lignes}
+        {...(ouverte ? { changer } : {})}
+        rendre={({ propositionId }) => {
+          const cotation = cotations.get(propositionId ?? '')
+          return cotation === undefined ? null : (
+            <Cotation couleur={cotation.couleur as Parameters<typeof Cotation>[0]['couleur']} points={cotation.score} />
+          )
+        }}
+      />
+      {ouverte ? (
+        <div className={styles.suite}>
+          <button className="btn ghost" type="button" onClick={() => changer(ajouterUnCandidat(lignes))}>
+            <Icone nom="plus" />
+            Candidat externe
+          </button>
+          <p className="soft" id="cal-suite">
+            {manquent.length === 0 ? (
+              <>
+                <b>À l’enregistrement</b>, {suite}
+              </>
+            ) : (
+              `Il manque ${manquent.map(({ nom }) => nom).join(', ')}.`
+            )}
+          </p>
+          <button
+            className="btn pri"
+            type="button"
+            aria-haspopup="dialog"
+            aria-disabled={manquent.length > 0 || undefined}
+            aria-describedby="cal-suite"
+            onClick={() => manquent.length === 0 && ouvrir(true)}
+          >
+            Enregistrer le retour de CAL
+          </button>
+        </div>
+      ) : (
+        <p className="vide-s">{cal.refus.enregistrer}</p>
+      )}
+      {ouvert && (
+        <Suspense fallback={null}>
+          <EnregistrerLeRetour cal={cal} lignes={lignes} suite={suite} fermer={() => ouvrir(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const aDonner = (nombre: number) => (nombre === 1 ? '1 réponse à donner' : `${nombre} réponses à donner`)
+
+function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
+  const { propositionId, externe, accepte, rang, motif, reponseExterne, menage, tauxEffort, rangGTR, refuse } = candidat
+  const details = [
+    externe ? 'Externe' : menage?.personnes,
+    tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`,
+    rangGTR === null ? null : `rang ${rangGTR} au GTR`,
+    refuse ? 'a refusé ce logement' : null,
+  ]
+  return {
+    cle: propositionId,
+    propositionId,
+    externe,
+    accepte,
+    rang,
+    motif,
+    reponseExterne,
+    nom: externe ? 'Candidat du bailleur' : (menage?.noms ?? menage?.codeMenage ?? ''),
+    detail: details.filter(Boolean).join(' · '),
+  }
+}
+
+const externeDe = ({ rang, accepte, reponseExterne }: Cal['externesProposes'][number], place: number): LigneDeReponse => ({
+  cle: `lien-${place}`,
+  propositionId: null,
+  externe: true,
+  accepte,
+  rang,
+  motif: null,
+  reponseExterne,
+  nom: 'Candidat du bailleur',
+  detail: 'Externe, ajouté par le lien du bailleur',
+})
+
+function direLaSuiteDe(cal: Cal, lignes: Lignes): string {
+  const refuses = new Set(cal.candidats.filter(({ refuse }) => refuse).map(({ propositionId }) => propositionId))
+  const suite = suiteDeLaCal(lignes.map((ligne): CandidatARanger => ({ ...ligne, refuse: refuses.has(ligne.propositionId ?? '') })))
+  const nom = suite.sorte === 'PROPOSITION' ? lignes.find(({ propositionId }) => propositionId === suite.propositionId)?.nom : undefined
+  return direLaSuite(suite, nom ?? '')
+}
