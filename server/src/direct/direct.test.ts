@@ -1,0 +1,195 @@
+// Le direct : un écran ouvert apprend ce qui change de ce qu'il montre, rien d'autre, et n'en perd rien.
+import { setTimeout as attendre } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
+import { createPersonne, LILLE, type Personne, test as testDeBase } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { startEcoute } from '../../test/ecoute.ts'
+import { createLogement } from '../../test/logements.ts'
+import { oublierLeDirect } from './changements.queries.ts'
+
+const test = testDeBase.extend('ecoute', { scope: 'file' }, async ({ base }, { onCleanup }) => {
+  const ecoute = await startEcoute(base)
+  onCleanup(() => ecoute.close())
+  return ecoute
+})
+
+interface Dit {
+  readonly id: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** Ouvre un flux et garde ce qu'il dit ; `venu` attend qu'il ait dit quelque chose. */
+async function ouvrir(url: string, personne: Personne, requete: Record<string, string>) {
+  const arret = new AbortController()
+  onTestFinished(() => arret.abort())
+  const reponse = await fetch(`${url}/v1/direct?${new URLSearchParams(requete)}`, {
+    headers: { authorization: `Bearer ${await personne.jeton()}` },
+    signal: arret.signal,
+  })
+  const dits: Dit[] = []
+  let fini = false
+  const lire = async () => {
+    let reste = ''
+    for await (const morceau of (reponse.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
+      const blocs = (reste + morceau).split('\n\n')
+      reste = blocs.pop() ?? ''
+      for (const bloc of blocs) {
+        const champs = Object.fromEntries(bloc.split('\n').map((ligne) => ligne.split(/:(.*)/).map((partie) => partie.trim())))
+        if (champs['event'] !== undefined)
+          dits.push({ id: champs['id'] ?? '', event: champs['event'], data: champs['data'] ? JSON.parse(champs['data']) : null })
+      }
+    }
+    fini = true
+  }
+  lire().catch(() => {
+    fini = true
+  })
+  const jusqua = async (condition: () => boolean) => {
+    for (let essai = 0; !condition(); essai++) {
+      if (essai > 400) throw new Error(`Rien n’est venu : ${JSON.stringify(dits)}`)
+      await attendre(10)
+    }
+  }
+  await jusqua(() => reponse.status !== 200 || dits.some(({ event }) => event === 'repere'))
+  return {
+    statut: reponse.status,
+    type: reponse.headers.get('content-type'),
+    changements: () => dits.filter(({ event }) => event === 'changement').map(({ data }) => data),
+    repere: () => dits.at(-1)?.id ?? '',
+    venu: (quoi: unknown) => jusqua(() => dits.some(({ data }) => JSON.stringify(data) === JSON.stringify(quoi))),
+    fini: () => jusqua(() => fini),
+    congedie: () => jusqua(() => dits.some(({ event }) => event === 'fin')),
+  }
+}
+
+const commenter = (personne: Personne, id: string) => personne.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu au bureau' }).expect(201)
+
+describe('le direct', () => {
+  test('dit à qui regarde un dossier qu’un collègue vient de l’enregistrer, sans rien en dire d’autre que sa version', async ({
+    en,
+    db,
+    ecoute,
+  }) => {
+    const id = await createMenage(db)
+    const flux = await ouvrir(ecoute.url, en.denise, { fiches: id })
+    expect(flux.type).toBe('text/event-stream')
+    const { corps } = await en.rachid
+      .patch<{ version: number }>(`/v1/menages/${id}`, { informations: { telephone: '0611223344' } })
+      .expect(200)
+    await flux.venu({ fiche: id, type: 'menage', version: corps.version })
+    expect(JSON.stringify(flux.changements())).not.toContain('0611223344')
+  })
+
+  test('ne dit à un écran que ce qu’il montre', async ({ en, db, ecoute }) => {
+    const [montre, autre] = [await createMenage(db), await createMenage(db)]
+    const flux = await ouvrir(ecoute.url, en.denise, { fiches: montre })
+    await commenter(en.rachid, autre)
+    await commenter(en.rachid, montre)
+    await flux.venu({ fiche: montre, type: 'menage', version: null })
+    expect(flux.changements()).not.toContainEqual(expect.objectContaining({ fiche: autre }))
+  })
+
+  test('dit à une liste ouverte qu’une de ses lignes a changé, et rien à qui ne voit pas cette ligne', async ({ en, db, ecoute }) => {
+    const id = await createMenage(db, { villeCode: LILLE })
+    const [toutes, commune] = [
+      await ouvrir(ecoute.url, en.denise, { listes: 'menages' }),
+      await ouvrir(ecoute.url, en.colette, { listes: 'menages', fiches: id }),
+    ]
+    const vueParColette = await en.colette.get(`/v1/menages/${id}`)
+    expect(vueParColette.statut).toBe(404)
+    await commenter(en.rachid, id)
+    await toutes.venu({ liste: 'menages' })
+    await attendre(200)
+    expect(commune.changements()).toEqual([])
+  })
+
+  test('un bailleur n’apprend rien du logement d’un autre', async ({ en, db, ecoute }) => {
+    const id = await createLogement(db, en.bastien.partenaireId)
+    const [lui, autre] = [
+      await ouvrir(ecoute.url, en.bastien, { fiches: id, listes: 'logements' }),
+      await ouvrir(ecoute.url, en.berenice, { fiches: id, listes: 'logements' }),
+    ]
+    await en.rachid.post(`/v1/logements/${id}/reservations`).expect(201)
+    await lui.venu({ liste: 'logements' })
+    await attendre(200)
+    expect(autre.changements()).toEqual([])
+  })
+
+  test('qui reprend de son dernier repère apprend ce qui a changé entre-temps', async ({ en, db, ecoute }) => {
+    const id = await createMenage(db)
+    const premier = await ouvrir(ecoute.url, en.denise, { fiches: id })
+    const depuis = premier.repere()
+    await commenter(en.rachid, id)
+    const reprise = await ouvrir(ecoute.url, en.denise, { fiches: id, depuis })
+    expect(reprise.changements()).toContainEqual({ fiche: id, type: 'menage', version: null })
+  })
+
+  test('une transaction commencée avant le repère et validée après n’est pas perdue', async ({ en, db, ecoute }) => {
+    const id = await createMenage(db)
+    const depuis = await db.transaction().execute(async (tx) => {
+      await sql`insert into commentaire (id, sujet_id, auteur_id, texte) values (uuidv7(), ${id}, ${en.rachid.id}, 'Écrit avant')`.execute(
+        tx,
+      )
+      await commenter(en.rachid, await createMenage(db))
+      const flux = await ouvrir(ecoute.url, en.denise, { fiches: id })
+      expect(flux.changements()).toEqual([])
+      return flux.repere()
+    })
+    const reprise = await ouvrir(ecoute.url, en.denise, { fiches: id, depuis })
+    expect(reprise.changements()).toContainEqual({ fiche: id, type: 'menage', version: null })
+  })
+
+  test('un repère oublié fait tout relire', async ({ en, db, ecoute, api }) => {
+    const id = await createMenage(db)
+    const depuis = '3'
+    await commenter(en.rachid, id)
+    await oublierLeDirect(db, new Date(api.horloge.maintenant().getTime() + 25 * 3_600_000))
+    expect(await db.selectFrom('direct').select('sujet_id').execute()).toEqual([])
+    const reprise = await ouvrir(ecoute.url, en.denise, { fiches: id, listes: 'menages', alertes: 'true', depuis })
+    expect(reprise.changements()).toEqual([{ liste: 'menages' }, { fiche: id, type: 'menage', version: null }, { alertes: true }])
+  })
+
+  test('une alerte posée sur un dossier qu’elle voit se dit à la cloche de chacune', async ({ en, db, ecoute }) => {
+    const id = await createMenage(db)
+    const flux = await ouvrir(ecoute.url, en.denise, { alertes: 'true' })
+    await en.rachid.post(`/v1/menages/${id}/alertes`, { texte: 'Rappeler', dateAlerte: '2026-01-05', couleur: 'ROUGE' }).expect(201)
+    await flux.venu({ alertes: true })
+  })
+
+  test('une session fermée ferme ses flux aussitôt', async ({ api, en, ecoute }) => {
+    const personne = await createPersonne(api, { prenom: 'dora', role: 'DATA_STEWARD', partenaireId: en.denise.partenaireId })
+    const flux = await ouvrir(ecoute.url, personne, { listes: 'menages' })
+    await personne.post('/v1/oauth/logout').expect(204)
+    await flux.congedie()
+    await flux.fini()
+  })
+
+  test('sans session, sans flux', async ({ ecoute }) => {
+    expect((await fetch(`${ecoute.url}/v1/direct`)).status).toBe(401)
+  })
+
+  test('refuse une fiche ou un repère qui n’en sont pas', async ({ en }) => {
+    await en.denise.get('/v1/direct?fiches=x').expect(400)
+    await en.denise.get('/v1/direct').expect(400)
+    await en.denise.get('/v1/direct?alertes=true&depuis=hier').expect(400)
+    await en.denise.get('/v1/direct?listes=%3Cb%3E').expect(400)
+  })
+
+  test('au neuvième écran d’un compte, le plus ancien se tait', async ({ api, en, ecoute }) => {
+    const personne = await createPersonne(api, { prenom: 'dominique', role: 'DATA_STEWARD', partenaireId: en.denise.partenaireId })
+    const premier = await ouvrir(ecoute.url, personne, { alertes: 'true' })
+    for (let ecran = 0; ecran < 8; ecran++) await ouvrir(ecoute.url, personne, { alertes: 'true' })
+    await premier.congedie()
+  })
+})
+
+describe('un serveur qui s’arrête', () => {
+  testDeBase('renvoie ses écrans, qui reviendront ailleurs', async ({ base, en }) => {
+    const ecoute = await startEcoute(base)
+    const flux = await ouvrir(ecoute.url, en.denise, { listes: 'menages' })
+    await ecoute.close()
+    await flux.fini()
+  })
+})
