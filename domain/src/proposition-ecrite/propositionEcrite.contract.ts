@@ -24,6 +24,14 @@ export const propositionContract = defineContract({
     body: saisieRelogementSchema,
     reponse: menageSchema,
   },
+  'POST /v1/business/fiche_projection_financieres': {
+    resume: 'Établir la projection financière d’un logement proposé à un ménage',
+    domaine,
+    acces: edition,
+    body: z.object({ menageId: menage.shape.id, logementId: z.uuid('Logement inconnu') }),
+    reponse: documentDuSujetSchema,
+    statut: 201,
+  },
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': {
     resume: 'Produire le courrier de proposition',
     domaine,

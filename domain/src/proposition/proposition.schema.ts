@@ -49,6 +49,7 @@ export const propositionDuMenageSchema = z.object({
     })
     .optional(),
   tauxEffort: z.number().nullable().optional(),
+  can: z.array(z.enum(['retirer'])),
   /** Pour ceux qui conduisent le relogement. */
   ecrite: propositionEcriteSchema.optional(),
 })

@@ -27,7 +27,10 @@ export interface ContenuDuCourrier {
 export async function contenuDuCourrier({ ctx, dossier, saisie, sujetId, jour }: DeQuoiFabriquer): Promise<ContenuDuCourrier | null> {
   const proposition = dossier.propositions.find(({ id }) => id === sujetId)
   if (proposition === undefined) return null
-  const faits = await faitsDuCourrier(ctx.db, dossier, proposition, saisie as unknown as SaisieDuCourrier, jour)
+  // Partie avant que Relogement n'ait sa lettre, elle se date du jour de son envoi, que l'huissier cite ; partie après, de celui où elle fut écrite.
+  const { ecriteLe } = proposition
+  const dateLe = ecriteLe !== null && ecriteLe < jour ? ecriteLe : jour
+  const faits = await faitsDuCourrier(ctx.db, dossier, proposition, saisie as unknown as SaisieDuCourrier, dateLe)
   return { lettre: courrierDeProposition(faits), faits }
 }
 

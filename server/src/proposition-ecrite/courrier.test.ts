@@ -111,6 +111,28 @@ describe('le courrier de proposition', () => {
     expect(refus.corps.bloquants).toEqual(['La proposition est déjà partie : son courrier ne change plus.'])
   })
 
+  test('partie avant que Relogement n’ait sa lettre, elle porte le jour de son envoi, et l’huissier aussi', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const menageId = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const { logementId } = await createProposition(db, {
+      menageId,
+      bailleurId: distribution.partenaires.bailleur,
+      statut: 'proposition_relogement',
+      colonnes: { ecrite_numero: 1, ecrite_envoyee_le: '2025-11-04', ecrite_canal: 'RECOMMANDE' },
+    })
+    const { corps: lettre } = await en.camille.post<DocumentDuSujet>(ecrire(menageId, logementId)).expect(201)
+    expect((await lirePdf(await octetsDe(api, en.camille, lettre.file))).pages[0]).toContain('4 novembre 2025')
+    const { corps: acte } = await en.rachid.post<DocumentDuSujet>(huissier(menageId)).expect(201)
+    expect((await lirePdf(await octetsDe(api, en.rachid, acte.file))).texte).toContain('établie le 4 novembre 2025')
+    const { corps: produits } = await en.rachid.get<Produits>(`/v1/business/menages/${menageId}/documents-produits`).expect(200)
+    const perimes = produits.entrees.flatMap(({ dernieres }) => dernieres.map(({ perime }) => perime))
+    expect(perimes).toEqual([false, false])
+  })
+
   test('demandé deux fois sous la même clé, il n’est produit qu’une fois', async ({ en, db, distribution }) => {
     const { menageId, logementId } = await dossierAccorde(db, en, distribution.partenaires.bailleur)
     const chezCamille = en.camille.avec({ 'Idempotency-Key': `courrier-${menageId}` })

@@ -1,5 +1,6 @@
 import type { propositionContract } from '@relogement/domain/proposition-ecrite/propositionEcrite.contract'
 import type { Traitements } from '../core/http/route.ts'
+import { etablirLaProjection } from '../menage/projection/projeter.usecase.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ecrireProposition } from './courrier.usecase.ts'
 import { marquerEnvoye } from './envoi.usecase.ts'
@@ -7,6 +8,7 @@ import { etablirRelogement } from './etablir.usecase.ts'
 import { ecrireALHuissier } from './huissier.usecase.ts'
 
 export const propositionRoutes: Traitements<typeof propositionContract, ServicesRelogement> = {
+  'POST /v1/business/fiche_projection_financieres': (ctx, { body }) => etablirLaProjection(ctx, body),
   'POST /v1/business/menages/{id}/relogement': (ctx, { params, body }) => etablirRelogement(ctx, params.id, body),
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': (ctx, { params, body }) =>
     ecrireProposition(ctx, params, body),

@@ -17,9 +17,36 @@ export async function insertProposition(db: Acces, proposition: Omit<Insertable<
 export async function modifierProposition(db: Acces, id: string, champs: UpdateObject<DB, 'proposition'>): Promise<void> {
   await db
     .updateTable('proposition')
-    .set({ ...(champs as Updateable<Proposition>), version: sql`version + 1` })
+    .set({ ...(champs as Updateable<Proposition>), ...etablieSelon(champs.statut), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Ce qu'un GTR décide d'une proposition, à la clôture de son compte rendu. */
+export const repondreEnGtr = (
+  db: Acces,
+  id: string,
+  { accepte, rang, date }: { readonly accepte: boolean; readonly rang: number; readonly date: string },
+): Promise<void> =>
+  modifierProposition(db, id, {
+    statut: accepte ? 'acceptee_gtr' : 'refusee_gtr',
+    gtr_accepte: accepte,
+    gtr_reponse_rang: rang,
+    gtr_date: date,
+  })
+
+/** Le GTR se rouvre : sa réponse ne vaut plus. */
+export const rouvrirEnGtr = (db: Acces, id: string): Promise<void> =>
+  modifierProposition(db, id, { statut: 'presentation_gtr', gtr_accepte: null, gtr_reponse_rang: null, gtr_date: null })
+
+const GARDENT_LEUR_JOUR = ['acceptee_menage', 'refusee_menage', 'retiree']
+
+/** Le jour où elle est établie se garde tant que la suite en découle ; revenue chez le bailleur ou au GTR, elle ne l'est plus. */
+const etablieSelon = (statut: unknown) => {
+  if (typeof statut !== 'string' || GARDENT_LEUR_JOUR.includes(statut)) return {}
+  return {
+    etablie_le: statut === 'proposition_relogement' ? sql<string>`coalesce(etablie_le, (now() at time zone 'Europe/Paris')::date)` : null,
+  }
 }
 
 /** Le taux d'effort se calcule : personne ne l'a saisi, la version ne bouge pas. */
@@ -40,6 +67,18 @@ export async function supprimerPropositions(db: Acces, ids: readonly string[]): 
     .execute()
   return laissees.map(({ logement_id }) => logement_id)
 }
+
+/** Les logements de ces propositions. */
+export const logementsDe = async (db: Acces, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('proposition')
+          .select('logement_id')
+          .where('id', 'in', [...ids])
+          .execute()
+      ).map(({ logement_id }) => logement_id)
 
 /** Met de côté, telles qu'elles sont, celles qu'un passage écarte ; un même passage redit remplace ce qu'il avait mis. */
 export async function ecarter(db: Acces, menageId: string, par: string, ids: readonly string[], maintenant: Date): Promise<void> {

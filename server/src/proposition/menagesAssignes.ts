@@ -5,8 +5,11 @@ import { menagesVisibles } from '../portee/menages.ts'
 
 const tombees = statutsPropositionFermes.filter((statut) => statut !== 'acceptee_menage')
 
+/** La proposition `p` n'est pas tombée : ouverte, ou acceptée par le ménage. */
+export const tenuesSql = sql<boolean>`(p.statut not in (${sql.join(tombees.map((statut) => sql.lit(statut)))}))`
+
 /** Les propositions du logement `l` qui ne sont pas tombées. */
-const tenues = sql`p.logement_id = l.id and p.statut not in (${sql.join(tombees.map((statut) => sql.lit(statut)))})`
+const tenues = sql`p.logement_id = l.id and ${tenuesSql}`
 
 /** Combien de ménages sont assignés au logement `l`. */
 export const nombreDAssignes = sql<number>`(select count(*)::int from proposition p where ${tenues} and p.menage_id is not null)`

@@ -11,6 +11,8 @@ import { Icone } from '../core/Icone.tsx'
 import { libelleDe } from '../menage/composition/occupant.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { peut } from '../menage/menage.data.ts'
+import { Retirer } from '../positionnement/Retirer.tsx'
+import { Projeter } from './Projeter.tsx'
 import { detailDe, type Proposition, pourquoiPartielles, reponseDe } from './reponse.ts'
 import { Suites } from './Suites.tsx'
 
@@ -28,7 +30,7 @@ export function PropositionsSection() {
       ) : (
         <TableDeSection
           libelle="Propositions de logement"
-          colonnes={colonnes(jour, avecFinance)}
+          colonnes={colonnes(menage.id, jour, avecFinance, peut(menage, 'modifier'))}
           lignes={logements}
           cleDe={({ id }) => id}
           haute
@@ -56,7 +58,7 @@ function Proposer() {
   )
 }
 
-function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposition>[] {
+function colonnes(menageId: string, jour: string, avecFinance: boolean, projette: boolean): ColonneDeSection<Proposition>[] {
   const finance: ColonneDeSection<Proposition>[] = [
     {
       titre: 'À charge',
@@ -89,7 +91,20 @@ function colonnes(jour: string, avecFinance: boolean): ColonneDeSection<Proposit
       ),
     },
     ...(avecFinance ? finance : []),
-    { titre: 'Réponse', largeur: 212, carte: 3, rendu: (proposition) => <Etiquette proposition={proposition} jour={jour} /> },
+    {
+      titre: 'Réponse',
+      largeur: 212,
+      carte: 3,
+      rendu: (p) => (
+        <>
+          <Etiquette proposition={p} jour={jour} />
+          {projette && <Projeter menageId={menageId} logementId={p.logement.id} nom={`${p.logement.adresse}, ${p.logement.ville}`} />}
+          {p.can.includes('retirer') && (
+            <Retirer proposition={p} logementId={p.logement.id} menageId={menageId} nom={`${p.logement.adresse}, ${p.logement.ville}`} />
+          )}
+        </>
+      ),
+    },
   ]
 }
 

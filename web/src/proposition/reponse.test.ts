@@ -23,6 +23,7 @@ const proposition = (champs: Partial<Proposition> = {}): Proposition => ({
   reponseAttendueLe: null,
   acceptationMenage: null,
   refusMenage: null,
+  can: [],
   ...champs,
 })
 const lue = (champs: Partial<Proposition>) => reponseDe(proposition(champs), JOUR)

@@ -45,7 +45,7 @@ export function texteDuCourrier(faits: FaitsDuCourrier): BlocDeLettre[] {
       `Vous disposez de ${delaiJours}${INSECABLE}jours à compter de la réception pour répondre au moyen du coupon ci-joint. Sans réponse de votre part dans ce délai, la proposition pourra être considérée comme refusée.`,
     ),
     paragraphe(phraseDuRang(numero, dues)),
-    paragraphe(`Nous vous prions d’agréer, ${appel}, l’expression de nos salutations distinguées.`),
+    paragraphe(`Nous vous prions d’agréer, ${appel}, nos salutations distinguées.`),
   ]
 }
 

@@ -59,7 +59,7 @@ function corps({ courrier, anterieures }: FaitsDeLHuissier): BlocDeLettre[] {
         ),
       ],
     },
-    paragraphe('Nous vous prions d’agréer, Maître, l’expression de nos salutations distinguées.'),
+    paragraphe('Nous vous prions d’agréer, Maître, nos salutations distinguées.'),
   ]
 }
 

@@ -19,7 +19,7 @@ describe('le courrier de proposition', () => {
       'Visite possible le 19 mars 2026 avec Camille Delattre.',
       'Vous disposez de 15 jours à compter de la réception pour répondre au moyen du coupon ci-joint. Sans réponse de votre part dans ce délai, la proposition pourra être considérée comme refusée.',
       'Cette proposition est la 2e des 3 propositions qui vous sont dues.',
-      'Nous vous prions d’agréer, Madame, Monsieur, l’expression de nos salutations distinguées.',
+      'Nous vous prions d’agréer, Madame, Monsieur, nos salutations distinguées.',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('le courrier de proposition', () => {
     expect(lettre.expediteur.slice(0, 3)).toEqual(['Mission relogement', '18 rue de la Gare', '59800 Lille'])
     const seule = courrierDeProposition(unCourrier({ personnes: [{ sexe: 'FEMININ', prenom: 'Samira', nom: 'Benali' }] }))
     const texte = paragraphes(seule.blocs)
-    expect([texte[0], texte.at(-1)]).toEqual(['Madame,', 'Nous vous prions d’agréer, Madame, l’expression de nos salutations distinguées.'])
+    expect([texte[0], texte.at(-1)]).toEqual(['Madame,', 'Nous vous prions d’agréer, Madame, nos salutations distinguées.'])
     expect(seule.destinataire[0]).toBe('Mme Samira Benali')
   })
 
