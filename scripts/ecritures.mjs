@@ -4,10 +4,12 @@ import { sourcesDe } from './commun.mjs'
 
 const TABLES = {
   alerte: ['alerte', 'preference_utilisateur'],
+  cal: ['fiche_candidat', 'jeton_bailleur', 'lien_bailleur', 'passage_cal', 'reponse_bailleur'],
   candidat: ['profil_candidat'],
   commentaire: ['commentaire'],
   compte: ['acte_de_compte', 'jeton_compte', 'jeton_rafraichissement', 'session', 'tentative_connexion', 'utilisateur'],
   consultation: ['consultation'],
+  direct: ['direct'],
   core: ['executant', 'exportation', 'lecture_de_liste', 'migration', 'requete_idempotente'],
   courriel: ['email_sortant'],
   document: ['document', 'repere_du_depot'],
@@ -34,7 +36,7 @@ const TABLES = {
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],
   'regles-cotation': ['operation_attribut_cotation'],
   remboursement: ['demande_remboursement', 'ligne_remboursement'],
-  reunion: ['reunion_menage'],
+  reunion: ['reunion', 'reunion_logement', 'reunion_menage', 'reunion_passage', 'reunion_pru', 'reunion_proposition'],
   rgpd: ['droits_demande', 'droits_dossier', 'droits_etape', 'droits_piece', 'limitation'],
   suivi: ['suivi'],
 }

@@ -1,7 +1,11 @@
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
+import { attendusContract } from './cal/attendus.contract.ts'
+import { calContract } from './cal/cal.contract.ts'
+import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
+import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
@@ -18,12 +22,15 @@ import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { operationContract } from './operation/operation.contract.ts'
+import { suivisContract } from './pilotage/suivis.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
+import { positionnementContract } from './positionnement/positionnement.contract.ts'
 import { propositionContract } from './proposition-ecrite/propositionEcrite.contract.ts'
 import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
+import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
 
@@ -34,6 +41,11 @@ export const contrat = {
   ...menageContract,
   ...logementContract,
   ...candidatContract,
+  ...positionnementContract,
+  ...calContract,
+  ...reponseBailleurContract,
+  ...attendusContract,
+  ...suivisContract,
   ...produitsContract,
   ...completudeContract,
   ...cotationContract,
@@ -49,6 +61,7 @@ export const contrat = {
   ...creneauContract,
   ...clotureContract,
   ...remboursementContract,
+  ...reunionContract,
   ...referentielContract,
   ...operationContract,
   ...operateurContract,
@@ -56,6 +69,7 @@ export const contrat = {
   ...courrielDuMenageContract,
   ...rgpdContract,
   ...droitsContract,
+  ...directContract,
   ...documentationContract,
 }
 export type Contrat = typeof contrat

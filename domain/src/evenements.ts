@@ -1,6 +1,7 @@
 // Toutes les sortes d'événements, et la phrase qu'en disent l'écran, l'API et les documents : « Camille Delattre a passé le statut de
 // Recherche du logement à Accepté en GTR ».
 import { evenementsAlerte } from './alerte/alerte.evenements.ts'
+import { evenementsCal } from './cal/cal.evenements.ts'
 import { evenementsCommentaire } from './commentaire/commentaire.evenements.ts'
 import { evenementsDocument } from './document/document.evenements.ts'
 import { dit, type Evenement, fort, type Morceau, type SortesDEvenement } from './historique/evenement.ts'
@@ -12,6 +13,8 @@ import { sectionsTouchees } from './menage/sectionsTouchees.ts'
 import { evenementsProposition } from './proposition/proposition.evenements.ts'
 import { evenementsRegles } from './regles-cotation/regles.evenements.ts'
 import { evenementsRemboursement } from './remboursement/remboursement.evenements.ts'
+import { evenementsGtr } from './reunion/gtr.evenements.ts'
+import { evenementsReunion } from './reunion/reunion.evenements.ts'
 import { evenementsRgpd } from './rgpd/rgpd.evenements.ts'
 import { evenementsSuivi } from './suivi/suivi.evenements.ts'
 
@@ -19,13 +22,16 @@ const sortes: SortesDEvenement = {
   ...evenementsCommuns,
   ...evenementsMenage,
   ...evenementsAlerte,
+  ...evenementsCal,
   ...evenementsCommentaire,
   ...evenementsCourriel,
   ...evenementsDocument,
+  ...evenementsGtr,
   ...evenementsLogement,
   ...evenementsProposition,
   ...evenementsRegles,
   ...evenementsRemboursement,
+  ...evenementsReunion,
   ...evenementsRgpd,
   ...evenementsSuivi,
 }

@@ -1,6 +1,8 @@
 // Les listes livrées avec le produit : code stable, libellé que l'administration peut corriger (domain-rules § 9).
+
 import { roles } from './acces/roles.ts'
 import { typesAlerte } from './alerte/alerte.listes.ts'
+import { motifsRefusBailleur } from './cal/cal.listes.ts'
 import type { Liste } from './common/listes.ts'
 import { typesDocumentMenage } from './document/document.listes.ts'
 import * as composition from './menage/composition/composition.listes.ts'
@@ -58,17 +60,7 @@ export const listesLivrees = {
   RESERVATAIRE: nouveauLogement.reservataires,
   TYPE_FINANCEMENT: nouveauLogement.typesFinancement,
   MOTIF_REFUS_MENAGE: motifsRefusMenage,
-  MOTIF_REFUS_BAILLEUR: {
-    RESSOURCES_INSUFFISANTES: 'Ressources insuffisantes',
-    RESSOURCES_TROP_ELEVEES: 'Ressources trop élevées',
-    DOSSIER_INCOMPLET: 'Dossier incomplet',
-    DETTE: 'Dette',
-    TYPOLOGIE_INADAPTEE: 'Typologie inadaptée',
-    MIXITE_EQUILIBRE: 'Mixité, équilibre',
-    RANG_INFERIEUR: 'Rang inférieur',
-    LOGEMENT_RETIRE: 'Logement retiré',
-    AUTRE: 'Autre',
-  },
+  MOTIF_REFUS_BAILLEUR: motifsRefusBailleur,
   CANAL_DE_RELOGEMENT: {
     INTRA_BAILLEUR: 'Même bailleur',
     INTER_BAILLEUR: 'Autre bailleur',

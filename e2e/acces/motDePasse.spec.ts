@@ -59,8 +59,14 @@ test('un mot de passe trop faible est refusé, un lien déjà utilisé aussi', a
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   }
   await page.goto(lien)
+  // Ni aide ni refus ne disent deux longueurs à la fois.
+  const champ = page.getByLabel('Nouveau mot de passe')
+  await choisir('court')
+  await expect(champ).toHaveAccessibleDescription(/Votre mot de passe doit contenir au moins 6 caractères/)
+  await expect(page.getByRole('main')).not.toContainText(/douze|12/i)
   await choisir('motdepasse123')
-  await expect(page.getByLabel('Nouveau mot de passe')).toHaveAccessibleDescription(/Mot de passe trop faible/)
+  await expect(champ).toHaveAccessibleDescription(/Mot de passe trop faible\. 12 caractères au moins\./)
+  await expect(page.getByRole('main')).not.toContainText('6 caractères')
   await choisir(NOUVEAU)
   await expect(page).toHaveURL('/connexion')
 

@@ -67,6 +67,13 @@ test('au clavier, de la liste : chercher, réserver, écarter, agir', async ({ o
   expect((await enBase(db, id)).statut).toBe('INDISPONIBLE_BAILLEUR')
 })
 
+test('la liste s’ouvre sur les lignes que la fenêtre tient, et l’adresse les dit', async ({ ouvrir, db }) => {
+  for (let rang = 0; rang < 30; rang++) await deposerLogement(db)
+  const page = await ouvrir(bastien, '/instances-partenariales')
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(16)
+  await expect(page).toHaveURL(/pageSize=16$/)
+})
+
 test('la fiche : demander une prolongation, commenter, lire l’historique', async ({ ouvrir, db }) => {
   const { rue, liste } = await deposerLogement(db, { fin_mise_a_disposition: dansHeures(3.5) })
   const page = await ouvrir(camille, liste)
@@ -93,8 +100,8 @@ test('la fiche : les ménages assignés s’ouvrent, un diagnostic se dépose et
     .values({ id: crypto.randomUUID(), logement_id: id, menage_id: menage, statut: 'acceptee_gtr' })
     .execute()
   const page = await ouvrir(camille, fiche)
-  await expect(section(page, 'menages')).toContainText('Acceptée en GTR')
-  await expect(section(page, 'menages').getByRole('link')).toHaveAttribute('href', `/menages/${menage}`)
+  await expect(section(page, 'propositions')).toContainText('Acceptée en GTR')
+  await expect(section(page, 'propositions').getByRole('link').first()).toHaveAttribute('href', `/menages/${menage}`)
   const documents = section(page, 'documents')
   await expect(documents).toContainText('Aucun document au logement.')
   await documents.getByLabel('Choisir des fichiers').setInputFiles({ name: 'DPE.pdf', mimeType: 'application/pdf', buffer: pdf() })

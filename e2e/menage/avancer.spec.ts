@@ -48,18 +48,15 @@ test('au clavier seul : mettre le dossier en veille, avec son motif et sa date',
   expect(await lireHistoriqueEnBase(db, id)).toHaveLength(1)
 })
 
-test('un passage fermé dit pourquoi, et ne se fait pas', async ({ ouvrir, db }) => {
+test('ce qui se fait depuis la réunion le dit et y mène, sans rien changer au dossier', async ({ ouvrir, db }) => {
   const { id, adresse } = await deposerDossier(db)
   const page = await ouvrir(ines, adresse)
   await activer(changer(page))
-  const ferme = passage(page, 'Inscrire à un GTR')
+  const inscrire = passage(page, 'Inscrire à un GTR')
   await viserAuClavier(page, 'Inscrire à un GTR')
-  await expect(ferme).toHaveAttribute('aria-disabled', 'true')
-  await expect(ferme).toHaveAccessibleDescription(/inscrivez le ménage à un GTR/)
+  await expect(inscrire).toHaveAccessibleDescription(/inscrivez le ménage à un GTR/)
   await page.keyboard.press('Enter')
-  await expect(ferme).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(changer(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/gtr(\?|$)/)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ATTENTE_PRESENTATION_GTR' })
 })
 
@@ -103,7 +100,8 @@ test('la commune ne fait avancer aucun dossier', async ({ ouvrir, db }) => {
   await changer(page).click()
   const passages = page.getByRole('menuitem')
   await expect(passage(page, 'Inscrire à un GTR')).toBeVisible()
-  await expect(passages.and(page.locator('[aria-disabled="true"]'))).toHaveCount(await passages.count())
+  // « Inscrire à un GTR » mène à la réunion, où la commune prépare les siennes ; le reste lui est fermé.
+  await expect(passages.and(page.locator('[aria-disabled="true"]'))).toHaveCount((await passages.count()) - 1)
 })
 
 test('au clavier seul : Rachid confie le dossier à Camille, puis le retire', async ({ ouvrir, db }) => {

@@ -63,6 +63,29 @@ test('le téléphone se lit en entier dans la liste, même dans la police de sec
   expect(coupes).toBe(0)
 })
 
+test('à 1440 px, la liste dit la ville, l’opération, son bailleur et la durée ; on trie aussi par ce que dit la seconde ligne', async ({
+  ouvrir,
+}) => {
+  const page = await ouvrir(ines)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/menages')
+  const tableau = page.getByRole('table', { name: 'Ménages' })
+  await expect(tableau.locator('tbody').getByRole('row').first()).toBeVisible()
+  for (const titre of ['Opération', 'État du dossier', 'Prochaine étape', 'Nom']) {
+    const colonne = await tableau.getByRole('columnheader').filter({ hasText: titre }).boundingBox()
+    expect(colonne?.width, titre).toBeGreaterThan(150)
+  }
+  for (const [titre, cle] of [
+    ['Bailleur', 'partenaire'],
+    ['Depuis', 'statutDepuis'],
+    ['Activité', 'derniereActivite'],
+  ] as const) {
+    await tableau.getByRole('button', { name: titre, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`sort=${cle}:asc`))
+    await expect(tableau.getByRole('columnheader').filter({ hasText: titre })).toHaveAttribute('aria-sort', 'ascending')
+  }
+})
+
 test('sur un téléphone, aucun montant n’est coupé ; sur une tablette, les totaux restent au bas de la fenêtre', async ({ ouvrir, db }) => {
   const dossier = await deposerDossier(db, { charge: camille })
   const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))

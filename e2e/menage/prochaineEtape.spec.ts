@@ -111,6 +111,8 @@ test('la signature attend sa date et le bail : chacun mène à son champ ou à q
   await activer(formulaire(page, 'Relogement').getByRole('button', { name: 'Enregistrer', exact: true }))
   await expect(bouton).toHaveAccessibleDescription('Un point bloque\u00A0: bail signé')
 
+  // Le bail se dépose d'ici.
+  await expect(bloc(page, titre).getByRole('button', { name: 'Déposer le bail' })).toBeVisible()
   // Le bail tarde : on signe sans lui, en disant pourquoi.
   await activer(bloc(page, titre).getByRole('button', { name: 'Signer sans le bail' }))
   const signature = page.getByRole('dialog', { name: titre })

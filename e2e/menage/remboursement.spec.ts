@@ -2,7 +2,7 @@ import type { Base } from '../../server/src/core/database.ts'
 import { lireHistoriqueEnBase } from '../../server/test/dossiers.ts'
 import { pdf } from '../../server/test/pieces/pdf.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
+import { activer, choisirUnFichier, saisir, tabulerJusqua } from '../outils/clavier.ts'
 import { adrien, camille, ines, melanie, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
@@ -58,9 +58,7 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     expect(await demandesEnBase(db, id)).toMatchObject([{ statut: 'BROUILLON' }])
 
     await tabulerJusqua(dialogue(page).getByRole('button', { name: /^Ajouter un fichier/ }), 'Shift+Tab')
-    const choix = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await choix).setFiles(facture)
+    await (await choisirUnFichier(page)).setFiles(facture)
     await expect(dialogue(page)).toContainText('double loyer mars.pdf (Justificatif de dépense)')
     await activer(dialogue(page).getByRole('button', { name: 'Soumettre à validation' }))
     await expect(dialogue(page)).toHaveCount(0)
@@ -80,6 +78,8 @@ test('un remboursement par trois personnes : Camille le prépare au clavier, Rac
     ).toBeVisible()
     // Sa cloche montre d'abord les plus anciennes : celle-ci se lit au dossier.
     await expect(section(page, 'alertes')).toContainText('Remboursement n° 1 à valider')
+    // Le dossier arrivé, rien ne pousse plus ce que l'on vise.
+    await expect(section(page, 'documents')).toContainText('double loyer mars.pdf')
     await demande(page, 1)
       .getByRole('button', { name: /^Demande n°\s1/ })
       .click()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 
 const PAS_MAX = 150
 
@@ -35,6 +35,15 @@ const focusVisible = (page: Page): Promise<boolean> =>
 export async function activer(cible: Locator, touche: 'Enter' | ' ' = 'Enter'): Promise<void> {
   await tabulerJusqua(cible)
   await cible.page().keyboard.press(touche)
+}
+
+/** Ouvre le choix d'un fichier sur le bouton qui a le focus. */
+export async function choisirUnFichier(page: Page): Promise<FileChooser> {
+  const choix = page.waitForEvent('filechooser')
+  // Une touche et l'ordre de retenir ce choix vont à la page par deux chemins : sans cet aller-retour, la touche passe parfois la première.
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('Enter')
+  return choix
 }
 
 /** Atteint au clavier, puis tape à la place de ce qui y est. */

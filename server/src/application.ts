@@ -1,6 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
+import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
@@ -9,7 +10,9 @@ import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
+import { directRoutes } from './direct/direct.routes.ts'
 import { fabriques } from './fabriques.ts'
+import { gtrRoutes } from './gtr/gtr.routes.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
@@ -26,8 +29,10 @@ import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { produitsRoutes } from './menage/produits/produits.routes.ts'
 import { operationRoutes } from './operation/operation.routes.ts'
+import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
 import { menagesVisibles } from './portee/menages.ts'
+import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
@@ -55,6 +60,8 @@ export async function createApplication({
 }: OptionsApplication): Promise<FastifyInstance> {
   const { urlPublique, production } = services
   const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services })
+  // Un écran qui écoute tiendrait l'arrêt : il revient à un autre processus.
+  app.addHook('preClose', () => services.direct.fermer())
   const traitements = {
     ...compteRoutes(sujetsDAlertes),
     ...mesAlertesRoutes(sujetsDAlertes),
@@ -63,6 +70,11 @@ export async function createApplication({
     ...menageRoutes,
     ...logementRoutes,
     ...candidatRoutes,
+    ...positionnementRoutes,
+    ...calRoutes,
+    ...reponseBailleurRoutes,
+    ...attendusRoutes,
+    ...suivisRoutes,
     ...produitsRoutes(fabriques),
     ...completudeRoutes,
     ...cotationRoutes,
@@ -78,10 +90,12 @@ export async function createApplication({
     ...creneauRoutes(menageServi.lire),
     ...clotureRoutes,
     ...remboursementRoutes,
+    ...gtrRoutes,
     ...referentielRoutes,
     ...operationRoutes(menagesVisibles),
     ...rgpdRoutes,
     ...droitsRoutes,
+    ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }
   implement(app, contrat, traitements, { services, urlPublique, verifierReponses })

@@ -4,6 +4,7 @@ import { contenuDuGuide } from './menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from './menage/entretien/contenuDuRecapitulatif.ts'
 import { contenuDeLaFiche } from './menage/nouveau-logement/contenuDeLaFiche.ts'
 import type { Fabriques } from './menage/produits/fabrique.ts'
+import { contenuDeLaProjection } from './menage/projection/contenuDeLaProjection.ts'
 import { contenuDuCourrier } from './proposition-ecrite/contenuDuCourrier.ts'
 import { contenuDuCourrierHuissier } from './proposition-ecrite/contenuDuCourrierHuissier.ts'
 import { contenuDeLaDemande } from './remboursement/imprimer.usecase.ts'
@@ -13,6 +14,7 @@ export const fabriques: Fabriques = {
   RECAPITULATIF_ENTRETIEN: contenuDuRecapitulatif,
   COURRIER_PROPOSITION: contenuDuCourrier,
   COURRIER_HUISSIER: contenuDuCourrierHuissier,
+  PROJECTION_FINANCIERE: contenuDeLaProjection,
   DEMANDE_REMBOURSEMENT: contenuDeLaDemande,
   FICHE_NOUVEAU_LOGEMENT: contenuDeLaFiche,
   RECAPITULATIF_RELOGEMENT: contenuDuRecapitulatifDeRelogement,

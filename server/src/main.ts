@@ -16,7 +16,9 @@ import { openExterne } from './core/postgres/externe.ts'
 import { startPostgres } from './core/postgres/postgres.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
+import { createDirect } from './direct/direct.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
+import { sujetsEnDirect } from './sujets.ts'
 import { taches } from './taches.ts'
 
 /** Ce qui est ouvert, dans l'ordre : se ferme dans l'ordre inverse. */
@@ -42,16 +44,19 @@ async function demarrer(): Promise<void> {
     ecriture: openPool({ url: postgres.urlApp, max: 12, log }),
     lecture: openPool({ url: postgres.urlApp, max: 12, synchrone: false, log }),
   }
+  const lecture = createDatabase(pools.lecture)
+  const horloge = () => new Date()
   const services = {
     base: createDatabase(pools.ecriture),
-    lecture: createDatabase(pools.lecture),
-    horloge: () => new Date(),
+    lecture,
+    horloge,
     log,
     fichiers: await openFichiers(config, log),
     pdf: createAtelier(),
     urlPublique: config.publicUrl,
     production: config.production,
     courrielsPartent: config.smtpUrl !== null,
+    direct: createDirect({ base: lecture, url: postgres.urlApp, sujets: sujetsEnDirect, horloge, log }),
   }
   ouverts.push(
     () => Promise.all([services.base.destroy(), services.lecture.destroy()]),

@@ -1,4 +1,5 @@
 import type { Services } from './core/contexte.ts'
+import type { Direct } from './direct/direct.ts'
 
 /** Les services du produit entier ; chaque concept n'y prend que ce dont il a besoin. */
 export interface ServicesRelogement extends Services {
@@ -7,4 +8,6 @@ export interface ServicesRelogement extends Services {
   readonly production: boolean
   /** Un serveur de courriel est configuré. */
   readonly courrielsPartent: boolean
+  /** Ce qui change, dit aux écrans ouverts. */
+  readonly direct: Direct
 }

@@ -1,5 +1,6 @@
 import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
+import { faireLeLienDuBailleur } from './cal/liens.ts'
 import { annoncerLesNouveauxLogements } from './candidat/nouveauxLogements.ts'
 import { relireLesProfils } from './candidat/taches.ts'
 import { faireLeLien, type UsageDuLien } from './compte/liens.ts'
@@ -7,15 +8,19 @@ import { nettoyerLesAcces } from './compte/nettoyage.ts'
 import type { Tache } from './core/jobs.ts'
 import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
+import { oublierLeDirectDHier } from './direct/taches.ts'
 import { rangerLeDepot } from './document/orphelins.ts'
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
+import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
 
-export const envoiDesCourriels = envoyerCourriel((db, url, compte, type, le) => faireLeLien(db, url, compte, type as UsageDuLien, le))
+export const envoiDesCourriels = envoyerCourriel((db, url, { sorte, id }, type, le) =>
+  sorte === 'BAILLEUR' ? faireLeLienDuBailleur(db, url, id, le) : faireLeLien(db, url, id, type as UsageDuLien, le),
+)
 export const recapitulatifDuMatin = recapitulatifDesAlertes(sujetsDAlertes)
 
 /** Toutes les tâches de fond du produit. */
@@ -28,7 +33,10 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   relireLesProfils,
   annoncerLesNouveauxLogements,
   finDeMiseADisposition,
+  rattacherAuxGtr,
+  verifierLesStatuts,
   nettoyerLesAcces,
+  oublierLeDirectDHier,
   rangerLeDepot,
   oublierLesSeparations,
   effacerLesFichiersDePurge,

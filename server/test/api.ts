@@ -9,7 +9,9 @@ import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
+import { createDirect } from '../src/direct/direct.ts'
 import type { ServicesRelogement } from '../src/services.ts'
+import { sujetsEnDirect } from '../src/sujets.ts'
 import type { BaseDeTest } from './base.ts'
 import { Client } from './client.ts'
 import { jourDans } from './jours.ts'
@@ -86,6 +88,7 @@ export async function createApi(
     urlPublique,
     production,
     courrielsPartent,
+    direct: createDirect({ base: db, url: base.urlApp, sujets: sujetsEnDirect, horloge: horloge.maintenant, log }),
   }
   const app = await createApplication({ services, limiteDebit, mandataires, log, verifierReponses: true })
   await app.ready()

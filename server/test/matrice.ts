@@ -47,6 +47,19 @@ export type Ouverture = 'public' | 'connecte' | readonly Role[]
 const PAGE_MENAGES = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE, MEL, DDT, COMMUNE, EPCI] as const
 /** Un dossier : les mêmes, et le DPO dans une demande de droits (domain-rules § 11.1). */
 const DOSSIER = [...PAGE_MENAGES, DPO] as const
+const SUIVI_RELOGEMENTS = [
+  EQUIPE,
+  SOCIALE,
+  'CHEF_DE_PROJET_CONSULTATION',
+  'CHEF_DE_PROJET_EDITION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  ADMINISTRATIF,
+  STEWARD,
+  COMMERCIALE,
+  AGENCE,
+  'BAILLEUR_DIRECTIONS',
+] as const
+const SUIVI_PROPOSITIONS = [...SUIVI_RELOGEMENTS, MEL, DDT, COMMUNE, EPCI] as const
 /** « Households export button ». */
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
@@ -89,6 +102,34 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}': DOSSIER,
   'PATCH /v1/menages/{id}': EDITION,
   'POST /v1/menages/_export': EXPORT,
+  // Les GTR (domain-rules §§ 3.1 et 11.2) : qui a l'écran les lit, l'équipe les prépare, une commune en crée.
+  'GET /v1/reunions': PAGE_MENAGES,
+  'POST /v1/reunions': [...EDITION, COMMUNE],
+  'GET /v1/reunions/{id}': PAGE_MENAGES,
+  'PATCH /v1/reunions/{id}': EDITION,
+  'DELETE /v1/reunions/{id}': EDITION,
+  // À une consultation écrite, ceux qui y sont invités répondent : le traitement en juge.
+  'PATCH /v1/reunions/{id}/propositions/{propositionId}': PAGE_MENAGES,
+  'POST /v1/business/gtr/{id}/cloture': EDITION,
+  'POST /v1/business/gtr/{id}/reouverture': EDITION,
+  'POST /v1/business/document-gtr/generate': OPERATEUR,
+  'POST /v1/business/document-gtr/envoi': OPERATEUR,
+  'GET /v1/reunions/{id}/menages': PAGE_MENAGES,
+  'POST /v1/reunions/{id}/menages/{menageId}': EDITION,
+  'PATCH /v1/reunions/{id}/menages/{menageId}': EDITION,
+  'DELETE /v1/reunions/{id}/menages/{menageId}': EDITION,
+  'GET /v1/reunions/{id}/logements': PAGE_MENAGES,
+  'POST /v1/reunions/{id}/logements/{logementId}': EDITION,
+  'DELETE /v1/reunions/{id}/logements/{logementId}': EDITION,
+  'GET /v1/reunions/{id}/modifications': OPERATEUR,
+  'GET /v1/reunions/{id}/commentaires': OPERATEUR,
+  'POST /v1/reunions/{id}/commentaires': OPERATEUR,
+  'GET /v1/business/reunions/{id}/documents': OPERATEUR,
+  'POST /v1/business/reunions/documents/upload': OPERATEUR,
+  'GET /v1/reunions/{id}/documents/{docId}/contenu': OPERATEUR,
+  'PATCH /v1/reunions/{id}/documents/{docId}': OPERATEUR,
+  'DELETE /v1/reunions/{id}/documents/{docId}': OPERATEUR,
+
   // Les logements (§ 11.1) : l'opérateur, et le bailleur sur son parc ; les directions du bailleur lisent.
   'GET /v1/logements': LOGEMENTS,
   'GET /v1/logements/_facettes': LOGEMENTS,
@@ -107,6 +148,32 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'DELETE /v1/logements/{id}/documents/{docId}': [...OPERATEUR, COMMERCIALE, AGENCE],
   // Ses points se tirent de ressources, de santé et de cotation : à l'opérateur seul.
   'GET /v1/logements/{id}/candidats': OPERATEUR,
+  'GET /v1/logements/{id}/propositions': LOGEMENTS,
+  'GET /v1/propositions': SUIVI_PROPOSITIONS,
+  'GET /v1/propositions/_facettes': SUIVI_PROPOSITIONS,
+  'POST /v1/propositions/_export': SUIVI_PROPOSITIONS,
+  'GET /v1/business/suivi-relogements': SUIVI_RELOGEMENTS,
+  'GET /v1/business/suivi-relogements/_facettes': SUIVI_RELOGEMENTS,
+  'POST /v1/business/suivi-relogements/_export': SUIVI_RELOGEMENTS,
+  'POST /v1/logements/{id}/menages/{menageId}': EDITION,
+  'DELETE /v1/propositions/{id}': EDITION,
+  'PATCH /v1/logements/{id}/menages/{menageId}': [...EDITION, COMMERCIALE, AGENCE],
+  'POST /v1/propositions-externes': [...EDITION, COMMERCIALE, AGENCE],
+  'PATCH /v1/propositions-externes/{id}': [...EDITION, COMMERCIALE, AGENCE],
+  'PATCH /v1/business/propositions/{id}/actualiser-taux-effort': EDITION,
+  'PATCH /v1/business/logements/{id}/actualiser-indicateurs-acceptation-menage': EDITION,
+  // La commission (§§ 2.1, 11.2) : l'équipe, et le bailleur sur son parc ; ses directions ne lisent pas les ménages proposés.
+  'POST /v1/business/transmission-bailleur-pour-cal': EDITION,
+  'GET /v1/business/logements/{id}/cal': [...OPERATEUR, COMMERCIALE, AGENCE],
+  'PUT /v1/business/logements/{id}/cal': [...EDITION, COMMERCIALE, AGENCE],
+  'POST /v1/business/logements/{id}/cal/liens': EDITION,
+  'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': EDITION,
+  'GET /v1/business/reponses-attendues': [COMMERCIALE, AGENCE],
+  // Sans compte : le lien reçu tient lieu de session.
+  'POST /v1/business/reponse-bailleur/_ouvrir': 'public',
+  'POST /v1/business/reponse-bailleur/_fiches': 'public',
+  'POST /v1/business/reponse-bailleur': 'public',
+  'GET /v1/business/logements/{id}/cal/fiches': [...OPERATEUR, COMMERCIALE, AGENCE],
   'GET /v1/business/menages/{id}/logements-possibles': OPERATEUR,
   'POST /v1/logements/{id}/reservations': EDITION,
   'DELETE /v1/logements/{id}/reservations': EDITION,
@@ -168,6 +235,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/menages/{id}/fiche-nouveau-logement': OPERATEUR,
   'PUT /v1/business/menages/{id}/fiche-nouveau-logement': EDITION,
   // Écrire une proposition : EDIT ; saisir l'huissier : l'encadrement (§ 11.2).
+  'POST /v1/business/fiche_projection_financieres': EDITION,
   'POST /v1/business/menages/{id}/relogement': EDITION,
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': EDITION,
   'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': EDITION,
@@ -236,6 +304,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/operations': VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT'),
 
   'GET /v1': 'connecte',
+  'GET /v1/direct': 'connecte',
   'GET /v1/docs.jsonld': 'connecte',
   'GET /v1/contexts/{type}': 'connecte',
   'GET /v1/openapi.json': 'connecte',

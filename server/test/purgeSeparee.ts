@@ -4,6 +4,7 @@ import pino from 'pino'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
+import { createDirect } from '../src/direct/direct.ts'
 import { faireRespecterLaConservation } from '../src/rgpd/conservation.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,16 +20,18 @@ const depot = {
     await fichiers.depot.delete(cle)
   },
 }
+const horloge = () => new Date()
 const services = {
   base,
   lecture: base,
-  horloge: () => new Date(),
+  horloge,
   log,
   fichiers: { ...fichiers, depot },
   urlPublique: 'https://relogement.test',
   production: false,
   courrielsPartent: true,
   pdf: createAtelier(),
+  direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: [], horloge, log }),
 }
 process.stdout.write('prêt\n')
 await faireRespecterLaConservation.executer(

@@ -5,20 +5,24 @@ import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
+import { createDirect } from '../src/direct/direct.ts'
+import { sujetsEnDirect } from '../src/sujets.ts'
 
 const log = pino({ level: 'silent' })
 utiliserSecret(process.env['JWT_SECRET'] ?? '')
 const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
+const horloge = () => new Date()
 const services = {
   base,
   lecture: base,
-  horloge: () => new Date(),
+  horloge,
   log,
   fichiers: await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' }),
   pdf: createAtelier(),
   urlPublique: 'https://relogement.test',
   production: false,
   courrielsPartent: true,
+  direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: sujetsEnDirect, horloge, log }),
 }
 const app = await createApplication({ services, limiteDebit: 1_000_000, mandataires: [], log, verifierReponses: false })
 const adresse = await app.listen({ port: 0, host: '127.0.0.1' })

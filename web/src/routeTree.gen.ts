@@ -16,23 +16,31 @@ import { Route as ConnexionRouteImport } from './routes/connexion'
 import { Route as DonneesPersonnellesRouteImport } from './routes/donnees-personnelles'
 import { Route as MotDePasseOublieRouteImport } from './routes/mot-de-passe-oublie'
 import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reinitialisation-mot-de-passe'
+import { Route as ReponseBailleurRouteImport } from './routes/reponse-bailleur'
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
+import { Route as ConnecteReponsesAttenduesRouteImport } from './routes/_connecte/reponses-attendues'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
 import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
+import { Route as ConnecteGtrIndexRouteImport } from './routes/_connecte/gtr.index'
+import { Route as ConnecteGtrIdRouteImport } from './routes/_connecte/gtr.$id'
+import { Route as ConnecteGtrNewRouteImport } from './routes/_connecte/gtr.new'
 import { Route as ConnecteInstancesPartenarialesIndexRouteImport } from './routes/_connecte/instances-partenariales.index'
 import { Route as ConnecteInstancesPartenarialesIdRouteImport } from './routes/_connecte/instances-partenariales.$id'
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
+import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
+import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
+import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './routes/_connecte/instances-partenariales.$id_.cal'
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
 import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
@@ -76,6 +84,11 @@ const ReinitialisationMotDePasseRoute =
     path: '/reinitialisation-mot-de-passe',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReponseBailleurRoute = ReponseBailleurRouteImport.update({
+  id: '/reponse-bailleur',
+  path: '/reponse-bailleur',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ValidationCompteRoute = ValidationCompteRouteImport.update({
   id: '/validation-compte',
   path: '/validation-compte',
@@ -91,6 +104,12 @@ const ConnecteSplatRoute = ConnecteSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteReponsesAttenduesRoute =
+  ConnecteReponsesAttenduesRouteImport.update({
+    id: '/reponses-attendues',
+    path: '/reponses-attendues',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationArchivesRoute =
   ConnecteAdministrationArchivesRouteImport.update({
     id: '/administration/archives',
@@ -121,6 +140,21 @@ const ConnecteAdministrationPurgesRoute =
     path: '/administration/purges',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteGtrIndexRoute = ConnecteGtrIndexRouteImport.update({
+  id: '/gtr/',
+  path: '/gtr/',
+  getParentRoute: () => ConnecteRoute,
+} as any)
+const ConnecteGtrIdRoute = ConnecteGtrIdRouteImport.update({
+  id: '/gtr/$id',
+  path: '/gtr/$id',
+  getParentRoute: () => ConnecteRoute,
+} as any)
+const ConnecteGtrNewRoute = ConnecteGtrNewRouteImport.update({
+  id: '/gtr/new',
+  path: '/gtr/new',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteInstancesPartenarialesIndexRoute =
   ConnecteInstancesPartenarialesIndexRouteImport.update({
     id: '/instances-partenariales/',
@@ -148,6 +182,18 @@ const ConnecteMenagesNouveauRoute = ConnecteMenagesNouveauRouteImport.update({
   path: '/menages/nouveau',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteOutilDePilotageSuiviPropositionsRoute =
+  ConnecteOutilDePilotageSuiviPropositionsRouteImport.update({
+    id: '/outil-de-pilotage/suivi-propositions',
+    path: '/outil-de-pilotage/suivi-propositions',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotageSuiviRelogementsRoute =
+  ConnecteOutilDePilotageSuiviRelogementsRouteImport.update({
+    id: '/outil-de-pilotage/suivi-relogements',
+    path: '/outil-de-pilotage/suivi-relogements',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   id: '/transmissions/$id',
   path: '/transmissions/$id',
@@ -169,6 +215,12 @@ const ConnecteAdministrationDemandesDeDroitsIdRoute =
   ConnecteAdministrationDemandesDeDroitsIdRouteImport.update({
     id: '/administration/demandes-de-droits/$id',
     path: '/administration/demandes-de-droits/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteInstancesPartenarialesIdCalRoute =
+  ConnecteInstancesPartenarialesIdCalRouteImport.update({
+    id: '/instances-partenariales/$id_/cal',
+    path: '/instances-partenariales/$id/cal',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteInstancesPartenarialesIdCandidatsRoute =
@@ -221,21 +273,29 @@ export interface FileRoutesByFullPath {
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
+  '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/gtr/$id': typeof ConnecteGtrIdRoute
+  '/gtr/new': typeof ConnecteGtrNewRoute
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
+  '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/gtr/': typeof ConnecteGtrIndexRoute
   '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -252,22 +312,30 @@ export interface FileRoutesByTo {
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
+  '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/': typeof ConnecteIndexRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/gtr/$id': typeof ConnecteGtrIdRoute
+  '/gtr/new': typeof ConnecteGtrNewRoute
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
+  '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/gtr': typeof ConnecteGtrIndexRoute
   '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages': typeof ConnecteMenagesIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -286,22 +354,30 @@ export interface FileRoutesById {
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
+  '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
+  '/_connecte/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/_connecte/': typeof ConnecteIndexRoute
   '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/_connecte/gtr/$id': typeof ConnecteGtrIdRoute
+  '/_connecte/gtr/new': typeof ConnecteGtrNewRoute
   '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
+  '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/_connecte/gtr/': typeof ConnecteGtrIndexRoute
   '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
@@ -321,21 +397,29 @@ export interface FileRouteTypes {
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
+    | '/reponse-bailleur'
     | '/validation-compte'
     | '/$'
+    | '/reponses-attendues'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/gtr/$id'
+    | '/gtr/new'
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/suivi-propositions'
+    | '/outil-de-pilotage/suivi-relogements'
     | '/transmissions/$id'
+    | '/gtr/'
     | '/instances-partenariales/'
     | '/menages/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
@@ -352,22 +436,30 @@ export interface FileRouteTypes {
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
+    | '/reponse-bailleur'
     | '/validation-compte'
     | '/$'
+    | '/reponses-attendues'
     | '/'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/gtr/$id'
+    | '/gtr/new'
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/suivi-propositions'
+    | '/outil-de-pilotage/suivi-relogements'
     | '/transmissions/$id'
+    | '/gtr'
     | '/instances-partenariales'
     | '/menages'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
@@ -385,22 +477,30 @@ export interface FileRouteTypes {
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
+    | '/reponse-bailleur'
     | '/validation-compte'
     | '/_connecte/$'
+    | '/_connecte/reponses-attendues'
     | '/_connecte/'
     | '/_connecte/administration/archives'
     | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
+    | '/_connecte/gtr/$id'
+    | '/_connecte/gtr/new'
     | '/_connecte/instances-partenariales/$id'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
+    | '/_connecte/outil-de-pilotage/suivi-propositions'
+    | '/_connecte/outil-de-pilotage/suivi-relogements'
     | '/_connecte/transmissions/$id'
+    | '/_connecte/gtr/'
     | '/_connecte/instances-partenariales/'
     | '/_connecte/menages/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
+    | '/_connecte/instances-partenariales/$id_/cal'
     | '/_connecte/instances-partenariales/$id_/candidats'
     | '/_connecte/menages/$id_/logements-possibles'
     | '/_connecte/menages/$id_/nouveau-logement'
@@ -419,6 +519,7 @@ export interface RootRouteChildren {
   DonneesPersonnellesRoute: typeof DonneesPersonnellesRoute
   MotDePasseOublieRoute: typeof MotDePasseOublieRoute
   ReinitialisationMotDePasseRoute: typeof ReinitialisationMotDePasseRoute
+  ReponseBailleurRoute: typeof ReponseBailleurRoute
   ValidationCompteRoute: typeof ValidationCompteRoute
 }
 
@@ -473,6 +574,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReinitialisationMotDePasseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reponse-bailleur': {
+      id: '/reponse-bailleur'
+      path: '/reponse-bailleur'
+      fullPath: '/reponse-bailleur'
+      preLoaderRoute: typeof ReponseBailleurRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/validation-compte': {
       id: '/validation-compte'
       path: '/validation-compte'
@@ -492,6 +600,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof ConnecteSplatRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/reponses-attendues': {
+      id: '/_connecte/reponses-attendues'
+      path: '/reponses-attendues'
+      fullPath: '/reponses-attendues'
+      preLoaderRoute: typeof ConnecteReponsesAttenduesRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/administration/archives': {
@@ -529,6 +644,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationPurgesRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/gtr/': {
+      id: '/_connecte/gtr/'
+      path: '/gtr'
+      fullPath: '/gtr/'
+      preLoaderRoute: typeof ConnecteGtrIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/gtr/$id': {
+      id: '/_connecte/gtr/$id'
+      path: '/gtr/$id'
+      fullPath: '/gtr/$id'
+      preLoaderRoute: typeof ConnecteGtrIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/gtr/new': {
+      id: '/_connecte/gtr/new'
+      path: '/gtr/new'
+      fullPath: '/gtr/new'
+      preLoaderRoute: typeof ConnecteGtrNewRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/instances-partenariales/': {
       id: '/_connecte/instances-partenariales/'
       path: '/instances-partenariales'
@@ -564,6 +700,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesNouveauRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/outil-de-pilotage/suivi-propositions': {
+      id: '/_connecte/outil-de-pilotage/suivi-propositions'
+      path: '/outil-de-pilotage/suivi-propositions'
+      fullPath: '/outil-de-pilotage/suivi-propositions'
+      preLoaderRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/suivi-relogements': {
+      id: '/_connecte/outil-de-pilotage/suivi-relogements'
+      path: '/outil-de-pilotage/suivi-relogements'
+      fullPath: '/outil-de-pilotage/suivi-relogements'
+      preLoaderRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/transmissions/$id': {
       id: '/_connecte/transmissions/$id'
       path: '/transmissions/$id'
@@ -590,6 +740,13 @@ declare module '@tanstack/react-router' {
       path: '/administration/demandes-de-droits/$id'
       fullPath: '/administration/demandes-de-droits/$id'
       preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/instances-partenariales/$id_/cal': {
+      id: '/_connecte/instances-partenariales/$id_/cal'
+      path: '/instances-partenariales/$id/cal'
+      fullPath: '/instances-partenariales/$id/cal'
+      preLoaderRoute: typeof ConnecteInstancesPartenarialesIdCalRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/instances-partenariales/$id_/candidats': {
@@ -646,20 +803,27 @@ declare module '@tanstack/react-router' {
 
 interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
+  ConnecteReponsesAttenduesRoute: typeof ConnecteReponsesAttenduesRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
   ConnecteAdministrationArchivesRoute: typeof ConnecteAdministrationArchivesRoute
   ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
+  ConnecteGtrIdRoute: typeof ConnecteGtrIdRoute
+  ConnecteGtrNewRoute: typeof ConnecteGtrNewRoute
   ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
+  ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
+  ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
+  ConnecteGtrIndexRoute: typeof ConnecteGtrIndexRoute
   ConnecteInstancesPartenarialesIndexRoute: typeof ConnecteInstancesPartenarialesIndexRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
   ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
@@ -672,6 +836,7 @@ interface ConnecteRouteChildren {
 
 const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
+  ConnecteReponsesAttenduesRoute: ConnecteReponsesAttenduesRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
   ConnecteAdministrationArchivesRoute: ConnecteAdministrationArchivesRoute,
   ConnecteAdministrationConsultationsRoute:
@@ -679,10 +844,17 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteAdministrationOperateurRoute: ConnecteAdministrationOperateurRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
+  ConnecteGtrIdRoute: ConnecteGtrIdRoute,
+  ConnecteGtrNewRoute: ConnecteGtrNewRoute,
   ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
+  ConnecteOutilDePilotageSuiviPropositionsRoute:
+    ConnecteOutilDePilotageSuiviPropositionsRoute,
+  ConnecteOutilDePilotageSuiviRelogementsRoute:
+    ConnecteOutilDePilotageSuiviRelogementsRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
+  ConnecteGtrIndexRoute: ConnecteGtrIndexRoute,
   ConnecteInstancesPartenarialesIndexRoute:
     ConnecteInstancesPartenarialesIndexRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
@@ -690,6 +862,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
+  ConnecteInstancesPartenarialesIdCalRoute:
+    ConnecteInstancesPartenarialesIdCalRoute,
   ConnecteInstancesPartenarialesIdCandidatsRoute:
     ConnecteInstancesPartenarialesIdCandidatsRoute,
   ConnecteMenagesIdLogementsPossiblesRoute:
@@ -715,6 +889,7 @@ const rootRouteChildren: RootRouteChildren = {
   DonneesPersonnellesRoute: DonneesPersonnellesRoute,
   MotDePasseOublieRoute: MotDePasseOublieRoute,
   ReinitialisationMotDePasseRoute: ReinitialisationMotDePasseRoute,
+  ReponseBailleurRoute: ReponseBailleurRoute,
   ValidationCompteRoute: ValidationCompteRoute,
 }
 export const routeTree = rootRouteImport

@@ -6,7 +6,7 @@ import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
 // R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
-// T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
+// A les réponses qu'un bailleur doit donner · B un logement chez son bailleur (domain-rules § 11.2) · T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
   C: ['resumeCollaborateurs'],
@@ -17,6 +17,8 @@ const parGroupe: Record<string, Page[]> = {
   L: ['logements', 'logement'],
   P: ['pilotageOperations', 'psr', 'operation'],
   Q: ['operationCotation', 'candidats', 'logementsPossibles'],
+  B: ['cal'],
+  A: ['reponsesAttendues'],
   S: ['suiviRelogements'],
   U: ['suiviPropositions'],
   G: ['chargesDeRelogement', 'chargeDeRelogement'],
@@ -28,20 +30,20 @@ const parGroupe: Record<string, Page[]> = {
   Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations', 'lecturesDeListes'],
 }
 const attendu: Record<CodeRole, string> = {
-  CHARGE_DE_RELOGEMENT: 'RDMONLGQ',
-  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMONLPSUGQ',
-  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMONLPSUGQ',
+  CHARGE_DE_RELOGEMENT: 'RDMONLGQB',
+  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMONLPSUGQB',
+  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMONLPSUGQB',
   CHEF_DE_PROJET_CONSULTATION: 'PSUF',
   CHEF_DE_PROJET_EDITION: 'PSUF',
   RESPONSABLE_DE_LA_PROGRAMMATION: 'F',
   RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'PSUF',
-  RESPONSABLE_ADMINISTRATIF: 'RCDMOLPSUGKFXQ',
+  RESPONSABLE_ADMINISTRATIF: 'RCDMOLPSUGKFXQB',
   DPO: 'OZ',
-  DATA_STEWARD: 'RCDMONLPSUGKFVXZQ',
+  DATA_STEWARD: 'RCDMONLPSUGKFVXZQB',
   RESPONSABLE_INGENIERIE_INNOVATION: 'F',
   INGENIERIE_FINANCIERE: 'FV',
-  BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSU',
-  BAILLEUR_DIRECTEUR_AGENCE: 'DMOLPSU',
+  BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSUBA',
+  BAILLEUR_DIRECTEUR_AGENCE: 'DMOLPSUBA',
   BAILLEUR_RESPONSABLE_DE_PROGRAMME: 'PF',
   BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'PF',
   BAILLEUR_DIRECTIONS: 'LPSU',
@@ -51,7 +53,7 @@ const attendu: Record<CodeRole, string> = {
   UTILISATEUR_EPCI: 'MOPU',
   PRESTATAIRE_DEMENAGEMENT: 'D',
 }
-const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte']
+const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte', 'reponseBailleur']
 
 test('chaque page est dans le tableau attendu', () => {
   expect([...PUBLIQUES, 'accueil', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())
@@ -90,7 +92,7 @@ describe('le menu', () => {
 
   test('un module ne promet que ce que la personne y ouvre', () => {
     const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
-    expect(promesse(melanie)).toEqual([['Relogement', 'Ménages']])
+    expect(promesse(melanie)).toEqual([['Relogement', 'Outil de pilotage, ménages, instances partenariales']])
     expect(promesse(denise)).toContainEqual(['Administration', 'Boîte d’envoi, opérateur'])
     expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })

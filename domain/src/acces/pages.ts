@@ -1,7 +1,7 @@
 // Les pages, leurs rôles et leur place au menu : spec/screens.tsv, et design § 5 pour ce que la spécification n'a pas donné.
 // Le menu, la garde de page et les listes de l'API lisent cette table.
 import { minuscule } from '../common/minuscule.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole, PROTECTION } from './roles.ts'
+import { type Acteur, ADM, aUnRole, BAIL, type CodeRole, PROTECTION } from './roles.ts'
 
 const PLANNING = [
   'CHARGE_DE_RELOGEMENT',
@@ -111,6 +111,7 @@ export const pages = {
     construite: true,
   },
   validationCompte: { chemin: '/validation-compte', titre: 'Validation du compte', module: null, acces: 'public', construite: true },
+  reponseBailleur: { chemin: '/reponse-bailleur', titre: 'Réponse du bailleur', module: null, acces: 'public', construite: true },
   accueil: { chemin: '/', titre: 'Accueil', module: null, acces: 'connectes', construite: true },
 
   resume: {
@@ -160,7 +161,7 @@ export const pages = {
     module: 'relogement',
     acces: SUIVI_RELOGEMENTS,
     menu: { groupe: OUTIL, libelle: 'Suivi de relogements' },
-    construite: false,
+    construite: true,
   },
   suiviPropositions: {
     chemin: '/outil-de-pilotage/suivi-propositions',
@@ -168,7 +169,7 @@ export const pages = {
     module: 'relogement',
     acces: [...SUIVI_RELOGEMENTS, ...COLLECTIVITES],
     menu: { groupe: OUTIL, libelle: 'Suivi de propositions' },
-    construite: false,
+    construite: true,
   },
   chargesDeRelogement: {
     chemin: '/outil-de-pilotage/charges-de-relogement',
@@ -253,7 +254,7 @@ export const pages = {
     module: 'relogement',
     acces: MENAGES,
     menu: { groupe: INSTANCES, libelle: 'Liste des GTR', principale: true },
-    construite: false,
+    construite: true,
   },
   gtrNouveau: {
     chemin: '/gtr/new',
@@ -266,9 +267,9 @@ export const pages = {
       'DATA_STEWARD',
       'UTILISATEUR_COMMUNE',
     ],
-    construite: false,
+    construite: true,
   },
-  gtr: { chemin: '/gtr/{id}', titre: 'GTR', module: 'relogement', acces: MENAGES, construite: false },
+  gtr: { chemin: '/gtr/{id}', titre: 'GTR', module: 'relogement', acces: MENAGES, construite: true },
   logements: {
     chemin: '/instances-partenariales',
     titre: 'Logements',
@@ -284,6 +285,20 @@ export const pages = {
     titre: 'Candidats',
     module: 'relogement',
     acces: OPERATEUR,
+    construite: true,
+  },
+  reponsesAttendues: {
+    chemin: '/reponses-attendues',
+    titre: 'Réponses attendues',
+    module: 'relogement',
+    acces: BAIL,
+    construite: true,
+  },
+  cal: {
+    chemin: '/instances-partenariales/{id}/cal',
+    titre: 'CALEOL',
+    module: 'relogement',
+    acces: [...OPERATEUR, ...BAIL],
     construite: true,
   },
   // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.

@@ -55,6 +55,9 @@ const poidsSchema = z.array(
   z.object({ critere: z.enum(codesCriteres), libelle: z.string(), poids: z.number(), depuis: z.string().nullable() }),
 )
 
+/** « proposer » : la personne positionne ce ménage. */
+const can = z.array(z.enum(['proposer']))
+
 const candidatSchema = z.object({
   ...jsonLdDe('Candidat'),
   ...qui,
@@ -64,6 +67,7 @@ const candidatSchema = z.object({
   personnes: z.number().int(),
   typologiesGTR: z.array(z.string()),
   cotation: z.object({ couleur: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable(), score: z.number().int() }),
+  can,
   ...rapprochement,
 })
 export type Candidat = z.infer<typeof candidatSchema>
@@ -89,7 +93,7 @@ const logementPossibleSchema = z.object({
 export type LogementPossible = z.infer<typeof logementPossibleSchema>
 
 export const logementsPossiblesSchema = collectionDe(logementPossibleSchema, {
-  menage: z.object({ ...qui, personnes: z.number().int() }),
+  menage: z.object({ ...qui, personnes: z.number().int(), can }),
   /** Pourquoi ce ménage n'est candidat à aucun logement ; nul : il l'est. */
   ferme: z.string().nullable(),
   /** Ce qui manque à son dossier pour l'être. */

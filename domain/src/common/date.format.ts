@@ -49,6 +49,9 @@ export function formatMois(mois: string): string {
   return `${MOIS[decoupee.mois]} ${decoupee.annee}`
 }
 
+/** « 38 ans », « 1 an », « moins d’un an ». */
+export const formatAge = (ans: number): string => (ans === 0 ? 'moins d’un an' : `${ans}\u00A0${ans > 1 ? 'ans' : 'an'}`)
+
 const JOUR_MS = 86_400_000
 
 /** « 3 jours », « 7 sem. », « 5 mois », « 2 ans » : en un regard, dans une colonne étroite. */

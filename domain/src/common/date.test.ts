@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  formatAge,
   formatAnciennete,
   formatDate,
   formatDateCourte,
@@ -209,4 +210,12 @@ test.each([
   ['2024-11-01', '2 ans'],
 ])('du %s au 22 novembre 2026 : %s', (debut, duree) => {
   expect(formatAnciennete(debut, '2026-11-22')).toBe(duree)
+})
+
+test.each([
+  [0, 'moins d’un an'],
+  [1, '1\u00A0an'],
+  [38, '38\u00A0ans'],
+])('un âge de %i se lit « %s », à l’écran comme dans un document', (ans, age) => {
+  expect(formatAge(ans)).toBe(age)
 })

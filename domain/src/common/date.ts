@@ -19,6 +19,10 @@ export const jourDe = (instant: string): string => Temporal.Instant.from(instant
 export const debutDuJour = (jour: string): string =>
   Temporal.PlainDate.from(jour).toZonedDateTime({ timeZone: FUSEAU }).toInstant().toString()
 
+/** L'instant de cette heure (« 14:00 ») de ce jour, à Paris. */
+export const instantDeParis = (jour: string, heure: string): string =>
+  Temporal.PlainDate.from(jour).toZonedDateTime({ timeZone: FUSEAU, plainTime: heure }).toInstant().toString()
+
 export const ajouterJours = (jour: string, jours: number): string => jourDeRang(rangDuJour(jour) + jours)
 
 /** Le 31 janvier plus un mois est le dernier jour de février. */

@@ -4,7 +4,8 @@ import { texteCourt } from './champs.ts'
 import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe } from './listes.ts'
-import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, pageDemandee, triParmi } from './pagination.ts'
+import { TAILLE_DE_PAGE } from './pagination.bornes.ts'
+import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, type pageDemandee, pageDemandeeDe, triParmi } from './pagination.ts'
 
 type Demande<L extends DeclarationDeListe> = typeof pageDemandee &
   ([TriDe<L>] extends [never] ? unknown : { sort: z.ZodDefault<z.ZodType<string, string>> }) & {
@@ -15,7 +16,7 @@ type Demande<L extends DeclarationDeListe> = typeof pageDemandee &
 export const demandeDe = <const L extends DeclarationDeListe>(liste: L): z.ZodObject<Demande<L>> => {
   const [premier, ...autres] = trisDe(liste)
   return z.object({
-    ...pageDemandee,
+    ...pageDemandeeDe(liste.parPage ?? TAILLE_DE_PAGE),
     ...(premier === undefined ? {} : { sort: triParmi([premier, ...autres]).default(liste.tri) }),
     ...filtresDe(liste),
   }) as unknown as z.ZodObject<Demande<L>>

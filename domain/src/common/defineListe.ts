@@ -18,7 +18,7 @@ export interface DeclarationDeListe {
   readonly mots: Mots
   /** L'ordre de départ, « champ:asc » ; sans colonne qui se trie, celui que la liste garde toujours. */
   readonly tri: `${string}:${'asc' | 'desc'}`
-  /** Lignes d'une page ; absentes : celles que la fenêtre tient. */
+  /** Lignes d'une page, quand la demande n'en dit rien (spécification § 9) ; l'écran demande celles que sa fenêtre tient. */
   readonly parPage?: number
   readonly colonnes: Readonly<Record<string, ColonneDeListe>>
   readonly filtres: Readonly<Record<string, Filtre>>

@@ -42,15 +42,16 @@ export const listeDeValeurs = <S extends z.ZodType<string, string>>(valeur: S, m
     .transform((texte) => (texte === '' ? [] : texte.split(',')))
     .pipe(z.array(valeur).max(max))
 
-export const pageDemandee = {
+export const pageDemandeeDe = (parPage: number) => ({
   page: z.coerce.number('La page est un nombre entier').int().min(1, 'La première page est 1').max(100_000).default(1),
   pageSize: z.coerce
     .number('La taille de page est un nombre entier')
     .int()
     .min(1, 'Une page compte au moins un élément')
     .max(TAILLE_DE_PAGE_MAX, `Une page compte au plus ${TAILLE_DE_PAGE_MAX} éléments`)
-    .default(TAILLE_DE_PAGE),
-}
+    .default(parPage),
+})
+export const pageDemandee = pageDemandeeDe(TAILLE_DE_PAGE)
 
 export const paginationSchema = z.object({
   page: z.number().int(),

@@ -42,6 +42,14 @@ export const typesDocumentLogement = {
   AUTRE: 'Autre',
 } as const
 
+/** Natures des documents d'une réunion (spécification § 3) ; les trois premières, Relogement les produit. */
+export const typesDocumentReunion = {
+  ORDRE_DU_JOUR: 'Ordre du jour',
+  COMPTE_RENDU: 'Compte rendu',
+  COMPTE_RENDU_INTERNE: 'Compte rendu interne',
+  AUTRE: 'Autre',
+} as const
+
 /** Toutes les natures, par leur code : un code dit la même chose de tout sujet. */
-export const naturesDeDocument = { ...typesDocumentMenage, ...typesDocumentLogement } as const
+export const naturesDeDocument = { ...typesDocumentMenage, ...typesDocumentLogement, ...typesDocumentReunion } as const
 export type NatureDeDocument = keyof typeof naturesDeDocument

@@ -60,6 +60,7 @@ const ADMIS: Readonly<Record<NomTransitionLogement, readonly StatutLogement[]>> 
   desengager: ['EN_COURS_DE_TRAITEMENT'],
   retourner_cal: ['EN_COURS_DE_TRAITEMENT'],
   ne_pas_retenir: ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL'],
+  reprendre_traitement: ['NON_RETENU'],
   indisponible_bailleur: ['MIS_A_DISPOSITION'],
   reprise_bailleur: codesDe(statutsLogement).filter((statut) => statut !== 'REPRIS_BAILLEUR'),
   // La mise à disposition court : ni rendu, ni déclaré non souhaité.
@@ -70,7 +71,14 @@ const ADMIS: Readonly<Record<NomTransitionLogement, readonly StatutLogement[]>> 
 test.each(nomsTransitionsLogement.flatMap((nom) => codesDe(statutsLogement).map((statut) => [nom, statut] as const)))(
   '%s depuis %s',
   (nom, statut) => {
-    const parLeServeur = ['liberer', 'engager_traitement', 'desengager', 'ne_pas_retenir', 'declarer_non_souhaite'].includes(nom)
+    const parLeServeur = [
+      'liberer',
+      'engager_traitement',
+      'desengager',
+      'ne_pas_retenir',
+      'reprendre_traitement',
+      'declarer_non_souhaite',
+    ].includes(nom)
     const permis = refus(nom, { statut }, parLeServeur ? SYSTEME : rachid) === null
     expect(permis).toBe(ADMIS[nom].includes(statut))
   },

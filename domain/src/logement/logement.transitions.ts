@@ -114,6 +114,13 @@ const transitionsLogement = {
     roles: [],
     seFait: 'Se fait quand aucune proposition n’est plus ouverte.',
   },
+  reprendre_traitement: {
+    libelle: 'Reprendre le traitement',
+    depuis: ['NON_RETENU'],
+    vers: 'EN_COURS_DE_TRAITEMENT',
+    roles: [],
+    seFait: 'Se fait quand le GTR qui l’avait écarté se rouvre.',
+  },
   indisponible_bailleur: {
     libelle: 'Indisponible Bailleur',
     depuis: tous,

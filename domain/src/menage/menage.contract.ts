@@ -32,8 +32,12 @@ const id = z.object({ id: z.uuid('Ménage inconnu') })
 
 const facettes = valeursDesFiltres(listeMenages)
 
-/** Le PATCH accepte toute clé et ignore ce qui ne s'écrit pas (design § 4) ; le serveur valide la section fusionnée. */
-const corpsPatch = z.looseObject(Object.fromEntries(sectionsSaisies.map((section) => [section, z.unknown().optional()])))
+/** Les clés du dossier qui ne s'écrivent pas sont ignorées (design § 4) ; le serveur valide la section fusionnée. */
+const corpsPatch = z.looseObject({
+  ...Object.fromEntries(sectionsSaisies.map((section) => [section, z.unknown().optional()])),
+  /** Pourquoi le code se corrige, pour l'historique. */
+  motifDuCode: z.unknown().optional(),
+})
 
 export const menageContract = defineContract({
   'GET /v1/menages': {

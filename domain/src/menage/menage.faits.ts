@@ -37,6 +37,8 @@ export interface FaitsMenage {
   readonly reunionVisee: { readonly id: string; readonly statut: StatutReunion; readonly prus: readonly string[] } | null
   /** Décision portée au compte rendu que l'on clôt. */
   readonly decisionGtr: 'ACCEPTE' | 'REFUSE' | 'REVISION' | 'VEILLE' | null
+  /** Statut d'avant la clôture du GTR que l'on rouvre. */
+  readonly avantLeGtr: StatutMenage | null
   readonly propositions: readonly FaitsProposition[]
   /** Un refus a été enregistré sans dire lequel : aucune proposition ne le porte encore. */
   readonly refusAPreciser: boolean

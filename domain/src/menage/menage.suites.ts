@@ -24,6 +24,8 @@ export interface ChampsDuPassage {
   refusSansProposition?: readonly string[] | null
   /** Ce que le ménage a répondu à la clôture. */
   satisfaction?: Satisfaction
+  /** L'instant où le GTR a validé sa présentation ; `null` : elle ne l'est plus. */
+  presentationValideeLe?: string | null
 }
 
 export interface EvenementDePassage extends Evenement {

@@ -104,6 +104,14 @@ const attendu: Record<NomTransitionMenage, Partial<Record<StatutMenage, StatutMe
     ETAT_DES_LIEUX_DE_SORTIE: 'DEMENAGEMENT',
     ACCOMPAGNEMENT_POST_RELOGEMENT: 'ETAT_DES_LIEUX_DE_SORTIE',
   },
+  // La réouverture d'un GTR (§ 3.1) ; ici le ménage y était inscrit.
+  retablir_avant_gtr: {
+    RECHERCHE_DU_LOGEMENT: 'INSCRIT_EN_PRESENTATION_GTR',
+    REVISION_DU_PROJET_RESIDENTIEL: 'INSCRIT_EN_PRESENTATION_GTR',
+    DOSSIER_EN_VEILLE: 'INSCRIT_EN_PRESENTATION_GTR',
+    ACCEPTE_EN_GTR: 'INSCRIT_EN_PRESENTATION_GTR',
+    REFUSE_EN_GTR: 'INSCRIT_EN_PRESENTATION_GTR',
+  },
 }
 
 /** Ce qu'il faut à chaque passage pour que seuls le statut et le rôle décident. */
@@ -127,6 +135,7 @@ const preparation: Partial<Record<NomTransitionMenage, { faits?: Partial<FaitsMe
   refuser_bailleur_prive: { donnees: { commentaire: 'Logement indécent' } },
   accepter_en_gtr: { faits: { propositions: [uneProposition('acceptee_gtr')] } },
   refuser_en_gtr: { faits: { propositions: [uneProposition('refusee_gtr')] } },
+  retablir_avant_gtr: { faits: { avantLeGtr: 'INSCRIT_EN_PRESENTATION_GTR' } },
   acceptation_logement: { faits: { propositions: [uneProposition('acceptee_cal')] } },
   refus_proposition: { faits: { propositions: [uneProposition('proposition_relogement')] } },
   annuler_refus_proposition: { faits: { propositions: [uneProposition('refusee_menage')] } },
@@ -144,7 +153,13 @@ const preparation: Partial<Record<NomTransitionMenage, { faits?: Partial<FaitsMe
   revenir_etape_precedente: { donnees: { motif: 'Erreur de saisie' } },
 }
 
-const SEULEMENT_LE_SYSTEME: NomTransitionMenage[] = ['inscrire_gtr', 'valider_presentation_gtr', 'accepter_en_gtr', 'refuser_en_gtr']
+const SEULEMENT_LE_SYSTEME: NomTransitionMenage[] = [
+  'inscrire_gtr',
+  'valider_presentation_gtr',
+  'accepter_en_gtr',
+  'refuser_en_gtr',
+  'retablir_avant_gtr',
+]
 const ines = unActeur('RESPONSABLE_INGENIERIE_SOCIALE')
 
 const contexteDe = (nom: NomTransitionMenage, statut: StatutMenage) => ({
@@ -155,9 +170,9 @@ const contexteDe = (nom: NomTransitionMenage, statut: StatutMenage) => ({
 const essayer = (nom: NomTransitionMenage, statut: StatutMenage, qui: Demandeur) =>
   transitionError(passagesDuMenage, nom, contexteDe(nom, statut), qui)
 
-test('il y a 20 statuts et 31 passages', () => {
+test('il y a 20 statuts, 31 passages et celui qu’une réouverture défait', () => {
   expect(codesStatutsMenage).toHaveLength(20)
-  expect(nomsTransitionsMenage).toHaveLength(31)
+  expect(nomsTransitionsMenage).toHaveLength(32)
   expect(nomsTransitionsMenage.toSorted()).toEqual(Object.keys(attendu).toSorted())
 })
 
@@ -200,6 +215,7 @@ const rolesAttendus: Record<NomTransitionMenage, CodeRole[]> = {
   refuser_bailleur_prive: ENC,
   accepter_en_gtr: [],
   refuser_en_gtr: [],
+  retablir_avant_gtr: [],
   acceptation_logement: EDIT,
   refus_proposition: EDIT,
   annuler_acceptation_logement: EDIT,

@@ -35,6 +35,7 @@ export const variables = {
   DUREE_MISE_A_DISPOSITION_H: reglage('Durée d’une mise à disposition', 'h', 72),
   MAX_PROPOSITIONS_OUVERTES: reglage('Propositions ouvertes au plus par ménage', 'propositions', 3),
   DELAI_REPONSE_JOURS: reglage('Délai de réponse à une proposition écrite (10 au moins)', 'jours', 15),
+  DELAI_REPONSE_BAILLEUR_JOURS: reglage('Délai laissé au bailleur pour répondre avant la CALEOL', 'jours', 7),
 
   // Demandes de remboursement (§§ 11.2, 13.2, décision 0012) : plafonds par nature et par ménage, à fixer avec les bailleurs.
   REMBOURSEMENT_TROIS_PERSONNES: reglage('Remboursement au-delà duquel trois personnes doivent intervenir', '€', 300),

@@ -33,6 +33,7 @@ export const ecransDeConsultation = {
   creneaux: 'Créneaux de déménagement',
   'nouveau-logement': 'Nouveau logement',
   'logements-possibles': 'Logements possibles',
+  cal: 'CALEOL d’un logement',
   'transmission-mel': 'Transmission à la MEL',
   decohabitation: 'Décohabitation',
   au: 'Dossier à une date passée',

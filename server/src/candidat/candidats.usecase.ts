@@ -1,3 +1,4 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Candidats } from '@relogement/domain/candidat/candidat.schema'
 import { DOSSIER_GELE } from '@relogement/domain/candidat/exclusions'
 import { type Rapprochement, rapprocher } from '@relogement/domain/candidat/rapprocher'
@@ -13,7 +14,17 @@ import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { countTries, listMenages, listNommes, type MenageLu, tries } from './menages.queries.ts'
-import { type Demande, iciDe, lequel, NOMS_MONTRES, presenterEcartes, presenterPoints, qui, statutDuLogement } from './presenter.ts'
+import {
+  type Demande,
+  gestesSur,
+  iciDe,
+  lequel,
+  NOMS_MONTRES,
+  presenterEcartes,
+  presenterPoints,
+  qui,
+  statutDuLogement,
+} from './presenter.ts'
 import { tenirLesProfils } from './profil.queries.ts'
 
 interface Note extends Rapprochement {
@@ -41,7 +52,7 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   })
   return presentCollection(
     { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: candidats.length },
-    lus.map(presenterCandidat),
+    lus.map((note) => presenterCandidat(ctx.acteur, note)),
     {
       logement: { ...lequel(logement), statut: statutDuLogement(logement.statut), fin: logement.fin },
       ferme,
@@ -98,7 +109,7 @@ const ordres = {
   attente: (a: Note, b: Note) => (entretien(a) < entretien(b) ? -1 : entretien(a) > entretien(b) ? 1 : parNom(a, b)),
 }
 
-function presenterCandidat({ menage, ...note }: Note) {
+function presenterCandidat(acteur: Acteur, { menage, ...note }: Note) {
   const { statut, personnes, typologiesGTR, cotation } = menage.faits
   return presentItem('Candidat', `/v1/menages/${menage.id}`, {
     ...qui(menage),
@@ -107,6 +118,7 @@ function presenterCandidat({ menage, ...note }: Note) {
     personnes,
     typologiesGTR: [...typologiesGTR],
     cotation,
+    can: gestesSur(acteur, menage),
     ...presenterPoints(note),
   })
 }

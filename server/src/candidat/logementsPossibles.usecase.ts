@@ -16,7 +16,17 @@ import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { listMenages, listNommes, type MenageLu } from './menages.queries.ts'
-import { type Demande, iciDe, lequel, NOMS_MONTRES, presenterEcartes, presenterPoints, qui, statutDuLogement } from './presenter.ts'
+import {
+  type Demande,
+  gestesSur,
+  iciDe,
+  lequel,
+  NOMS_MONTRES,
+  presenterEcartes,
+  presenterPoints,
+  qui,
+  statutDuLogement,
+} from './presenter.ts'
 import { tenirLesProfils } from './profil.queries.ts'
 
 interface Note extends Rapprochement {
@@ -42,7 +52,13 @@ export async function lireLogementsPossibles(ctx: Contexte, id: string, { page, 
   return presentCollection(
     { type: 'LogementPossible', url: ctx.requete.url, page, pageSize, total: possibles.length },
     possibles.slice((page - 1) * pageSize, page * pageSize).map(presenterPossible),
-    { menage: { ...qui(nomme), personnes: menage?.faits.personnes ?? 0 }, ferme, manques: ferme === null ? [] : manques, poids, ecartes },
+    {
+      menage: { ...qui(nomme), personnes: menage?.faits.personnes ?? 0, can: menage === undefined ? [] : gestesSur(acteur, menage) },
+      ferme,
+      manques: ferme === null ? [] : manques,
+      poids,
+      ecartes,
+    },
   )
 }
 

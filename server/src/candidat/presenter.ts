@@ -1,3 +1,4 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Candidats, LogementsPossibles } from '@relogement/domain/candidat/candidat.schema'
 import { codesCriteres, criteres, debutDuPoids, poidsDe } from '@relogement/domain/candidat/criteres'
 import { type Exclusion, type RegleDExclusion, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
@@ -5,6 +6,7 @@ import type { Rapprochement } from '@relogement/domain/candidat/rapprocher'
 import { codesDe } from '@relogement/domain/common/listes'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { statutsLogement } from '@relogement/domain/logement/logement.listes'
+import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { Contexte } from '../core/contexte.ts'
 import { debutsEnVigueur, variablesEnVigueur } from '../referentiel/variables.ts'
 import type { LogementLu } from './logements.queries.ts'
@@ -40,6 +42,17 @@ export function presenterPoints({ points, lignes, rapprocherait, effort }: Rappr
 }
 
 export const qui = ({ id, noms, codeMenage }: Pick<MenageLu, 'id' | 'noms' | 'codeMenage'>) => ({ id, noms, codeMenage })
+
+/** Qui tient le dossier positionne le ménage. */
+export const gestesSur = (acteur: Acteur, { chargeId }: Pick<MenageLu, 'chargeId'>): 'proposer'[] =>
+  canModifierMenage(acteur, {
+    chargeDeRelogement: chargeId === null ? null : { id: chargeId, nom: '' },
+    delegues: [],
+    bailleurActuelId: null,
+    bailleursProposes: [],
+  }) === null
+    ? ['proposer']
+    : []
 
 export const lequel = ({ id, bailleur, typologie, ville, ...adresse }: LogementLu) => ({
   id,

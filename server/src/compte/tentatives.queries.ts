@@ -96,3 +96,14 @@ export async function debloquerCompte(db: Acces, email: string): Promise<void> {
     .where((e) => e.or([e('cle', '=', compte), e('cle', 'like', `${compte.replace('compte:', 'connue:').replaceAll('_', '\\_')}:%`)]))
     .execute()
 }
+
+const cleDesLiens = (ip: string) => `lien:${empreinte(ip)}`
+
+/** Les secondes à attendre d'où trop de liens inconnus ont été essayés, ou `null`. */
+export async function adresseBloquee(db: Acces, ip: string, maintenant: Date): Promise<number | null> {
+  const ligne = await db.selectFrom('tentative_connexion').select('bloque_jusqu_a').where('cle', '=', cleDesLiens(ip)).executeTakeFirst()
+  const reste = (ligne?.bloque_jusqu_a?.getTime() ?? 0) - maintenant.getTime()
+  return reste > 0 ? Math.ceil(reste / 1000) : null
+}
+
+export const compterEchecDuLien = (db: Acces, ip: string, maintenant: Date) => compterEchec(db, cleDesLiens(ip), ADRESSE, maintenant)

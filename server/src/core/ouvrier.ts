@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createPlaces } from './places.ts'
@@ -108,11 +109,24 @@ function lancer({ programme, args = [], imports = [], muet = false, memoireMo }:
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', muet ? 'ignore' : 'inherit', 'ipc'],
   })
+  passerDerriere(processus)
   // Tombé alors qu'il attendait : un autre naît à la demande suivante.
   processus.once('exit', () => {
     if (poste.processus === processus) poste.processus = null
   })
   return processus.on('error', () => {})
+}
+
+// Un quart de cœur face à un processus du serveur : au plus bas (19), un fichier reçu sous charge ne se lisait plus à temps.
+const DERRIERE = 5
+
+/** Quand les cœurs manquent, le serveur passe avant ce que font les ouvriers. */
+function passerDerriere({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, DERRIERE)
+  } catch {
+    // Déjà tombé : la demande le dira.
+  }
 }
 
 function demander<Reponse>(processus: ChildProcess, demande: object, delaiMs: number): Promise<Reponse> {

@@ -6,20 +6,31 @@ import { retenuesDuMenage } from '../menage/creation/retenues.ts'
 import { clesQuiRetiennent } from './supprimer.ts'
 
 // Chaque DELETE du contrat, écrit à la main : la table dont il ôte une ligne, ou `null` : il défait un lien, sans rien supprimer.
-const TABLES: Readonly<Record<string, 'alerte' | 'demande_remboursement' | 'menage' | 'operation_attribut_cotation' | 'document' | null>> =
-  {
-    'DELETE /v1/menages/{id}': 'menage',
-    'DELETE /v1/menages/{id}/alertes/{alerteId}': 'alerte',
-    'DELETE /v1/menages/{id}/cotation/derogation': null,
-    'DELETE /v1/menages/{id}/documents/{docId}': 'document',
-    'DELETE /v1/logements/{id}/documents/{docId}': 'document',
-    'DELETE /v1/logements/{id}/reservations': null,
-    'DELETE /v1/business/logements/{id}/reservation': null,
-    'DELETE /v1/business/menages/{id}/verifications/{verificationId}': null,
-    'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': 'demande_remboursement',
-    'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': 'operation_attribut_cotation',
-    'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': null,
-  }
+const TABLES: Readonly<
+  Record<
+    string,
+    'alerte' | 'demande_remboursement' | 'menage' | 'operation_attribut_cotation' | 'document' | 'proposition' | 'reunion' | null
+  >
+> = {
+  'DELETE /v1/menages/{id}': 'menage',
+  'DELETE /v1/menages/{id}/alertes/{alerteId}': 'alerte',
+  'DELETE /v1/menages/{id}/cotation/derogation': null,
+  'DELETE /v1/menages/{id}/documents/{docId}': 'document',
+  'DELETE /v1/logements/{id}/documents/{docId}': 'document',
+  'DELETE /v1/logements/{id}/reservations': null,
+  'DELETE /v1/business/logements/{id}/reservation': null,
+  'DELETE /v1/business/menages/{id}/verifications/{verificationId}': null,
+  'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': 'demande_remboursement',
+  'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': 'operation_attribut_cotation',
+  'DELETE /v1/propositions/{id}': 'proposition',
+  'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': null,
+  'DELETE /v1/reunions/{id}': 'reunion',
+  'DELETE /v1/reunions/{id}/documents/{docId}': 'document',
+  // Un passage se retire de la réunion, un lien se révoque : leurs lignes ne tiennent rien d'autre.
+  'DELETE /v1/reunions/{id}/logements/{logementId}': null,
+  'DELETE /v1/reunions/{id}/menages/{menageId}': null,
+  'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': null,
+}
 
 test('chaque appel qui supprime est ici, avec sa table', () => {
   expect(Object.keys(TABLES).toSorted()).toEqual(
@@ -30,10 +41,11 @@ test('chaque appel qui supprime est ici, avec sa table', () => {
 })
 
 // Un document se retire sans quitter la base (sa ligne reste) : rien ne le retient.
-test.for(['alerte', 'demande_remboursement', 'menage', 'operation_attribut_cotation'] as const)(
+test.for(['alerte', 'demande_remboursement', 'menage', 'operation_attribut_cotation', 'proposition', 'reunion'] as const)(
   'tout ce qui retient une ligne de %s a ses mots',
   async (table, { db }) => {
-    const mots = table === 'menage' ? Object.keys(retenuesDuMenage) : []
+    const mots =
+      table === 'menage' ? Object.keys(retenuesDuMenage) : table === 'reunion' ? ['passage_cal.reunion_id', 'proposition.reunion_id'] : []
     const cles = (await clesQuiRetiennent(db, table)).map(({ table: de, colonne }) => `${de}.${colonne}`)
     expect(cles).toEqual(mots.toSorted())
   },

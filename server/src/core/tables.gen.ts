@@ -121,6 +121,15 @@ export interface DemandeRemboursement {
   version: Generated<number>
 }
 
+/** Ce qui vient de changer, pour les écrans ouverts ; gardé un jour. */
+export interface Direct {
+  sujet_id: string
+  quoi: string
+  transaction: Generated<string>
+  version: number | null
+  le: Generated<Instant>
+}
+
 /** Un fichier d’un dossier ; le contenu est dans le dépôt de fichiers sous `cle_stockage`. */
 export interface Document {
   id: string
@@ -215,6 +224,7 @@ export interface EmailSortant {
   envoye_le: Instant | null
   repondre_a: string | null
   lien_de: string | null
+  lien_bailleur_id: string | null
 }
 
 /** Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace. */
@@ -255,6 +265,16 @@ export interface Exportation {
   lignes: number
   motif: string | null
   fini_le: Instant | null
+}
+
+/** Ce qu’un bailleur a reçu d’un ménage proposé sur son logement, tel que transmis ; s’efface avec la purge du dossier. */
+export interface FicheCandidat {
+  id: string
+  passage_id: string
+  proposition_id: string
+  menage_id: string
+  rang: number
+  contenu: JsonValue
 }
 
 /** La fiche du logement où un ménage est relogé, telle qu’elle est saisie ; le document établi est parmi les documents du ménage. */
@@ -303,6 +323,13 @@ export interface FicheNouveauLogement {
   modifie_le: Generated<Instant>
 }
 
+/** L’empreinte d’un lien de bailleur remis ; le lien lui-même n’est gardé nulle part. */
+export interface JetonBailleur {
+  empreinte: Buffer
+  lien_id: string
+  fait_le: Instant
+}
+
 /** Un lien envoyé par courriel pour récupérer ou valider un compte, à usage unique. */
 export interface JetonCompte {
   empreinte: Buffer
@@ -335,6 +362,18 @@ export interface LectureDeListe {
   total: number
   colonnes: string[]
   filtres: string[]
+}
+
+/** Le lien par lequel une personne du bailleur répond sans compte ; il vaut jusqu’à l’échéance du passage. */
+export interface LienBailleur {
+  id: string
+  passage_id: string
+  email: string
+  cree_le: Instant
+  cree_par: string | null
+  ouvert_le: Instant | null
+  revoque_le: Instant | null
+  revoque_par: string | null
 }
 
 /** Une dépense d’une demande de remboursement et son justificatif ; le plafond est celui du jour de la soumission. */
@@ -614,6 +653,20 @@ export interface PartenaireZone {
   zone_id: string
 }
 
+/** Les candidats d’un logement transmis à son bailleur, puis le retour de sa commission. */
+export interface PassageCal {
+  id: string
+  logement_id: string
+  reunion_id: string
+  transmis_le: Instant
+  transmis_par: string | null
+  repondre_avant: Instant
+  cal_le: string | null
+  enregistre_le: Instant | null
+  enregistre_par: string | null
+  remplace_le: Instant | null
+}
+
 /** Ce qu’une personne a choisi pour elle : recevoir ou non ses alertes par courriel le matin. Sans ligne : oui. */
 export interface PreferenceUtilisateur {
   utilisateur_id: string
@@ -667,6 +720,7 @@ export interface Proposition {
   ecrite_numero: number | null
   ecrite_presentee_le: string | null
   delai_reponse_jours: number | null
+  etablie_le: string | null
 }
 
 /** Une proposition écartée par un passage, gardée pour la rétablir s’il s’annule ; jamais au-delà de la purge. */
@@ -726,6 +780,17 @@ export interface RepereDuDepot {
   restauree_le: Instant | null
 }
 
+/** Chaque version de la réponse d’un bailleur ; aucune ne nomme une personne. */
+export interface ReponseBailleur {
+  id: string
+  passage_id: string
+  numero: number
+  lien_id: string | null
+  auteur_id: string | null
+  reponses: JsonValue
+  le: Instant
+}
+
 /** La réponse donnée à une clé d’idempotence, rejouée telle quelle pendant 24 heures. */
 export interface RequeteIdempotente {
   utilisateur_id: string
@@ -763,6 +828,18 @@ export interface Reunion {
   date: Instant
   ville: string | null
   version: Generated<number>
+  lieu: string | null
+  participants: Generated<string[]>
+  ordre_envoye_le: Instant | null
+  cloturee_le: Instant | null
+  cree_le: Generated<Instant>
+}
+
+/** Un logement examiné par une réunion, et où il en est dans celle-ci. */
+export interface ReunionLogement {
+  reunion_id: string
+  logement_id: string
+  statut: Generated<string>
 }
 
 /** Un ménage inscrit à une réunion, et la décision le concernant. */
@@ -773,6 +850,27 @@ export interface ReunionMenage {
   suite: string | null
   commentaire: string | null
   inscrit_le: Generated<Instant>
+  version: Generated<number>
+}
+
+/** Ce que la clôture d’un GTR a changé d’un ménage, pour le rétablir si le GTR se rouvre. */
+export interface ReunionPassage {
+  reunion_id: string
+  menage_id: string
+  avant: string
+  apres: string
+  le: Instant
+  presentation_validee_le: Instant | null
+}
+
+/** La réponse d’un GTR à une proposition, tant que son compte rendu n’est pas clos ; la clôture l’écrit sur la proposition. */
+export interface ReunionProposition {
+  reunion_id: string
+  proposition_id: string
+  accepte: boolean | null
+  rang: number | null
+  commentaire: string | null
+  version: Generated<number>
 }
 
 /** Un projet de renouvellement urbain traité par une réunion. */
@@ -925,6 +1023,7 @@ export interface DB {
   decohabitation: Decohabitation
   demande_de_droits: DemandeDeDroits
   demande_remboursement: DemandeRemboursement
+  direct: Direct
   document: Document
   droits_demande: DroitsDemande
   droits_dossier: DroitsDossier
@@ -935,10 +1034,13 @@ export interface DB {
   etape_ouverte: EtapeOuverte
   executant: Executant
   exportation: Exportation
+  fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
+  jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
   lecture_de_liste: LectureDeListe
+  lien_bailleur: LienBailleur
   ligne_remboursement: LigneRemboursement
   limitation: Limitation
   logement: Logement
@@ -953,6 +1055,7 @@ export interface DB {
   operation_attribut_cotation: OperationAttributCotation
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
+  passage_cal: PassageCal
   preference_utilisateur: PreferenceUtilisateur
   profil_candidat: ProfilCandidat
   proposition: Proposition
@@ -961,11 +1064,15 @@ export interface DB {
   purge_fichier: PurgeFichier
   reference_chargee: ReferenceChargee
   repere_du_depot: RepereDuDepot
+  reponse_bailleur: ReponseBailleur
   requete_idempotente: RequeteIdempotente
   reservation: Reservation
   ressource: Ressource
   reunion: Reunion
+  reunion_logement: ReunionLogement
   reunion_menage: ReunionMenage
+  reunion_passage: ReunionPassage
+  reunion_proposition: ReunionProposition
   reunion_pru: ReunionPru
   revenu_imposable: RevenuImposable
   session: Session

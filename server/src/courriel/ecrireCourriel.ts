@@ -14,6 +14,8 @@ export interface Courriel {
   repondreA?: string | null
   /** Le compte dont le lien se fait à l'envoi, à la place de sa marque dans le corps. */
   lienDe?: string | null
+  /** Le même, pour le lien d'un bailleur, qui n'a pas de compte. */
+  lienBailleur?: string | null
 }
 
 export const ENVOYER_COURRIEL = 'envoyer_courriel'
@@ -34,6 +36,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       auteur_id: courriel.auteurId ?? null,
       repondre_a: courriel.repondreA == null ? null : surUneLigne(courriel.repondreA),
       lien_de: courriel.lienDe ?? null,
+      lien_bailleur_id: courriel.lienBailleur ?? null,
       cree_le: le,
     })
     .execute()

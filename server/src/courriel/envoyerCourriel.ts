@@ -8,11 +8,17 @@ import type { Tache } from '../core/jobs.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ENVOYER_COURRIEL } from './ecrireCourriel.ts'
 
-/** Le lien d'un compte, que le courriel de ce type lui porte : il ne se fait qu'à l'envoi. */
+/** À qui le lien ouvre : un compte, ou la personne d'un bailleur. */
+export interface PorteurDuLien {
+  readonly sorte: 'COMPTE' | 'BAILLEUR'
+  readonly id: string
+}
+
+/** Le lien que le courriel de ce type porte : il ne se fait qu'à l'envoi. */
 export type FaireLeLien = (
   db: Acces,
   urlPublique: string,
-  utilisateurId: string,
+  porteur: PorteurDuLien,
   type: string,
   maintenant: Date,
 ) => Promise<{ readonly adresse: string }>
@@ -75,12 +81,18 @@ async function preparerLeLien(
 ): Promise<string | null> {
   const courriel = await base
     .selectFrom('email_sortant')
-    .select(['lien_de', 'type', 'cree_le'])
+    .select(['lien_de', 'lien_bailleur_id', 'type', 'cree_le'])
     .where('id', '=', id)
     .where('statut', '<>', 'ENVOYE')
     .executeTakeFirst()
-  if (!courriel?.lien_de || partTropTard(courriel.type, courriel.cree_le, maintenant)) return null
-  return (await faireLeLien(base, urlPublique, courriel.lien_de, courriel.type, maintenant)).adresse
+  const porteur = porteurDe(courriel)
+  if (!courriel || porteur === null || partTropTard(courriel.type, courriel.cree_le, maintenant)) return null
+  return (await faireLeLien(base, urlPublique, porteur, courriel.type, maintenant)).adresse
+}
+
+function porteurDe(courriel: { lien_de: string | null; lien_bailleur_id: string | null } | undefined): PorteurDuLien | null {
+  if (courriel?.lien_de) return { sorte: 'COMPTE', id: courriel.lien_de }
+  return courriel?.lien_bailleur_id ? { sorte: 'BAILLEUR', id: courriel.lien_bailleur_id } : null
 }
 
 interface ACeluiQuiPart {

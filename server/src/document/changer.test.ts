@@ -40,10 +40,11 @@ describe('renommer un document ou changer sa nature', () => {
     })
   })
 
-  test('redire ce qu’il est ne change rien, et une clé inconnue est ignorée', async ({ api, en, db }) => {
+  test('redire ce qu’il est ne change rien, et une clé inconnue est refusée', async ({ api, en, db }) => {
     const menageId = await createMenage(db)
     const { document, adresse } = await deposer(api, en.rachid, menageId)
-    await en.rachid.patch(adresse, { nom: 'scan', type: 'AUTRE', taille: 1, auteur: { id: en.ines.id }, sha256: 'x' }).expect(200)
+    await en.rachid.patch(adresse, { nom: 'scan', type: 'AUTRE', taille: 1, auteur: { id: en.ines.id } }).expect(200)
+    await en.rachid.patch(adresse, { nom: 'autre', sha256: 'x' }).expect(400)
     expect(await lireHistoriqueEnBase(db, menageId)).toHaveLength(1)
     expect(await lireDocumentsEnBase(db, menageId)).toMatchObject([{ taille: document.taille, auteur_id: en.rachid.id }])
   })

@@ -5,7 +5,7 @@ import type { LigneLogement } from './logement.queries.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
 interface Message {
-  readonly type: 'CHANGEMENT_BAILLEUR' | 'FIN_MISE_A_DISPOSITION' | 'NOUVEAU_LOGEMENT'
+  readonly type: 'CHANGEMENT_BAILLEUR' | 'FICHE_TRANSMISE' | 'FIN_MISE_A_DISPOSITION' | 'NOUVEAU_LOGEMENT' | 'RETOUR_COMMISSION'
   readonly texte: string
   readonly couleur: 'ORANGE' | 'ROUGE' | null
 }
@@ -43,6 +43,6 @@ export const fermerLesVues = ({ services, acteur, maintenant }: Contexte, logeme
   cloreAlertes({ db: services.base, acteur, maintenant }, (alertes) =>
     alertes
       .where('destinataire_id', '=', acteur.id)
-      .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT'])
+      .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FICHE_TRANSMISE', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT', 'RETOUR_COMMISSION'])
       .where('valeur', '=', logementId),
   )

@@ -56,6 +56,13 @@ describe('la liste des logements', () => {
     await en.melanie.get('/v1/logements').expect(403)
   })
 
+  test('une demande qui n’en dit rien reçoit vingt lignes, et les ménages dix', async ({ en }) => {
+    const { corps: logements } = await en.camille.get<{ metadata: { pagination: { pageSize: number } } }>('/v1/logements').expect(200)
+    expect(logements.metadata.pagination.pageSize).toBe(20)
+    const { corps: menages } = await en.camille.get<{ metadata: { pagination: { pageSize: number } } }>('/v1/menages').expect(200)
+    expect(menages.metadata.pagination.pageSize).toBe(10)
+  })
+
   test('chaque valeur d’un filtre se compte sous les autres filtres posés, parmi ce que la personne voit', async ({
     en,
     db,

@@ -8,6 +8,7 @@ import { type VerbeLogement, verbesDuLogement } from '@relogement/domain/logemen
 import { SYSTEME } from '@relogement/domain/passage/transition'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { personnesDuBailleur } from '../acces/personnesDuBailleur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { enregistrerLogement, relire } from './enregistrer.ts'
@@ -90,15 +91,7 @@ export async function demanderProlongation(ctx: Contexte, id: string) {
   const ligne = await lockLogement(db, acteur, id)
   exiger(ctx, ligne, 'demanderProlongation')
   const fin = ligne.fin_mise_a_disposition?.toISOString() ?? ''
-  const destinataires = await db
-    .selectFrom('utilisateur as u')
-    .innerJoin('utilisateur_role as r', 'r.utilisateur_id', 'u.id')
-    .select('u.email')
-    .distinct()
-    .where('u.partenaire_id', '=', ligne.bailleur_id)
-    .where('u.actif', '=', true)
-    .where('r.role', 'in', ['BAILLEUR_CELLULE_COMMERCIALE', 'BAILLEUR_DIRECTEUR_AGENCE'])
-    .execute()
+  const destinataires = await personnesDuBailleur(db, ligne.bailleur_id)
   if (destinataires.length === 0)
     throw new DomainError('conflit', 'logement.sans-destinataire', 'Ce bailleur n’a aucun compte en activité : demandez-lui directement.')
   const adresse = adresseEnClair(ligne)

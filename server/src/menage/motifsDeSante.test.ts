@@ -6,7 +6,7 @@ import { jourDans } from '../../test/jours.ts'
 
 /** L'équipe, et le DPO, qui n'ouvre rien sans une demande de droits. */
 const EQUIPE: readonly Prenom[] = ['camille', 'cyril', 'rachid', 'ines', 'adrien', 'denise', 'delphine']
-const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE/i
+const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE|handicap|invalidit|AEEH|AJPP/i
 /** Ce que l'API dit d'elle-même, et non d'un ménage. */
 const DOCUMENTATION = /\/(?:openapi\.json|docs\.jsonld|contexts|nomenclatures)/
 
@@ -36,7 +36,7 @@ const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> 
   return statut === 200 && SANTE.test(texte)
 }
 
-test('ce qui touche à la santé dans un refus ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
+test('ce qui touche à la santé, dans un refus ou une ressource, ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
   timeout: 120_000,
 }, async ({ en, db, distribution }) => {
   const { bailleur } = distribution.partenaires
@@ -58,6 +58,29 @@ test('ce qui touche à la santé dans un refus ne se lit d’aucun rôle hors de
   await en.camille
     .put(`/v1/business/menages/${menageId}/transitions`, { transition: 'refus_proposition', propositionId, donnees })
     .expect(200)
+  const { id: occupantId } = await db
+    .selectFrom('occupant')
+    .select('id')
+    .where('menage_id', '=', menageId)
+    .where('role', '=', 'PRINCIPAL')
+    .executeTakeFirstOrThrow()
+  const ressources = [
+    { occupantId, type: { code: 'ADULTE_HANDICAPE' }, montantMensuel: 971.37 },
+    { occupantId, type: { code: 'PENSIONS_INVALIDITE' }, montantMensuel: 300 },
+  ]
+  await en.camille.patch(`/v1/menages/${menageId}`, { ressourcesEtCharges: { ressources } }).expect(200)
+  // Le bailleur en lit le montant, parmi les autres.
+  const { corps: luParLeBailleur } = await en.bastien
+    .get<{ ressourcesEtCharges: { ressources: object[]; totalRessources: object; natureDesRevenus: string[] } }>(`/v1/menages/${menageId}`)
+    .expect(200)
+  expect(luParLeBailleur.ressourcesEtCharges.totalRessources).toMatchObject({
+    valeur: 1271.37,
+    termes: [{ libelle: expect.stringContaining('Autre ressource'), valeur: 1271.37 }],
+  })
+  expect(luParLeBailleur.ressourcesEtCharges.natureDesRevenus).toEqual(['AUTRES'])
+  expect(luParLeBailleur.ressourcesEtCharges.ressources).toContainEqual(
+    expect.objectContaining({ occupantId, type: { code: 'AUTRE' }, montantMensuel: 1271.37 }),
+  )
   await en.camille.post(`/v1/menages/${menageId}/commentaires`, { texte: 'Chimiothérapie en cours', visibilite: 'INTERNE' }).expect(201)
   await en.camille.post(`/v1/menages/${menageId}/suivis`, { type: 'APPEL', date: jourDans(0), texte: 'Chimiothérapie' }).expect(201)
   await en.camille.post('/v1/business/recapitulatif-guide-entretien/generate', { menageId }).expect(201)

@@ -12,6 +12,9 @@ export function menagesVisibles(acteur: Acteur): Condition {
   return ou([menagesDesListes(acteur), ...ouverts.map(conditionDe)])
 }
 
+/** Ceux de ces parts, archives comprises : à qui en part d'écarter ce qu'il ne montre pas. */
+export const menagesDe = (portees: readonly PorteeMenages[]): Condition => ou(portees.map(conditionDe))
+
 /** Les mêmes sans les dossiers ouverts un à un : une liste, un export, un décompte ne montrent ni archive ni demande de droits. */
 export const menagesDesListes = (acteur: Acteur): Condition => sql`(m.archive_le is null and ${horsArchive(acteur)})`
 

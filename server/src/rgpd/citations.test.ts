@@ -390,6 +390,7 @@ const AUTRES_TEXTES = [
   'decohabitation.motif',
   'demande_de_droits.motif',
   'document.donnees',
+  'fiche_candidat.contenu',
   'fiche_nouveau_logement.avant',
   'fiche_nouveau_logement.reservataire_libelle',
   'fiche_nouveau_logement.type_financement_libelle',

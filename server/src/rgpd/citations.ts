@@ -71,6 +71,14 @@ export const sources: readonly Source[] = [
     textes: [{ colonne: 'commentaire' }],
   },
   {
+    genre: 'Réponse d’un GTR',
+    table: 'reunion_proposition',
+    cle: sql`t.reunion_id || '/' || t.proposition_id`,
+    estLa: (cle) => sql`t.reunion_id || '/' || t.proposition_id = ${cle}`,
+    le: sql`(select r.date from reunion r where r.id = t.reunion_id)`,
+    textes: [{ colonne: 'commentaire' }],
+  },
+  {
     genre: 'Saisie d’une personne',
     table: 'occupant',
     cle: sql`t.id::text`,

@@ -74,8 +74,8 @@ describe('ce qu’une purge touche', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
     const directes = Object.entries(traitements).filter(([, { par }]) => ['menage_id', 'sujet_id'].includes(par[0]))
-    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; texte_du_menage se déduit du dossier, que la base garde elle-même.
-    const ouvertes = ['consultation', 'demande_de_droits', 'droits_dossier', 'limitation', 'purge', 'texte_du_menage']
+    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; le direct ne dit que l'instant et la version ; texte_du_menage se déduit du dossier, que la base garde elle-même.
+    const ouvertes = ['consultation', 'demande_de_droits', 'direct', 'droits_dossier', 'limitation', 'purge', 'texte_du_menage']
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
       directes
         .map(([table]) => table)
@@ -186,6 +186,32 @@ async function dossierPlein(
   const reunionId = uuidv7()
   await db.insertInto('reunion').values({ id: reunionId, type: 'GTR', statut: 'CLOTURE', nom: 'GTR clos', date: new Date() }).execute()
   await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id, decision: 'ACCEPTE', commentaire: 'x' }).execute()
+  const { id: propositionId, logement_id } = await db
+    .selectFrom('proposition')
+    .select(['id', 'logement_id'])
+    .where('menage_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const passageId = uuidv7()
+  await db
+    .insertInto('passage_cal')
+    .values({ id: passageId, logement_id, reunion_id: reunionId, transmis_le: new Date(), repondre_avant: new Date() })
+    .execute()
+  await db
+    .insertInto('fiche_candidat')
+    .values({ id: uuidv7(), passage_id: passageId, proposition_id: propositionId, menage_id: id, rang: 1, contenu: '{}' })
+    .execute()
+  await db
+    .insertInto('reunion_passage')
+    .values({
+      reunion_id: reunionId,
+      menage_id: id,
+      avant: 'INSCRIT_EN_PRESENTATION_GTR',
+      apres: 'RECHERCHE_DU_LOGEMENT',
+      le: new Date(),
+    })
+    .execute()
+  await sql`insert into reunion_proposition (reunion_id, proposition_id, commentaire)
+    select ${reunionId}, p.id, 'x' from proposition p where p.menage_id = ${id}::uuid limit 1`.execute(db)
   await db
     .insertInto('verification_acquittee')
     .values({ id: uuidv7(), menage_id: id, code: 'X', chemin: 'x', message: 'x', commentaire: 'x', auteur_id: en.ines.id })
@@ -347,6 +373,7 @@ const REFUSENT = [
   'alerte.statut',
   'commentaire.visibilite',
   'decohabitation.motif',
+  'direct.quoi',
   'email_sortant.statut',
   'enquete_satisfaction.accompagnement',
   'enquete_satisfaction.demenagement',

@@ -48,6 +48,9 @@ export const tablesDuMenage = {
   ressource: effacer('Ressources', ['occupant_id', 'occupant']),
   revenu_imposable: effacer('Avis d’imposition', ['occupant_id', 'occupant']),
   occupant: effacer('Personnes du ménage'),
+  fiche_candidat: effacer('Fiches transmises aux bailleurs'),
+  reunion_proposition: effacer('Réponses d’un GTR à ses propositions', ['proposition_id', 'proposition']),
+  reunion_passage: effacer('Passages dus à la clôture d’un GTR'),
   proposition: effacer('Propositions de logement'),
   proposition_ecartee: effacer('Propositions écartées par un départ, une accession ou une acceptation'),
   verification_acquittee: effacer('Vérifications levées'),
@@ -141,6 +144,7 @@ export const tablesDuMenage = {
     suite: TEL_QUEL,
     commentaire: NUL,
     inscrit_le: TEL_QUEL,
+    version: TEL_QUEL,
   }),
   consultation: garder(
     'consultation',
@@ -155,6 +159,13 @@ export const tablesDuMenage = {
       ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,
       groupes: TEL_QUEL,
     },
+    PAR_SUJET,
+  ),
+  direct: garder(
+    'direct',
+    'Ce qui vient de changer',
+    'l’instant et la version, un jour au plus, sans rien du contenu',
+    { sujet_id: TEL_QUEL, quoi: TEL_QUEL, transaction: TEL_QUEL, version: TEL_QUEL, le: TEL_QUEL },
     PAR_SUJET,
   ),
   demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {

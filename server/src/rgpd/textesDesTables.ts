@@ -9,6 +9,7 @@ export const textesDesTables = {
   occupant: ['nom', 'prenom', 'nom_de_naissance', 'telephone', 'email', 'situation_professionnelle', 'accompagnement', 'scolarite'],
   proposition: ['cal_motif', 'refus_motif'],
   proposition_ecartee: ['proposition', 'logement', 'logement_prive'],
+  fiche_candidat: ['contenu'],
   verification_acquittee: ['message', 'commentaire'],
   commentaire: ['texte'],
   suivi: ['texte'],
@@ -23,6 +24,7 @@ export const textesDesTables = {
   demande_remboursement: ['motif_rejet'],
   creneau: ['titre'],
   reunion_menage: ['commentaire'],
+  reunion_proposition: ['commentaire'],
   demande_de_droits: ['motif'],
   menage: [
     'noms',

@@ -34,11 +34,17 @@ export function createEnvoi(port: number, connexions: number) {
       demande.on('response', (reponse) => {
         const morceaux: Buffer[] = []
         reponse.on('data', (morceau: Buffer) => morceaux.push(morceau))
-        reponse.on('end', () => {
+        const finir = () => {
           const { 'content-type': type = '', link: lien = '' } = reponse.headers
           const corpsRecu = Buffer.concat(morceaux).toString()
           resolve({ statut: reponse.statusCode ?? 0, type, lien: String(lien), corps: corpsRecu, ms: performance.now() - debut })
-        })
+        }
+        reponse.on('end', finir)
+        // Un flux ne finit pas de lui-même : ce qu'il répond d'abord suffit.
+        if (reponse.headers['content-type'] === 'text/event-stream') {
+          finir()
+          demande.destroy()
+        }
       })
       demande.end(corps ?? undefined)
     })

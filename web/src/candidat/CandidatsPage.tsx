@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePage } from '../acces/page.ts'
 import { Cotation } from '../core/Cotation.tsx'
-import { estIntrouvable, messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { Proposer } from '../positionnement/Proposer.tsx'
 import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
 import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
@@ -35,13 +36,20 @@ export function CandidatsPage({ id }: { readonly id: string }) {
     adresse === undefined ? LOGEMENTS : [...LOGEMENTS, { libelle: adresse, vers: `/instances-partenariales/${id}` }],
   )
   if (data === undefined)
-    return error === null || !estIntrouvable(error) ? (
+    return error === null ? (
       <div className="box">
         <h1 className="vh">Candidats</h1>
-        <ContenuAttendu attente="Chargement des candidats" erreur={error} relire={refetch} />
+        <ContenuAttendu attente="Chargement des candidats" erreur={null} relire={refetch} />
       </div>
     ) : (
-      <EtatVide titre="Logement introuvable" detail={messageDe(error)} />
+      <FicheIndisponible
+        titre="Candidats"
+        introuvable="Logement introuvable"
+        detail="Ce logement n’existe pas, ou ne vous est pas ouvert."
+        retour={{ libelle: 'Logements', vers: '/instances-partenariales' }}
+        erreur={error}
+        relire={refetch}
+      />
     )
   const { ferme, poids, ecartes, incomplets } = data.metadata
   const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
@@ -60,7 +68,7 @@ export function CandidatsPage({ id }: { readonly id: string }) {
             ordonner={ordonner}
             poids={poids}
             vide="Aucun ménage complet et en recherche ne correspond à ce logement."
-            rendre={(candidat, rang) => <Ligne key={candidat.id} candidat={candidat} ouverte={rang === 0} />}
+            rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={id} candidat={candidat} ouverte={rang === 0} />}
           />
           <Ecartes
             regles={ecartes}
@@ -112,8 +120,14 @@ function EnTete({ candidats: { metadata } }: { readonly candidats: Candidats }) 
   )
 }
 
-function Ligne({ candidat, ouverte }: { readonly candidat: Candidat; readonly ouverte: boolean }) {
-  const { id, noms, personnes, typologiesGTR, tauxEffort, cotation, horsRecherche, statut } = candidat
+interface PropsLigne {
+  readonly logementId: string
+  readonly candidat: Candidat
+  readonly ouverte: boolean
+}
+
+function Ligne({ logementId, candidat, ouverte }: PropsLigne) {
+  const { id, noms, personnes, typologiesGTR, tauxEffort, cotation, horsRecherche, statut, can } = candidat
   const details = [
     `${personnes} personne${personnes > 1 ? 's' : ''}`,
     enToutesLettres(typologies, typologiesGTR),
@@ -132,6 +146,7 @@ function Ligne({ candidat, ouverte }: { readonly candidat: Candidat; readonly ou
         </>
       }
       marque={<Cotation couleur={cotation.couleur} points={cotation.score} enColonne />}
+      geste={can.includes('proposer') && <Proposer logementId={logementId} menageId={id} nom={noms} />}
     />
   )
 }

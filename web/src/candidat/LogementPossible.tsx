@@ -6,11 +6,18 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { formatMontant, formatNombre, formatPourcent } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import { Statut } from '../core/Statut.tsx'
-import type { LogementPossible } from './candidat.data.ts'
+import { Proposer } from '../positionnement/Proposer.tsx'
+import type { LogementPossible, LogementsPossibles } from './candidat.data.ts'
 import { LigneDePoints } from './Points.tsx'
 
+interface Props {
+  readonly logement: LogementPossible
+  readonly menage: LogementsPossibles['metadata']['menage']
+  readonly ouverte?: boolean
+}
+
 /** Un logement offert, face au ménage. */
-export function LigneDeLogement({ logement, ouverte = false }: { readonly logement: LogementPossible; readonly ouverte?: boolean }) {
+export function LigneDeLogement({ logement, menage, ouverte = false }: Props) {
   const { id, adresse, typologie, bailleur, surfaceHabitable, tauxEffort, partACharge, statut, fin } = logement
   const details = [
     enToutesLettres(typologies, [typologie]),
@@ -32,6 +39,7 @@ export function LigneDeLogement({ logement, ouverte = false }: { readonly logeme
         </>
       }
       marque={<Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code as StatutLogement] }} />}
+      geste={menage.can.includes('proposer') && <Proposer logementId={id} menageId={menage.id} nom={adresse} />}
     />
   )
 }

@@ -3,12 +3,12 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePage } from '../acces/page.ts'
-import { estIntrouvable, messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { MenageIndisponible } from '../menage/MenageIndisponible.tsx'
 import { type LogementPossible, logementsPossiblesOptions } from './candidat.data.ts'
 import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
@@ -30,13 +30,13 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
     ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
   ])
   if (data === undefined || menage === undefined)
-    return error === null || !estIntrouvable(error) ? (
+    return error === null ? (
       <div className="box">
         <h1 className="vh">Logements possibles</h1>
-        <ContenuAttendu attente="Chargement des logements possibles" erreur={error} relire={refetch} />
+        <ContenuAttendu attente="Chargement des logements possibles" erreur={null} relire={refetch} />
       </div>
     ) : (
-      <EtatVide titre="Ménage introuvable" detail={messageDe(error)} />
+      <MenageIndisponible titre="Logements possibles" erreur={error} relire={refetch} />
     )
   const { ferme, manques, poids, ecartes } = data.metadata
   const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
@@ -70,7 +70,7 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
             ordonner={ordonner}
             poids={poids}
             vide="Aucun logement offert ne correspond à ce ménage."
-            rendre={(logement, rang) => <LigneDeLogement key={logement.id} logement={logement} ouverte={rang === 0} />}
+            rendre={(logement, rang) => <LigneDeLogement key={logement.id} logement={logement} menage={menage} ouverte={rang === 0} />}
           />
           <Ecartes
             regles={ecartes}

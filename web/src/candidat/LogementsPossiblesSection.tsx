@@ -36,7 +36,7 @@ export function LogementsPossiblesSection({ menageId }: { readonly menageId: str
       ) : (
         <ul className="cd-liste">
           {data['hydra:member'].map((logement) => (
-            <LigneDeLogement key={logement.id} logement={logement} />
+            <LigneDeLogement key={logement.id} logement={logement} menage={data.metadata.menage} />
           ))}
         </ul>
       )}

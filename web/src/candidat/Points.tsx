@@ -11,12 +11,13 @@ interface Props {
   readonly ouverte?: boolean
   readonly titre: ReactNode
   readonly marque?: ReactNode
+  readonly geste?: ReactNode
 }
 
 const totalDe = ({ lignes }: Rapproche) => lignes.reduce((total, { poids }) => total + poids, 0)
 
 /** Une ligne qui se déplie : les points d'un couple, puis chacun avec sa valeur, son poids et sa raison. */
-export function LigneDePoints({ de, nom, ouverte = false, titre, marque }: Props) {
+export function LigneDePoints({ de, nom, ouverte = false, titre, marque, geste }: Props) {
   const [montre, montrer] = useState(ouverte)
   const id = useId()
   return (
@@ -35,6 +36,7 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque }: Props
         <div className="cd-nom">{titre}</div>
         <div className="cd-marque">{marque}</div>
         <Barres de={de} />
+        <div className="cd-geste">{geste}</div>
       </div>
       <div id={id} hidden={!montre}>
         {montre && <Detail de={de} nom={nom} />}

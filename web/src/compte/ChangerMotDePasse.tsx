@@ -7,7 +7,7 @@ import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { MotDePasse } from '../core/formulaire/Texte.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { ouvrirSession } from '../core/session.ts'
-import { ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
+import { avecLesConseils, ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
 
 const saisieSchema = z
   .object({ currentPassword: z.string().min(1, messages.requis), ...nouveauMotDePasse })
@@ -27,7 +27,7 @@ export function ChangerMotDePasse({ fermer }: { readonly fermer: () => void }) {
         schema={saisieSchema}
         valeurs={{ currentPassword: '', password: '', confirmation: '' }}
         brouillon={null}
-        enregistrer={changer}
+        enregistrer={(saisie) => avecLesConseils(changer(saisie))}
         apres={fermer}
         court
         nom="Changer mon mot de passe"

@@ -5,7 +5,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { Envoyer } from './Envoyer.tsx'
-import { ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
+import { avecLesConseils, ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
 
 const saisieSchema = z.object(nouveauMotDePasse).refine(confirme, PAS_SIMILAIRES)
 
@@ -36,7 +36,7 @@ export function ChoisirMotDePasse({ titre, action, fait, envoyer }: Props) {
         schema={saisieSchema}
         valeurs={{ password: '', confirmation: '' }}
         brouillon={null}
-        enregistrer={({ password }) => envoyer(jeton, password)}
+        enregistrer={({ password }) => avecLesConseils(envoyer(jeton, password))}
         apres={() => {
           notifier({ message: fait })
           void navigate({ to: '/connexion', replace: true })

@@ -47,7 +47,8 @@ export function Onglets({
 interface PropsSegments<C extends string> {
   readonly libelle: string
   readonly choix: Readonly<Record<C, string>>
-  readonly choisi: C
+  /** Nul : pas encore. */
+  readonly choisi: C | null
   readonly choisir: (cle: C) => void
 }
 

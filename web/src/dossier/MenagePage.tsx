@@ -5,14 +5,12 @@ import { listesQuittees } from '../acces/listesQuittees.ts'
 import { moiOptions, useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { chargerLesDifferes } from '../core/differe.ts'
-import { estHorsDePortee, estIntrouvable, messageDe } from '../core/erreurs.ts'
 import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
 import '../core/fiche/fiche.css'
 import { LogementsPossiblesSection } from '../candidat/LogementsPossiblesSection.tsx'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaire/Commentaires.tsx'
 import { SousNavigation } from '../core/fiche/SousNavigation.tsx'
 import { aujourdhui } from '../core/jour.ts'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { AlertesSection } from '../menage/alertes/AlertesSection.tsx'
 import { useAlertes } from '../menage/alertes/useAlertes.ts'
 import { ConservationSection, DonneesEffacees } from '../menage/conservation/ConservationSection.tsx'
@@ -21,6 +19,7 @@ import { CourrielsSection } from '../menage/courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../menage/documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../menage/edition/SaisiesEnAttente.tsx'
 import { HistoriqueDuDossier } from '../menage/historique/HistoriqueDuDossier.tsx'
+import { MenageIndisponible } from '../menage/MenageIndisponible.tsx'
 import { commenteDuMenage } from '../menage/menage.sujet.ts'
 import '../menage/menage.css'
 import { AFaire } from '../menage/fiche/AFaire.tsx'
@@ -42,7 +41,6 @@ import { type Menage, menageOptions, type PlaceSuivante } from '../menage/menage
 import { refusDeModifier } from '../menage/modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../menage/nouveau-logement/NouveauLogementSection.tsx'
 import { DossierGele } from '../menage/ouverture/DossierGele.tsx'
-import { DossierHorsDePortee } from '../menage/ouverture/DossierHorsDePortee.tsx'
 import { DossierOuvert } from '../menage/ouverture/DossierOuvert.tsx'
 import { pourLaProposition } from '../menage/passages/pourLaProposition.ts'
 import { ProchaineEtape } from '../menage/prochaine-etape/ProchaineEtape.tsx'
@@ -59,18 +57,7 @@ export function MenagePage({ id }: { readonly id: string }) {
   usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
   if (menage !== undefined) return <Fiche menage={menage} />
   if (error === null) return <Attente />
-  return (
-    <>
-      <h1 className="vh">Ménage</h1>
-      {estHorsDePortee(error) ? (
-        <DossierHorsDePortee erreur={error} />
-      ) : estIntrouvable(error) ? (
-        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
-      ) : (
-        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      )}
-    </>
-  )
+  return <MenageIndisponible titre="Ménage" erreur={error} relire={refetch} />
 }
 
 /** Ouvrir le dossier a pu éteindre des alertes : le compte de la cloche se relit. */

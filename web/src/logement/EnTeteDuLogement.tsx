@@ -57,6 +57,7 @@ export function EnTeteDuLogement({ logement }: Props) {
         )}
         {localisation.UG !== null && <span>UG {localisation.UG}</span>}
         <VersLesCandidats logement={logement} />
+        <VersLaCal logement={logement} />
         {fin !== null && (
           <span>
             <Icone nom="calendrier" />
@@ -79,6 +80,22 @@ function VersLesCandidats({ logement: { id, statut } }: Props) {
       <Icone nom="personnes" />
       <Lien className="lk" vers={`/instances-partenariales/${id}/candidats`}>
         Candidats
+      </Lien>
+    </span>
+  )
+}
+
+const EN_COMMISSION = ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL', 'NON_RETENU'] as const
+
+/** Où en est le logement chez son bailleur. */
+function VersLaCal({ logement: { id, statut } }: Props) {
+  const { pages } = useMoi()
+  if (!EN_COMMISSION.some((code) => code === statut?.code) || !pages.includes('cal')) return null
+  return (
+    <span>
+      <Icone nom="immeuble" />
+      <Lien className="lk" vers={`/instances-partenariales/${id}/cal`}>
+        CALEOL
       </Lien>
     </span>
   )

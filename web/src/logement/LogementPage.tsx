@@ -12,10 +12,11 @@ import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { PropositionsDuLogement } from '../positionnement/PropositionsDuLogement.tsx'
 import { EnTeteDuLogement } from './EnTeteDuLogement.tsx'
 import { type Logement, logementOptions, vuDuLogement } from './logement.data.ts'
 import { AFaire, Reactions, Reunions } from './RailDuLogement.tsx'
-import { DatesDuLogement, DescriptionDuLogement, MenagesAssignes } from './SectionsDuLogement.tsx'
+import { DatesDuLogement, DescriptionDuLogement } from './SectionsDuLogement.tsx'
 import './logement.css'
 
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
@@ -32,8 +33,16 @@ export function LogementPage({ id }: { readonly id: string }) {
         <ContenuAttendu attente="Chargement du logement" erreur={null} relire={() => {}} />
       </div>
     )
-  const detail = 'Ce logement n’existe pas, ou ne vous est pas ouvert.'
-  return <FicheIndisponible titre="Logement" introuvable="Logement introuvable" detail={detail} erreur={error} relire={refetch} />
+  return (
+    <FicheIndisponible
+      titre="Logement"
+      introuvable="Logement introuvable"
+      detail="Ce logement n’existe pas, ou ne vous est pas ouvert."
+      retour={{ libelle: 'Logements', vers: '/instances-partenariales' }}
+      erreur={error}
+      relire={refetch}
+    />
+  )
 }
 
 interface Props {
@@ -51,7 +60,7 @@ function Fiche({ logement }: Props) {
       <EnTeteDuLogement logement={logement} />
       <div className="fiche lgt">
         <div className="secs">
-          <MenagesAssignes logement={logement} />
+          <PropositionsDuLogement logementId={id} menagesAssignes={logement.menagesAssignes} />
           <DescriptionDuLogement logement={logement} modifier={() => setModifier(true)} />
           <DatesDuLogement logement={logement} />
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />

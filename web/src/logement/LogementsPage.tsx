@@ -5,10 +5,12 @@ import { colonnesDeLExport, listeLogements } from '@relogement/domain/logement/l
 import { statutsParDefaut } from '@relogement/domain/logement/logement.listes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Suspense, useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
@@ -33,6 +35,7 @@ export function LogementsPage() {
     compter: (demande) => api('GET /v1/logements/_facettes', demande),
   })
   const [ouvert, ouvrir] = useState<'creer' | 'importer' | null>(null)
+  const { pages } = useMoi()
   const fermer = () => ouvrir(null)
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const metadata = vue.requete.data?.metadata
@@ -56,6 +59,11 @@ export function LogementsPage() {
         actions={
           metadata?.refusCreer === null && (
             <>
+              {pages.includes('reponsesAttendues') && (
+                <Lien className="btn" vers="/reponses-attendues">
+                  Réponses attendues
+                </Lien>
+              )}
               <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrir('importer')}>
                 Importer une liste
               </button>

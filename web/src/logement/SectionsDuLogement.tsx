@@ -2,46 +2,15 @@ import { formatInstant, formatJour } from '@relogement/domain/common/date.format
 import { somme } from '@relogement/domain/common/montant'
 import { rueEnClair } from '@relogement/domain/logement/adresse'
 import { direLaValeur, direVacance, libelleDuChamp } from '@relogement/domain/logement/logement.champs'
-import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
-import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
-import { formatMontant, formatNombre } from '../core/formats.ts'
+import { formatMontant } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
-import { Lien } from '../core/Lien.tsx'
 import { etageDe } from './EnTeteDuLogement.tsx'
 import type { Logement } from './logement.data.ts'
 
 interface Props {
   readonly logement: Logement
-}
-
-/** Les ménages à qui il est proposé : ceux qui sont ouverts à la personne par leur nom, les autres par leur nombre. */
-export function MenagesAssignes({ logement: { menages, menagesAssignes } }: Props) {
-  if (menagesAssignes === 0) return null
-  const autres = menagesAssignes - menages.length
-  return (
-    <Section id="menages" titre="Ménages assignés" nombre={menagesAssignes}>
-      {menages.length > 0 && (
-        <TableDeSection
-          libelle="Ménages assignés"
-          lignes={menages}
-          cleDe={({ id }) => id}
-          colonnes={[
-            { titre: 'Ménage', carte: 1, rendu: ({ id, noms }) => <Lien vers={`/menages/${id}`}>{noms}</Lien> },
-            { titre: 'Code', largeur: 168, carte: 2, rendu: ({ codeMenage }) => <span className="num">{codeMenage}</span> },
-            { titre: 'Proposition', largeur: 216, carte: 3, rendu: ({ statut }) => statutsProposition[statut as StatutProposition] },
-          ]}
-        />
-      )}
-      {autres > 0 && (
-        <p className="vide-s">
-          {menages.length === 0 ? '' : 'Et '}
-          {autres === 1 ? '1 ménage qui ne vous est pas ouvert' : `${formatNombre(autres)} ménages qui ne vous sont pas ouverts`}.
-        </p>
-      )}
-    </Section>
-  )
 }
 
 /** Ce qu'est le logement, et ce qu'il coûte. */

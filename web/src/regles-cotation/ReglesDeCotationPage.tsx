@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { Cotation } from '../core/Cotation.tsx'
 import { differe } from '../core/differe.ts'
-import { estIntrouvable, messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { type Regle, type ReglesDeLOperation, reglesOptions, useGesteDeRegle } from './regles.data.ts'
@@ -25,8 +25,17 @@ export function ReglesDeCotationPage({ operationId }: { readonly operationId: st
   const { data, error, refetch } = useQuery(reglesOptions(operationId))
   usePage(TITRE, [{ libelle: data?.metadata.operation.nom ?? 'Opération' }])
   if (data !== undefined) return <Regles regles={data} />
-  if (error !== null && estIntrouvable(error)) return <Absente titre="Opération introuvable" />
-  if (error !== null) return <Absente titre={messageDe(error)} refaire={() => void refetch()} />
+  if (error !== null)
+    return (
+      <FicheIndisponible
+        titre={TITRE}
+        introuvable="Opération introuvable"
+        detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
+        retour={{ libelle: 'Accueil', vers: '/' }}
+        erreur={error}
+        relire={refetch}
+      />
+    )
   return (
     <>
       <header className="regles-tete">
@@ -38,15 +47,6 @@ export function ReglesDeCotationPage({ operationId }: { readonly operationId: st
     </>
   )
 }
-
-const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?: () => void }) => (
-  <>
-    <header className="regles-tete">
-      <h1>{TITRE}</h1>
-    </header>
-    <EtatVide titre={titre} {...(refaire === undefined ? {} : { action: 'Réessayer', faire: refaire })} />
-  </>
-)
 
 type Ouvert = { readonly quoi: 'ajouter' } | { readonly quoi: 'modifier' | 'retirer'; readonly regle: Regle }
 

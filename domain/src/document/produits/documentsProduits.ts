@@ -41,6 +41,12 @@ export const documentsProduits = {
     modele: MODELE_DE_LETTRE,
     roles: ENC,
   },
+  PROJECTION_FINANCIERE: {
+    titre: 'Fiche de projection financière',
+    aide: 'Ce qu’un logement proposé laisserait à payer et à vivre, à côté du logement actuel',
+    modele: 'projection-financiere',
+    roles: EDIT,
+  },
   DEMANDE_REMBOURSEMENT: {
     titre: 'Demande de remboursement',
     aide: 'Les dépenses d’une demande, à faire signer',

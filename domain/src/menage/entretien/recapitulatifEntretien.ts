@@ -1,5 +1,5 @@
 // Le récapitulatif d'entretien (domain-rules § 10, n° 2) : ce que la MEL lit du ménage (§ 11.1), puis, pour l'équipe, tout le reste de l'entretien.
-import { formatDate } from '../../common/date.format.ts'
+import { formatAge, formatDate } from '../../common/date.format.ts'
 import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
 import {
   adresseDe,
@@ -110,7 +110,7 @@ function composition({ occupants, composition: saisie }: DossierRecapitule, aujo
 
 function naissance(occupant: Occupant, aujourdhui: string): string {
   if (occupant.dateDeNaissance === null) return ouTiret(null)
-  return `${formatDate(occupant.dateDeNaissance)} (${pluriel(ageDe(occupant, aujourdhui) ?? 0, 'an')})`
+  return `${formatDate(occupant.dateDeNaissance)} (${formatAge(ageDe(occupant, aujourdhui) ?? 0)})`
 }
 
 const occupation = ({ sexe, situationProfessionnelle: { activite, categorieSocioProfessionnelle }, scolarite }: Occupant): string => {

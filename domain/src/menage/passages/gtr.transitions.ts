@@ -44,6 +44,7 @@ export const passagesDuGtr = {
     garde: gtr.presentationAcceptee,
     principale: true,
     effets: {
+      champs: ({ maintenant }) => ({ presentationValideeLe: maintenant }),
       evenement: { type: 'PRESENTATION_GTR' },
       posees: (c) => retourDuGtr('présentation validée', c),
     },
@@ -169,6 +170,18 @@ export const passagesDuGtr = {
     garde: gtr.toutesRefuseesEnGtr,
     effets: {
       posees: (c) => retourDuGtr('propositions refusées', c),
+    },
+  },
+  // Hors de la table de la spécification : ce que la réouverture d'un GTR défait (domain-rules § 3.1).
+  retablir_avant_gtr: {
+    libelle: 'Rétablir le statut d’avant le GTR',
+    depuis: ['RECHERCHE_DU_LOGEMENT', 'REVISION_DU_PROJET_RESIDENTIEL', 'DOSSIER_EN_VEILLE', 'ACCEPTE_EN_GTR', 'REFUSE_EN_GTR'],
+    vers: ({ faits }) => faits.avantLeGtr,
+    roles: [],
+    seFait: 'Se fait à la réouverture du GTR.',
+    effets: {
+      champs: (c) => ({ ...sortirDeVeille(c), presentationValideeLe: c.faits.presentationValideeLe }),
+      evenement: { type: 'RETRAIT_PRESENTATION_GTR' },
     },
   },
 } as const satisfies TableDuMenage

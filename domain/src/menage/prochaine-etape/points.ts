@@ -22,12 +22,14 @@ interface Point {
   readonly verbe: string
   readonly lien: LienDeLEtape | null | ((lecture: Lecture) => LienDeLEtape)
   readonly qui?: (acteur: Acteur, faits: FaitsDeLEtape) => Intervenant | null
+  /** Une autre façon de le lever. */
+  readonly sinon?: PointBloquant['sinon']
   /** À la place de la raison. */
   readonly detail?: (lecture: Lecture) => string | null
 }
 
 const dls = (champ: string): LienDeLEtape => ({ genre: 'champ', chemin: `relogement.demandeLogementSocial.${champ}`, etape: 1 })
-const section = (nom: 'propositions' | 'remboursements'): LienDeLEtape => ({
+const section = (nom: 'propositions' | 'remboursements' | 'documents'): LienDeLEtape => ({
   genre: 'section',
   section: nom,
 })
@@ -62,8 +64,9 @@ const points = {
   },
   bail: {
     texte: 'Bail signé',
-    verbe: 'Signer sans le bail',
-    lien: SIGNER,
+    verbe: 'Déposer le bail',
+    lien: section('documents'),
+    sinon: { verbe: 'Signer sans le bail', lien: SIGNER },
     qui: (acteur, faits) => leBailleurDuBail(faits, acteur),
     detail: ({ relanceLe }) => relanceLe && `Demandé le ${formatDate(relanceLe)}`,
   },
@@ -99,13 +102,14 @@ export function pointsBloquants(blocages: readonly Blocage[], champs: readonly E
 function pointDe({ raison, point }: Blocage, lecture: Lecture): PointBloquant {
   const connu: Point | undefined = point !== undefined && Object.hasOwn(points, point) ? points[point as PointDuDossier] : undefined
   if (connu === undefined) return { texte: raison, detail: '', qui: null, lien: null, verbe: '' }
-  const { texte, verbe, lien, qui, detail } = connu
+  const { texte, verbe, lien, qui, detail, sinon = null } = connu
   return {
     texte,
     detail: detail?.(lecture) ?? raison,
     qui: qui?.(lecture.acteur, lecture.faits) ?? null,
     lien: typeof lien === 'function' ? lien(lecture) : lien,
     verbe,
+    sinon,
   }
 }
 

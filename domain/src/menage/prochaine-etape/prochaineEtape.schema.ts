@@ -5,7 +5,10 @@ import { etapes } from './etapes.ts'
 /** Où un point se lève : un champ, une section de la fiche, un passage, un dialogue, une page. */
 const lienDeLEtapeSchema = z.discriminatedUnion('genre', [
   z.object({ genre: z.literal('champ'), chemin: z.string(), etape: z.number().int() }),
-  z.object({ genre: z.literal('section'), section: z.enum(['propositions', 'remboursements', 'commentaires', 'conservation']) }),
+  z.object({
+    genre: z.literal('section'),
+    section: z.enum(['propositions', 'remboursements', 'commentaires', 'conservation', 'documents']),
+  }),
   z.object({ genre: z.literal('passage'), transition: z.string() }),
   z.object({ genre: z.literal('confier') }),
   z.object({ genre: z.literal('ficheNouveauLogement') }),
@@ -44,6 +47,8 @@ const pointBloquantSchema = z.object({
   lien: lienDeLEtapeSchema.nullable(),
   /** Ce que dit le lien : « Renseigner ». */
   verbe: z.string(),
+  /** Une autre façon de le lever. */
+  sinon: z.object({ verbe: z.string(), lien: lienDeLEtapeSchema }).nullable().optional(),
 })
 export type PointBloquant = Readonly<z.infer<typeof pointBloquantSchema>>
 

@@ -529,7 +529,7 @@ describe('la prochaine étape, statut par statut', () => {
       'Tour du ménage en CALEOL': { genre: 'section', section: 'propositions' },
       'Logement accepté': { genre: 'section', section: 'propositions' },
       'Date de signature du bail': { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 },
-      'Bail signé': { genre: 'passage', transition: 'signer_bail' },
+      'Bail signé': { genre: 'section', section: 'documents' },
       // Se lève par une relance.
       'Créneau de déménagement': null,
       'Fiche du nouveau logement': { genre: 'ficheNouveauLogement' },
@@ -582,7 +582,7 @@ test('à chaque statut et pour chacun, bouton et menu disent comme l’étape : 
 describe('la signature du bail (look/02b, « bloquée par deux points »)', () => {
   const propositions = [proposee('acceptee_menage')]
 
-  test('la date mène à son champ ; le bail, à qui le doit, ou à dire pourquoi il manque', () => {
+  test('la date mène à son champ ; le bail, à son dépôt, à qui le doit, ou à dire pourquoi il manque', () => {
     expect(lire('SIGNATURE_DU_BAIL', { propositions })?.bloquants).toMatchObject([
       {
         texte: 'Date de signature du bail',
@@ -593,8 +593,9 @@ describe('la signature du bail (look/02b, « bloquée par deux points »)', () =
       {
         texte: 'Bail signé',
         qui: { nom: 'Toits Mélantois', cible: `BAILLEUR:${TOITS.id}` },
-        verbe: 'Signer sans le bail',
-        lien: { genre: 'passage', transition: 'signer_bail' },
+        verbe: 'Déposer le bail',
+        lien: { genre: 'section', section: 'documents' },
+        sinon: { verbe: 'Signer sans le bail', lien: { genre: 'passage', transition: 'signer_bail' } },
       },
     ])
   })
@@ -616,7 +617,7 @@ describe('la signature du bail (look/02b, « bloquée par deux points »)', () =
     expect(lue).toMatchObject({ etat: 'BLOQUEE', transition: 'signer_bail', qui: [{ nom: 'Camille Delattre' }, { vous: true }] })
     expect(lue?.bloquants.map(({ lien }) => lien)).toEqual([
       { genre: 'passage', transition: 'signer_bail' },
-      { genre: 'passage', transition: 'signer_bail' },
+      { genre: 'section', section: 'documents' },
     ])
   })
 

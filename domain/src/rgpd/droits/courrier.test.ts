@@ -20,10 +20,9 @@ describe('le texte proposé', () => {
   })
 
   test('un refus dit son motif, une prolongation son motif et son terme', () => {
-    for (const motifDeRefus of codesDe(motifsDeRefusDeDroits))
-      expect(texteDuCourrier('REFUSEE', { ...faits, motifDeRefus }).toLowerCase()).toContain(
-        motifsDeRefusDeDroits[motifDeRefus].toLowerCase(),
-      )
+    expect(texteDuCourrier('REFUSEE', { ...faits, droit: 'EFFACEMENT' })).toContain(
+      'Nous ne pouvons pas y donner suite.\n\nCes données restent nécessaires au relogement de votre ménage, qui est une obligation légale et une mission d’intérêt public : l’article 17.3.b du règlement général sur la protection des données nous fait les garder.',
+    )
     const texte = texteDuCourrier('PROLONGATION', { ...faits, motifDeProlongation: 'CAF et archives à consulter.' })
     expect(texte).toContain('plus d’un mois, pour le motif suivant\u00A0: «\u00A0CAF et archives à consulter\u00A0». Comme le permet')
   })
@@ -42,7 +41,7 @@ test.each([
 ] as const)('à qui l’on écrit (%s), le texte commence et finit par « %s »', (civilite, appel) => {
   const texte = texteDuCourrier('ACCEPTEE', { ...faits, civilite })
   expect(texte.split('\n')[0]).toBe(`${appel},`)
-  expect(texte).toContain(`agréer, ${appel}, l’expression`)
+  expect(texte).toContain(`agréer, ${appel}, nos salutations distinguées.`)
 })
 
 test('aucun texte ne suppose un homme, ne renvoie à ce qui n’y est pas, ni ne cite un article sans dire de quel texte', () => {
@@ -54,8 +53,31 @@ test('aucun texte ne suppose un homme, ne renvoie à ce qui n’y est pas, ni ne
     }
 })
 
+// Écrit à la main, du règlement : l'article que cite chaque refus ; un motif absent ne permet pas de refuser ce droit.
+test.each([
+  ['ACCES', { IDENTITE_NON_ETABLIE: '12.2 et 12.6', DEMANDE_EXCESSIVE: '12.5', DROITS_D_AUTRUI: '15.4' }],
+  ['RECTIFICATION', { IDENTITE_NON_ETABLIE: '12.2 et 12.6', DEMANDE_EXCESSIVE: '12.5', DONNEES_EXACTES: '16' }],
+  [
+    'OPPOSITION',
+    { IDENTITE_NON_ETABLIE: '12.2 et 12.6', DEMANDE_EXCESSIVE: '12.5', MISSION_D_INTERET_PUBLIC: '21.1', CONTENTIEUX: '21.1' },
+  ],
+  ['LIMITATION', { IDENTITE_NON_ETABLIE: '12.2 et 12.6', DEMANDE_EXCESSIVE: '12.5', DONNEES_EXACTES: '18.1.a' }],
+  [
+    'EFFACEMENT',
+    { IDENTITE_NON_ETABLIE: '12.2 et 12.6', DEMANDE_EXCESSIVE: '12.5', MISSION_D_INTERET_PUBLIC: '17.3.b', CONTENTIEUX: '17.3.e' },
+  ],
+] as const)('refuser une demande de droit %s ne cite que des articles qui le permettent', (droit, attendus) => {
+  const connu = { droit, identiteVerifieeLe: '2026-03-03' }
+  const cites = codesDe(motifsDeRefusDeDroits).flatMap((motifDeRefus) =>
+    refusDEcrire('REFUSEE', { ...connu, motifDeRefus }) === null
+      ? [[motifDeRefus, /articles? ([\d.a-e]+(?: et [\d.]+)?)/.exec(texteDuCourrier('REFUSEE', { ...faits, droit, motifDeRefus }))?.[1]]]
+      : [],
+  )
+  expect(Object.fromEntries(cites)).toEqual(attendus)
+})
+
 test('sans identité vérifiée, ni réponse ni refus, sauf pour dire qu’elle n’est pas établie ou qu’il faut plus de temps', () => {
-  const inconnue = { identiteVerifieeLe: null, motifDeRefus: 'DEMANDE_EXCESSIVE' } as const
+  const inconnue = { droit: 'ACCES', identiteVerifieeLe: null, motifDeRefus: 'DEMANDE_EXCESSIVE' } as const
   expect(refusDEcrire('ACCEPTEE', inconnue)).toContain('identité')
   expect(refusDEcrire('REFUSEE', inconnue)).toContain('identité')
   expect(refusDEcrire('REFUSEE', { ...inconnue, motifDeRefus: 'IDENTITE_NON_ETABLIE' })).toBeNull()

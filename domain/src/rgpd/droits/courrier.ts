@@ -1,11 +1,11 @@
 // Les courriers d'une demande de droits (art. 12 du RGPD, décision 0033) : un texte par droit et par issue, que la DPO relit et corrige.
 import { formatDate } from '../../common/date.format.ts'
-import { minuscule } from '../../common/minuscule.ts'
 import { type Lettre, paragraphe } from '../../document/lettre.ts'
 import { type Civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { echeanceProlongee } from './delai.rules.ts'
-import { type Droit, type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from './droits.listes.ts'
+import type { Droit, MotifDeRefusDeDroits } from './droits.listes.ts'
 import { refusDeCommuniquer } from './droits.transitions.ts'
+import { MOTIF_SANS_BASE, raisonDuRefus } from './raisonsDeRefus.ts'
 
 export const issuesDeCourrier = {
   ACCEPTEE: 'Réponse favorable',
@@ -40,7 +40,7 @@ const accordee: Readonly<Record<Droit, string>> = {
   LIMITATION:
     'Votre dossier est gelé : nous le conservons, mais n’y changeons plus rien. Nous vous préviendrons avant de lever cette limitation.',
   EFFACEMENT:
-    'Vos données sont effacées, sauf celles que la loi nous impose de garder\u00A0: elles le seront au terme de leur durée de conservation.',
+    'Vos données sont effacées, sauf celles que la loi nous impose de garder\u00A0: celles-ci le seront au terme de leur durée de conservation.',
 }
 
 /** Le recours, dans toute réponse qui n'est pas celle qu'on espérait (art. 12.4). */
@@ -54,8 +54,10 @@ export function texteDuCourrier(issue: IssueDeCourrier, faits: FaitsDuCourrierDe
     `${appel},`,
     `Nous avons reçu le ${formatDate(faits.recueLe)} votre demande ${droitExerce[faits.droit]}.`,
     ...corps(issue, faits),
-    `Nous vous prions d’agréer, ${appel}, l’expression de nos salutations distinguées.`,
-  ].join('\n\n')
+    `Nous vous prions d’agréer, ${appel}, nos salutations distinguées.`,
+  ]
+    .filter((paragraphe) => paragraphe !== '')
+    .join('\n\n')
 }
 
 function corps(issue: IssueDeCourrier, { droit, recueLe, motifDeRefus, motifDeProlongation }: FaitsDuCourrierDeDroits): string[] {
@@ -63,10 +65,7 @@ function corps(issue: IssueDeCourrier, { droit, recueLe, motifDeRefus, motifDePr
     case 'ACCEPTEE':
       return [accordee[droit], RECOURS]
     case 'REFUSEE':
-      return [
-        `Nous ne pouvons pas y donner suite, pour le motif suivant, au regard du règlement général sur la protection des données\u00A0: ${minuscule(motifsDeRefusDeDroits[motifDeRefus])}.`,
-        RECOURS,
-      ]
+      return ['Nous ne pouvons pas y donner suite.', raisonDuRefus(droit, motifDeRefus) ?? '', RECOURS]
     case 'PROLONGATION':
       return [
         // La lettre part souvent avant que la prolongation soit enregistrée : son terme ne tient qu'à la réception. Le motif est cité tel quel.
@@ -76,11 +75,15 @@ function corps(issue: IssueDeCourrier, { droit, recueLe, motifDeRefus, motifDePr
   }
 }
 
+interface FaitsDeLEcrit {
+  readonly droit: Droit
+  readonly identiteVerifieeLe: string | null
+  readonly motifDeRefus: MotifDeRefusDeDroits
+}
+
 /** Pourquoi ce courrier ne s'écrit pas encore ; une prolongation et un refus d'inconnu ne communiquent rien. */
-export function refusDEcrire(
-  issue: IssueDeCourrier,
-  { identiteVerifieeLe, motifDeRefus }: { readonly identiteVerifieeLe: string | null; readonly motifDeRefus: MotifDeRefusDeDroits },
-): string | null {
+export function refusDEcrire(issue: IssueDeCourrier, { droit, identiteVerifieeLe, motifDeRefus }: FaitsDeLEcrit): string | null {
+  if (issue === 'REFUSEE' && raisonDuRefus(droit, motifDeRefus) === null) return MOTIF_SANS_BASE
   if (issue === 'PROLONGATION' || (issue === 'REFUSEE' && motifDeRefus === 'IDENTITE_NON_ETABLIE')) return null
   return refusDeCommuniquer({ identiteVerifieeLe })
 }

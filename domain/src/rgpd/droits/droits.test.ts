@@ -4,7 +4,7 @@ import { codesRoles } from '../../acces/roles.ts'
 import { codesDe } from '../../common/listes.ts'
 import { transitionError } from '../../passage/transition.ts'
 import { delaiDe, echeanceDe, echeanceInitiale } from './delai.rules.ts'
-import { motifsDeRefusDeDroits, numeroDeDemande, type StatutDeDemande, statutsDeDemande } from './droits.listes.ts'
+import { type MotifDeRefusDeDroits, numeroDeDemande, type StatutDeDemande, statutsDeDemande } from './droits.listes.ts'
 import {
   type DonneesDeDemande,
   type FaitsDeDemande,
@@ -12,9 +12,10 @@ import {
   passagesDeDemande,
   refusDeCommuniquer,
 } from './droits.transitions.ts'
+import { motifsPour } from './raisonsDeRefus.ts'
 
 const AUJOURDHUI = '2026-03-20'
-const RECUE: FaitsDeDemande = { statut: 'RECUE', recueLe: '2026-03-02', identiteVerifieeLe: null, prolongeeLe: null }
+const RECUE: FaitsDeDemande = { statut: 'RECUE', droit: 'EFFACEMENT', recueLe: '2026-03-02', identiteVerifieeLe: null, prolongeeLe: null }
 const CONNUE: FaitsDeDemande = { ...RECUE, statut: 'EN_COURS', identiteVerifieeLe: '2026-03-05' }
 const raisons = (nom: string, faits: FaitsDeDemande, donnees: DonneesDeDemande = {}) =>
   (transitionError(passagesDeDemande, nom, { faits, donnees, aujourdhui: AUJOURDHUI }, unActeur('DPO'))?.details['bloquants'] as
@@ -76,7 +77,7 @@ describe('les passages', () => {
   })
 
   test('on refuse à une personne non identifiée pour cette raison-là seulement, et à une autre pour les autres', () => {
-    for (const motifDeRefus of codesDe(motifsDeRefusDeDroits)) {
+    for (const motifDeRefus of codesDe(motifsPour(RECUE.droit)) as MotifDeRefusDeDroits[]) {
       const pourCela = motifDeRefus === 'IDENTITE_NON_ETABLIE'
       expect([motifDeRefus, raisons('refuser', RECUE, { motifDeRefus }).length]).toEqual([motifDeRefus, pourCela ? 0 : 1])
       expect([motifDeRefus, raisons('refuser', CONNUE, { motifDeRefus }).length]).toEqual([motifDeRefus, pourCela ? 1 : 0])

@@ -1,6 +1,7 @@
 // Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0033).
 import { formatDate } from '../../common/date.format.ts'
 import type { Blocage, ChampDemande } from '../../common/demande.ts'
+import type { Liste } from '../../common/listes.ts'
 import {
   consequencesDeLaProlongation,
   consequencesDeLaReponseDeDroits,
@@ -10,6 +11,7 @@ import type { AutomateAEffets, ContexteDEffet, TableDePassages } from '../../pas
 import { echeanceDe, echeanceInitiale, estClose } from './delai.rules.ts'
 import {
   DPO_SEULE,
+  type Droit,
   type MotifDeRefusDeDroits,
   type MoyenDIdentite,
   motifsDeRefusDeDroits,
@@ -17,9 +19,11 @@ import {
   type StatutDeDemande,
   statutsDeDemande,
 } from './droits.listes.ts'
+import { MOTIF_SANS_BASE, motifPropose, motifsPour } from './raisonsDeRefus.ts'
 
 export interface FaitsDeDemande {
   readonly statut: StatutDeDemande
+  readonly droit: Droit
   readonly recueLe: string
   readonly identiteVerifieeLe: string | null
   readonly prolongeeLe: string | null
@@ -203,8 +207,9 @@ const transitions = {
         libelle: 'Motif',
         nature: 'choix',
         exige: 'a-l-ecran',
-        choix: motifsDeRefusDeDroits,
-        valeur: ({ faits }) => (faits.identiteVerifieeLe === null ? 'IDENTITE_NON_ETABLIE' : 'MISSION_D_INTERET_PUBLIC'),
+        choix: ({ faits }) => motifsPour(faits.droit) as Liste,
+        horsDuChoix: () => MOTIF_SANS_BASE,
+        valeur: ({ faits }) => motifPropose(faits.droit, faits.identiteVerifieeLe),
       },
       precisions('Précisions'),
       jour('Refusée le'),

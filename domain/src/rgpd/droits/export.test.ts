@@ -45,6 +45,7 @@ const dossier = (occupantId = 'samira'): DossierAExporter => ({
   echanges: [{ le: '2026-03-02', nature: 'Commentaire', texte: 'Samira et Julien Duprez vus avec Mme Lefort, 06 99 88 77 66' }],
   documents: [{ le: '2026-03-02', nature: 'Pièce d’identité', nom: 'cni julien duprez.pdf' }],
   propositions: [{ le: '2026-03-02', logement: '24 rue de l’Épeule', suite: 'Refusée' }],
+  cotation: { couleur: 'ORANGE', score: 25 },
   lectures: { nombre: 3, personnes: 2, depuis: '2026-01-05' },
 })
 
@@ -109,6 +110,7 @@ describe('ce qu’on remet à une personne', () => {
       'logementActuelLocalisation.adresse.rue',
     ])
     expect(donnees?.propositions).toEqual([])
+    expect(donnees?.cotation).toEqual([])
     expect(JSON.stringify(donnees)).not.toMatch(/Samira|1234|450/)
     expect(enfantsDe(dossier('mehdi'), '2026-03-20')).toEqual([])
   })

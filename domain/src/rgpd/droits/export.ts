@@ -1,7 +1,6 @@
 // Les données d'une personne, telles qu'on les lui remet (art. 15 et 20 du RGPD, décision 0033) : les siennes, jamais celles des autres.
 
 import { estDans } from '../../common/chemin.ts'
-import { formatDate } from '../../common/date.format.ts'
 import { ageLe } from '../../common/date.ts'
 import { formatMontant } from '../../common/montant.ts'
 import { estVide, valeurAu } from '../../menage/completude/requis.ts'
@@ -9,6 +8,7 @@ import { valeurLisible } from '../../menage/completude/valeurs.ts'
 import { accorder } from '../../menage/composition/accord.ts'
 import { rolesOccupant } from '../../menage/composition/composition.listes.ts'
 import type { Occupant } from '../../menage/composition/composition.schema.ts'
+import { type CouleurCotation, couleursCotation } from '../../menage/cotation/cotation.couleurs.ts'
 import { champsSaisis } from '../../menage/menage.fields.ts'
 import { libelleStatut, type StatutMenage } from '../../menage/menage.statuts.ts'
 import { typesRessource } from '../../menage/ressources/ressources.listes.ts'
@@ -48,6 +48,7 @@ export interface DossierAExporter {
   readonly documents: readonly { readonly le: string; readonly nature: string; readonly nom: string }[]
   readonly propositions: readonly { readonly le: string; readonly logement: string; readonly suite: string }[]
   readonly lectures: { readonly nombre: number; readonly personnes: number; readonly depuis: string | null }
+  readonly cotation: { readonly couleur: CouleurCotation | null; readonly score: number }
 }
 
 export interface DonneeRemise {
@@ -101,6 +102,7 @@ export function donneesDuDossier(dossier: DossierAExporter, enfants: readonly st
     documents: dossier.documents.map((document) => masquerTout(document, masquer) as typeof document),
     echanges: dossier.echanges.map((echange) => ({ ...echange, texte: masquer(echange.texte) })),
     lectures: dossier.lectures,
+    cotation: demandeur ? cotationDe(dossier.cotation) : [],
   }
 }
 export type DonneesDuDossier = NonNullable<ReturnType<typeof donneesDuDossier>>
@@ -132,6 +134,12 @@ const champsDuFoyer = (sections: DossierAExporter['sections']): DonneeRemise[] =
 const donnee = (champ: string, libelle: string, valeur: unknown): DonneeRemise[] =>
   estVide(valeur) ? [] : [{ champ, libelle, valeur, lisible: valeurLisible(champ, valeur) }]
 
+/** La couleur et les points du ménage ; non ce qui les donne, qui peut tenir à la santé ou à la sécurité d'une autre personne du foyer. */
+const cotationDe = ({ couleur, score }: DossierAExporter['cotation']): DonneeRemise[] => [
+  { champ: 'cotation.couleur', libelle: 'Couleur', valeur: couleur, lisible: couleur === null ? 'Sans' : couleursCotation[couleur] },
+  { champ: 'cotation.score', libelle: 'Points', valeur: score, lisible: String(score) },
+]
+
 const euros = (montant: number | null) => (montant === null ? 'non renseigné' : formatMontant(montant))
 
 function ressourcesDe({ ressources, revenus }: DossierAExporter, id: string): DonneeRemise[] {
@@ -150,61 +158,7 @@ function ressourcesDe({ ressources, revenus }: DossierAExporter, id: string): Do
         champ: `ressourcesEtCharges.revenusImposables.${annee}`,
         libelle: `Revenu imposable ${annee}`,
         valeur: { montant, revenuFiscalDeReference },
-        lisible: `${euros(montant)}, revenu fiscal de référence : ${euros(revenuFiscalDeReference)}`,
+        lisible: `${euros(montant)}, revenu fiscal de référence\u00A0: ${euros(revenuFiscalDeReference)}`,
       })),
   ]
-}
-
-/** Ce que l'article 15 fait dire avec les données. */
-export const INFORMATIONS = [
-  { libelle: 'Finalité', valeur: 'Le relogement des ménages concernés par une opération de renouvellement urbain.' },
-  { libelle: 'Base légale', valeur: 'Mission d’intérêt public et obligation légale de relogement (art. 6.1.e et 6.1.c du RGPD).' },
-  {
-    libelle: 'Destinataires',
-    valeur: 'L’équipe de relogement, les bailleurs concernés, la métropole et les communes, chacun pour ce qui le regarde.',
-  },
-  { libelle: 'Conservation', valeur: 'Jusqu’à six mois après la clôture du dossier, puis en archive restreinte, dix ans au plus.' },
-  {
-    libelle: 'Vos droits',
-    valeur: 'Accès, rectification, opposition, limitation, effacement, auprès du délégué à la protection des données.',
-  },
-  { libelle: 'Réclamation', valeur: 'Auprès de la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, www.cnil.fr.' },
-] as const
-
-/** Les données remises, pour la mise en page du PDF : des textes prêts à lire. */
-export function contenuDeLExport({
-  numero,
-  personne,
-  dossiers,
-}: {
-  numero: string
-  personne: string
-  dossiers: readonly DonneesDuDossier[]
-}) {
-  const lignes = (donnees: readonly DonneeRemise[]) => donnees.map(({ libelle, lisible }) => ({ libelle, valeur: lisible }))
-  return {
-    numero,
-    personne,
-    informations: INFORMATIONS,
-    dossiers: dossiers.map((dossier) => ({
-      titre: `Dossier ${dossier.code}`,
-      entete: [
-        { libelle: 'Opération', valeur: dossier.operation },
-        { libelle: 'Statut', valeur: dossier.statut },
-        { libelle: 'Votre place', valeur: dossier.roleDansLeMenage },
-        { libelle: 'Personnes du ménage', valeur: String(dossier.nombreDePersonnes) },
-      ],
-      personne: lignes(dossier.personne),
-      ressources: lignes(dossier.ressources),
-      enfants: dossier.enfants.map(lignes),
-      foyer: lignes(dossier.foyer),
-      propositions: dossier.propositions.map(({ le, logement, suite }) => [formatDate(le), logement, suite]),
-      documents: dossier.documents.map(({ le, nature, nom }) => [formatDate(le), nature, nom]),
-      echanges: dossier.echanges.map(({ le, nature, texte }) => [formatDate(le), nature, texte]),
-      lectures:
-        dossier.lectures.nombre === 0 || dossier.lectures.depuis === null
-          ? 'Aucune lecture de votre dossier n’est au journal.'
-          : `Votre dossier a été lu ${dossier.lectures.nombre} fois par ${dossier.lectures.personnes} agent${dossier.lectures.personnes > 1 ? 's' : ''} habilité${dossier.lectures.personnes > 1 ? 's' : ''} depuis le ${formatDate(dossier.lectures.depuis)}.`,
-    })),
-  }
 }

@@ -22,6 +22,8 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
   expect([...ressources.values()].map((ressource) => [ressource.name, ressource.title, ressource.url])).toEqual([
     ['menages', 'Menage', `${url}/v1/menages`],
     ['logements', 'Logement', `${url}/v1/logements`],
+    ['propositions', 'PropositionSuivie', `${url}/v1/propositions`],
+    ['reunions', 'Reunion', `${url}/v1/reunions`],
     ['villes', 'Ville', `${url}/v1/villes`],
     ['partenaires', 'Partenaire', `${url}/v1/partenaires`],
     ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],

@@ -5,7 +5,7 @@ import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
 
 const BOM = '\ufeff'
 
-/** Un CSV à la française (point-virgule, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
+/** Un CSV à la française (point-virgule, virgule décimale, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
 export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBuilder<unknown>): Readable {
   const ligne = sql.join(colonnes.map(cellule), sql` || ';' || `)
   const titres = colonnes.map(({ titre }) => entreGuillemets(titreSur(titre))).join(';')
@@ -22,7 +22,7 @@ const entreGuillemets = (texte: string): string => `"${texte.replaceAll('"', '""
 
 const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
   if (nature === 'date') return sql`coalesce(to_char(${valeur}, 'DD/MM/YYYY'), '')`
-  if (nature === 'nombre') return sql`coalesce((${valeur})::text, '')`
+  if (nature === 'nombre') return sql`coalesce(replace((${valeur})::text, '.', ','), '')`
   return libre ? sql`'"' || replace(cellule_sure(coalesce(${valeur}, '')), '"', '""') || '"'` : sql`coalesce(${valeur}, '')`
 }
 

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { DomainError } from '@relogement/domain/common/errors'
 import { EXPORT_OUBLIE_MINUTES, EXPORTS_A_LA_FOIS } from '@relogement/domain/common/exports'
 import { sql } from 'kysely'
@@ -56,10 +56,29 @@ async function lignesSansMotif(db: Acces, utilisateurId: string, depuis: Date): 
   return lignes
 }
 
-/** À la fin du flux, envoyé en entier ou abandonné, la place de l'export se libère. */
-export function libererALaFin({ services }: Contexte, id: string, flux: NodeJS.ReadableStream): void {
-  finished(flux, { writable: false }, () => {
-    const fini = services.base.updateTable('exportation').set({ fini_le: services.horloge() }).where('id', '=', id).execute()
-    fini.catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée'))
+/** Le même flux, qui rend la place de l'export avant de finir : qui en a reçu la fin peut en demander un autre. Abandonné, il la rend aussi. */
+export function rendantSaPlace({ services }: Contexte, id: string, flux: Readable): Readable {
+  let rendue: Promise<unknown> | null = null
+  const rendre = () =>
+    (rendue ??= services.base
+      .updateTable('exportation')
+      .set({ fini_le: services.horloge() })
+      .where('id', '=', id)
+      .execute()
+      .catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée')))
+  const sortie = Readable.from(puis(flux, rendre), { objectMode: false })
+  // Abandonné avant d'être lu, il n'a rien commencé.
+  finished(sortie, { writable: false }, () => {
+    flux.destroy()
+    void rendre()
   })
+  return sortie
+}
+
+async function* puis(flux: Readable, faire: () => Promise<unknown>): AsyncGenerator<string | Buffer> {
+  try {
+    yield* flux
+  } finally {
+    await faire()
+  }
 }

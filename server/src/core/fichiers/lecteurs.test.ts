@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -87,6 +87,11 @@ test('un lecteur tombé entre deux fichiers est remplacé, et ne reçoit aucun s
   process.kill(Number(pid), 'SIGKILL')
   await attendre(200)
   expect(await refus(lecteurs.controler('bon.pdf', octets))).toBe('accepté')
+}, 60_000)
+
+test('le serveur passe avant la lecture d’un fichier quand les cœurs manquent', async () => {
+  const [pid] = (await refus(fautifs().controler('qui.pdf', octets))).split(' ')
+  expect(getPriority(Number(pid))).toBeGreaterThan(getPriority())
 }, 60_000)
 
 test('fermé au milieu d’une lecture, il la dit indisponible et ne blâme pas le fichier', async () => {

@@ -58,7 +58,7 @@ function typeDe(table: string, { nom, type, enumeration, tableau, obligatoire, c
 
 /** Tels que les lit le pilote, avec les analyseurs de core/database.ts. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...parType('string', 'text varchar bpchar citext uuid date time inet tsvector daterange int4range tstzrange interval name xml'),
+  ...parType('string', 'text varchar bpchar citext uuid date time inet tsvector daterange int4range tstzrange interval name xml xid8'),
   ...parType('number', 'int2 int4 int8 numeric float4 float8'),
   ...parType('Instant', 'timestamptz'),
   ...parType('JsonValue', 'json jsonb'),

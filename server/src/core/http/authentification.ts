@@ -51,7 +51,7 @@ export async function authentifier(base: Base, request: FastifyRequest, maintena
   return { acteur: session.acteur, sessionId }
 }
 
-interface SessionOuverte {
+export interface SessionOuverte {
   readonly acteur: Acteur
   readonly expireLe: Date
 }
@@ -59,7 +59,8 @@ interface SessionOuverte {
 const lectures = new WeakMap<Base, (id: string) => Promise<SessionOuverte | null>>()
 
 // Les demandes simultanées se vérifient d'un coup, toujours dans la base et après leur arrivée : une révocation vaut dès la suivante.
-function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte | null> {
+/** Lit une session par son identifiant ; `null` : révoquée, ou inconnue. */
+export function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte | null> {
   const connue = lectures.get(base)
   if (connue) return connue
   const lire = grouper<string, SessionOuverte | null>(async (ids) => {

@@ -69,7 +69,11 @@ export function versErreurHttp(erreur: unknown, requeteId: string): ErreurHttp {
 /** Une erreur Zod levée hors de la lecture de la demande : la saisie est refusée champ par champ. */
 export const deSaisie = (erreur: z.ZodError, nature: NatureErreur = 'saisie'): ErreurHttp => {
   const violations = erreur.issues.slice(0, 100).map(({ path, message }) => ({ propertyPath: path.map(String).join('.'), message }))
-  const message = violations.map(({ propertyPath, message: texte }) => (propertyPath ? `${propertyPath} : ${texte}` : texte)).join('\n')
+  // Une adresse n'a pas de champs à nommer : « Ménage inconnu ».
+  const nommer = nature !== 'introuvable'
+  const message = violations
+    .map(({ propertyPath, message: texte }) => (nommer && propertyPath ? `${propertyPath} : ${texte}` : texte))
+    .join('\n')
   return refus(nature, 'saisie', message.slice(0, 4000), { violations })
 }
 

@@ -116,8 +116,12 @@ function defautDe({ corps }: Demande, recu: Recu | null): string | null {
   if (erreur['@type'] !== 'hydra:Error' || !/\p{L}{3}/u.test(erreur.errorDescription ?? '')) return 'refus sans phrase'
   const interne = INTERNE.exec(texte)?.[0]
   if (interne !== undefined) return `texte interne « ${interne} »`
-  return ANGLAIS.test(erreur.errorDescription ?? '') ? 'phrase anglaise' : null
+  return ANGLAIS.test(sansLesClesRecues(erreur.errorDescription ?? '', corps)) ? 'phrase anglaise' : null
 }
+
+/** Un refus nomme la clé inconnue telle qu'elle est venue : ce mot est celui de la demande. */
+const sansLesClesRecues = (phrase: string, corps: Demande['corps']): string =>
+  ['NaN', 'undefined'].filter((mot) => corps?.toString().includes(`"${mot}":`)).reduce((reste, mot) => reste.replaceAll(mot, '…'), phrase)
 
 const decrire = ({ methode, chemin, requete, entetes, corps }: Demande, recu: Recu | null, defaut: string) =>
   `${defaut} : ${methode} ${chemin} ${JSON.stringify(requete).slice(0, 300)} ${JSON.stringify({ ...entetes, authorization: '…' }).slice(0, 300)}\n  ${corps?.toString().slice(0, 600) ?? '(sans corps)'}\n  → ${recu?.statut} ${recu?.corps.slice(0, 400)}`

@@ -19,6 +19,7 @@ import { pourQui } from '../pourQui.ts'
 import { inTransaction, type Suites } from '../transaction.ts'
 import { verifierAcces } from './acces.ts'
 import { acteurAbsent, authentifier } from './authentification.ts'
+import { exigenceDesClesConnues } from './clesInconnues.ts'
 import { lireCookies } from './cookies.ts'
 import { accepterFichiers, avecEnvoi } from './depot.ts'
 import { deSaisie } from './errors.ts'
@@ -77,7 +78,9 @@ export function implement<C extends Contrat, S extends Services>(
   const declares = (Object.keys(contrat) as CleAppel[]).map((cle) => [cle, cle] as const)
   for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
     const appel = contrat[declare] as Appel
-    brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, rechercheDe(contrat, appel), options)
+    const exigerClesConnues = declare.startsWith('PATCH ') ? exigenceDesClesConnues(contrat, appel) : null
+    const lecture = { recherche: rechercheDe(contrat, appel), exigerClesConnues }
+    brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, lecture, options)
   }
 }
 
@@ -86,16 +89,17 @@ function brancher<S extends Services>(
   cle: CleAppel,
   appel: Appel,
   traiter: Traitement<Appel, S>,
-  recherche: Recherche | null,
+  lecture: Lecture,
   options: OptionsRoutes<S>,
 ): void {
   const [method, chemin] = cle.split(' ') as [string, string]
+  const { recherche } = lecture
   const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
   const { services } = options
 
   const deposer = (request: FastifyRequest, reply: FastifyReply) =>
     avecEnvoi(request, services.fichiers.reception, async ({ champs, fichiers }) => {
-      const entree = { ...lireEntree(appel, request, recherche, champs), fichiers } as unknown as Entree<Appel>
+      const entree = { ...lireEntree(appel, request, lecture, champs), fichiers } as unknown as Entree<Appel>
       const contenu = { champs, fichiers: fichiers.map(({ nom, sha256 }) => [nom, sha256]) }
       const inscrire: Inscrire<Appel, S> = (geste) =>
         inTransaction(services.base, services.log, (db, suites) => {
@@ -109,7 +113,7 @@ function brancher<S extends Services>(
   const repondreA = async (request: FastifyRequest, reply: FastifyReply) => {
     poserEntetesHydra(reply, options.urlPublique)
     if (appel.depot) return deposer(request, reply)
-    const entree = lireEntree(appel, request, recherche, request.body)
+    const entree = lireEntree(appel, request, lecture, request.body)
     const faire = (db: Contexte<S>['db'], suites: Suites) => traiter(contexteDe(request, reply, services, db, suites), entree, sansDepot)
     if (method === 'GET') {
       const lu = ecrire(await faire(services.lecture, SANS_SUITES), serialiser, appel)
@@ -183,9 +187,17 @@ function contexteDe<S extends Services>(
   }
 }
 
-function lireEntree(appel: Appel, request: FastifyRequest, recherche: Recherche | null, corps: unknown): Entree<Appel> {
+/** Ce qu'un appel sait de sa demande au-delà de ses schémas. */
+interface Lecture {
+  readonly recherche: Recherche | null
+  /** Une modification de la ressource, par PATCH ou par le PUT qui le vaut. */
+  readonly exigerClesConnues: ((corps: unknown) => void) | null
+}
+
+function lireEntree(appel: Appel, request: FastifyRequest, { recherche, exigerClesConnues }: Lecture, corps: unknown): Entree<Appel> {
   const params = lire(appel.params, request.params, 'introuvable')
   const query = lireFiltres(appel, request, recherche)
+  exigerClesConnues?.(corps)
   const body = lire(appel.body, corps, 'saisie')
   return { params, query, body, fichiers: [] } as Entree<Appel>
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contexte, Services } from '../contexte.ts'
 import type { Colonne } from '../export/colonne.ts'
 import { fluxCsv } from '../export/csv.ts'
-import { libererALaFin, noterExport } from '../export/exportation.ts'
+import { noterExport, rendantSaPlace } from '../export/exportation.ts'
 import { fluxXlsx } from '../export/xlsx.ts'
 import { Fichier } from '../http/reponse.ts'
 import type { LectureDeListe } from './lecteurDe.ts'
@@ -54,8 +54,7 @@ export function exporteurDe<const L extends DeclarationDeListe, S extends Servic
       where ${retenues} order by ${ordreEnSql(ordreDe(source, sort))}`
     const { lecture: base } = ctx.services
     const flux = format === 'xlsx' ? fluxXlsx(base, liste.titre, colonnes, from, lignes) : fluxCsv(base, colonnes, from)
-    libererALaFin(ctx, id, flux)
-    return new Fichier(flux, TYPES[format], exportation.nomDuFichier(ctx.aujourdhui, filtres, format))
+    return new Fichier(rendantSaPlace(ctx, id, flux), TYPES[format], exportation.nomDuFichier(ctx.aujourdhui, filtres, format))
   }
 }
 

@@ -45,6 +45,7 @@ export function faitsAu(
     demandeLogementSocial: demandeAu(menage, jour),
     pruId: operation.pruId,
     inscription: etat.inscription,
+    avantLeGtr: null,
     reunionVisee:
       transition === 'inscrire_gtr' && reunion !== null ? { id: reunion.id, statut: 'EN_PREPARATION', prus: [operation.pruId] } : null,
     decisionGtr: decisions[transition] ?? null,

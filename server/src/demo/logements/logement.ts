@@ -79,7 +79,7 @@ export function creerLogement(
   const etage = individuel ? 0 : alea.entier(0, 6)
   const typologie = typologieDe(pieces)
   const surface = surfaceDe(typologie, alea)
-  const transmisLe = reunion === null || prive ? null : ouvreApres(reunion.jour + alea.entier(1, 2))
+  const transmisLe = reunion === null || prive ? null : ouvreApres(reunion.jour + alea.entier(1, 5))
   return {
     id: alea.uuid(millisecondes(misADispositionLe, alea.entier(28_000, 55_000))),
     prive,
@@ -101,7 +101,7 @@ export function creerLogement(
     reunion,
     misADispositionLe,
     transmisLe,
-    calLe: transmisLe === null || reunion === null ? null : ouvreAvant(reunion.jour + alea.entier(8, 12)),
+    calLe: transmisLe === null || reunion === null ? null : Math.max(transmisLe + 1, ouvreAvant(reunion.jour + alea.entier(8, 12))),
     statut,
     propositions: [],
     preneur: null,

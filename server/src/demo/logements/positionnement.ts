@@ -117,18 +117,23 @@ function trouverDansLePrive(atelier: Atelier, { menage, decritLe, valideLe, repo
 }
 
 const CANDIDATS_PAR_LOGEMENT = 4
+const PART_DERRIERE_UN_AUTRE = 0.3
+const PART_DEJA_ECRITE = 0.4
 
-/** Retenu en GTR, le ménage attend la CALEOL ou doit répondre ; plusieurs ménages sont classés sur chaque logement. */
+/** Retenu en GTR, le ménage attend la CALEOL ou doit répondre ; quelques-uns attendent leur tour derrière un mieux classé. */
 function mettreEnAttente(atelier: Atelier, { menage, reunion }: Extract<Tour, { sorte: 'EN_ATTENTE' }>): void {
-  const { socle } = atelier
-  const ouverts = atelier
-    .autres(menage, reunion)
-    .filter(({ preneur: pris, propositions }) => pris === null && propositions.length < CANDIDATS_PAR_LOGEMENT)
+  const { socle, alea } = atelier
+  const ouverts = alea.chance(PART_DERRIERE_UN_AUTRE)
+    ? atelier
+        .autres(menage, reunion)
+        .filter(({ preneur: pris, propositions }) => pris === null && propositions.length < CANDIDATS_PAR_LOGEMENT)
+    : []
   const logement =
     ouverts[0] ??
     atelier.ouvrir({ statut: 'EN_COURS_DE_TRAITEMENT', pour: menage, reunion, misADispositionLe: avantLaReunion(reunion, atelier) })
   if (logement.calLe !== null && logement.calLe < socle.aujourdhui) logement.statut = 'RETOUR_CAL'
-  proposer(atelier, menage, logement, { issue: 'ouverte', ecrite: logement.propositions.every(({ ecriteLe }) => ecriteLe === null) })
+  const ecrite = alea.chance(PART_DEJA_ECRITE) && logement.propositions.every(({ ecriteLe }) => ecriteLe === null)
+  proposer(atelier, menage, logement, { issue: 'ouverte', ecrite })
   for (const autre of quelquesAutres(atelier, menage, reunion, AUTRES)) proposer(atelier, menage, autre, { issue: 'refusee_gtr' })
 }
 

@@ -4,6 +4,7 @@ import type { Alea } from '../alea.ts'
 import { copier } from '../copie.ts'
 import type { Deposer } from '../depot/dossier.ts'
 import type { Socle } from '../socle/socle.ts'
+import { lignesFichesCandidat, passagesEnCal } from './lignesCal.ts'
 import { rangerDocuments } from './lignesDocuments.ts'
 import { lignesDecohabitations, lignesDemandes, lignesDepenses, lignesFiches, lignesSatisfaction } from './lignesFin.ts'
 import {
@@ -14,7 +15,7 @@ import {
   lignesReunions,
   lignesSuivis,
 } from './lignesHistoire.ts'
-import { ligneLogement, ligneProposition, numerosDesEcrites } from './lignesLogements.ts'
+import { ligneLogement, ligneProposition, lignesUnites, numerosDesEcrites } from './lignesLogements.ts'
 import { ligneMenage } from './lignesMenage.ts'
 import type { Lot } from './lot.ts'
 
@@ -60,6 +61,11 @@ export async function ecrireLot(
   )
   await copier(
     client,
+    'reunion_logement',
+    logements.flatMap((logement) => lignesUnites(logement, aujourdhui)),
+  )
+  await copier(
+    client,
     'proposition',
     propositions.map((proposition) => ligneProposition(proposition, numeros.get(proposition.id) ?? null, aujourdhui)),
   )
@@ -99,6 +105,17 @@ export async function ecrireLot(
     client,
     'consultation',
     dossiers.flatMap(({ menage }) => lignesConsultations(menage, socle, alea)),
+  )
+  const passages = passagesEnCal(logements, socle, alea)
+  await copier(
+    client,
+    'passage_cal',
+    passages.map(({ ligne }) => ligne),
+  )
+  await copier(
+    client,
+    'fiche_candidat',
+    passages.flatMap((passage) => lignesFichesCandidat(passage, aujourdhui, alea)),
   )
 }
 

@@ -3,6 +3,7 @@ import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import { forfaitsFactures, tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { ressourcesEtablies } from '@relogement/domain/menage/ressources/totaux'
+import type { StatutUnite } from '@relogement/domain/reunion/unite.statuts'
 import type { Ligne } from '../copie.ts'
 import { DELAI_DE_REPONSE } from '../histoire/rappels.ts'
 import { enTexte, heures, instantDe, type Jour } from '../jours.ts'
@@ -103,6 +104,25 @@ export function ligneProposition(proposition: PropositionDemo, numero: number | 
     taux_effort_termes: taux === null ? null : JSON.stringify(taux.termes),
     cree_le: instantDe(creeLe, heures(9)),
   }
+}
+
+/** Où en est le logement dans sa réunion : la plus avancée de ses propositions le dit. */
+export function lignesUnites({ id, reunion, propositions }: LogementDemo, aujourdhui: Jour): Ligne<'reunion_logement'>[] {
+  if (reunion === null || propositions.length === 0) return []
+  return [
+    {
+      reunion_id: reunion.id,
+      logement_id: id,
+      statut: reunion.statut === 'CLOTURE' ? statutApresLaReunion(propositions, aujourdhui) : 'PRESENTATION_GTR',
+    },
+  ]
+}
+
+function statutApresLaReunion(propositions: readonly PropositionDemo[], aujourdhui: Jour): StatutUnite {
+  const passe = (le: Jour | null) => le !== null && le <= aujourdhui
+  if (propositions.some(({ calLe }) => passe(calLe))) return 'CAL'
+  if (propositions.some(({ transmiseLe }) => passe(transmiseLe))) return 'TRANSMIS_BAILLEUR'
+  return propositions.some(({ issue }) => issue !== 'refusee_gtr') ? 'ATTENTE_TRANSMISSION_BAILLEUR' : 'REFUSE'
 }
 
 /** Le rang de chaque proposition écrite parmi celles de son ménage, dans l'ordre où elles sont parties. */

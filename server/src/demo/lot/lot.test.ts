@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAlea } from '../alea.ts'
 import { jourDeTexte } from '../jours.ts'
+import { statutAu } from '../logements/proposition.ts'
 import { createSocle } from '../socle/socle.ts'
 import { creerLot } from './lot.ts'
 
@@ -50,6 +51,27 @@ describe('un lot de ménages de démonstration', () => {
     const nombres = [...enRetard.values()]
     expect(Math.max(...nombres)).toBeLessThanOrEqual(15)
     expect(nombres.reduce((total, nombre) => total + nombre, 0) / nombres.length).toBeGreaterThan(3)
+  })
+
+  test('un ménage accordé en CALEOL est le plus souvent le premier de sa commission', () => {
+    const { lot } = lotDe(1200, '2026-03-16', 1)
+    const jour = jourDeTexte('2026-03-16')
+    const accordees = lot.propositions.filter(
+      (proposition) => proposition.menage !== null && statutAu(proposition, jour) === 'acceptee_cal',
+    )
+    const premieres = accordees.filter((proposition) =>
+      proposition.logement.propositions.every(
+        (autre) =>
+          autre === proposition ||
+          (autre.rangs.bailleur ?? Number.POSITIVE_INFINITY) > (proposition.rangs.bailleur ?? 0) ||
+          !['acceptee_cal', 'proposition_relogement'].includes(statutAu(autre, jour)),
+      ),
+    )
+    expect(accordees.length).toBeGreaterThan(20)
+    expect(premieres.length).toBeGreaterThan(accordees.length * 0.6)
+    // Il en reste derrière un mieux classé : le refus se voit aussi.
+    expect(premieres.length).toBeLessThan(accordees.length)
+    expect(lot.propositions.some((proposition) => statutAu(proposition, jour) === 'proposition_relogement')).toBe(true)
   })
 
   test('peu de ménages suffisent : personne n’est perdu', () => {

@@ -40,7 +40,16 @@ export async function ecrireSocle(client: pg.ClientBase, socle: Socle, alea: Ale
   await copier(
     client,
     'reunion',
-    reunions.map(({ id, type, statut, nom, ville, jour }) => ({ id, type, statut, nom, ville, date: instantDe(jour, 8 * 3600) })),
+    reunions.map(({ id, type, statut, nom, ville, jour }) => ({
+      id,
+      type,
+      statut,
+      nom,
+      ville,
+      date: instantDe(jour, 8 * 3600),
+      cree_le: instantDe(Math.min(jour - 28, socle.aujourdhui - 1), 9 * 3600),
+      cloturee_le: statut === 'CLOTURE' ? instantDe(jour, 16 * 3600) : null,
+    })),
   )
   await copier(
     client,

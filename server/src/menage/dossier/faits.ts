@@ -38,6 +38,7 @@ export function faitsDuDossier(
     inscription,
     reunionVisee: null,
     decisionGtr: null,
+    avantLeGtr: null,
     propositions: propositions.map(faitsDeLaProposition),
     refusAPreciser: refusAPreciser(dossier),
     ecartees,

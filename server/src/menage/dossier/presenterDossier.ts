@@ -14,6 +14,8 @@ import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/me
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { secteursRepondus } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
+import { natureDesRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
+import { ressourcesLues } from '@relogement/domain/menage/ressources/ressourcesLues'
 import { niveauTauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { dureesDe, echeances } from '@relogement/domain/rgpd/conservation'
@@ -59,6 +61,9 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     ...presenterIdentite(dossier),
     ...presentees,
     relogement: selonLesReponses(acteur, presentees.relogement),
+    ressourcesEtCharges: groupes.has('SANTE')
+      ? presentees.ressourcesEtCharges
+      : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables }),
     logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
     logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
@@ -151,6 +156,22 @@ export function presenterSections(dossier: Dossier, sections: Sections, indicate
     logementActuelLocalisation: presenterLocalisation(dossier, logementActuelLocalisation),
     projetResidentiel: { ...projetResidentiel, secteursSouhaites: secteursRepondus(projetResidentiel.secteursSouhaites) },
     logementPrecedent,
+  }
+}
+
+/** Hors de l'équipe, ni une ligne, ni un terme du total, ni une nature ne nomme une allocation qui dit un handicap. */
+function sansLaSante(
+  presentees: ReturnType<typeof presenterSections>['ressourcesEtCharges'],
+  sections: Sections,
+  { aujourdhui, variables }: JourEtSeuils,
+) {
+  const ressources = ressourcesLues(sections.ressourcesEtCharges.ressources)
+  const lues = { ...sections, ressourcesEtCharges: { ...sections.ressourcesEtCharges, ressources } }
+  return {
+    ...presentees,
+    ressources: ressourcesLues(presentees.ressources),
+    totalRessources: indicateursDuDossier(lues, aujourdhui, variables).totalRessources,
+    natureDesRevenus: natureDesRevenus(ressources),
   }
 }
 

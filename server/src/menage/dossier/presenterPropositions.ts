@@ -1,11 +1,14 @@
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
+import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { motifDeRefusLu } from '@relogement/domain/menage/relogement/refus.listes'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
+import { refusDeRetirer } from '@relogement/domain/positionnement/positionnement.rules'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Dossier } from './dossier.queries.ts'
+import { liensDuMenage } from './liens.ts'
 import { presenterEcrite, type Seuils } from './presenterEcrite.ts'
 import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
 
@@ -26,9 +29,11 @@ export function presenterPropositions(
     })
   // L'écrit concerne ceux qui conduisent le relogement, les seuls à lire l'historique du dossier.
   const avecEcrit = groupes.has('HISTORIQUE')
+  const retire = canModifierMenage(acteur, liensDuMenage(dossier)) === null
   return dossier.propositions.filter(visible).map((proposition) => ({
     // L'équipe de relogement est seule à joindre un bailleur privé.
     ...presenter(proposition, groupes),
+    can: retire && refusDeRetirer(proposition) === null ? ['retirer' as const] : [],
     ...(groupes.has('FINANCE') ? presenterFinance(proposition, resteAVivreAvec) : {}),
     ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils) } : {}),
   }))

@@ -255,6 +255,14 @@ describe('l’export de la liste', () => {
     await exporter().expect(200)
   })
 
+  test('qui a reçu la fin d’un export peut en demander un autre aussitôt', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    const exporter = (format: string) => en.denise.post('/v1/menages/_export', { operationIds: [operationId], format }).expect(200)
+    for (let fois = 0; fois < 15; fois += 1) await Promise.all([exporter('csv'), exporter('xlsx')])
+    const { rows } = await sql`select 1 from exportation where fini_le is null and utilisateur_id = ${en.denise.id}`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('dix demandes du même compte au même instant : deux prennent une place, les autres attendront', async ({ en, db }) => {
     const demande = { liste: 'menages', format: 'csv', filtres: {}, lignes: 1, motif: null } as const
     const prises = await Promise.allSettled(

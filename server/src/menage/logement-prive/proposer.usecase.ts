@@ -8,6 +8,7 @@ import { insertEvenements } from '../../historique/historique.queries.ts'
 import { insertLogementPrive } from '../../logement/prive.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
 import { insertProposition } from '../../proposition/gestes.ts'
+import { prochaineReunion } from '../../reunion/prochaineReunion.ts'
 import { type Dossier, lockDossier } from '../dossier/dossier.queries.ts'
 import { exigerGeste } from '../dossier/gestes.ts'
 import { lireSections } from '../dossier/sections.ts'
@@ -19,7 +20,7 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
   const dossier = await lockDossier(ctx.db, visibles, action.menageId)
   await exigerGeste(ctx, dossier, 'proposerBailleurPrive')
   refuserEntreeLointaine(action.date, ctx.aujourdhui)
-  const reunion = await prochainGtrDeValidation(ctx, dossier)
+  const reunion = await prochaineReunion(ctx.db, { type: 'GTR_VALIDATION', pruId: dossier.operation.pruId, apres: ctx.maintenant })
   const logementId = await inscrireLeLogement(ctx, action)
   const id = await insertProposition(ctx.db, {
     logement_id: logementId,
@@ -45,23 +46,6 @@ function refuserEntreeLointaine(date: string, aujourdhui: string): void {
   const message = refusSiTropLoin(date, aujourdhui)
   if (message !== null)
     throw new DomainError('saisie', 'menage.date-lointaine', message, { violations: [{ propertyPath: 'date', message }] })
-}
-
-/** Le plus proche GTR de validation en préparation qui traite le projet de renouvellement de l'opération. */
-async function prochainGtrDeValidation({ db, maintenant }: Contexte, { operation }: Dossier) {
-  if (operation.pruId === null) return null
-  const reunion = await db
-    .selectFrom('reunion as r')
-    .innerJoin('reunion_pru as p', 'p.reunion_id', 'r.id')
-    .select(['r.id', 'r.nom', 'r.date'])
-    .where('r.type', '=', 'GTR_VALIDATION')
-    .where('r.statut', '=', 'EN_PREPARATION')
-    .where('r.date', '>=', maintenant)
-    .where('p.zone_id', '=', operation.pruId)
-    .orderBy('r.date')
-    .orderBy('r.id')
-    .executeTakeFirst()
-  return reunion ?? null
 }
 
 function inscrireLeLogement(

@@ -83,7 +83,7 @@ describe('modifier un dossier', () => {
     ['les communes positionnées', { relogement: { communesPositionnees: ['Lille'] } }, true],
     ['les informations', { informations: { observations: 'Rappeler lundi' } }, false],
     ['une date du parcours', { relogement: { dates: { GTRM: '2026-02-03' } } }, false],
-    ['le logement actuel', { logementActuel: { etage: 4 } }, false],
+    ['le logement actuel', { logementActuelLocalisation: { etage: 4 } }, false],
   ]
   test.for(changements)('ce que le GTR examine, changé, périme la présentation : %s', async ([, corps, perime], { en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, colonnes: { projet_modifie_le: null } })
@@ -127,7 +127,6 @@ describe('modifier un dossier', () => {
       .patch(`/v1/menages/${id}`, {
         id: 'x',
         version: 99,
-        operation_id: 'x',
         relogement: {
           operation: { id: 'x' },
           partenaire: { id: distribution.partenaires.bailleur },

@@ -1,9 +1,11 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import type { DonneesPassage } from '@relogement/domain/menage/menage.faits'
+import type { DonneesPassage, FaitsMenage } from '@relogement/domain/menage/menage.faits'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { type SuitesDuPassage, suitesDesEffets } from '@relogement/domain/menage/menage.suites'
 import { type NomTransitionMenage, nomsTransitionsMenage, passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import type { PassageDeMenage } from '@relogement/domain/menage/passages/effets'
 import { nonRetablie } from '@relogement/domain/menage/passages/retablissement'
+import { SYSTEME } from '@relogement/domain/passage/transition'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
@@ -55,9 +57,42 @@ export async function faireLePassage(
   return effets
 }
 
+/** Le même, à la suite d'un autre appel, sur les faits que celui-ci ajoute : le GTR visé, sa décision. */
+export async function passerParSysteme(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  transition: NomTransitionMenage,
+  { donnees = {}, faits }: { readonly donnees?: DonneesPassage; readonly faits: Partial<FaitsMenage> },
+): Promise<void> {
+  const tenu = { dossier, sections: lireSections(dossier.menage, dossier), ajoutes: faits }
+  await faire(dossierQuiPasse, ctx, tenu, { transition, donnees }, SYSTEME)
+}
+
+/**
+ * Le client de la spécification fait passer le statut, puis dit sa proposition par un autre appel : ce qui restait à faire du passage,
+ * depuis le statut d'avant, sans repasser le statut ni le redire à l'historique.
+ */
+export async function completerLePassage(
+  ctx: Contexte,
+  dossier: DossierVerrouille,
+  transition: NomTransitionMenage,
+  donnees: DonneesPassage,
+  avant: StatutMenage,
+): Promise<void> {
+  const complete: typeof dossierQuiPasse = {
+    ...dossierQuiPasse,
+    faits: async (...appel) => ({ ...(await dossierQuiPasse.faits(...appel)), statut: avant }),
+    ecrire: (ici, tenu, { statut: _, statut_depuis: __, ...colonnes }, suites) =>
+      ecrireLeDossier(ici, tenu, colonnes, { ...suites, historique: suites.historique.filter(({ statut }) => statut === undefined) }),
+  }
+  await faire(complete, ctx, { dossier, sections: lireSections(dossier.menage, dossier) }, { transition, donnees }, ctx.acteur)
+}
+
 interface DossierTenu {
   readonly dossier: DossierVerrouille
   readonly sections: Sections
+  /** Ce que l'appel sait de plus que le dossier. */
+  readonly ajoutes?: Partial<FaitsMenage>
 }
 
 const dossierQuiPasse: ConceptQuiPasse<
@@ -70,8 +105,8 @@ const dossierQuiPasse: ConceptQuiPasse<
   SuitesDuPassage
 > = {
   automate: passagesDuMenage,
-  faits: async (ctx, { dossier, sections }, transition, donnees) => {
-    const faits = await faitsPour(ctx, dossier, sections)
+  faits: async (ctx, { dossier, sections, ajoutes }, transition, donnees) => {
+    const faits = { ...(await faitsPour(ctx, dossier, sections)), ...ajoutes }
     return transition === 'cloture' ? faitsDeCloture(ctx, dossier, faits, donnees) : faits
   },
   preparer: async (ctx, { dossier }, effets, faits) => {

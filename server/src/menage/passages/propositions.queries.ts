@@ -3,12 +3,14 @@ import type { SuiteProposition } from '@relogement/domain/menage/menage.suites'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import { oublierLesLogementsPrives, retablirLesLogementsPrives } from '../../logement/prive.ts'
-import { ecarter, modifierProposition, retablirLesEcartees, supprimerPropositions } from '../../proposition/gestes.ts'
+import { ecarter, logementsDe, modifierProposition, retablirLesEcartees, supprimerPropositions } from '../../proposition/gestes.ts'
+import { renumeroterLesRangs } from '../../proposition/rangs.ts'
 
 /** Écrit sur les propositions ce que le passage leur fait : acceptation, refus, retrait, ou suppression avec le départ. */
 export async function appliquerPropositions({ db, aujourdhui }: Contexte, suites: readonly SuiteProposition[]): Promise<void> {
   const supprimees = suites.filter(({ statut }) => statut === 'supprimee').map(({ id }) => id)
-  if (supprimees.length > 0) await oublierLesLogementsPrives(db, await supprimerPropositions(db, supprimees))
+  const laisses = supprimees.length === 0 ? [] : await supprimerPropositions(db, supprimees)
+  if (laisses.length > 0) await oublierLesLogementsPrives(db, laisses)
   for (const { id, statut, acceptation, refus } of suites) {
     if (statut === 'supprimee') continue
     await modifierProposition(db, id, {
@@ -20,7 +22,9 @@ export async function appliquerPropositions({ db, aujourdhui }: Contexte, suites
         ? {}
         : { refus_le: refus && (refus.date ?? aujourdhui), refus_motif: refus?.motif ?? null, refus_legitime: refus?.legitime ?? null }),
     })
+    if (statut === 'retiree') laisses.push(...(await logementsDe(db, [id])))
   }
+  await renumeroterLesRangs(db, laisses)
 }
 
 /** Figé par l'acceptation, le taux d'effort s'en va avec elle. */
@@ -44,4 +48,5 @@ export async function mettreDeCote(
 export async function retablir({ db }: Contexte, menageId: string, par: PassageQuiEcarte, retablies: readonly string[]): Promise<void> {
   await retablirLesLogementsPrives(db, menageId, par, retablies)
   await retablirLesEcartees(db, menageId, par, retablies)
+  await renumeroterLesRangs(db, await logementsDe(db, retablies))
 }

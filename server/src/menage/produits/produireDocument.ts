@@ -89,7 +89,7 @@ export async function produireDocument(ctx: Contexte, dossier: DossierVerrouille
 }
 
 /** Refusé par la base, le fichier est retiré ; si la transaction échoue plus tard, il sera effacé avec les orphelins. */
-async function ranger<T>({ services }: Contexte, octets: Buffer, inscrire: (range: FichierRange) => Promise<T>): Promise<T> {
+export async function ranger<T>({ services }: Contexte, octets: Buffer, inscrire: (range: FichierRange) => Promise<T>): Promise<T> {
   const { depot } = services.fichiers
   const range = await depot.put(Readable.from([octets]), octets.length)
   try {

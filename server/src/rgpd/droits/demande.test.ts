@@ -127,6 +127,8 @@ describe('instruire une demande', () => {
     await identifier(en.delphine, id)
     await refuser('IDENTITE_NON_ETABLIE', 409)
     await refuser('INVENTE', 422)
+    const { corps } = await refuser('DROITS_D_AUTRUI', 409)
+    expect(corps.errorDescription).toContain('ne permet pas de refuser ce droit')
     await refuser('MISSION_D_INTERET_PUBLIC', 200)
     expect(await lireEnBase(db, id)).toMatchObject({ statut: 'REFUSEE', motif_refus: 'MISSION_D_INTERET_PUBLIC', close_le: jourDans(0) })
   })

@@ -1,5 +1,6 @@
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
 import { texteDe } from '@relogement/domain/evenements'
+import type { CouleurCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { DossierAExporter, OccupantAExporter } from '@relogement/domain/rgpd/droits/export'
@@ -33,6 +34,10 @@ export async function lireDossierAExporter(db: Acces, menageId: string, occupant
       suite: statutsProposition[statut as StatutProposition],
     })),
     lectures: await compterLesLectures(db, menageId),
+    cotation: {
+      couleur: menage.cotation_couleur as CouleurCotation | null,
+      score: menage.cotation_score,
+    },
   }
 }
 

@@ -128,6 +128,8 @@ type Geste = (cible: Cible) => readonly [qui: 'ines' | 'delphine', corps?: unkno
 /** Chaque appel qui n'est pas une lecture : ce qu'on y envoie pour écrire dans un dossier, ou pourquoi il n'écrit dans aucun. Écrit à la main. */
 const HORS_DOSSIER = 'n’écrit dans aucun dossier'
 const AU_REGISTRE = 'écrit au registre, ou ouvre le dossier en lecture'
+/** Il y faut un GTR ou une commission : la base refuse, table par table (plus bas), ce qu'ils écriraient d'un dossier gelé. */
+const PAR_UN_GTR = 'passe par un GTR ou une commission'
 const simple =
   (corps?: unknown): Geste =>
   () => ['ines', corps]
@@ -161,7 +163,41 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/business/logements/{id}/prolongation': HORS_DOSSIER,
   'PUT /v1/business/logements/{id}/transitions': HORS_DOSSIER,
   'PUT /v1/business/logements/{id}/rendu-bailleur': HORS_DOSSIER,
+  'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': HORS_DOSSIER,
+  'DELETE /v1/reunions/{id}': HORS_DOSSIER,
+  'DELETE /v1/reunions/{id}/documents/{docId}': HORS_DOSSIER,
+  'DELETE /v1/reunions/{id}/logements/{logementId}': HORS_DOSSIER,
+  'DELETE /v1/reunions/{id}/menages/{menageId}': PAR_UN_GTR,
+  'PATCH /v1/reunions/{id}': HORS_DOSSIER,
+  'PATCH /v1/reunions/{id}/documents/{docId}': HORS_DOSSIER,
+  'PATCH /v1/reunions/{id}/menages/{menageId}': PAR_UN_GTR,
+  'PATCH /v1/reunions/{id}/propositions/{propositionId}': PAR_UN_GTR,
+  'POST /v1/business/document-gtr/envoi': HORS_DOSSIER,
+  'POST /v1/business/document-gtr/generate': PAR_UN_GTR,
+  'POST /v1/business/fiche_projection_financieres': PAR_UN_GTR,
+  'POST /v1/business/gtr/{id}/cloture': PAR_UN_GTR,
+  'POST /v1/business/gtr/{id}/reouverture': PAR_UN_GTR,
+  'POST /v1/business/logements/{id}/cal/liens': HORS_DOSSIER,
+  'POST /v1/business/reponse-bailleur': HORS_DOSSIER,
+  'POST /v1/business/reponse-bailleur/_fiches': HORS_DOSSIER,
+  'POST /v1/business/reponse-bailleur/_ouvrir': HORS_DOSSIER,
+  'POST /v1/business/reunions/documents/upload': HORS_DOSSIER,
+  'POST /v1/business/transmission-bailleur-pour-cal': PAR_UN_GTR,
+  'POST /v1/reunions': HORS_DOSSIER,
+  'POST /v1/reunions/{id}/commentaires': HORS_DOSSIER,
+  'POST /v1/reunions/{id}/logements/{logementId}': HORS_DOSSIER,
+  'POST /v1/reunions/{id}/menages/{menageId}': PAR_UN_GTR,
+  'PUT /v1/business/logements/{id}/cal': PAR_UN_GTR,
   'POST /v1/menages/_export': HORS_DOSSIER,
+  'POST /v1/propositions/_export': HORS_DOSSIER,
+  'POST /v1/business/suivi-relogements/_export': HORS_DOSSIER,
+  'POST /v1/propositions-externes': HORS_DOSSIER,
+  'PATCH /v1/propositions-externes/{id}': HORS_DOSSIER,
+  'PATCH /v1/business/logements/{id}/actualiser-indicateurs-acceptation-menage': HORS_DOSSIER,
+  'POST /v1/logements/{id}/menages/{menageId}': simple({}),
+  'PATCH /v1/logements/{id}/menages/{menageId}': simple({ acceptationMenage: true }),
+  'PATCH /v1/business/propositions/{id}/actualiser-taux-effort': simple({}),
+  'DELETE /v1/propositions/{id}': simple({ motif: 'Essai' }),
   'POST /v1/menages': HORS_DOSSIER,
   'POST /v1/menages/_ressemblances': HORS_DOSSIER,
   'POST /v1/operations/{id}/attributs-cotations': HORS_DOSSIER,
@@ -316,6 +352,7 @@ async function preparer(db: Base, en: Record<'ines' | 'delphine', Personne>, bai
 
 const cheminDe = (cle: string, cible: Cible): string =>
   (cle.split(' ')[1] ?? '')
+    .replace('/propositions/{id}', `/propositions/${cible.proposition}`)
     .replace('{alerteId}', cible.alerte)
     .replace('{docId}', cible.document)
     .replace('{verificationId}', cible.verification)
@@ -381,12 +418,13 @@ describe('un dossier gelé n’admet aucune écriture', () => {
     await refuse(db.updateTable('menage').set({ telephone: '0611223344' }).where('id', '=', cible.m).execute())
     await refuse(db.deleteFrom('menage').where('id', '=', cible.m).execute())
     for (const [table, { par }] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)) {
-      // texte_du_menage se déduit du dossier, que la base garde elle-même.
+      // texte_du_menage se déduit du dossier, que la base garde elle-même ; le direct ne dit que l'instant et la version.
       if (
         !PAR.includes(par[0]) ||
         [
           'consultation',
           'demande_de_droits',
+          'direct',
           'droits_dossier',
           'limitation',
           'purge',

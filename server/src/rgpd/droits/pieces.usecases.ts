@@ -4,10 +4,12 @@ import { DomainError, introuvable } from '@relogement/domain/common/errors'
 import { formatsDeDocument } from '@relogement/domain/document/formats'
 import type { Lettre } from '@relogement/domain/document/lettre'
 import { enveloppeDe } from '@relogement/domain/document/produits/enveloppe'
+import { dureesDe } from '@relogement/domain/rgpd/conservation'
 import { type IssueDeCourrier, issuesDeCourrier, lettreDeDroits, refusDEcrire } from '@relogement/domain/rgpd/droits/courrier'
 import { type Droit, type MotifDeRefusDeDroits, numeroDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
 import { refusDeCommuniquer } from '@relogement/domain/rgpd/droits/droits.transitions'
-import { contenuDeLExport, type DonneesDuDossier, donneesDuDossier, enfantsDe, INFORMATIONS } from '@relogement/domain/rgpd/droits/export'
+import { type DonneesDuDossier, donneesDuDossier, enfantsDe } from '@relogement/domain/rgpd/droits/export'
+import { contenuDeLExport, informationsDe } from '@relogement/domain/rgpd/droits/exportEnClair'
 import { uuidv7 } from 'uuidv7'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
@@ -15,6 +17,7 @@ import type { Acces } from '../../core/database.ts'
 import { lettreDocx } from '../../core/docx/lettreDocx.ts'
 import { Fichier } from '../../core/http/reponse.ts'
 import { operateurDe } from '../../referentiel/operateur.queries.ts'
+import { variablesEnVigueur } from '../../referentiel/variables.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { type DemandeEnBase, insertEtape, listDossiers } from './demande.queries.ts'
 import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
@@ -38,16 +41,18 @@ export async function exporter(
   const dossiers = await reunir(ctx, demande, enfants)
   const numero = numeroDeDemande(demande.numero)
   const nom = `donnees-${numero}.${format}`
+  const operateur = await operateurDe(db)
+  const informations = informationsDe({ operateur, durees: dureesDe(await variablesEnVigueur(db, aujourdhui)) })
   const octets =
     format === 'json'
       ? Buffer.from(
-          `${JSON.stringify({ demande: numero, produitLe: maintenant.toISOString(), personne: demande.personne, informations: INFORMATIONS, dossiers }, null, 2)}\n`,
+          `${JSON.stringify({ demande: numero, produitLe: maintenant.toISOString(), personne: demande.personne, informations, dossiers }, null, 2)}\n`,
         )
       : await services.pdf.composer(
           'donnees-personnelles',
           enveloppeDe(
-            { titre: 'Vos données personnelles', operateur: (await operateurDe(db)).nom, bailleur: null, codeMenage: null },
-            contenuDeLExport({ numero, personne: demande.personne, dossiers }),
+            { titre: 'Vos données personnelles', operateur: operateur.nom, bailleur: null, codeMenage: null },
+            contenuDeLExport({ numero, personne: demande.personne, informations, dossiers }),
             aujourdhui,
           ),
           maintenant,
@@ -92,7 +97,7 @@ interface Courrier {
 export async function ecrireCourrier(ctx: Ici, id: string, { issue, motif, texte }: Courrier) {
   const { db, services, acteur, aujourdhui, maintenant } = ctx
   const demande = await viserMemeClose(ctx, id)
-  const refus = refusDEcrire(issue, { identiteVerifieeLe: demande.identite_le, motifDeRefus: motif })
+  const refus = refusDEcrire(issue, { droit: demande.droit as Droit, identiteVerifieeLe: demande.identite_le, motifDeRefus: motif })
   if (refus !== null) throw conflit(refus)
   const operateur = await operateurDe(db)
   const numero = numeroDeDemande(demande.numero)

@@ -25,14 +25,15 @@ import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
 import { type DemandeEnBase, getPersonne, listDossiers, listEtapes, listPieces } from './demande.queries.ts'
 
-type DatesDeDemande = Pick<DemandeEnBase, 'statut' | 'recue_le' | 'identite_le' | 'prolongee_le'>
+type DatesDeDemande = Pick<DemandeEnBase, 'statut' | 'droit' | 'recue_le' | 'identite_le' | 'prolongee_le'>
 
 /** Ce qu'il faut d'une demande pour l'écrire au registre. */
 export type LigneDuRegistre = DatesDeDemande &
-  Pick<DemandeEnBase, 'id' | 'version' | 'numero' | 'droit' | 'personne' | 'canal' | 'close_le'> & { readonly nombreDeDossiers: number }
+  Pick<DemandeEnBase, 'id' | 'version' | 'numero' | 'personne' | 'canal' | 'close_le'> & { readonly nombreDeDossiers: number }
 
-export const faitsDe = ({ statut, recue_le, identite_le, prolongee_le }: DatesDeDemande): FaitsDeDemande => ({
+export const faitsDe = ({ statut, droit, recue_le, identite_le, prolongee_le }: DatesDeDemande): FaitsDeDemande => ({
   statut: statut as StatutDeDemande,
+  droit: droit as Droit,
   recueLe: recue_le,
   identiteVerifieeLe: identite_le,
   prolongeeLe: prolongee_le,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type FieldErrors, useFormState } from 'react-hook-form'
 import { type ConstatDeChamp, idDuChamp } from './contexte.ts'
 
@@ -22,8 +22,8 @@ export function ResumeDesErreurs({ racine, libelles, constats, generale, essais,
   const { errors } = useFormState()
   const boite = useRef<HTMLDivElement>(null)
   const essaiVise = useRef(0)
-  // Les erreurs arrivent un rendu après l'envoi refusé : on vise le résumé quand il est là.
-  useEffect(() => {
+  // Les erreurs arrivent un rendu après l'envoi refusé : on vise le résumé dès qu'il est là, non après, quand la personne s'en va déjà au clavier.
+  useLayoutEffect(() => {
     if (essais === essaiVise.current || boite.current === null) return
     essaiVise.current = essais
     boite.current.focus()

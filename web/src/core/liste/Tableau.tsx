@@ -8,13 +8,18 @@ import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
 import type { ControleListe } from './useListe.ts'
 
-export interface Colonne<L> {
+export interface Entete {
   /** Clé de tri (`sort=cle:asc`) et d'export. */
   readonly cle: string
   readonly titre: string
+  readonly triable?: boolean
+}
+
+export interface Colonne<L> extends Entete {
   /** En pixels, ou en part de la largeur (« 18% »). */
   readonly largeur?: number | string
-  readonly triable?: boolean
+  /** Ce que dit sa seconde ligne, sous son titre et avec son tri. */
+  readonly dessous?: readonly Entete[]
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
   /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième. Absente : cachée. */
@@ -76,24 +81,44 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
   )
 }
 
-function EnTete<L>({ colonne: { cle, titre, droite, triable }, liste }: { readonly colonne: Colonne<L>; readonly liste: ControleListe }) {
-  const classe = droite ? 'r' : undefined
-  if (!triable)
-    return (
-      <th role="columnheader" className={classe}>
-        {titre}
-      </th>
-    )
+function EnTete<L>({
+  colonne: { dessous = [], droite, ...titre },
+  liste,
+}: {
+  readonly colonne: Colonne<L>
+  readonly liste: ControleListe
+}) {
+  const tous = [titre, ...dessous]
+  const [champ, sens] = liste.etat.sort.split(':')
+  const trie = tous.some(({ cle, triable }) => triable && cle === champ)
+  return (
+    <th
+      role="columnheader"
+      className={[droite && 'r', dessous.length > 0 && 'double'].filter(Boolean).join(' ') || undefined}
+      aria-sort={trie ? (sens === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {tous.map((entete) =>
+        // Sans tri, un titre n'est qu'un mot : sur deux lignes, chacun la sienne.
+        dessous.length > 0 && !entete.triable ? (
+          <div key={entete.cle}>{entete.titre}</div>
+        ) : (
+          <TitreDeColonne key={entete.cle} {...entete} liste={liste} />
+        ),
+      )}
+    </th>
+  )
+}
+
+function TitreDeColonne({ cle, titre, triable, liste }: Entete & { readonly liste: ControleListe }) {
+  if (!triable) return titre
   const [champ, sens] = liste.etat.sort.split(':')
   const active = champ === cle
   const suivant = active && sens === 'asc' ? 'desc' : 'asc'
   return (
-    <th role="columnheader" className={classe} aria-sort={active ? (sens === 'asc' ? 'ascending' : 'descending') : undefined}>
-      <button className={active ? 'sort' : 'sort inactif'} type="button" onClick={() => liste.changer({ sort: `${cle}:${suivant}` })}>
-        {titre}
-        <Icone nom={active && sens === 'desc' ? 'triDecroissant' : 'triCroissant'} />
-      </button>
-    </th>
+    <button className={active ? 'sort' : 'sort inactif'} type="button" onClick={() => liste.changer({ sort: `${cle}:${suivant}` })}>
+      {titre}
+      <Icone nom={active && sens === 'desc' ? 'triDecroissant' : 'triCroissant'} />
+    </button>
   )
 }
 

@@ -13,6 +13,7 @@ export function TrierPar<L>({
   readonly liste: ControleListe
 }) {
   const tris = colonnes
+    .flatMap((colonne) => [colonne, ...(colonne.dessous ?? [])])
     .filter(({ triable }) => triable)
     .flatMap(({ cle, titre }) => (['asc', 'desc'] as const).map((sens) => ({ tri: `${cle}:${sens}`, libelle: `${titre}, ${SENS[sens]}` })))
   if (tris.length === 0) return null

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { adresseDeListe, type DefinitionListe, type EtatListe, type FiltreListe } from './etat.ts'
 import type { CollectionListe } from './Liste.tsx'
-import type { Colonne } from './Tableau.tsx'
+import type { Colonne, Entete } from './Tableau.tsx'
 import { useLignes } from './useLignes.ts'
 import { useListe } from './useListe.ts'
 
@@ -16,8 +16,7 @@ export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   const connue = definitions.get(declaree)
   if (connue !== undefined) return connue
   const filtres = Object.entries(declaree.filtres).flatMap(([cle, filtre]) => filtreMontre(cle, filtre))
-  const { tri, parPage } = declaree
-  const definition = { tri, filtres, ...(parPage === undefined ? {} : { parPage }) }
+  const definition = { tri: declaree.tri, filtres }
   definitions.set(declaree, definition)
   return definition
 }
@@ -74,17 +73,23 @@ export function demandeDe<const D extends DeclarationDeListe>(
   } as DemandeDe<D>
 }
 
-type DessinDe<L> = Omit<Colonne<L>, 'cle' | 'titre' | 'triable'>
+type DessinDe<L, C> = Omit<Colonne<L>, 'cle' | 'titre' | 'triable' | 'dessous'> & { readonly dessous?: readonly C[] }
 
 /** Les colonnes montrées, dans l'ordre donné : leur titre et leur tri viennent de la déclaration, leur dessin d'ici. */
 export const colonnesDe = <Ligne, const D extends DeclarationDeListe>(
   declaree: D,
-  dessins: { readonly [K in keyof D['colonnes']]?: DessinDe<Ligne> },
+  dessins: { readonly [K in keyof D['colonnes']]?: DessinDe<Ligne, keyof D['colonnes'] & string> },
 ): readonly Colonne<Ligne>[] =>
-  Object.entries(dessins as Readonly<Record<string, DessinDe<Ligne>>>).map(([cle, dessin]) => {
-    const { titre = cle, tri } = declaree.colonnes[cle] ?? {}
-    return { ...dessin, cle, titre, ...(tri === true ? { triable: true } : {}) }
-  })
+  Object.entries(dessins as Readonly<Record<string, DessinDe<Ligne, string>>>).map(([cle, { dessous, ...dessin }]) => ({
+    ...dessin,
+    ...enteteDe(declaree, cle),
+    ...(dessous === undefined ? {} : { dessous: dessous.map((autre) => enteteDe(declaree, autre)) }),
+  }))
+
+function enteteDe({ colonnes }: DeclarationDeListe, cle: string): Entete {
+  const { titre = cle, tri } = colonnes[cle] ?? {}
+  return { cle, titre, ...(tri === true ? { triable: true } : {}) }
+}
 
 type Lire<Q, C> = (options: { readonly query: Q; readonly signal: AbortSignal }) => Promise<C>
 

@@ -54,8 +54,6 @@ export interface DefinitionListe {
   readonly filtres: readonly FiltreListe[]
   /** Tri de départ, `champ:asc`. */
   readonly tri: string
-  /** Lignes d'une page ; absentes : celles que la fenêtre tient. */
-  readonly parPage?: number
 }
 
 export interface EtatListe {

@@ -9,5 +9,9 @@ test.each([
   ['un téléphone', 390, 844, 10],
   ['une tablette', 820, 1180, 22],
 ])('%s montre d’emblée les lignes que sa fenêtre tient', (_, innerWidth, innerHeight, lignes) => {
-  expect(lignesDeLaFenetre({ innerWidth, innerHeight }, 40)).toBe(lignes)
+  expect(lignesDeLaFenetre(10, { innerWidth, innerHeight }, 40)).toBe(lignes)
+})
+
+test('avec moins de filtres, ils tiennent sur un rang : la fenêtre montre une ligne de plus', () => {
+  expect(lignesDeLaFenetre(4, { innerWidth: 1440, innerHeight: 900 }, 40)).toBe(16)
 })

@@ -2,17 +2,21 @@ import { TAILLE_DE_PAGE } from '@relogement/domain/common/pagination.bornes'
 
 /** Au-delà, une page de ménages ne porte plus les téléphones. */
 const AU_PLUS = 100
-// Ce qui entoure les lignes : barre haute, titre, filtres, en-têtes, pagination ; puis une ligne, ou une carte (tableau.css).
-const AUTOUR = { tableau: 262, cartes: 330 } as const
+// Ce qui entoure les lignes : barre haute, titre, un rang de filtres, en-têtes, pagination ; puis une ligne, ou une carte (tableau.css).
+const AUTOUR = { tableau: 222, cartes: 330 } as const
+// Au-delà, les filtres passent sur un second rang, et leurs colonnes ont deux titres.
+const FILTRES_SUR_UN_RANG = 6
+const SECOND_RANG = 52
 const CARTE = 92
 
 /** Les lignes que la fenêtre montre sans défiler : la taille de page d'une liste dont l'adresse ne dit rien. */
 export function lignesDeLaFenetre(
+  filtres: number,
   { innerHeight, innerWidth }: Pick<Window, 'innerHeight' | 'innerWidth'>,
   ligne = hauteurDeLigne(),
 ): number {
   const enCartes = innerWidth <= 700
-  const place = innerHeight - (enCartes ? AUTOUR.cartes : AUTOUR.tableau)
+  const place = innerHeight - (enCartes ? AUTOUR.cartes : AUTOUR.tableau + (filtres > FILTRES_SUR_UN_RANG ? SECOND_RANG : 0))
   return Math.min(AU_PLUS, Math.max(TAILLE_DE_PAGE, Math.floor(place / (enCartes ? CARTE : ligne))))
 }
 

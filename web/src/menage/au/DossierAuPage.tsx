@@ -1,3 +1,4 @@
+import { estJour } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { usePage } from '../../acces/page.ts'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
-import { messageDe } from '../../core/erreurs.ts'
+import { estDemandeRefusee, messageDe } from '../../core/erreurs.ts'
 import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
 import '../../core/fiche/fiche.css'
 import { ListeDeCommentaires } from '../../commentaire/UnCommentaire.tsx'
@@ -17,6 +18,7 @@ import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
+import { MenageIndisponible } from '../MenageIndisponible.tsx'
 import '../menage.css'
 import { jourDe } from '../../core/jour.ts'
 import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
@@ -27,17 +29,17 @@ const rien = () => {}
 
 /** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
 export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
-  const { data, error, refetch } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
-  usePage(data === undefined ? `Dossier au ${formatDate(jour)}` : `${data.noms}, au ${formatDate(jour)}`, [listesQuittees.origine()])
+  const existe = estJour(jour)
+  const { data, error, refetch } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000, enabled: existe })
+  const titre = existe ? `Dossier au ${formatDate(jour)}` : 'Dossier d’un autre jour'
+  usePage(data === undefined ? titre : `${data.noms}, au ${formatDate(jour)}`, [listesQuittees.origine()])
   if (data !== undefined) return <FicheDAlors alors={data} />
-  if (error === null) return <Attente />
+  if (existe && error === null) return <Attente />
+  if (error !== null && !estDemandeRefusee(error)) return <MenageIndisponible titre={titre} erreur={error} relire={refetch} />
   return (
     <>
-      <h1 className="vh">Dossier au {formatDate(jour)}</h1>
-      <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      <p className="alors-v">
-        <Retour id={id} />
-      </p>
+      <h1 className="vh">{titre}</h1>
+      <EtatVide titre={error === null ? 'Cette date n’existe pas.' : messageDe(error)} suite={<Retour id={id} />} />
     </>
   )
 }

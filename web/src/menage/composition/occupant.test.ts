@@ -12,12 +12,12 @@ test('l’effectif se lit en adultes et en enfants', () => {
 
 test('les âges des enfants vont du plus grand au plus petit ; un adulte n’y est pas', () => {
   expect(agesDesEnfants([occupant({}), enfant(6), enfant(14), enfant(11)])).toBe('14, 11 et 6 ans')
-  expect(agesDesEnfants([enfant(0), enfant(3)])).toBe('3 ans et moins d’un an')
+  expect(agesDesEnfants([enfant(0), enfant(3)])).toBe('3\u00A0ans et moins d’un an')
   expect(agesDesEnfants([occupant({}), enfant(null)])).toBeNull()
 })
 
 test('la naissance porte l’âge', () => {
-  expect(naissanceDe({ dateDeNaissance: '1987-05-04', age: 38 })).toBe('4 mai 1987 · 38 ans')
+  expect(naissanceDe({ dateDeNaissance: '1987-05-04', age: 38 })).toBe('4 mai 1987 · 38\u00A0ans')
   expect(naissanceDe({ dateDeNaissance: null, age: null })).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 // Une personne du ménage, dite en peu de mots.
 
-import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { formatAge, formatDateCourte } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { accorder } from '@relogement/domain/menage/composition/accord'
 import {
@@ -42,7 +42,7 @@ export function naissanceDe({ dateDeNaissance, age }: Pick<Occupant, 'dateDeNais
   return age === null ? formatDateCourte(dateDeNaissance) : `${formatDateCourte(dateDeNaissance)} · ${ageEnClair(age)}`
 }
 
-export const ageEnClair = (age: number): string => (age > 1 ? `${age} ans` : age === 1 ? '1 an' : 'moins d’un an')
+export const ageEnClair = formatAge
 
 /** Ce que fait la personne : son activité ou sa catégorie pour un adulte, sa scolarité pour un enfant. */
 export function situationDe({ adulte, sexe, situationProfessionnelle, scolarite, sansRessource }: Occupant): string | null {

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { usePage } from '../../acces/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
-import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { Lien } from '../../core/Lien.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import '../../core/fiche/fiche.css'
+import { MenageIndisponible } from '../MenageIndisponible.tsx'
 import '../menage.css'
 import { menageOptions } from '../menage.data.ts'
 import { Edition } from './Edition.tsx'
@@ -41,17 +42,20 @@ export function EditionPage({ id, code, champ }: Props) {
         enregistre={() => setEnregistreLe(new Date())}
       />
     )
-  if (menage === undefined && error === null) return <Chargement />
+  if (menage === undefined)
+    return error === null ? <Chargement /> : <MenageIndisponible titre="Modifier le dossier" erreur={error} relire={refetch} />
   return (
     <>
       <h1 className="vh">Modifier le dossier</h1>
-      {etape === null ? (
-        <EtatVide titre="Étape inconnue" detail="La saisie d’un dossier compte sept étapes." />
-      ) : estIntrouvable(error) ? (
-        <EtatVide titre="Ménage introuvable" detail="Ce dossier n’existe pas, ou ne vous est pas ouvert." />
-      ) : (
-        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      )}
+      <EtatVide
+        titre="Étape inconnue"
+        detail="La saisie d’un dossier compte sept étapes."
+        suite={
+          <Lien className="btn" vers={`/menages/${id}`}>
+            Revenir au dossier
+          </Lien>
+        }
+      />
     </>
   )
 }

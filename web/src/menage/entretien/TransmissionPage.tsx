@@ -1,7 +1,8 @@
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { usePage } from '../../acces/page.ts'
-import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { messageDe } from '../../core/erreurs.ts'
+import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import { formatTaille } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
@@ -25,14 +26,14 @@ export function TransmissionPage({ id }: { readonly id: string }) {
       </>
     )
   return (
-    <>
-      <h1>Document transmis</h1>
-      {estIntrouvable(error) ? (
-        <EtatVide titre="Document introuvable" detail="Il n’existe plus, ou ne vous a pas été transmis." />
-      ) : (
-        <EtatVide titre={messageDe(error)} action="Réessayer" faire={() => void refetch()} />
-      )}
-    </>
+    <FicheIndisponible
+      titre="Document transmis"
+      introuvable="Document introuvable"
+      detail="Il n’existe plus, ou ne vous a pas été transmis."
+      retour={{ libelle: 'Accueil', vers: '/' }}
+      erreur={error}
+      relire={refetch}
+    />
   )
 }
 

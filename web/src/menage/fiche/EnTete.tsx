@@ -28,6 +28,7 @@ export function EnTete() {
         <Signes signes={signes} />
         <div className="acts">
           <ChangerLeStatut
+            menageId={menage.id}
             places={placesOffertes(menage)}
             choisir={({ transition }) => (transition === LOGEMENT_PRIVE ? ouvrir('prive') : passer(transition))}
           />

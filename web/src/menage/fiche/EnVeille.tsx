@@ -16,6 +16,7 @@ export function EnVeille() {
       <Icone nom="pause" />
       <div>
         <p>{enVeilleEnClair(veille)}</p>
+        {reprise !== null && <small>{rappel(veille, menage.prochaineEtape?.depuis)}</small>}
       </div>
       {reprise !== null && (
         <button className="btn" type="button" onClick={() => passer(reprise)}>
@@ -28,9 +29,16 @@ export function EnVeille() {
 
 type Veille = NonNullable<ReturnType<typeof useFiche>['menage']['relogement']['veille']>
 
+/** « Depuis le 8 janvier 2026. À la date, une alerte le rappelle. » */
+const rappel = ({ jusquAu }: Veille, depuis: string | undefined): string =>
+  [
+    ...(depuis === undefined ? [] : [`Depuis le ${formatDate(depuis)}.`]),
+    ...(jusquAu === null ? [] : ['À la date, une alerte le rappelle.']),
+  ].join(' ')
+
 /** « En veille jusqu’au 12 juin 2026 : hospitalisation » */
 export const enVeilleEnClair = ({ motif, jusquAu }: Veille): string =>
   [
     jusquAu === null ? 'En veille' : `En veille jusqu’au ${formatDate(jusquAu)}`,
-    ...(motif === null ? [] : [minuscule(motifsVeille[motif])]),
+    ...(motif === null ? [] : [motif === 'AUTRE' ? 'autre motif' : minuscule(motifsVeille[motif])]),
   ].join('\u00A0: ')

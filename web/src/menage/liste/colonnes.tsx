@@ -1,4 +1,5 @@
 import { formatAnciennete, formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -20,6 +21,19 @@ export const typologiesEnClair = (codes: readonly string[]): string =>
 
 type Etape = NonNullable<LigneMenage['prochaineEtape']>
 
+/** « 6 mois · activité 10 jours » ; sans l'activité, pour qui ne lit pas l'historique. */
+const dureesEnClair = ({ statutDepuis, derniereActivite }: Pick<LigneMenage, 'statutDepuis' | 'derniereActivite'>): string =>
+  [formatAnciennete(statutDepuis, aujourdhui()), ...(derniereActivite ? [`activité ${anciennete(derniereActivite)}`] : [])].join(' · ')
+
+const anciennete = (debut: string): string => minuscule(formatAnciennete(debut, aujourdhui()))
+
+const etatEnClair = ({ statut, relogementNecessaire, statutDepuis, derniereActivite }: LigneMenage): string =>
+  [
+    apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
+    `dans ce statut depuis le ${formatDate(statutDepuis)}`,
+    ...(derniereActivite ? [`dernière activité le ${formatDate(derniereActivite)}`] : []),
+  ].join('\n')
+
 /** « vous, depuis le 2 mars 2026 » */
 const quiEtDepuis = ({ qui: { vous, nom }, depuis }: Etape): string => `${vous ? 'vous' : nom}, depuis le ${formatDateCourte(depuis)}`
 
@@ -29,10 +43,10 @@ const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(
 // Cotation, téléphone (même dans la police de secours, plus large) et typologies tiennent dans une largeur fixe ;
 // les textes se partagent le reste, hors rail et marges,
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
-const part = (fraction: number): string => `calc(max(100vw - 746px, 694px) * ${fraction})`
+const part = (fraction: number): string => `calc(max(100vw - 592px, 694px) * ${fraction})`
 
 export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenages>(listeMenages, {
-  noms: { largeur: part(0.205), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
+  noms: { largeur: part(0.21), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
   cotation: {
     largeur: 98,
     carte: 2,
@@ -40,7 +54,7 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
   },
   // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
   prochaineEtape: {
-    largeur: part(0.235),
+    largeur: part(0.205),
     rendu: ({ prochaineEtape }) =>
       prochaineEtape && (
         <>
@@ -52,20 +66,21 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
   },
   telephone: { largeur: 126, carte: 5, rendu: ({ telephone }) => <Telephone numero={telephone} /> },
   ville: {
-    largeur: part(0.1),
+    largeur: part(0.11),
     carte: 3,
     rendu: ({ ville }) => ville,
     infobulle: ({ ville }) => ville ?? undefined,
   },
   operation: {
-    largeur: part(0.1),
-    rendu: ({ operation }) => operation.nom,
-    infobulle: ({ operation }) => operation.nom,
-  },
-  partenaire: {
-    largeur: part(0.095),
-    rendu: ({ partenaire }) => partenaire?.nom,
-    infobulle: ({ partenaire }) => partenaire?.nom,
+    largeur: part(0.195),
+    dessous: ['partenaire'],
+    rendu: ({ operation, partenaire }) => (
+      <>
+        <span className="sur-st">{operation.nom}</span>
+        <small className="sous-st">{partenaire?.nom}</small>
+      </>
+    ),
+    infobulle: ({ operation, partenaire }) => [operation.nom, partenaire?.nom].filter(Boolean).join(' · '),
   },
   typologiesGTR: {
     largeur: 112,
@@ -74,25 +89,17 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
   statut: {
-    largeur: part(0.265),
+    largeur: part(0.28),
+    dessous: ['statutDepuis', 'derniereActivite'],
     carte: 4,
-    rendu: ({ statut, relogementNecessaire, prochaineEtape }) => (
+    rendu: ({ statut, relogementNecessaire, prochaineEtape, ...ligne }) => (
       <>
         <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
+        <small className="sous-st">{dureesEnClair(ligne)}</small>
         {prochaineEtape && <small className="sous-st en-carte">{etapeEnClair(prochaineEtape)}</small>}
       </>
     ),
-    infobulle: ({ statut, relogementNecessaire }) => apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle,
-  },
-  statutDepuis: {
-    largeur: 70,
-    rendu: ({ statutDepuis }) => formatAnciennete(statutDepuis, aujourdhui()),
-    infobulle: ({ statutDepuis }) => `Dans ce statut depuis le ${formatDate(statutDepuis)}`,
-  },
-  derniereActivite: {
-    largeur: 84,
-    rendu: ({ derniereActivite }) => derniereActivite && formatAnciennete(derniereActivite, aujourdhui()),
-    infobulle: ({ derniereActivite }) => derniereActivite && `Dernière activité le ${formatDate(derniereActivite)}`,
+    infobulle: etatEnClair,
   },
 })
 
@@ -108,8 +115,10 @@ const Telephone = ({ numero }: { readonly numero: string | null | undefined }) =
 
 /** Une page de plus de cent lignes ne porte ni téléphone ni prochaine étape : leurs colonnes n'y sont pas, plutôt que vides. */
 export const colonnesDe = ({ pageSize }: Pick<EtatListe, 'pageSize'>, litLHistorique = true): readonly Colonne<LigneMenage>[] =>
-  colonnesMenages.filter(
-    ({ cle }) => !(pageSize > LIGNES_DETAILLEES && DE_DETAIL.includes(cle)) && (litLHistorique || cle !== 'derniereActivite'),
-  )
+  colonnesMenages
+    .filter(({ cle }) => !(pageSize > LIGNES_DETAILLEES && DE_DETAIL.includes(cle)))
+    .map(({ dessous, ...colonne }) =>
+      dessous === undefined ? colonne : { ...colonne, dessous: dessous.filter(({ cle }) => litLHistorique || cle !== 'derniereActivite') },
+    )
 
 const DE_DETAIL = ['telephone', 'prochaineEtape']

@@ -38,6 +38,9 @@ test('choisir un statut le montre, même clos ; inclure les dossiers clos ne dem
   expect(demande({ inclure: 'nonNecessaires' }).relogementNecessaire).toBeUndefined()
 })
 
+/** Le titre d'une colonne, et ceux qu'elle porte au-dessous. */
+const titresDe = ({ cle, titre, dessous = [] }: (typeof colonnesMenages)[number]) => [{ cle, titre }, ...dessous]
+
 test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
   expect(demande({}, camille).chargesDeRelogement).toEqual(['0198-camille'])
   expect(demande({}, rachid).chargesDeRelogement).toEqual([])
@@ -46,9 +49,17 @@ test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
 test('qui ne lit pas l’historique ne filtre ni ne voit la dernière activité', () => {
   const bastien = { id: '0198-bastien', roles: [{ code: 'BAILLEUR_CELLULE_COMMERCIALE', libelle: 'Bailleur' }], can: [] }
   expect(definitionMenages(bastien).filtres.map(({ cle }) => cle)).not.toContain('sansActivite')
-  expect(colonnesDe({ pageSize: 10 }, false).map(({ cle }) => cle)).not.toContain('derniereActivite')
+  expect(
+    colonnesDe({ pageSize: 10 }, false)
+      .flatMap(titresDe)
+      .map(({ cle }) => cle),
+  ).not.toContain('derniereActivite')
   expect(definitionMenages(rachid).filtres.map(({ cle }) => cle)).toContain('sansActivite')
-  expect(colonnesDe({ pageSize: 10 }, true).map(({ cle }) => cle)).toContain('derniereActivite')
+  expect(
+    colonnesDe({ pageSize: 10 }, true)
+      .flatMap(titresDe)
+      .map(({ cle }) => cle),
+  ).toContain('derniereActivite')
 })
 
 test('« Moi » et « Personne » ont leur nom avant que la liste soit lue, et même sans un seul dossier', () => {
@@ -105,7 +116,7 @@ test('le bas de la liste dit ce qui est masqué ou grisé', () => {
 })
 
 test('le fichier exporté a les colonnes de l’écran, dans son ordre, avec le code, les points et le chargé de relogement', () => {
-  const aLEcran = colonnesMenages.map(({ titre }) => titre)
+  const aLEcran = colonnesMenages.flatMap(titresDe).map(({ titre }) => titre)
   const ajoutees = ['Code', 'Points', 'Chargé de relogement']
   const exportees = colonnesDeLExport.map(({ name }) => name)
   expect(exportees.filter((nom) => !ajoutees.includes(nom))).toEqual(aLEcran)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { usePage } from '../../acces/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
-import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import '../../core/fiche/fiche.css'
+import { MenageIndisponible } from '../MenageIndisponible.tsx'
 import '../menage.css'
 import '../edition/edition.css'
 import { FicheDuNouveauLogement } from './FicheDuNouveauLogement.tsx'
@@ -26,6 +26,5 @@ export function NouveauLogementPage({ id, champ }: Props) {
   ])
   if (fiche !== undefined) return <FicheDuNouveauLogement fiche={fiche} champ={champ} />
   if (error === null) return <Chargement />
-  const detail = 'Ce dossier n’existe pas, ou ne vous est pas ouvert.'
-  return <FicheIndisponible titre={TITRE} introuvable="Ménage introuvable" detail={detail} erreur={error} relire={refetch} />
+  return <MenageIndisponible titre={TITRE} erreur={error} relire={refetch} />
 }

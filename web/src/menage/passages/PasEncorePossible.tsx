@@ -3,8 +3,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { PointBloquant } from '../menage.data.ts'
-import { Relancer } from '../prochaine-etape/Relancer.tsx'
-import { VersLePoint } from '../prochaine-etape/VersLePoint.tsx'
+import { LiensDuPoint } from '../prochaine-etape/VersLePoint.tsx'
 
 interface Props {
   readonly libelle: string
@@ -27,7 +26,7 @@ export function PasEncorePossible({ libelle, points, fermer }: Props) {
       pied={<PiedDeGeste fermer={fermer} />}
     >
       <ul className="dlg-c todo sans-lien">
-        {points.map(({ texte, detail, qui = null, lien = null, verbe = '' }) => (
+        {points.map(({ texte, detail, qui = null, ...liens }) => (
           <li key={texte}>
             <span className="amber">
               <Icone nom="alerte" />
@@ -38,8 +37,7 @@ export function PasEncorePossible({ libelle, points, fermer }: Props) {
               {qui !== null && !qui.vous && <small>Chez {qui.nom}</small>}
             </span>
             <span className="liens">
-              {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} avant={fermer} />}
-              <Relancer qui={qui} avant={fermer} />
+              <LiensDuPoint point={{ ...liens, qui }} texte={texte} avant={fermer} />
             </span>
           </li>
         ))}

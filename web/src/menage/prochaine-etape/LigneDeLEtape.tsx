@@ -5,7 +5,7 @@ import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Etape, LienDeLEtape, Menage, PointBloquant } from '../menage.data.ts'
 import { Relancer } from './Relancer.tsx'
-import { VersLePoint } from './VersLePoint.tsx'
+import { LiensDuPoint, VersLePoint } from './VersLePoint.tsx'
 
 interface Ligne {
   readonly cle: string
@@ -74,14 +74,7 @@ export const LigneDeLEtape = ({ ligne: { ton, icone, texte, detail, etape, point
       {texte}
       {detail !== null && <small>{detail}</small>}
     </span>
-    {point === null ? (
-      <Faire etape={etape} texte={texte} />
-    ) : (
-      <>
-        {point.lien && <VersLePoint lien={point.lien} verbe={point.verbe} texte={texte} />}
-        <Relancer qui={point.qui} />
-      </>
-    )}
+    {point === null ? <Faire etape={etape} texte={texte} /> : <LiensDuPoint point={point} texte={texte} />}
   </li>
 )
 

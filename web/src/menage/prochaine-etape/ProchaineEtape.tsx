@@ -6,7 +6,7 @@ import { ilYA, joursEntre } from '../../core/jour.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Etape } from '../menage.data.ts'
 import { Relancer } from './Relancer.tsx'
-import { VersLePoint } from './VersLePoint.tsx'
+import { LiensDuPoint } from './VersLePoint.tsx'
 import './prochaineEtape.css'
 
 const TITRE = 'prochaine-etape-t'
@@ -114,7 +114,7 @@ function QuoiDAutre({ etape: { etat, bloquants, attendu, echeance, depuis } }: {
         </dt>
         <dd>
           <ol className="bl">
-            {bloquants.map(({ texte, detail, qui, lien, verbe }) => (
+            {bloquants.map(({ texte, detail, qui, ...liens }) => (
               <li key={texte}>
                 <Icone nom="interdit" />
                 <span>
@@ -122,8 +122,7 @@ function QuoiDAutre({ etape: { etat, bloquants, attendu, echeance, depuis } }: {
                   <small>{[qui !== null && !qui.vous && qui.nom, detail].filter(Boolean).join(' · ')}</small>
                 </span>
                 <span className="bl-l">
-                  {lien !== null && <VersLePoint lien={lien} verbe={verbe} texte={texte} />}
-                  <Relancer qui={qui} />
+                  <LiensDuPoint point={{ ...liens, qui }} texte={texte} />
                 </span>
               </li>
             ))}

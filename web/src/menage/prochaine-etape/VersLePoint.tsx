@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { estModifiable, estParEtape, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
-import type { LienDeLEtape } from '../menage.data.ts'
+import type { Etape, LienDeLEtape } from '../menage.data.ts'
 import { peut } from '../menage.data.ts'
 import { codeDeLEtape } from '../modification/VersLaSaisie.ts'
 import { apres } from './apres.ts'
+import { Relancer } from './Relancer.tsx'
 
 interface Props {
   readonly lien: LienDeLEtape
@@ -32,6 +33,7 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
     case 'champ':
       return <VersLeChamp chemin={lien.chemin} etape={lien.etape} verbe={verbe} avant={avant} />
     case 'section':
+      if (lien.section === 'documents' && !peut(menage, 'ajouterDocument')) return null
       return bouton(() => allerALaSection(lien.section))
     case 'passage':
       return menage.nextPlaces.some(({ transition, interdit }) => transition === lien.transition && !interdit)
@@ -47,6 +49,21 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
       )
   }
 }
+
+interface PropsDesLiens {
+  readonly point: Partial<Pick<Etape['bloquants'][number], 'lien' | 'verbe' | 'sinon' | 'qui'>>
+  readonly texte: string
+  readonly avant?: () => void
+}
+
+/** Tout ce qui peut lever un point : y aller, s'y prendre autrement, relancer qui le doit. */
+export const LiensDuPoint = ({ point: { lien = null, verbe = '', sinon = null, qui = null }, ...suite }: PropsDesLiens) => (
+  <>
+    {lien !== null && <VersLePoint lien={lien} verbe={verbe} {...suite} />}
+    {sinon !== null && <VersLePoint {...sinon} {...suite} />}
+    <Relancer qui={qui} avant={suite.avant} />
+  </>
+)
 
 interface PropsDuChamp {
   readonly chemin: string

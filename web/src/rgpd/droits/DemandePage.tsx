@@ -3,13 +3,13 @@ import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../../acces/page.ts'
-import { estIntrouvable, messageDe } from '../../core/erreurs.ts'
+import { messageDe } from '../../core/erreurs.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import '../../core/fiche/fiche.css'
+import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import { formatTelephone } from '../../core/formats.ts'
-import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
 import { type DemandeDeDroits, demandeOptions, type PlaceDeDemande, useGesteDeDemande } from './droits.data.ts'
@@ -21,15 +21,24 @@ import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
 import '../rgpd.css'
 import './droits.css'
 
-const FIL = [{ libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }]
+const FIL = { libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }
 
 /** Une demande de droits, de sa réception à sa réponse. */
 export function DemandePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(demandeOptions(id))
-  usePage(data === undefined ? 'Demande de droits' : `Demande ${data.numero}`, FIL)
+  usePage(data === undefined ? 'Demande de droits' : `Demande ${data.numero}`, [FIL])
   if (data !== undefined) return <Demande demande={data} />
-  if (error !== null && estIntrouvable(error)) return <Absente titre="Demande introuvable" />
-  if (error !== null) return <Absente titre={messageDe(error)} refaire={() => void refetch()} />
+  if (error !== null)
+    return (
+      <FicheIndisponible
+        titre="Demande de droits"
+        introuvable="Demande introuvable"
+        detail="Cette demande n’existe pas, ou ne vous est pas ouverte."
+        retour={FIL}
+        erreur={error}
+        relire={refetch}
+      />
+    )
   return (
     <>
       <h1 className="vh">Demande de droits</h1>
@@ -39,13 +48,6 @@ export function DemandePage({ id }: { readonly id: string }) {
     </>
   )
 }
-
-const Absente = ({ titre, refaire }: { readonly titre: string; readonly refaire?: () => void }) => (
-  <>
-    <h1 className="vh">Demande de droits</h1>
-    <EtatVide titre={titre} {...(refaire === undefined ? {} : { action: 'Réessayer', faire: refaire })} />
-  </>
-)
 
 function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
   const [geste, setGeste] = useState<Geste | null>(null)

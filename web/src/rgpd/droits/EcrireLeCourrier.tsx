@@ -1,6 +1,7 @@
 import { type IssueDeCourrier, issuesDeCourrier, texteDuCourrier } from '@relogement/domain/rgpd/droits/courrier'
-import { type MotifDeRefusDeDroits, motifsDeRefusDeDroits } from '@relogement/domain/rgpd/droits/droits.listes'
+import type { MotifDeRefusDeDroits, motifsDeRefusDeDroits } from '@relogement/domain/rgpd/droits/droits.listes'
 import { courrierSchema } from '@relogement/domain/rgpd/droits/droits.schema'
+import { motifPropose, motifsPour } from '@relogement/domain/rgpd/droits/raisonsDeRefus'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -28,7 +29,7 @@ const texteDe = (
 export function EcrireLeCourrier({ demande, fermer }: Props) {
   const geste = useGesteDeDemande(demande)
   const issue: IssueDeCourrier = demande.statut === 'REFUSEE' ? 'REFUSEE' : demande.statut === 'PROLONGEE' ? 'PROLONGATION' : 'ACCEPTEE'
-  const motif = demande.cloture?.motif ?? (demande.identite === null ? 'IDENTITE_NON_ETABLIE' : 'MISSION_D_INTERET_PUBLIC')
+  const motif = demande.cloture?.motif ?? motifPropose(demande.droit, demande.identite?.le ?? null)
   return (
     <Dialogue
       titre="Écrire un courrier"
@@ -69,7 +70,9 @@ function Champs({ demande }: { readonly demande: DemandeDeDroits }) {
   return (
     <div className="dlg-c ouverture">
       <Choix<Saisie> nom="issue" libelle="Issue" options={issuesDeCourrier} />
-      {issue === 'REFUSEE' && <Choix<Saisie> nom="motif" libelle="Motif" options={motifsDeRefusDeDroits} />}
+      {issue === 'REFUSEE' && (
+        <Choix<Saisie> nom="motif" libelle="Motif" options={motifsPour(demande.droit) as typeof motifsDeRefusDeDroits} />
+      )}
       <ZoneDeTexte<Saisie> nom="texte" libelle="Texte" lignes={14} aide="Une ligne vide sépare deux paragraphes." />
     </div>
   )

@@ -1,0 +1,17 @@
+import type { PorteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import { sql } from 'kysely'
+import { type Condition, ou } from '../core/liste/source.ts'
+
+/** Les propositions d'une portée, en condition sur leur `logement l` ; aucune part : aucune proposition. */
+export const propositionsDe = (portees: readonly PorteePropositions[]): Condition => ou(portees.map(conditionDe))
+
+function conditionDe(portee: PorteePropositions): Condition {
+  switch (portee.sorte) {
+    case 'TOUTES':
+      return sql`true`
+    case 'BAILLEUR':
+      return sql`(l.bailleur_id = ${portee.bailleurId}::uuid and not l.prive)`
+    case 'VILLES':
+      return sql`l.ville_code = any(${portee.villes})`
+  }
+}
