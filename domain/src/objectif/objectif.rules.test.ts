@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type MoisDObjectif,
+  moisDeLaGrille,
+  parTrimestre,
+  prevuDe,
+  recalculer,
+  repartir,
+  repartirParMois,
+  tenueDe,
+} from './objectif.rules.ts'
+import { modificationObjectifsSchema } from './objectif.schema.ts'
+
+const unMois = (mois: string, valeurs: Partial<MoisDObjectif> = {}): MoisDObjectif => ({
+  mois,
+  objectif: null,
+  previsionnel: null,
+  realise: 0,
+  objectifRecalcule: null,
+  ...valeurs,
+})
+
+describe('répartir un total', () => {
+  test.each([
+    [12, 4, [3, 3, 3, 3]],
+    [14, 4, [4, 4, 3, 3]],
+    [2, 4, [1, 1, 0, 0]],
+    [0, 3, [0, 0, 0]],
+    [7, 1, [7]],
+  ])('%i en %i parts : le reste d’abord', (total, parts, attendu) => {
+    expect(repartir(total, parts)).toEqual(attendu)
+  })
+
+  test('sur des mois, d’une année à l’autre ; rien si la fin précède', () => {
+    expect([...repartirParMois(5, '2026-11', '2027-01')]).toEqual([
+      ['2026-11', 2],
+      ['2026-12', 2],
+      ['2027-01', 1],
+    ])
+    expect([...repartirParMois(5, '2026-11', '2026-10')]).toEqual([])
+  })
+})
+
+describe('objectif recalculé', () => {
+  test('ce qui reste va du mois courant à la fin du PSR ; deux opérations s’ajoutent', () => {
+    expect([
+      ...recalculer(
+        [
+          { restants: 5, fin: '2026-06' },
+          { restants: 1, fin: '2026-05' },
+        ],
+        '2026-04',
+      ),
+    ]).toEqual([
+      ['2026-04', 3],
+      ['2026-05', 2],
+      ['2026-06', 1],
+    ])
+  })
+  test('une fin passée : tout est dû ce mois-ci ; sans fin connue, rien ne se recalcule', () => {
+    expect([...recalculer([{ restants: 4, fin: '2026-01' }], '2026-04')]).toEqual([['2026-04', 4]])
+    expect([...recalculer([{ restants: 4, fin: null }], '2026-04')]).toEqual([])
+  })
+  test('un reste négatif (plus de relogés que prévu) ne retire rien aux autres', () => {
+    expect(recalculer([{ restants: -2, fin: '2026-04' }], '2026-04').get('2026-04')).toBe(0)
+  })
+})
+
+describe('un mois est-il tenu ?', () => {
+  test.each([
+    ['passé, réalisé égal au prévu', unMois('2026-03', { previsionnel: 2, realise: 2 }), 'ATTEINT'],
+    ['passé, en dessous', unMois('2026-03', { previsionnel: 3, realise: 2 }), 'MANQUE'],
+    ['courant, en dessous', unMois('2026-04', { objectif: 1 }), 'MANQUE'],
+    ['à venir', unMois('2026-05', { previsionnel: 0, realise: 1 }), null],
+    ['sans rien de prévu', unMois('2026-03', { realise: 4 }), null],
+  ])('%s', (_cas, mois, attendu) => {
+    expect(tenueDe(mois, '2026-04')).toBe(attendu)
+  })
+  test('le prévisionnel saisi l’emporte, même nul ; vide, l’objectif recalculé, puis la cible', () => {
+    expect(prevuDe(unMois('2026-04', { previsionnel: 0, objectifRecalcule: 3, objectif: 5 }))).toBe(0)
+    expect(prevuDe(unMois('2026-04', { objectifRecalcule: 3, objectif: 5 }))).toBe(3)
+    expect(prevuDe(unMois('2026-04', { objectif: 5 }))).toBe(5)
+  })
+})
+
+test('un trimestre ajoute ses mois ; ce qu’aucun ne dit reste inconnu', () => {
+  expect(
+    parTrimestre([
+      unMois('2026-03', { objectif: 2, previsionnel: 1, realise: 1 }),
+      unMois('2026-04', { objectif: 3, realise: 2 }),
+      unMois('2026-06', { previsionnel: 4 }),
+    ]),
+  ).toEqual([
+    unMois('2026-T1', { objectif: 2, previsionnel: 1, realise: 1 }),
+    unMois('2026-T2', { objectif: 3, previsionnel: 7, realise: 2 }),
+  ])
+})
+
+test('une grille va de janvier du début à décembre de la deuxième année suivante, au moins', () => {
+  const mois = moisDeLaGrille('2025-09', '2026-02')
+  expect([mois[0], mois.at(-1), mois.length]).toEqual(['2025-01', '2027-12', 36])
+  expect(moisDeLaGrille('2025-09', '2029-02').at(-1)).toBe('2029-12')
+})
+
+test('une saisie refuse un nombre négatif, un mois qui n’existe pas, deux fois le même mois, une fin qui précède', () => {
+  const refus = (corps: unknown) => modificationObjectifsSchema.safeParse(corps).error?.issues[0]?.message
+  expect(refus({ relogements: [{ mois: '2026-03', objectif: -1 }] })).toBe('Cette valeur doit être supérieur ou égal à 0')
+  expect(refus({ relogements: [{ mois: '2026-13', objectif: 1 }] })).toBe('Un mois s’écrit « 2026-03 »')
+  expect(refus({ entretiens: [{ mois: '2026-03' }, { mois: '2026-03' }] })).toBe('Chaque mois ne se dit qu’une fois')
+  expect(refus({ repartir: { nature: 'relogements', total: 3, debut: '2026-05', fin: '2026-04' } })).toBe('Le dernier mois suit le premier')
+})

@@ -1,0 +1,87 @@
+// Les objectifs par mois (domain-rules § 5.10, spécification § 4 « Objective colouring ») : les mêmes règles pour un chargé et une opération.
+import { ajouterMoisAuMois, moisEntre } from '../common/date.ts'
+
+/** Un mois d'une grille ; nul : rien n'a été décidé, saisi ou calculé pour lui. */
+export interface MoisDObjectif {
+  /** « AAAA-MM ». */
+  readonly mois: string
+  /** La cible décidée. */
+  readonly objectif: number | null
+  /** Ce que l'on prévoit aujourd'hui, saisi. */
+  readonly previsionnel: number | null
+  readonly realise: number
+  readonly objectifRecalcule: number | null
+}
+
+/** Un total en parts égales, le reste sur les premières. */
+export function repartir(total: number, parts: number): number[] {
+  const [chacune, reste] = [Math.floor(total / parts), total % parts]
+  return Array.from({ length: parts }, (_, rang) => chacune + (rang < reste ? 1 : 0))
+}
+
+/** Le même, sur les mois de `debut` à `fin`, bornes comprises ; vide si la fin précède. */
+export function repartirParMois(total: number, debut: string, fin: string): Map<string, number> {
+  const mois = moisEntre(debut, fin)
+  const parts = mois.length === 0 ? [] : repartir(total, mois.length)
+  return new Map(mois.map((cle, rang) => [cle, parts[rang] ?? 0]))
+}
+
+/** Ce qu'il restait à faire à la fin du dernier mois clos, et le dernier mois pour le faire. */
+export interface ResteAFaire {
+  readonly restants: number
+  /** « AAAA-MM » ; nul : aucune fin n'est connue, rien ne se recalcule. */
+  readonly fin: string | null
+}
+
+/** L'objectif recalculé de chaque mois à venir, le mois courant compris : chaque reste va jusqu'à sa fin ; passée, il est dû ce mois-ci. */
+export function recalculer(restes: readonly ResteAFaire[], moisCourant: string): Map<string, number> {
+  const total = new Map<string, number>()
+  for (const { restants, fin } of restes) {
+    if (fin === null) continue
+    for (const [mois, part] of repartirParMois(Math.max(0, restants), moisCourant, fin < moisCourant ? moisCourant : fin))
+      total.set(mois, (total.get(mois) ?? 0) + part)
+  }
+  return total
+}
+
+/** Ce qui est prévu pour un mois : ce qui a été saisi, sinon l'objectif recalculé, sinon la cible (issue du tableau de bord, § 3). */
+export const prevuDe = ({
+  previsionnel,
+  objectifRecalcule,
+  objectif,
+}: Pick<MoisDObjectif, 'previsionnel' | 'objectifRecalcule' | 'objectif'>): number | null => previsionnel ?? objectifRecalcule ?? objectif
+
+/** Un mois entamé est atteint si le réalisé vaut au moins le prévu ; à venir, ou sans rien de prévu, il n'est ni l'un ni l'autre. */
+export function tenueDe(mois: MoisDObjectif, moisCourant: string): 'ATTEINT' | 'MANQUE' | null {
+  const prevu = prevuDe(mois)
+  if (mois.mois > moisCourant || prevu === null) return null
+  return mois.realise >= prevu ? 'ATTEINT' : 'MANQUE'
+}
+
+/** « 2026-T2 » (spécification § 9 : les mois par trois). */
+export const trimestreDe = (mois: string): string => `${mois.slice(0, 4)}-T${Math.floor((Number(mois.slice(5, 7)) - 1) / 3) + 1}`
+
+const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0))
+
+/** Les mois réunis par trimestre : ce qui n'est dit d'aucun de ses mois ne l'est pas du trimestre. */
+export function parTrimestre(mois: readonly MoisDObjectif[]): MoisDObjectif[] {
+  const trimestres = new Map<string, MoisDObjectif>()
+  for (const un of mois) {
+    const cle = trimestreDe(un.mois)
+    const deja = trimestres.get(cle)
+    trimestres.set(cle, {
+      mois: cle,
+      objectif: plus(deja?.objectif ?? null, un.objectif),
+      previsionnel: plus(deja?.previsionnel ?? null, prevuDe(un)),
+      realise: (deja?.realise ?? 0) + un.realise,
+      objectifRecalcule: plus(deja?.objectifRecalcule ?? null, un.objectifRecalcule),
+    })
+  }
+  return [...trimestres.values()]
+}
+
+/** Les mois d'une grille, années entières : celle du début et les deux suivantes au moins (spécification A § 2). */
+export const moisDeLaGrille = (debut: string, fin: string): string[] => {
+  const assez = ajouterMoisAuMois(`${debut.slice(0, 4)}-01`, 35)
+  return moisEntre(`${debut.slice(0, 4)}-01`, fin > assez ? `${fin.slice(0, 4)}-12` : assez)
+}
