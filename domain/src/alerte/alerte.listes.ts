@@ -22,6 +22,7 @@ export const typesAlerte = {
   FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: 'Fiche du nouveau logement à établir',
   POST_RELOGEMENT: 'Visite post-relogement',
   RANG_SUIVANT: 'Ménage suivant sur un logement',
+  STATUT_A_VERIFIER: 'Statut à vérifier',
   REMBOURSEMENT_A_VALIDER: 'Remboursement à valider',
   REMBOURSEMENT_A_PAYER: 'Remboursement à payer',
   REMBOURSEMENT_REJETE: 'Remboursement rejeté',

@@ -61,6 +61,7 @@ const ADMIS: Readonly<Record<NomTransitionLogement, readonly StatutLogement[]>> 
   retourner_cal: ['EN_COURS_DE_TRAITEMENT'],
   ne_pas_retenir: ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL'],
   reprendre_traitement: ['NON_RETENU'],
+  revenir_en_commission: ['NON_RETENU'],
   indisponible_bailleur: ['MIS_A_DISPOSITION'],
   reprise_bailleur: codesDe(statutsLogement).filter((statut) => statut !== 'REPRIS_BAILLEUR'),
   // La mise à disposition court : ni rendu, ni déclaré non souhaité.
@@ -77,6 +78,7 @@ test.each(nomsTransitionsLogement.flatMap((nom) => codesDe(statutsLogement).map(
       'desengager',
       'ne_pas_retenir',
       'reprendre_traitement',
+      'revenir_en_commission',
       'declarer_non_souhaite',
     ].includes(nom)
     const permis = refus(nom, { statut }, parLeServeur ? SYSTEME : rachid) === null

@@ -119,7 +119,14 @@ const transitionsLogement = {
     depuis: ['NON_RETENU'],
     vers: 'EN_COURS_DE_TRAITEMENT',
     roles: [],
-    seFait: 'Se fait quand le GTR qui l’avait écarté se rouvre.',
+    seFait: 'Se fait quand une proposition qui l’avait fait écarter revient : GTR rouvert, départ ou acceptation annulés.',
+  },
+  revenir_en_commission: {
+    libelle: 'Revenir en commission',
+    depuis: ['NON_RETENU'],
+    vers: 'RETOUR_CAL',
+    roles: [],
+    seFait: 'Se fait quand une proposition que la commission avait retenue revient : refus ou départ annulés, avis retourné.',
   },
   indisponible_bailleur: {
     libelle: 'Indisponible Bailleur',

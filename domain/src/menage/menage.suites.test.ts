@@ -166,7 +166,7 @@ describe('la réponse du ménage', () => {
       { id: 'autre', statut: 'retiree' },
     ])
     expect(historique.map(({ type }) => type)).toEqual(['MODIFICATION', 'RETRAIT_PRESENTATION_LOGEMENT_GTR'])
-    expect(actions).toEqual(['RECALCULER_LE_TAUX_EFFORT', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'])
+    expect(actions).toEqual(['RECALCULER_LE_TAUX_EFFORT', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'])
   })
 
   test('sans proposition désignée, rien ne s’écrit encore sur les propositions', () => {
@@ -267,13 +267,7 @@ describe('un départ spontané', () => {
         departSpontane: { date: '2026-03-01', motif: 'DECES', commentaire: 'Appel de la fille' },
       },
       propositions: [{ statut: 'supprimee' }, { id: 'close', statut: 'supprimee' }],
-      actions: [
-        'QUITTER_LES_GTR',
-        'LIBERER_LES_CRENEAUX',
-        'PLANIFIER_LA_PURGE',
-        'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT',
-        'PREVENIR_LE_RANG_SUIVANT',
-      ],
+      actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'],
       courriels: ['PURGE'],
       alertesFermees: { toutesSauf: ['REMBOURSEMENT_A_VALIDER', 'REMBOURSEMENT_A_PAYER'] },
       alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'DPO' }],
@@ -286,7 +280,7 @@ describe('un départ spontané', () => {
       statutMemorise: 'DOSSIER_EN_VEILLE',
     })
     expect(champs).toEqual({ statutMemorise: null, departSpontane: null })
-    expect(actions).toEqual(['ANNULER_LA_PURGE', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'])
+    expect(actions).toEqual(['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS'])
     expect(alertesFermees).toContain('PURGE_A_VALIDER')
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: AUJOURDHUI }])
   })
@@ -319,7 +313,7 @@ test('revenir de la signature à l’accord en GTR efface l’acceptation', () =
     { motif: 'Erreur' },
   )
   expect(propositions).toMatchObject([{ statut: 'acceptee_cal', acceptation: null }])
-  expect(actions).toEqual(['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'])
+  expect(actions).toEqual(['SUIVRE_LES_LOGEMENTS'])
 })
 
 describe('ce que la fin du parcours ferme, et ce qu’un retour retrouve', () => {

@@ -62,18 +62,3 @@ export const refusDeLAvis = ({ statut }: Pick<FaitsDuRetrait, 'statut'>): string
     ? 'Le ménage a accepté ce logement : l’avis du bailleur ne se retourne plus.'
     : 'Cette proposition n’est pas chez le bailleur.'
 }
-
-interface SuiteDuLogement {
-  readonly statut: string
-  /** Propositions qui ne sont pas tombées, candidats du bailleur compris. */
-  readonly tenues: number
-  /** Un GTR s'est prononcé sur l'une d'elles, même tombée depuis. */
-  readonly prononce: boolean
-}
-
-/** Le passage que ses propositions font faire au logement ; `null` : aucun. */
-export function passageDuLogement({ statut, tenues, prononce }: SuiteDuLogement) {
-  if (tenues > 0) return statut === 'MIS_A_DISPOSITION' || statut === 'RESERVE' ? 'engager_traitement' : null
-  if (statut === 'EN_COURS_DE_TRAITEMENT') return prononce ? 'ne_pas_retenir' : 'desengager'
-  return statut === 'RETOUR_CAL' ? 'ne_pas_retenir' : null
-}

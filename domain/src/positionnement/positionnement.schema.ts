@@ -3,6 +3,7 @@ import { texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
+import { etapeSchema } from '../proposition/etapes.ts'
 import { statutsProposition } from '../proposition/proposition.statuts.ts'
 
 /** Une proposition vue du logement (spécification § 3). */
@@ -35,6 +36,7 @@ export const propositionSchema = z.object({
   propositionEcriteEnvoyee: z.string().nullable(),
   acceptationMenage: z.string().nullable(),
   refusMenage: z.object({ motif: z.string().nullable(), date: z.string(), legitime: z.boolean().nullable() }).nullable(),
+  etapes: z.array(etapeSchema),
   can: z.array(z.enum(['retirer'])),
   refus: z.partialRecord(z.enum(['retirer']), z.string()),
 })
@@ -62,7 +64,13 @@ const avis = z.object({ accepte: z.boolean(), rang: rang.nullish() })
  */
 export const modificationPropositionSchema = z
   .object({
-    GTR: z.object({ rangMenagePourLogement: rang.nullish() }).nullable(),
+    GTR: z
+      .object({
+        rangMenagePourLogement: rang.nullish(),
+        /** Ce que le compte rendu en dit ; la date est celle de sa clôture. */
+        reponse: z.object({ accepte: z.boolean(), rang: rang.nullish(), date: z.string().nullish() }).nullish(),
+      })
+      .nullable(),
     CAL: z.object({ reponseBailleur: avis.nullish() }).nullable(),
     acceptationMenage: z.union([z.boolean(), z.iso.date(), z.looseObject({ date: z.iso.date().nullish() })]).nullable(),
     refusMenage: z

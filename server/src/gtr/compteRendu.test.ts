@@ -72,6 +72,47 @@ async function seance(db: Base, en: En, bailleurId: string) {
   return { gtr, accepte, revise, veille, cherche, autre, retenu, ecarte, p, decider, repondre, toutRepondre, clore }
 }
 
+describe('les réponses du client de la spécification', () => {
+  test('chaque proposition dit la réponse du GTR, puis le compte rendu se clôt : les mêmes lignes que par nos appels', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { bailleur } = distribution.partenaires
+    const traces = async ({ p, retenu, ecarte, cherche, autre }: Awaited<ReturnType<typeof seance>>) => ({
+      propositions: await Promise.all([p.un, p.deux, p.trois].map((id) => proposition(db, id))),
+      logements: [await logementEnBase(db, retenu), await logementEnBase(db, ecarte), await unite(db, retenu), await unite(db, ecarte)],
+      menages: [await statut(db, cherche), await statut(db, autre)],
+    })
+    const nous = await seance(db, en, bailleur)
+    await nous.toutRepondre()
+    await nous.repondre(nous.p.deux, { rang: 1 }).expect(200)
+    await nous.clore().expect(200)
+
+    const eux = await seance(db, en, bailleur)
+    await eux.decider(eux.accepte, { decision: 'ACCEPTE' }).expect(200)
+    await eux.decider(eux.revise, { decision: 'REFUSE', commentaire: 'Secteur unique : à revoir.' }).expect(200)
+    await eux.decider(eux.veille, { decision: 'REFUSE', suite: 'VEILLE' }).expect(200)
+    const dire = (logement: string, menage: string, reponse: object) =>
+      en.camille.patch(`/v1/logements/${logement}/menages/${menage}`, { GTR: { reponse } }).expect(200)
+    await dire(eux.retenu, eux.cherche, { accepte: true, rang: 2, date: '2026-11-20' })
+    await dire(eux.retenu, eux.autre, { accepte: true, rang: 1 })
+    await dire(eux.ecarte, eux.autre, { accepte: false })
+    await eux.clore().expect(200)
+
+    const attendu = await traces(nous)
+    expect(attendu.propositions.map(({ statut: dit, gtr_reponse_rang }) => [dit, gtr_reponse_rang])).toEqual([
+      ['acceptee_gtr', 2],
+      ['acceptee_gtr', 1],
+      ['refusee_gtr', 1],
+    ])
+    expect(await traces(eux)).toEqual(attendu)
+    // Redite, la réponse ne change rien ; contraire à celle de la séance, elle se refuse.
+    await dire(eux.retenu, eux.autre, { accepte: true, rang: 1 })
+    await en.camille.patch(`/v1/logements/${eux.retenu}/menages/${eux.autre}`, { GTR: { reponse: { accepte: false } } }).expect(409)
+  })
+})
+
 describe('passer au compte rendu', () => {
   test('pas avant son jour, sauf l’encadrement ; vide, jamais', async ({ en, db, distribution }) => {
     const { pruId } = await createOperationDuPru(db)

@@ -2,14 +2,12 @@
 
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { SYSTEME } from '@relogement/domain/passage/transition'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { lockLogementSeul } from '../logement/logement.queries.ts'
-import { faireLePassage } from '../logement/passer.usecase.ts'
+import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { rouvrirEnGtr } from '../proposition/gestes.ts'
@@ -88,14 +86,9 @@ async function lire({ db }: Contexte, id: string) {
 
 /** Ceux qui ne sont pas transmis se présentent de nouveau. */
 async function rouvrirLesLogements(ctx: Contexte, reunionId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; ouvertes: boolean }>`
-    select rl.logement_id as id, exists (select from proposition p where p.logement_id = rl.logement_id and p.statut in ('assignation', 'presentation_gtr')) as ouvertes
-    from reunion_logement rl where rl.reunion_id = ${reunionId}::uuid and rl.statut in ('ATTENTE_TRANSMISSION_BAILLEUR', 'REFUSE') order by 1`.execute(
-    ctx.db,
-  )
-  for (const { id: logementId, ouvertes } of rows) {
-    await passerUnite(ctx, { reunionId, logementId }, 'PRESENTATION_GTR', ctx.acteur.id)
-    const ligne = await lockLogementSeul(ctx.db, logementId)
-    if (ouvertes && ligne.statut === 'NON_RETENU') await faireLePassage(ctx, ligne, 'reprendre_traitement', {}, SYSTEME)
-  }
+  const { rows } = await sql<{ id: string }>`
+    select rl.logement_id as id from reunion_logement rl
+    where rl.reunion_id = ${reunionId}::uuid and rl.statut in ('ATTENTE_TRANSMISSION_BAILLEUR', 'REFUSE') order by 1`.execute(ctx.db)
+  for (const { id: logementId } of rows) await passerUnite(ctx, { reunionId, logementId }, 'PRESENTATION_GTR', ctx.acteur.id)
+  await suivreLesPropositions(ctx, ...rows.map(({ id }) => id))
 }

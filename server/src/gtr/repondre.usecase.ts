@@ -20,7 +20,7 @@ interface Visee {
  * Ce que le GTR répond à une proposition : enregistré aussitôt, les rangs du logement renumérotés, les refus à la fin. La version d'une
  * ligne n'avance qu'avec sa réponse : la place que les autres lui donnent n'écrase personne.
  */
-export async function repondre(ctx: Contexte, { id, propositionId }: Visee, saisie: ReponseDuGtr) {
+export async function ecrireLaReponse(ctx: Contexte, { id, propositionId }: Visee, saisie: ReponseDuGtr) {
   const reunion = await tenirOuverte(ctx, id)
   exigerDeLaReunion(ctx, canRepondre(ctx.acteur, faitsDe(reunion, ctx)))
   const visee = reunion.reponses?.propositions.find((une) => une.id === propositionId)
@@ -36,7 +36,12 @@ export async function repondre(ctx: Contexte, { id, propositionId }: Visee, sais
   const { rang, ...dit } = saisie
   await ecrireReponse(ctx, id, propositionId, { ...dit, ...(rang === undefined ? {} : { rang }) })
   await renumeroter(ctx, reunion, siennes, tenues, { id: propositionId, ...saisie })
-  return getLogementDeReunion(ctx, reunion, visee.logementId)
+  return { reunion, logementId: visee.logementId }
+}
+
+export async function repondre(ctx: Contexte, visee: Visee, saisie: ReponseDuGtr) {
+  const { reunion, logementId } = await ecrireLaReponse(ctx, visee, saisie)
+  return getLogementDeReunion(ctx, reunion, logementId)
 }
 
 async function renumeroter(

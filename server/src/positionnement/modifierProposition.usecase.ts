@@ -6,6 +6,7 @@ import { refusDeLAvis, sEfface } from '@relogement/domain/positionnement/positio
 import type { ModificationProposition } from '@relogement/domain/positionnement/positionnement.schema'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import type { Contexte } from '../core/contexte.ts'
+import { ecrireLaReponse as repondreEnGtr } from '../gtr/repondre.usecase.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
@@ -33,6 +34,7 @@ export async function modifierProposition(ctx: Contexte, { id, menageId }: Coupl
   if ([GTR?.rangMenagePourLogement ?? undefined, acceptationMenage, refusMenage, finance].some((dit) => dit !== undefined))
     exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
   if (CAL?.reponseBailleur) await ecrireLAvis(ctx, dossier, proposition, CAL.reponseBailleur)
+  if (GTR?.reponse) await ecrireLaReponseDuGtr(ctx, proposition, GTR.reponse)
   if (GTR?.rangMenagePourLogement) await changerLeRang(ctx, proposition, GTR.rangMenagePourLogement)
   if (finance?.APL != null && !acceptationMenage) await ecrire(db, proposition.id, { apl: finance.APL })
   await ecrireLaReponse(ctx, dossier, proposition, saisie)
@@ -47,6 +49,19 @@ export async function actualiserLeTaux(ctx: Contexte, id: string) {
   exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
   await figerLesTaux(ctx, dossier, (propositions) => propositions.where('p.id', '=', id))
   return relireLaProposition(ctx, id)
+}
+
+/** La réponse du GTR s'écrit au compte rendu ouvert de sa réunion ; déjà celle d'une réunion close, elle ne change rien. */
+async function ecrireLaReponseDuGtr(
+  ctx: Contexte,
+  proposition: PropositionDuDossier,
+  { accepte, rang }: { readonly accepte: boolean; readonly rang?: number | null | undefined },
+): Promise<void> {
+  if (proposition.gtrAccepte === accepte && (rang ?? proposition.gtrRang) === proposition.gtrRang) return
+  const { GTR } = await relireLaProposition(ctx, proposition.id)
+  exigerPossible(GTR.id === null ? ['Cette proposition n’a pas de GTR : personne ne peut encore y répondre.'] : [])
+  const visee = { id: GTR.id ?? '', propositionId: proposition.id }
+  await repondreEnGtr({ ...ctx, versionAttendue: null }, visee, { accepte, ...(rang ? { rang } : {}) })
 }
 
 async function changerLeRang({ db, acteur }: Contexte, { id, logementId, statut }: PropositionDuDossier, rang: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { enregistrerLogement } from '../logement/enregistrer.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
 import { offerts } from '../logement/portee.ts'
+import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
@@ -24,7 +25,6 @@ import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { prochaineReunion, type ReunionAVenir } from '../reunion/prochaineReunion.ts'
 import { presenterProposition } from './presenterProposition.ts'
 import { listPropositions } from './propositions.queries.ts'
-import { suivreLesPropositions } from './suivreLesPropositions.ts'
 
 interface Couple {
   readonly id: string

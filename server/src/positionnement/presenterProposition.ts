@@ -4,6 +4,7 @@ import { groupesVisibles, type LiensDuMenage } from '@relogement/domain/menage/m
 import { motifDeRefusLu } from '@relogement/domain/menage/relogement/refus.listes'
 import { refusDeRetirer } from '@relogement/domain/positionnement/positionnement.rules'
 import type { Proposition } from '@relogement/domain/positionnement/positionnement.schema'
+import { etapesDeLaProposition } from '@relogement/domain/proposition/etapes'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { LigneProposition } from './propositions.queries.ts'
@@ -11,6 +12,7 @@ import type { LigneProposition } from './propositions.queries.ts'
 /** La proposition telle que cette personne la lit du logement. */
 export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: LigneProposition): Proposition {
   const liens = liensDe(p)
+  const groupes = groupesVisibles(acteur, liens)
   return presentItem('Proposition', `/v1/propositions/${p.id}`, {
     id: p.id,
     version: p.version,
@@ -37,9 +39,8 @@ export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: Li
     propositionEcriteEnvoyee: p.ecriteLe,
     acceptationMenage: p.accepteeLe,
     refusMenage:
-      p.refuseeLe === null
-        ? null
-        : { motif: motifDeRefusLu(p.refusMotif, groupesVisibles(acteur, liens)), date: p.refuseeLe, legitime: p.refusLegitime },
+      p.refuseeLe === null ? null : { motif: motifDeRefusLu(p.refusMotif, groupes), date: p.refuseeLe, legitime: p.refusLegitime },
+    etapes: etapesDeLaProposition({ ...p, projection: groupes.has('FINANCE') ? p.projection : null }),
     ...verbesOuverts({ retirer: (p.menageId === null ? null : canModifierMenage(acteur, liens)) ?? refusDeRetirer(p) }),
   })
 }

@@ -40,6 +40,8 @@ export interface LigneProposition {
   readonly refuseeLe: string | null
   readonly refusMotif: string | null
   readonly refusLegitime: boolean | null
+  readonly creeLe: string
+  readonly projection: { readonly date: string; readonly document: string } | null
 }
 
 /** Ce que l'acteur atteint des propositions `p` : le logement `l`, et le ménage `m` s'il y en a un. */
@@ -55,7 +57,10 @@ export async function listPropositions(db: Acces, acteur: Acteur, lesquelles: Co
       p.gtr_rang as "gtrRang", p.gtr_accepte as "gtrAccepte", p.gtr_reponse_rang as "gtrReponseRang", p.gtr_date as "gtrDate",
       p.cal_bailleur_accepte as "bailleurAccepte", p.cal_bailleur_rang as "bailleurRang", p.cal_accepte as "calAccepte", p.cal_rang as "calRang",
       p.cal_date as "calDate", p.cal_motif as "calMotif", p.reponse_externe as "reponseExterne", p.ecrite_envoyee_le as "ecriteLe",
-      p.acceptation_le as "accepteeLe", p.refus_le as "refuseeLe", p.refus_motif as "refusMotif", p.refus_legitime as "refusLegitime"
+      p.acceptation_le as "accepteeLe", p.refus_le as "refuseeLe", p.refus_motif as "refusMotif", p.refus_legitime as "refusLegitime",
+      to_char(p.cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD') as "creeLe",
+      (select json_build_object('date', to_char(d.ajoute_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'document', d.id) from document d
+        where d.objet_id = p.id and d.sujet_id = m.id and d.type = 'PROJECTION_FINANCIERE' and d.supprime_le is null order by d.numero desc limit 1) as projection
     from proposition p join logement l on l.id = p.logement_id left join menage m on m.id = p.menage_id
       left join utilisateur u on u.id = m.charge_id left join reunion r on r.id = p.reunion_id
     where ${lesquelles} and ${atteintes(acteur)}

@@ -7,6 +7,7 @@ import { cloreAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { enregistrerLogement } from '../logement/enregistrer.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
+import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
@@ -18,7 +19,6 @@ import { modifierProposition, supprimerPropositions } from '../proposition/geste
 import { exigerPossible } from '../proposition-ecrite/viser.ts'
 import { retirerUnExterne } from './externes.usecases.ts'
 import { listPropositions } from './propositions.queries.ts'
-import { suivreLesPropositions } from './suivreLesPropositions.ts'
 
 /** Retire une proposition : elle s'efface tant que rien n'y est répondu ; ensuite elle reste, retirée, et le suivant est appelé. */
 export async function retirerLaProposition(ctx: Contexte, id: string, motif: string | null): Promise<void> {

@@ -63,6 +63,25 @@ test('le contrôle de la nuit signale un statut qui ne dit pas ce qui est écrit
   expect(dits).toContainEqual({ proposition: fausse.id, statut: 'acceptee_cal', deduit: 'acceptee_gtr' })
   expect(JSON.stringify(dits)).not.toContain(juste.id)
   expect((await db.selectFrom('proposition').select('statut').where('id', '=', fausse.id).executeTakeFirst())?.statut).toBe('acceptee_cal')
+  const alertes = () =>
+    db
+      .selectFrom('alerte')
+      .select(['type', 'statut', 'pour', 'texte', 'proposition_id'])
+      .where('sujet_id', '=', menageId)
+      .where('type', '=', 'STATUT_A_VERIFIER')
+      .execute()
+  const dite = {
+    type: 'STATUT_A_VERIFIER',
+    pour: 'ENCADREMENT',
+    texte: '24 rue de l’Épeule, Roubaix : la proposition est au statut « Acceptée en CALEOL », ce qui y est écrit dit « Acceptée en GTR »',
+    proposition_id: fausse.id,
+  }
+  // Redite la nuit suivante, elle reste une ; d'accord de nouveau, elle se clôt.
+  await faireLaTache(verifierLesStatuts, api)
+  expect(await alertes()).toEqual([{ ...dite, statut: 'ALERTE' }])
+  await db.updateTable('proposition').set({ statut: 'acceptee_gtr' }).where('id', '=', fausse.id).execute()
+  await faireLaTache(verifierLesStatuts, api)
+  expect(await alertes()).toEqual([{ ...dite, statut: 'CLOTURE' }])
 })
 
 test('établie, la proposition garde son jour ; revenue chez le bailleur, elle ne l’est plus', async ({ en, db, distribution }) => {

@@ -1,8 +1,8 @@
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { type BlocsDeLaProposition, diverge, statutDeLaProposition } from '@relogement/domain/proposition/statut.rules'
 import { sql } from 'kysely'
-import { cloreAlertes } from '../alerte/gestes.ts'
+import { cloreAlertes, poserAlertes } from '../alerte/gestes.ts'
 import { type Acces, lireParBlocs } from '../core/database.ts'
 import type { Tache } from '../core/jobs.ts'
 import { inTransaction } from '../core/transaction.ts'
@@ -62,18 +62,54 @@ async function rattacher(db: Acces, { id, logementId, menageId, pruId, adresse }
   await cloreAlertes({ db, maintenant }, (alertes) => alertes.where('proposition_id', '=', id).where('type', '=', 'GTR_A_CREER'))
 }
 
-/** Chaque nuit, le statut de chaque proposition face à ce qui y est écrit : une divergence se dit au journal du serveur, rien ne se corrige. */
+/**
+ * Chaque nuit, le statut de chaque proposition face à ce qui y est écrit. Une divergence se dit au journal du serveur et à l'encadrement, sur
+ * le dossier du ménage, une fois ; rien ne se corrige. D'accord de nouveau, l'alerte se clôt.
+ */
 export const verifierLesStatuts: Tache<ServicesRelogement> = {
   nom: 'verifier_les_statuts_des_propositions',
   cron: '20 2 * * *',
-  async executer({ services: { base, log } }) {
+  async executer({ services: { base, log }, maintenant }) {
+    const divergentes: string[] = []
     for await (const bloc of lireParBlocs(base, requeteDesBlocs, 2_000))
       for (const [id, statut, blocs] of bloc as [string, StatutProposition, BlocsDeLaProposition][]) {
         const deduit = statutDeLaProposition(blocs)
-        if (diverge(statut, deduit))
-          log.error({ proposition: id, statut, deduit }, 'Le statut d’une proposition ne dit pas ce qui y est écrit')
+        if (!diverge(statut, deduit)) continue
+        log.error({ proposition: id, statut, deduit }, 'Le statut d’une proposition ne dit pas ce qui y est écrit')
+        divergentes.push(id)
+        await inTransaction(base, log, (db) => signaler({ db, maintenant }, id, statut, deduit))
       }
+    await cloreAlertes({ db: base, maintenant }, (alertes) =>
+      alertes.where('type', '=', 'STATUT_A_VERIFIER').where(sql<boolean>`proposition_id <> all(${divergentes}::uuid[])`),
+    )
   },
+}
+
+/** Un dossier gelé ou archivé ne s'écrit pas : le sien se dira au dégel. */
+async function signaler(
+  ici: { readonly db: Acces; readonly maintenant: Date },
+  id: string,
+  statut: StatutProposition,
+  deduit: StatutProposition,
+): Promise<void> {
+  const { rows } = await sql<{ menageId: string; adresse: string }>`
+    select m.id as "menageId", concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse
+    from proposition p join menage m on m.id = p.menage_id join logement l on l.id = p.logement_id
+    where p.id = ${id}::uuid and m.limitation_depuis is null and m.archive_le is null
+      and not exists (select from alerte a where a.proposition_id = p.id and a.type = 'STATUT_A_VERIFIER' and a.statut <> 'CLOTURE')`.execute(
+    ici.db,
+  )
+  await poserAlertes(
+    ici,
+    rows.map(({ menageId, adresse }) => ({
+      sujet_id: menageId,
+      type: 'STATUT_A_VERIFIER',
+      texte: `${adresse} : la proposition est au statut « ${statutsProposition[statut]} », ce qui y est écrit dit « ${statutsProposition[deduit]} »`,
+      couleur: 'ORANGE',
+      pour: 'ENCADREMENT',
+      proposition_id: id,
+    })),
+  )
 }
 
 // Un logement privé n'a ni GTR ordinaire ni commission.

@@ -1,4 +1,5 @@
-import { formatJour } from '@relogement/domain/common/date.format'
+import { formatDate, formatJour } from '@relogement/domain/common/date.format'
+import { genresDEtape } from '@relogement/domain/proposition/etapes'
 import { statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { useQuery } from '@tanstack/react-query'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -103,11 +104,18 @@ const colonnesDe = (logementId: string, { premiere, suivante }: Premieres): Colo
     titre: 'Proposition',
     largeur: 188,
     carte: 3,
-    rendu: ({ id, statut }) => (
+    rendu: ({ id, statut, etapes }) => (
       <>
         {statutsProposition[statut]}
         {ACCORDEES.includes(statut) && id === premiere && <small className="sous-st">Répond en premier</small>}
         {ACCORDEES.includes(statut) && id === suivante && <small className="sous-st">Appelé ensuite</small>}
+        {etapes
+          .filter(({ genre }) => genre === 'PROJECTION_FINANCIERE')
+          .map(({ genre, date }) => (
+            <small key={genre} className="sous-st">
+              {genresDEtape[genre]}, {formatDate(date)}
+            </small>
+          ))}
       </>
     ),
   },

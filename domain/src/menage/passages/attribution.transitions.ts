@@ -20,7 +20,7 @@ export const passagesDeLAttribution = {
     principale: true,
     effets: {
       fermees: ['REPONSE_EN_RETARD'],
-      actions: ['RECALCULER_LE_TAUX_EFFORT', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'],
+      actions: ['RECALCULER_LE_TAUX_EFFORT', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'],
       suite: ({ faits, donnees }) => ({ propositions: reponses.acceptation(faits, donnees) }),
       choix: propositions.acceptables,
       retour: 'S’annule tant que le bail n’est pas signé.',
@@ -49,7 +49,7 @@ export const passagesDeLAttribution = {
           ...avecMotif('refus', donnees.motif),
         }
       },
-      actions: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'RECOMPTER_LES_REFUS', 'PREVENIR_LE_RANG_SUIVANT'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RECOMPTER_LES_REFUS', 'PREVENIR_LE_RANG_SUIVANT'],
       suite: ({ faits, donnees }) => ({ propositions: reponses.refus(faits, donnees) }),
       choix: propositions.refusables,
       retour: annulationDuRefus,
@@ -63,7 +63,7 @@ export const passagesDeLAttribution = {
     garde: attribution.bailNonSigne,
     icone: 'annuler',
     effets: {
-      actions: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
+      actions: ['SUIVRE_LES_LOGEMENTS'],
       suite: ({ faits }) => ({ propositions: reponses.sansAcceptation(faits) }),
     },
   },
@@ -79,7 +79,7 @@ export const passagesDeLAttribution = {
     icone: 'annuler',
     effets: {
       champs: { refusSansProposition: null },
-      actions: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'RECOMPTER_LES_REFUS'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RECOMPTER_LES_REFUS'],
       suite: ({ faits, donnees }) => ({ propositions: reponses.sansRefus(faits, donnees) }),
       choix: propositions.refusAAnnuler,
     },

@@ -38,7 +38,7 @@ export const passagesDesSorties = {
         ...quitterLeGtr(c),
         'LIBERER_LES_CRENEAUX',
         'PLANIFIER_LA_PURGE',
-        'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT',
+        'SUIVRE_LES_LOGEMENTS',
         'PREVENIR_LE_RANG_SUIVANT',
       ],
       suite: ({ faits }) => ({
@@ -62,7 +62,7 @@ export const passagesDesSorties = {
       champs: (c) => ({ statutMemorise: null, departSpontane: null, ...sansBail(c) }),
       fermees: ['PURGE_A_VALIDER'],
       posees: alertesRetrouvees,
-      actions: ['ANNULER_LA_PURGE', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
+      actions: ['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS'],
     },
   },
   accession_propriete: {
@@ -80,7 +80,7 @@ export const passagesDesSorties = {
       }),
       evenement: ({ donnees }) => avecMotif('accession', donnees.type),
       fermees: { toutesSauf: RESTENT_APRES_LA_FIN },
-      actions: (c) => [...quitterLeGtr(c), 'LIBERER_LES_CRENEAUX', 'ACTUALISER_LES_INDICATEURS_DU_LOGEMENT', 'PREVENIR_LE_RANG_SUIVANT'],
+      actions: (c) => [...quitterLeGtr(c), 'LIBERER_LES_CRENEAUX', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'],
       suite: ({ faits }) => ({ propositions: reponses.retirees(faits) }),
       retour: 'S’annule par l’encadrement : les propositions sont alors rétablies si leur logement reste libre.',
     },
@@ -95,7 +95,7 @@ export const passagesDesSorties = {
     effets: {
       champs: (c) => ({ statutMemorise: null, accessionALaPropriete: null, ...sansBail(c) }),
       posees: alertesRetrouvees,
-      actions: ['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'],
+      actions: ['SUIVRE_LES_LOGEMENTS'],
     },
   },
   revenir_etape_precedente: {
@@ -118,7 +118,7 @@ export const passagesDesSorties = {
       fermees: ({ ancien, nouveau }) => typesDuStatut(ancien).filter((type) => !typesDuStatut(nouveau).includes(type)),
       posees: alertesRetrouvees,
       actions: ({ ancien }) => [
-        ...(ancien === 'SIGNATURE_DU_BAIL' ? (['ACTUALISER_LES_INDICATEURS_DU_LOGEMENT'] as const) : []),
+        ...(ancien === 'SIGNATURE_DU_BAIL' ? (['SUIVRE_LES_LOGEMENTS'] as const) : []),
         ...(ancien === 'ACCOMPAGNEMENT_POST_RELOGEMENT' ? (['REOCCUPER_L_ANCIEN_LOGEMENT'] as const) : []),
       ],
       suite: ({ faits, ancien }) => (ancien === 'SIGNATURE_DU_BAIL' ? { propositions: reponses.sansAcceptation(faits) } : {}),

@@ -13,6 +13,7 @@ import { unMenageReloge } from '../../../test/relogements.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import { echeanceDesAlertes } from '../../alerte/echeance.ts'
 import type { Base } from '../../core/database.ts'
+import { verifierLesStatuts } from '../../positionnement/taches.ts'
 import { relireLesMenages } from '../cotation/taches.ts'
 
 interface Ici {
@@ -207,6 +208,23 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
     },
     alerte: { texte: /^Le logement 24 rue de l’Épeule se libère : ce ménage est le suivant$/, couleur: 'ORANGE', pour: ['CHARGE'] },
     fermer: ({ en }, id) => ouvrir(en.camille, id),
+  },
+  STATUT_A_VERIFIER: {
+    naitre: async (ici) => {
+      const id = await nouveau(ici, 'ACCEPTE_EN_GTR')
+      await createProposition(ici.db, { menageId: id, bailleurId: ici.partenaires.bailleur, statut: 'acceptee_cal' })
+      await faireLaTache(verifierLesStatuts, ici.api)
+      return id
+    },
+    alerte: {
+      texte: /^24 rue de l’Épeule, Roubaix : la proposition est au statut « Acceptée en CALEOL »/,
+      couleur: 'ORANGE',
+      pour: ['ENCADREMENT'],
+    },
+    fermer: async (ici, id) => {
+      await ici.db.updateTable('proposition').set({ cal_accepte: true }).where('menage_id', '=', id).execute()
+      await faireLaTache(verifierLesStatuts, ici.api)
+    },
   },
   PURGE_A_VALIDER: {
     naitre: async (ici) => {

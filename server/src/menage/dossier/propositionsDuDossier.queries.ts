@@ -70,7 +70,9 @@ export const ATTENDENT_LEUR_TOUR = ['acceptee_gtr', 'transmise_bailleur', 'accep
 const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.menage_id <> p.menage_id
   and a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]))`
 
-export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id)`
+/** Un autre ménage l'a accepté, ou le candidat du bailleur l'a pris. */
+export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id
+  and (a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id or l.statut = 'NON_RETENU' and a.type = 'EXTERNE' and a.reponse_externe))`
 
 /** Un refus de `m` qu'aucune proposition ne porte encore (`refusAPreciser`, faits.ts). */
 export const refusAPreciserSql = sql`(m.refus_sans_proposition is not null and not exists (select 1 from proposition r where r.menage_id = m.id
@@ -106,7 +108,7 @@ export const ecarteesJson = sql`(select coalesce(json_agg(json_build_object(
   'id', e.id, 'par', e.par, 'statut', e.proposition ->> 'statut', 'logementId', e.proposition ->> 'logement_id',
   'libelle', concat_ws(', ', concat_ws(' ', coalesce(l.numero, e.logement ->> 'numero'), coalesce(l.rue, e.logement ->> 'rue')), coalesce(l.ville, e.logement ->> 'ville')),
   'logementPris', ${logementPrisSql},
-  'logementRepris', l.id is null and e.logement is null or coalesce(l.statut in ('INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_RETENU', 'NON_SOUHAITE'), false),
+  'logementRepris', l.id is null and e.logement is null or coalesce(l.statut in ('INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_SOUHAITE'), false),
   'proposeeDepuis', exists (select 1 from proposition a where a.menage_id = m.id and a.id <> e.id and a.logement_id = l.id
     and a.statut not in ('retiree', 'refusee_gtr', 'refusee_cal', 'refusee_menage')),
   'reunionClose', exists (select 1 from reunion r where r.id = (e.proposition ->> 'reunion_id')::uuid and r.statut = 'CLOTURE')

@@ -8,6 +8,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { actualiserLAcceptation } from '../../logement/actualiserLAcceptation.ts'
 import { reoccuperLAncienLogement, viderLAncienLogement } from '../../logement/ancienLogement.ts'
+import { suivreLesPropositions } from '../../logement/suivreLesPropositions.ts'
 import type { Action as ActionDe } from '../../passage/passer.ts'
 import { libererLesCreneaux } from '../../planning/liberer.ts'
 import { annulerLaValidation } from '../../purge/gestes.ts'
@@ -35,11 +36,11 @@ export const actions: Record<ActionDePassage, Action> = {
     await annulerLaValidation(db, menage.id)
     return { purge_prevue_le: null }
   },
-  ACTUALISER_LES_INDICATEURS_DU_LOGEMENT: ({ db }, { dossier: { propositions, ecartees } }) =>
-    actualiserLAcceptation(
-      db,
-      [...propositions, ...ecartees].map(({ logementId }) => logementId),
-    ),
+  SUIVRE_LES_LOGEMENTS: async (ctx, { dossier: { propositions, ecartees } }) => {
+    const logements = [...propositions, ...ecartees].map(({ logementId }) => logementId)
+    await suivreLesPropositions(ctx, ...logements)
+    await actualiserLAcceptation(ctx.db, logements)
+  },
   RECOMPTER_LES_REFUS: (ctx, { dossier }) => recompterLesRefus(ctx, dossier),
   PREVENIR_LE_RANG_SUIVANT: (ctx, { dossier }, suites) => prevenirLesSuivants(ctx, dossier, suites),
   RECALCULER_LE_TAUX_EFFORT: (ctx, { dossier }) =>

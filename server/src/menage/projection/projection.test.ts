@@ -25,7 +25,18 @@ test('la projection d’un logement proposé fait un document, fige son taux d�
   const pdf = await lirePdf(rawPayload)
   expect(pdf).toMatchObject({ balise: true, accessible: true, langue: 'fr-FR' })
   expect(pdf.pages.join(' ')).toContain('20,6')
-  expect((await en.camille.post<DocumentDuSujet>(PROJETER, { menageId, logementId }).expect(201)).corps.numero).toBe(2)
+  const seconde = (await en.camille.post<DocumentDuSujet>(PROJETER, { menageId, logementId }).expect(201)).corps
+  expect(seconde.numero).toBe(2)
+  // La proposition porte ses étapes, chacune de son genre ; la projection est le dernier document établi.
+  const jour = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)
+  await db.updateTable('proposition').set({ gtr_date: '2026-01-12', cal_date: '2026-01-20' }).where('id', '=', id).execute()
+  const lues = await en.camille.get<{ 'hydra:member': { etapes: object[] }[] }>(`/v1/logements/${logementId}/propositions`).expect(200)
+  expect(lues.corps['hydra:member'][0]?.etapes).toEqual([
+    { genre: 'ASSIGNATION', date: jour, document: null },
+    { genre: 'PROJECTION_FINANCIERE', date: jour, document: seconde.id },
+    { genre: 'GTR', date: '2026-01-12', document: null },
+    { genre: 'CAL', date: '2026-01-20', document: null },
+  ])
 })
 
 test('le taux d’un logement accepté ne change plus ; un logement non proposé, un dossier d’ailleurs se refusent', async ({

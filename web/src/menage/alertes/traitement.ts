@@ -20,6 +20,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   TROIS_REFUS: voir('Voir les propositions', 'propositions'),
   MENAGE_HORS_RECHERCHE: voir('Voir les propositions', 'propositions'),
   RANG_SUIVANT: voir('Voir les propositions', 'propositions'),
+  STATUT_A_VERIFIER: voir('Voir les propositions', 'propositions'),
   REMBOURSEMENT_A_VALIDER: voir('Voir la demande', 'remboursements'),
   REMBOURSEMENT_A_PAYER: voir('Voir la demande', 'remboursements'),
   REMBOURSEMENT_REJETE: voir('Voir la demande', 'remboursements'),
