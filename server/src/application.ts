@@ -31,7 +31,6 @@ import { produitsRoutes } from './menage/produits/produits.routes.ts'
 import { operationRoutes } from './operation/operation.routes.ts'
 import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
-import { menagesVisibles } from './portee/menages.ts'
 import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
@@ -92,7 +91,7 @@ export async function createApplication({
     ...remboursementRoutes,
     ...gtrRoutes,
     ...referentielRoutes,
-    ...operationRoutes(menagesVisibles),
+    ...operationRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,
     ...directRoutes,

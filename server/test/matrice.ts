@@ -60,6 +60,18 @@ const SUIVI_RELOGEMENTS = [
   'BAILLEUR_DIRECTIONS',
 ] as const
 const SUIVI_PROPOSITIONS = [...SUIVI_RELOGEMENTS, MEL, DDT, COMMUNE, EPCI] as const
+/** « PSR and Pilotage des opérations ». */
+const PILOTAGE = [
+  ...SUIVI_RELOGEMENTS,
+  'BAILLEUR_RESPONSABLE_DE_PROGRAMME',
+  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
+  MEL,
+  DDT,
+  COMMUNE,
+  EPCI,
+] as const
+/** Chacun lit les siennes (§ 11.1, « Operations ») ; le prestataire n’en a aucune. */
+const LECTEURS_D_OPERATIONS = VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT')
 /** « Households export button ». */
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
@@ -301,7 +313,10 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/nomenclatures': VINGT_DEUX_ROLES,
   'GET /v1/nomenclatures/{id}': VINGT_DEUX_ROLES,
   // Qui déménage n'a aucune opération à lire (domain-rules § 11.1).
-  'GET /v1/operations': VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT'),
+  'GET /v1/operations': LECTEURS_D_OPERATIONS,
+  'GET /v1/operations/_facettes': LECTEURS_D_OPERATIONS,
+  'GET /v1/operations/{id}': LECTEURS_D_OPERATIONS,
+  'POST /v1/operations/_export': PILOTAGE,
 
   'GET /v1': 'connecte',
   'GET /v1/direct': 'connecte',

@@ -619,6 +619,24 @@ export interface Operation {
   prochain_numero_menage: Generated<number>
   version: Generated<number>
   cree_le: Generated<Instant>
+  residence: string | null
+  batiments: string | null
+  annee_construction: number | null
+  qpv: string | null
+  charge_operation_id: string | null
+  familles_action: Generated<string[]>
+  orientation: string | null
+  etat_du_sol: string | null
+  domanialites: Generated<string[]>
+  domanialites_futures: Generated<string[]>
+  statut_subvention: string | null
+  date_convention: string | null
+  reference_convention: string | null
+  motif_avenant: string | null
+  numero_avenant: string | null
+  date_avenant: string | null
+  motif_abandon: string | null
+  statut_memorise: string | null
 }
 
 /** Une règle de cotation d’une opération : condition, points, couleur plancher. */
@@ -633,6 +651,28 @@ export interface OperationAttributCotation {
   actif: Generated<boolean>
   ordre: Generated<number>
   version: Generated<number>
+}
+
+/** Une date d’une opération : ce qui était visé, ce qui a été reporté, ce qui a eu lieu. */
+export interface OperationDate {
+  id: string
+  operation_id: string
+  type: string
+  objectif: string | null
+  report: string | null
+  reel: string | null
+  statut: Generated<string>
+  version: Generated<number>
+}
+
+/** Ce que le PSR vise d’un mois : relogements et entretiens ; le prévisionnel, s’il s’en écarte. */
+export interface OperationObjectif {
+  operation_id: string
+  mois: string
+  relogements: Generated<number>
+  entretiens: Generated<number>
+  relogements_previsionnel: number | null
+  entretiens_previsionnel: number | null
 }
 
 /** Un organisme : opérateur de relogement, bailleur, collectivité, prestataire. */
@@ -1053,6 +1093,8 @@ export interface DB {
   occupant: Occupant
   operation: Operation
   operation_attribut_cotation: OperationAttributCotation
+  operation_date: OperationDate
+  operation_objectif: OperationObjectif
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
   passage_cal: PassageCal

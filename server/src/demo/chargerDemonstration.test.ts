@@ -559,6 +559,8 @@ const TABLES = [
   'utilisateur',
   'operation',
   'operation_attribut_cotation',
+  'operation_date',
+  'operation_objectif',
   'reunion',
   'reunion_pru',
   'reunion_menage',

@@ -7,6 +7,7 @@ import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { completerLesLogements } from './fin/logements.ts'
+import { ecrireObjectifs } from './fin/objectifs.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
@@ -63,6 +64,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
     progression?.(faits, menages)
   }
   await noterLesNumeros(client, registres)
+  await ecrireObjectifs(client)
 }
 
 /** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */

@@ -1,38 +1,46 @@
-import { sql } from 'kysely'
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { introuvable } from '@relogement/domain/common/errors'
+import type { LigneOperation } from '@relogement/domain/operation/operation.schema'
+import { type Selectable, sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
-import type { PageDe } from '../core/http/collection.ts'
-import type { Condition } from '../core/liste/source.ts'
-import { lirePage } from '../core/page.ts'
-import { contient } from '../core/recherche.ts'
+import { objetJson } from '../core/liste/page.queries.ts'
+import type { Operation } from '../core/tables.gen.ts'
+import { sourceDesOperations } from './operation.source.ts'
+import { operationsVisibles } from './portee.ts'
 
-interface RechercheOperations extends PageDe {
-  recherche?: string | undefined
-  sort: string
+export type OperationEnBase = Selectable<Operation>
+
+export interface OperationLue extends OperationEnBase {
+  /** Ce que la liste en dit. */
+  readonly ligne: Omit<LigneOperation, '@context' | '@id' | '@type' | 'id'>
+  readonly parc: { readonly logements: number; readonly occupes: number }
 }
 
-/** Les opérations de `visibles`, sur `operation o`. */
-export const listOperations = (db: Acces, visibles: Condition, { recherche, sort, ...page }: RechercheOperations) =>
-  lirePage(
-    db
-      .selectFrom('operation as o')
-      .leftJoin('partenaire as b', 'b.id', 'o.bailleur_id')
-      .leftJoin('zone_geographique as z', 'z.id', 'o.pru_id')
-      .leftJoin('ville as v', 'v.code_insee', 'o.ville_code')
-      .select([
-        'o.id',
-        'o.code',
-        'o.nom',
-        'o.famille',
-        'b.id as bailleurId',
-        'b.nom as bailleur',
-        'b.code as bailleurCode',
-        'z.id as pruId',
-        'z.nom as pru',
-        'v.nom as ville',
-      ])
-      .where(sql<boolean>`${visibles}`)
-      .$if(Boolean(recherche), (q) => q.where(contient(['o.nom', 'o.code', 'b.nom'], recherche ?? '')))
-      .orderBy(sort.startsWith('code') ? sql`o.code` : sql`sans_accents(o.nom)`, sort.endsWith(':desc') ? 'desc' : 'asc')
-      .orderBy('o.id'),
-    page,
-  )
+/** L'opération, si l'acteur l'atteint, avec ce que la liste en dit. */
+export async function getOperation(
+  { db, acteur, aujourdhui }: Pick<Contexte, 'db' | 'acteur' | 'aujourdhui'>,
+  id: string,
+): Promise<OperationLue> {
+  const { de, champs } = sourceDesOperations(sql`true`, aujourdhui)
+  const { rows } = await sql<OperationLue>`select o.*, ${objetJson(champs)} as ligne,
+      (select json_build_object('logements', count(*), 'occupes', count(*) filter (where not exists
+        (select from vacance w where w.logement_id = l.id and w.fin is null))) from logement l where l.parc and l.operation_id = o.id) as parc
+    from ${de} where o.id = ${id}::uuid and ${operationsVisibles(acteur)}`.execute(db)
+  const [operation] = rows
+  if (operation === undefined) throw introuvable('Opération')
+  return operation
+}
+
+/** La même, tenue jusqu'à la fin de la transaction : deux gestes sur une opération se suivent. */
+export async function lockOperation(db: Acces, acteur: Acteur, id: string): Promise<OperationEnBase> {
+  const tenue = await db
+    .selectFrom('operation as o')
+    .selectAll('o')
+    .where('o.id', '=', id)
+    .where(sql<boolean>`${operationsVisibles(acteur)}`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (tenue === undefined) throw introuvable('Opération')
+  return tenue
+}

@@ -70,7 +70,8 @@ test('une opération donne son bailleur et sa ville ; la recherche lit le nom, l
     {
       '@id': `/v1/operations/${operations.alma}`,
       code: 'ALMA',
-      famille: 'DEMOLITION',
+      famille: { code: 'DEMOLITION', libelle: 'Démolition' },
+      statutCreation: { code: 'ETUDE', libelle: 'Étude' },
       bailleur: { id: distribution.partenaires.bailleur, nom: 'Habitat du Ferrain', code: 'bailleur' },
       PRU: null,
       ville: 'Roubaix',

@@ -2,22 +2,20 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeOperations, porteeOperations } from '@relogement/domain/operation/operation.visibilite'
 import { sql } from 'kysely'
 import type { Condition } from '../core/liste/source.ts'
+import { menagesVisibles } from '../portee/menages.ts'
 
-/**
- * Les opérations que l'acteur atteint, en condition sur `operation o` ; hors de portée, une opération n'existe pas. `menagesVisibles` : les
- * ménages qu'il atteint, sur `menage m`.
- */
-export function operationsVisibles(acteur: Acteur, menagesVisibles: Condition): Condition {
+/** Les opérations que l'acteur atteint, en condition sur `operation o` ; hors de portée, une opération n'existe pas. */
+export function operationsVisibles(acteur: Acteur): Condition {
   const portees = porteeOperations(acteur)
   return portees.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        portees.map((portee) => conditionDe(menagesVisibles, portee)),
+        portees.map((portee) => conditionDe(acteur, portee)),
         sql` or `,
       )})`
 }
 
-function conditionDe(menagesVisibles: Condition, portee: PorteeOperations): Condition {
+function conditionDe(acteur: Acteur, portee: PorteeOperations): Condition {
   switch (portee.sorte) {
     case 'TOUTES':
       return sql`true`
@@ -26,6 +24,6 @@ function conditionDe(menagesVisibles: Condition, portee: PorteeOperations): Cond
     case 'BAILLEUR':
       return sql`o.bailleur_id = ${portee.bailleurId}::uuid`
     case 'DE_SES_MENAGES':
-      return sql`exists (select from menage m where m.operation_id = o.id and ${menagesVisibles})`
+      return sql`exists (select from menage m where m.operation_id = o.id and ${menagesVisibles(acteur)})`
   }
 }

@@ -20,7 +20,7 @@ export async function getOperation(db: Acces, acteur: Acteur, id: string, verrou
     .selectFrom('operation as o')
     .select(['o.id', 'o.nom'])
     .where('o.id', '=', id)
-    .where(sql<boolean>`${operationsVisibles(acteur, menagesVisibles(acteur))}`)
+    .where(sql<boolean>`${operationsVisibles(acteur)}`)
     .$if(verrou !== undefined, (q) => q.forUpdate())
     .executeTakeFirst()
   if (!operation) throw introuvable('Opération')

@@ -55,7 +55,7 @@ const ordreDIndex = (ordre: readonly Ordre[]) => sql.join(ordre.map(({ par, sens
 
 const PAIRES_MAX = 50
 
-const objetJson = (champs: SourceDeListe<DeclarationDeListe>['champs']): RawBuilder<unknown> => {
+export const objetJson = (champs: SourceDeListe<DeclarationDeListe>['champs']): RawBuilder<unknown> => {
   const paires = Object.entries(champs).flatMap(([cle, valeur]) => (valeur === null ? [] : [sql`${sql.lit(cle)}, ${valeur}`]))
   if (paires.length > PAIRES_MAX) throw new Error(`Une ligne de liste porte ${PAIRES_MAX} champs au plus`)
   return sql`json_build_object(${sql.join(paires)})`

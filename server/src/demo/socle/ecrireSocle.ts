@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { hacher } from '../../compte/motDePasse.ts'
 import type { Alea } from '../alea.ts'
 import { copier } from '../copie.ts'
-import { enTexte, instantDe, type Jour, mois } from '../jours.ts'
+import { instantDe } from '../jours.ts'
 import { tirerMobile } from '../noms/tirage.ts'
 import { MOT_DE_PASSE_DEMO } from './comptes.ts'
+import { datesDe, identiteDe } from './identiteDesOperations.ts'
 import { typeDuPartenaire } from './partenaires.ts'
 import type { OperationEnBase, Socle, ZoneEnBase } from './socle.ts'
 
@@ -92,11 +93,17 @@ async function ecrireComptes(client: pg.ClientBase, { comptes, partenaires, aujo
   )
 }
 
-async function ecrireOperations(client: pg.ClientBase, { operations, aujourdhui }: Socle, alea: Alea): Promise<void> {
+async function ecrireOperations(client: pg.ClientBase, socle: Socle, alea: Alea): Promise<void> {
+  const { operations, aujourdhui } = socle
   await copier(
     client,
     'operation',
-    operations.map((operation) => ligneOperation(operation, aujourdhui)),
+    operations.map((operation, rang) => ({ ...ligneOperation(operation), ...identiteDe(operation, rang, socle) })),
+  )
+  await copier(
+    client,
+    'operation_date',
+    operations.flatMap((operation) => datesDe(operation, aujourdhui, () => alea.uuid(operation.debut * 86_400_000))),
   )
   await copier(
     client,
@@ -117,9 +124,7 @@ async function ecrireOperations(client: pg.ClientBase, { operations, aujourdhui 
   )
 }
 
-function ligneOperation({ id, code, demo, bailleurId, pruId, debut, travaux }: OperationEnBase, aujourdhui: Jour) {
-  const dans = (nombre: number) => enTexte(aujourdhui + mois(nombre))
-  const enCours = demo.reloge
+function ligneOperation({ id, code, demo, bailleurId, pruId, debut }: OperationEnBase) {
   return {
     id,
     code,
@@ -131,11 +136,6 @@ function ligneOperation({ id, code, demo, bailleurId, pruId, debut, travaux }: O
     ville_code: demo.ville.code,
     nombre_logements: demo.logements,
     nombre_propositions_dues: demo.famille === 'DEMOLITION' ? 3 : 2,
-    demarrage_psr_objectif: enCours ? enTexte(debut) : null,
-    fin_psr_objectif: enCours ? dans(demo.fin) : null,
-    fin_psr_report: demo.report === null ? null : dans(demo.report),
-    did_previsionnelle: demo.famille === 'DEMOLITION' ? enTexte(debut - 75) : null,
-    os_travaux_previsionnel: travaux,
     cree_le: instantDe(debut - 120, 9 * 3600),
   }
 }

@@ -62,10 +62,10 @@ const operation = (
   reloge: rues !== '',
 })
 
-const demolition = (lieu: Situation, calendrier: Calendrier, rues: string, statut = 'Conventionnée protocolée') =>
+const demolition = (lieu: Situation, calendrier: Calendrier, rues: string, statut = 'CONVENTIONNEE_PROTOCOLEE') =>
   operation(lieu, 'DEMOLITION', statut, calendrier, rues)
 const rehabilitation = (lieu: Situation, calendrier: Calendrier, rues: string) =>
-  operation(lieu, 'REHABILITATION', 'Avenantée', calendrier, rues)
+  operation(lieu, 'REHABILITATION', 'AVENANTEE', calendrier, rues)
 const sansMenage = (lieu: Situation, famille: OperationDemo['famille'], statut: string, calendrier: Calendrier) =>
   operation(lieu, famille, statut, calendrier, '')
 
@@ -89,14 +89,14 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('RTP', 'Trois Ponts – reconstitution', 'BER', ROUBAIX, villes.CROIX, 'Clos des Mûriers', 64),
     'RECONSTITUTION',
-    'Etude validée',
+    'ETUDE_VALIDEE',
     [-10, 16, 8],
   ),
   demolition(
     situation('BOU', 'Bourgogne – phase 1', 'DDF', TOURCOING, villes.TOURCOING, 'Résidence Racine', 212),
     [-36, -1, 4.5, 3],
     'rue Racine, rue Molière',
-    'Avenantée',
+    'AVENANTEE',
   ),
   demolition(
     situation('BOD', 'Bourgogne – phase 2', 'DDF', TOURCOING, villes.TOURCOING, 'Résidence Corneille', 188),
@@ -111,14 +111,14 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('REB', 'Bourgogne – résidentialisation', 'DDF', TOURCOING, villes.TOURCOING, 'Résidence La Fontaine', 140),
     'RESIDENTIALISATION',
-    'Etude',
+    'ETUDE',
     [-4, 24, 26],
   ),
   demolition(
     situation('CON', 'Concorde – Marivaux', 'TDM', LILLE, villes.LILLE, 'Tours Marivaux', 230),
     [-35, 3, 8],
     'boulevard de Metz, rue Marivaux',
-    'Avenant en cours',
+    'AVENANT_EN_COURS',
   ),
   demolition(
     situation('DES', 'Concorde – Desaix', 'RDD', LILLE, villes.LILLE, 'Résidence Desaix', 160),
@@ -138,14 +138,14 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('RLO', 'Concorde – reconstitution', 'RDD', LILLE, villes.LAMBERSART, 'Le Parc du Colysée', 72),
     'RECONSTITUTION',
-    'Conventionnée protocolée',
+    'CONVENTIONNEE_PROTOCOLEE',
     [-14, 14, 6],
   ),
   demolition(
     situation('SAN', 'Mons – Sangnier', 'BER', MONS, villes.MONS, 'Résidence Sangnier', 144),
     [-34, -2, 7, 5],
     'avenue Marc-Sangnier, rue de Normandie',
-    'Avenantée',
+    'AVENANTEE',
   ),
   demolition(
     situation('EUR', 'Mons – tour Europe', 'BER', MONS, villes.MONS, 'Tour de l’Europe', 132),
@@ -155,7 +155,7 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('RMO', 'Mons – reconstitution', 'CDC', MONS, villes.ASCQ, 'Les Terrasses du Héron', 58),
     'RECONSTITUTION',
-    'Etude validée',
+    'ETUDE_VALIDEE',
     [-8, 18, 10],
   ),
   demolition(
@@ -176,14 +176,14 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('REO', 'Oliveaux – résidentialisation', 'FDW', LOOS, villes.LOOS, 'Résidence Verlaine', 102),
     'RESIDENTIALISATION',
-    'Etude',
+    'ETUDE',
     [-3, 21, 24],
   ),
   demolition(
     situation('BEA', 'Beaulieu – Villas', 'LDM', WATTRELOS, villes.WATTRELOS, 'Résidence Beaulieu', 168),
     [-34, 5, 9],
     'rue de Beaulieu, avenue des Villas',
-    'Avenant en cours',
+    'AVENANT_EN_COURS',
   ),
   demolition(
     situation('LIO', 'Lionderie – Provinces', 'LLH', WATTRELOS, villes.HEM, 'Résidence Lionderie', 120),
@@ -198,7 +198,7 @@ export const operations: readonly OperationDemo[] = [
   sansMenage(
     situation('RHE', 'Lionderie – reconstitution', 'LLH', WATTRELOS, villes.HEM, 'Le Clos Saint-Corneille', 48),
     'RECONSTITUTION',
-    'Conventionnée protocolée',
+    'CONVENTIONNEE_PROTOCOLEE',
     [-12, 12, 4],
   ),
 ]

@@ -51,7 +51,7 @@ async function getOperation({ db, acteur }: Contexte, id: string) {
     .selectFrom('operation as o')
     .select(['o.id', 'o.bailleur_id as bailleurId'])
     .where('o.id', '=', id)
-    .where(sql<boolean>`${operationsVisibles(acteur, menagesVisibles(acteur))}`)
+    .where(sql<boolean>`${operationsVisibles(acteur)}`)
     .executeTakeFirst()
   if (!operation) throw refusDuChamp('operationId', 'Opération inconnue')
   return operation

@@ -200,6 +200,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'DELETE /v1/propositions/{id}': simple({ motif: 'Essai' }),
   'POST /v1/menages': HORS_DOSSIER,
   'POST /v1/menages/_ressemblances': HORS_DOSSIER,
+  'POST /v1/operations/_export': HORS_DOSSIER,
   'POST /v1/operations/{id}/attributs-cotations': HORS_DOSSIER,
   'POST /v1/operations/{id}/attributs-cotations/apercu': HORS_DOSSIER,
   'POST /v1/operations/{id}/attributs-cotations/par-defaut': HORS_DOSSIER,
