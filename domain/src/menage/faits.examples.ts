@@ -62,6 +62,7 @@ export const uneEcartee = (par: FaitsEcartee['par'], statut: FaitsEcartee['statu
   statut,
   logementPris: false,
   logementRepris: false,
+  ecriteAilleurs: false,
   proposeeDepuis: false,
   reunionClose: false,
   ...reste,

@@ -99,6 +99,8 @@ export interface FaitsEcartee {
   readonly logementPris: boolean
   /** Le bailleur ne le propose plus, ou il n'existe plus. */
   readonly logementRepris: boolean
+  /** Depuis, un autre ménage a reçu par écrit la proposition de ce logement, et sa réponse est attendue. */
+  readonly ecriteAilleurs: boolean
   /** Le même logement est de nouveau proposé au ménage. */
   readonly proposeeDepuis: boolean
   /** Le GTR où elle devait être présentée est clos. */

@@ -1,7 +1,7 @@
 // Annuler un passage rétablit les propositions qu'il avait écartées, quand c'est encore possible, et dit pourquoi pour les autres.
 import { formatDate } from '../../common/date.format.ts'
 import type { FaitsEcartee, FaitsMenage, PassageQuiEcarte } from '../menage.faits.ts'
-import { estAPresenter, estOuverte } from '../menage.propositions.ts'
+import { AVEC_ACCORD_DU_BAILLEUR, estAPresenter, estOuverte } from '../menage.propositions.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import { evenementsDuParcours } from './parcours.evenements.ts'
 import type { RaisonDePerte } from './raisonsDePerte.ts'
@@ -16,11 +16,16 @@ export function passageDefait(transition: string, statut: StatutMenage): Passage
   return transition === 'revenir_etape_precedente' && statut === 'SIGNATURE_DU_BAIL' ? 'acceptation_logement' : null
 }
 
+/** Rétablie, elle passerait devant un ménage à qui le logement a été proposé par écrit depuis. */
+const passeraitDevant = (statut: string) => statut === 'acceptee_menage' || AVEC_ACCORD_DU_BAILLEUR.some((accord) => accord === statut)
+
 /** Pourquoi elle ne peut plus être rétablie ; `null` : elle le peut. Refusée ou retirée avant, elle n'engage plus personne. */
-export function raisonDePerte({ statut, logementPris, logementRepris, proposeeDepuis, reunionClose }: FaitsEcartee): RaisonDePerte | null {
+export function raisonDePerte(ecartee: FaitsEcartee): RaisonDePerte | null {
+  const { statut, logementPris, logementRepris, ecriteAilleurs, proposeeDepuis, reunionClose } = ecartee
   if (!estOuverte(statut) && statut !== 'acceptee_menage') return null
   if (logementRepris) return 'LOGEMENT_REPRIS'
   if (logementPris) return 'LOGEMENT_PRIS'
+  if (ecriteAilleurs && passeraitDevant(statut)) return 'ECRITE_AILLEURS'
   if (proposeeDepuis) return 'REPROPOSE'
   return estAPresenter(statut) && reunionClose ? 'GTR_TENU' : null
 }

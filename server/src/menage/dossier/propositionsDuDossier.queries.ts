@@ -109,6 +109,8 @@ export const ecarteesJson = sql`(select coalesce(json_agg(json_build_object(
   'libelle', concat_ws(', ', concat_ws(' ', coalesce(l.numero, e.logement ->> 'numero'), coalesce(l.rue, e.logement ->> 'rue')), coalesce(l.ville, e.logement ->> 'ville')),
   'logementPris', ${logementPrisSql},
   'logementRepris', l.id is null and e.logement is null or coalesce(l.statut in ('INDISPONIBLE_BAILLEUR', 'REPRIS_BAILLEUR', 'RENDU_BAILLEUR', 'NON_SOUHAITE'), false),
+  'ecriteAilleurs', exists (select 1 from proposition a where a.logement_id = l.id and a.menage_id <> m.id and a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[])
+    and a.ecrite_envoyee_le >= (e.ecartee_le at time zone 'Europe/Paris')::date),
   'proposeeDepuis', exists (select 1 from proposition a where a.menage_id = m.id and a.id <> e.id and a.logement_id = l.id
     and a.statut not in ('retiree', 'refusee_gtr', 'refusee_cal', 'refusee_menage')),
   'reunionClose', exists (select 1 from reunion r where r.id = (e.proposition ->> 'reunion_id')::uuid and r.statut = 'CLOTURE')

@@ -176,6 +176,38 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
     },
   )
 
+  test.for(['depart', 'accession'] as const)(
+    '%s : le logement proposé depuis par écrit au ménage suivant ne lui est pas repris, et se dit',
+    async (sortie, { en, db, distribution }) => {
+      const { premier, second, prise, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+      await passer(en.camille, premier, sorties[sortie]).expect(200)
+      await db
+        .updateTable('proposition')
+        .set({ statut: 'proposition_relogement', ecrite_envoyee_le: jourDans(0), reponse_attendue_le: jourDans(10) })
+        .where('id', '=', suivante.id)
+        .execute()
+      const { corps } = await passer(en.rachid, premier, { transition: annulations[sortie] }).expect(200)
+      const perdue =
+        'Proposition non rétablie : 24 rue de l’Épeule, Roubaix. Une proposition écrite de ce logement a été envoyée depuis à un autre ménage.'
+      expect(corps).toMatchObject({ relogement: { statut: { code: 'RECHERCHE_DU_LOGEMENT' } }, aSavoir: [perdue] })
+      expect(await statutDe(db, prise.id)).toBe(sortie === 'depart' ? undefined : 'retiree')
+      expect((await lireHistoriqueEnBase(db, premier)).map(({ texte }) => texte)).toContain(perdue)
+      await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+    },
+  )
+
+  test('écrite à un autre avant le départ, la proposition n’empêche pas de le rétablir', async ({ en, db, distribution }) => {
+    const { premier, prise, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+    await db
+      .updateTable('proposition')
+      .set({ statut: 'proposition_relogement', ecrite_envoyee_le: jourDans(-3), reponse_attendue_le: jourDans(10) })
+      .where('id', '=', suivante.id)
+      .execute()
+    await passer(en.camille, premier, sorties.depart).expect(200)
+    await passer(en.camille, premier, { transition: 'annuler_depart_spontane' }).expect(200)
+    expect(await statutDe(db, prise.id)).toBe('acceptee_menage')
+  })
+
   test('perdu après la signature du bail, le logement emporte les dates du relogement', async ({ en, db, distribution }) => {
     const { premier, second, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
     const bail = { date: jourDans(-1), motifSansBail: 'Attendu du bailleur' }
