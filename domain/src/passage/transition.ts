@@ -201,7 +201,7 @@ function cible<S extends string, F, D>(transition: Transition<S, F, D>, contexte
 }
 
 /** La raison de droit, ou `null` : ni le rôle ni la portée n'empêchent. */
-function droitRefuse<S extends string, N extends string, F extends { readonly statut: S }, D>(
+export function droitRefuse<S extends string, N extends string, F extends { readonly statut: S }, D>(
   automate: Automate<S, N, F, D>,
   nom: N,
   faits: F,

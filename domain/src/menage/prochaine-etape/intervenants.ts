@@ -28,11 +28,11 @@ export const leGtr: Intervenant = { vous: false, nom: 'GTR', precision: 'Groupe 
 export const leMenage: Intervenant = { vous: false, nom: 'Le ménage', precision: null, cible: 'MENAGE' }
 
 /** Qui agit, dit d'une traite : « Équipe de relogement et vous », « Vous et le ménage ». */
-export const nommerLesIntervenants = (qui: readonly Intervenant[]): string =>
+export const nommerLesIntervenants = (qui: readonly Pick<Intervenant, 'vous' | 'nom'>[]): string =>
   qui
-    .map(({ vous, nom, cible }, rang) => {
+    .map(({ vous, nom }, rang) => {
       const dit = vous ? 'Vous' : nom
-      return rang > 0 && (vous || cible === leMenage.cible) ? minuscule(dit) : dit
+      return rang > 0 && (vous || nom === leMenage.nom) ? minuscule(dit) : dit
     })
     .join(' et ')
 

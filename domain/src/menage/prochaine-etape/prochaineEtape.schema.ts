@@ -78,11 +78,16 @@ export const prochaineEtapeSchema = z.object({
 })
 export type ProchaineEtape = Readonly<z.infer<typeof prochaineEtapeSchema>>
 
+const enBref = intervenantSchema.pick({ vous: true, nom: true })
+
 /** La même, dans une liste : quoi, qui, et depuis quand. */
 export const prochaineEtapeEnBrefSchema = z.object({
   code: z.enum(codesDe(etapes)),
   titre: z.string(),
-  qui: intervenantSchema.pick({ vous: true, nom: true }),
+  /** Qui mène l'étape. */
+  qui: enBref,
+  /** Ceux dont un point dépend, à côté de qui la mène. */
+  aussi: z.array(enBref),
   depuis: z.string(),
 })
 export type ProchaineEtapeEnBref = Readonly<z.infer<typeof prochaineEtapeEnBrefSchema>>

@@ -39,7 +39,8 @@ function dossierA(
   statut: StatutMenage,
   { faits = {}, propositions = [], etape = {}, dossier = {}, acteur = camille }: Reste = {},
 ): DossierAAvancer {
-  const entiers = desFaits(statut, { propositions, ...faits })
+  const bailleurNouveauId = propositions.find((une) => une.statut === 'acceptee_menage')?.bailleur?.id ?? null
+  const entiers = desFaits(statut, { propositions, bailleurNouveauId, ...faits })
   const contexte = { faits: entiers, donnees: {}, aujourdhui: AUJOURDHUI }
   return {
     faits: { ...entiers, gele: false, bailleurActuel: HABITAT, gtrLe: null, presentationValable: false, propositions, ...etape },
@@ -773,11 +774,12 @@ test('la liste et le dossier disent la même chose : quoi, qui la mène, et depu
     for (const acteur of [camille, rachid, adrien, bastien, colette, melanie, delphine]) {
       const dossier = dossierA(statut, { ...reste, acteur })
       const lue = prochaineEtape(dossier, acteur)
-      const enBref = prochaineEtapeEnBref({ ...dossier, aujourdhui: dossier.contexte.aujourdhui }, acteur)
-      const meneur = lue?.qui[0]
-      expect(enBref, statut).toEqual(
-        lue && { code: lue.code, titre: lue.titre, qui: { vous: meneur?.vous, nom: meneur?.nom }, depuis: lue.depuis },
+      const enBref = prochaineEtapeEnBref(
+        { ...dossier, faits: { ...dossier.contexte.faits, ...dossier.faits }, aujourdhui: dossier.contexte.aujourdhui },
+        acteur,
       )
+      const [qui, ...aussi] = (lue?.qui ?? []).map(({ vous, nom }) => ({ vous, nom }))
+      expect(enBref, `${acteur.roles}, ${statut}`).toEqual(lue && { code: lue.code, titre: lue.titre, qui, aussi, depuis: lue.depuis })
     }
 })
 

@@ -3,14 +3,16 @@
 import type { Acteur } from '../../acces/roles.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { minuscule } from '../../common/minuscule.ts'
-import { blocagesAvantLeClic } from '../../passage/transition.ts'
+import { blocagesAvantLeClic, droitRefuse } from '../../passage/transition.ts'
 import type { Exigence } from '../completude/champ.ts'
 import type { Controle, Erreur } from '../completude/controle.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
 import type { PlaceSuivanteDuMenage } from '../menage.nextPlaces.ts'
-import { type ContexteMenage, passagesDuMenage } from '../menage.transitions.ts'
+import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from '../menage.transitions.ts'
 import { manques } from '../passages/garde.ts'
 import { A_LA_REPONSE, consequenceDe } from './consequences.ts'
 import { type EtapeDuStatut, etapeDuStatut } from './etapeDuStatut.ts'
+import { controleDeLaLigne, type FaitsDeLaLigne, faitsDesPassages } from './faitsDeLaLigne.ts'
 import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
 import { leBailleurQuiLit, leDpo } from './intervenants.ts'
 import { type Lecture, pointDuGel, pointsBloquants } from './points.ts'
@@ -45,8 +47,6 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
   const debut = depuisQuand(etape, dossier.depuis, dossier.contexte.aujourdhui)
   const relanceLe = dossier.litLesManques && dossier.relanceLe !== null && dossier.relanceLe >= debut ? dossier.relanceLe : null
   const bloquants = ouverte || dossier.litLesManques ? ceQuiBloque(etape, dossier, { acteur, faits: dossier.faits, relanceLe }) : []
-  // Le bailleur du logement fait certains passages aussi bien que l'équipe.
-  const bailleur = ouverte ? leBailleurQuiLit(dossier.faits, acteur) : null
   const etat = etatDe(etape, bloquants, { ouverte, aujourdhui: dossier.contexte.aujourdhui })
   const echeance = etape.sorte === 'VEILLE' ? dossier.veilleJusquAu : etape.echeance
   const attendu = etat === 'ATTENTE' ? etape.attendu : null
@@ -55,12 +55,7 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
     etat,
     titre: etape.titre,
     transition: ouverte ? etape.transition : null,
-    qui: intervenants([
-      meneur(etape, dossier.gel !== null, acteur),
-      bailleur,
-      dossier.gel === null && dossier.litLesManques ? etape.aussi : null,
-      ...bloquants.map(({ qui }) => qui),
-    ]),
+    qui: quiAgit(etape, { ...dossier, gele: dossier.gel !== null, ouverte, bloquants }, acteur),
     depuis: debut,
     echeance,
     bloquants,
@@ -72,16 +67,53 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
   }
 }
 
-/** Ce qu'une liste en montre : quoi, qui la mène, et depuis quand elle attend. */
+/** Ce qu'une liste en montre : quoi, qui la mène et qui d'autre y agit, et depuis quand elle attend. */
 export function prochaineEtapeEnBref(
-  { faits, depuis, aujourdhui }: Pick<DossierAAvancer, 'faits' | 'depuis'> & { readonly aujourdhui: string },
+  { faits, depuis, aujourdhui, litLesManques }: LigneAAvancer,
   acteur: Acteur,
 ): ProchaineEtapeEnBref | null {
   const etape = etapeDuStatut(faits, acteur)
   if (etape === null) return null
-  const { vous, nom } = meneur(etape, faits.gele, acteur)
-  return { code: etape.code, titre: etape.titre, qui: { vous, nom }, depuis: depuisQuand(etape, depuis, aujourdhui) }
+  const contexte: ContexteMenage = { faits: faitsDesPassages(faits), donnees: {}, aujourdhui }
+  const ouverte = etape.transition !== null && estOuverteA(etape.transition, contexte.faits, litLesManques, acteur)
+  const lu = { contexte, controle: controleDeLaLigne(faits), gel: faits.gele ? '' : null }
+  const bloquants = ouverte || litLesManques ? ceQuiBloque(etape, lu, { acteur, faits, relanceLe: null }) : []
+  const [premier, ...autres] = quiAgit(etape, { faits, gele: faits.gele, ouverte, litLesManques, bloquants }, acteur).map(
+    ({ vous, nom }) => ({ vous, nom }),
+  )
+  if (premier === undefined) return null
+  return { code: etape.code, titre: etape.titre, qui: premier, aussi: autres, depuis: depuisQuand(etape, depuis, aujourdhui) }
 }
+
+interface LigneAAvancer {
+  readonly faits: FaitsDeLaLigne
+  readonly depuis: string
+  readonly aujourdhui: string
+  readonly litLesManques: boolean
+}
+
+/** Le passage est de ceux que l'acteur peut faire d'ici, bloqué ou non. */
+function estOuverteA(nom: NomTransitionMenage, faits: FaitsMenage, litLesManques: boolean, acteur: Acteur): boolean {
+  const { depuis } = passagesDuMenage.transitions[nom]
+  if (!depuis.includes(faits.statut) || (passagesDuMenage.sansObjet?.(nom, faits) ?? null) !== null) return false
+  return droitRefuse(passagesDuMenage, nom, faits, acteur) === null && (litLesManques || !('seFait' in transitionsMenage[nom]))
+}
+
+interface QuiPeutAgir extends Pick<DossierAAvancer, 'litLesManques'> {
+  readonly faits: FaitsDeLEtape
+  readonly gele: boolean
+  readonly ouverte: boolean
+  readonly bloquants: readonly PointBloquant[]
+}
+
+/** Qui mène l'étape d'abord, puis ceux dont un point dépend. Le bailleur du logement fait certains passages aussi bien que l'équipe. */
+const quiAgit = (etape: EtapeDuStatut, { faits, gele, ouverte, litLesManques, bloquants }: QuiPeutAgir, acteur: Acteur): Intervenant[] =>
+  intervenants([
+    meneur(etape, gele, acteur),
+    ouverte ? leBailleurQuiLit(faits, acteur) : null,
+    !gele && litLesManques ? etape.aussi : null,
+    ...bloquants.map(({ qui }) => qui),
+  ])
 
 /** Gelé, un dossier n'attend plus que le DPO. */
 const meneur = ({ qui }: EtapeDuStatut, gele: boolean, acteur: Acteur): Intervenant => (gele ? leDpo(acteur) : qui)
@@ -95,7 +127,11 @@ function consequence(etape: EtapeDuStatut, { places }: Pick<DossierAAvancer, 'pl
 
 const attendLeBailleur = ({ sorte, attendu }: EtapeDuStatut) => sorte === 'ATTENTE' && attendu?.texte.includes('CALEOL') === true
 
-function ceQuiBloque(etape: EtapeDuStatut, { contexte, controle, gel }: DossierAAvancer, lecture: Lecture): PointBloquant[] {
+function ceQuiBloque(
+  etape: EtapeDuStatut,
+  { contexte, controle, gel }: Pick<DossierAAvancer, 'contexte' | 'controle' | 'gel'>,
+  lecture: Lecture,
+): PointBloquant[] {
   if (gel !== null) return [pointDuGel(gel, lecture.acteur)]
   if (etape.transition === null || etape.sorte === 'VEILLE') return []
   // La réunion se choisit ailleurs : d'ici, seul le dossier peut empêcher l'inscription.

@@ -172,8 +172,8 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
-      'remboursementsEnCours', (select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours})),
-      'creneauReserve', exists (select 1 from creneau c where c.menage_id = m.id),
+      'remboursementsEnCours', ${remboursementsEnCoursSql},
+      'creneauReserve', ${creneauReserveSql},
       'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
         from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
@@ -183,6 +183,11 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
     ) as lie
     from menage m where m.id = ${id}::uuid and ${visibles}
   `
+
+/** Demandes de remboursement du ménage `m` qui attendent encore. */
+export const remboursementsEnCoursSql = sql`(select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours}))`
+
+export const creneauReserveSql = sql`exists (select 1 from creneau c where c.menage_id = m.id)`
 
 /** Le GTR non clos auquel le ménage `m` est inscrit. */
 export const inscriptionJson = sql`(select json_build_object('reunionId', r.id, 'statut', r.statut, 'date', (r.date at time zone 'Europe/Paris')::date)

@@ -2,6 +2,7 @@ import type { LigneMenage } from '@relogement/domain/menage/ligneMenage.schema'
 import { codesStatutsMenage, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import type { ProchaineEtape } from '@relogement/domain/menage/prochaine-etape/prochaineEtape.schema'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition, inscrire } from '../../../test/dossiers.ts'
@@ -13,7 +14,14 @@ interface Liste {
 type Lu = { prochaineEtape: ProchaineEtape | null }
 
 const enBref = (etape: ProchaineEtape | null) =>
-  etape && { code: etape.code, titre: etape.titre, qui: { vous: etape.qui[0]?.vous, nom: etape.qui[0]?.nom }, depuis: etape.depuis }
+  etape && {
+    code: etape.code,
+    titre: etape.titre,
+    qui: sonNom(etape.qui[0]),
+    aussi: etape.qui.slice(1).map(sonNom),
+    depuis: etape.depuis,
+  }
+const sonNom = (qui: ProchaineEtape['qui'][number] | undefined) => qui && { vous: qui.vous, nom: qui.nom }
 
 /** Le filtre, son nombre, le tri et l'export disent la même étape que les lignes. */
 async function memeReponsePartout(personne: Personne, operationId: string, lignes: LigneMenage[]) {
@@ -88,11 +96,36 @@ describe('la prochaine étape dans la liste', () => {
     await creer('DEMENAGEMENT', { date_demenagement: jourDans(6) })
     await creer('REFUSE_EN_GTR', { presentation_validee_le: new Date() })
     await inscrire(db, await creer('INSCRIT_EN_PRESENTATION_GTR'), 'COMPTE_RENDU')
+    // Qui d'autre y agit : le bailleur pour son bail, l'administratif pour le créneau ou un remboursement.
+    const accepte = async (statut: StatutMenage, colonnes = {}) => {
+      const menageId = await creer(statut, colonnes)
+      await createProposition(db, { menageId, bailleurId: bailleur, statut: 'acceptee_menage' })
+      return menageId
+    }
+    await accepte('SIGNATURE_DU_BAIL', { date_signature_bail: jourDans(-2) })
+    await accepte('ETAT_DES_LIEUX_D_ENTREE')
+    const relogeAilleurs = await creer('ETAT_DES_LIEUX_DE_SORTIE', {}, { partenaireId: null })
+    await createProposition(db, { menageId: relogeAilleurs, bailleurId: bailleur, statut: 'acceptee_menage' })
+    const rembourse = await creer('ACCOMPAGNEMENT_POST_RELOGEMENT')
+    await db
+      .insertInto('demande_remboursement')
+      .values({
+        id: uuidv7(),
+        menage_id: rembourse,
+        numero: 1,
+        statut: 'SOUMISE',
+        redacteurs: [en.camille.id],
+        creee_par: en.camille.id,
+        soumise_par: en.camille.id,
+        soumise_le: new Date(),
+      })
+      .execute()
     for (const statut of ['ACCEPTE_EN_GTR', 'RECHERCHE_DU_LOGEMENT'] as const) {
       const proposer = async (etat: string, colonnes = {}) =>
         createProposition(db, { menageId: await creer(statut), bailleurId: bailleur, statut: etat, colonnes })
       await proposer('transmise_bailleur', { gtr_date: jourDans(-20), cal_date: jourDans(5) })
       await proposer('acceptee_cal', { reponse_attendue_le: jourDans(-2) })
+      await proposer('proposition_relogement', { ecrite_envoyee_le: jourDans(-4), reponse_attendue_le: jourDans(6) })
       await proposer('presentation_gtr', { gtr_date: jourDans(2) })
       await proposer('retiree')
       const aPreciser = JSON.stringify({ le: new Date().toISOString(), deja: [] })

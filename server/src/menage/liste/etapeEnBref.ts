@@ -1,28 +1,48 @@
-import type { Acteur } from '@relogement/domain/acces/roles'
+import { type Acteur, BAIL } from '@relogement/domain/acces/roles'
 import type { LigneMenage } from '@relogement/domain/menage/ligneMenage.schema'
 import type { FaitsMenage } from '@relogement/domain/menage/menage.faits'
-import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { codesStatutsMenage, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { transitionsMenage } from '@relogement/domain/menage/menage.transitions'
 import { presentationVaut } from '@relogement/domain/menage/passages/gtr.gardes'
 import { STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/prochaine-etape/etapeDuStatut'
-import type { FaitsDeLEtape } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
+import type { FaitsDeLaLigne } from '@relogement/domain/menage/prochaine-etape/faitsDeLaLigne'
 import { prochaineEtapeEnBref } from '@relogement/domain/menage/prochaine-etape/prochaineEtape'
-import { sql } from 'kysely'
-import { inscriptionJson } from '../dossier/dossier.queries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { creneauReserveSql, inscriptionJson, remboursementsEnCoursSql } from '../dossier/dossier.queries.ts'
 import { type PropositionLue, propositionAttendue } from '../dossier/faits.ts'
 import { propositionsAttenduesJson, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
+import { lignesLisibles } from './champsDeLigne.ts'
 
 /** Ce qu'il faut savoir de `menage m` pour dire où il en est, à côté de sa ligne. */
-interface FaitsDeLaLigne
-  extends Pick<FaitsMenage, 'donneesPurgees' | 'presentationValideeLe' | 'etapesExamineesModifieesLe' | 'refusAPreciser'> {
+interface FaitsLus
+  extends Pick<
+    FaitsMenage,
+    | 'donneesPurgees'
+    | 'presentationValideeLe'
+    | 'etapesExamineesModifieesLe'
+    | 'refusAPreciser'
+    | 'bailDepose'
+    | 'creneauReserve'
+    | 'remboursementsEnCours'
+  > {
   readonly depuis: string
   readonly gele: boolean
-  readonly dates: FaitsDeLEtape['dates']
+  readonly dates: FaitsDeLaLigne['dates']
   readonly inscription: { readonly date: string } | null
   readonly propositions: PropositionLue[]
 }
-type LigneEtFaits = LigneMenage & { readonly faits: FaitsDeLaLigne }
+type LigneEtFaits = LigneMenage & { readonly faits: FaitsLus }
 
-/** Seuls les statuts où l'étape en dépend lisent la réunion et les propositions. */
+/** Un bailleur y fait un passage : celui dont un logement est proposé au ménage se nomme. */
+const STATUTS_DU_BAILLEUR = codesStatutsMenage.filter((statut) =>
+  Object.values(transitionsMenage).some(
+    ({ depuis, roles }) => depuis.some((un) => un === statut) && BAIL.some((role) => roles.some((un) => un === role)),
+  ),
+)
+const auStatut = (statuts: readonly StatutMenage[], lu: RawBuilder<unknown>, sinon: RawBuilder<unknown>) =>
+  sql`case when m.statut in (${sql.join(statuts)}) then ${lu} else ${sinon} end`
+
+/** Seuls les statuts où l'étape en dépend lisent la réunion, les propositions et ce dont un autre a la main. */
 export const faitsDeLaLigneJson = sql`json_build_object(
   'depuis', (m.statut_depuis at time zone 'Europe/Paris')::date,
   'gele', m.limitation_depuis is not null, 'donneesPurgees', m.purge_le is not null,
@@ -30,20 +50,31 @@ export const faitsDeLaLigneJson = sql`json_build_object(
   'dates', json_build_object('entretien', m.date_entretien, 'edlEntree', m.date_edl_entree, 'demenagement', m.date_demenagement, 'edlSortie', m.date_edl_sortie),
   'inscription', case when m.statut = 'INSCRIT_EN_PRESENTATION_GTR' then ${inscriptionJson} end,
   'refusAPreciser', ${refusAPreciserSql},
-  'propositions', case when m.statut in (${sql.join(STATUTS_D_ATTRIBUTION)}) then ${propositionsAttenduesJson} else '[]' end)`
+  'bailDepose', ${auStatut(['SIGNATURE_DU_BAIL'], sql`exists (select 1 from document d where d.sujet_id = m.id and d.type = 'BAIL_NOUVEAU' and d.supprime_le is null)`, sql`true`)},
+  'creneauReserve', ${auStatut(['PROGRAMMATION_DU_DEMENAGEMENT'], creneauReserveSql, sql`true`)},
+  'remboursementsEnCours', ${auStatut(['ACCOMPAGNEMENT_POST_RELOGEMENT'], remboursementsEnCoursSql, sql`0`)},
+  'propositions', ${auStatut([...STATUTS_D_ATTRIBUTION, ...STATUTS_DU_BAILLEUR], propositionsAttenduesJson, sql`'[]'`)})`
 
 /** Une ligne lue avec ses faits, qui laissent la place à la prochaine étape que l'acteur en lit. */
 export const avecLEtape =
   (acteur: Acteur, aujourdhui: string) =>
   ({ faits, ...ligne }: LigneEtFaits) => ({
     ...ligne,
-    prochaineEtape: prochaineEtapeEnBref({ faits: faitsDeLEtape(ligne, faits), depuis: faits.depuis, aujourdhui }, acteur),
+    prochaineEtape: prochaineEtapeEnBref(
+      {
+        faits: faitsDeLEtape(ligne, faits),
+        depuis: faits.depuis,
+        aujourdhui,
+        litLesManques: lignesLisibles(acteur, 'ALERTES') === 'toutes',
+      },
+      acteur,
+    ),
   })
 
 function faitsDeLEtape(
   { statut, relogementNecessaire, chargeDeRelogement: charge, partenaire }: LigneMenage,
-  { gele, donneesPurgees, dates, inscription, propositions, refusAPreciser, ...presentation }: FaitsDeLaLigne,
-): FaitsDeLEtape {
+  { gele, donneesPurgees, dates, inscription, propositions, refusAPreciser, depuis: _, ...reste }: FaitsLus,
+): FaitsDeLaLigne {
   return {
     statut: statut as StatutMenage,
     relogementNecessaire,
@@ -52,7 +83,8 @@ function faitsDeLEtape(
     chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
     bailleurActuel: partenaire && { ...partenaire, personne: null },
     gtrLe: inscription?.date ?? null,
-    presentationValable: presentationVaut(presentation),
+    ...reste,
+    presentationValable: presentationVaut(reste),
     dates,
     refusAPreciser,
     propositions: propositions.map((proposition) => propositionAttendue(proposition, null)),

@@ -4,6 +4,7 @@ import { LIGNES_DETAILLEES } from '@relogement/domain/menage/ligneMenage.schema'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
+import { nommerLesIntervenants } from '@relogement/domain/menage/prochaine-etape/intervenants'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { formatTelephone } from '../../core/formats.ts'
@@ -34,8 +35,14 @@ const etatEnClair = ({ statut, relogementNecessaire, statutDepuis, derniereActiv
     ...(derniereActivite ? [`dernière activité le ${formatDate(derniereActivite)}`] : []),
   ].join('\n')
 
+/** « vous et le ménage » */
+const quiEnClair = ({ qui, aussi }: Etape): string => {
+  const dits = nommerLesIntervenants([qui, ...aussi])
+  return qui.vous ? minuscule(dits) : dits
+}
+
 /** « vous, depuis le 2 mars 2026 » */
-const quiEtDepuis = ({ qui: { vous, nom }, depuis }: Etape): string => `${vous ? 'vous' : nom}, depuis le ${formatDateCourte(depuis)}`
+const quiEtDepuis = (etape: Etape): string => `${quiEnClair(etape)}, depuis le ${formatDateCourte(etape.depuis)}`
 
 /** « Enregistrer la signature du bail · vous, depuis le 2 mars 2026 » */
 const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(etape)}`
@@ -59,7 +66,7 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
       prochaineEtape && (
         <>
           <span className="sur-st">{prochaineEtape.titre}</span>
-          <small className="sous-st">{prochaineEtape.qui.vous ? 'vous' : prochaineEtape.qui.nom}</small>
+          <small className="sous-st">{quiEnClair(prochaineEtape)}</small>
         </>
       ),
     infobulle: ({ prochaineEtape }) => (prochaineEtape ? etapeEnClair(prochaineEtape) : undefined),
