@@ -30,7 +30,7 @@ const TABLES = {
     'verification_acquittee',
   ],
   operation: ['operation'],
-  planning: ['creneau'],
+  planning: ['creneau', 'parametre_planning'],
   proposition: ['proposition', 'proposition_ecartee'],
   purge: ['purge', 'purge_fichier'],
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],

@@ -5,6 +5,7 @@ import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
+import { demenagementContract } from './demenagement/demenagement.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
@@ -59,6 +60,7 @@ export const contrat = {
   ...nouveauLogementContract,
   ...propositionContract,
   ...creneauContract,
+  ...demenagementContract,
   ...clotureContract,
   ...remboursementContract,
   ...reunionContract,

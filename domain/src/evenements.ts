@@ -3,6 +3,7 @@
 import { evenementsAlerte } from './alerte/alerte.evenements.ts'
 import { evenementsCal } from './cal/cal.evenements.ts'
 import { evenementsCommentaire } from './commentaire/commentaire.evenements.ts'
+import { evenementsDemenagement } from './demenagement/demenagement.evenements.ts'
 import { evenementsDocument } from './document/document.evenements.ts'
 import { dit, type Evenement, fort, type Morceau, type SortesDEvenement } from './historique/evenement.ts'
 import { evenementsCommuns } from './historique/historique.evenements.ts'
@@ -25,6 +26,7 @@ const sortes: SortesDEvenement = {
   ...evenementsCal,
   ...evenementsCommentaire,
   ...evenementsCourriel,
+  ...evenementsDemenagement,
   ...evenementsDocument,
   ...evenementsGtr,
   ...evenementsLogement,

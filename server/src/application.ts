@@ -10,6 +10,7 @@ import { createApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
+import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
 import { fabriques } from './fabriques.ts'
 import { gtrRoutes } from './gtr/gtr.routes.ts'
@@ -87,6 +88,7 @@ export async function createApplication({
     ...nouveauLogementRoutes,
     ...propositionRoutes,
     ...creneauRoutes(menageServi.lire),
+    ...demenagementRoutes,
     ...clotureRoutes,
     ...remboursementRoutes,
     ...gtrRoutes,

@@ -255,6 +255,14 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/documents/{docId}/docx': OPERATEUR,
   // Les bailleurs ont l'écran des déménagements ; une commune voit les jours, sans les noms (§ 13.7).
   'GET /v1/menages/{id}/creneaux': [...OPERATEUR, COMMERCIALE, AGENCE, COMMUNE],
+  // Le planning des déménagements (spécification § 6, domain-rules § 13.7) ; de chaque créneau, le traitement juge qui l'annule.
+  'GET /v1/business/planning/recapitulatif': [...OPERATEUR, COMMERCIALE, AGENCE, 'PRESTATAIRE_DEMENAGEMENT', COMMUNE],
+  'POST /v1/business/parametres': [SOCIALE],
+  'POST /v1/business/creneaux': [ADMINISTRATIF, SOCIALE, STEWARD],
+  'PATCH /v1/business/creneaus/{id}': OPERATEUR,
+  'DELETE /v1/business/creneaus/{id}': OPERATEUR,
+  'PATCH /v1/business/creneaux/{id}': OPERATEUR,
+  'DELETE /v1/business/creneaux/{id}': OPERATEUR,
   'POST /v1/business/fiche-nouveau-logement/generate': EDITION,
   'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': EDITION,
   'GET /v1/business/menages/{id}/errors': OPERATEUR,

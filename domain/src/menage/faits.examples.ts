@@ -34,6 +34,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },
   bailDepose: false,
   creneauReserve: false,
+  creneauLibere: false,
   prestationRefusee: false,
   recapitulatifRelogementGenere: false,
   ficheNouveauLogement: false,

@@ -57,6 +57,8 @@ export interface FaitsMenage {
   }
   readonly bailDepose: boolean
   readonly creneauReserve: boolean
+  /** Le créneau que l'on annule vient d'être libéré. */
+  readonly creneauLibere: boolean
   readonly prestationRefusee: boolean
   /** Produit par la même action que la clôture. */
   readonly recapitulatifRelogementGenere: boolean

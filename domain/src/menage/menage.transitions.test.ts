@@ -112,6 +112,11 @@ const attendu: Record<NomTransitionMenage, Partial<Record<StatutMenage, StatutMe
     ACCEPTE_EN_GTR: 'INSCRIT_EN_PRESENTATION_GTR',
     REFUSE_EN_GTR: 'INSCRIT_EN_PRESENTATION_GTR',
   },
+  // L'annulation d'un créneau (§ 13.7).
+  reprogrammer_demenagement: {
+    ETAT_DES_LIEUX_D_ENTREE: 'PROGRAMMATION_DU_DEMENAGEMENT',
+    DEMENAGEMENT: 'PROGRAMMATION_DU_DEMENAGEMENT',
+  },
 }
 
 /** Ce qu'il faut à chaque passage pour que seuls le statut et le rôle décident. */
@@ -141,6 +146,7 @@ const preparation: Partial<Record<NomTransitionMenage, { faits?: Partial<FaitsMe
   annuler_refus_proposition: { faits: { propositions: [uneProposition('refusee_menage')] } },
   signer_bail: { faits: { bailDepose: true, propositions: [uneProposition('acceptee_menage')] }, donnees: { date: '2026-03-11' } },
   programmer_demenagement: { faits: { creneauReserve: true } },
+  reprogrammer_demenagement: { faits: { creneauLibere: true } },
   realiser_edl_entree: { donnees: { date: '2026-03-11' } },
   realiser_demenagement: { donnees: { date: '2026-03-11' } },
   realiser_edl_sortie: { donnees: { date: '2026-03-11', remiseDesCles: '2026-03-11' } },
@@ -159,6 +165,7 @@ const SEULEMENT_LE_SYSTEME: NomTransitionMenage[] = [
   'accepter_en_gtr',
   'refuser_en_gtr',
   'retablir_avant_gtr',
+  'reprogrammer_demenagement',
 ]
 const ines = unActeur('RESPONSABLE_INGENIERIE_SOCIALE')
 
@@ -170,9 +177,9 @@ const contexteDe = (nom: NomTransitionMenage, statut: StatutMenage) => ({
 const essayer = (nom: NomTransitionMenage, statut: StatutMenage, qui: Demandeur) =>
   transitionError(passagesDuMenage, nom, contexteDe(nom, statut), qui)
 
-test('il y a 20 statuts, 31 passages et celui qu’une réouverture défait', () => {
+test('il y a 20 statuts, 31 passages et les deux qu’une réouverture ou une annulation défont', () => {
   expect(codesStatutsMenage).toHaveLength(20)
-  expect(nomsTransitionsMenage).toHaveLength(32)
+  expect(nomsTransitionsMenage).toHaveLength(33)
   expect(nomsTransitionsMenage.toSorted()).toEqual(Object.keys(attendu).toSorted())
 })
 
@@ -222,6 +229,7 @@ const rolesAttendus: Record<NomTransitionMenage, CodeRole[]> = {
   annuler_refus_proposition: EDIT,
   signer_bail: EDIT_BAIL,
   programmer_demenagement: EDIT_ADM,
+  reprogrammer_demenagement: [],
   realiser_edl_entree: EDIT_BAIL,
   realiser_demenagement: EDIT_ADM,
   realiser_edl_sortie: EDIT_BAIL,

@@ -1,4 +1,4 @@
-// Les 31 passages de statut d'un ménage, et celui qu'une réouverture de GTR défait, phase par phase : domain-rules § 1.3, décision 0002. Rien d'autre ne change un statut.
+// Les 31 passages de statut d'un ménage, et ceux que défont la réouverture d'un GTR et l'annulation d'un créneau, phase par phase : domain-rules § 1.3, décision 0002. Rien d'autre ne change un statut.
 import { type Acteur, BAIL, type CodeRole } from '../acces/roles.ts'
 import type { FaitsMenage } from './menage.faits.ts'
 import { DONNEES_EFFACEES } from './menage.fermeture.ts'
@@ -52,6 +52,7 @@ function sansObjet(nom: NomTransitionMenage, faits: FaitsMenage): string | null 
   if (faits.donneesPurgees && nom !== 'rouvrir' && nom !== 'annuler_depart_spontane') return DONNEES_EFFACEES
   if (!faits.relogementNecessaire && !sortie) return 'Le relogement de ce ménage n’est pas nécessaire.'
   if (nom === 'retablir_avant_gtr' && faits.avantLeGtr === null) return 'Aucun GTR de ce ménage ne se rouvre.'
+  if (nom === 'reprogrammer_demenagement' && !faits.creneauLibere) return 'Aucun créneau de ce ménage ne s’annule.'
   if (nom === 'annuler_refus_proposition' && !faits.refusAPreciser && propositions.refuseesParLeMenage(faits).length === 0)
     return 'Le ménage n’a refusé aucune proposition.'
   return null

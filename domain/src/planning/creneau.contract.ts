@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
-import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { collectionDe } from '../common/hydra.ts'
+import {
+  blocageSchema,
+  creneauSchema,
+  jourDuPlanningSchema,
+  parametreSchema,
+  recapitulatifDemande,
+  regleDuJourSchema,
+} from './planning.schema.ts'
 
-/** Un créneau de déménagement pris (spécification § 3). */
-export const creneauSchema = z.object({
-  ...jsonLdDe('Creneau'),
-  id: z.uuid(),
-  /** Absent pour une commune : elle voit les jours, non les noms (domain-rules § 13.7). */
-  title: z.string().optional(),
-  date: z.string(),
-  createdById: z.uuid().nullable(),
-})
+const domaine = 'planning'
 
 export const creneauContract = defineContract({
   'GET /v1/menages/{id}/creneaux': {
@@ -20,5 +20,32 @@ export const creneauContract = defineContract({
     acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL, 'UTILISATEUR_COMMUNE'] },
     params: z.object({ id: z.uuid('Ménage inconnu') }),
     reponse: collectionDe(creneauSchema, {}),
+  },
+  'GET /v1/business/planning/recapitulatif': {
+    resume: 'Le planning, jour par jour : les créneaux, ce qui reste, pourquoi un jour est fermé',
+    domaine,
+    acces: { pour: 'page', page: 'demenagements' },
+    query: recapitulatifDemande,
+    reponse: collectionDe(jourDuPlanningSchema, {
+      /** Premier jour ouvert aux demandes de la personne, et son délai ; nul : elle n'en a pas. */
+      delai: z.object({ semaines: z.number().int(), depuis: z.string() }).nullable(),
+      can: z.array(z.enum(['parametrer', 'bloquer'])),
+    }),
+  },
+  'POST /v1/business/parametres': {
+    resume: 'Dire combien de créneaux a un jour',
+    domaine,
+    acces: { pour: 'roles', roles: ['RESPONSABLE_INGENIERIE_SOCIALE'] },
+    body: parametreSchema,
+    reponse: regleDuJourSchema,
+    statut: 201,
+  },
+  'POST /v1/business/creneaux': {
+    resume: 'Bloquer un créneau libre',
+    domaine,
+    acces: { pour: 'roles', roles: ['RESPONSABLE_ADMINISTRATIF', 'RESPONSABLE_INGENIERIE_SOCIALE', 'DATA_STEWARD'] },
+    body: blocageSchema,
+    reponse: creneauSchema,
+    statut: 201,
   },
 })

@@ -1,6 +1,8 @@
 // Les valeurs révisables (domain-rules §§ 2, 3, 5, 6, 7, 12) : des entrées VARIABLE de la nomenclature, chacune avec ses dates
 // de début. Ce fichier donne celles livrées avec le produit ; en service, seules comptent celles de la base.
 
+import { type CodeJourFerie, joursFeries } from '../planning/joursFeries.ts'
+
 export interface Variable {
   readonly libelle: string
   readonly unite: string
@@ -23,6 +25,10 @@ const plafond = (libelle: string, en2025: number, en2026: number): Variable => (
   unite: '€/an',
   valeurs: { '2025-01-01': en2025, '2026-01-01': en2026 },
 })
+
+const feriesChomes = Object.fromEntries(
+  Object.entries(joursFeries).map(([code, { libelle }]) => [code, reglage(`${libelle} : jour sans déménagement`, '1 ou 0', 1)]),
+) as Record<CodeJourFerie, Variable>
 
 export const variables = {
   // Comptes et sessions (§ 14, n° 23 ; fiabilité S9).
@@ -80,6 +86,9 @@ export const variables = {
   RAPPROCHEMENT_EFFORT_PLEIN: reglage('Rapprochement : taux d’effort qui donne tous les points, au plus', '%', 20),
   RAPPROCHEMENT_ALERTE: reglage('Rapprochement : points qui préviennent d’un nouveau logement, à partir de', 'points', 70),
   RAPPROCHEMENT_ATTENTE_MOIS: reglage('Rapprochement : attente qui donne tous les points', 'mois', 12),
+
+  // Planning des déménagements (§ 13.7) : 1, personne ne déménage ce jour-là.
+  ...feriesChomes,
 
   // Documents d'un ménage (décisions 0010 et 0013).
   QUOTA_DOCUMENTS_MO: reglage('Place des documents d’un ménage', 'Mo', 500),

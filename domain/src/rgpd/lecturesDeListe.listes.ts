@@ -10,6 +10,7 @@ export const listesLues = {
   demandes: 'Demandes de droits',
   archives: 'Archives',
   purges: 'Purges',
+  planning: 'Planning des déménagements',
   consultations: 'Journal, dossiers lus',
   lectures: 'Journal, listes lues',
 } as const

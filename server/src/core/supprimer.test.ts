@@ -30,6 +30,9 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/logements/{logementId}': null,
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': null,
+  // La place redevient libre.
+  'DELETE /v1/business/creneaus/{id}': null,
+  'DELETE /v1/business/creneaux/{id}': null,
 }
 
 test('chaque appel qui supprime est ici, avec sa table', () => {

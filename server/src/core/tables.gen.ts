@@ -675,6 +675,14 @@ export interface OperationObjectif {
   entretiens_previsionnel: number | null
 }
 
+/** Le nombre de créneaux d’un jour ; absent, le jour n’en a aucun. Prendre un créneau tient cette ligne. */
+export interface ParametrePlanning {
+  jour: string
+  nombre: number
+  regle_par: string | null
+  regle_le: Generated<Instant>
+}
+
 /** Un organisme : opérateur de relogement, bailleur, collectivité, prestataire. */
 export interface Partenaire {
   id: string
@@ -1095,6 +1103,7 @@ export interface DB {
   operation_attribut_cotation: OperationAttributCotation
   operation_date: OperationDate
   operation_objectif: OperationObjectif
+  parametre_planning: ParametrePlanning
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
   passage_cal: PassageCal

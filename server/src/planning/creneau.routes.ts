@@ -1,11 +1,12 @@
-import { aUnRole, BAIL, EDIT } from '@relogement/domain/acces/roles'
 import type { creneauContract } from '@relogement/domain/planning/creneau.contract'
+import { litLeTitre, vueDuPlanning } from '@relogement/domain/planning/planning.permissions'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
-import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { bloquer, presenterCreneau, reglerLesCreneaux } from './creneau.usecases.ts'
+import { lireLePlanning } from './recapitulatif.ts'
 
 /** `atteindre` : le ménage, à travers l'acteur. */
 export const creneauRoutes = (
@@ -15,6 +16,9 @@ export const creneauRoutes = (
     await atteindre(ctx, params.id)
     return lireCreneaux(ctx, params.id)
   },
+  'GET /v1/business/planning/recapitulatif': (ctx, { query }) => lireLePlanning(ctx, query),
+  'POST /v1/business/parametres': (ctx, { body }) => reglerLesCreneaux(ctx, body.date, body.nombreCreneaux),
+  'POST /v1/business/creneaux': (ctx, { body }) => bloquer(ctx, body),
 })
 
 /** Les créneaux du ménage, le prochain d'abord. */
@@ -27,15 +31,8 @@ async function lireCreneaux({ db, acteur, requete, services, maintenant }: Conte
     .orderBy('jour')
     .orderBy('rang')
     .execute()
-  const avecTitre = aUnRole(acteur, [...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL])
-  const membres = creneaux.map(({ id, titre, jour, cree_par }) =>
-    presentItem('Creneau', `/v1/business/creneaus/${id}`, {
-      id,
-      ...(avecTitre ? { title: titre } : {}),
-      date: jour,
-      createdById: cree_par,
-    }),
-  )
+  const avecTitre = litLeTitre(vueDuPlanning(acteur), true)
+  const membres = creneaux.map((creneau) => presenterCreneau(creneau, avecTitre))
   return presentCollection(
     { type: 'Creneau', url: requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
     membres,

@@ -1,16 +1,13 @@
 import { formatDate } from '@relogement/domain/common/date.format'
-import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
+import { reserverUnCreneau } from '../../test/creneaux.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import type { Base } from '../core/database.ts'
 
-const reserver = async (db: Base, menageId: string, jour: string, rang: number, par: string) => {
-  const id = uuidv7()
-  await db.insertInto('creneau').values({ id, jour, rang, titre: 'Benali, Roubaix', menage_id: menageId, cree_par: par }).execute()
-  return id
-}
+const reserver = (db: Base, menageId: string, jour: string, rang: number, par: string) =>
+  reserverUnCreneau(db, { menageId, jour, rang, par })
 interface Creneaux {
   'hydra:member': { id: string; title?: string; date: string; createdById: string | null }[]
 }

@@ -20,7 +20,19 @@ export const passagesDuDemenagement = {
     effets: {
       champs: ({ donnees }) => dates({ demenagement: donnees.date }),
       evenement: ({ faits }) => (faits.creneauReserve ? { type: 'COURRIER' } : {}),
-      fermees: ['DEMENAGEMENT_A_PROGRAMMER'],
+      fermees: ['DEMENAGEMENT_A_PROGRAMMER', 'CRENEAU_ANNULE'],
+    },
+  },
+  // Hors de la table de la spécification : ce que l'annulation d'un créneau défait (domain-rules § 13.7).
+  reprogrammer_demenagement: {
+    libelle: 'Reprogrammer le déménagement',
+    depuis: ['ETAT_DES_LIEUX_D_ENTREE', 'DEMENAGEMENT'],
+    vers: 'PROGRAMMATION_DU_DEMENAGEMENT',
+    roles: [],
+    seFait: 'Se fait en annulant le créneau, depuis le planning des déménagements.',
+    effets: {
+      champs: { dates: { demenagement: null } },
+      posees: alertesRetrouvees,
     },
   },
   realiser_edl_entree: {

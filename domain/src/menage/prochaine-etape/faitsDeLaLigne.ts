@@ -25,6 +25,7 @@ const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'b
   avantLeGtr: null,
   ecartees: [],
   joursAvantPurge: 0,
+  creneauLibere: false,
   prestationRefusee: false,
   recapitulatifRelogementGenere: false,
   ficheNouveauLogement: true,

@@ -7,7 +7,7 @@ test('le dessin des passages dit chaque statut et chaque passage, avec qui le fa
   expect(menage).toContain('  state "Entretien préalable à réaliser" as ENTRETIEN_PREALABLE_A_REALISER')
   expect(menage).toContain('  ENTRETIEN_PREALABLE_A_REALISER --> ENTRETIEN_A_TRANSMETTRE_A_LA_MEL : Enregistrer l’entretien réalisé')
   const lignes = menage.split('\n').filter((ligne) => ligne.startsWith('| ') && !ligne.startsWith('| Passage'))
-  expect(lignes).toHaveLength(32)
+  expect(lignes).toHaveLength(33)
   expect(lignes).toContain(
     '| Inscrire à un GTR | Attente de présentation en GTR | Inscrit en présentation GTR | Se fait depuis la réunion : inscrivez le ménage à un GTR. |',
   )

@@ -66,6 +66,7 @@ export function faitsAu(
     dates: etat.dates,
     bailDepose: true,
     creneauReserve: true,
+    creneauLibere: false,
     prestationRefusee: false,
     recapitulatifRelogementGenere: true,
     // Établie à l'entrée dans les lieux.

@@ -46,6 +46,7 @@ export function faitsDuDossier(
     dates: sections.relogement.dates,
     bailDepose: dernierDocument('BAIL_NOUVEAU') !== null,
     creneauReserve: dossier.creneauReserve,
+    creneauLibere: false,
     prestationRefusee: false,
     recapitulatifRelogementGenere: false,
     ficheNouveauLogement: dernierDocument('FICHE_NOUVEAU_LOGEMENT') !== null,

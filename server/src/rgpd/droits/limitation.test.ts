@@ -148,6 +148,13 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'PATCH /v1/utilisateurs/moi': HORS_DOSSIER,
   'PUT /v1/business/operateur': HORS_DOSSIER,
   'POST /v1/logements/_export': HORS_DOSSIER,
+  'POST /v1/business/parametres': HORS_DOSSIER,
+  'POST /v1/business/creneaux': HORS_DOSSIER,
+  // Un créneau libre ou bloqué n'est à personne ; réservé, son dossier se tient d'abord, comme pour tout geste.
+  'PATCH /v1/business/creneaus/{id}': HORS_DOSSIER,
+  'DELETE /v1/business/creneaus/{id}': HORS_DOSSIER,
+  'PATCH /v1/business/creneaux/{id}': HORS_DOSSIER,
+  'DELETE /v1/business/creneaux/{id}': HORS_DOSSIER,
   'POST /v1/logements': HORS_DOSSIER,
   'POST /v1/logements/_import': HORS_DOSSIER,
   'PATCH /v1/logements/{id}': HORS_DOSSIER,

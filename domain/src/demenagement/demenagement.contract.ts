@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { RESERVENT } from '../planning/planning.permissions.ts'
+import { changementDeCreneauSchema, creneauSchema } from '../planning/planning.schema.ts'
+
+const domaine = 'planning'
+// Qui ne peut en annuler aucun n'y vient pas ; le traitement juge de chacun.
+const acces = { pour: 'roles', roles: RESERVENT } as const
+const params = z.object({ id: z.uuid('Créneau inconnu') })
+
+const changer = {
+  resume: 'Renommer un créneau bloqué, ou déplacer un créneau pris sur un jour qui en a un libre',
+  domaine,
+  acces,
+  params,
+  body: changementDeCreneauSchema,
+  reponse: creneauSchema,
+} as const
+const annuler = {
+  resume: 'Annuler une demande de déménagement, ou libérer un créneau bloqué ; le ménage revient à la programmation',
+  domaine,
+  acces,
+  params,
+} as const
+
+/** La spécification écrit les deux (domain-rules § 14, n° 7). */
+export const demenagementContract = defineContract({
+  'PATCH /v1/business/creneaus/{id}': changer,
+  'DELETE /v1/business/creneaus/{id}': annuler,
+  'PATCH /v1/business/creneaux/{id}': changer,
+  'DELETE /v1/business/creneaux/{id}': annuler,
+})

@@ -1,0 +1,59 @@
+// Quand un jour de déménagement s'ouvre, et pourquoi il est fermé (spécification § 5, domain-rules § 13.7).
+import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
+import { ajouterJours, estApres, instantDeParis, jourDe, lundiDe } from '../common/date.ts'
+import { DomainError } from '../common/errors.ts'
+import { ferieDu } from './joursFeries.ts'
+
+/** Qui agit sans délai. */
+const SANS_DELAI = ADM satisfies readonly CodeRole[]
+
+export interface Delai {
+  readonly semaines: 3 | 4
+  /** Le premier jour sur lequel on peut agir. */
+  readonly depuis: string
+}
+
+/** Trois semaines pleines comptées du lundi ; quatre dès le jeudi 11:00, à l'heure de Paris. */
+export function delaiA(maintenant: string): Delai {
+  const lundi = lundiDe(jourDe(maintenant))
+  const avantJeudi11h = estApres(instantDeParis(ajouterJours(lundi, 3), '11:00'), maintenant)
+  const semaines = avantJeudi11h ? 3 : 4
+  return { semaines, depuis: ajouterJours(lundi, semaines * 7) }
+}
+
+export const estExempteDeDelai = (acteur: Pick<Acteur, 'roles'>): boolean => aUnRole(acteur, SANS_DELAI)
+
+export interface Calendrier {
+  readonly maintenant: string
+  /** La valeur de chaque VARIABLE de jour férié. */
+  readonly chomes: Readonly<Record<string, number>>
+}
+
+/** Pourquoi personne ne déménage ce jour-là ; `null` : il peut avoir des créneaux. */
+export function jourSansCreneau(jour: string, { maintenant, chomes }: Calendrier): string | null {
+  if (lundiDe(jour) === ajouterJours(jour, -6)) return 'Dimanche'
+  return ferieDu(jour, chomes) ?? (jour < jourDe(maintenant) ? 'Jour passé' : null)
+}
+
+/** Pourquoi l'acteur ne peut plus rien sur les créneaux de ce jour ; `null` : il le peut. */
+export function raisonDuJourFerme(acteur: Pick<Acteur, 'roles'>, jour: string, calendrier: Calendrier): string | null {
+  const sans = jourSansCreneau(jour, calendrier)
+  if (sans !== null || estExempteDeDelai(acteur)) return sans
+  const { semaines, depuis } = delaiA(calendrier.maintenant)
+  return jour < depuis ? `Délai de ${semaines} semaines` : null
+}
+
+/** Lève ce qui empêche de bloquer, de réserver, de déplacer ou d'annuler un créneau de ce jour. */
+export function exigerJourOuvert(acteur: Pick<Acteur, 'roles'>, jour: string, calendrier: Calendrier): void {
+  const raison = raisonDuJourFerme(acteur, jour, calendrier)
+  if (raison === null) return
+  const { semaines } = delaiA(calendrier.maintenant)
+  throw new DomainError(
+    'conflit',
+    'planning.jour-ferme',
+    jourSansCreneau(jour, calendrier) === null
+      ? `Ce créneau n’est plus réservable (délai de ${semaines} semaines)`
+      : `${raison} : aucun créneau.`,
+    { details: { bloquants: [raison] } },
+  )
+}

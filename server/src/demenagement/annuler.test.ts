@@ -1,0 +1,101 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { reserverUnCreneau } from '../../test/creneaux.ts'
+import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import type { Base } from '../core/database.ts'
+
+const SANS_DROIT = "Vous n'avez pas les droits requis pour annuler cette demande."
+const creneau = (id: string) => `/v1/business/creneaus/${id}`
+const alertesDe = (db: Base, menageId: string) =>
+  db
+    .selectFrom('alerte')
+    .selectAll()
+    .where('sujet_id', '=', menageId)
+    .where('statut', '<>', 'CLOTURE')
+    .orderBy('type')
+    .orderBy('pour')
+    .execute()
+
+/** Un ménage programmé ce jour-là, par cette personne. */
+async function programmer(db: Base, par: string | null, jour: string, menage: Parameters<typeof createMenage>[1] = {}, rang = 1) {
+  const menageId = await createMenage(db, { menage: { statut: 'DEMENAGEMENT' }, colonnes: { date_demenagement: jour }, ...menage })
+  return { menageId, id: await reserverUnCreneau(db, { menageId, jour, rang, par }) }
+}
+
+describe('annuler une demande', () => {
+  test('la place se libère, le ménage revient à la programmation, chacun l’apprend', async ({ en, db }) => {
+    const { menageId, id } = await programmer(db, en.ines.id, '2099-06-15', { chargeId: en.camille.id, menage: { statut: 'DEMENAGEMENT' } })
+    await en.rachid.delete(creneau(id)).expect(204)
+    expect(await db.selectFrom('creneau').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'PROGRAMMATION_DU_DEMENAGEMENT', date_demenagement: null })
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toEqual([
+      'Statut passé de « Déménagement » à « Programmation du déménagement »',
+      'Créneau de déménagement du 15 juin 2099 annulé',
+    ])
+    expect(await alertesDe(db, menageId)).toMatchObject([
+      { type: 'CRENEAU_ANNULE', couleur: 'ROUGE', pour: 'CHARGE', texte: 'Créneau de déménagement du 15 juin 2099 annulé' },
+      { type: 'CRENEAU_ANNULE', couleur: 'ROUGE', pour: 'DESTINATAIRE', destinataire_id: en.ines.id },
+      { type: 'DEMENAGEMENT_A_PROGRAMMER' },
+    ])
+  })
+
+  test('un ménage encore à programmer le reste', async ({ en, db }) => {
+    const { menageId, id } = await programmer(db, en.rachid.id, '2099-06-16', { menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
+    await en.rachid.delete(creneau(id)).expect(204)
+    expect((await lireMenageEnBase(db, menageId)).statut).toBe('PROGRAMMATION_DU_DEMENAGEMENT')
+    expect(await alertesDe(db, menageId)).toMatchObject([{ type: 'CRENEAU_ANNULE', pour: 'CHARGE' }])
+  })
+
+  test('le chargé et l’ingénierie sociale annulent les leurs et ceux de personne ; l’équipe, l’administratif et le data steward, tous', async ({
+    en,
+    db,
+  }) => {
+    const jour = '2099-06-17'
+    let rang = 0
+    const essayer = async (qui: typeof en.camille, par: string | null) => {
+      const { id } = await programmer(db, par, jour, {}, ++rang)
+      const { statut, corps } = await qui.delete<{ errorDescription: string } | null>(creneau(id))
+      if (statut === 403) expect(corps?.errorDescription).toBe(SANS_DROIT)
+      return statut
+    }
+    for (const qui of [en.camille, en.ines])
+      expect([await essayer(qui, qui.id), await essayer(qui, null), await essayer(qui, en.cyril.id)]).toEqual([204, 204, 403])
+    for (const qui of [en.rachid, en.adrien, en.denise]) expect(await essayer(qui, en.cyril.id)).toBe(204)
+    for (const qui of [en.bastien, en.paul, en.colette])
+      expect((await qui.delete(creneau((await programmer(db, null, jour, {}, ++rang)).id))).statut).toBe(403)
+  })
+
+  test('passé, un créneau ne s’annule plus, même sans délai ; gelé, le dossier non plus', async ({ en, db }) => {
+    const passe = await programmer(db, en.adrien.id, '2020-06-15')
+    await en.adrien.delete(creneau(passe.id)).expect(409)
+    const gele = await programmer(db, en.adrien.id, '2099-06-18')
+    await db.updateTable('menage').set({ limitation_depuis: '2026-01-05' }).where('id', '=', gele.menageId).execute()
+    await en.adrien.delete(creneau(gele.id)).expect(409)
+    expect(await db.selectFrom('creneau').select('id').where('id', '=', gele.id).execute()).toHaveLength(1)
+  })
+})
+
+describe('déplacer une demande', () => {
+  test('sur un jour qui a un créneau libre ; le dossier suit, l’historique le dit', async ({ en, db }) => {
+    const { menageId, id } = await programmer(db, en.rachid.id, '2099-06-19')
+    await en.rachid.patch(creneau(id), { date: '2099-06-20' }).expect(409)
+    await en.ines.post('/v1/business/parametres', { date: '2099-06-20', nombreCreneaux: 1 }).expect(201)
+    const { corps } = await en.rachid
+      .patch<{ date: string; title: string }>(creneau(id), { date: '2099-06-20', title: 'Autre nom' })
+      .expect(200)
+    expect(corps).toMatchObject({ date: '2099-06-20', title: 'Benali, Roubaix' })
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'DEMENAGEMENT', date_demenagement: '2099-06-20' })
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toEqual([
+      'Créneau de déménagement déplacé du 19 juin 2099 au 20 juin 2099',
+    ])
+    const autre = await programmer(db, en.rachid.id, '2099-06-22')
+    await en.rachid.patch(creneau(autre.id), { date: '2099-06-20' }).expect(409)
+    await en.camille.patch(creneau(autre.id), { date: '2099-06-23' }).expect(403)
+  })
+
+  test('changé depuis, il ne s’écrase pas', async ({ en, db }) => {
+    const { id } = await programmer(db, en.rachid.id, '2099-06-24')
+    await en.rachid.avec({ 'If-Match': '"2"' }).delete(creneau(id)).expect(412)
+    await en.rachid.avec({ 'If-Match': '"1"' }).delete(creneau(id)).expect(204)
+  })
+})

@@ -1,0 +1,41 @@
+import { evenementDeDemenagement } from '@relogement/domain/demenagement/demenagement.evenements'
+import { exigerJourOuvert } from '@relogement/domain/planning/planning.rules'
+import type { Contexte } from '../core/contexte.ts'
+import type { DossierVerrouille } from '../menage/dossier/dossier.queries.ts'
+import { lireSections } from '../menage/dossier/sections.ts'
+import { enregistrer } from '../menage/modification/enregistrer.ts'
+import { presenterCreneau } from '../planning/creneau.usecases.ts'
+import { calendrierDe } from '../planning/jours.ts'
+import { deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
+import { tenirLeCreneau } from './tenir.ts'
+
+/** Renomme un créneau bloqué, ou le déplace sur un jour qui en a un libre : une réservation garde le nom de son ménage. */
+export async function changerLeCreneau(
+  ctx: Contexte,
+  id: string,
+  { title, date }: { title?: string | undefined; date?: string | undefined },
+) {
+  const { creneau, dossier } = await tenirLeCreneau(ctx, id)
+  let ecrit = creneau
+  if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
+  if (date !== undefined && date !== creneau.jour) {
+    exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
+    ecrit = await deplacerLeCreneau(ctx.db, id, date)
+    if (dossier !== null) await daterDeNouveau(ctx, dossier, creneau.jour, date)
+  }
+  return presenterCreneau(ecrit, true)
+}
+
+/** Le dossier suit son créneau, s'il en avait la date. */
+async function daterDeNouveau(ctx: Contexte, dossier: DossierVerrouille, ancien: string, nouveau: string): Promise<void> {
+  const sections = lireSections(dossier.menage, dossier)
+  const { relogement } = sections
+  const suit = relogement.dates.demenagement === ancien
+  await enregistrer(
+    ctx,
+    dossier,
+    sections,
+    suit ? { ...sections, relogement: { ...relogement, dates: { ...relogement.dates, demenagement: nouveau } } } : sections,
+    { evenements: [evenementDeDemenagement('CRENEAU_DEPLACE', { ancien, nouveau })] },
+  )
+}

@@ -1,0 +1,12 @@
+import type { demenagementContract } from '@relogement/domain/demenagement/demenagement.contract'
+import type { Traitements } from '../core/http/route.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { annulerLeCreneau } from './annuler.usecase.ts'
+import { changerLeCreneau } from './changer.usecase.ts'
+
+export const demenagementRoutes: Traitements<typeof demenagementContract, ServicesRelogement> = {
+  'PATCH /v1/business/creneaus/{id}': (ctx, { params, body }) => changerLeCreneau(ctx, params.id, body),
+  'DELETE /v1/business/creneaus/{id}': (ctx, { params }) => annulerLeCreneau(ctx, params.id),
+  'PATCH /v1/business/creneaux/{id}': (ctx, { params, body }) => changerLeCreneau(ctx, params.id, body),
+  'DELETE /v1/business/creneaux/{id}': (ctx, { params }) => annulerLeCreneau(ctx, params.id),
+}

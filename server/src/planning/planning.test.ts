@@ -1,0 +1,186 @@
+import { ferieDu, joursFeries } from '@relogement/domain/planning/joursFeries'
+import { describe, expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { reserverUnCreneau } from '../../test/creneaux.ts'
+import { createMenage, createProposition } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
+
+const PLANNING = '/v1/business/planning/recapitulatif'
+interface Creneau {
+  id: string
+  title?: string
+  date: string
+  rang: number
+  sorte: string
+  menageId?: string
+  trajet?: string
+  par?: string
+  refus: string | null
+}
+interface Jour {
+  date: string
+  nombreCreneaux?: number
+  restant?: number
+  ferme: string | null
+  creneaux: Creneau[]
+}
+interface Planning {
+  'hydra:member': Jour[]
+  metadata: { delai: { semaines: number; depuis: string } | null; can: string[] }
+}
+const semaine = (debut: string, fin: string) => `${PLANNING}?debut=${debut}&fin=${fin}`
+
+// Le 8 juin 2099 est un lundi, sans jour férié de la semaine.
+describe('régler un jour', () => {
+  test('la responsable ingénierie sociale dit combien de créneaux a un jour ; le redire le corrige', async ({ en }) => {
+    await en.ines.post('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 8 }).expect(201)
+    const { corps } = await en.ines
+      .post<{ restant: number }>('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 6 })
+      .expect(201)
+    expect(corps).toMatchObject({ date: '2099-06-08', nombreCreneaux: 6, restant: 6 })
+    const { corps: lu } = await en.camille.get<Planning>(semaine('2099-06-08', '2099-06-14')).expect(200)
+    expect(lu['hydra:member'].map(({ date }) => date)).toEqual([
+      '2099-06-08',
+      '2099-06-09',
+      '2099-06-10',
+      '2099-06-11',
+      '2099-06-12',
+      '2099-06-13',
+    ])
+    expect(lu['hydra:member'][0]).toMatchObject({ nombreCreneaux: 6, restant: 6, ferme: null, creneaux: [] })
+    for (const qui of [en.camille, en.rachid, en.adrien, en.denise, en.paul])
+      await qui.post('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 1 }).expect(403)
+  })
+
+  test('sans date ou sans nombre, le message de la spécification', async ({ en }) => {
+    for (const corps of [{ date: '2099-06-08' }, { nombreCreneaux: 3 }, {}, { date: '', nombreCreneaux: null }]) {
+      const { texte } = await en.ines.post('/v1/business/parametres', corps).expect(422)
+      expect(texte).toContain('Vous devez selectionner une date et indiquer un nombre de créneaux.')
+    }
+  })
+
+  test('moins de créneaux que de pris est refusé, avec leur nombre', async ({ en }) => {
+    const date = '2099-06-09'
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 3 }).expect(201)
+    for (const title of ['Bloqué', 'Camion en révision']) await en.ines.post('/v1/business/creneaux', { title, date }).expect(201)
+    const { corps } = await en.ines
+      .post<{ violations: { message: string }[] }>('/v1/business/parametres', { date, nombreCreneaux: 1 })
+      .expect(422)
+    expect(corps.violations).toEqual([
+      expect.objectContaining({
+        propertyPath: 'nombreCreneaux',
+        message: '2 créneaux sont déjà pris ce jour-là : indiquez-en au moins 2.',
+      }),
+    ])
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 2 }).expect(201)
+    const plein = await en.ines.post<{ errorDescription: string }>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(409)
+    expect(plein.corps.errorDescription).toBe('Plus aucun créneau n’est libre le 9 juin 2099.')
+  })
+
+  test('ni le dimanche, ni un jour férié, ni un jour passé', async ({ en }) => {
+    for (const [date, raison] of [
+      ['2099-06-07', 'Dimanche'],
+      ['2099-05-01', 'Fête du Travail'],
+      ['2020-06-08', 'Jour passé'],
+    ] as const) {
+      const { texte } = await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 3 }).expect(422)
+      expect(texte).toContain(`${raison} : ce jour n’a pas de créneau.`)
+    }
+  })
+})
+
+describe('bloquer, renommer, libérer', () => {
+  test('un bloqué prend une place, se renomme, et se libère aux deux orthographes', async ({ en }) => {
+    const date = '2099-06-10'
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 4 }).expect(201)
+    const { corps } = await en.ines.post<Creneau>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(201)
+    expect(corps).toMatchObject({ title: 'Bloqué', date, createdById: en.ines.id })
+    const renomme = await en.ines.patch<Creneau>(`/v1/business/creneaus/${corps.id}`, { title: 'Camion en révision' }).expect(200)
+    expect(renomme.corps.title).toBe('Camion en révision')
+    await en.ines.patch(`/v1/business/creneaux/${corps.id}`, { title: '' }).expect(422)
+    const pris = await en.rachid.get<Planning>(semaine(date, date)).expect(200)
+    expect(pris.corps['hydra:member'][0]).toMatchObject({
+      restant: 3,
+      creneaux: [{ sorte: 'BLOQUE', title: 'Camion en révision', rang: 1 }],
+    })
+    await en.ines.delete(`/v1/business/creneaux/${corps.id}`).expect(204)
+    await en.ines.delete(`/v1/business/creneaus/${corps.id}`).expect(404)
+    const { corps: lu } = await en.rachid.get<Planning>(semaine(date, date)).expect(200)
+    expect(lu['hydra:member'][0]).toMatchObject({ restant: 4, creneaux: [] })
+  })
+
+  test('sans libellé, bloquer est refusé ; un jour non réglé n’a rien à bloquer', async ({ en }) => {
+    const { texte } = await en.ines.post('/v1/business/creneaux', { title: ' ', date: '2099-06-10' }).expect(422)
+    expect(texte).toContain('Ce champ est requis')
+    await en.ines.post('/v1/business/creneaux', { title: 'Bloqué', date: '2099-06-12' }).expect(409)
+  })
+
+  test('le délai retient l’ingénierie sociale, non l’administratif ni le data steward', async ({ en }) => {
+    const date = procheOuvrable()
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 5 }).expect(201)
+    const { corps } = await en.ines.post<{ errorDescription: string }>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(409)
+    expect(corps.errorDescription).toMatch(/^Ce créneau n’est plus réservable \(délai de [34] semaines\)$/)
+    for (const qui of [en.adrien, en.denise]) await qui.post('/v1/business/creneaux', { title: 'Bloqué', date }).expect(201)
+    const { corps: vu } = await en.ines.get<Planning>(semaine(date, date)).expect(200)
+    expect(vu['hydra:member'][0]?.ferme).toMatch(/^Délai de [34] semaines$/)
+    expect(vu.metadata.delai?.semaines).toBeGreaterThanOrEqual(3)
+    const { corps: exempte } = await en.adrien.get<Planning>(semaine(date, date)).expect(200)
+    expect([exempte['hydra:member'][0]?.ferme, exempte.metadata.delai]).toEqual([null, null])
+  })
+})
+
+describe('qui voit quoi', () => {
+  test('l’équipe et le déménageur lisent les noms, un bailleur ceux de ses ménages, une commune ses jours sans noms', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const date = '2099-06-11'
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 5 }).expect(201)
+    const { bailleur } = distribution.partenaires
+    const menageId = await createMenage(db, { partenaireId: bailleur, chargeId: en.camille.id })
+    await createProposition(db, { menageId, bailleurId: bailleur, statut: 'acceptee_menage' })
+    await reserverUnCreneau(db, { menageId, jour: date, rang: 1, par: en.camille.id })
+    await reserverUnCreneau(db, { menageId: await createMenage(db, { villeCode: '59350' }), jour: date, rang: 2, par: en.rachid.id })
+    await en.ines.post('/v1/business/creneaux', { title: 'Camion en révision', date }).expect(201)
+    const jourDe = async (qui: typeof en.camille) => (await qui.get<Planning>(semaine(date, date)).expect(200)).corps['hydra:member'][0]
+
+    const deCamille = await jourDe(en.camille)
+    expect(deCamille).toMatchObject({ nombreCreneaux: 5, restant: 2 })
+    expect(deCamille?.creneaux).toMatchObject([
+      { sorte: 'RESERVE', menageId, trajet: 'Roubaix, vers 24 rue de l’Épeule, Roubaix', par: 'vous', refus: null },
+      { sorte: 'RESERVE', refus: "Vous n'avez pas les droits requis pour annuler cette demande." },
+      { sorte: 'BLOQUE', title: 'Camion en révision' },
+    ])
+    expect(deCamille?.creneaux[0]?.title).toContain('Benali')
+
+    const dePaul = await jourDe(en.paul)
+    expect(dePaul?.creneaux.every(({ menageId: lien, title }) => lien === undefined && title !== undefined)).toBe(true)
+    const deBastien = await jourDe(en.bastien)
+    expect(deBastien?.creneaux.map(({ title }) => title !== undefined)).toEqual([true, false, false])
+    expect(deBastien).toMatchObject({ nombreCreneaux: 5, restant: 2 })
+
+    const { texte, corps } = await en.colette.get<Planning>(semaine(date, date)).expect(200)
+    expect(corps['hydra:member'][0]?.creneaux).toHaveLength(1)
+    expect(corps['hydra:member'][0]).not.toHaveProperty('nombreCreneaux')
+    expect(texte).not.toContain('Benali')
+    for (const qui of [en.melanie, en.delphine, en.corinne, en.basile]) await qui.get(PLANNING).expect(403)
+  })
+
+  test('lire le planning est noté au journal des listes', async ({ en, db }) => {
+    await en.estelle.get(PLANNING).expect(403)
+    await en.agathe.get(PLANNING).expect(200)
+    const traces = await db.selectFrom('lecture_de_liste').selectAll().where('utilisateur_id', '=', en.agathe.id).execute()
+    expect(traces).toMatchObject([{ liste: 'planning', colonnes: ['noms', 'le', 'adresse'] }])
+    await en.agathe.get(`${PLANNING}?debut=2026-01-01&fin=2027-01-01`).expect(400)
+  })
+})
+
+/** Dans moins de trois semaines, ni un dimanche ni un jour férié. */
+function procheOuvrable(): string {
+  const chomes = Object.fromEntries(Object.keys(joursFeries).map((code) => [code, 1]))
+  for (let dans = 7; ; dans += 1) {
+    const jour = jourDans(dans)
+    if (new Date(`${jour}T00:00:00Z`).getUTCDay() !== 0 && ferieDu(jour, chomes) === null) return jour
+  }
+}
