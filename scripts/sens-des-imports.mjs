@@ -14,7 +14,7 @@ const IMPUR = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b|\
 
 /** Ce qui sert à tout objet n'en connaît aucun (décision 0039) : ni dans sa partie, ni au domaine. */
 const SERVICES = ['sujet', 'historique', 'commentaire', 'document', 'alerte', 'courriel', 'consultation', 'suivi']
-const SOUS_LES_SERVICES = ['common', 'core', 'acces', 'utilisateur', 'referentiel']
+const SOUS_LES_SERVICES = ['common', 'core', 'acces', 'referentiel']
 /** `common ← acces ← concepts` : l'accès ne connaît que le commun. */
 const SOUS_L_ACCES = ['common', 'core']
 

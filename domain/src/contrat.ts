@@ -34,6 +34,7 @@ import { remboursementContract } from './remboursement/remboursement.contract.ts
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
+import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
 export const contrat = {
@@ -71,6 +72,7 @@ export const contrat = {
   ...courrielDuMenageContract,
   ...rgpdContract,
   ...droitsContract,
+  ...utilisateurContract,
   ...directContract,
   ...documentationContract,
 }

@@ -18,6 +18,7 @@ import { evenementsGtr } from './reunion/gtr.evenements.ts'
 import { evenementsReunion } from './reunion/reunion.evenements.ts'
 import { evenementsRgpd } from './rgpd/rgpd.evenements.ts'
 import { evenementsSuivi } from './suivi/suivi.evenements.ts'
+import { evenementsUtilisateur } from './utilisateur/utilisateur.evenements.ts'
 
 const sortes: SortesDEvenement = {
   ...evenementsCommuns,
@@ -36,6 +37,7 @@ const sortes: SortesDEvenement = {
   ...evenementsReunion,
   ...evenementsRgpd,
   ...evenementsSuivi,
+  ...evenementsUtilisateur,
 }
 
 type Note = Pick<Evenement, 'code' | 'donnees'>

@@ -41,6 +41,7 @@ import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
+import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
 
 export interface OptionsApplication {
   services: ServicesRelogement
@@ -65,6 +66,7 @@ export async function createApplication({
   const traitements = {
     ...compteRoutes(sujetsDAlertes),
     ...mesAlertesRoutes(sujetsDAlertes),
+    ...utilisateurRoutes,
     ...courrielRoutes(lienDesCourriels),
     ...courrielDuMenageRoutes,
     ...menageRoutes,

@@ -17,6 +17,7 @@ import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
+import { finDesRoles } from './utilisateur/taches.ts'
 
 export const envoiDesCourriels = envoyerCourriel((db, url, { sorte, id }, type, le) =>
   sorte === 'BAILLEUR' ? faireLeLienDuBailleur(db, url, id, le) : faireLeLien(db, url, id, type as UsageDuLien, le),
@@ -36,6 +37,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   rattacherAuxGtr,
   verifierLesStatuts,
   nettoyerLesAcces,
+  finDesRoles,
   oublierLeDirectDHier,
   rangerLeDepot,
   oublierLesSeparations,

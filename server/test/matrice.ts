@@ -102,6 +102,21 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/utilisateurs/moi/alertes': 'connecte',
   'PATCH /v1/utilisateurs/moi/alertes': 'connecte',
 
+  // La page « Chargés de relogement » (spécification § 6) ; écrire, l'administration (domain-rules § 11.2).
+  'GET /v1/utilisateurs': OPERATEUR,
+  'GET /v1/utilisateurs/{id}': OPERATEUR,
+  'POST /v1/utilisateurs': [ADMINISTRATIF, STEWARD],
+  'PATCH /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
+  'DELETE /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
+  'GET /v1/utilisateurs/{id}/modifications': [ADMINISTRATIF, STEWARD],
+  'POST /v1/business/utilisateurs/{id}/invitation': [ADMINISTRATIF, STEWARD],
+  'DELETE /v1/business/utilisateurs/{id}/sessions': [ADMINISTRATIF, STEWARD],
+  'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': [ADMINISTRATIF, STEWARD],
+  // « A landlord director may invite people of its own partner (validated by ADM) ».
+  'POST /v1/business/invitations': [AGENCE, 'BAILLEUR_DIRECTEUR_DE_PROGRAMME', 'BAILLEUR_DIRECTIONS'],
+  'GET /v1/business/invitations': [ADMINISTRATIF, STEWARD],
+  'PUT /v1/business/invitations/{id}': [ADMINISTRATIF, STEWARD],
+
   'GET /v1/courriels': [ADMINISTRATIF, STEWARD],
   'GET /v1/business/operateur': [ADMINISTRATIF, STEWARD],
   'PUT /v1/business/operateur': [ADMINISTRATIF, STEWARD],

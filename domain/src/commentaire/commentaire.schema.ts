@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 
 export const visibilites = { INTERNE: 'Interne', PARTENAIRES: 'Partenaires' } as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import type { Sujet } from '../sujet/sujet.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { cleDuSujet } from './cleDuSujet.ts'
 
 export const documentSchema = z.object({

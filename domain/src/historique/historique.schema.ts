@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { jsonLdDe } from '../common/hydra.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 
 /** Types d'événements de l'historique (spécification § 3). */
 export const typesModification = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import {
   choixFacultatif,
   codePostalRequis,
@@ -18,7 +19,6 @@ import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { statutsLogement, typesDeVacance, typesDHabitat } from './logement.listes.ts'
 
 const adresseSchema = z.object({ numero: texteCourt(20), rue: texteRequis(200), codePostal: codePostalRequis, ville: texteRequis(100) })

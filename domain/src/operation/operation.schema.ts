@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import {
   domanialites,
   etatsDuSol,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { montantFacultatif, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { naturesRemboursement, statutsRemboursement } from './remboursement.listes.ts'
 
 /** Une dépense telle qu'elle se saisit : un brouillon peut être incomplet. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { decisionsDuMenage, suitesDuRefus } from './reunion.listes.ts'
 import { statutsUnite } from './unite.statuts.ts'
 

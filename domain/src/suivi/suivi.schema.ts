@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { dateFacultative, entierFacultatif, texteRequis } from '../common/champs.ts'
 import { codesDe } from '../common/listes.ts'
-import { personneSchema } from '../utilisateur/utilisateur.schema.ts'
 import { typesSuivi } from './suivi.listes.ts'
 
 export const suiviSchema = z.object({

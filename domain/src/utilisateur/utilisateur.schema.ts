@@ -1,5 +1,126 @@
 import { z } from 'zod'
+import { codesRoles, roleDe } from '../acces/roles.ts'
+import { messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
+import { jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { idOuAdresse } from '../common/pagination.ts'
+import { rolesDuBailleur } from './roles.rules.ts'
+import { etatsDuCompte } from './utilisateur.listes.ts'
 
-/** Une personne citée par un dossier : chargé de relogement, auteur. */
-export const personneSchema = z.object({ id: z.uuid(), nom: z.string(), prenom: z.string(), email: z.string().nullable().optional() })
-export type Personne = z.infer<typeof personneSchema>
+const nomme = z.object({ id: z.uuid(), nom: z.string() })
+const zone = nomme.extend({ type: z.string() })
+const roleLu = z.object({ code: z.enum(codesRoles), libelle: z.string(), jusquAu: z.string().nullable() })
+
+/** Une personne de la liste ; `etat` et `derniereConnexion`, pour l'administration seule. */
+export const ligneUtilisateurSchema = z.object({
+  ...jsonLdDe('Utilisateur'),
+  id: z.uuid(),
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string(),
+  photoURL: z.string().nullable(),
+  roles: z.array(roleLu),
+  partenaire: nomme.nullable(),
+  /** Vide : aucune limite. */
+  zones: z.array(zone),
+  /** Les ménages à reloger qu'elle suit, parmi ceux que l'on voit. */
+  nombreDeMenages: z.number().int(),
+  EPCIs: z.array(z.string()),
+  etat: z.enum(codesDe(etatsDuCompte)).optional(),
+  derniereConnexion: z.string().nullable().optional(),
+})
+
+const session = z.object({ id: z.uuid(), agent: z.string().nullable(), ouverteLe: z.string(), vueLe: z.string() })
+
+/** Un domaine de l'outil : ce que la personne y voit, y fait, et n'y lira jamais. */
+export const droitsDUnDomaineSchema = z.object({
+  domaine: z.string(),
+  voit: z.array(z.string()),
+  peut: z.array(z.string()),
+  jamais: z.array(z.string()),
+})
+
+export const utilisateurSchema = ligneUtilisateurSchema.extend({
+  version: z.number().int(),
+  can: z.array(z.string()),
+  refus: z.record(z.string(), z.string()),
+  telephone: z.string().nullable().optional(),
+  actif: z.boolean().optional(),
+  creeLe: z.string().optional(),
+  /** Celles qui limitent la personne elle-même ; `zones` en est ce qui reste avec celles du partenaire. */
+  zonesPropres: z.array(zone).optional(),
+  sessions: z.array(session).optional(),
+  droits: z.array(droitsDUnDomaineSchema).optional(),
+})
+export type Utilisateur = z.infer<typeof utilisateurSchema>
+
+const email = z
+  .string(messages.requis)
+  .trim()
+  .min(1, messages.requis)
+  .max(254, messages.email)
+  .transform((adresse) => adresse.toLowerCase())
+  .pipe(z.email(messages.email))
+
+const codeDeRole = z
+  .string('Rôle inconnu')
+  .transform((texte) => roleDe(texte) ?? texte)
+  .pipe(z.enum(codesRoles, 'Rôle inconnu'))
+
+const roleConfie = z.preprocess(
+  (dit) => (typeof dit === 'string' ? { code: dit } : dit),
+  z.object({ code: codeDeRole, jusquAu: z.iso.date('Une date est attendue').nullable().default(null) }),
+)
+
+const rolesConfies = z
+  .array(roleConfie, messages.requis)
+  .min(1, messages.requis)
+  .max(codesRoles.length, 'Rôle inconnu')
+  .refine((dits) => new Set(dits.map(({ code }) => code)).size === dits.length, 'Un rôle ne se confie qu’une fois')
+
+/** Par son identifiant, son adresse, ou l'objet tel qu'il a été lu. */
+const elementDe = (chemin: string, inconnu: string) =>
+  z.preprocess(
+    (dit) => (typeof dit === 'object' && dit !== null ? ((dit as { id?: unknown })['id'] ?? (dit as { '@id'?: unknown })['@id']) : dit),
+    idOuAdresse(chemin, inconnu),
+  )
+
+export const creationUtilisateurSchema = z.object({
+  nom: texteRequis(100),
+  prenom: texteRequis(100),
+  email,
+  telephone: telephoneFacultatif,
+  /** Le premier est le principal. */
+  roles: rolesConfies,
+  partenaire: elementDe('/v1/partenaires', 'Partenaire inconnu'),
+  /** Celles auxquelles la personne se limite ; vide : celles de son partenaire. */
+  zonesPropres: z.array(elementDe('/v1/zones-geographiques', 'Zone inconnue'), 'Zone inconnue').max(100, '100 zones au plus').default([]),
+})
+export type CreationUtilisateur = z.output<typeof creationUtilisateurSchema>
+
+/** Ce qui est absent reste. */
+export const modificationUtilisateurSchema = redite(creationUtilisateurSchema).extend({
+  actif: z.boolean('Oui ou non est attendu').optional(),
+})
+export type ModificationUtilisateur = z.output<typeof modificationUtilisateurSchema>
+
+/** Une personne qu'un directeur bailleur demande pour son partenaire. */
+export const demandeDeCompteSchema = z.object({
+  nom: texteRequis(100),
+  prenom: texteRequis(100),
+  email,
+  role: z.enum(codesDe(rolesDuBailleur), 'Rôle inconnu'),
+})
+export type DemandeDeCompte = z.output<typeof demandeDeCompteSchema>
+
+export const invitationSchema = z.object({
+  ...jsonLdDe('Invitation'),
+  id: z.uuid(),
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string(),
+  role: z.object({ code: z.enum(codesRoles), libelle: z.string() }),
+  partenaire: nomme,
+  demandeePar: z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }),
+  demandeeLe: z.string(),
+})

@@ -18,8 +18,14 @@ const acteurs = (db: Acces) =>
     .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
     .select(['u.id', 'u.nom', 'u.prenom', 'u.email', 'u.partenaire_id as partenaireId'])
     .select(sql<Acteur['partenaireCategorie']>`p.categorie`.as('partenaireCategorie'))
-    .select(sql<string[]>`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id order by r.rang, r.role)`.as('roles'))
-    .select(villesDuPartenaire.as('villes'))
+    .select(
+      sql<
+        string[]
+      >`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id and (r.jusqu_au is null or r.jusqu_au >= ${AUJOURDHUI}) order by r.rang, r.role)`.as(
+        'roles',
+      ),
+    )
+    .select(villesDeLaPersonne.as('villes'))
     .where('u.actif', '=', true)
 
 const enActeur = (lu: Omit<Acteur, 'roles'> & { roles: readonly string[] }): Acteur => ({
@@ -27,8 +33,17 @@ const enActeur = (lu: Omit<Acteur, 'roles'> & { roles: readonly string[] }): Act
   roles: lu.roles.map(roleDe).filter((role): role is CodeRole => role !== null),
 })
 
-// Un partenaire sans zone n'a pas de limite ; une zone sans ville ne lui en ouvre aucune.
-const villesDuPartenaire = sql<string[] | null>`
-  case when exists (select from partenaire_zone z where z.partenaire_id = u.partenaire_id) then array(
-    select distinct v.ville_code from partenaire_zone z join zone_ville v on v.zone_id = z.zone_id where z.partenaire_id = u.partenaire_id order by 1
-  ) end`
+// La date de fin d'un rôle est son dernier jour, à Paris.
+const AUJOURDHUI = sql`(now() at time zone 'Europe/Paris')::date`
+
+// Un partenaire sans zone n'a pas de limite ; une zone sans ville ne lui en ouvre aucune. Une personne se limite à ses propres zones, jamais
+// au-delà de celles de son partenaire.
+const villesDeLaPersonne = sql<string[] | null>`
+  case
+    when exists (select from utilisateur_zone z where z.utilisateur_id = u.id) then array(
+      select distinct v.ville_code from utilisateur_zone z join zone_ville v on v.zone_id = z.zone_id where z.utilisateur_id = u.id
+        and (not exists (select from partenaire_zone p where p.partenaire_id = u.partenaire_id) or v.ville_code in (
+          select pv.ville_code from partenaire_zone p join zone_ville pv on pv.zone_id = p.zone_id where p.partenaire_id = u.partenaire_id)) order by 1)
+    when exists (select from partenaire_zone z where z.partenaire_id = u.partenaire_id) then array(
+      select distinct v.ville_code from partenaire_zone z join zone_ville v on v.zone_id = z.zone_id where z.partenaire_id = u.partenaire_id order by 1)
+  end`

@@ -1,5 +1,5 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import type { Commentaire } from '@relogement/domain/commentaire/commentaire.schema'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../core/database.ts'

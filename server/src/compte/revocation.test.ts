@@ -215,6 +215,16 @@ describe('des droits changés hors du produit ferment la session à la demande s
       'ZONE_MODIFIEE',
       (c, { zone }) => c.query(`update zone_ville set ville_code = '59350' where zone_id = $1`, [zone]),
     ],
+    [
+      'une zone propre à la personne',
+      'ZONE_MODIFIEE',
+      (c, { id, zone }) => c.query('insert into utilisateur_zone values ($1, $2)', [id, zone]),
+    ],
+    [
+      'un rôle borné dans le temps',
+      'ROLES_MODIFIES',
+      (c, { id }) => c.query(`update utilisateur_role set jusqu_au = '2099-01-01' where utilisateur_id = $1`, [id]),
+    ],
     ['une ville de plus dans la zone', 'ZONE_MODIFIEE', (c, { zone }) => c.query(`insert into zone_ville values ($1, '59350')`, [zone])],
   ]
 
@@ -248,6 +258,7 @@ describe('des droits changés hors du produit ferment la session à la demande s
     ['utilisateur_role', 'ROLES_MODIFIES'],
     ['partenaire_zone', 'ZONE_MODIFIEE'],
     ['zone_ville', 'ZONE_MODIFIEE'],
+    ['utilisateur_zone', 'ZONE_MODIFIEE'],
   ])('%s vidée d’un coup', async ([table, motif], { api, base }) => {
     const session = await seConnecter(api)
     const client = new pg.Client(base.urlMigration)
@@ -276,6 +287,8 @@ describe('des droits changés hors du produit ferment la session à la demande s
         'utilisateur.droits_du_compte',
         'utilisateur_role.roles_changes',
         'utilisateur_role.roles_vides',
+        'utilisateur_zone.zones_de_la_personne',
+        'utilisateur_zone.zones_des_personnes_vides',
         'zone_ville.villes_de_la_zone',
         'zone_ville.villes_vides',
       ].map((declencheur) => ({ declencheur, mode: 'A' })),

@@ -1,5 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import type { Jetons } from '@relogement/domain/compte/compte.schema'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -14,12 +16,24 @@ export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
 /** Ouvre une session ; ce que la personne peut faire y est figé, et la base la ferme dès que ses droits changent (migration « droits_figes »). */
 export async function ouvrirSession(db: Acces, acteur: Acteur, agent: string, maintenant: Date): Promise<JetonsEmis> {
   const heures = await variable(db, 'SESSION_DUREE_H', jourDe(maintenant))
-  const session = { id: uuidv7(), utilisateur_id: acteur.id, expire_le: new Date(maintenant.getTime() + heures * 3_600_000) }
+  const fin = Math.min(maintenant.getTime() + heures * 3_600_000, await finDuPremierRole(db, acteur.id))
+  const session = { id: uuidv7(), utilisateur_id: acteur.id, expire_le: new Date(fin) }
   await db
     .insertInto('session')
     .values({ ...session, acteur: JSON.stringify(acteur), cree_le: maintenant, vue_le: maintenant, agent })
     .execute()
   return emettreJetons(db, session, 1, maintenant)
+}
+
+/** Un rôle confié pour un temps ne survit pas, dans une session, à son dernier jour. */
+async function finDuPremierRole(db: Acces, utilisateurId: string): Promise<number> {
+  const { jusquAu } = await db
+    .selectFrom('utilisateur_role')
+    .select((e) => e.fn.min('jusqu_au').as('jusquAu'))
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('jusqu_au', '>=', sql<string>`(now() at time zone 'Europe/Paris')::date`)
+    .executeTakeFirstOrThrow()
+  return jusquAu === null ? Number.POSITIVE_INFINITY : Date.parse(debutDuJour(ajouterJours(jusquAu, 1)))
 }
 
 /** Les jetons d'une génération d'une session. Sans activité le temps d'un jeton de rafraîchissement, la session s'éteint. */

@@ -26,6 +26,10 @@ const TABLES: Readonly<
   'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': null,
   'DELETE /v1/reunions/{id}': 'reunion',
   'DELETE /v1/reunions/{id}/documents/{docId}': 'document',
+  // Un compte que quelque chose cite ne s'efface pas : il se désactive. Une session se ferme sans s'effacer.
+  'DELETE /v1/utilisateurs/{id}': null,
+  'DELETE /v1/business/utilisateurs/{id}/sessions': null,
+  'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': null,
   // Un passage se retire de la réunion, un lien se révoque : leurs lignes ne tiennent rien d'autre.
   'DELETE /v1/reunions/{id}/logements/{logementId}': null,
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,

@@ -323,6 +323,18 @@ export interface FicheNouveauLogement {
   modifie_le: Generated<Instant>
 }
 
+/** Une personne qu’un directeur bailleur demande pour son partenaire ; l’administration ouvre son compte ou refuse, et la demande s’efface. */
+export interface Invitation {
+  id: string
+  nom: string
+  prenom: string
+  email: string
+  role: string
+  partenaire_id: string
+  demandee_par: string
+  demandee_le: Instant
+}
+
 /** L’empreinte d’un lien de bailleur remis ; le lien lui-même n’est gardé nulle part. */
 export interface JetonBailleur {
   empreinte: Buffer
@@ -1013,6 +1025,13 @@ export interface UtilisateurRole {
   utilisateur_id: string
   role: string
   rang: Generated<number>
+  jusqu_au: string | null
+}
+
+/** Une zone à laquelle une personne se limite, parmi celles de son partenaire ; sans ligne, toutes celles-ci. */
+export interface UtilisateurZone {
+  utilisateur_id: string
+  zone_id: string
 }
 
 /** Une période où le logement est vide : retiré pour travaux, ou quitté par un ménage relogé. */
@@ -1084,6 +1103,7 @@ export interface DB {
   exportation: Exportation
   fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
+  invitation: Invitation
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
   jeton_rafraichissement: JetonRafraichissement
@@ -1134,6 +1154,7 @@ export interface DB {
   transmission: Transmission
   utilisateur: Utilisateur
   utilisateur_role: UtilisateurRole
+  utilisateur_zone: UtilisateurZone
   vacance: Vacance
   verification_acquittee: VerificationAcquittee
   ville: Ville

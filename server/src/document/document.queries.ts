@@ -1,5 +1,5 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { introuvable } from '@relogement/domain/common/errors'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Insertable, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'

@@ -1,3 +1,4 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import type { CodeRole } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
 import {
@@ -7,7 +8,6 @@ import {
   qualiteDe,
   refusDImprimer,
 } from '@relogement/domain/remboursement/demandeDocument'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'

@@ -1,7 +1,7 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { NatureRemboursement, StatutRemboursement } from '@relogement/domain/remboursement/remboursement.listes'
 import type { LigneSaisie } from '@relogement/domain/remboursement/remboursement.schema'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { supprimer } from '../core/supprimer.ts'

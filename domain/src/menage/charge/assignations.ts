@@ -1,6 +1,6 @@
 // Qui a suivi le dossier, de quand à quand : lu dans l'historique, seule trace de ce qui fut (décision 0014).
 import { z } from 'zod'
-import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
+import { personneSchema } from '../../acces/personne.schema.ts'
 
 export const assignationSchema = z.object({
   '@id': z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
+import { personneSchema } from '../../acces/personne.schema.ts'
 import { type CodeRole, EDIT } from '../../acces/roles.ts'
 import { texteRequis } from '../../common/champs.ts'
 import { jsonLd } from '../../common/hydra.ts'
-import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 
 const domaine = 'menages'

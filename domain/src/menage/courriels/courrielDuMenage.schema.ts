@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { personneSchema } from '../../acces/personne.schema.ts'
 import { messages, texteRequis } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
 import { statutsCourriel } from '../../courriel/courriel.listes.ts'
-import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { courrielsDuMenage } from './courrielDuMenage.listes.ts'
 
 const DESTINATAIRES_AU_PLUS = 10

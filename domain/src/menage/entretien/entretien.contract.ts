@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
+import { personneSchema } from '../../acces/personne.schema.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { texteLong } from '../../common/champs.ts'
 import { jsonLd } from '../../common/hydra.ts'
 import { documentDuSujetSchema } from '../../document/document.schema.ts'
-import { personneSchema } from '../../utilisateur/utilisateur.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 
 const domaine = 'menages'

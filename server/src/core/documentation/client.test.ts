@@ -30,6 +30,7 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
     ['nomenclatures', 'Nomenclature', `${url}/v1/nomenclatures`],
     ['operations', 'Operation', `${url}/v1/operations`],
     ['courriels', 'Courriel', `${url}/v1/courriels`],
+    ['utilisateurs', 'Utilisateur', `${url}/v1/utilisateurs`],
   ])
 })
 

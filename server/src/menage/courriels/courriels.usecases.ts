@@ -1,3 +1,4 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { exiger } from '@relogement/domain/common/errors'
 import type { Courriel as CourrielEnListe } from '@relogement/domain/courriel/courriel.contract'
 import { statutsCourriel } from '@relogement/domain/courriel/courriel.listes'
@@ -6,7 +7,6 @@ import { codeDuCourriel, libelleDuCourriel } from '@relogement/domain/menage/cou
 import type { CourrielAEcrire } from '@relogement/domain/menage/courriels/courrielDuMenage.schema'
 import { exigerNonFerme, refusSiFerme } from '@relogement/domain/menage/menage.fermeture'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'

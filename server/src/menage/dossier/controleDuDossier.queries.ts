@@ -1,6 +1,6 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import type { Acquittement } from '@relogement/domain/menage/completude/acquittements'
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../../core/liste/source.ts'

@@ -1,3 +1,4 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { Satisfaction } from '@relogement/domain/menage/cloture/satisfaction'
 import type { ContexteDeControle } from '@relogement/domain/menage/completude/controle'
@@ -8,7 +9,6 @@ import type { NatureDOuverture } from '@relogement/domain/menage/ouverture.liste
 import type { Interlocuteur } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'

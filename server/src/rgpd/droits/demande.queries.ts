@@ -1,6 +1,6 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { OccupantAExporter } from '@relogement/domain/rgpd/droits/export'
-import type { Personne } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../../core/database.ts'

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+/** Une personne citée par un dossier : chargé de relogement, auteur. */
+export const personneSchema = z.object({ id: z.uuid(), nom: z.string(), prenom: z.string(), email: z.string().nullable().optional() })
+export type Personne = z.infer<typeof personneSchema>

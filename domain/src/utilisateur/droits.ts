@@ -1,0 +1,147 @@
+// Ce qu'une personne voit et fait, dit en mots : lu des tables mêmes qui l'admettent ou la refusent, jamais d'une liste à part.
+import { menuDe, modulesDe } from '../acces/pages.ts'
+import type { Acteur } from '../acces/roles.ts'
+import { canCreerLogement } from '../logement/logement.permissions.ts'
+import { porteeLogements } from '../logement/logement.visibilite.ts'
+import {
+  canAssignerMenage,
+  canCreerMenage,
+  canExporterMenages,
+  canLireConsultations,
+  canSupprimerMenage,
+} from '../menage/menage.permissions.ts'
+import { type GroupeDeChamps, groupesVisibles, type PorteeMenages, porteeMenages, porteePropositions } from '../menage/menage.visibilite.ts'
+import { canChangerLesRegles } from '../operation/operation.permissions.ts'
+import { type PorteeOperations, porteeOperations } from '../operation/operation.visibilite.ts'
+import { canCreerReunion, canTravaillerEnReunion } from '../reunion/reunion.permissions.ts'
+import { type PorteeReunions, porteeReunions } from '../reunion/reunion.visibilite.ts'
+import { canAdministrer, canDemanderUnCompte } from './utilisateur.permissions.ts'
+
+export interface DroitsDUnDomaine {
+  readonly domaine: string
+  readonly voit: string[]
+  readonly peut: string[]
+  readonly jamais: string[]
+}
+
+/** Les domaines où la personne voit ou fait quelque chose, et ce qui lui reste fermé. */
+export const droitsDe = (acteur: Acteur): DroitsDUnDomaine[] => [
+  menages(acteur),
+  logements(acteur),
+  reunions(acteur),
+  operations(acteur),
+  {
+    domaine: 'Pages',
+    voit: modulesDe(acteur).map(({ module, titre }) => `${titre} : ${pagesDuMenu(acteur, module)}`),
+    peut: ouverts([
+      ['Ouvrir et fermer les comptes', canAdministrer(acteur)],
+      ['Demander un compte pour son partenaire', canDemanderUnCompte(acteur)],
+      ['Lire qui a consulté un dossier', canLireConsultations(acteur)],
+    ]),
+    jamais: [],
+  },
+]
+
+const pagesDuMenu = (acteur: Acteur, module: Parameters<typeof menuDe>[1]) =>
+  menuDe(acteur, module)
+    .flatMap(({ entrees }) => entrees.map(({ libelle }) => libelle))
+    .join(', ')
+
+type Verbe = readonly [mots: string, refus: string | null]
+const ouverts = (verbes: readonly Verbe[]) => verbes.flatMap(([mots, refus]) => (refus === null ? [mots] : []))
+
+const motsDesMenages: Readonly<Record<PorteeMenages['sorte'], string>> = {
+  TOUS: 'Tous les ménages',
+  VILLES: 'Les ménages qui habitent ses zones',
+  COMMUNE: 'Ceux qui habitent sa commune, la souhaitent ou s’y voient proposer un logement',
+  BAILLEUR_ACTUEL: 'Les locataires de son partenaire',
+  PROPOSES_BAILLEUR: 'Ceux proposés sur ses logements, par leur fiche candidat',
+  OUVERTS: 'Les dossiers qu’elle ouvre avec un motif',
+}
+
+const motsDesGroupes: Partial<Record<GroupeDeChamps, string>> = {
+  CONTACT: 'Téléphones et adresses électroniques',
+  FINANCE_DETAIL: 'Détail des ressources et des charges',
+  SANTE: 'Santé et handicap',
+  SOCIAL: 'Suivi social',
+  DOCUMENTS: 'Documents',
+  COMMENTAIRES_INTERNES: 'Commentaires internes',
+  COTATION_DETAIL: 'Détail de la cotation',
+  HISTORIQUE: 'Historique du dossier',
+}
+
+function menages(acteur: Acteur): DroitsDUnDomaine {
+  const portees = porteeMenages(acteur)
+  // Le dossier le plus ouvert qu'elle puisse lire : ce qui y manque lui manque partout.
+  const groupes = groupesVisibles(acteur, {
+    chargeDeRelogement: null,
+    delegues: [],
+    bailleurActuelId: acteur.partenaireId,
+    bailleursProposes: [],
+    ouvertPar: [acteur.id],
+  })
+  const desAutres = porteePropositions(acteur).some(({ sorte }) => sorte === 'BAILLEUR')
+  return {
+    domaine: 'Ménages',
+    voit: portees.map(({ sorte }) => motsDesMenages[sorte]),
+    peut: ouverts([
+      ['Créer un ménage', canCreerMenage(acteur)],
+      ['Assigner un chargé de relogement', canAssignerMenage(acteur)],
+      ['Supprimer un dossier créé par erreur', canSupprimerMenage(acteur)],
+      ['Exporter la liste', canExporterMenages(acteur)],
+    ]),
+    jamais:
+      portees.length === 0
+        ? []
+        : [
+            ...(Object.entries(motsDesGroupes) as [GroupeDeChamps, string][]).flatMap(([groupe, mots]) =>
+              groupes.has(groupe) ? [] : [mots],
+            ),
+            ...(desAutres ? ['Réponses des autres bailleurs'] : []),
+          ],
+  }
+}
+
+function logements(acteur: Acteur): DroitsDUnDomaine {
+  const { sorte } = porteeLogements(acteur)
+  return {
+    domaine: 'Logements',
+    voit: sorte === 'TOUS' ? ['Tous les logements offerts'] : sorte === 'BAILLEUR' ? ['Le parc de son partenaire'] : [],
+    peut: sorte === 'AUCUN' ? [] : ouverts([['Mettre un logement à disposition', canCreerLogement(acteur)]]),
+    jamais: [],
+  }
+}
+
+const motsDesReunions: Readonly<Record<PorteeReunions['sorte'], string>> = {
+  TOUTES: 'Tous les GTR',
+  VILLES: 'Les GTR des PRU de ses villes',
+  BAILLEUR: 'Les GTR où se présentent ses logements ou ses locataires',
+}
+
+function reunions(acteur: Acteur): DroitsDUnDomaine {
+  const portees = porteeReunions(acteur)
+  const enInterne = canTravaillerEnReunion(acteur)
+  return {
+    domaine: 'GTR',
+    voit: portees.map(({ sorte }) => motsDesReunions[sorte]),
+    peut: ouverts([
+      ['Créer un GTR', canCreerReunion(acteur)],
+      ['Lire les documents et l’historique, commenter', enInterne],
+    ]),
+    jamais: portees.length > 0 && enInterne !== null ? ['Compte rendu interne'] : [],
+  }
+}
+
+const motsDesOperations: Readonly<Record<PorteeOperations['sorte'], string>> = {
+  TOUTES: 'Toutes les opérations',
+  VILLES: 'Les opérations de ses villes',
+  BAILLEUR: 'Les opérations de son partenaire',
+  DE_SES_MENAGES: 'Les opérations des ménages qu’elle voit',
+}
+
+const operations = (acteur: Acteur): DroitsDUnDomaine => ({
+  domaine: 'Opérations',
+  voit: porteeOperations(acteur).map(({ sorte }) => motsDesOperations[sorte]),
+  peut: ouverts([['Changer les règles de cotation', canChangerLesRegles(acteur)]]),
+  jamais: [],
+})

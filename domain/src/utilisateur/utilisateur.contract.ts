@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { ADM } from '../acces/roles.ts'
+import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe, jsonLd } from '../common/hydra.ts'
+import { pageDemandee } from '../common/pagination.ts'
+import { historiqueDe } from '../historique/historique.contract.ts'
+import { paramsDuSujet } from '../sujet/appel.ts'
+import { listeUtilisateurs } from './utilisateur.liste.ts'
+import { DIRECTEURS } from './utilisateur.permissions.ts'
+import {
+  creationUtilisateurSchema,
+  demandeDeCompteSchema,
+  invitationSchema,
+  ligneUtilisateurSchema,
+  modificationUtilisateurSchema,
+  utilisateurSchema,
+} from './utilisateur.schema.ts'
+import { sujetUtilisateur } from './utilisateur.sujet.ts'
+
+const domaine = 'utilisateurs'
+const lecture = { pour: 'page', page: 'chargesDeRelogement' } as const
+const administration = { pour: 'roles', roles: ADM } as const
+const params = paramsDuSujet(sujetUtilisateur)
+
+export const utilisateurContract = defineContract({
+  'GET /v1/utilisateurs': {
+    resume: 'Lister les utilisateurs ; hors administration, les chargés de relogement en activité',
+    domaine,
+    acces: lecture,
+    query: demandeDe(listeUtilisateurs),
+    reponse: collectionDe(ligneUtilisateurSchema, {
+      ...valeursDesFiltres(listeUtilisateurs),
+      /** Demandes de compte qui attendent l'administration ; absent pour les autres. */
+      aValider: z.number().int().optional(),
+    }),
+  },
+  'POST /v1/utilisateurs': {
+    resume: 'Ouvrir un compte : la personne reçoit un lien pour choisir son mot de passe',
+    domaine,
+    acces: administration,
+    body: creationUtilisateurSchema,
+    reponse: utilisateurSchema,
+    statut: 201,
+  },
+  'GET /v1/utilisateurs/{id}': { resume: 'Lire un utilisateur', domaine, acces: lecture, params, reponse: utilisateurSchema },
+  'PATCH /v1/utilisateurs/{id}': {
+    resume: 'Modifier un utilisateur : ses rôles, son partenaire, ses zones, son activation ferment ses sessions',
+    domaine,
+    acces: administration,
+    params,
+    body: modificationUtilisateurSchema,
+    reponse: utilisateurSchema,
+  },
+  'DELETE /v1/utilisateurs/{id}': {
+    resume: 'Désactiver un compte ; jamais activé, il s’efface',
+    domaine,
+    acces: administration,
+    params,
+    statut: 204,
+  },
+  'POST /v1/business/utilisateurs/{id}/invitation': {
+    resume: 'Envoyer de nouveau l’invitation d’un compte jamais activé',
+    domaine,
+    acces: administration,
+    params,
+    reponse: utilisateurSchema,
+  },
+  'DELETE /v1/business/utilisateurs/{id}/sessions': {
+    resume: 'Fermer toutes les sessions d’une personne',
+    domaine,
+    acces: administration,
+    params,
+    reponse: utilisateurSchema,
+  },
+  'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': {
+    resume: 'Fermer une session d’une personne',
+    domaine,
+    acces: administration,
+    params: params.extend({ sessionId: z.uuid('Session inconnue') }),
+    reponse: utilisateurSchema,
+  },
+  'GET /v1/business/invitations': {
+    resume: 'Les comptes que des directeurs bailleurs demandent pour leur partenaire',
+    domaine,
+    acces: administration,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(invitationSchema, {}),
+  },
+  'POST /v1/business/invitations': {
+    resume: 'Demander un compte pour une personne de son partenaire ; la réponse ne dit rien des comptes qui existent',
+    domaine,
+    acces: { pour: 'roles', roles: DIRECTEURS },
+    body: demandeDeCompteSchema,
+    reponse: z.object({ ...jsonLd, message: z.string() }),
+    statut: 202,
+  },
+  'PUT /v1/business/invitations/{id}': {
+    resume: 'Ouvrir le compte demandé, ou refuser',
+    domaine,
+    acces: administration,
+    params: z.object({ id: z.uuid('Demande inconnue') }),
+    body: z.object({ acceptee: z.boolean('Oui ou non est attendu') }),
+    reponse: invitationSchema,
+  },
+  ...historiqueDe(sujetUtilisateur, administration),
+})

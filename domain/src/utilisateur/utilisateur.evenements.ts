@@ -1,0 +1,25 @@
+// Ce que l'historique d'un compte dit.
+import { z } from 'zod'
+import { codesRoles, roles } from '../acces/roles.ts'
+import { dit, redacteur, sorte } from '../historique/evenement.ts'
+
+const fait = (texte: string, mots: string) => ({ texte: () => texte, fait: () => [dit(` a ${mots}`)] })
+
+export const evenementsUtilisateur = {
+  UTILISATEUR_INVITE: sorte({}, fait('Compte ouvert, invitation envoyée', 'ouvert le compte et envoyé l’invitation')),
+  UTILISATEUR_REINVITE: sorte({}, fait('Invitation envoyée de nouveau', 'envoyé une nouvelle invitation')),
+  UTILISATEUR_MODIFIE: sorte({}, fait('Compte modifié', 'modifié le compte')),
+  UTILISATEUR_DESACTIVE: sorte({}, fait('Compte désactivé', 'désactivé le compte')),
+  UTILISATEUR_REACTIVE: sorte({}, fait('Compte réactivé', 'réactivé le compte')),
+  SESSIONS_FERMEES: sorte(
+    { nombre: z.number().int() },
+    {
+      texte: ({ nombre }) => (nombre === 1 ? 'Une session fermée' : `${nombre} sessions fermées`),
+      fait: ({ nombre }) => [dit(nombre === 1 ? ' a fermé une session' : ` a fermé ${nombre} sessions`)],
+    },
+  ),
+  /** Personne ne l'a retiré : son dernier jour est passé. */
+  ROLE_ECHU: sorte({ role: z.enum(codesRoles) }, { texte: ({ role }) => `Rôle « ${roles[role]} » retiré : son dernier jour est passé` }),
+}
+
+export const evenementDUtilisateur = redacteur(evenementsUtilisateur)

@@ -1,0 +1,67 @@
+import { droitsDe } from '@relogement/domain/utilisateur/droits'
+import { canAdministrer, verbesDUtilisateur } from '@relogement/domain/utilisateur/utilisateur.permissions'
+import type { Utilisateur } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import { getActeur } from '../acces/acteur.queries.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { champsDUtilisateur } from './utilisateur.liste.ts'
+import { faitsDe, getUtilisateur, type LigneUtilisateur } from './utilisateur.queries.ts'
+
+/** Le compte tel qu'il vient d'être écrit. */
+export const relire = async (ctx: Contexte, id: string): Promise<Utilisateur> => presenterUtilisateur(ctx, await getUtilisateur(ctx, id))
+
+/** Un compte tel que cette personne le lit : à qui n'administre pas, ni téléphone, ni session, ni droits. */
+export async function presenterUtilisateur(ctx: Contexte, ligne: LigneUtilisateur): Promise<Utilisateur> {
+  const { id, version } = ligne
+  const champs = await lireLesChamps(ctx, id)
+  return presentItem('Utilisateur', `/v1/utilisateurs/${id}`, {
+    id,
+    version,
+    ...champs,
+    ...verbesDUtilisateur(ctx.acteur, faitsDe(ligne)),
+    ...(canAdministrer(ctx.acteur) === null ? await pourLAdministration(ctx, ligne) : {}),
+  })
+}
+
+type Champs = Pick<
+  Utilisateur,
+  'nom' | 'prenom' | 'email' | 'photoURL' | 'roles' | 'partenaire' | 'zones' | 'nombreDeMenages' | 'EPCIs' | 'etat' | 'derniereConnexion'
+>
+
+async function lireLesChamps({ db, acteur }: Contexte, id: string): Promise<Champs> {
+  const champs = Object.entries(champsDUtilisateur(acteur)).flatMap(([cle, lu]) => (lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`]))
+  const { rows } = await sql<{ lu: Champs }>`
+    select json_build_object(${sql.join(champs)}) as lu from utilisateur u left join partenaire p on p.id = u.partenaire_id where u.id = ${id}::uuid`.execute(
+    db,
+  )
+  return (rows[0] as { lu: Champs }).lu
+}
+
+async function pourLAdministration({ db, maintenant }: Contexte, { id, telephone, actif, creeLe, zonesPropres }: LigneUtilisateur) {
+  const [sessions, acteur] = await Promise.all([
+    db
+      .selectFrom('session')
+      .select(['id', 'agent', 'cree_le', 'vue_le'])
+      .where('utilisateur_id', '=', id)
+      .where('revoquee_le', 'is', null)
+      .where('expire_le', '>', maintenant)
+      .orderBy('vue_le', 'desc')
+      .execute(),
+    getActeur(db, id),
+  ])
+  return {
+    telephone,
+    actif,
+    creeLe: creeLe.toISOString(),
+    zonesPropres: [...zonesPropres],
+    sessions: sessions.map(({ id: session, agent, cree_le, vue_le }) => ({
+      id: session,
+      agent,
+      ouverteLe: cree_le.toISOString(),
+      vueLe: vue_le.toISOString(),
+    })),
+    // Désactivé, le compte n'ouvre rien.
+    droits: acteur === null ? [] : droitsDe(acteur),
+  }
+}

@@ -1,0 +1,85 @@
+import { roles } from '@relogement/domain/acces/roles'
+import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
+import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
+import { croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
+import { contient } from '../core/recherche.ts'
+import { compterLesInvitations } from './invitation.queries.ts'
+import { etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
+
+const lecture: LectureDeListe<typeof listeUtilisateurs> = {
+  classe: 'Utilisateur',
+  chemin: '/v1/utilisateurs',
+  source: ({ acteur }) => sourceDesUtilisateurs(acteur),
+  metadata: async ({ acteur, db }) => (canAdministrer(acteur) === null ? { aValider: await compterLesInvitations(db) } : {}),
+}
+
+/** La liste des utilisateurs, telle que cette personne la lit. */
+export const lireUtilisateurs = lecteurDe(listeUtilisateurs, lecture)
+
+const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', ${enClair(sql`r.role`, roles)}, 'jusquAu', r.jusqu_au)
+  order by r.rang, r.role), '[]') from utilisateur_role r where r.utilisateur_id = u.id)`
+
+/** Ce que la liste et la fiche disent d'une personne `u`. */
+export function champsDUtilisateur(acteur: Contexte['acteur']): Readonly<Record<string, RawBuilder<unknown> | null>> {
+  const administre = canAdministrer(acteur) === null
+  const suivis = menagesSuivis(acteur)
+  return {
+    nom: sql`u.nom`,
+    prenom: sql`u.prenom`,
+    email: sql`u.email`,
+    photoURL: sql`u.photo_url`,
+    roles: ROLES_JSON,
+    partenaire: sql`case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end`,
+    zones: zonesJson,
+    nombreDeMenages: sql`(select count(*)::int from menage m where ${suivis})`,
+    EPCIs: sql`array(select distinct z.nom from menage m join ville v on v.code_insee = m.ville_code
+      join zone_geographique z on z.type = 'EPCI' and z.code = v.epci_code where ${suivis} order by 1)`,
+    etat: administre ? etatSql : null,
+    derniereConnexion: administre ? instantJson(sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`) : null,
+  }
+}
+
+const zonesDeType = (condition: RawBuilder<unknown>) =>
+  sql`array(select z.id from zone_geographique z where z.id in ${ZONES} and ${condition})`
+const nomDeZone = { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` }
+const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${ZONES} zu(zone_id) where zu.zone_id = any(${ids}::uuid[]))`
+
+const sourceDesUtilisateurs = (acteur: Contexte['acteur']): SourceDeListe<typeof listeUtilisateurs> => ({
+  de: sql`utilisateur u left join partenaire p on p.id = u.partenaire_id`,
+  id: sql`u.id`,
+  visibles: utilisateursVisibles(acteur),
+  champs: champsDUtilisateur(acteur),
+  filtres: {
+    recherche: (texte) => contient(['u.nom', 'u.prenom', 'u.email'], texte),
+    role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${codes}))`,
+    partenaires: (ids) => sql`u.partenaire_id = any(${ids}::uuid[])`,
+    PRUs: dansLesZones,
+    zones: dansLesZones,
+    villes: (villes) =>
+      sql`exists (select from ${ZONES} zu(zone_id) join zone_ville zv on zv.zone_id = zu.zone_id where zv.ville_code = any(${villes}))`,
+    etats: (etats) => sql`${etatSql} = any(${etats})`,
+  },
+  tris: {
+    nom: { cles: [sql`sans_accents(u.nom)`, sql`sans_accents(u.prenom)`] },
+    partenaire: sql`sans_accents(p.nom)`,
+    nombreDeMenages: sql`(select count(*) from menage m where ${menagesSuivis(acteur)})`,
+  },
+  // Les comptes fermés viennent après les autres.
+  devant: sql`not u.actif`,
+  departage: [croissant(sql`u.id`)],
+  facettes: {
+    roles: { de: sql`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id)`, plusieurs: true },
+    partenaires: { de: sql`u.partenaire_id`, nom: { joint: sql`join partenaire x on x.id = f.valeur`, libelle: sql`min(x.nom)` } },
+    PRUs: { de: zonesDeType(sql`z.type = 'PRU'`), plusieurs: true, nom: nomDeZone },
+    zonesGeographiquesLaMetaMenages: { de: zonesDeType(sql`z.type <> 'PRU'`), plusieurs: true, nom: nomDeZone },
+    villes: {
+      de: sql`array(select distinct zv.ville_code from zone_ville zv where zv.zone_id in ${ZONES})`,
+      plusieurs: true,
+      nom: { joint: sql`join ville v on v.code_insee = f.valeur`, libelle: sql`min(v.nom)` },
+    },
+    etats: { de: etatSql },
+  },
+})

@@ -1,0 +1,34 @@
+import type { utilisateurContract } from '@relogement/domain/utilisateur/utilisateur.contract'
+import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
+import { sujetUtilisateur } from '@relogement/domain/utilisateur/utilisateur.sujet'
+import type { Traitements } from '../core/http/route.ts'
+import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
+import { relire } from './presenterUtilisateur.ts'
+import { lireUtilisateurs } from './utilisateur.liste.ts'
+import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
+import { creerUtilisateur, fermerSessions, modifierUtilisateur, reinviter, retirerUtilisateur } from './utilisateur.usecases.ts'
+
+const utilisateurServi: SujetHistorise<typeof sujetUtilisateur.pluriel, LigneUtilisateur> = {
+  sujet: sujetUtilisateur,
+  lire: getUtilisateur,
+  verrouiller: lockUtilisateur,
+  lecturesNotees: false,
+  litHistorique: (acteur) => canAdministrer(acteur) === null,
+}
+
+export const utilisateurRoutes: Traitements<typeof utilisateurContract, ServicesRelogement> = {
+  'GET /v1/utilisateurs': (ctx, { query }) => lireUtilisateurs(ctx, query),
+  'POST /v1/utilisateurs': (ctx, { body }) => creerUtilisateur(ctx, body),
+  'GET /v1/utilisateurs/{id}': (ctx, { params }) => relire(ctx, params.id),
+  'PATCH /v1/utilisateurs/{id}': (ctx, { params, body }) => modifierUtilisateur(ctx, params.id, body),
+  'DELETE /v1/utilisateurs/{id}': (ctx, { params }) => retirerUtilisateur(ctx, params.id),
+  'POST /v1/business/utilisateurs/{id}/invitation': (ctx, { params }) => reinviter(ctx, params.id),
+  'DELETE /v1/business/utilisateurs/{id}/sessions': (ctx, { params }) => fermerSessions(ctx, params.id, null),
+  'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
+  'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
+  'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
+  'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),
+  ...routesHistorique(utilisateurServi),
+}

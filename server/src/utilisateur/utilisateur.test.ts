@@ -1,0 +1,428 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect } from 'vitest'
+import { createPersonne, LILLE, type Personne, ROUBAIX, test } from '../../test/cast.ts'
+import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { faireLaTache } from '../../test/taches.ts'
+import { getActeur } from '../acces/acteur.queries.ts'
+import { finDesRoles } from './taches.ts'
+
+interface Fiche {
+  id: string
+  version: number
+  nom: string
+  email: string
+  roles: { code: string; jusquAu: string | null }[]
+  partenaire: { id: string } | null
+  zones: { nom: string }[]
+  can: string[]
+  refus: Record<string, string>
+  sessions?: { id: string }[]
+  droits?: { domaine: string; voit: string[]; peut: string[]; jamais: string[] }[]
+  etat?: string
+}
+interface Liste {
+  'hydra:totalItems': number
+  'hydra:member': Fiche[]
+  metadata: Record<string, { valeur: string; libelle: string; nombre: number }[]>
+}
+
+const uneSaisie = (partenaire: string, autre: object = {}) => ({
+  nom: 'Lefebvre',
+  prenom: 'Odette',
+  email: `odette-${uuidv7()}@essai.test`,
+  roles: [{ code: 'CHARGE_DE_RELOGEMENT' }],
+  partenaire: { id: partenaire },
+  ...autre,
+})
+
+describe('lire', () => {
+  test.for(['camille', 'rachid', 'ines'] as const)(
+    '%s ne lit que des chargés en activité, sans téléphone, session ni état',
+    async (qui, { en, db }) => {
+      await db.updateTable('utilisateur').set({ telephone: '0320000000' }).where('id', '=', en.cyril.id).execute()
+      const { corps } = await en[qui].get<Liste>('/v1/utilisateurs?pageSize=100').expect(200)
+      expect(corps['hydra:member'].map(({ id }) => id).toSorted()).toEqual([en.camille.id, en.cyril.id].toSorted())
+      const interdits = ['telephone', 'sessions', 'etat', 'derniereConnexion', 'droits', 'mot_de_passe', 'actif', 'zonesPropres']
+      const cles = corps['hydra:member'].flatMap((une) => Object.keys(une))
+      expect(cles.filter((cle) => interdits.includes(cle))).toEqual([])
+      expect(corps.metadata).not.toHaveProperty('aValider')
+      expect(corps.metadata['roles']).toEqual([{ valeur: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement', nombre: 2 }])
+      const fiche = await en[qui].get<Fiche>(`/v1/utilisateurs/${en.cyril.id}`).expect(200)
+      expect(Object.keys(fiche.corps).filter((cle) => interdits.includes(cle))).toEqual([])
+      expect(fiche.texte).not.toContain('0320000000')
+      expect(fiche.corps.can).toEqual([])
+      // Le DPO existe ; pour qui n'administre pas, non. Le filtrer, le chercher ou le trier ne le révèle pas davantage.
+      await en[qui].get(`/v1/utilisateurs/${en.delphine.id}`).expect(404)
+      for (const filtre of ['role=DPO', 'etats=INVITE', 'recherche=delphine', `partenaires=${en.bastien.partenaireId}`])
+        expect((await en[qui].get<Liste>(`/v1/utilisateurs?${filtre}`).expect(200)).corps['hydra:totalItems']).toBe(0)
+    },
+  )
+
+  test('un chargé désactivé n’est plus lu que par l’administration', async ({ en, db, api }) => {
+    const parti = await createPersonne(api, { prenom: 'parti', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', parti.id).execute()
+    await en.rachid.get(`/v1/utilisateurs/${parti.id}`).expect(404)
+    expect((await en.denise.get<Fiche>(`/v1/utilisateurs/${parti.id}`).expect(200)).corps).toMatchObject({ etat: 'DESACTIVE', droits: [] })
+    await db.deleteFrom('utilisateur_role').where('utilisateur_id', '=', parti.id).execute()
+  })
+
+  test('l’administration lit tout le monde, ses filtres et ses facettes', async ({ en }) => {
+    const { corps } = await en.adrien.get<Liste>('/v1/utilisateurs?role=DPO,DATA_STEWARD').expect(200)
+    expect(corps['hydra:member'].map(({ id }) => id).toSorted()).toEqual([en.delphine.id, en.denise.id].toSorted())
+    for (const facette of ['partenaires', 'roles', 'PRUs', 'zonesGeographiquesLaMetaMenages', 'villes', 'etats'])
+      expect(corps.metadata).toHaveProperty(facette)
+    await en.adrien.get('/v1/utilisateurs?role=dpo').expect(400)
+    await en.adrien.get('/v1/utilisateurs?role=%D0%94PO').expect(400)
+    await en.adrien.get('/v1/utilisateurs?sort=motDePasse:asc').expect(400)
+  })
+
+  test('un ménage clos, hors de portée ou qui n’est plus à reloger ne se compte pas', async ({ en, db, api }) => {
+    const charge = await createPersonne(api, { prenom: 'compte', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
+    await createMenage(db, { chargeId: charge.id })
+    await createMenage(db, { chargeId: charge.id, menage: { statut: 'CLOTURE' } })
+    await createMenage(db, { chargeId: charge.id, colonnes: { relogement_necessaire: false } })
+    const { corps } = await en.rachid.get<{ nombreDeMenages: number }>(`/v1/utilisateurs/${charge.id}`).expect(200)
+    expect(corps.nombreDeMenages).toBe(1)
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
+  })
+})
+
+describe('ouvrir un compte', () => {
+  test('la personne reçoit un lien, choisit son mot de passe, et l’historique dit qui l’a ouvert', async ({ en, db }) => {
+    const saisie = uneSaisie(en.camille.partenaireId, { email: `Odette-${uuidv7()}@Essai.test`, telephone: '03 20 00 00 01' })
+    const { corps, entetes } = await en.adrien.post<Fiche>('/v1/utilisateurs', saisie).expect(201)
+    expect(entetes['location']).toBe(`/v1/utilisateurs/${corps.id}`)
+    expect(corps).toMatchObject({
+      etat: 'INVITE',
+      email: saisie.email.toLowerCase(),
+      roles: [{ code: 'CHARGE_DE_RELOGEMENT', jusquAu: null }],
+    })
+    const courriels = await db.selectFrom('email_sortant').select(['type', 'destinataires']).where('lien_de', '=', corps.id).execute()
+    expect(courriels).toEqual([{ type: 'VALIDATION', destinataires: [saisie.email.toLowerCase()] }])
+    const { corps: historique } = await en.denise
+      .get<{ 'hydra:member': object[] }>(`/v1/utilisateurs/${corps.id}/modifications`)
+      .expect(200)
+    expect(historique['hydra:member']).toMatchObject([{ code: 'UTILISATEUR_INVITE', auteur: { id: en.adrien.id } }])
+    // La même adresse, écrite autrement, n'ouvre pas un second compte.
+    const { corps: refus } = await en.adrien
+      .post<{ violations: object[] }>('/v1/utilisateurs', { ...saisie, email: saisie.email.toUpperCase() })
+      .expect(422)
+    expect(refus.violations).toEqual([{ propertyPath: 'email', message: 'Un compte existe déjà à cette adresse' }])
+  })
+
+  test.for([
+    ['un rôle inconnu', { roles: [{ code: 'ADMIN' }] }, 'roles.0.code'],
+    ['un rôle en minuscules', { roles: [{ code: 'data_steward' }] }, 'roles.0.code'],
+    ['un rôle à lettres cyrilliques', { roles: [{ code: 'DАTA_STEWARD' }] }, 'roles.0.code'],
+    ['un rôle au nom d’une méthode', { roles: [{ code: 'constructor' }] }, 'roles.0.code'],
+    ['aucun rôle', { roles: [] }, 'roles'],
+    ['deux fois le même', { roles: ['CHARGE_DE_RELOGEMENT', 'CHARGE_DE_RELOGEMENT'] }, 'roles'],
+    ['un rôle de bailleur chez l’opérateur', { roles: ['BAILLEUR_DIRECTIONS'] }, 'roles'],
+    ['un rôle principal à date de fin', { roles: [{ code: 'CHARGE_DE_RELOGEMENT', jusquAu: '2099-01-01' }] }, 'roles'],
+    ['une fin passée', { roles: ['CHARGE_DE_RELOGEMENT', { code: 'RESPONSABLE_EQUIPE_RELOGEMENT', jusquAu: '2020-01-01' }] }, 'roles'],
+    ['un partenaire inconnu', { partenaire: uuidv7() }, 'partenaire'],
+    ['l’adresse d’autre chose', { partenaire: `/v1/menages/${uuidv7()}` }, 'partenaire'],
+    ['une zone inconnue', { zonesPropres: [uuidv7()] }, 'zonesPropres'],
+    ['une adresse illisible', { email: 'odette' }, 'email'],
+    ['un nom vide', { nom: '  ' }, 'nom'],
+  ] as const)('refuse %s', async ([, autre, champ], { en }) => {
+    const { corps } = await en.denise
+      .post<{ violations: { propertyPath: string }[] }>('/v1/utilisateurs', uneSaisie(en.camille.partenaireId, autre))
+      .expect(422)
+    expect(corps.violations.map(({ propertyPath }) => propertyPath)).toContain(champ)
+  })
+
+  test.for(['DPO', 'DATA_STEWARD'])('le responsable administratif n’ouvre pas de compte %s ; le data steward, si', async (role, { en }) => {
+    const saisie = uneSaisie(en.camille.partenaireId, { roles: ['CHARGE_DE_RELOGEMENT', role] })
+    await en.adrien.post('/v1/utilisateurs', saisie).expect(403)
+    await en.denise.post('/v1/utilisateurs', saisie).expect(201)
+  })
+
+  test('l’adresse d’un partenaire, un rôle écrit « UTILISATEUR_DDT(M) » et un code nu se lisent', async ({ en }) => {
+    const saisie = uneSaisie(en.camille.partenaireId, {
+      partenaire: `/v1/partenaires/${en.damien.partenaireId}`,
+      roles: ['UTILISATEUR_DDT(M)'],
+    })
+    const { corps } = await en.denise.post<Fiche>('/v1/utilisateurs', saisie).expect(201)
+    expect(corps.roles.map(({ code }) => code)).toEqual(['UTILISATEUR_DDT'])
+  })
+})
+
+describe('changer un compte', () => {
+  const ouvrir = async (en: Record<'denise' | 'camille', Personne>, autre: object = {}) =>
+    (await en.denise.post<Fiche>('/v1/utilisateurs', uneSaisie(en.camille.partenaireId, autre)).expect(201)).corps
+
+  test.for(['adrien', 'denise'] as const)(
+    '%s ne change pas ses propres droits, ni par PUT ni par un champ de côté',
+    async (qui, { en, db }) => {
+      const soi = en[qui]
+      const tentatives = [
+        { roles: [soi.role, 'DPO'] },
+        { roles: ['CHARGE_DE_RELOGEMENT'] },
+        { actif: false },
+        { partenaire: en.bastien.partenaireId },
+        { nom: 'Neuf', roles: [soi.role, 'RESPONSABLE_EQUIPE_RELOGEMENT'] },
+      ]
+      for (const tentative of tentatives) {
+        await soi.patch(`/v1/utilisateurs/${soi.id}`, tentative).expect(403)
+        await soi.put(`/v1/utilisateurs/${soi.id}`, tentative).expect(403)
+      }
+      await soi.delete(`/v1/utilisateurs/${soi.id}`).expect(403)
+      await soi.patch(`/v1/utilisateurs/${soi.id}`, { estAdministrateur: true }).expect(400)
+      const { corps: moi } = await soi.get<Fiche>(`/v1/utilisateurs/${soi.id}`).expect(200)
+      // Ce qui se relit se renvoie sans dommage.
+      await soi.put(`/v1/utilisateurs/${soi.id}`, moi).expect(200)
+      expect(await rolesDe(db, soi.id)).toEqual([soi.role])
+    },
+  )
+
+  test.for(['camille', 'rachid', 'delphine', 'agathe', 'paul'] as const)(
+    '%s n’écrit aucun compte, pas même le sien',
+    async (qui, { en }) => {
+      await en[qui].patch(`/v1/utilisateurs/${en[qui].id}`, { roles: ['DATA_STEWARD'] }).expect(403)
+      await en[qui].post('/v1/utilisateurs', uneSaisie(en.camille.partenaireId)).expect(403)
+      await en[qui].delete(`/v1/utilisateurs/${en.cyril.id}`).expect(403)
+    },
+  )
+
+  test('le responsable administratif ne change ni DPO ni data steward, et ne fait personne l’un des deux', async ({ en, db }) => {
+    const cible = await ouvrir(en)
+    for (const vise of [en.delphine, en.denise]) {
+      await en.adrien.patch(`/v1/utilisateurs/${vise.id}`, { nom: 'Autre' }).expect(403)
+      await en.adrien.patch(`/v1/utilisateurs/${vise.id}`, { actif: false }).expect(403)
+      await en.adrien.delete(`/v1/utilisateurs/${vise.id}`).expect(403)
+    }
+    await en.adrien.patch(`/v1/utilisateurs/${cible.id}`, { roles: ['CHARGE_DE_RELOGEMENT', 'DPO'] }).expect(403)
+    await en.adrien.patch(`/v1/utilisateurs/${cible.id}`, { roles: ['RESPONSABLE_EQUIPE_RELOGEMENT'] }).expect(200)
+    expect(await rolesDe(db, cible.id)).toEqual(['RESPONSABLE_EQUIPE_RELOGEMENT'])
+  })
+
+  test('l’adresse d’un compte activé ne se change pas : elle reçoit ses liens', async ({ en, api }) => {
+    const active = await createPersonne(api, { prenom: 'active', role: 'UTILISATEUR_MEL', partenaireId: en.melanie.partenaireId })
+    const { corps } = await en.denise
+      .patch<{ bloquants: string[] }>(`/v1/utilisateurs/${active.id}`, { email: 'vol@essai.test' })
+      .expect(403)
+    expect(corps.bloquants).toEqual(['L’adresse d’un compte activé ne se change pas : désactivez-le, puis invitez la nouvelle adresse.'])
+    const neuf = await ouvrir(en)
+    await en.denise.patch(`/v1/utilisateurs/${neuf.id}`, { email: `autre-${uuidv7()}@essai.test` }).expect(200)
+    await en.denise.patch(`/v1/utilisateurs/${neuf.id}`, { email: en.cyril.email.toUpperCase() }).expect(422)
+  })
+
+  test('un rôle, un partenaire, une zone ou l’activation ferme la session ; un nom, non', async ({ en, api, db }) => {
+    const zone = uuidv7()
+    await db.insertInto('zone_geographique').values({ id: zone, type: 'TERRITOIRE', nom: 'Roubaix Métropole' }).execute()
+    await db
+      .insertInto('zone_ville')
+      .values([{ zone_id: zone, ville_code: ROUBAIX }])
+      .execute()
+    const gestes = [
+      [{ nom: 'Autrement' }, 200],
+      [{ roles: ['CHARGE_DE_RELOGEMENT', { code: 'RESPONSABLE_EQUIPE_RELOGEMENT', jusquAu: '2099-12-31' }] }, 401],
+      [{ zonesPropres: [zone] }, 401],
+      [{ partenaire: en.melanie.partenaireId, roles: ['UTILISATEUR_MEL'] }, 401],
+      [{ actif: false }, 401],
+    ] as const
+    for (const [geste, statut] of gestes) {
+      const vise = await createPersonne(api, {
+        prenom: `g${uuidv7()}`,
+        role: 'CHARGE_DE_RELOGEMENT',
+        partenaireId: en.camille.partenaireId,
+      })
+      await vise.get('/v1/utilisateurs/moi').expect(200)
+      await en.denise.patch(`/v1/utilisateurs/${vise.id}`, geste).expect(200)
+      await vise.get('/v1/utilisateurs/moi').expect(statut)
+      await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', vise.id).execute()
+    }
+  })
+
+  test('ses zones la limitent, jamais au-delà de celles de son partenaire', async ({ en, api, db }) => {
+    const zone = uuidv7()
+    await db.insertInto('zone_geographique').values({ id: zone, type: 'TERRITOIRE', nom: 'Roubaix et Lille' }).execute()
+    await db
+      .insertInto('zone_ville')
+      .values([ROUBAIX, LILLE].map((ville_code) => ({ zone_id: zone, ville_code })))
+      .execute()
+    const vise = await createPersonne(api, { prenom: 'limitee', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
+    expect((await getActeur(db, vise.id))?.villes).toBeNull()
+    await en.denise.patch(`/v1/utilisateurs/${vise.id}`, { zonesPropres: [{ id: zone }] }).expect(200)
+    expect((await getActeur(db, vise.id))?.villes?.toSorted()).toEqual([ROUBAIX, LILLE].toSorted())
+    // La commune a ses zones : une autre se refuse, et n'ouvrirait rien si elle était écrite.
+    await en.denise.patch(`/v1/utilisateurs/${en.colette.id}`, { zonesPropres: [zone] }).expect(422)
+    await db.updateTable('utilisateur').set({ partenaire_id: en.colette.partenaireId }).where('id', '=', vise.id).execute()
+    expect((await getActeur(db, vise.id))?.villes).toEqual([ROUBAIX])
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', vise.id).execute()
+  })
+
+  test('deux personnes sur un compte : la seconde apprend qu’il a changé', async ({ en }) => {
+    const { id } = await ouvrir(en)
+    const avec = { 'If-Match': '"1"' }
+    await en.denise.avec(avec).patch(`/v1/utilisateurs/${id}`, { nom: 'Un' }).expect(200)
+    await en.adrien.avec(avec).patch(`/v1/utilisateurs/${id}`, { nom: 'Deux' }).expect(412)
+  })
+
+  test('deux data stewards qui se désactivent l’un l’autre : un seul y parvient', async ({ en, api, db }) => {
+    const deux = await Promise.all(
+      ['a', 'b'].map((nom) => createPersonne(api, { prenom: `duel-${nom}`, role: 'DATA_STEWARD', partenaireId: en.camille.partenaireId })),
+    )
+    const [a, b] = deux as [Personne, Personne]
+    const reponses = await Promise.all([
+      a.patch(`/v1/utilisateurs/${b.id}`, { actif: false }).then(({ statut }) => statut),
+      b.patch(`/v1/utilisateurs/${a.id}`, { actif: false }).then(({ statut }) => statut),
+    ])
+    expect(reponses.filter((statut) => statut === 200)).toHaveLength(1)
+    const actifs = await db.selectFrom('utilisateur').select('id').where('id', 'in', [a.id, b.id]).where('actif', '=', true).execute()
+    expect(actifs).toHaveLength(1)
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', 'in', [a.id, b.id]).execute()
+  })
+
+  test('supprimer désactive, n’efface qu’un compte jamais activé ; désactivé, il ne se connecte plus et se réactive', async ({
+    en,
+    api,
+    db,
+  }) => {
+    const neuf = await ouvrir(en)
+    await en.adrien.delete(`/v1/utilisateurs/${neuf.id}`).expect(204)
+    expect(await db.selectFrom('utilisateur').select('id').where('id', '=', neuf.id).execute()).toEqual([])
+    expect(await db.selectFrom('sujet').select('id').where('id', '=', neuf.id).execute()).toEqual([])
+    const { id, email } = await createCompte(db, { partenaireId: en.camille.partenaireId })
+    await en.adrien.delete(`/v1/utilisateurs/${id}`).expect(204)
+    await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(401)
+    await en.adrien.delete(`/v1/utilisateurs/${id}`).expect(409)
+    await en.adrien.patch(`/v1/utilisateurs/${id}`, { actif: true }).expect(200)
+    await api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+    const codes = await db.selectFrom('modification').select('code').where('sujet_id', '=', id).orderBy('id').execute()
+    expect(codes.map(({ code }) => code)).toEqual(['UTILISATEUR_DESACTIVE', 'UTILISATEUR_REACTIVE'])
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', id).execute()
+  })
+
+  test('l’administration voit les sessions et les ferme, une ou toutes', async ({ en, api, db }) => {
+    const vise = await createPersonne(api, { prenom: 'sessions', role: 'UTILISATEUR_MEL', partenaireId: en.melanie.partenaireId })
+    const { corps } = await en.adrien.get<Fiche>(`/v1/utilisateurs/${vise.id}`).expect(200)
+    const [session] = corps.sessions ?? []
+    await en.adrien.delete(`/v1/business/utilisateurs/${en.cyril.id}/sessions/${session?.id}`).expect(409)
+    await vise.get('/v1/utilisateurs/moi').expect(200)
+    await en.adrien.delete(`/v1/business/utilisateurs/${vise.id}/sessions/${session?.id}`).expect(200)
+    await vise.get('/v1/utilisateurs/moi').expect(401)
+    await en.adrien.delete(`/v1/business/utilisateurs/${vise.id}/sessions`).expect(409)
+    expect(await db.selectFrom('modification').select(['code', 'donnees']).where('sujet_id', '=', vise.id).execute()).toEqual([
+      { code: 'SESSIONS_FERMEES', donnees: { nombre: 1 } },
+    ])
+  })
+
+  test('une nouvelle invitation remplace la précédente ; trois dans l’heure, pas davantage', async ({ en, db }) => {
+    const { id } = await ouvrir(en)
+    await en.adrien.post(`/v1/business/utilisateurs/${id}/invitation`).expect(200)
+    await en.adrien.post(`/v1/business/utilisateurs/${id}/invitation`).expect(200)
+    await en.adrien.post(`/v1/business/utilisateurs/${id}/invitation`).expect(409)
+    expect(
+      await db.selectFrom('email_sortant').select('id').where('lien_de', '=', id).where('statut', '=', 'A_ENVOYER').execute(),
+    ).toHaveLength(1)
+    await en.adrien.post(`/v1/business/utilisateurs/${en.cyril.id}/invitation`).expect(409)
+  })
+})
+
+describe('un rôle confié pour un temps', () => {
+  test('ne compte plus passé son dernier jour, et se retire de lui-même en le disant', async ({ en, api, db }) => {
+    const { id } = await createCompte(db, {
+      partenaireId: en.camille.partenaireId,
+      roles: ['CHARGE_DE_RELOGEMENT', 'RESPONSABLE_EQUIPE_RELOGEMENT'],
+    })
+    await db
+      .updateTable('utilisateur_role')
+      .set({ jusqu_au: '2020-01-31' })
+      .where('utilisateur_id', '=', id)
+      .where('rang', '=', 2)
+      .execute()
+    expect((await getActeur(db, id))?.roles).toEqual(['CHARGE_DE_RELOGEMENT'])
+    await faireLaTache(finDesRoles, api)
+    expect(await rolesDe(db, id)).toEqual(['CHARGE_DE_RELOGEMENT'])
+    expect(await db.selectFrom('modification').select(['code', 'auteur_id']).where('sujet_id', '=', id).execute()).toEqual([
+      { code: 'ROLE_ECHU', auteur_id: null },
+    ])
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', id).execute()
+  })
+})
+
+describe('un directeur bailleur demande un compte', () => {
+  const demande = (autre: object = {}) => ({
+    nom: 'Caron',
+    prenom: 'Maud',
+    email: `maud-${uuidv7()}@ferrain.test`,
+    role: 'BAILLEUR_CELLULE_COMMERCIALE',
+    ...autre,
+  })
+  const enAttente = async (en: Record<'denise', Personne>) =>
+    (
+      await en.denise
+        .get<{ 'hydra:member': { id: string; email: string; partenaire: { id: string } }[] }>('/v1/business/invitations?pageSize=100')
+        .expect(200)
+    ).corps['hydra:member']
+
+  test('l’administration l’ouvre pour son partenaire, quel que soit ce que la demande prétend', async ({ en, db }) => {
+    const corps = demande({ partenaire: en.berenice.partenaireId, partenaireId: en.berenice.partenaireId })
+    await en.agathe.post('/v1/business/invitations', corps).expect(202)
+    const demandee = (await enAttente(en)).find(({ email }) => email === corps.email)
+    expect(demandee?.partenaire.id).toBe(en.agathe.partenaireId)
+    await en.adrien.put(`/v1/business/invitations/${demandee?.id}`, { acceptee: true }).expect(200)
+    await en.adrien.put(`/v1/business/invitations/${demandee?.id}`, { acceptee: true }).expect(404)
+    const ouvert = await db
+      .selectFrom('utilisateur')
+      .select(['partenaire_id', 'mot_de_passe'])
+      .where('email', '=', corps.email)
+      .executeTakeFirstOrThrow()
+    expect(ouvert).toEqual({ partenaire_id: en.agathe.partenaireId, mot_de_passe: null })
+  })
+
+  test('la réponse est la même pour une adresse déjà connue', async ({ en }) => {
+    const inconnue = await en.agathe.post('/v1/business/invitations', demande()).expect(202)
+    const connue = await en.agathe.post('/v1/business/invitations', demande({ email: en.denise.email })).expect(202)
+    expect(connue.texte).toBe(inconnue.texte)
+    const demandee = (await enAttente(en)).find(({ email }) => email === en.denise.email)
+    await en.adrien.put(`/v1/business/invitations/${demandee?.id}`, { acceptee: true }).expect(422)
+    await en.adrien.put(`/v1/business/invitations/${demandee?.id}`, { acceptee: false }).expect(200)
+  })
+
+  test.for(['DATA_STEWARD', 'CHARGE_DE_RELOGEMENT', 'bailleur_directions', '__proto__'])('jamais avec le rôle %s', async (role, { en }) => {
+    await en.agathe.post('/v1/business/invitations', demande({ role })).expect(422)
+  })
+
+  test('vingt demandes attendent, pas davantage', async ({ en, db }) => {
+    await db.deleteFrom('invitation').execute()
+    for (let rang = 0; rang < 20; rang += 1) await en.basile.post('/v1/business/invitations', demande()).expect(202)
+    await en.agathe.post('/v1/business/invitations', demande()).expect(409)
+    await db.deleteFrom('invitation').execute()
+  })
+})
+
+test('ce qu’une personne voit et fait est dit d’après ses droits', async ({ en }) => {
+  const droits = async (qui: Personne) =>
+    Object.fromEntries(
+      ((await en.denise.get<Fiche>(`/v1/utilisateurs/${qui.id}`).expect(200)).corps.droits ?? []).map(({ domaine, ...reste }) => [
+        domaine,
+        reste,
+      ]),
+    )
+  expect((await droits(en.bastien))['Ménages']).toEqual({
+    voit: ['Les locataires de son partenaire', 'Ceux proposés sur ses logements, par leur fiche candidat'],
+    peut: ['Exporter la liste'],
+    jamais: [
+      'Santé et handicap',
+      'Suivi social',
+      'Commentaires internes',
+      'Détail de la cotation',
+      'Historique du dossier',
+      'Réponses des autres bailleurs',
+    ],
+  })
+  expect((await droits(en.paul))['Ménages']).toEqual({ voit: [], peut: [], jamais: [] })
+  expect((await droits(en.camille))['Logements']?.voit).toEqual(['Tous les logements offerts'])
+})
+
+const rolesDe = async (db: Parameters<typeof createCompte>[0], id: string) => {
+  const { rows } = await sql<{ role: string }>`select role from utilisateur_role where utilisateur_id = ${id}::uuid order by rang`.execute(
+    db,
+  )
+  return rows.map(({ role }) => role)
+}
