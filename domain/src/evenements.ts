@@ -11,6 +11,7 @@ import { evenementsLogement } from './logement/logement.evenements.ts'
 import { evenementsCourriel } from './menage/courriels/courriel.evenements.ts'
 import { evenementsMenage } from './menage/menage.evenements.ts'
 import { sectionsTouchees } from './menage/sectionsTouchees.ts'
+import { evenementsOperation } from './operation/operation.evenements.ts'
 import { evenementsProposition } from './proposition/proposition.evenements.ts'
 import { evenementsRegles } from './regles-cotation/regles.evenements.ts'
 import { evenementsRemboursement } from './remboursement/remboursement.evenements.ts'
@@ -31,6 +32,7 @@ const sortes: SortesDEvenement = {
   ...evenementsDocument,
   ...evenementsGtr,
   ...evenementsLogement,
+  ...evenementsOperation,
   ...evenementsProposition,
   ...evenementsRegles,
   ...evenementsRemboursement,

@@ -36,6 +36,7 @@ import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
+import { cotationDeLOperation } from './regles-cotation/deLOperation.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
 import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
@@ -95,7 +96,7 @@ export async function createApplication({
     ...remboursementRoutes,
     ...gtrRoutes,
     ...referentielRoutes,
-    ...operationRoutes,
+    ...operationRoutes(cotationDeLOperation),
     ...rgpdRoutes,
     ...droitsRoutes,
     ...directRoutes,

@@ -4,6 +4,8 @@ import { sujetLogement } from '@relogement/domain/logement/logement.sujet'
 import { porteeLogements } from '@relogement/domain/logement/logement.visibilite'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { porteeMenages } from '@relogement/domain/menage/menage.visibilite'
+import { sujetOperation } from '@relogement/domain/operation/operation.sujet'
+import { porteeOperations } from '@relogement/domain/operation/operation.visibilite'
 import { sujetReunion } from '@relogement/domain/reunion/reunion.sujet'
 import { porteeReunions } from '@relogement/domain/reunion/reunion.visibilite'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import type { SujetsDAlertes } from './alerte/sujetDAlertes.ts'
 import type { SujetEnDirect } from './direct/sujetEnDirect.ts'
 import { logementsVisibles } from './logement/portee.ts'
 import { alertesDuMenage } from './menage/alertes/alertesDuMenage.ts'
+import { operationsVisibles } from './operation/portee.ts'
 import { menagesVisibles } from './portee/menages.ts'
 import { reunionsVisibles } from './reunion/portee.ts'
 
@@ -19,5 +22,6 @@ export const sujetsDAlertes: SujetsDAlertes = [alertesDuMenage]
 export const sujetsEnDirect: readonly SujetEnDirect[] = [
   { sujet: sujetMenage, de: sql`menage m`, id: sql`m.id`, visibles: menagesVisibles, portee: porteeMenages },
   { sujet: sujetLogement, de: sql`logement l`, id: sql`l.id`, visibles: logementsVisibles, portee: porteeLogements },
+  { sujet: sujetOperation, de: sql`operation o`, id: sql`o.id`, visibles: operationsVisibles, portee: porteeOperations },
   { sujet: sujetReunion, de: sql`reunion r`, id: sql`r.id`, visibles: reunionsVisibles, portee: porteeReunions },
 ]

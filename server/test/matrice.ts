@@ -72,6 +72,10 @@ const PILOTAGE = [
 ] as const
 /** Chacun lit les siennes (§ 11.1, « Operations ») ; le prestataire n’en a aucune. */
 const LECTEURS_D_OPERATIONS = VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT')
+/** « Operation create/patch » (§ 11.2). */
+const ECRIVENT_UNE_OPERATION = ['CHEF_DE_PROJET_EDITION', STEWARD, 'INGENIERIE_FINANCIERE'] as const
+/** Ses dates et ses documents : eux, et l’encadrement du relogement. */
+const TIENNENT_UNE_OPERATION = [...ECRIVENT_UNE_OPERATION, EQUIPE, SOCIALE] as const
 /** « Households export button ». */
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
@@ -340,6 +344,23 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/operations/_facettes': LECTEURS_D_OPERATIONS,
   'GET /v1/operations/{id}': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/_export': PILOTAGE,
+  'POST /v1/operations': ECRIVENT_UNE_OPERATION,
+  'PATCH /v1/operations/{id}': ECRIVENT_UNE_OPERATION,
+  'PUT /v1/business/operations/{id}/transitions': ECRIVENT_UNE_OPERATION,
+  'GET /v1/operations/{id}/modifications': [
+    ...TIENNENT_UNE_OPERATION,
+    'CHEF_DE_PROJET_CONSULTATION',
+    'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+    ADMINISTRATIF,
+  ],
+  'GET /v1/business/operations/{id}/documents': PILOTAGE,
+  'POST /v1/business/operations/documents/upload': TIENNENT_UNE_OPERATION,
+  'GET /v1/operations/{id}/documents/{docId}/contenu': PILOTAGE,
+  'PATCH /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
+  'DELETE /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
+  'GET /v1/operations/{id}/dates': LECTEURS_D_OPERATIONS,
+  'POST /v1/operations/{id}/dates': TIENNENT_UNE_OPERATION,
+  'PATCH /v1/operations/{id}/dates/{dateId}': TIENNENT_UNE_OPERATION,
 
   'GET /v1': 'connecte',
   'GET /v1/direct': 'connecte',

@@ -50,6 +50,36 @@ export const typesDocumentReunion = {
   AUTRE: 'Autre',
 } as const
 
+/** Natures des documents d'une opération (domain-rules § 9). */
+export const typesDocumentOperation = {
+  CONVENTION: 'Convention',
+  AVENANT: 'Avenant',
+  DID: 'Déclaration d’intention de démolir',
+  AUTORISATION_DEMOLIR: 'Autorisation de démolir',
+  CHARTE: 'Charte',
+  PLAN: 'Plan',
+  SYNOPTIQUE: 'Synoptique',
+  ETUDE: 'Étude',
+  DIAGNOSTIC: 'Diagnostic',
+  MARCHE: 'Marché',
+  OS: 'Ordre de service',
+  FAT_P: 'FAT P',
+  FAT_D: 'FAT D',
+  FAT_C: 'FAT C',
+  DECISION_SUBVENTION: 'Décision de subvention',
+  DEMANDE_PAIEMENT: 'Demande de paiement',
+  FICHE_MOA_AL: 'Fiche maître d’ouvrage Action Logement',
+  ATTESTATION_RELOGEMENT: 'Attestation de relogement',
+  COMPTE_RENDU: 'Compte rendu',
+  PHOTO: 'Photo',
+  AUTRE: 'Autre',
+} as const
+
 /** Toutes les natures, par leur code : un code dit la même chose de tout sujet. */
-export const naturesDeDocument = { ...typesDocumentMenage, ...typesDocumentLogement, ...typesDocumentReunion } as const
+export const naturesDeDocument = {
+  ...typesDocumentMenage,
+  ...typesDocumentLogement,
+  ...typesDocumentReunion,
+  ...typesDocumentOperation,
+} as const
 export type NatureDeDocument = keyof typeof naturesDeDocument

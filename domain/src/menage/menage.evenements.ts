@@ -78,6 +78,7 @@ export const evenementsMenage = {
     { texte: (d) => `Fin de la cotation imposée par ${d.par} : les règles s’appliquent de nouveau` },
   ),
   REGLES_DE_L_OPERATION_CHANGEES: sorte({}, { texte: () => 'Règles de cotation de l’opération changées' }),
+  OS_TRAVAUX_DEPLACE: sorte({}, { texte: () => 'OS travaux de l’opération déplacé : cotation recalculée' }),
   REGLE_COCHEE: sorte(regle, { texte: (d) => `Règle de cotation cochée : ${d.regle}` }),
   REGLE_DECOCHEE: sorte(regle, { texte: (d) => `Règle de cotation décochée : ${d.regle}` }),
 

@@ -1,15 +1,30 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { codesRoles } from '../acces/roles.ts'
+import { type CodeRole, codesRoles } from '../acces/roles.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { pageDemandeeDe } from '../common/pagination.ts'
+import { documentsDe } from '../document/document.contract.ts'
+import { historiqueDe } from '../historique/historique.contract.ts'
+import { creationDateSchema, dateOperationSchema, modificationDateSchema } from './dates.schema.ts'
 import { listeOperations } from './operation.liste.ts'
-import { ligneOperationSchema, operationSchema } from './operation.schema.ts'
+import { ECRIVENT, EN_INTERNE, TIENNENT } from './operation.permissions.ts'
+import {
+  creationOperationSchema,
+  ligneOperationSchema,
+  modificationOperationSchema,
+  operationSchema,
+  passageOperationSchema,
+} from './operation.schema.ts'
+import { sujetOperation } from './operation.sujet.ts'
 
 const domaine = 'operations'
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
 const lecture = { pour: 'roles', roles: codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT') } as const
 const pilotage = { pour: 'page', page: 'pilotageOperations' } as const
+const pour = (roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
+const ecriture = pour(ECRIVENT)
+const tenue = pour(TIENNENT)
 const params = z.object({ id: z.uuid('Opération inconnue') })
 const facettes = valeursDesFiltres(listeOperations)
 
@@ -35,5 +50,56 @@ export const operationContract = defineContract({
     body: demandeDExportDe(listeOperations),
     fichier: 'text/csv',
   },
+  'POST /v1/operations': {
+    resume: 'Créer une opération, à l’étude',
+    domaine,
+    acces: ecriture,
+    body: creationOperationSchema,
+    reponse: operationSchema,
+    statut: 201,
+  },
   'GET /v1/operations/{id}': { resume: 'Lire une opération', domaine, acces: lecture, params, reponse: operationSchema },
+  'PATCH /v1/operations/{id}': {
+    resume: 'Modifier l’identité d’une opération',
+    domaine,
+    acces: ecriture,
+    params,
+    body: modificationOperationSchema,
+    reponse: operationSchema,
+  },
+  'PUT /v1/business/operations/{id}/transitions': {
+    resume: 'Passer la création d’une opération à une autre étape',
+    domaine,
+    acces: ecriture,
+    params,
+    body: passageOperationSchema,
+    reponse: operationSchema,
+  },
+  ...historiqueDe(sujetOperation, pour(EN_INTERNE)),
+  ...documentsDe(sujetOperation, { lecture: { pour: 'page', page: 'operation' }, depot: tenue, gestion: tenue }),
+  'GET /v1/operations/{id}/dates': {
+    resume: 'Les dates d’une opération, dans l’ordre où elles se suivent',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object(pageDemandeeDe(100)),
+    reponse: collectionDe(dateOperationSchema, {}),
+  },
+  'POST /v1/operations/{id}/dates': {
+    resume: 'Ajouter une date',
+    domaine,
+    acces: tenue,
+    params,
+    body: creationDateSchema,
+    reponse: dateOperationSchema,
+    statut: 201,
+  },
+  'PATCH /v1/operations/{id}/dates/{dateId}': {
+    resume: 'Reporter une date, la dire arrivée, la clôturer ou la rouvrir',
+    domaine,
+    acces: tenue,
+    params: params.extend({ dateId: z.uuid('Date inconnue') }),
+    body: modificationDateSchema,
+    reponse: dateOperationSchema,
+  },
 })

@@ -1,8 +1,36 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
-export const canChangerLesRegles = (acteur: Pick<Acteur, 'roles'>): string | null => (aUnRole(acteur, ADM) ? null : reserveA(ADM))
+/** Créer une opération, en changer l'identité. */
+export const ECRIVENT = ['CHEF_DE_PROJET_EDITION', 'DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as const satisfies readonly CodeRole[]
+/** En tenir les dates, les tâches, les commentaires, les documents : ceux qui la conduisent, et l'encadrement du relogement. */
+export const TIENNENT = [...ECRIVENT, 'RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const
+/** Décider de ses objectifs (PSR). */
+export const DECIDENT = ['RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const satisfies readonly CodeRole[]
+/** Lire ce que l'opérateur en note : historique, tâches, commentaires. */
+export const EN_INTERNE = [
+  ...TIENNENT,
+  'CHEF_DE_PROJET_CONSULTATION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  'RESPONSABLE_ADMINISTRATIF',
+] as const
+
+const pour = (roles: readonly CodeRole[]) => (acteur: Pick<Acteur, 'roles'>) => (aUnRole(acteur, roles) ? null : reserveA(roles))
+
+export const canChangerLesRegles = pour(ADM)
+export const canEcrireUneOperation = pour(ECRIVENT)
+export const canTenirUneOperation = pour(TIENNENT)
+export const canDeciderDesObjectifs = pour(DECIDENT)
+export const canLireEnInterne = pour(EN_INTERNE)
 
 export const verbesDesRegles = (acteur: Pick<Acteur, 'roles'>) => verbesOuverts({ changer: canChangerLesRegles(acteur) })
+
+export const verbesDeLOperation = (acteur: Pick<Acteur, 'roles'>) =>
+  verbesOuverts({
+    modifier: canEcrireUneOperation(acteur),
+    tenir: canTenirUneOperation(acteur),
+    deciderDesObjectifs: canDeciderDesObjectifs(acteur),
+    lireEnInterne: canLireEnInterne(acteur),
+  })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
+import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
+import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import {
   domanialites,
   etatsDuSol,
@@ -31,6 +33,7 @@ export const ligneOperationSchema = z.object({
   /** Son PRU, son intercommunalité, ses territoires. */
   zonesGeographiques: z.array(z.object({ id: z.uuid(), type: z.string(), nom: z.string() })),
   ville: z.string().nullable(),
+  villeCode: z.string().nullable(),
   QPV: z.string().nullable(),
   chargeOperation: personneSchema.nullable(),
   nombreLogements: z.number().int().nullable(),
@@ -68,5 +71,75 @@ export const operationSchema = ligneOperationSchema.extend({
   domanialitesFutures: plusieurs(domanialites),
   /** Logements de son parc, et ceux que personne n'a encore quittés. */
   parc: z.object({ logements: z.number().int(), occupes: z.number().int() }),
+  convention: z.object({ date: jour, reference: z.string().nullable() }),
+  avenant: z.object({ motif: z.string().nullable(), numero: z.string().nullable(), date: jour }),
+  motifAbandon: z.string().nullable(),
+  nextPlaces: z.array(placeSuivanteSchema),
+  can: z.array(z.string()),
+  refus: z.record(z.string(), z.string()),
 })
 export type Operation = z.infer<typeof operationSchema>
+
+/** Un choix s'écrit par son code, ou tel qu'il se lit : `{ code, libelle }`. */
+const code = (valeur: unknown): unknown =>
+  valeur !== null && typeof valeur === 'object' && 'code' in valeur ? (valeur as { readonly code: unknown }).code : valeur
+const codes = (valeur: unknown): unknown => (Array.isArray(valeur) ? valeur.map(code) : valeur)
+const reference = (inconnu: string) =>
+  z
+    .object({ id: z.uuid(inconnu) })
+    .nullable()
+    .default(null)
+
+/** Ce qui s'écrit d'une opération. */
+export const saisieOperationSchema = z.object({
+  nom: texteRequis(120),
+  famille: z.preprocess(code, z.enum(codesDe(famillesOperation), messages.requis)),
+  bailleur: reference('Bailleur inconnu'),
+  PRU: reference('PRU inconnu'),
+  /** Son code INSEE. */
+  villeCode: texteCourt(5),
+  QPV: texteCourt(120),
+  chargeOperation: reference('Personne inconnue'),
+  nombreLogements: entierFacultatif(0, 9999),
+  nombrePropositionsDues: z
+    .number(messages.requis)
+    .int('Un nombre entier est attendu')
+    .min(2, messages.minimum(2))
+    .max(3, 'Au plus 3')
+    .default(3),
+  residence: texteCourt(120),
+  batiments: texteCourt(120),
+  anneeConstruction: entierFacultatif(1700, 2100),
+  famillesAction: z.preprocess(codes, choixMultiple(codesDe(famillesDAction))),
+  orientation: z.preprocess(code, choixFacultatif(codesDe(orientations))),
+  etatDuSol: z.preprocess(code, choixFacultatif(codesDe(etatsDuSol))),
+  domanialites: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
+  domanialitesFutures: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
+})
+export type SaisieOperation = z.output<typeof saisieOperationSchema>
+
+export const creationOperationSchema = saisieOperationSchema.extend({
+  /** Ce par quoi commence le code de chacun de ses ménages : il ne change plus. */
+  code: z
+    .string(messages.requis)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9-]{1,14}$/, 'De 2 à 15 lettres, chiffres ou tirets'),
+})
+export type CreationOperation = z.output<typeof creationOperationSchema>
+
+/** Ce qui est absent reste ; le code et le statut de création, redits tels quels, sont permis. */
+export const modificationOperationSchema = redite(saisieOperationSchema).extend({
+  code: z.unknown().optional(),
+  statutCreation: z.unknown().optional(),
+})
+export type ModificationOperation = z.output<typeof modificationOperationSchema>
+
+/** Un passage de sa création. */
+export const passageOperationSchema = z.object({
+  transition: z.string().max(60),
+  donnees: z
+    .object({ date: texteCourt(10), reference: texteCourt(200), motif: texteCourt(2000), numero: texteCourt(100) })
+    .partial()
+    .optional(),
+})

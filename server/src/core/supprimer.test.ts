@@ -30,6 +30,7 @@ const TABLES: Readonly<
   'DELETE /v1/utilisateurs/{id}': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': null,
+  'DELETE /v1/operations/{id}/documents/{docId}': 'document',
   // Un passage se retire de la réunion, un lien se révoque : leurs lignes ne tiennent rien d'autre.
   'DELETE /v1/reunions/{id}/logements/{logementId}': null,
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,

@@ -32,15 +32,22 @@ export async function getOperation(
   return operation
 }
 
+/** Sa ligne, si l'acteur l'atteint. */
+export const getLigne = (db: Acces, acteur: Acteur, id: string): Promise<OperationEnBase> => ligneDe(siennes(db, acteur, id))
+
 /** La même, tenue jusqu'à la fin de la transaction : deux gestes sur une opération se suivent. */
-export async function lockOperation(db: Acces, acteur: Acteur, id: string): Promise<OperationEnBase> {
-  const tenue = await db
+export const lockOperation = (db: Acces, acteur: Acteur, id: string): Promise<OperationEnBase> =>
+  ligneDe(siennes(db, acteur, id).forUpdate())
+
+const siennes = (db: Acces, acteur: Acteur, id: string) =>
+  db
     .selectFrom('operation as o')
     .selectAll('o')
     .where('o.id', '=', id)
     .where(sql<boolean>`${operationsVisibles(acteur)}`)
-    .forUpdate()
-    .executeTakeFirst()
-  if (tenue === undefined) throw introuvable('Opération')
-  return tenue
+
+async function ligneDe(requete: ReturnType<typeof siennes>): Promise<OperationEnBase> {
+  const ligne = await requete.executeTakeFirst()
+  if (ligne === undefined) throw introuvable('Opération')
+  return ligne
 }

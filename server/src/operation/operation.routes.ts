@@ -1,13 +1,33 @@
 import type { operationContract } from '@relogement/domain/operation/operation.contract'
+import type { Acces } from '../core/database.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { routesDocuments } from '../document/documentsDuSujet.ts'
+import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { ajouterDate, changerDate, lireDates, type Recoter } from './dates.usecases.ts'
+import { relire } from './gestes.ts'
+import { creerOperation, modifierOperation } from './modifier.usecases.ts'
 import { compterOperations, exporterOperations, lireOperations } from './operation.liste.ts'
-import { getOperation } from './operation.queries.ts'
-import { presenterOperation } from './presenterOperation.ts'
+import { operationServie } from './operation.sujet.ts'
+import { passerOperation } from './passer.usecase.ts'
 
-export const operationRoutes: Traitements<typeof operationContract, ServicesRelogement> = {
+/** Ce que la cotation, qui connaît les opérations, fait à leur suite. */
+interface Cotation {
+  readonly donnerLesRegles: (db: Acces, operationId: string) => Promise<void>
+  readonly recoter: Recoter
+}
+
+export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitements<typeof operationContract, ServicesRelogement> => ({
   'GET /v1/operations': (ctx, { query }) => lireOperations(ctx, query),
   'GET /v1/operations/_facettes': (ctx, { query }) => compterOperations(ctx, query),
   'POST /v1/operations/_export': (ctx, { body }) => exporterOperations(ctx, body),
-  'GET /v1/operations/{id}': async (ctx, { params }) => presenterOperation(await getOperation(ctx, params.id)),
-}
+  'POST /v1/operations': (ctx, { body }) => creerOperation(ctx, body, donnerLesRegles),
+  'GET /v1/operations/{id}': (ctx, { params }) => relire(ctx, params.id),
+  'PATCH /v1/operations/{id}': (ctx, { params, body }) => modifierOperation(ctx, params.id, body),
+  'PUT /v1/business/operations/{id}/transitions': (ctx, { params, body }) => passerOperation(ctx, params.id, body),
+  ...routesHistorique(operationServie),
+  ...routesDocuments(operationServie),
+  'GET /v1/operations/{id}/dates': (ctx, { params, query }) => lireDates(ctx, params.id, query),
+  'POST /v1/operations/{id}/dates': (ctx, { params, body }) => ajouterDate(ctx, params.id, body, recoter),
+  'PATCH /v1/operations/{id}/dates/{dateId}': (ctx, { params, body }) => changerDate(ctx, params, body, recoter),
+})

@@ -62,6 +62,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     PRU: sql`case when z.id is not null then json_build_object('id', z.id, 'nom', z.nom) end`,
     zonesGeographiques: zones,
     ville: sql`v.nom`,
+    villeCode: sql`o.ville_code`,
     QPV: sql`o.qpv`,
     chargeOperation: personneJson('u'),
     nombreLogements: sql`o.nombre_logements`,

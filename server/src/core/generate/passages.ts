@@ -2,6 +2,7 @@
 import { type CodeRole, roles } from '@relogement/domain/acces/roles'
 import { passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
+import { passagesDeLOperation } from '@relogement/domain/operation/operation.transitions'
 import { passagesDuRemboursement } from '@relogement/domain/remboursement/remboursement.transitions'
 import { passagesDeDemande } from '@relogement/domain/rgpd/droits/droits.transitions'
 
@@ -25,6 +26,7 @@ const A_DESSINER: readonly ADessiner[] = [
   { titre: 'Le dossier d’un ménage', ...passagesDuMenage },
   { titre: 'Un logement offert', ...passagesDuLogement },
   { titre: 'Une demande de remboursement', ...passagesDuRemboursement },
+  { titre: 'La création d’une opération', ...passagesDeLOperation },
   { titre: 'Une demande de droits', ...passagesDeDemande },
 ]
 

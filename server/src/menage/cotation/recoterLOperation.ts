@@ -38,9 +38,14 @@ export const mesurerToutesLesRegles = async (ici: Ici, operationId: string, regl
  * Recote par ces règles les ménages de l'opération, dans la transaction du geste qui les a changées. Verrouillés d'abord, dans l'ordre de
  * leurs identifiants : qui enregistre l'un d'eux passe avant, avec les anciennes règles, ou après, avec les nouvelles.
  */
-export async function recoterLOperation(ici: Ici, operationId: string, regles: readonly RegleCotation[]): Promise<EffetDesRegles> {
+export async function recoterLOperation(
+  ici: Ici,
+  operationId: string,
+  regles: readonly RegleCotation[],
+  pourquoi: 'REGLES_DE_L_OPERATION_CHANGEES' | 'OS_TRAVAUX_DEPLACE' = 'REGLES_DE_L_OPERATION_CHANGEES',
+): Promise<EffetDesRegles> {
   const ids = await idsCotables(ici, operationId, sql`for update`)
-  return coterParLots(ici, ids, regles, (cotes) => ecrireLesCotations(ici, cotes, evenementDeMenage('REGLES_DE_L_OPERATION_CHANGEES', {})))
+  return coterParLots(ici, ids, regles, (cotes) => ecrireLesCotations(ici, cotes, evenementDeMenage(pourquoi, {})))
 }
 
 async function idsCotables({ db }: Ici, operationId: string, verrou = sql``): Promise<string[]> {

@@ -1,0 +1,38 @@
+import { type ChampDit, NON_RENSEIGNE, telleQuelle, valeurDite } from '../common/valeurDite.ts'
+import { domanialites, etatsDuSol, famillesDAction, famillesOperation, orientations, typesDeDate } from './operation.listes.ts'
+
+/** Chaque champ d'une opération, ses mots et sa nature : à l'écran, à l'historique et dans les fichiers. */
+const champs: Readonly<Record<string, ChampDit>> = {
+  nom: { libelle: 'Nom', nature: 'texte' },
+  famille: { libelle: 'Famille', nature: 'choix', liste: famillesOperation },
+  bailleur: { libelle: 'Bailleur', nature: 'texte' },
+  PRU: { libelle: 'PRU', nature: 'texte' },
+  ville: { libelle: 'Ville', nature: 'texte' },
+  QPV: { libelle: 'QPV', nature: 'texte' },
+  chargeOperation: { libelle: 'Chargé d’opération', nature: 'texte' },
+  nombreLogements: { libelle: 'Nombre de logements', nature: 'nombre' },
+  nombrePropositionsDues: { libelle: 'Propositions dues à chaque ménage', nature: 'nombre' },
+  residence: { libelle: 'Résidence', nature: 'texte' },
+  batiments: { libelle: 'Bâtiments', nature: 'texte' },
+  anneeConstruction: { libelle: 'Année de construction', nature: 'texte' },
+  famillesAction: { libelle: 'Familles d’action', nature: 'choixMultiple', liste: famillesDAction },
+  orientation: { libelle: 'Orientation', nature: 'choix', liste: orientations },
+  etatDuSol: { libelle: 'État du sol', nature: 'choix', liste: etatsDuSol },
+  domanialites: { libelle: 'Domanialité', nature: 'choixMultiple', liste: domanialites },
+  domanialitesFutures: { libelle: 'Domanialité future', nature: 'choixMultiple', liste: domanialites },
+  ...Object.fromEntries(
+    Object.entries(typesDeDate).flatMap(([type, libelle]) => [
+      [`dates.${type}.objectif`, { libelle: `${libelle}, objectif`, nature: 'date' as const }],
+      [`dates.${type}.report`, { libelle: `${libelle}, report`, nature: 'date' as const }],
+      [`dates.${type}.reel`, { libelle: `${libelle}, réel`, nature: 'date' as const }],
+    ]),
+  ),
+}
+
+export const libelleDuChamp = (chemin: string): string => champs[chemin]?.libelle ?? chemin
+
+export function direLaValeur(chemin: string, valeur: unknown): string {
+  if (valeur === null || valeur === undefined || valeur === '' || (Array.isArray(valeur) && valeur.length === 0)) return NON_RENSEIGNE
+  const champ = champs[chemin]
+  return (champ && valeurDite(champ, valeur)) ?? telleQuelle(valeur)
+}

@@ -1,0 +1,39 @@
+// Ce que l'historique d'une opération dit.
+import { z } from 'zod'
+import { codesDe } from '../common/listes.ts'
+import { dit, fort, redacteur, sorte } from '../historique/evenement.ts'
+import { statutsCreation, typesDeDate } from './operation.listes.ts'
+
+const statut = z.enum(codesDe(statutsCreation))
+const date = { type: z.enum(codesDe(typesDeDate)) }
+
+export const evenementsOperation = {
+  OPERATION_CREEE: sorte({}, { texte: () => 'Opération créée', fait: () => [dit(' a créé l’opération')] }),
+  OPERATION_PASSEE: sorte(
+    { ancien: statut, nouveau: statut, motif: z.string().nullable() },
+    {
+      texte: ({ ancien, nouveau }) => `Création passée de « ${statutsCreation[ancien]} » à « ${statutsCreation[nouveau]} »`,
+      fait: ({ ancien, nouveau }) => [
+        dit(' a passé la création de '),
+        fort(statutsCreation[ancien]),
+        dit(' à '),
+        fort(statutsCreation[nouveau]),
+      ],
+      commentaire: ({ motif }) => motif,
+    },
+  ),
+  DATE_CHANGEE: sorte(date, {
+    texte: ({ type }) => `Date changée : ${typesDeDate[type]}`,
+    fait: ({ type }) => [dit(' a changé la date '), fort(typesDeDate[type])],
+  }),
+  DATE_CLOSE: sorte(date, {
+    texte: ({ type }) => `Date clôturée : ${typesDeDate[type]}`,
+    fait: ({ type }) => [dit(' a clôturé la date '), fort(typesDeDate[type])],
+  }),
+  DATE_ROUVERTE: sorte(date, {
+    texte: ({ type }) => `Date rouverte : ${typesDeDate[type]}`,
+    fait: ({ type }) => [dit(' a rouvert la date '), fort(typesDeDate[type])],
+  }),
+}
+
+export const evenementDOperation = redacteur(evenementsOperation)

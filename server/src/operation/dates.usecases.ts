@@ -1,0 +1,142 @@
+import { differences } from '@relogement/domain/common/difference'
+import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
+import { codesDe } from '@relogement/domain/common/listes'
+import { controleDe, type DateOperation, type ModificationDate } from '@relogement/domain/operation/dates.schema'
+import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
+import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
+import { canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { rangDans } from '../core/liste/source.ts'
+import type { OperationDate } from '../core/tables.gen.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { saisieRefusee, verifierVersion } from './gestes.ts'
+import { getLigne, lockOperation, type OperationEnBase } from './operation.queries.ts'
+
+type Ligne = Selectable<OperationDate>
+type Jours = Pick<Ligne, 'objectif' | 'report' | 'reel'>
+/** Recote les ménages d'une opération dont l'OS travaux a bougé. */
+export type Recoter = (ctx: Contexte, operationId: string) => Promise<unknown>
+
+/** Les dates d'une opération, dans l'ordre où elles se suivent. */
+export async function lireDates(ctx: Contexte, operationId: string, { page, pageSize }: PageDe) {
+  await getLigne(ctx.db, ctx.acteur, operationId)
+  const lignes = await datesDe(ctx, operationId)
+  const vues = lignes.slice((page - 1) * pageSize, page * pageSize).map((ligne) => presenter(ligne, lignes))
+  return presentCollection({ type: 'DateOperation', url: ctx.requete.url, page, pageSize, total: lignes.length }, vues, {})
+}
+
+export async function ajouterDate(ctx: Contexte, operationId: string, { type, ...jours }: Jours & { type: TypeDeDate }, recoter: Recoter) {
+  const operation = await tenir(ctx, operationId)
+  refuserPsrInverse(operation, type, jours.objectif)
+  const id = uuidv7()
+  const ecrite = await ctx.db
+    .insertInto('operation_date')
+    .values({ id, operation_id: operationId, type, ...jours })
+    .onConflict((conflit) => conflit.columns(['operation_id', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (ecrite === undefined) throw saisieRefusee('type', `« ${typesDeDate[type]} » est déjà parmi les dates de l’opération`)
+  await noter(ctx, operationId, type, 'DATE_CHANGEE', { objectif: null, report: null, reel: null }, jours)
+  return finir(ctx, operation, id, recoter)
+}
+
+/** Change une date : ce qui n'est pas dit reste ; close, elle ne change plus tant qu'on ne la rouvre pas. */
+export async function changerDate(
+  ctx: Contexte,
+  { id: operationId, dateId }: { readonly id: string; readonly dateId: string },
+  { type, statut, ...patch }: ModificationDate,
+  recoter: Recoter,
+) {
+  const operation = await tenir(ctx, operationId)
+  const avant = (await datesDe(ctx, operationId)).find(({ id }) => id === dateId)
+  if (avant === undefined) throw introuvable('Date')
+  verifierVersion(avant, ctx.versionAttendue, 'Cette date a été modifiée')
+  if (type !== undefined && type !== avant.type) throw saisieRefusee('type', 'La nature d’une date ne se modifie pas')
+  const jours = { objectif: avant.objectif, report: avant.report, reel: avant.reel, ...dits(patch) }
+  const apres = { ...jours, statut: statut ?? avant.statut }
+  const change = differences(joursDe(avant), jours).length > 0
+  if (!change && apres.statut === avant.statut) return presenter(avant, await datesDe(ctx, operationId))
+  if (change && avant.statut === 'CLOTURE' && apres.statut === 'CLOTURE')
+    throw new DomainError('conflit', 'operation.date-close', 'Cette date est clôturée : rouvrez-la pour la changer.')
+  if (apres.statut === 'CLOTURE' && jours.reel === null) throw saisieRefusee('reel', 'Dites quand cette date est arrivée pour la clôturer')
+  refuserPsrInverse(operation, avant.type, jours.objectif)
+  await ctx.db
+    .updateTable('operation_date')
+    .set({ ...apres, version: sql`version + 1` })
+    .where('id', '=', dateId)
+    .execute()
+  const evenement = apres.statut === avant.statut ? 'DATE_CHANGEE' : apres.statut === 'CLOTURE' ? 'DATE_CLOSE' : 'DATE_ROUVERTE'
+  await noter(ctx, operationId, avant.type as TypeDeDate, evenement, joursDe(avant), jours)
+  return finir(ctx, operation, dateId, recoter)
+}
+
+async function tenir(ctx: Contexte, operationId: string) {
+  const ligne = await lockOperation(ctx.db, ctx.acteur, operationId)
+  exiger(canTenirUneOperation(ctx.acteur))
+  return ligne
+}
+
+const datesDe = ({ db }: Contexte, operationId: string): Promise<Ligne[]> =>
+  db
+    .selectFrom('operation_date as d')
+    .selectAll('d')
+    .where('d.operation_id', '=', operationId)
+    .orderBy(sql`${rangDans(codesDe(typesDeDate), sql`d.type`)}`)
+    .execute()
+
+const joursDe = ({ objectif, report, reel }: Jours): Jours => ({ objectif, report, reel })
+
+const dits = (patch: object): Partial<Jours> => Object.fromEntries(Object.entries(patch).filter(([, valeur]) => valeur !== undefined))
+
+async function noter(
+  { db, acteur, maintenant }: Contexte,
+  id: string,
+  type: TypeDeDate,
+  code: 'DATE_CHANGEE' | 'DATE_CLOSE' | 'DATE_ROUVERTE',
+  avant: Jours,
+  apres: Jours,
+): Promise<void> {
+  const changements = differences(avant, apres).map(({ chemin, ...difference }) => {
+    const complet = `dates.${type}.${chemin}`
+    return { ...difference, chemin: complet, libelle: libelleDuChamp(complet) }
+  })
+  await insertEvenements(db, acteur.id, maintenant, { id }, [{ ...evenementDOperation(code, { type }), changements }])
+}
+
+/** La fin visée d'un PSR ne précède pas son début. */
+function refuserPsrInverse(operation: OperationEnBase, type: string, objectif: string | null): void {
+  const debut = type === 'DEMARRAGE_PSR' ? objectif : operation.demarrage_psr_objectif
+  const fin = type === 'FIN_PSR' ? objectif : operation.fin_psr_objectif
+  if ((type === 'DEMARRAGE_PSR' || type === 'FIN_PSR') && debut !== null && fin !== null && fin < debut)
+    throw saisieRefusee('objectif', 'La fin du PSR ne précède pas son démarrage')
+}
+
+/** La date écrite ; un OS travaux déplacé recote les ménages. */
+async function finir(ctx: Contexte, avant: OperationEnBase, dateId: string, recoter: Recoter) {
+  const dates = await datesDe(ctx, avant.id)
+  const apres = await getLigne(ctx.db, ctx.acteur, avant.id)
+  if (apres.os_travaux_previsionnel !== avant.os_travaux_previsionnel) await recoter(ctx, avant.id)
+  const ecrite = dates.find(({ id }) => id === dateId)
+  if (ecrite === undefined) throw introuvable('Date')
+  return presenter(ecrite, dates)
+}
+
+const presenter = (ligne: Ligne, toutes: readonly Ligne[]): DateOperation => {
+  const { id, operation_id: operationId, version, objectif, report, reel, statut } = ligne
+  const code = ligne.type as TypeDeDate
+  return presentItem('DateOperation', `/v1/operations/${operationId}/dates/${id}`, {
+    id,
+    version,
+    type: { code, libelle: typesDeDate[code] },
+    objectif,
+    report,
+    reel,
+    statut: statut as DateOperation['statut'],
+    controle: controleDe({ type: code, reel }, toutes as (Ligne & { type: TypeDeDate })[]),
+  })
+}

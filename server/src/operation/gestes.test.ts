@@ -1,0 +1,169 @@
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import { ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+
+interface Operation {
+  id: string
+  version: number
+  statutCreation: { code: string }
+  can: string[]
+  nextPlaces: { transition: string; autorise: boolean; bloquants: string[] }[]
+}
+interface Historique {
+  'hydra:member': { texte?: string; changements: { libelle: string; ancien: unknown; nouveau: unknown }[] }[]
+}
+
+const test = testAvecApi.extend('pru', { scope: 'file' }, async ({ db }) => {
+  const id = uuidv7()
+  await db.insertInto('zone_geographique').values({ id, type: 'PRU', nom: 'Roubaix – Trois Ponts' }).execute()
+  return id
+})
+
+let numero = 0
+const identite = () => ({ code: `ESSAI-${++numero}`, nom: 'Trois Ponts – Boileau', famille: 'DEMOLITION', villeCode: ROUBAIX })
+
+test('une opération se crée à l’étude, avec ses règles de cotation, et son code ne se prend pas deux fois', async ({ en, db }) => {
+  const corps = identite()
+  const { corps: creee } = await en.edouard.post<Operation>('/v1/operations', corps).expect(201)
+  expect(creee).toMatchObject({ statutCreation: { code: 'ETUDE' }, version: 1 })
+  const regles = await db.selectFrom('operation_attribut_cotation').select('code').where('operation_id', '=', creee.id).execute()
+  expect(regles.length).toBeGreaterThan(5)
+  const { corps: refus } = await en.edouard.post<{ violations: object[] }>('/v1/operations', corps).expect(422)
+  expect(refus.violations).toEqual([{ propertyPath: 'code', message: 'Ce code est déjà celui d’une autre opération' }])
+})
+
+test('un chef de projet en consultation et un chargé de relogement n’en créent pas', async ({ en }) => {
+  await en.camille.post('/v1/operations', identite()).expect(403)
+  await en.corinne.post('/v1/operations', identite()).expect(403)
+})
+
+test('son identité se modifie champ par champ, se renvoie telle quelle, et l’historique la dit en mots', async ({
+  en,
+  distribution,
+  pru,
+}) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const adresse = `/v1/operations/${creee.id}`
+  const { corps: modifiee } = await en.denise
+    .patch<Operation>(adresse, {
+      bailleur: { id: distribution.partenaires.bailleur },
+      PRU: { id: pru },
+      nombreLogements: 148,
+      orientation: 'DEMOLITION_TOTALE',
+      domanialitesFutures: ['PUBLIC_COMMUNAL', 'EPF'],
+      anneeConstruction: 1968,
+    })
+    .expect(200)
+  expect(modifiee).toMatchObject({
+    version: 2,
+    bailleur: { nom: 'Habitat du Ferrain' },
+    orientation: { code: 'DEMOLITION_TOTALE', libelle: 'Démolition totale' },
+    domanialitesFutures: [{ code: 'PUBLIC_COMMUNAL' }, { code: 'EPF' }],
+  })
+  expect((await en.denise.put<Operation>(adresse, modifiee).expect(200)).corps.version).toBe(2)
+  await en.denise.patch(adresse, { code: 'AUTRE' }).expect(409)
+  await en.denise.patch(adresse, { bailleur: { id: uuidv7() } }).expect(422)
+  const { corps } = await en.denise.get<Historique>(`${adresse}/modifications`).expect(200)
+  const dits = corps['hydra:member'].flatMap(({ changements }) => changements.map(({ libelle, nouveau }) => [libelle, nouveau]))
+  expect(dits).toEqual(
+    expect.arrayContaining([
+      ['Bailleur', 'Habitat du Ferrain'],
+      ['PRU', 'Roubaix – Trois Ponts'],
+      ['Année de construction', '1968'],
+    ]),
+  )
+})
+
+test('deux personnes ne s’écrasent pas', async ({ en }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  await en.denise.patch(`/v1/operations/${creee.id}`, { QPV: 'Alma' }).expect(200)
+  await en.denise.avec({ 'if-match': '"1"' }).patch(`/v1/operations/${creee.id}`, { QPV: 'Épeule' }).expect(412)
+})
+
+test('sa création suit les passages, de l’étude à l’avenant', async ({ en, distribution, pru }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const passer = (transition: string, donnees?: object) =>
+    en.denise.put<Operation>(`/v1/business/operations/${creee.id}/transitions`, { transition, donnees })
+  expect(creee.nextPlaces.find(({ transition }) => transition === 'valider_etude')?.bloquants).toEqual([
+    'Le bailleur manque.',
+    'Le PRU manque.',
+    'Le nombre de logements manque.',
+  ])
+  await passer('valider_etude').expect(409)
+  const entiere = { bailleur: { id: distribution.partenaires.bailleur }, PRU: { id: pru }, nombreLogements: 12 }
+  await en.denise.patch(`/v1/operations/${creee.id}`, entiere).expect(200)
+  await passer('valider_etude').expect(200)
+  const { statut } = await passer('conventionner')
+  expect(statut).toBeGreaterThanOrEqual(400)
+  await passer('conventionner', { date: '2024-03-01', reference: 'NPNRU-2024-12' }).expect(200)
+  await passer('ouvrir_avenant', { motif: 'Calendrier revu' }).expect(200)
+  const { corps: avenantee } = await passer('signer_avenant', { numero: '1', date: '2025-02-01' }).expect(200)
+  expect(avenantee).toMatchObject({
+    statutCreation: { code: 'AVENANTEE' },
+    convention: { date: '2024-03-01', reference: 'NPNRU-2024-12' },
+    avenant: { motif: 'Calendrier revu', numero: '1', date: '2025-02-01' },
+  })
+})
+
+test('abandonnée tant qu’un ménage est à reloger : non ; reprise, elle revient où elle en était', async ({ en, db }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const passer = (transition: string) =>
+    en.denise.put<Operation>(`/v1/business/operations/${creee.id}/transitions`, { transition, donnees: { motif: 'Le projet change' } })
+  const menage = await createMenage(db, { operationId: creee.id })
+  await passer('abandonner').expect(409)
+  await db.updateTable('menage').set({ relogement_necessaire: false }).where('id', '=', menage).execute()
+  expect((await passer('abandonner').expect(200)).corps).toMatchObject({
+    statutCreation: { code: 'ABANDONNEE' },
+    motifAbandon: 'Le projet change',
+  })
+  expect((await passer('reprendre').expect(200)).corps.statutCreation.code).toBe('ETUDE')
+})
+
+interface DateLue {
+  id: string
+  version: number
+  statut: string
+  report: string | null
+  controle: string | null
+}
+
+test('une date se vise, se reporte, arrive, se clôt et se rouvre', async ({ en }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const dates = `/v1/operations/${creee.id}/dates`
+  const { corps: did } = await en.rachid.post<DateLue>(dates, { type: 'DEPOT_DID', objectif: '2026-03-01' }).expect(201)
+  await en.rachid.post(dates, { type: 'DEPOT_DID', objectif: '2026-04-01' }).expect(422)
+  const une = `${dates}/${did.id}`
+  await en.rachid.patch(une, { statut: 'CLOTURE' }).expect(422)
+  expect(
+    (await en.rachid.patch<DateLue>(une, { report: '2026-05-01', reel: '2026-04-20', statut: 'CLOTURE' }).expect(200)).corps,
+  ).toMatchObject({
+    statut: 'CLOTURE',
+    report: '2026-05-01',
+  })
+  await en.rachid.patch(une, { reel: '2026-04-21' }).expect(409)
+  await en.rachid.patch(une, { statut: 'EN_ATTENTE' }).expect(200)
+  const { corps: ca } = await en.rachid.post<DateLue>(dates, { type: 'ACCORD_DID', reel: '2026-04-01' }).expect(201)
+  expect(ca.controle).toBe('Précède « Dépôt de la DID », qui devrait venir avant')
+  await en.rachid.post(dates, { type: 'DEMARRAGE_PSR', objectif: '2026-06-01' }).expect(201)
+  await en.rachid.post(dates, { type: 'FIN_PSR', objectif: '2026-05-01' }).expect(422)
+  const { corps } = await en.colette.get<{ 'hydra:member': { type: { code: string } }[] }>(dates).expect(200)
+  expect(corps['hydra:member'].map(({ type }) => type.code)).toEqual(['DEPOT_DID', 'ACCORD_DID', 'DEMARRAGE_PSR'])
+  expect((await en.rachid.get(`/v1/operations/${creee.id}`).expect(200)).corps).toMatchObject({
+    dates: { didPrevisionnelle: '2026-04-20', datesOperationnelles: { demarragePSR: { objectif: '2026-06-01', report: null } } },
+  })
+})
+
+test('un OS travaux qui approche recote les ménages de l’opération', async ({ en, db, api }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const menage = await createMenage(db, { operationId: creee.id, colonnes: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const score = async () =>
+    (await db.selectFrom('menage').select('cotation_score').where('id', '=', menage).executeTakeFirstOrThrow()).cotation_score
+  const dans = (jours: number) => new Date(api.horloge.maintenant().getTime() + jours * 86_400_000).toISOString().slice(0, 10)
+  const { corps: os } = await en.rachid
+    .post<DateLue>(`/v1/operations/${creee.id}/dates`, { type: 'OS_TRAVAUX', objectif: dans(900) })
+    .expect(201)
+  const loin = await score()
+  await en.rachid.patch(`/v1/operations/${creee.id}/dates/${os.id}`, { report: dans(20) }).expect(200)
+  expect(await score()).toBeGreaterThan(loin)
+})

@@ -1,0 +1,42 @@
+// Ce qui s'écrit d'une opération passe par ici.
+import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { sql, type UpdateObject } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import type { DB } from '../core/tables.gen.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { getOperation, type OperationEnBase } from './operation.queries.ts'
+import { presenterOperation } from './presenterOperation.ts'
+
+/** Refuse d'écrire par-dessus une version plus récente (412). */
+export function verifierVersion(
+  { version }: { readonly version: number },
+  attendue: number | null,
+  quoi = 'Cette opération a été modifiée',
+): void {
+  if (attendue === null || attendue === version) return
+  const message = `${quoi} par une autre personne depuis que vous l’avez ouverte.`
+  throw new DomainError('version', 'operation.version', message, { details: { version } })
+}
+
+/** Écrit l'opération tenue, une version de plus, et son historique, ensemble. */
+export async function enregistrerOperation(
+  { db, acteur, maintenant }: Contexte,
+  { id, version }: Pick<OperationEnBase, 'id' | 'version'>,
+  champs: UpdateObject<DB, 'operation'>,
+  evenements: readonly Evenement[],
+): Promise<void> {
+  await db
+    .updateTable('operation')
+    .set({ ...champs, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await insertEvenements(db, acteur.id, maintenant, { id, version: version + 1 }, evenements)
+}
+
+/** L'opération telle qu'elle vient d'être écrite. */
+export const relire = async (ctx: Contexte, id: string) => presenterOperation(ctx, await getOperation(ctx, id))
+
+/** Un champ que l'on ne peut pas écrire ainsi. */
+export const saisieRefusee = (propertyPath: string, message: string) =>
+  new DomainError('saisie', 'operation.saisie', message, { violations: [{ propertyPath, message }] })
