@@ -183,6 +183,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/entretien/TransmettreALaMel': ['transmettre-a-la-mel'],
   'menage/fiche/DialoguesDuDossier': ['menage-retirer'],
   'menage/logement-prive/ProposerUnLogementPrive': ['logement-prive'],
+  'menage/passages/ChangerLaVeille': ['veille-date'],
   'menage/passages/PasEncorePossible': ['menage-empeche', 'etape-signature-empechee'],
   'positionnement/RetirerLaProposition': ['proposition-retirer'],
   'proposition/EcrireProposition': ['proposition-ecrire'],

@@ -1,4 +1,4 @@
-import { formatDate } from '@relogement/domain/common/date.format'
+import { formatDate, formatDateNumerique } from '@relogement/domain/common/date.format'
 import type { Base } from '../../server/src/core/database.ts'
 import { createProposition } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
@@ -166,6 +166,18 @@ test('en veille : le dossier dort jusqu’à une date, et se réveille du bouton
   await expect(ligne(page)).toContainText(`Jusqu’au ${formatDate(jourDans(90))}`)
   await expect(enTeteDuRail(page)).toContainText('Dossier en veille à réexaminer')
   await verifierEcran(page, 'etape-veille', { largeurs: [1440, 820, 390] })
+  const changer = page.getByRole('button', { name: 'Changer la date' })
+  await activer(changer)
+  const dialogue = page.getByRole('dialog', { name: 'Changer la date de la veille' })
+  await expect(dialogue.getByLabel('À réexaminer le')).toBeFocused()
+  await verifierEcran(page, 'veille-date', { zone: '[role="dialog"]' })
+  await saisir(dialogue.getByLabel('À réexaminer le'), formatDateNumerique(jourDans(30)))
+  await activer(dialogue.getByRole('button', { name: 'Changer la date' }))
+  await expect(dialogue).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Dossier en veille' })).toContainText(
+    `En veille jusqu’au ${formatDate(jourDans(30))}`,
+  )
+  await expect(ligne(page)).toContainText(`Jusqu’au ${formatDate(jourDans(30))}`)
   await activer(entete(page).getByRole('button', { name: 'Reprendre' }))
   await expect(page.getByRole('dialog', { name: 'Demander une nouvelle présentation' })).toBeVisible()
 })

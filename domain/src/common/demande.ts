@@ -118,7 +118,7 @@ function raisonDeTexte<C>(
   return valeur.trim().length < min ? (tropCourt ?? `${libelle} : ${min} caractères au moins.`) : null
 }
 
-function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
+export function raisonDeDate<C>(champ: ChampDemande<C>, valeur: unknown, aujourdhui: string): string | null {
   if (typeof valeur !== 'string' || !estJour(valeur))
     return (typeof valeur === 'string' ? refusDuJour(valeur) : null) ?? 'La date est attendue sous la forme AAAA-MM-JJ'
   const annee = refusDAnnee(valeur)

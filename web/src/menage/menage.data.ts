@@ -170,3 +170,18 @@ export const peut = ({ can }: Pick<Menage, 'can'>, verbe: string): boolean => ca
 /** Pourquoi le verbe est fermé ; `null` : il est ouvert. */
 export const refusDe = (menage: Pick<Menage, 'can' | 'refus'>, verbe: string): string | null =>
   peut(menage, verbe) ? null : (menage.refus[verbe] ?? 'Cette action ne vous est pas ouverte.')
+
+/** Change le jour où une veille se réexamine. */
+export function useChangerLaVeille({ id, version }: Pick<Menage, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (veille: { readonly jusquAu: string }) =>
+      api('PATCH /v1/menages/{id}', { params: { id }, body: { relogement: { veille } }, version, insister: true }),
+    onSuccess: (menage) => {
+      rafraichirMenage(client, id, menage)
+      const jusquAu = menage.relogement.veille?.jusquAu
+      notifier({ message: jusquAu == null ? 'Dossier enregistré' : `Dossier en veille jusqu’au ${formatDate(jusquAu)}` })
+    },
+  })
+}

@@ -67,6 +67,7 @@ export const champsTenus = champsDe<
   | 'cotation.score'
   | 'statutsAdditionnels.contentieux'
   | 'statutsAdditionnels.deux_refus'
+  | 'veille.jusquAu'
   | 'departSpontane'
   | `departSpontane.${CheminDe<DepartSpontane>}`
   | 'accessionALaPropriete'
@@ -85,6 +86,7 @@ export const champsTenus = champsDe<
     'cotation.score': nombre('Score de cotation'),
     'statutsAdditionnels.contentieux': ouiNon('Contentieux'),
     'statutsAdditionnels.deux_refus': ouiNon('Deux refus'),
+    'veille.jusquAu': date('À réexaminer le'),
     departSpontane: lignes('Départ spontané', nonRedige),
     'departSpontane.date': date('Date du départ', sortie),
     'departSpontane.motif': choix('Motif du départ', motifsDepart),

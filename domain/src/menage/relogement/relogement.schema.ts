@@ -48,5 +48,10 @@ export type DepartSpontane = z.output<typeof departSpontaneSchema>
 export const accessionSchema = z.object({ date: z.iso.date(), type: z.enum(codesDe(typesAccession)) })
 export type Accession = z.output<typeof accessionSchema>
 
-/** En veille : pourquoi, et le jour où le dossier se réexamine. */
-export const veilleSchema = z.object({ motif: z.enum(codesDe(motifsVeille)).nullable(), jusquAu: z.string().nullable() })
+/** En veille : pourquoi, le jour où le dossier se réexamine, et qui l'y a mis. */
+export const veilleSchema = z.object({
+  motif: z.enum(codesDe(motifsVeille)).nullable(),
+  jusquAu: z.string().nullable(),
+  /** `null` : personne ne se nomme plus. */
+  par: z.string().nullable(),
+})

@@ -198,7 +198,7 @@ test('une veille, un départ ou une accession d’un autre moment ne se lit pas 
   await passer('mettre_en_veille', { motif: 'HOSPITALISATION', date: jourDans(60, api.horloge.maintenant()) })
   api.horloge.avancer({ jours: 1 })
   await passer('depart_spontane', { motif: 'EXPULSION', date: aujourdhui(api) })
-  expect((await lire(premier)).veille).toEqual({ motif: null, jusquAu: null })
+  expect((await lire(premier)).veille).toEqual({ motif: null, jusquAu: null, par: null })
   expect((await lire(deuxieme)).departSpontane).toBeNull()
 })
 

@@ -21,6 +21,7 @@ import { presenterAu } from './presenterAu.ts'
 const CODE = 'codeMenage'
 const STATUT = 'relogement.statut'
 const CHARGE = 'relogement.chargeDeRelogementPrincipal'
+const REVEIL = 'relogement.veille.jusquAu'
 const COTATION = 'relogement.cotation'
 
 /**
@@ -90,6 +91,7 @@ async function remettre(
   const enVeille = encore('DOSSIER_EN_VEILLE')
   return {
     ...dossier,
+    enVeillePar: enVeille ? dossier.enVeillePar : null,
     // Ni historisée ni saisie au dossier : celle d'aujourd'hui a pu être fixée depuis.
     operation: { ...dossier.operation, osTravaux: null },
     menage: {
@@ -101,7 +103,7 @@ async function remettre(
       statut_depuis: new Date(etapes.at(-1)?.le ?? menage.cree_le),
       cotation_couleur: valeurAlors(changements, COTATION, menage.cotation_couleur) as string | null,
       motif_veille: enVeille ? menage.motif_veille : null,
-      date_reveil_veille: enVeille ? menage.date_reveil_veille : null,
+      date_reveil_veille: enVeille ? (valeurAlors(changements, REVEIL, menage.date_reveil_veille) as string | null) : null,
       depart_spontane: encore('DEPART_SPONTANE') ? menage.depart_spontane : null,
       accession: encore('ACCESSION_A_LA_PROPRIETE') ? menage.accession : null,
       modifie_le: (await derniereEcriture(db, menage.id, fin)) ?? menage.cree_le,

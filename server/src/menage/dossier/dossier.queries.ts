@@ -68,6 +68,8 @@ export interface Dossier extends PersonnesDuDossier {
   inscription: { reunionId: string; statut: StatutReunion; date: string } | null
   /** Par bailleur du dossier, le seul interlocuteur de sa cellule commerciale ; absent s'il n'y en a pas, ou plusieurs. */
   interlocuteurs: Readonly<Record<string, Interlocuteur>>
+  /** Qui l'a mis en veille, s'il y est. */
+  enVeillePar: string | null
   /** Jour de la dernière relance écrite au nom du dossier. */
   relanceLe: string | null
   /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
@@ -179,10 +181,14 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
       'inscription', ${inscriptionJson},
       'interlocuteurs', ${interlocuteursJson},
+      'enVeillePar', case when m.statut = 'DOSSIER_EN_VEILLE' then ${enVeilleParSql} end,
       'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.sujet_id = m.id and e.type = 'RELANCE')
     ) as lie
     from menage m where m.id = ${id}::uuid and ${visibles}
   `
+
+const enVeilleParSql = sql`(select u.prenom || ' ' || u.nom from modification h left join utilisateur u on u.id = h.auteur_id
+  where h.sujet_id = m.id and h.changements @> '[{"chemin":"relogement.statut","nouveau":"DOSSIER_EN_VEILLE"}]' order by h.le desc limit 1)`
 
 /** Demandes de remboursement du ménage `m` qui attendent encore. */
 export const remboursementsEnCoursSql = sql`(select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours}))`

@@ -183,7 +183,7 @@ function presenterRessources({ occupants, ressourcesEtCharges: { ressources } }:
 }
 
 function presenterRelogement(
-  { menage, operation, partenaire, charge }: Dossier,
+  { menage, operation, partenaire, charge, enVeillePar }: Dossier,
   { relogement }: Sections,
   { aujourdhui, variables }: JourEtSeuils,
 ) {
@@ -198,7 +198,8 @@ function presenterRelogement(
     chargeDeRelogementPrincipal: charge,
     operation: { '@id': `/v1/operations/${id}`, '@type': 'Operation' as const, id, nom, nombrePropositionsDues, PRU: pru, osTravaux },
     partenaire,
-    veille: statut === 'DOSSIER_EN_VEILLE' ? { motif: menage.motif_veille as never, jusquAu: menage.date_reveil_veille } : null,
+    veille:
+      statut === 'DOSSIER_EN_VEILLE' ? { motif: menage.motif_veille as never, jusquAu: menage.date_reveil_veille, par: enVeillePar } : null,
     departSpontane: menage.depart_spontane as never,
     accessionALaPropriete: menage.accession as never,
   }

@@ -18,6 +18,7 @@ import { passer } from '../passages/passer.usecase.ts'
 import { placesDuDossier } from '../passages/places.ts'
 import { changementDeCharge } from './assignation.ts'
 import { changementDeCode } from './changementDeCode.ts'
+import { changementDeVeille } from './changementDeVeille.ts'
 import { refuserDatesLointaines } from './datesLointaines.ts'
 import { type AutresChangements, changementsEntre, enregistrer } from './enregistrer.ts'
 import { appliquerPatch } from './lirePatch.ts'
@@ -56,18 +57,27 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
     'chargeDeRelogementPrincipal' in relogement
       ? await changementDeCharge(ctx, dossier, relogement['chargeDeRelogementPrincipal'], droitsAssignation(ctx.acteur, dossier))
       : null
-  const code = await changementDeCode(ctx, dossier, patch, () => exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier))))
-  const ecrit = await enregistrer(ctx, dossier, avant, apres, reunir(charge, code))
+  const exigerDeModifier = () => exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
+  const code = await changementDeCode(ctx, dossier, patch, exigerDeModifier)
+  const veille = await changementDeVeille(ctx, dossier, relogement['veille'], exigerDeModifier)
+  const ecrit = await enregistrer(ctx, dossier, avant, apres, reunir(code, charge, veille))
   return presenterDossier(ctx, ecrit === null ? dossier : await relu(ctx, ecrit, { avant, apres, charge }))
 }
 
-const reunir = (charge: AutresChangements | null, code: AutresChangements | null): AutresChangements => ({
-  ...charge,
-  ...code,
-  ...(charge !== null && code !== null
-    ? { colonnes: { ...charge.colonnes, ...code.colonnes }, evenements: [...(code.evenements ?? []), ...(charge.evenements ?? [])] }
-    : {}),
-})
+const reunir = (...gestes: readonly (AutresChangements | null)[]): AutresChangements =>
+  gestes.reduce<AutresChangements>(
+    (tous, geste) =>
+      geste === null
+        ? tous
+        : {
+            ...tous,
+            ...geste,
+            colonnes: { ...tous.colonnes, ...geste.colonnes },
+            changements: [...(tous.changements ?? []), ...(geste.changements ?? [])],
+            evenements: [...(tous.evenements ?? []), ...(geste.evenements ?? [])],
+          },
+    {},
+  )
 
 type AvecStatut = Readonly<Record<string, unknown>>
 
@@ -119,7 +129,10 @@ const modifieDesSections = (patch: Patch): boolean =>
   SECTIONS.some((section) => {
     const saisie = patch[section]
     if (saisie === undefined) return false
-    return section !== 'relogement' || Object.keys(saisie ?? {}).some((cle) => cle !== 'chargeDeRelogementPrincipal' && cle !== 'statut')
+    return (
+      section !== 'relogement' ||
+      Object.keys(saisie ?? {}).some((cle) => !['chargeDeRelogementPrincipal', 'statut', 'veille'].includes(cle))
+    )
   })
 
 const droitsAssignation = (acteur: Acteur, dossier: Dossier) => ({

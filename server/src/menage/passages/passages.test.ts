@@ -361,11 +361,48 @@ describe('faire passer un dossier', () => {
     expect(await veille(en.camille)).toBeNull()
     const donnees = { motif: 'HOSPITALISATION', date: jourDans(60) }
     await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees }).expect(200)
-    expect(await veille(en.camille)).toEqual({ motif: 'HOSPITALISATION', jusquAu: jourDans(60) })
+    expect(await veille(en.camille)).toEqual({ motif: 'HOSPITALISATION', jusquAu: jourDans(60), par: 'Camille Vandamme' })
     expect(await veille(en.melanie)).toBeUndefined()
     await en.camille.put(passer(id), { transition: 'demander_nouvelle_presentation_gtr' }).expect(200)
     expect(await veille(en.camille)).toBeNull()
     expect(await lireMenageEnBase(db, id)).toMatchObject({ motif_veille: null, date_reveil_veille: null })
+  })
+
+  test('la date d’une veille se change : au dossier, à son alerte et à l’historique ensemble', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const changer = (personne: typeof en.camille, jusquAu: unknown) =>
+      personne.patch<{ violations: { propertyPath: string; message: string }[] }>(`/v1/menages/${id}`, {
+        relogement: { veille: { jusquAu } },
+      })
+    await changer(en.camille, jourDans(30)).expect(409)
+    await en.camille.put(passer(id), { transition: 'mettre_en_veille', donnees: { motif: 'SUCCESSION', date: jourDans(60) } }).expect(200)
+    await changer(en.melanie, jourDans(30)).expect(403)
+    for (const refusee of [jourDans(0), '2099-01-01', '2026-02-30', 'demain', 12]) {
+      const { corps } = await changer(en.camille, refusee).expect(422)
+      expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual(['relogement.veille.jusquAu'])
+    }
+    await changer(en.camille, jourDans(30)).expect(200)
+    // Redite telle qu'elle est lue, elle ne change rien.
+    const { corps: lu } = await en.camille.get<Record<string, unknown>>(`/v1/menages/${id}`).expect(200)
+    await en.camille.patch(`/v1/menages/${id}`, lu).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({
+      statut: 'DOSSIER_EN_VEILLE',
+      motif_veille: 'SUCCESSION',
+      date_reveil_veille: jourDans(30),
+      version: 3,
+    })
+    const ouvertes = await db
+      .selectFrom('alerte')
+      .select(['type', 'date_alerte'])
+      .where('sujet_id', '=', id)
+      .where('type', '=', 'DOSSIER_EN_VEILLE')
+      .where('statut', '<>', 'CLOTURE')
+      .execute()
+    expect(ouvertes.map(({ date_alerte }) => date_alerte.toISOString().slice(0, 10))).toEqual([jourDans(30)])
+    const [, change] = await lireHistoriqueEnBase(db, id)
+    expect(change?.changements).toEqual([
+      { chemin: 'relogement.veille.jusquAu', libelle: 'À réexaminer le', ancien: jourDans(60), nouveau: jourDans(30) },
+    ])
   })
 
   test('le refus d’une proposition se lit à l’historique, avec son logement et son motif', async ({ en, db, distribution }) => {

@@ -14,6 +14,7 @@ const AnnulerLaDecohabitation = differe(() => import('../decohabitation/AnnulerL
 const ProposerUnLogementPrive = differe(() => import('../logement-prive/ProposerUnLogementPrive.tsx'), 'ProposerUnLogementPrive')
 const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
 const CorrigerLeCode = differe(() => import('../creation/CorrigerLeCode.tsx'), 'CorrigerLeCode')
+const ChangerLaVeille = differe(() => import('../passages/ChangerLaVeille.tsx'), 'ChangerLaVeille')
 const PoserAlerte = differe(() => import('../alertes/PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
@@ -38,6 +39,7 @@ export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
     {ouvert === 'reunir' && <AnnulerLaDecohabitation fermer={fermer} />}
     {ouvert === 'prive' && <ProposerUnLogementPrive fermer={fermer} />}
     {ouvert === 'supprimer' && <SupprimerLeDossier fermer={fermer} />}
+    {ouvert === 'veille' && <ChangerLaVeille fermer={fermer} />}
   </>
 )
 

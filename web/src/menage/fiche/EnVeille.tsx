@@ -7,7 +7,7 @@ import { useFiche } from './fiche.contexte.ts'
 
 /** En tête d'un dossier en veille : jusqu'à quand, pourquoi, et de quoi le reprendre. La phase atteinte reste dessous. */
 export function EnVeille() {
-  const { menage, passer } = useFiche()
+  const { menage, passer, ouvrir, refusDeModifier } = useFiche()
   const { veille } = menage.relogement
   if (!veille) return null
   const reprise = menage.prochaineEtape?.etat === 'VEILLE' ? menage.prochaineEtape.transition : null
@@ -18,6 +18,11 @@ export function EnVeille() {
         <p>{enVeilleEnClair(veille)}</p>
         {reprise !== null && <small>{rappel(veille, menage.prochaineEtape?.depuis)}</small>}
       </div>
+      {reprise !== null && refusDeModifier === null && (
+        <button className="btn ghost" type="button" onClick={() => ouvrir('veille')}>
+          Changer la date
+        </button>
+      )}
       {reprise !== null && (
         <button className="btn" type="button" onClick={() => passer(reprise)}>
           Reprendre
@@ -29,10 +34,10 @@ export function EnVeille() {
 
 type Veille = NonNullable<ReturnType<typeof useFiche>['menage']['relogement']['veille']>
 
-/** « Depuis le 8 janvier 2026. À la date, une alerte le rappelle. » */
-const rappel = ({ jusquAu }: Veille, depuis: string | undefined): string =>
+/** « Posée par Camille Delattre le 8 janvier 2026. À la date, une alerte le rappelle. » */
+const rappel = ({ jusquAu, par }: Veille, depuis: string | undefined): string =>
   [
-    ...(depuis === undefined ? [] : [`Depuis le ${formatDate(depuis)}.`]),
+    ...(depuis === undefined ? [] : [par === null ? `Depuis le ${formatDate(depuis)}.` : `Posée par ${par} le ${formatDate(depuis)}.`]),
     ...(jusquAu === null ? [] : ['À la date, une alerte le rappelle.']),
   ].join(' ')
 

@@ -8,7 +8,17 @@ export interface Relance {
 }
 
 /** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
-export type DialogueDuDossier = 'empeche' | 'confier' | 'retirer' | 'alerte' | 'code' | 'decohabiter' | 'reunir' | 'prive' | 'supprimer'
+export type DialogueDuDossier =
+  | 'empeche'
+  | 'confier'
+  | 'retirer'
+  | 'alerte'
+  | 'code'
+  | 'decohabiter'
+  | 'reunir'
+  | 'prive'
+  | 'supprimer'
+  | 'veille'
 
 interface Fiche {
   readonly menage: Menage
