@@ -16,6 +16,8 @@ export interface FaitsDeLaCal {
   readonly aTransmettre: number
   /** Un candidat dont le dossier est fermé à l'écriture, et pourquoi. */
   readonly ferme: string | null
+  /** D'autres candidats ne le sont pas : la commission répond sans lui. */
+  readonly reponduSans: boolean
   readonly transmis: boolean
   readonly candidats: number
   /** Un ménage a accepté le logement. */
@@ -40,6 +42,10 @@ const pasATransmettre: Readonly<Record<StatutUnite, string>> = {
   REFUSE: 'Le GTR n’a retenu aucun candidat.',
 }
 
+/** Non retenu par sa commission, le logement s'y reprend : un avis se retourne, le candidat du bailleur renonce. */
+const chezLaCommission = ({ statut, unite }: FaitsDeLaCal): boolean =>
+  statut === 'EN_COURS_DE_TRAITEMENT' || statut === 'RETOUR_CAL' || (statut === 'NON_RETENU' && unite === 'CAL')
+
 /** Saisir les réponses : le bailleur sur son parc, l'équipe pour lui ; les corriger, tant que personne n'a accepté. */
 export const refusDEnregistrer = (acteur: Acteur, faits: FaitsDeLaCal): string | null => {
   if (!aUnRole(acteur, [...EDIT, ...BAIL])) return reserveA([...EDIT, ...BAIL])
@@ -47,8 +53,8 @@ export const refusDEnregistrer = (acteur: Acteur, faits: FaitsDeLaCal): string |
   if (ailleurs !== null) return ailleurs
   if (!faits.transmis || faits.candidats === 0) return 'Les candidats ne sont pas encore transmis au bailleur.'
   if (faits.accepte) return 'Un ménage a accepté ce logement : la réponse du bailleur ne change plus.'
-  if (faits.statut !== 'EN_COURS_DE_TRAITEMENT' && faits.statut !== 'RETOUR_CAL') return 'Ce logement n’est plus en cours de traitement.'
-  return faits.ferme
+  if (!chezLaCommission(faits)) return 'Ce logement n’est plus en cours de traitement.'
+  return faits.reponduSans ? null : faits.ferme
 }
 
 export const verbesDeLaCal = (acteur: Acteur, faits: FaitsDeLaCal) =>

@@ -56,8 +56,12 @@ export const MOTIF_DU_RETRAIT = 'Le GTR s’est prononcé : dites pourquoi la pr
 const CHEZ_LE_BAILLEUR = ['transmise_bailleur', 'acceptee_cal', 'refusee_cal'] as const
 
 /** L'avis du bailleur s'écrit, et se retourne, de la transmission à la réponse du ménage (domain-rules § 3.4). */
-export const refusDeLAvis = ({ statut }: Pick<FaitsDuRetrait, 'statut'>): string | null => {
+export const refusDeLAvis = ({
+  statut,
+  ecriteLe,
+}: Pick<FaitsDuRetrait, 'statut'> & { readonly ecriteLe: string | null }): string | null => {
   if (CHEZ_LE_BAILLEUR.some((chez) => chez === statut)) return null
+  if (statut === 'proposition_relogement') return ecriteLe === null ? null : 'La proposition est déjà partie au ménage : il répond d’abord.'
   return statut === 'acceptee_menage'
     ? 'Le ménage a accepté ce logement : l’avis du bailleur ne se retourne plus.'
     : 'Cette proposition n’est pas chez le bailleur.'

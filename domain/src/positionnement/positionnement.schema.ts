@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { motifsRefusBailleur } from '../cal/cal.listes.ts'
 import { texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
@@ -56,7 +57,12 @@ export const positionnementSchema = z
 export type SaisiePositionnement = z.output<typeof positionnementSchema>
 
 const rang = z.number().int().min(1, 'Un rang commence à 1').max(99)
-const avis = z.object({ accepte: z.boolean(), rang: rang.nullish() })
+const avis = z.object({
+  accepte: z.boolean(),
+  rang: rang.nullish(),
+  /** Pourquoi un avis défavorable. */
+  motif: z.enum(codesDe(motifsRefusBailleur), 'Motif inconnu').nullish(),
+})
 
 /**
  * Ce qui s'écrit d'une proposition après sa naissance (spécification § 7). `acceptationMenage` et `refusMenage` : vrais ou datés, la réponse

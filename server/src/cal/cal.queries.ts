@@ -1,7 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { MotifRefusBailleur } from '@relogement/domain/cal/cal.listes'
 import { introuvable } from '@relogement/domain/common/errors'
-import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { type StatutProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import type { StatutUnite } from '@relogement/domain/reunion/unite.statuts'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -60,6 +60,8 @@ export interface CandidatLu {
   readonly couleur: string | null
   readonly score: number
   readonly gele: string | null
+  /** Le ménage est engagé ailleurs, ou n'est plus à reloger. */
+  readonly ailleurs: boolean
   readonly fiche: { readonly personnes: string; readonly tauxEffort: number | null } | null
   readonly rangGTR: number | null
   readonly rang: number | null
@@ -113,12 +115,14 @@ const candidatsSql = (
 ) => sql`(select coalesce(json_agg(json_build_object('id', p.id, 'externe', p.type = 'EXTERNE', 'statut', p.statut, 'menageId', p.menage_id,
     'noms', case when ${visibles} then m.noms end, 'codeMenage', m.code_menage, 'personnes', (select count(*) from occupant o where o.menage_id = m.id), 'couleur', m.cotation_couleur,
     'score', coalesce(m.cotation_score, 0), 'gele', case when m.limitation_depuis is not null or m.archive_le is not null then m.code_menage end,
+    'ailleurs', coalesce(m.statut not in ('RECHERCHE_DU_LOGEMENT', 'ACCEPTE_EN_GTR'), false) or exists (select from proposition a
+      where a.menage_id = p.menage_id and a.logement_id = p.logement_id and a.id <> p.id and a.statut <> all(${[...statutsPropositionFermes]})),
     'fiche', (select json_build_object('personnes', f.contenu ->> 'personnes', 'tauxEffort', f.contenu -> 'tauxEffort') from fiche_candidat f
       join passage_cal c on c.id = f.passage_id where f.proposition_id = p.id order by c.transmis_le desc limit 1),
     'rangGTR', coalesce(p.gtr_reponse_rang, p.gtr_rang), 'rang', coalesce(p.cal_rang, p.cal_bailleur_rang), 'accepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte),
     'motif', p.cal_motif, 'reponseExterne', p.reponse_externe, 'ecriteLe', p.ecrite_envoyee_le)
     order by coalesce(p.cal_rang, p.cal_bailleur_rang, p.gtr_reponse_rang, p.gtr_rang), p.cree_le, p.id), '[]')
-  from proposition p left join menage m on m.id = p.menage_id where p.logement_id = l.id and p.statut <> 'retiree'
+  from proposition p left join menage m on m.id = p.menage_id where p.logement_id = l.id and (p.statut <> 'retiree' or p.cal_prise_le is not null)
     and (p.type = 'EXTERNE' or p.gtr_accepte and p.reunion_id = (select u.reunion_id from reunion_logement u join reunion r on r.id = u.reunion_id
       where u.logement_id = l.id order by r.date desc, r.id limit 1)))`
 

@@ -5,7 +5,6 @@ import type { SaisieDeLaCal } from '@relogement/domain/cal/cal.schema'
 import { messages } from '@relogement/domain/common/champs'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
 import { horsDeSonParc } from '@relogement/domain/logement/logement.permissions'
-import { SYSTEME } from '@relogement/domain/passage/transition'
 import { empechementsDEtablir } from '@relogement/domain/proposition-ecrite/ecrite.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -13,12 +12,13 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import { verifierVersionDuLogement } from '../logement/enregistrer.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
 import { faireLePassage } from '../logement/passer.usecase.ts'
+import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { getDossierEtRegles, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { faitsDeLaProposition, menageARecevoir } from '../menage/dossier/faitsDeLaProposition.ts'
 import { etablir } from '../proposition-ecrite/etablir.usecase.ts'
 import { passerUnite } from '../reunion/unites.ts'
 import { getCal, type LogementEnCal } from './cal.queries.ts'
-import { faitsDeLaCal, presenterCal } from './presenterCal.ts'
+import { faitsDeLaCal, ouverts, presenterCal } from './presenterCal.ts'
 import { annoncerLesAvis, ecrireLesReponses, retirerLesAutres } from './reponses.ts'
 
 /**
@@ -38,7 +38,8 @@ export async function enregistrerLaCal(ctx: Contexte, id: string, { calLe, repon
   const { suite, changees } = await ecrireLesReponses(ctx, cal, reponses, calLe)
   await clorePassage(ctx, cal, calLe, reponses)
   if (ligne.statut === 'EN_COURS_DE_TRAITEMENT') await faireLePassage(ctx, ligne, 'retourner_cal', {}, acteur)
-  if (suite.sorte === 'NON_RETENU') await nePasRetenir(ctx, id, cal)
+  if (suite.sorte === 'NON_RETENU') await retirerLesAutres(ctx, cal)
+  await suivreLesPropositions(ctx, id)
   const aSavoir =
     suite.sorte === 'PROPOSITION' ? await preparer(ctx, cal, suite.propositionId) : [`Retour enregistré : ${direLaSuite(suite, '')}`]
   await annoncerLesAvis(ctx, cal, changees, calLe)
@@ -53,7 +54,9 @@ function exigerOuverte({ acteur }: Contexte, cal: LogementEnCal, reponses: Saisi
   if (horsDeSonParc(acteur, faits) !== null) throw accesRefuse()
   const refus = refusDEnregistrer(acteur, faits)
   if (refus !== null) throw new DomainError('conflit', 'cal.enregistrement-refuse', refus)
-  const attendus = cal.candidats.map(({ id }) => id).sort()
+  const attendus = ouverts(cal)
+    .map(({ id }) => id)
+    .sort()
   const donnes = reponses.flatMap(({ propositionId }) => propositionId ?? []).sort()
   if (attendus.join() !== donnes.join())
     throw new DomainError('conflit', 'cal.candidats-changes', 'Les candidats de ce logement ont changé : relisez-les avant d’enregistrer.')
@@ -65,11 +68,11 @@ const saisie = (violations: ReturnType<typeof manquesDeLaCal>) =>
   new DomainError('saisie', 'cal.saisie', violations.map(({ message }) => message).join('\n'), { violations })
 
 /** Le jour de la commission et qui l'a enregistrée ; la première fois, le logement a passé sa commission dans la réunion. */
-async function clorePassage(
+export async function clorePassage(
   { db, acteur, maintenant }: Contexte,
   cal: LogementEnCal,
   calLe: string,
-  reponses: SaisieDeLaCal['reponses'],
+  reponses: readonly { readonly accepte: boolean | null }[],
 ): Promise<void> {
   const { passage, reunion } = cal
   if (passage === null || reunion === null) throw new Error('Retour de commission sans transmission')
@@ -83,13 +86,6 @@ async function clorePassage(
   await insertEvenements(db, acteur.id, maintenant, { id: cal.id }, [
     evenementDeCal('CAL_ENREGISTREE', { le: calLe, favorables, defavorables: reponses.length - favorables }),
   ])
-}
-
-/** Plus aucun candidat n'est retenu, ou celui du bailleur a pris le logement : les nôtres qui attendaient s'en retirent. */
-async function nePasRetenir(ctx: Contexte, id: string, cal: LogementEnCal): Promise<void> {
-  await retirerLesAutres(ctx, cal)
-  const ligne = await lockLogement(ctx.db, ctx.acteur, id)
-  await faireLePassage(ctx, ligne, 'ne_pas_retenir', {}, SYSTEME)
 }
 
 /** La proposition de relogement du premier retenu ; ce qui l'empêche se dit, et n'empêche pas le retour de s'enregistrer. */

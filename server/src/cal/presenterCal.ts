@@ -10,10 +10,12 @@ import { presentItem } from '../core/http/hydra.ts'
 import type { CandidatLu, LogementEnCal } from './cal.queries.ts'
 
 const TRANSMIS = ['TRANSMIS_BAILLEUR', 'CAL'] as const
-const estTransmis = ({ reunion, passage }: LogementEnCal) =>
+export const estTransmis = ({ reunion, passage }: LogementEnCal) =>
   passage !== null && reunion?.id === passage.reunionId && TRANSMIS.some((statut) => statut === reunion.statut)
 
-export const aTransmettre = ({ candidats }: LogementEnCal) => candidats.filter(({ statut }) => statut === 'acceptee_gtr')
+/** Un dossier gelé ou archivé ne s'écrit pas : ni transmis, ni répondu, il n'empêche pas les autres. */
+export const ouverts = ({ candidats }: LogementEnCal) => candidats.filter(({ gele }) => gele === null)
+export const aTransmettre = (cal: LogementEnCal) => ouverts(cal).filter(({ statut }) => statut === 'acceptee_gtr')
 
 /** Ce que les règles lisent d'un logement chez son bailleur. */
 export function faitsDeLaCal(cal: LogementEnCal): FaitsDeLaCal {
@@ -25,6 +27,7 @@ export function faitsDeLaCal(cal: LogementEnCal): FaitsDeLaCal {
     aTransmettre: aTransmettre(cal).length,
     ferme:
       gele === null ? null : `Le dossier ${gele} est fermé à l’écriture : retirez sa proposition, ou attendez la fin de sa limitation.`,
+    reponduSans: ouverts(cal).length > 0,
     transmis: estTransmis(cal),
     candidats: cal.candidats.length,
     accepte: cal.accepte,
@@ -111,9 +114,12 @@ function presenterCandidat(acteur: Acteur, { passage, accepte }: LogementEnCal, 
     accepte: donnee?.accepte ?? c.accepte,
     motif: donnee?.motif ?? c.motif,
     reponseExterne: donnee?.reponseExterne ?? c.reponseExterne,
-    refuse: c.statut === 'refusee_menage',
-    fige: accepte ? 'Un ménage a accepté ce logement.' : null,
+    refuse: nEnVeutPlus(c),
+    fige: accepte ? 'Un ménage a accepté ce logement.' : c.gele === null ? null : 'dossier fermé à l’écriture, sa réponse attend.',
   }
 }
+
+/** Il a refusé ce logement, ou, le logement pris puis laissé par le candidat du bailleur, il en a un autre. */
+export const nEnVeutPlus = ({ statut, ailleurs }: CandidatLu) => statut === 'refusee_menage' || (statut === 'retiree' && ailleurs)
 
 const personnes = (nombre: number) => `${nombre}\u00A0personne${nombre > 1 ? 's' : ''}`

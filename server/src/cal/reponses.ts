@@ -11,6 +11,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { insertProposition, modifierProposition } from '../proposition/gestes.ts'
 import type { CandidatLu, LogementEnCal } from './cal.queries.ts'
+import { nEnVeutPlus } from './presenterCal.ts'
 
 type Reponse = SaisieDeLaCal['reponses'][number]
 interface Changee {
@@ -21,9 +22,7 @@ interface Changee {
 /** Écrit chaque réponse ; rend ce qui en suit, et celles qui ont changé. */
 export async function ecrireLesReponses(ctx: Contexte, cal: LogementEnCal, reponses: readonly Reponse[], calLe: string) {
   const candidat = ({ propositionId }: Reponse) => cal.candidats.find(({ id }) => id === propositionId)
-  const suite = suiteDeLaCal(
-    reponses.map((reponse): CandidatDeCal => ({ ...reponse, refuse: candidat(reponse)?.statut === 'refusee_menage' })),
-  )
+  const suite = suiteDeLaCal(reponses.map((reponse): CandidatDeCal => ({ ...reponse, refuse: nEnVeutPlusDe(candidat(reponse)) })))
   const changees: Changee[] = []
   for (const reponse of reponses) {
     const connu = candidat(reponse)
@@ -31,12 +30,19 @@ export async function ecrireLesReponses(ctx: Contexte, cal: LogementEnCal, repon
       await insertProposition(ctx.db, { ...duBailleur(cal), ...colonnesDe(reponse, calLe), statut: statutDe(null, reponse, suite) })
     else {
       exigerNonPartie(connu, reponse, suite)
-      await modifierProposition(ctx.db, connu.id, { ...colonnesDe(reponse, calLe), statut: statutDe(connu, reponse, suite) })
+      const statut = statutDe(connu, reponse, suite)
+      await modifierProposition(ctx.db, connu.id, {
+        ...colonnesDe(reponse, calLe),
+        statut,
+        ...(statut === 'retiree' ? {} : { cal_prise_le: null }),
+      })
       if (!connu.externe && (connu.accepte !== reponse.accepte || connu.rang !== reponse.rang)) changees.push({ candidat: connu, reponse })
     }
   }
   return { suite, changees }
 }
+
+const nEnVeutPlusDe = (connu: CandidatLu | undefined): boolean => connu !== undefined && nEnVeutPlus(connu)
 
 const duBailleur = ({ id, reunion }: LogementEnCal) => ({
   type: 'EXTERNE',
@@ -46,7 +52,7 @@ const duBailleur = ({ id, reunion }: LogementEnCal) => ({
 })
 
 /** Sans le corriger, le rang de la commission est celui du bailleur (domain-rules § 3.2). */
-const colonnesDe = ({ accepte, rang, motif, externe, reponseExterne }: Reponse, calLe: string) => ({
+export const colonnesDe = ({ accepte, rang, motif, externe, reponseExterne }: Reponse, calLe: string) => ({
   cal_bailleur_accepte: accepte,
   cal_bailleur_rang: rang,
   cal_accepte: accepte,
@@ -56,9 +62,14 @@ const colonnesDe = ({ accepte, rang, motif, externe, reponseExterne }: Reponse, 
   reponse_externe: externe && accepte ? reponseExterne : null,
 })
 
-/** Un ménage qui a refusé le reste ; une proposition déjà établie pour le premier le reste aussi. */
-function statutDe(connu: CandidatLu | null, { accepte, propositionId }: Reponse, suite: SuiteDeLaCal): StatutProposition {
-  if (connu?.statut === 'refusee_menage') return connu.statut
+/** Un ménage qui a refusé le reste, ou qui en a un autre ; une proposition déjà établie pour le premier le reste aussi. */
+export function statutDe(
+  connu: CandidatLu | null,
+  { accepte, propositionId }: Pick<Reponse, 'accepte' | 'propositionId'>,
+  suite: SuiteDeLaCal,
+): StatutProposition {
+  if (connu !== null && nEnVeutPlus(connu)) return connu.statut
+  if (connu?.statut === 'retiree' && suite.sorte === 'NON_RETENU' && suite.pourquoi === 'EXTERNE') return connu.statut
   if (!accepte) return 'refusee_cal'
   const premier = suite.sorte === 'PROPOSITION' && suite.propositionId === propositionId
   return connu?.statut === 'proposition_relogement' && premier ? connu.statut : 'acceptee_cal'
@@ -97,7 +108,7 @@ export async function retirerLesAutres({ db, acteur, maintenant }: Contexte, cal
     .where('statut', 'in', ['acceptee_cal', 'proposition_relogement'])
     .execute()
   for (const { id, menage_id: menageId } of restantes) {
-    await modifierProposition(db, id, { statut: 'retiree' })
+    await modifierProposition(db, id, { statut: 'retiree', cal_prise_le: maintenant })
     if (menageId === null) continue
     await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [
       evenementDeProposition('POSITIONNEMENT_RETIRE', {

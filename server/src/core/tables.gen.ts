@@ -781,6 +781,7 @@ export interface Proposition {
   ecrite_presentee_le: string | null
   delai_reponse_jours: number | null
   etablie_le: string | null
+  cal_prise_le: Instant | null
 }
 
 /** Une proposition écartée par un passage, gardée pour la rétablir s’il s’annule ; jamais au-delà de la purge. */

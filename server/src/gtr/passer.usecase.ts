@@ -63,7 +63,7 @@ export async function passerReunion(ctx: Contexte, id: string, transition: NomTr
 
 async function tenirCeQuElleExamine(ctx: Contexte, id: string): Promise<string[]> {
   const ids = await examines(ctx, id)
-  await sql`select from menage where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
+  await sql`select from menage where id = any(${ids}::uuid[]) order by id for no key update`.execute(ctx.db)
   await sql`select from logement l where l.id in (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${id}::uuid
     union select p.logement_id from proposition p where p.reunion_id = ${id}::uuid) order by l.id for update`.execute(ctx.db)
   return ids

@@ -2,6 +2,8 @@ import { accesRefuse, introuvable } from '@relogement/domain/common/errors'
 import { horsDeSonParc } from '@relogement/domain/logement/logement.permissions'
 import type { SaisieExterne } from '@relogement/domain/positionnement/positionnement.schema'
 import { sql } from 'kysely'
+import { suivreLaCommission, tenirLesCandidats } from '../cal/avisUnParUn.ts'
+import { getCalSeule } from '../cal/cal.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
 import { insertProposition, modifierProposition, supprimerPropositions } from '../proposition/gestes.ts'
@@ -22,20 +24,25 @@ export async function ajouterUnExterne(ctx: Contexte, logementId: string, saisie
     ...colonnesDe(ctx, saisie),
     statut: statutDe(saisie) ?? 'transmise_bailleur',
   })
+  await suivreLaCommission(ctx, logementId)
   ctx.reponse.entete('Location', `/v1/propositions/${id}`)
   return relireLaProposition(ctx, id)
 }
 
 export async function modifierUnExterne(ctx: Contexte, id: string, saisie: SaisieExterne) {
-  await tenir(ctx, await logementDe(ctx, id))
+  const logementId = await logementDe(ctx, id)
+  await tenir(ctx, logementId)
   const statut = statutDe(saisie)
   await modifierProposition(ctx.db, id, { ...colonnesDe(ctx, saisie), ...(statut === null ? {} : { statut }) })
+  await suivreLaCommission(ctx, logementId)
   return relireLaProposition(ctx, id)
 }
 
 export async function retirerUnExterne(ctx: Contexte, id: string): Promise<void> {
-  await tenir(ctx, await logementDe(ctx, id))
+  const logementId = await logementDe(ctx, id)
+  await tenir(ctx, logementId)
   await supprimerPropositions(ctx.db, [id])
+  await suivreLaCommission(ctx, logementId)
 }
 
 async function logementDe(ctx: Contexte, id: string): Promise<string> {
@@ -45,13 +52,17 @@ async function logementDe(ctx: Contexte, id: string): Promise<string> {
 }
 
 /** Le logement, tenu, chez son bailleur ; et la réunion de nos propositions. */
-async function tenir({ db, acteur }: Contexte, logementId: string): Promise<{ readonly reunionId: string | null }> {
+async function tenir(ctx: Contexte, logementId: string): Promise<{ readonly reunionId: string | null }> {
+  const { db, acteur } = ctx
+  await tenirLesCandidats(ctx, logementId)
   const { statut, bailleur_id: bailleurId, reunions } = await lockLogement(db, acteur, logementId)
   if (horsDeSonParc(acteur, { bailleurId }) !== null) throw accesRefuse()
+  const { reunion } = await getCalSeule(db, logementId)
+  const repris = statut === 'NON_RETENU' && reunion?.statut === 'CAL'
   exigerPossible(
-    CHEZ_LE_BAILLEUR.includes(statut ?? '') ? [] : ['Ce logement n’est pas en cours de traitement : il n’a pas de commission.'],
+    repris || CHEZ_LE_BAILLEUR.includes(statut ?? '') ? [] : ['Ce logement n’est pas en cours de traitement : il n’a pas de commission.'],
   )
-  return { reunionId: reunions[0]?.id ?? null }
+  return { reunionId: reunion?.id ?? reunions[0]?.id ?? null }
 }
 
 const colonnesDe = ({ aujourdhui }: Contexte, { CAL, reponseExterne }: SaisieExterne) => {

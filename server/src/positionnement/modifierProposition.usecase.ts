@@ -4,15 +4,14 @@ import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { refusDeLAvis, sEfface } from '@relogement/domain/positionnement/positionnement.rules'
 import type { ModificationProposition } from '@relogement/domain/positionnement/positionnement.schema'
-import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import { ecrireUnAvis, tenirLesCandidats } from '../cal/avisUnParUn.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireLaReponse as repondreEnGtr } from '../gtr/repondre.usecase.ts'
-import { insertEvenements } from '../historique/historique.queries.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
-import { completerLePassage, passer } from '../menage/passages/passer.usecase.ts'
+import { completerLePassage, passer, tenirAvecSesLogements } from '../menage/passages/passer.usecase.ts'
 import { figerLesTaux } from '../menage/passages/tauxDesPropositions.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { modifierProposition as ecrire } from '../proposition/gestes.ts'
@@ -28,6 +27,8 @@ interface Couple {
 /** Écrit ce que le client de la spécification dit d'une proposition ; redit, rien ne change. */
 export async function modifierProposition(ctx: Contexte, { id, menageId }: Couple, saisie: ModificationProposition) {
   const { db, acteur } = ctx
+  if (saisie.CAL?.reponseBailleur) await tenirLesCandidats(ctx, id)
+  await tenirAvecSesLogements(db, menageId)
   const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
   const proposition = propositionDuLogement(dossier, id)
   const { GTR, CAL, acceptationMenage, refusMenage, finance } = saisie
@@ -70,14 +71,14 @@ async function changerLeRang({ db, acteur }: Contexte, { id, logementId, statut 
   await mettreAuRang(db, logementId, id, rang)
 }
 
-/** L'avis du bailleur, et celui de sa commission, qui est le même sauf correction (domain-rules § 3.2). */
+/** L'avis du bailleur, et celui de sa commission, qui est le même sauf correction (domain-rules § 3.2) ; redit, rien ne change. */
 async function ecrireLAvis(
   ctx: Contexte,
   dossier: DossierVerrouille,
   proposition: PropositionDuDossier,
-  { accepte, rang = null }: { readonly accepte: boolean; readonly rang?: number | null | undefined },
+  { accepte, rang = null, motif = null }: NonNullable<NonNullable<ModificationProposition['CAL']>['reponseBailleur']>,
 ): Promise<void> {
-  const { db, acteur, maintenant, aujourdhui } = ctx
+  const { db, acteur } = ctx
   if (canModifierMenage(acteur, liensDuMenage(dossier)) !== null && horsDeSonParc(acteur, { bailleurId: proposition.bailleurId }) !== null)
     throw accesRefuse()
   await lockLogement(db, acteur, proposition.logementId)
@@ -85,18 +86,7 @@ async function ecrireLAvis(
   exigerPossible(refus === null ? [] : [refus])
   const garde = rang ?? (accepte ? proposition.calRang : null)
   if (proposition.calAccepte === accepte && proposition.calRang === garde) return
-  await ecrire(db, proposition.id, {
-    statut: accepte ? 'acceptee_cal' : 'refusee_cal',
-    cal_bailleur_accepte: accepte,
-    cal_bailleur_rang: garde,
-    cal_accepte: accepte,
-    cal_rang: garde,
-    cal_date: proposition.calDate ?? aujourdhui,
-  })
-  const adresse = `${proposition.adresse}, ${proposition.ville}`
-  await insertEvenements(db, acteur.id, maintenant, { id: dossier.menage.id }, [
-    evenementDeProposition('AVIS_CALEOL', { adresse, rang: accepte ? (garde ?? 1) : null }),
-  ])
+  await ecrireUnAvis(ctx, dossier.menage.id, proposition, { accepte, rang: garde, motif })
 }
 
 /** La réponse du ménage : le passage, ou ce qui en reste quand le statut est déjà passé. */

@@ -17,9 +17,11 @@ interface Props {
 
 /** Les réponses du bailleur, leur ordre, et ce qui suivra : lu avant d'enregistrer. */
 export function Commission({ cal }: Props) {
-  const [lignes, changer] = useState<Lignes>(() => renumeroter([...cal.candidats.map(ligneDe), ...cal.externesProposes.map(externeDe)]))
-  const [ouvert, ouvrir] = useState(false)
   const ouverte = cal.can.includes('enregistrer')
+  const attendent = ouverte ? cal.candidats.filter(({ fige }) => fige !== null) : []
+  const repondent = cal.candidats.filter((candidat) => !attendent.includes(candidat))
+  const [lignes, changer] = useState<Lignes>(() => renumeroter([...repondent.map(ligneDe), ...cal.externesProposes.map(externeDe)]))
+  const [ouvert, ouvrir] = useState(false)
   const manquent = incompletes(lignes)
   const suite = direLaSuiteDe(cal, lignes)
   const cotations = new Map(cal.candidats.map(({ propositionId, cotation }) => [propositionId, cotation]))
@@ -27,7 +29,7 @@ export function Commission({ cal }: Props) {
     <section className={`box ${styles.boite}`} aria-labelledby="cal-t">
       <div className="sec-h">
         <h2 id="cal-t">
-          Candidats <span className="n">{lignes.length}</span>
+          Candidats <span className="n">{lignes.length + attendent.length}</span>
         </h2>
         <span className="grow" />
         {cal.transmission !== null && (
@@ -46,6 +48,11 @@ export function Commission({ cal }: Props) {
           )
         }}
       />
+      {attendent.map(({ propositionId, menage, fige }) => (
+        <p key={propositionId} className="vide-s">
+          <b>{menage?.noms ?? menage?.codeMenage}</b> : {fige}
+        </p>
+      ))}
       {ouverte ? (
         <div className={styles.suite}>
           <button className="btn ghost" type="button" onClick={() => changer(ajouterUnCandidat(lignes))}>
@@ -92,7 +99,7 @@ function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
     externe ? 'Externe' : menage?.personnes,
     tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`,
     rangGTR === null ? null : `rang ${rangGTR} au GTR`,
-    refuse ? 'a refusé ce logement' : null,
+    refuse ? 'a refusé ce logement, ou en a un autre' : null,
   ]
   return {
     cle: propositionId,

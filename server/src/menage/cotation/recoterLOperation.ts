@@ -44,7 +44,7 @@ export async function recoterLOperation(
   regles: readonly RegleCotation[],
   pourquoi: 'REGLES_DE_L_OPERATION_CHANGEES' | 'OS_TRAVAUX_DEPLACE' = 'REGLES_DE_L_OPERATION_CHANGEES',
 ): Promise<EffetDesRegles> {
-  const ids = await idsCotables(ici, operationId, sql`for update`)
+  const ids = await idsCotables(ici, operationId, sql`for no key update`)
   return coterParLots(ici, ids, regles, (cotes) => ecrireLesCotations(ici, cotes, evenementDeMenage(pourquoi, {})))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import { supprimer } from '../../core/supprimer.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
@@ -19,6 +20,8 @@ export async function effacerLeDossier(
   { menage }: Dossier,
   cause: 'CREE_PAR_ERREUR' | 'DOUBLON' | 'DECOHABITATION_ANNULEE',
 ): Promise<void> {
+  // Rien ne s'y rattache pendant que ce qui le retient se compte.
+  await sql`select from menage where id = ${menage.id}::uuid for update`.execute(db)
   await reserverLeCode(db, {
     code_menage: menage.code_menage,
     operation_id: menage.operation_id,

@@ -117,7 +117,7 @@ export async function getDossierEtRegles(db: Acces, visibles: Condition, id: str
  * prend avant de lire : qui a attendu son tour lirait sinon, des autres tables, ce qu'elles étaient avant. Gelé, un dossier ne s'écrit pas.
  */
 export async function lockDossier(db: Acces, visibles: Condition, id: string): Promise<DossierVerrouille> {
-  await sql`select from menage m where m.id = ${id}::uuid and ${visibles} for update of m`.execute(db)
+  await sql`select from menage m where m.id = ${id}::uuid and ${visibles} for no key update of m`.execute(db)
   const dossier = await lireDossier(db, visibles, id, { regles: true })
   exigerNonGele(dossier.menage)
   return dossier

@@ -6,8 +6,9 @@ import { type NomTransitionMenage, nomsTransitionsMenage, passagesDuMenage } fro
 import type { PassageDeMenage } from '@relogement/domain/menage/passages/effets'
 import { nonRetablie } from '@relogement/domain/menage/passages/retablissement'
 import { SYSTEME } from '@relogement/domain/passage/transition'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
+import type { Acces } from '../../core/database.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { type ConceptQuiPasse, passer as faire } from '../../passage/passer.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
@@ -34,6 +35,7 @@ export interface DemandeDePassage {
 export async function passer(ctx: Contexte, id: string, { transition, propositionId, donnees }: DemandeDePassage) {
   if (!nomsTransitionsMenage.some((nom) => nom === transition))
     throw new DomainError('malforme', 'menage.transition-inconnue', 'Transition inconnue')
+  await tenirAvecSesLogements(ctx.db, id)
   const dossier = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   const sections = lireSections(dossier.menage, dossier)
@@ -43,6 +45,18 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
   const fait = await presenterDossier(ctx, await getDossierEtRegles(ctx.db, menagesVisibles(ctx.acteur), id))
   const aSavoir = [...perdues.map(nonRetablie), ...(creneauARetrouver === null ? [] : [creneauARetrouver])]
   return aSavoir.length === 0 ? fait : { ...fait, aSavoir }
+}
+
+/**
+ * Le ménage, puis les logements de ses propositions, toujours dans le même ordre et avant qu'elles ne s'écrivent : une commission et une
+ * réponse du ménage se suivent, et celle qui suit lit ce que l'autre a fait.
+ */
+export async function tenirAvecSesLogements(db: Acces, id: string): Promise<void> {
+  await sql`select from menage where id = ${id}::uuid for no key update`.execute(db)
+  await sql`select from logement where id in (select logement_id from proposition where menage_id = ${id}::uuid
+    union select (proposition ->> 'logement_id')::uuid from proposition_ecartee where menage_id = ${id}::uuid) order by id for update`.execute(
+    db,
+  )
 }
 
 /** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */
