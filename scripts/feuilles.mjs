@@ -51,6 +51,12 @@ const RESTE = {
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 173,
+    // Des dessins : un trait, un point, une case par chose montrée.
+    'web/src/objectif/graphique.module.css': 83,
+    'web/src/objectif/grille.module.css': 57,
+    'web/src/tableau-de-bord/anneau.module.css': 55,
+    'web/src/tableau-de-bord/compteurs.module.css': 60,
+    'web/src/tableau-de-bord/resume.module.css': 42,
     'web/src/menage/apl/apl.css': 52,
     'web/src/menage/conservation/conservation.css': 65,
     'web/src/menage/edition/edition.css': 888,

@@ -34,6 +34,7 @@ import { remboursementContract } from './remboursement/remboursement.contract.ts
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
+import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
@@ -73,6 +74,7 @@ export const contrat = {
   ...rgpdContract,
   ...droitsContract,
   ...utilisateurContract,
+  ...tableauDeBordContract,
   ...directContract,
   ...documentationContract,
 }

@@ -42,6 +42,7 @@ import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
+import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
 import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
 
 export interface OptionsApplication {
@@ -99,6 +100,7 @@ export async function createApplication({
     ...operationRoutes(cotationDeLOperation),
     ...rgpdRoutes,
     ...droitsRoutes,
+    ...tableauDeBordRoutes,
     ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }

@@ -183,6 +183,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/propositions': SUIVI_PROPOSITIONS,
   'GET /v1/propositions/_facettes': SUIVI_PROPOSITIONS,
   'POST /v1/propositions/_export': SUIVI_PROPOSITIONS,
+  'GET /v1/statistiques-menages': OPERATEUR,
+  'GET /v1/business/statistiques-menages/{compteur}': OPERATEUR,
   'GET /v1/business/suivi-relogements': SUIVI_RELOGEMENTS,
   'GET /v1/business/suivi-relogements/_facettes': SUIVI_RELOGEMENTS,
   'POST /v1/business/suivi-relogements/_export': SUIVI_RELOGEMENTS,

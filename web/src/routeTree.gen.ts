@@ -36,6 +36,7 @@ import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menage
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
+import { Route as ConnecteTableauDeBordResumeRouteImport } from './routes/_connecte/tableau-de-bord.resume'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
@@ -194,6 +195,12 @@ const ConnecteOutilDePilotageSuiviRelogementsRoute =
     path: '/outil-de-pilotage/suivi-relogements',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteTableauDeBordResumeRoute =
+  ConnecteTableauDeBordResumeRouteImport.update({
+    id: '/tableau-de-bord/resume',
+    path: '/tableau-de-bord/resume',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   id: '/transmissions/$id',
   path: '/transmissions/$id',
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/gtr/': typeof ConnecteGtrIndexRoute
   '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
@@ -329,6 +337,7 @@ export interface FileRoutesByTo {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/gtr': typeof ConnecteGtrIndexRoute
   '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
@@ -371,6 +380,7 @@ export interface FileRoutesById {
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/_connecte/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/gtr/': typeof ConnecteGtrIndexRoute
   '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
+    | '/tableau-de-bord/resume'
     | '/transmissions/$id'
     | '/gtr/'
     | '/instances-partenariales/'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
+    | '/tableau-de-bord/resume'
     | '/transmissions/$id'
     | '/gtr'
     | '/instances-partenariales'
@@ -494,6 +506,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/nouveau'
     | '/_connecte/outil-de-pilotage/suivi-propositions'
     | '/_connecte/outil-de-pilotage/suivi-relogements'
+    | '/_connecte/tableau-de-bord/resume'
     | '/_connecte/transmissions/$id'
     | '/_connecte/gtr/'
     | '/_connecte/instances-partenariales/'
@@ -714,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/tableau-de-bord/resume': {
+      id: '/_connecte/tableau-de-bord/resume'
+      path: '/tableau-de-bord/resume'
+      fullPath: '/tableau-de-bord/resume'
+      preLoaderRoute: typeof ConnecteTableauDeBordResumeRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/transmissions/$id': {
       id: '/_connecte/transmissions/$id'
       path: '/transmissions/$id'
@@ -817,6 +837,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  ConnecteTableauDeBordResumeRoute: typeof ConnecteTableauDeBordResumeRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteGtrIndexRoute: typeof ConnecteGtrIndexRoute
   ConnecteInstancesPartenarialesIndexRoute: typeof ConnecteInstancesPartenarialesIndexRoute
@@ -853,6 +874,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageSuiviPropositionsRoute,
   ConnecteOutilDePilotageSuiviRelogementsRoute:
     ConnecteOutilDePilotageSuiviRelogementsRoute,
+  ConnecteTableauDeBordResumeRoute: ConnecteTableauDeBordResumeRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteGtrIndexRoute: ConnecteGtrIndexRoute,
   ConnecteInstancesPartenarialesIndexRoute:

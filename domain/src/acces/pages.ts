@@ -120,7 +120,7 @@ export const pages = {
     module: 'relogement',
     acces: OPERATEUR,
     menu: { groupe: TABLEAU, libelle: 'Résumé', principale: true },
-    construite: false,
+    construite: true,
   },
   resumeCollaborateurs: {
     chemin: '/tableau-de-bord/resume-collaborateurs',

@@ -15,6 +15,8 @@ interface Reglages {
   readonly toutes?: true
   /** La liste de `metadata` qui donne ses valeurs, que rien ne compte. */
   readonly choix?: string
+  /** L'écran ne le montre que posé : un lien l'a mis dans l'adresse. */
+  readonly discret?: true
   /** Les valeurs en place à l'écran tant que l'adresse n'en dit rien ; l'API, elle, ne filtre que ce qu'on lui demande. */
   readonly defaut?: readonly string[]
 }

@@ -2,9 +2,12 @@
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
 import { anciennetes } from './anciennetes.ts'
+import { avancements } from './avancements.ts'
 import { typologies } from './logement-actuel/logementActuel.listes.ts'
 import { libellesStatutsMenage } from './menage.statuts.ts'
 import { etapes } from './prochaine-etape/etapes.ts'
+
+const MOIS = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 export const listeMenages = defineListe({
   titre: 'Ménages',
@@ -61,6 +64,28 @@ export const listeMenages = defineListe({
     PRUs: relation('/v1/zones-geographiques', 'PRU inconnu', { facette: 'PRUs' }),
     EPCIs: codes(/^\d{9}$/, 'EPCI inconnu', { facette: 'EPCIs' }),
     relogementNecessaire: ouiNon(),
+    // Posés par un nombre du tableau de bord, qui ouvre la liste qu'il compte.
+    avancements: parmi(avancements, 'Avancement inconnu', {
+      libelle: 'Avancement',
+      facette: 'avancements',
+      aPart: true,
+      toutes: true,
+      discret: true,
+    }),
+    moisEntretien: codes(MOIS, 'Un mois s’écrit « 2026-03 »', {
+      libelle: 'Entretien en',
+      champ: 'dateEntretien',
+      facette: 'moisEntretien',
+      aPart: true,
+      discret: true,
+    }),
+    moisRelogement: codes(MOIS, 'Un mois s’écrit « 2026-03 »', {
+      libelle: 'Relogé en',
+      champ: 'relogement.dates.signatureDuBail',
+      facette: 'moisRelogement',
+      aPart: true,
+      discret: true,
+    }),
   },
 })
 

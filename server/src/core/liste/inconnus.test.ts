@@ -28,7 +28,9 @@ describe('ce qu’une liste ne connaît pas', () => {
   })
 
   test.for(listes)('%s', async ([cle, appel]: [CleAppel, Appel], { en, db }) => {
-    const adresse = decouperCle(cle)[1].replaceAll(/\{\w+\}/g, await createMenage(db))
+    const adresse = decouperCle(cle)[1]
+      .replace('{compteur}', 'passagesCAL')
+      .replaceAll(/\{\w+\}/g, await createMenage(db))
     const personne = lecteurDe(en, appel)
     const refus = async (requete: string) => (await personne.get<Refus>(`${adresse}?${requete}`).expect(400)).corps
     const connus = parametresDe(appel)

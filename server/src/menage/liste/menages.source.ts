@@ -1,11 +1,14 @@
+import { MOIS } from '@relogement/domain/common/date.format'
 import { codesDe } from '@relogement/domain/common/listes'
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, croissant, jourCivil, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
+import { jourDe } from '../../core/contexte.ts'
+import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
+import { aCetAvancement, moisSql, sesAvancements, siAvancement } from './avancement.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
 import { conditionsDeRecherche, nommes } from './recherche.ts'
@@ -87,6 +90,13 @@ function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs']
   }
 }
 
+/** « mars 2026 », du plus récent au plus ancien. */
+const MOIS_EN_CLAIR = {
+  joint: sql``,
+  libelle: sql`min((${MOIS}::text[])[right(f.valeur, 2)::int] || ' ' || left(f.valeur, 4))`,
+  ordre: sql`-replace(min(f.valeur), '-', '')::int`,
+}
+
 const filtresDes = ({ contact, logement, historique, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
   recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
   villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
@@ -104,6 +114,11 @@ const filtresDes = ({ contact, logement, historique, etape }: ChampsDeLigne, mai
   PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,
   EPCIs: (codes) => siLisible(sql`m.ville_code in (select code_insee from ville where epci_code = any(${codes}))`, logement),
   relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
+  avancements: (codes) => ou(codes.map((code) => aCetAvancement(code, jourDe(maintenant)))),
+  moisEntretien: (mois) =>
+    sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
+  moisRelogement: (mois) =>
+    sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
 })
 
 const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Source['facettes']> => ({
@@ -134,6 +149,9 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
   depuis: { de: dureesDepassees(sql`m.statut_depuis`, maintenant), plusieurs: true },
   sansActivite: { de: activitesDepassees(champs, maintenant), plusieurs: true },
   prochainesEtapes: { de: champs.etape.code },
+  avancements: { de: sesAvancements(jourDe(maintenant)), plusieurs: true },
+  moisEntretien: { de: siAvancement('ENTRETIEN_REALISE', sql`m.date_entretien`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
+  moisRelogement: { de: siAvancement('RELOGE', sql`m.date_signature_bail`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   chargesDeRelogement: {
     de: sql`m.charge_id`,
     nom: {

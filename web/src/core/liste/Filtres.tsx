@@ -22,6 +22,7 @@ interface Props {
 /** La recherche, un bouton par filtre, « Effacer » dès que quelque chose est posé. */
 export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   const { definition, etat, effacer } = liste
+  const montres = definition.filtres.filter(({ cle, discret, cache }) => !cache && (!discret || (etat.filtres[cle] ?? []).length > 0))
   const zone = useRef<HTMLDivElement>(null)
   const [ouverts, setOuverts] = useState(false)
   // Le bouton « Effacer » disparaît : le focus va au premier champ.
@@ -29,30 +30,32 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
     zone.current?.querySelector<HTMLElement>('input, button')?.focus()
     effacer()
   }
-  if (definition.filtres.length === 0 && recherche === undefined) return null
+  if (montres.length === 0 && recherche === undefined) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
     <div ref={zone} className={ouverts ? `${styles.filtres} ${styles.ouverts}` : styles.filtres} role="group" aria-label="Filtres">
       {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
-      {definition.filtres.length > 0 && (
+      {montres.length > 0 && (
         <button className={`btn only-p ${styles.ouvrir}`} type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
           Filtres
         </button>
       )}
-      {definition.filtres.map((filtre) =>
-        filtre.sorte === 'jour' ? (
-          <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
-        ) : (
-          <Filtre
-            key={filtre.cle}
-            filtre={filtre}
-            liste={liste}
-            options={optionsDuFiltre(filtre, facettes)}
-            enLecture={facettes === undefined}
-            quandIlSOuvre={quandUnSOuvre}
-          />
-        ),
-      )}
+      {definition.filtres
+        .filter(({ cle, discret }) => !discret || etat.filtres[cle] !== undefined)
+        .map((filtre) =>
+          filtre.sorte === 'jour' ? (
+            <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
+          ) : (
+            <Filtre
+              key={filtre.cle}
+              filtre={filtre}
+              liste={liste}
+              options={optionsDuFiltre(filtre, facettes)}
+              enLecture={facettes === undefined}
+              quandIlSOuvre={quandUnSOuvre}
+            />
+          ),
+        )}
       {aUnFiltre(etat) && (
         <button className="btn ghost" type="button" onClick={toutEffacer}>
           Effacer

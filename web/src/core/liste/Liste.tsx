@@ -39,6 +39,8 @@ export interface RequeteListe<L> {
 
 interface Props<L> {
   readonly titre: string
+  /** La liste est une partie de la page, qui a son titre. */
+  readonly sousTitre?: boolean
   readonly mots: Mots
   readonly liste: ControleListe
   readonly requete: RequeteListe<L>
@@ -69,9 +71,9 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
   return (
     <>
       <div className="ph">
-        <h1 tabIndex={-1}>{titre}</h1>
+        {props.sousTitre ? <h2>{titre}</h2> : <h1 tabIndex={-1}>{titre}</h1>}
         {total !== undefined && (
-          <span className="tot">
+          <span className={props.sousTitre ? 'muted num' : 'tot'}>
             {formatNombre(total)}
             <span className="vh"> {mots[total > 1 ? 1 : 0]}</span>
           </span>
@@ -97,7 +99,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           <Tableau {...props} lignes={auDela ? undefined : lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
         </>
       )}
-      <Pagination liste={liste} pagination={auDela ? undefined : requete.data?.metadata.pagination} note={note} />
+      <Pagination liste={liste} colle={!props.sousTitre} pagination={auDela ? undefined : requete.data?.metadata.pagination} note={note} />
       <p className="vh" role="status">
         {requete.isFetching ? '' : total !== undefined && `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`}
       </p>

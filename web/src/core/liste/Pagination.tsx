@@ -13,16 +13,18 @@ interface Props {
   readonly liste: ControleListe
   readonly pagination: PaginationApi | undefined
   readonly note?: string | undefined
+  /** Toujours en vue, au bas de la fenêtre : la liste est toute la page. */
+  readonly colle?: boolean
 }
 
 /** Sept numéros au plus, cachés quand il n'y a qu'une page (spécification § 2). Chaque numéro est une adresse. */
-export function Pagination({ liste, pagination, note }: Props) {
+export function Pagination({ liste, pagination, note, colle = true }: Props) {
   if (pagination === undefined || pagination.total === 0) return null
   const { page, pageSize, pageCount, total } = pagination
   const premiere = (page - 1) * pageSize + 1
   const plage = `${formatNombre(premiere)}–${formatNombre(Math.min(total, premiere + pageSize - 1))} sur ${formatNombre(total)}`
   return (
-    <nav className={`${styles.pied} ${styles.colle}`} aria-label="Pagination">
+    <nav className={colle ? `${styles.pied} ${styles.colle}` : styles.pied} aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
       {total > TAILLE_DE_PAGE && (
         <label className={styles.taille}>

@@ -21,7 +21,7 @@ export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   return definition
 }
 
-function filtreMontre(cle: string, { libelle, defaut, facette, choix, toutes, ...filtre }: Filtre): FiltreListe[] {
+function filtreMontre(cle: string, { libelle, defaut, facette, choix, toutes, discret, ...filtre }: Filtre): FiltreListe[] {
   if (libelle === undefined || filtre.sorte === 'mots') return []
   return [
     {
@@ -29,6 +29,7 @@ function filtreMontre(cle: string, { libelle, defaut, facette, choix, toutes, ..
       libelle,
       ...(filtre.sorte === 'jour' ? { sorte: 'jour' as const } : {}),
       ...(defaut === undefined ? {} : { defaut }),
+      ...(discret ? { discret } : {}),
       ...valeursDuFiltre(filtre, facette ?? choix, toutes === true),
     },
   ]

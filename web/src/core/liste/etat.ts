@@ -19,6 +19,10 @@ export interface FiltreListe {
   readonly defaut?: readonly string[]
   /** Écrit dans l'adresse même à sa valeur de départ, quand celle-ci dépend de la personne : l'adresse se partage. */
   readonly ecritToujours?: boolean
+  /** Montré seulement quand l'adresse le pose. */
+  readonly discret?: boolean
+  /** La page le montre elle-même. */
+  readonly cache?: boolean
 }
 
 export interface OptionDeFiltre {

@@ -29,7 +29,15 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
     prochainesEtapes: [],
     depuis: [],
     sansActivite: [],
+    avancements: [],
+    moisEntretien: [],
+    moisRelogement: [],
   })
+})
+
+test('ouverte par un nombre du tableau de bord, elle montre tout ce qu’il compte', () => {
+  expect(demande({ avancements: 'RELOGE' }).statuts).toEqual([])
+  expect(demande({ moisRelogement: '2026-03' }).statuts).toEqual([])
 })
 
 test('choisir un statut le montre, même clos ; inclure les dossiers clos ne demande plus aucun statut', () => {

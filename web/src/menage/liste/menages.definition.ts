@@ -44,7 +44,7 @@ const STATUTS_SUIVIS = codesStatutsMenage.filter((statut) => !statutsMasquesParD
  */
 export function demandeMenages(etat: EtatListe) {
   const { inclure = [], statuts = [], ...autres } = etat.filtres
-  const tous = statuts.length > 0 || inclure.includes('clos')
+  const tous = statuts.length > 0 || inclure.includes('clos') || vientDUnNombre(etat)
   return {
     ...demandeDe(listeMenages, { ...etat, filtres: autres }),
     statuts: tous ? statuts : STATUTS_SUIVIS,
@@ -52,10 +52,15 @@ export function demandeMenages(etat: EtatListe) {
   }
 }
 
+/** Ouverte par un nombre du tableau de bord : elle montre ce qu'il compte, dossiers clos et départs compris. */
+const vientDUnNombre = ({ filtres }: Pick<EtatListe, 'filtres'>): boolean =>
+  ['avancements', 'moisEntretien', 'moisRelogement'].some((cle) => (filtres[cle] ?? []).length > 0)
+
 /** Ce que la liste ne montre pas, ou montre en gris, dit en bas de page. */
 export function noteDeLaListe({ filtres }: Pick<EtatListe, 'filtres'>): string {
   const { inclure = [], statuts = [] } = filtres
-  const clos = statuts.length > 0 || inclure.includes('clos') ? null : 'dossiers clos et départs spontanés masqués'
+  const clos =
+    statuts.length > 0 || inclure.includes('clos') || vientDUnNombre({ filtres }) ? null : 'dossiers clos et départs spontanés masqués'
   const nonNecessaires = inclure.includes('nonNecessaires') ? 'relogements non nécessaires grisés' : 'relogements non nécessaires masqués'
   return [clos, nonNecessaires].filter(Boolean).join(', ')
 }

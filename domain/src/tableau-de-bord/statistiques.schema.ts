@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { jsonLdDe } from '../common/hydra.ts'
+
+const nombre = z.number().int()
+const total = z.object({ total: nombre })
+const parPeriode = z.object({ semaineCourante: nombre, moisCourant: nombre, total: nombre })
+
+/** Un mois où quelque chose s'est fait ou se prévoit (spécification A § 3, « Statistics row »). */
+const moisSchema = z.object({
+  mois: z.string(),
+  realise: nombre,
+  objectif: nombre.nullable(),
+  previsionnel: nombre.nullable(),
+  objectifRecalcule: nombre.nullable(),
+})
+
+export const statistiquesSchema = z.object({
+  ...jsonLdDe('StatistiquesMenages'),
+  /** Ménages à reloger de la portée demandée. */
+  total: nombre,
+  entretiensRealises: total,
+  entretiensRestants: total,
+  partisSansEntretien: total,
+  reloges: total,
+  relogementsRestants: total,
+  departSpontane: total,
+  accessionALaPropriete: total,
+  attenteGTR: parPeriode,
+  attenteCAL: parPeriode,
+  passagesGTR: parPeriode,
+  passagesCAL: parPeriode,
+  ficheProjectionFinanciereEtablie: parPeriode,
+  entretiens: z.array(moisSchema),
+  relogements: z.array(moisSchema),
+})
+export type Statistiques = z.infer<typeof statistiquesSchema>
+
+export const ligneDuCompteurSchema = z.object({
+  id: z.string(),
+  menage: z.object({ id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+  /** Le logement proposé, quand il y en a un. */
+  adresse: z.string().nullable(),
+  le: z.iso.date().nullable(),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { demandeDe, filtresDe } from '../common/defineListe.contrat.ts'
+import { collectionDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { compteurs } from './compteurs.ts'
+import { ligneDuCompteurSchema, statistiquesSchema } from './statistiques.schema.ts'
+import { listeDuCompteur } from './tableauDeBord.listes.ts'
+
+const tableau = { domaine: 'tableau de bord', acces: { pour: 'page', page: 'resume' } } as const
+const { operationIds, chargesDeRelogement } = filtresDe(listeDuCompteur)
+
+export const tableauDeBordContract = defineContract({
+  'GET /v1/statistiques-menages': {
+    resume: 'Les nombres du tableau de bord : entretiens, relogements, attentes et passages, et ce qui s’est fait chaque mois',
+    ...tableau,
+    query: z.object({ operationIds, chargeDeRelogement: chargesDeRelogement }),
+    reponse: statistiquesSchema,
+  },
+  'GET /v1/business/statistiques-menages/{compteur}': {
+    resume: 'Ce que compte un compteur, ligne à ligne',
+    ...tableau,
+    params: z.object({ compteur: z.enum(codesDe(compteurs), 'Compteur inconnu') }),
+    query: demandeDe(listeDuCompteur),
+    reponse: collectionDe(ligneDuCompteurSchema, {}),
+  },
+})

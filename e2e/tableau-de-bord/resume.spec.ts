@@ -1,0 +1,80 @@
+import { createMenage, createOperation } from '../../server/test/dossiers.ts'
+import { titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer } from '../outils/clavier.ts'
+import { camille, rachid } from '../outils/distribution.ts'
+import { expect, test } from '../outils/parcours.ts'
+
+test('au clavier, une responsable choisit une opération ; chaque nombre ouvre la liste qu’il compte, et le choix reste', async ({
+  ouvrir,
+  db,
+}) => {
+  const operationId = await createOperation(db)
+  const { nom } = await db.selectFrom('operation').select('nom').where('id', '=', operationId).executeTakeFirstOrThrow()
+  const dates = { date_entretien: '2026-02-03', date_signature_bail: null }
+  await createMenage(db, { operationId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: dates })
+  await createMenage(db, { operationId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: dates })
+  await createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: { ...dates, date_signature_bail: '2026-03-04' } })
+
+  const page = await ouvrir(rachid, `/tableau-de-bord/resume?operationIds=${operationId}`)
+  await expect(titre(page)).toHaveText('Résumé')
+  await expect(page.getByRole('button', { name: `Opération ${nom}` })).toBeVisible()
+  await expect(page.getByText(/^Il reste 2 relogements/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Relogements restants : 2 sur 3' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Entretiens restants : 0 sur 3' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Menages de l’opération' })).toBeVisible()
+  await verifierEcran(page, 'resume', { etroit: true })
+
+  const grille = page.getByRole('table', { name: 'Objectifs, prévisionnels et réalisés' })
+  await expect(grille.getByRole('row', { name: /^Prévisionnel relogement/ })).toBeVisible()
+  await activer(page.getByRole('group', { name: 'Période des objectifs' }).getByRole('button', { name: 'Trimestriel' }))
+  await expect(grille.getByRole('columnheader', { name: 'T1 2026' })).toBeVisible()
+
+  await activer(page.getByRole('link', { name: '2 relogements' }))
+  await expect(titre(page)).toHaveText('Ménages')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.goBack()
+  await activer(
+    page
+      .getByRole('img', { name: /^Relogements restants/ })
+      .locator('xpath=..')
+      .getByRole('link')
+      .first(),
+  )
+  await expect(page.getByRole('button', { name: /^Avancement/ })).toContainText('Relogé')
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.goto('/tableau-de-bord/resume')
+  await expect(grille.getByRole('columnheader', { name: 'T1 2026' })).toBeVisible()
+})
+
+test('une chargée y voit ses ménages, ses passages et ses alertes ; ni opération à choisir, ni graphique', async ({ ouvrir }) => {
+  const page = await ouvrir(camille, '/tableau-de-bord/resume')
+  await expect(page.getByRole('heading', { name: 'Ménages attribués' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Points d'attentions" })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Passages GTR' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Opération Toutes/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Avancement du relogement' })).toHaveCount(0)
+  await verifierEcran(page, 'resume-charge')
+})
+
+test('la plage du graphique : à l’envers, elle se remet à l’endroit ; vide, ce sont les douze derniers mois', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, '/tableau-de-bord/resume')
+  const plage = page.getByRole('button', { name: /^Période/ })
+  await plage.click()
+  const saisie = page.getByRole('dialog', { name: 'Période du graphique' })
+  await saisie.getByLabel('Du mois de').fill('01/05/2026')
+  await saisie.getByLabel('Au mois de').fill('01/11/2025')
+  await verifierEcran(page, 'resume-plage', { zone: '[role=dialog]', largeurs: [1440] })
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await expect(plage).toHaveText(/novembre 2025 – mai 2026/)
+  await plage.click()
+  await saisie.getByLabel('Du mois de').fill('32/13/2025')
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await expect(saisie).toBeVisible()
+  await saisie.getByLabel('Du mois de').fill('')
+  await saisie.getByLabel('Au mois de').fill('')
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await expect(saisie).toBeHidden()
+  await expect(plage).not.toHaveText(/novembre 2025 – mai 2026/)
+})

@@ -1,0 +1,173 @@
+import { ajouterJours, jourDe } from '@relogement/domain/common/date'
+import type { Avancement } from '@relogement/domain/menage/avancements'
+import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
+import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiques.schema'
+import { describe, expect } from 'vitest'
+import { type Personne, test } from '../../test/cast.ts'
+import { createMenage, createOperation, createProposition, inscrire } from '../../test/dossiers.ts'
+import type { Base } from '../core/database.ts'
+
+interface Liste {
+  readonly 'hydra:member': readonly { readonly id: string; readonly menage?: { readonly noms: string } }[]
+  readonly 'hydra:totalItems': number
+}
+
+const lire = async (qui: Personne, requete: string) =>
+  (await qui.get<Statistiques>(`/v1/statistiques-menages?${requete}`).expect(200)).corps
+const compter = async (qui: Personne, requete: string) =>
+  (await qui.get<Liste>(`/v1/menages?pageSize=1&relogementNecessaire=true&${requete}`).expect(200)).corps['hydra:totalItems']
+const volet = async (qui: Personne, compteur: Compteur, requete: string) =>
+  (await qui.get<Liste>(`/v1/business/statistiques-menages/${compteur}?${requete}`).expect(200)).corps
+
+const ilYA = (jours: number) => ajouterJours(jourDe(new Date().toISOString()), -jours)
+const HIER = ilYA(1)
+const DEMAIN = ilYA(-2)
+
+/** Un ménage de chaque sorte, dans une opération ; rend l'opération. */
+async function operationPeuplee(db: Base, chargeId: string | null = null): Promise<string> {
+  const operationId = await createOperation(db)
+  const ajouter = (statut: string, colonnes: Record<string, unknown> = {}) =>
+    createMenage(db, {
+      operationId,
+      chargeId,
+      menage: { statut: statut as 'CLOTURE' },
+      colonnes: { date_entretien: null, date_signature_bail: null, ...colonnes },
+    })
+  await ajouter('ENTRETIEN_PREALABLE_A_REALISER')
+  await ajouter('ENTRETIEN_PREALABLE_A_REALISER', { date_entretien: DEMAIN })
+  await ajouter('RECHERCHE_DU_LOGEMENT', { date_entretien: '2026-03-31' })
+  await ajouter('ACCEPTE_EN_GTR', { date_entretien: '2026-04-01', date_signature_bail: DEMAIN })
+  await ajouter('DEMENAGEMENT', { date_entretien: '2026-04-02', date_signature_bail: '2026-05-31' })
+  await ajouter('CLOTURE', { date_entretien: '2026-01-05', date_signature_bail: '2026-06-01' })
+  await ajouter('DEPART_SPONTANE', { depart_spontane: { date: HIER } })
+  await ajouter('DEPART_SPONTANE', { depart_spontane: { date: HIER }, date_entretien: '2026-04-20' })
+  await ajouter('CLOTURE', { depart_spontane: { date: HIER }, date_entretien: '2026-04-21', date_signature_bail: '2026-04-25' })
+  await ajouter('ACCESSION_A_LA_PROPRIETE', { accession: { date: HIER } })
+  await ajouter('RECHERCHE_DU_LOGEMENT', { relogement_necessaire: false, date_entretien: '2026-02-02' })
+  return operationId
+}
+
+describe('les nombres du tableau de bord', () => {
+  test('comptent chaque ménage à reloger une fois pour l’entretien, une fois pour le relogement', async ({ en, db }) => {
+    const operation = await operationPeuplee(db)
+    expect(await lire(en.rachid, `operationIds=${operation}`)).toMatchObject({
+      total: 10,
+      entretiensRealises: { total: 6 },
+      entretiensRestants: { total: 2 },
+      partisSansEntretien: { total: 2 },
+      reloges: { total: 2 },
+      departSpontane: { total: 3 },
+      accessionALaPropriete: { total: 1 },
+      relogementsRestants: { total: 4 },
+    })
+  })
+
+  test('chaque nombre est celui de la liste qu’il ouvre, quelle que soit la portée', async ({ en, db, distribution }) => {
+    const [camille, ines] = [distribution.personnes.camille.id, distribution.personnes.ines.id]
+    const [une, deux] = [await operationPeuplee(db, camille), await operationPeuplee(db, ines)]
+    const portees = [
+      '',
+      `operationIds=${une}`,
+      `operationIds=${deux},${une}`,
+      `chargeDeRelogement=${camille}`,
+      `operationIds=${deux}&chargeDeRelogement=${ines}`,
+    ]
+    const nombres: Readonly<Record<Avancement, (lus: Statistiques) => number>> = {
+      ENTRETIEN_REALISE: (lus) => lus.entretiensRealises.total,
+      ENTRETIEN_RESTANT: (lus) => lus.entretiensRestants.total,
+      PARTI_SANS_ENTRETIEN: (lus) => lus.partisSansEntretien.total,
+      RELOGE: (lus) => lus.reloges.total,
+      RELOGEMENT_RESTANT: (lus) => lus.relogementsRestants.total,
+      DEPART_SPONTANE: (lus) => lus.departSpontane.total,
+      ACCESSION: (lus) => lus.accessionALaPropriete.total,
+    }
+    for (const qui of [en.rachid, en.camille])
+      for (const portee of portees) {
+        const lus = await lire(qui, portee)
+        const filtre = portee.replace('chargeDeRelogement', 'chargesDeRelogement')
+        for (const [code, nombre] of Object.entries(nombres))
+          expect([portee, code, nombre(lus)]).toEqual([portee, code, await compter(qui, `avancements=${code}&${filtre}`)])
+        for (const { mois, realise } of lus.relogements.slice(-3))
+          expect([portee, mois, realise]).toEqual([portee, mois, await compter(qui, `moisRelogement=${mois}&${filtre}`)])
+        for (const { mois, realise } of lus.entretiens.slice(-3))
+          expect([portee, mois, realise]).toEqual([portee, mois, await compter(qui, `moisEntretien=${mois}&${filtre}`)])
+        const somme = (mois: Statistiques['relogements']) => mois.reduce((total, { realise }) => total + realise, 0)
+        expect(somme(lus.relogements)).toBe(lus.reloges.total)
+        expect(somme(lus.entretiens)).toBe(lus.entretiensRealises.total)
+      }
+  })
+
+  test('ce qui se signe le dernier jour d’un mois est de ce mois', async ({ en, db }) => {
+    const operation = await operationPeuplee(db)
+    const { relogements, entretiens } = await lire(en.rachid, `operationIds=${operation}`)
+    expect(relogements.map(({ mois, realise }) => [mois, realise])).toEqual([
+      ['2026-05', 1],
+      ['2026-06', 1],
+    ])
+    expect(entretiens.map(({ mois, realise }) => [mois, realise])).toEqual([
+      ['2026-01', 1],
+      ['2026-03', 1],
+      ['2026-04', 4],
+    ])
+  })
+
+  test('un dossier archivé, ou hors de portée, n’est compté nulle part', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    await createMenage(db, { operationId, colonnes: { archive_le: new Date() }, menage: { statut: 'CLOTURE' } })
+    expect(await lire(en.rachid, `operationIds=${operationId}`)).toMatchObject({ total: 0, reloges: { total: 0 }, relogements: [] })
+    await en.bastien.get('/v1/statistiques-menages').expect(403)
+    await en.melanie.get('/v1/business/statistiques-menages/passagesCAL').expect(403)
+  })
+})
+
+describe('les compteurs', () => {
+  /** Trois réponses de GTR (hier, il y a soixante jours, sans réponse), une de CAL hier, une projection. */
+  async function operationSuivie(db: Base, bailleurId: string) {
+    const operationId = await createOperation(db)
+    const menage = await createMenage(db, { operationId, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const attend = await createMenage(db, { operationId, menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
+    const inscrit = await createMenage(db, { operationId, menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
+    await inscrire(db, inscrit, 'EN_PREPARATION')
+    const proposer = (statut: string, colonnes: Record<string, unknown>) =>
+      createProposition(db, { menageId: menage, bailleurId, statut: statut as 'assignation', colonnes })
+    await proposer('acceptee_gtr', { gtr_accepte: true, gtr_date: ilYA(0) })
+    await proposer('refusee_cal', { gtr_accepte: true, gtr_date: ilYA(60), cal_accepte: false, cal_date: ilYA(0) })
+    await proposer('assignation', {})
+    await proposer('retiree', { gtr_accepte: true, gtr_date: ilYA(0) })
+    return { operationId, attend, inscrit }
+  }
+
+  test('par semaine, par mois et en tout ; une proposition retirée n’y est pas', async ({ en, db, distribution }) => {
+    const { operationId } = await operationSuivie(db, distribution.partenaires.bailleur)
+    expect(await lire(en.rachid, `operationIds=${operationId}`)).toMatchObject({
+      attenteGTR: { semaineCourante: 1, moisCourant: 1, total: 2 },
+      attenteCAL: { semaineCourante: 0, moisCourant: 0, total: 1 },
+      passagesGTR: { semaineCourante: 1, moisCourant: 1, total: 2 },
+      passagesCAL: { semaineCourante: 1, moisCourant: 1, total: 1 },
+      ficheProjectionFinanciereEtablie: { semaineCourante: 0, moisCourant: 0, total: 0 },
+    })
+  })
+
+  test('chacun ouvre un volet d’autant de lignes, des seuls ménages de sa portée', async ({ en, db, distribution }) => {
+    const { operationId, attend, inscrit } = await operationSuivie(db, distribution.partenaires.bailleur)
+    const lus = await lire(en.rachid, `operationIds=${operationId}`)
+    for (const compteur of [
+      'attenteGTR',
+      'attenteCAL',
+      'passagesGTR',
+      'passagesCAL',
+      'ficheProjectionFinanciereEtablie',
+    ] satisfies Compteur[])
+      for (const periode of ['semaineCourante', 'moisCourant', 'total'] satisfies Periode[]) {
+        const lignes = await volet(en.rachid, compteur, `operationIds=${operationId}&periodes=${periode}`)
+        expect([compteur, periode, lignes['hydra:totalItems']]).toEqual([compteur, periode, lus[compteur][periode]])
+      }
+    const { 'hydra:member': attentes } = await volet(en.rachid, 'attenteGTR', `operationIds=${operationId}&sort=noms:asc`)
+    expect(attentes.map(({ id }) => id).toSorted()).toEqual([attend, inscrit].toSorted())
+  })
+
+  test('un compteur inconnu : 404 ou 400 en français, rien n’est lu', async ({ en }) => {
+    const reponse = await en.rachid.get('/v1/business/statistiques-menages/__proto__')
+    expect([400, 404]).toContain(reponse.statut)
+  })
+})

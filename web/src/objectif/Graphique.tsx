@@ -1,0 +1,182 @@
+import { MOIS_COURTS } from '@relogement/domain/common/date.format'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, LinePath } from '@visx/shape'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Defilable } from '../core/Defilable.tsx'
+import { formatNombre } from '../core/formats.ts'
+import { Lien } from '../core/Lien.tsx'
+import styles from './graphique.module.css'
+
+/** Un mois (« 2026-03 ») ou un trimestre (« 2026-T1 ») ; nul : rien n'en est dit. */
+export interface Point {
+  readonly mois: string
+  readonly objectif: number | null
+  readonly realise: number | null
+}
+
+export const formes = { courbe: 'Courbe', barres: 'Barres' } as const
+export type Forme = keyof typeof formes
+
+interface Props {
+  /** Ce que le graphique montre, pour qui ne le voit pas. */
+  readonly titre: string
+  readonly points: readonly Point[]
+  readonly forme: Forme
+  /** Le mois ou le trimestre en cours : son réalisé n'est pas fini. */
+  readonly courant: string
+  /** La liste que compte le réalisé d'un mois. */
+  readonly lienDe?: (mois: string) => string | null
+}
+
+const SERIES = { objectif: 'Objectif', realise: 'Réalisé' } as const
+type Serie = keyof typeof SERIES
+const HAUTEUR = 220
+const MARGE = { haut: 8, bas: 14, gauche: 124 }
+const PAS_MINIMAL = 64
+
+/** L'objectif en violet, le réalisé en orange (spécification B § 9), et les mêmes valeurs en tableau au-dessous, colonne par colonne. */
+export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
+  const boite = useRef<HTMLDivElement>(null)
+  const largeur = Math.max(useLargeur(boite), MARGE.gauche + points.length * PAS_MINIMAL)
+  return (
+    <div ref={boite} className={styles.boite}>
+      <Defilable nom={titre} className={styles.defile ?? ''}>
+        <div style={{ width: largeur }}>
+          <Dessin titre={titre} points={points} forme={forme} courant={courant} largeur={largeur} />
+          <Jumeau titre={titre} points={points} courant={courant} lienDe={lienDe} />
+        </div>
+      </Defilable>
+    </div>
+  )
+}
+
+function useLargeur(boite: RefObject<HTMLElement | null>): number {
+  const [largeur, setLargeur] = useState(0)
+  useLayoutEffect(() => {
+    const element = boite.current
+    if (element === null) return
+    const guet = new ResizeObserver(() => setLargeur(element.clientWidth))
+    guet.observe(element)
+    return () => guet.disconnect()
+  }, [boite])
+  return largeur
+}
+
+function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'> & { readonly largeur: number }) {
+  const valeurs = points.flatMap(({ objectif, realise }) => [objectif ?? 0, realise ?? 0])
+  const x = scaleBand({ domain: points.map(({ mois }) => mois), range: [MARGE.gauche, largeur] })
+  const y = scaleLinear({ domain: [0, Math.max(4, ...valeurs)], range: [HAUTEUR - MARGE.bas, MARGE.haut], nice: 4 })
+  const milieu = ({ mois }: Point) => (x(mois) ?? 0) + x.bandwidth() / 2
+  const graduations = y.ticks(4).filter(Number.isInteger)
+  const sous = points.find(({ mois }) => mois === courant)
+  const trace = (serie: Serie) => points.filter((point) => point[serie] !== null)
+  const faits = trace('realise')
+  const finis = faits.filter(({ mois }) => mois !== courant)
+  return (
+    <svg
+      className={styles.dessin}
+      width={largeur}
+      height={HAUTEUR}
+      role="img"
+      aria-label={`${titre}. Les valeurs sont dans le tableau qui suit.`}
+    >
+      {sous !== undefined && (
+        <>
+          <rect className={styles.courant} x={x(courant)} y={MARGE.haut} width={x.bandwidth()} height={HAUTEUR - MARGE.haut - MARGE.bas} />
+          <text x={milieu(sous)} y={MARGE.haut + 14} textAnchor="middle">
+            en cours
+          </text>
+        </>
+      )}
+      {graduations.map((valeur) => (
+        <g key={valeur}>
+          <line className={styles.grille} x1={MARGE.gauche} x2={largeur} y1={y(valeur)} y2={y(valeur)} />
+          <text x={MARGE.gauche - 8} y={y(valeur) + 4} textAnchor="end">
+            {formatNombre(valeur)}
+          </text>
+        </g>
+      ))}
+      {forme === 'barres'
+        ? (Object.keys(SERIES) as Serie[]).flatMap((serie, rang) =>
+            trace(serie).map((point) => {
+              const large = Math.min(22, x.bandwidth() / 3)
+              const haut = y(point[serie] ?? 0)
+              const gauche = milieu(point) - large + rang * (large + 2) - 1
+              return <Bar key={`${serie}${point.mois}`} className={styles[serie]} x={gauche} y={haut} width={large} height={y(0) - haut} />
+            }),
+          )
+        : [
+            <LinePath
+              key="o"
+              className={styles.ligneObjectif}
+              data={trace('objectif')}
+              x={milieu}
+              y={({ objectif }) => y(objectif ?? 0)}
+            />,
+            <LinePath key="r" className={styles.ligneRealise} data={finis} x={milieu} y={({ realise }) => y(realise ?? 0)} />,
+            <LinePath
+              key="c"
+              className={styles.enCours}
+              data={sous === undefined ? [] : [...finis.slice(-1), ...faits.filter(({ mois }) => mois === courant)]}
+              x={milieu}
+              y={({ realise }) => y(realise ?? 0)}
+            />,
+            ...faits.map((point) => (
+              <circle key={point.mois} className={styles.point} cx={milieu(point)} cy={y(point.realise ?? 0)} r="3" />
+            )),
+          ]}
+    </svg>
+  )
+}
+
+/** « avr. 2025 » en tête et à chaque janvier, « mai » sinon ; « T2 2026 ». */
+function enTete(cle: string, premier: boolean): string {
+  const [annee = '', reste = ''] = cle.split('-')
+  if (reste.startsWith('T')) return `${reste} ${annee}`
+  const mois = MOIS_COURTS[Number(reste) - 1] ?? reste
+  return premier || reste === '01' ? `${mois} ${annee}` : mois
+}
+
+function Jumeau({ titre, points, courant, lienDe }: Pick<Props, 'titre' | 'points' | 'courant' | 'lienDe'>) {
+  return (
+    <table className={styles.jumeau}>
+      <caption className="vh">{titre}</caption>
+      <colgroup>
+        <col style={{ width: MARGE.gauche }} />
+        {points.map(({ mois }) => (
+          <col key={mois} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Valeur</span>
+          </th>
+          {points.map(({ mois }, rang) => (
+            <th key={mois} scope="col" aria-label={mois === courant ? `${enTete(mois, true)}, en cours` : enTete(mois, true)}>
+              {enTete(mois, rang === 0)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.entries(SERIES) as [Serie, string][]).map(([serie, libelle]) => (
+          <tr key={serie}>
+            <th scope="row">
+              <span className={`${styles.cle} ${styles[serie]}`} aria-hidden="true" />
+              {libelle}
+            </th>
+            {points.map((point) => (
+              <td key={point.mois}>{valeurDe(point[serie], serie === 'realise' ? lienDe?.(point.mois) : null)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const valeurDe = (valeur: number | null, lien: string | null | undefined) => {
+  if (valeur === null) return <span className="muted">—</span>
+  return lien && valeur > 0 ? <Lien vers={lien}>{formatNombre(valeur)}</Lien> : formatNombre(valeur)
+}

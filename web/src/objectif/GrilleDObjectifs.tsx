@@ -1,0 +1,126 @@
+import { formatMois } from '@relogement/domain/common/date.format'
+import { type MoisDObjectif, parTrimestre, prevuDe, tenueDe, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Defilable } from '../core/Defilable.tsx'
+import { formatNombre } from '../core/formats.ts'
+import { Lien } from '../core/Lien.tsx'
+import styles from './grille.module.css'
+
+export const pas = { MONTH: 'Mensuel', QUARTER: 'Trimestriel' } as const
+export type Pas = keyof typeof pas
+
+interface Props {
+  readonly relogements: readonly MoisDObjectif[]
+  readonly entretiens: readonly MoisDObjectif[]
+  readonly pas: Pas
+  readonly moisCourant: string
+  /** La liste que compte un réalisé. */
+  readonly lienDe?: (nature: 'relogements' | 'entretiens', cle: string) => string
+}
+
+/** Les objectifs par année, douze mois ou quatre trimestres (spécification A § 2) ; un mois commencé se lit atteint ou non. */
+export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCourant, lienDe }: Props) {
+  const reunir = choisi === 'MONTH' ? (mois: readonly MoisDObjectif[]) => mois : parTrimestre
+  const courant = choisi === 'MONTH' ? moisCourant : trimestreDe(moisCourant)
+  const natures = [
+    { nature: 'relogements', mois: reunir(relogements), prevu: 'Prévisionnel relogement', fait: 'Relogements réalisés' },
+    { nature: 'entretiens', mois: reunir(entretiens), prevu: 'Prévisionnel entretiens', fait: 'Entretiens réalisés' },
+  ] as const
+  const cles = natures[0].mois.map(({ mois }) => mois)
+  const debut = useRef<HTMLTableCellElement>(null)
+  // Elle s'ouvre sur le mois en cours, les mois échus à sa gauche.
+  useLayoutEffect(() => {
+    const colonne = debut.current
+    const boite = colonne?.closest('table')?.parentElement
+    if (colonne && boite) boite.scrollLeft = colonne.offsetLeft - boite.clientWidth / 2
+  }, [])
+  const annees = [...new Set(cles.map((cle) => cle.slice(0, 4)))]
+  return (
+    <Defilable nom={choisi === 'MONTH' ? 'Objectifs par mois' : 'Objectifs par trimestre'} className={styles.defile ?? ''}>
+      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44 }}>
+        <caption className="vh">Objectifs, prévisionnels et réalisés</caption>
+        <colgroup>
+          <col className={styles.libelle} />
+          {cles.map((cle) => (
+            <col key={cle} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td />
+            {annees.map((annee) => (
+              <th key={annee} scope="colgroup" className={styles.annee} colSpan={cles.filter((cle) => cle.startsWith(annee)).length}>
+                {annee}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{choisi === 'MONTH' ? 'Mois' : 'Trimestre'}</th>
+            {cles.map((cle) => (
+              <th
+                key={cle}
+                ref={cle === courant ? debut : undefined}
+                scope="col"
+                aria-label={choisi === 'MONTH' ? formatMois(cle) : `${cle.slice(5)} ${cle.slice(0, 4)}`}
+              >
+                {cle.slice(5)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {natures.map(({ nature, mois, prevu, fait }) => (
+          <tbody key={nature}>
+            <Ligne titre={prevu} mois={mois} courant={courant} valeur={(un) => nombre(prevuDe(un))} />
+            <Ligne titre="Objectif" mois={mois} courant={courant} valeur={({ objectif }) => nombre(objectif)} />
+            <Ligne
+              titre={fait}
+              mois={mois}
+              courant={courant}
+              valeur={(un) =>
+                un.mois > courant ? null : (
+                  <Realise mois={un} courant={courant} lien={un.realise > 0 ? (lienDe?.(nature, un.mois) ?? null) : null} />
+                )
+              }
+            />
+          </tbody>
+        ))}
+      </table>
+    </Defilable>
+  )
+}
+
+const nombre = (valeur: number | null) => (valeur === null ? <span className="muted">—</span> : formatNombre(valeur))
+
+interface PropsLigne {
+  readonly titre: string
+  readonly mois: readonly MoisDObjectif[]
+  readonly courant: string
+  readonly valeur: (mois: MoisDObjectif) => ReactNode
+}
+
+const Ligne = ({ titre, mois, courant, valeur }: PropsLigne) => (
+  <tr>
+    <th scope="row">{titre}</th>
+    {mois.map((un) => (
+      <td key={un.mois} className={[un.mois === courant ? styles.courant : '', un.mois > courant ? styles.avenir : ''].join(' ').trim()}>
+        {valeur(un)}
+      </td>
+    ))}
+  </tr>
+)
+
+const DITS = { ATTEINT: ['▲', 'atteint'], MANQUE: ['▼', 'non atteint'] } as const
+
+/** Un mois échu dit s'il est tenu ; le mois en cours, qui n'est pas fini, seulement s'il l'est déjà. */
+function Realise({ mois, courant, lien }: { readonly mois: MoisDObjectif; readonly courant: string; readonly lien: string | null }) {
+  const tenue = tenueDe(mois, courant)
+  const valeur = lien === null ? formatNombre(mois.realise) : <Lien vers={lien}>{formatNombre(mois.realise)}</Lien>
+  if (tenue === null || (tenue === 'MANQUE' && mois.mois === courant)) return valeur
+  const [signe, dit] = DITS[tenue]
+  return (
+    <span className={tenue === 'ATTEINT' ? styles.atteint : styles.manque}>
+      <span aria-hidden="true">{signe}</span>
+      <span className="vh">{dit}, </span> {valeur}
+    </span>
+  )
+}

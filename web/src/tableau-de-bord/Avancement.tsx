@@ -1,0 +1,47 @@
+import { parTrimestre, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
+import { plageDe } from '@relogement/domain/objectif/plage'
+import { Section } from '../core/fiche/Section.tsx'
+import { Segments } from '../core/Onglets.tsx'
+import { ChoixDePlage } from '../objectif/ChoixDePlage.tsx'
+import { formes, Graphique } from '../objectif/Graphique.tsx'
+import { pas } from '../objectif/GrilleDObjectifs.tsx'
+import { adresseDesMenages, moisDeLaCle } from './adresses.ts'
+import type { Choix } from './memoire.ts'
+import type { Grille } from './ResumePage.tsx'
+import styles from './resume.module.css'
+import type { Portee } from './tableauDeBord.data.ts'
+
+interface Props {
+  readonly grille: Grille
+  readonly portee: Portee
+  readonly choix: Choix
+  readonly changer: (changement: Partial<Choix>) => void
+  readonly moisCourant: string
+}
+
+/** Relogements, objectif et réalisé, sur la plage choisie. */
+export function Avancement({ grille, portee, choix, changer, moisCourant }: Props) {
+  const plage = choix.plage ?? plageDe(null, null, moisCourant)
+  const mois = grille.relogements.filter((un) => un.mois >= plage.debut && un.mois <= plage.fin)
+  const parMois = choix.pas === 'MONTH'
+  const courant = parMois ? moisCourant : trimestreDe(moisCourant)
+  const points = (parMois ? mois : parTrimestre(mois)).map((un) => ({ ...un, realise: un.mois > courant ? null : un.realise }))
+  return (
+    <Section id="avancement" titre="Avancement du relogement">
+      <div className={styles.mois}>
+        <div className={styles.reglages}>
+          <Segments libelle="Forme" choix={formes} choisi={choix.forme} choisir={(forme) => changer({ forme })} />
+          <Segments libelle="Période" choix={pas} choisi={choix.pas} choisir={(choisi) => changer({ pas: choisi })} />
+          <ChoixDePlage plage={plage} moisCourant={moisCourant} choisir={(choisie) => changer({ plage: choisie })} />
+        </div>
+        <Graphique
+          titre={`Relogements par ${parMois ? 'mois' : 'trimestre'}, objectif et réalisé`}
+          points={points}
+          forme={choix.forme}
+          courant={courant}
+          lienDe={(cle) => adresseDesMenages(portee, { moisRelogement: moisDeLaCle(cle) })}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { ajouterMoisAuMois } from '@relogement/domain/common/date'
+import type { Avancement } from '@relogement/domain/menage/avancements'
+import type { Portee } from './tableauDeBord.data.ts'
+
+interface Voulus {
+  readonly avancements?: Avancement
+  readonly moisEntretien?: string
+  readonly moisRelogement?: string
+}
+
+/** La liste des ménages que compte un nombre du tableau de bord : les mêmes, ni plus ni moins. */
+export function adresseDesMenages({ operationIds, charge }: Portee, voulus: Voulus): string {
+  const adresse = new URLSearchParams({
+    ...voulus,
+    ...(operationIds.length === 0 ? {} : { operationIds: operationIds.join(',') }),
+    ...(charge === null ? {} : { chargesDeRelogement: charge }),
+  })
+  return `/menages?${adresse}`
+}
+
+/** « 2026-T2 » : ses trois mois ; un mois : lui-même. */
+export function moisDeLaCle(cle: string): string {
+  const [annee = '', reste = ''] = cle.split('-')
+  if (!reste.startsWith('T')) return cle
+  const premier = `${annee}-${String((Number(reste.slice(1)) - 1) * 3 + 1).padStart(2, '0')}`
+  return [0, 1, 2].map((rang) => ajouterMoisAuMois(premier, rang)).join(',')
+}
