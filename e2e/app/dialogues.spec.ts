@@ -215,6 +215,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/ouverture/OuvrirUnDossier': ['ouvrir-un-dossier', 'ouvrir-une-archive'],
   'rgpd/PurgeDialogue': ['purge-apercu', 'purge-attente', 'purge-panne', 'purge-terminee', 'purge-textes'],
   'rgpd/ValiderDesPurges': ['purges-ensemble'],
+  'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver'],
+  'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
 }
 
 // Dessinés, et pas encore ouverts par un parcours : les GTR et la CALEOL. Cette liste ne peut que se vider.

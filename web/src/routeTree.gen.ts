@@ -38,6 +38,10 @@ import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
 import { Route as ConnecteTableauDeBordResumeRouteImport } from './routes/_connecte/tableau-de-bord.resume'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
+import { Route as ConnecteUtilisateursIndexRouteImport } from './routes/_connecte/utilisateurs.index'
+import { Route as ConnecteUtilisateursIdRouteImport } from './routes/_connecte/utilisateurs.$id'
+import { Route as ConnecteUtilisateursDemandeRouteImport } from './routes/_connecte/utilisateurs.demande'
+import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/utilisateurs.new'
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
@@ -206,6 +210,28 @@ const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   path: '/transmissions/$id',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteUtilisateursIndexRoute =
+  ConnecteUtilisateursIndexRouteImport.update({
+    id: '/utilisateurs/',
+    path: '/utilisateurs/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteUtilisateursIdRoute = ConnecteUtilisateursIdRouteImport.update({
+  id: '/utilisateurs/$id',
+  path: '/utilisateurs/$id',
+  getParentRoute: () => ConnecteRoute,
+} as any)
+const ConnecteUtilisateursDemandeRoute =
+  ConnecteUtilisateursDemandeRouteImport.update({
+    id: '/utilisateurs/demande',
+    path: '/utilisateurs/demande',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteUtilisateursNewRoute = ConnecteUtilisateursNewRouteImport.update({
+  id: '/utilisateurs/new',
+  path: '/utilisateurs/new',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteAdministrationConsultationsListesRoute =
   ConnecteAdministrationConsultationsListesRouteImport.update({
     id: '/administration/consultations_/listes',
@@ -298,9 +324,13 @@ export interface FileRoutesByFullPath {
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
+  '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/gtr/': typeof ConnecteGtrIndexRoute
   '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
+  '/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
@@ -339,9 +369,13 @@ export interface FileRoutesByTo {
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
+  '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/gtr': typeof ConnecteGtrIndexRoute
   '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages': typeof ConnecteMenagesIndexRoute
+  '/utilisateurs': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
@@ -382,9 +416,13 @@ export interface FileRoutesById {
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/_connecte/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
+  '/_connecte/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
+  '/_connecte/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/_connecte/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/_connecte/gtr/': typeof ConnecteGtrIndexRoute
   '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
+  '/_connecte/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
@@ -425,9 +463,13 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/resume'
     | '/transmissions/$id'
+    | '/utilisateurs/$id'
+    | '/utilisateurs/demande'
+    | '/utilisateurs/new'
     | '/gtr/'
     | '/instances-partenariales/'
     | '/menages/'
+    | '/utilisateurs/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/instances-partenariales/$id/cal'
@@ -466,9 +508,13 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/resume'
     | '/transmissions/$id'
+    | '/utilisateurs/$id'
+    | '/utilisateurs/demande'
+    | '/utilisateurs/new'
     | '/gtr'
     | '/instances-partenariales'
     | '/menages'
+    | '/utilisateurs'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/instances-partenariales/$id/cal'
@@ -508,9 +554,13 @@ export interface FileRouteTypes {
     | '/_connecte/outil-de-pilotage/suivi-relogements'
     | '/_connecte/tableau-de-bord/resume'
     | '/_connecte/transmissions/$id'
+    | '/_connecte/utilisateurs/$id'
+    | '/_connecte/utilisateurs/demande'
+    | '/_connecte/utilisateurs/new'
     | '/_connecte/gtr/'
     | '/_connecte/instances-partenariales/'
     | '/_connecte/menages/'
+    | '/_connecte/utilisateurs/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/instances-partenariales/$id_/cal'
@@ -741,6 +791,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteTransmissionsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/utilisateurs/': {
+      id: '/_connecte/utilisateurs/'
+      path: '/utilisateurs'
+      fullPath: '/utilisateurs/'
+      preLoaderRoute: typeof ConnecteUtilisateursIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/utilisateurs/$id': {
+      id: '/_connecte/utilisateurs/$id'
+      path: '/utilisateurs/$id'
+      fullPath: '/utilisateurs/$id'
+      preLoaderRoute: typeof ConnecteUtilisateursIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/utilisateurs/demande': {
+      id: '/_connecte/utilisateurs/demande'
+      path: '/utilisateurs/demande'
+      fullPath: '/utilisateurs/demande'
+      preLoaderRoute: typeof ConnecteUtilisateursDemandeRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/utilisateurs/new': {
+      id: '/_connecte/utilisateurs/new'
+      path: '/utilisateurs/new'
+      fullPath: '/utilisateurs/new'
+      preLoaderRoute: typeof ConnecteUtilisateursNewRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/consultations_/listes': {
       id: '/_connecte/administration/consultations_/listes'
       path: '/administration/consultations/listes'
@@ -839,9 +917,13 @@ interface ConnecteRouteChildren {
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   ConnecteTableauDeBordResumeRoute: typeof ConnecteTableauDeBordResumeRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
+  ConnecteUtilisateursIdRoute: typeof ConnecteUtilisateursIdRoute
+  ConnecteUtilisateursDemandeRoute: typeof ConnecteUtilisateursDemandeRoute
+  ConnecteUtilisateursNewRoute: typeof ConnecteUtilisateursNewRoute
   ConnecteGtrIndexRoute: typeof ConnecteGtrIndexRoute
   ConnecteInstancesPartenarialesIndexRoute: typeof ConnecteInstancesPartenarialesIndexRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
+  ConnecteUtilisateursIndexRoute: typeof ConnecteUtilisateursIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
@@ -876,10 +958,14 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageSuiviRelogementsRoute,
   ConnecteTableauDeBordResumeRoute: ConnecteTableauDeBordResumeRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
+  ConnecteUtilisateursIdRoute: ConnecteUtilisateursIdRoute,
+  ConnecteUtilisateursDemandeRoute: ConnecteUtilisateursDemandeRoute,
+  ConnecteUtilisateursNewRoute: ConnecteUtilisateursNewRoute,
   ConnecteGtrIndexRoute: ConnecteGtrIndexRoute,
   ConnecteInstancesPartenarialesIndexRoute:
     ConnecteInstancesPartenarialesIndexRoute,
   ConnecteMenagesIndexRoute: ConnecteMenagesIndexRoute,
+  ConnecteUtilisateursIndexRoute: ConnecteUtilisateursIndexRoute,
   ConnecteAdministrationConsultationsListesRoute:
     ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:

@@ -6,6 +6,7 @@ import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
 // R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
+// I demander un compte pour son partenaire (domain-rules § 11.2)
 // A les réponses qu'un bailleur doit donner · B un logement chez son bailleur (domain-rules § 11.2) · T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
@@ -26,6 +27,7 @@ const parGroupe: Record<string, Page[]> = {
   F: ['suiviOperations', 'financementOperations'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'operateur', 'administration'],
+  I: ['demandeDeCompte'],
   T: ['transmission'],
   Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations', 'lecturesDeListes'],
 }
@@ -43,10 +45,10 @@ const attendu: Record<CodeRole, string> = {
   RESPONSABLE_INGENIERIE_INNOVATION: 'F',
   INGENIERIE_FINANCIERE: 'FV',
   BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSUBA',
-  BAILLEUR_DIRECTEUR_AGENCE: 'DMOLPSUBA',
+  BAILLEUR_DIRECTEUR_AGENCE: 'DMOLPSUBAI',
   BAILLEUR_RESPONSABLE_DE_PROGRAMME: 'PF',
-  BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'PF',
-  BAILLEUR_DIRECTIONS: 'LPSU',
+  BAILLEUR_DIRECTEUR_DE_PROGRAMME: 'PFI',
+  BAILLEUR_DIRECTIONS: 'LPSUI',
   UTILISATEUR_MEL: 'MOPUT',
   UTILISATEUR_DDT: 'MOPU',
   UTILISATEUR_COMMUNE: 'DMONPU',

@@ -1,7 +1,7 @@
 // Les pages, leurs rôles et leur place au menu : spec/screens.tsv, et design § 5 pour ce que la spécification n'a pas donné.
 // Le menu, la garde de page et les listes de l'API lisent cette table.
 import { minuscule } from '../common/minuscule.ts'
-import { type Acteur, ADM, aUnRole, BAIL, type CodeRole, PROTECTION } from './roles.ts'
+import { type Acteur, ADM, aUnRole, BAIL, type CodeRole, DIRECTEURS, PROTECTION } from './roles.ts'
 
 const PLANNING = [
   'CHARGE_DE_RELOGEMENT',
@@ -68,7 +68,7 @@ const PARAMETRAGE_FINANCEMENT = ['DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as con
 export const modules = {
   relogement: { titre: 'Relogement' },
   financement: { titre: 'Financement' },
-  utilisateurs: { titre: 'Utilisateurs' },
+  utilisateurs: { titre: 'Utilisateurs', enseigne: 'Module Utilisateurs' },
   administration: { titre: 'Administration' },
   protectionDesDonnees: { titre: 'Protection des données' },
 } as const
@@ -358,10 +358,18 @@ export const pages = {
     module: 'utilisateurs',
     acces: ADM,
     menu: { libelle: 'Liste des utilisateurs', principale: true },
-    construite: false,
+    construite: true,
   },
-  utilisateurNouveau: { chemin: '/utilisateurs/new', titre: 'Nouvel utilisateur', module: 'utilisateurs', acces: ADM, construite: false },
-  utilisateur: { chemin: '/utilisateurs/{id}', titre: 'Utilisateur', module: 'utilisateurs', acces: ADM, construite: false },
+  utilisateurNouveau: { chemin: '/utilisateurs/new', titre: 'Nouvel utilisateur', module: 'utilisateurs', acces: ADM, construite: true },
+  demandeDeCompte: {
+    chemin: '/utilisateurs/demande',
+    titre: 'Demander un compte',
+    module: 'utilisateurs',
+    acces: DIRECTEURS,
+    menu: { libelle: 'Demander un compte' },
+    construite: true,
+  },
+  utilisateur: { chemin: '/utilisateurs/{id}', titre: 'Utilisateur', module: 'utilisateurs', acces: ADM, construite: true },
 
   courriels: {
     chemin: '/administration/courriels',

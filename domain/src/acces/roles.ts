@@ -64,5 +64,11 @@ export const ENC = [
 ] as const satisfies readonly CodeRole[]
 export const ADM = ['RESPONSABLE_ADMINISTRATIF', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]
 export const BAIL = ['BAILLEUR_CELLULE_COMMERCIALE', 'BAILLEUR_DIRECTEUR_AGENCE'] as const satisfies readonly CodeRole[]
+/** Qui demande un compte pour son partenaire ; l'administration l'ouvre (domain-rules § 11.2). */
+export const DIRECTEURS = [
+  'BAILLEUR_DIRECTEUR_AGENCE',
+  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
+  'BAILLEUR_DIRECTIONS',
+] as const satisfies readonly CodeRole[]
 /** Qui valide les purges et lit le journal des consultations (domain-rules §§ 11.2 et 12). */
 export const PROTECTION = ['DPO', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]

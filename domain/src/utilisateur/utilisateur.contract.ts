@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { ADM } from '../acces/roles.ts'
+import { ADM, DIRECTEURS } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
-import { DIRECTEURS } from './utilisateur.permissions.ts'
 import {
   creationUtilisateurSchema,
   demandeDeCompteSchema,

@@ -1,15 +1,8 @@
 // Qui administre quel compte (domain-rules § 11.2, issue « Users ») : jamais le sien, ni seul un DPO ou un data steward.
 import { peutOuvrir } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole, PROTECTION } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, DIRECTEURS, PROTECTION } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
-
-/** Qui demande un compte pour son partenaire ; l'administration l'ouvre. */
-export const DIRECTEURS = [
-  'BAILLEUR_DIRECTEUR_AGENCE',
-  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
-  'BAILLEUR_DIRECTIONS',
-] as const satisfies readonly CodeRole[]
 
 /** Le compte visé, tel que les droits le regardent. */
 export interface FaitsUtilisateur {

@@ -1,6 +1,7 @@
 import './marque.css'
 
-export const Marque = () => (
+/** Le nom du module où l'on est, quand il en a un à lui. */
+export const Marque = ({ nom = 'Relogement' }: { readonly nom?: string }) => (
   <span className="brand">
     <svg viewBox="0 0 20 20" aria-hidden="true">
       <rect width="20" height="20" rx="5" fill="var(--accent)" />
@@ -13,6 +14,6 @@ export const Marque = () => (
         strokeLinecap="round"
       />
     </svg>
-    <span className="brand-n">Relogement</span>
+    <span className="brand-n">{nom}</span>
   </span>
 )

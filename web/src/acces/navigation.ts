@@ -38,6 +38,13 @@ export function moduleDuChemin(chemin: string): Module | null {
   return fin <= 0 ? null : moduleDuChemin(chemin.slice(0, fin))
 }
 
+/** Le nom du module où l'on se trouve, en tête de la navigation. */
+export function enseigneDe(chemin: string): string {
+  const module = moduleDuChemin(chemin)
+  const definition = module === null ? null : modules[module]
+  return definition !== null && 'enseigne' in definition ? definition.enseigne : 'Relogement'
+}
+
 /** Le menu du module où l'on se trouve ; à l'accueil, les modules eux-mêmes. */
 export const menuCourant = (moi: Moi, chemin: string): GroupeDeMenu[] => {
   const module = moduleDuChemin(chemin)

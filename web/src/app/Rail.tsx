@@ -1,7 +1,7 @@
 import { modulesDe } from '@relogement/domain/acces/pages'
 import { Marque } from '../acces/Marque.tsx'
 import { rolesDe, useMoi } from '../acces/moi.ts'
-import { estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
+import { enseigneDe, estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useDeconnexion } from './deconnexion.ts'
@@ -17,12 +17,13 @@ interface Props {
 export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Props) {
   const moi = useMoi()
   const menu = menuCourant(moi, chemin)
+  const enseigne = enseigneDe(chemin)
   return (
     <nav className="rail" aria-label="Navigation principale">
       <div className="rail-in">
         <div className="rail-t">
-          <Lien vers="/" className="rail-m" aria-label="Relogement, accueil">
-            <Marque />
+          <Lien vers="/" className="rail-m" aria-label={`${enseigne}, accueil`}>
+            <Marque nom={enseigne} />
           </Lien>
           {replier !== undefined && (
             <button

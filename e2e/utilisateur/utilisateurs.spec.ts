@@ -1,0 +1,103 @@
+import { uuidv7 } from 'uuidv7'
+import { notification, section, titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir } from '../outils/clavier.ts'
+import { adrien, camille, delphine, personne } from '../outils/distribution.ts'
+import { nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const choisir = async (page: Page, champ: string, ...valeurs: string[]) => {
+  await page
+    .getByRole('button', { name: new RegExp(champ) })
+    .first()
+    .click()
+  for (const valeur of valeurs) await page.getByRole('option', { name: valeur, exact: true }).click()
+  if (valeurs.length > 0 && (await page.getByRole('listbox').isVisible())) await page.keyboard.press('Escape')
+}
+
+test('inviter une personne, changer ses rôles, voir ce qu’elle peut faire, la désactiver', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const nom = nomUnique('Vandamme')
+  const email = `${uuidv7()}@essai.test`
+  const page = await ouvrir(adrien, '/utilisateurs')
+  await expect(titre(page)).toContainText('Liste des utilisateurs')
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toContainText('Module Utilisateurs')
+  await verifierEcran(page, 'utilisateurs', { etroit: true })
+  await activer(page.getByRole('link', { name: 'Inviter une personne' }))
+
+  await expect(titre(page)).toHaveText('Nouvel utilisateur')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await expect(page.getByText('Ce champ est requis').first()).toBeVisible()
+  await saisir(page.getByLabel('Prénom'), 'Hugo')
+  await saisir(page.getByLabel('Nom', { exact: true }), nom)
+  await saisir(page.getByLabel('Adresse électronique'), email)
+  await choisir(page, 'Partenaire', await operateur(db))
+  await choisir(page, 'Rôle principal', 'Chargé de relogement')
+  await verifierEcran(page, 'utilisateur-nouveau', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Inviter' }))
+
+  await expect(titre(page)).toHaveText(`Hugo ${nom}`)
+  await expect(notification(page, 'Invitation envoyée')).toBeVisible()
+  await expect(page.getByText('Invitation envoyée', { exact: true }).first()).toBeVisible()
+  await expect(section(page, 'roles')).toContainText('Chargé de relogement')
+  await expect(section(page, 'droits')).toContainText('Tous les ménages')
+  await expect(section(page, 'historique')).toContainText('a ouvert le compte et envoyé l’invitation')
+  await verifierEcran(page, 'utilisateur', { etroit: true })
+
+  await activer(page.getByRole('button', { name: 'Actions' }))
+  await page.getByRole('menuitem', { name: 'Modifier' }).press('Enter')
+  const dialogue = page.getByRole('dialog', { name: 'Modifier le compte' })
+  await expect(dialogue).toBeVisible()
+  await choisir(page, 'Autres rôles', 'Responsable d’équipe relogement')
+  await verifierEcran(page, 'utilisateur-modifier', { zone: '[role=dialog]' })
+  await dialogue.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialogue).toBeHidden()
+  await expect(section(page, 'roles')).toContainText('Responsable d’équipe relogement')
+
+  // Activé, le compte se désactive sans s'effacer.
+  await db.updateTable('utilisateur').set({ valide_le: new Date() }).where('email', '=', email).execute()
+  await page.reload()
+  await activer(page.getByRole('button', { name: 'Actions' }))
+  await page.getByRole('menuitem', { name: 'Désactiver' }).press('Enter')
+  await verifierEcran(page, 'utilisateur-desactiver', { zone: '[role=dialog]', largeurs: [1440] })
+  await activer(page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }))
+  await expect(notification(page, 'Compte désactivé')).toBeVisible()
+  await expect(page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
+  expect(await db.selectFrom('utilisateur').select('actif').where('email', '=', email).executeTakeFirstOrThrow()).toEqual({ actif: false })
+})
+
+test('un responsable administratif ne change pas un DPO : le menu dit pourquoi', async ({ ouvrir, db }) => {
+  const { id } = await db.selectFrom('utilisateur').select('id').where('email', '=', delphine.email).executeTakeFirstOrThrow()
+  const page = await ouvrir(adrien, `/utilisateurs/${id}`)
+  await activer(page.getByRole('button', { name: 'Actions' }))
+  await expect(page.getByRole('menuitem', { name: /^Désactiver/ })).toContainText('ne se change qu’avec un data steward')
+  await expect(page.getByRole('menuitem', { name: /^Modifier/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('un directeur d’agence demande un compte, l’administration l’ouvre ; une chargée n’a pas la page', async ({ ouvrir }) => {
+  const nom = nomUnique('Caron')
+  const agathe = await ouvrir(personne('BAILLEUR_DIRECTEUR_AGENCE'), '/utilisateurs/demande')
+  await expect(titre(agathe)).toHaveText('Demander un compte')
+  await saisir(agathe.getByLabel('Prénom'), 'Maud')
+  await saisir(agathe.getByLabel('Nom', { exact: true }), nom)
+  await saisir(agathe.getByLabel('Adresse électronique'), `${uuidv7()}@essai.test`)
+  await choisir(agathe, 'Rôle', 'Bailleur, directions')
+  await verifierEcran(agathe, 'demande-de-compte', { etroit: true })
+  await activer(agathe.getByRole('button', { name: 'Transmettre la demande' }))
+  await expect(notification(agathe, 'Demande transmise à l’administration')).toBeVisible()
+
+  const page = await ouvrir(adrien, '/utilisateurs')
+  const demande = page.getByRole('table', { name: 'Comptes demandés' }).getByRole('row').filter({ hasText: nom })
+  await expect(demande).toContainText('Bailleur, directions')
+  await verifierEcran(page, 'utilisateurs-a-valider')
+  await activer(demande.getByRole('button', { name: `Ouvrir le compte de Maud ${nom}` }))
+  await expect(notification(page, 'Compte ouvert')).toBeVisible()
+  await expect(demande).toBeHidden()
+
+  const refusee = await ouvrir(camille, '/utilisateurs')
+  await expect(notification(refusee, "Vous n'avez pas les droits requis pour accéder à cette ressource")).toBeVisible()
+})
+
+async function operateur(db: Parameters<Parameters<typeof test>[2]>[0]['db']): Promise<string> {
+  return (await db.selectFrom('partenaire').select('nom').where('categorie', '=', 'OPERATEUR').executeTakeFirstOrThrow()).nom
+}

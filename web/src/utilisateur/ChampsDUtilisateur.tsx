@@ -1,0 +1,146 @@
+import { type CodeRole, roles } from '@relogement/domain/acces/roles'
+import { rolesDeLaCategorie } from '@relogement/domain/utilisateur/roles.rules'
+import { rolesDeLaSaisie, type SaisieUtilisateur } from '@relogement/domain/utilisateur/utilisateur.saisie'
+import { useWatch } from 'react-hook-form'
+import type { CorpsApi } from '../core/api.ts'
+import { Choix, ChoixMultiple } from '../core/formulaire/Choix.tsx'
+import { ChampDate } from '../core/formulaire/Date.tsx'
+import { Texte } from '../core/formulaire/Texte.tsx'
+import { aujourdhui } from '../core/jour.ts'
+import { type Utilisateur, usePartenaires, useZones } from './utilisateur.data.ts'
+
+type S = SaisieUtilisateur
+
+interface Props {
+  /** `null` : un compte neuf. */
+  readonly utilisateur: Utilisateur | null
+}
+
+/** L'identité d'un compte, et, si elles se changent, les choses qui font ses droits. */
+export function ChampsDUtilisateur({ utilisateur }: Props) {
+  const adresse = utilisateur?.refus['changerLAdresse']
+  const droits = utilisateur?.refus['changerLesDroits']
+  return (
+    <>
+      <div className="deux-colonnes">
+        <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
+        <Texte<S> nom="nom" libelle="Nom" longueur={100} />
+        {adresse === undefined && <Texte<S> nom="email" libelle="Adresse électronique" longueur={254} />}
+        <Texte<S> nom="telephone" libelle="Téléphone" facultatif longueur={20} />
+      </div>
+      {adresse !== undefined && <p className="soft">{adresse}</p>}
+      {droits === undefined ? <ChampsDesDroits /> : <p className="soft">{droits}</p>}
+    </>
+  )
+}
+
+function ChampsDesDroits() {
+  const { data: partenaires = [], isPending } = usePartenaires()
+  const { data: zones = [], isPending: zonesAttendues } = useZones()
+  const [partenaire, principal, autres] = useWatch<S, ['partenaire', 'principal', 'autres']>({
+    name: ['partenaire', 'principal', 'autres'],
+  })
+  const categorie = partenaires.find(({ id }) => id === partenaire)?.categorie
+  const permis = categorie === undefined ? [] : rolesDeLaCategorie(categorie)
+  // Ce qui est déjà confié se lit, même hors de la catégorie : il faut pouvoir le retirer.
+  const proposes = (dits: readonly (string | undefined)[]) => nommer([...new Set([...permis, ...dits])] as CodeRole[])
+  return (
+    <>
+      <Choix<S>
+        nom="partenaire"
+        libelle="Partenaire"
+        options={Object.fromEntries(partenaires.map(({ id, nom }) => [id, nom]))}
+        enAttente={isPending}
+      />
+      <Choix<S>
+        nom="principal"
+        libelle="Rôle principal"
+        aide="Ceux qui se proposent sont ceux du partenaire choisi."
+        options={proposes([principal])}
+      />
+      <ChoixMultiple<S>
+        nom="autres"
+        libelle="Autres rôles"
+        facultatif
+        vide="Aucun"
+        options={sansLePrincipal(proposes(autres), principal)}
+      />
+      {autres.length > 0 && (
+        <div className="deux-colonnes">
+          {autres.map((code) => (
+            <ChampDate<S>
+              key={code}
+              nom={`fins.${code}`}
+              libelle={`${roles[code]}, jusqu’au`}
+              facultatif
+              min={aujourdhui()}
+              aide="Il se retire ensuite de lui-même."
+            />
+          ))}
+        </div>
+      )}
+      <ChoixMultiple<S>
+        nom="zonesPropres"
+        libelle="Zones"
+        facultatif
+        vide="Celles du partenaire"
+        aide="Pour limiter la personne à une partie des zones de son partenaire."
+        options={Object.fromEntries(
+          zones.map(({ id, nom, type }) => [id, `${nom} (${type === 'PRU' || type === 'EPCI' ? type : type.toLowerCase()})`]),
+        )}
+        enAttente={zonesAttendues}
+      />
+    </>
+  )
+}
+
+const nommer = (codes: readonly CodeRole[]): Record<string, string> =>
+  Object.fromEntries(codes.flatMap((code) => (code ? [[code, roles[code]]] : [])))
+const sansLePrincipal = (options: Record<string, string>, principal: string | undefined) =>
+  Object.fromEntries(Object.entries(options).filter(([code]) => code !== principal))
+
+export const valeursDe = (utilisateur: Utilisateur | null): S => {
+  if (utilisateur === null)
+    return {
+      nom: '',
+      prenom: '',
+      email: '',
+      telephone: null,
+      partenaire: null,
+      principal: null,
+      autres: [],
+      fins: {},
+      zonesPropres: [],
+    } as unknown as S
+  const { nom, prenom, email, telephone = null, partenaire, roles: confies, zonesPropres = [] } = utilisateur
+  const [principal, ...autres] = confies
+  return {
+    nom,
+    prenom,
+    email,
+    telephone,
+    partenaire: partenaire?.id ?? null,
+    principal: principal?.code ?? null,
+    autres: autres.map(({ code }) => code),
+    fins: Object.fromEntries(autres.map(({ code, jusquAu }) => [code, jusquAu])),
+    zonesPropres: zonesPropres.map(({ id }) => id),
+  } as S
+}
+
+/** Ce qui part à l'API. */
+export const corpsDe = (saisie: S): CorpsApi<'POST /v1/utilisateurs'> => {
+  const { nom, prenom, email, telephone, partenaire, zonesPropres } = saisie
+  return { nom, prenom, email, telephone, partenaire, roles: rolesDeLaSaisie(saisie), zonesPropres }
+}
+
+/** Le même, sans ce que la personne ne peut pas changer. */
+export function changementDe(saisie: S, { refus }: Utilisateur): CorpsApi<'PATCH /v1/utilisateurs/{id}'> {
+  const { nom, prenom, email, telephone, ...droits } = corpsDe(saisie)
+  return {
+    nom,
+    prenom,
+    telephone,
+    ...(refus['changerLAdresse'] === undefined ? { email } : {}),
+    ...(refus['changerLesDroits'] === undefined ? droits : {}),
+  }
+}

@@ -1,0 +1,186 @@
+import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { direLAgent } from '@relogement/domain/utilisateur/agent'
+import { direLaValeur, libelleDuChamp } from '@relogement/domain/utilisateur/utilisateur.champs'
+import { useQuery } from '@tanstack/react-query'
+import { usePage } from '../acces/page.ts'
+import { messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { notifier } from '../core/notifications/notifications.ts'
+import { Changements } from '../historique/Changements.tsx'
+import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { EnTeteDUtilisateur } from './EnTeteDUtilisateur.tsx'
+import { type Utilisateur, useFermerSessions, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
+import styles from './utilisateurs.module.css'
+
+const LISTE = { libelle: 'Liste des utilisateurs', vers: '/utilisateurs' }
+const FIL = [{ libelle: 'Utilisateurs' }, LISTE]
+
+export function UtilisateurPage({ id }: { readonly id: string }) {
+  const { data: utilisateur, error, refetch } = useQuery({ ...utilisateurOptions(id), refetchOnMount: 'always' })
+  usePage(utilisateur === undefined ? (error === null ? null : 'Utilisateur') : `${utilisateur.prenom} ${utilisateur.nom}`, FIL)
+  if (utilisateur !== undefined) return <Fiche utilisateur={utilisateur} />
+  if (error === null)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement du compte" erreur={null} relire={() => {}} />
+      </div>
+    )
+  return (
+    <FicheIndisponible
+      titre="Utilisateur"
+      introuvable="Utilisateur introuvable"
+      detail="Ce compte n’existe pas, ou ne vous est pas ouvert."
+      retour={LISTE}
+      erreur={error}
+      relire={refetch}
+    />
+  )
+}
+
+interface Props {
+  readonly utilisateur: Utilisateur
+}
+
+function Fiche({ utilisateur }: Props) {
+  const { id, prenom, roles, droits = [] } = utilisateur
+  return (
+    <>
+      <EnTeteDUtilisateur utilisateur={utilisateur} />
+      <div className={`fiche ${styles.corps}`}>
+        <div className="secs">
+          <Section id="roles" titre="Rôles" nombre={roles.length}>
+            <TableDeSection libelle="Rôles" colonnes={colonnesDesRoles} lignes={roles} cleDe={({ code }) => code} />
+          </Section>
+          {droits.length > 0 && (
+            <Section id="droits" titre={`Ce que ${prenom} voit et peut faire`}>
+              <TableDeSection
+                libelle={`Ce que ${prenom} voit et peut faire`}
+                colonnes={colonnesDesDroits}
+                lignes={droits}
+                cleDe={({ domaine }) => domaine}
+              />
+            </Section>
+          )}
+          <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={ChangementsDUtilisateur} />
+        </div>
+        <aside className="side wide" aria-label="Zones et sessions">
+          <Zones utilisateur={utilisateur} />
+          <Sessions utilisateur={utilisateur} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Role = Utilisateur['roles'][number]
+
+const colonnesDesRoles: readonly ColonneDeSection<Role>[] = [
+  { titre: 'Rôle', carte: 1, rendu: ({ libelle }) => libelle },
+  {
+    titre: 'Durée',
+    largeur: 320,
+    carte: 3,
+    rendu: ({ jusquAu }, rang) =>
+      rang === 0 ? 'Rôle principal' : jusquAu === null ? 'Sans fin' : `Jusqu’au ${formatDate(jusquAu)}, retiré ensuite de lui-même`,
+  },
+]
+
+type Droits = NonNullable<Utilisateur['droits']>[number]
+
+const colonnesDesDroits: readonly ColonneDeSection<Droits>[] = [
+  { titre: 'Domaine', largeur: 120, carte: 1, rendu: ({ domaine }) => domaine },
+  { titre: 'Voit', carte: 3, rendu: ({ voit }) => <Dites quoi={voit} /> },
+  { titre: 'Peut', carte: 5, rendu: ({ peut }) => <Dites quoi={peut} /> },
+  { titre: 'Jamais', carte: 6, rendu: ({ jamais }) => <Dites quoi={jamais} classe="muted" non /> },
+]
+
+const Dites = ({
+  quoi,
+  classe = '',
+  non = false,
+}: {
+  readonly quoi: readonly string[]
+  readonly classe?: string | undefined
+  readonly non?: boolean
+}) =>
+  quoi.length === 0 ? (
+    <span className="muted only-d">–</span>
+  ) : (
+    <ul className={`${styles.liste} ${classe}`}>
+      {quoi.map((mots) => (
+        <li key={mots}>
+          <Icone nom={non ? 'croix' : 'coche'} />
+          {mots}
+        </li>
+      ))}
+    </ul>
+  )
+
+const MOTS_DES_ZONES: Readonly<Record<string, string>> = { TERRITOIRE: 'Territoire', DEPARTEMENT: 'Département', AUTRE: 'Autre' }
+
+const Zones = ({ utilisateur: { zones } }: Props) => (
+  <section aria-labelledby="zones-t">
+    <h2 id="zones-t">Zones {zones.length > 0 && <span className="n">{zones.length}</span>}</h2>
+    {zones.length === 0 ? (
+      <p className="soft">Aucune limite</p>
+    ) : (
+      <ul className="dates">
+        {zones.map(({ id, nom, type }) => (
+          <li key={id}>
+            <span>{MOTS_DES_ZONES[type] ?? type}</span>
+            <span>{nom}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
+  const { mutate, isPending } = useFermerSessions(id)
+  const fermer = (session: string | null) => () =>
+    !isPending && mutate(session, { onError: (erreur) => notifier({ message: messageDe(erreur), sens: 'erreur' }) })
+  return (
+    <section aria-labelledby="sessions-t">
+      <h2 id="sessions-t">Sessions ouvertes {sessions.length > 0 && <span className="n">{sessions.length}</span>}</h2>
+      {sessions.length === 0 ? (
+        <p className="soft">Aucune session ouverte</p>
+      ) : (
+        <ul className="todo">
+          {sessions.map(({ id: session, agent, vueLe }) => (
+            <li key={session}>
+              <span>
+                <Icone nom="cle" />
+              </span>
+              <span>
+                {direLAgent(agent)}
+                <small className="sous-st">Active le {formatInstant(vueLe)}</small>
+              </span>
+              <button className="lk" type="button" aria-disabled={isPending || undefined} onClick={fermer(session)}>
+                Fermer<span className="vh"> la session {direLAgent(agent)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions.length > 1 && (
+        <button className="btn sm ghost" type="button" aria-disabled={isPending || undefined} onClick={fermer(null)}>
+          Tout fermer
+        </button>
+      )}
+    </section>
+  )
+}
+
+const ChangementsDUtilisateur: VueDesChangements = ({ changements }) => (
+  <Changements
+    changements={changements}
+    libelleDe={(chemin) => libelleDuChamp(chemin.split('.')[0] ?? '')}
+    valeurDe={(chemin, valeur) => direLaValeur(chemin.split('.')[0] ?? '', valeur)}
+  />
+)
