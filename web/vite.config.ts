@@ -4,6 +4,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** L'ordre de `style.css`, redit par chaque feuille : celle d'un morceau partagé arrive parfois la première, et le fixerait sinon. */
+const ORDRE = '@layer reset, tokens, base, kit, concept, utilities;'
+
 /**
  * Range chaque feuille dans sa couche d'après son dossier : `core/` est le kit, le reste les concepts. L'ordre des couches et celles que
  * `style.css` réunit elle-même y sont dits.
@@ -13,7 +16,7 @@ const couches: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: { include: /\/src\/.*\.css$/, exclude: /\/core\/style\// } },
-    handler: (css, chemin) => `@layer ${chemin.includes('/src/core/') ? 'kit' : 'concept'} {\n${css}\n}`,
+    handler: (css, chemin) => `${ORDRE}\n@layer ${chemin.includes('/src/core/') ? 'kit' : 'concept'} {\n${css}\n}`,
   },
 }
 

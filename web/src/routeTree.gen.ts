@@ -36,6 +36,7 @@ import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menage
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
+import { Route as ConnecteTableauDeBordDemenagementsRouteImport } from './routes/_connecte/tableau-de-bord.demenagements'
 import { Route as ConnecteTableauDeBordResumeRouteImport } from './routes/_connecte/tableau-de-bord.resume'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteUtilisateursIndexRouteImport } from './routes/_connecte/utilisateurs.index'
@@ -199,6 +200,12 @@ const ConnecteOutilDePilotageSuiviRelogementsRoute =
     path: '/outil-de-pilotage/suivi-relogements',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteTableauDeBordDemenagementsRoute =
+  ConnecteTableauDeBordDemenagementsRouteImport.update({
+    id: '/tableau-de-bord/demenagements',
+    path: '/tableau-de-bord/demenagements',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteTableauDeBordResumeRoute =
   ConnecteTableauDeBordResumeRouteImport.update({
     id: '/tableau-de-bord/resume',
@@ -322,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
@@ -367,6 +375,7 @@ export interface FileRoutesByTo {
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
@@ -414,6 +423,7 @@ export interface FileRoutesById {
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  '/_connecte/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/_connecte/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
+    | '/tableau-de-bord/demenagements'
     | '/tableau-de-bord/resume'
     | '/transmissions/$id'
     | '/utilisateurs/$id'
@@ -506,6 +517,7 @@ export interface FileRouteTypes {
     | '/menages/nouveau'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
+    | '/tableau-de-bord/demenagements'
     | '/tableau-de-bord/resume'
     | '/transmissions/$id'
     | '/utilisateurs/$id'
@@ -552,6 +564,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/nouveau'
     | '/_connecte/outil-de-pilotage/suivi-propositions'
     | '/_connecte/outil-de-pilotage/suivi-relogements'
+    | '/_connecte/tableau-de-bord/demenagements'
     | '/_connecte/tableau-de-bord/resume'
     | '/_connecte/transmissions/$id'
     | '/_connecte/utilisateurs/$id'
@@ -777,6 +790,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/tableau-de-bord/demenagements': {
+      id: '/_connecte/tableau-de-bord/demenagements'
+      path: '/tableau-de-bord/demenagements'
+      fullPath: '/tableau-de-bord/demenagements'
+      preLoaderRoute: typeof ConnecteTableauDeBordDemenagementsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/tableau-de-bord/resume': {
       id: '/_connecte/tableau-de-bord/resume'
       path: '/tableau-de-bord/resume'
@@ -915,6 +935,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
+  ConnecteTableauDeBordDemenagementsRoute: typeof ConnecteTableauDeBordDemenagementsRoute
   ConnecteTableauDeBordResumeRoute: typeof ConnecteTableauDeBordResumeRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteUtilisateursIdRoute: typeof ConnecteUtilisateursIdRoute
@@ -956,6 +977,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageSuiviPropositionsRoute,
   ConnecteOutilDePilotageSuiviRelogementsRoute:
     ConnecteOutilDePilotageSuiviRelogementsRoute,
+  ConnecteTableauDeBordDemenagementsRoute:
+    ConnecteTableauDeBordDemenagementsRoute,
   ConnecteTableauDeBordResumeRoute: ConnecteTableauDeBordResumeRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteUtilisateursIdRoute: ConnecteUtilisateursIdRoute,

@@ -89,7 +89,8 @@ describe('le menu', () => {
       expect(ouverts.map(({ module }) => module)).toContain('relogement')
       for (const { chemin } of ouverts) expect(pageDuChemin(chemin)).not.toBeNull()
     }
-    expect(modulesDe(paul)).toEqual([])
+    expect(modulesDe(paul).map(({ chemin }) => chemin)).toEqual(['/tableau-de-bord/demenagements'])
+    expect(modulesDe(unActeur('BAILLEUR_RESPONSABLE_DE_PROGRAMME')).map(({ module }) => module)).not.toContain('relogement')
   })
 
   test('un module ne promet que ce que la personne y ouvre', () => {

@@ -136,7 +136,7 @@ export const pages = {
     module: 'relogement',
     acces: PLANNING,
     menu: { groupe: TABLEAU, libelle: 'Déménagements' },
-    construite: false,
+    construite: true,
   },
 
   pilotageOperations: {

@@ -29,7 +29,8 @@ export const creneauContract = defineContract({
     reponse: collectionDe(jourDuPlanningSchema, {
       /** Premier jour ouvert aux demandes de la personne, et son délai ; nul : elle n'en a pas. */
       delai: z.object({ semaines: z.number().int(), depuis: z.string() }).nullable(),
-      can: z.array(z.enum(['parametrer', 'bloquer'])),
+      /** `annuler` : de certains au moins ; chacun dit pourquoi il ne l'est pas. */
+      can: z.array(z.enum(['parametrer', 'bloquer', 'annuler'])),
     }),
   },
   'POST /v1/business/parametres': {

@@ -16,6 +16,9 @@ const parmi = (acteur: Qui, roles: readonly CodeRole[]) => (aUnRole(acteur, role
 export const canParametrer = (acteur: Qui): string | null => parmi(acteur, PARAMETRENT)
 export const canBloquer = (acteur: Qui): string | null => parmi(acteur, BLOQUENT)
 
+/** Annuler, déplacer ou renommer un créneau, au moins les siens. */
+export const canAnnulerLesSiens = (acteur: Qui): string | null => parmi(acteur, RESERVENT)
+
 /** Texte fixé par la spécification § 6. */
 export const SANS_DROIT_D_ANNULER = "Vous n'avez pas les droits requis pour annuler cette demande."
 

@@ -5,6 +5,7 @@ import { formatJour } from '@relogement/domain/common/date.format'
 import { demiJournee } from '@relogement/domain/planning/planning.listes'
 import {
   canAnnuler,
+  canAnnulerLesSiens,
   canBloquer,
   canParametrer,
   litLeTitre,
@@ -62,6 +63,7 @@ export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | 
       can: [
         ...(canParametrer(acteur) === null ? (['parametrer'] as const) : []),
         ...(canBloquer(acteur) === null ? (['bloquer'] as const) : []),
+        ...(canAnnulerLesSiens(acteur) === null ? (['annuler'] as const) : []),
       ],
     },
   )

@@ -11,13 +11,14 @@ interface Props {
   readonly consequences: readonly Consequence[]
   readonly action: string
   readonly dangereuse?: boolean
+  readonly largeur?: number
   /** Le dialogue attend qu'il soit fait ; refusé, il reste et le dit. */
   readonly faire: () => unknown
   readonly fermer: () => void
 }
 
 /** Un geste qui ne demande rien d'autre qu'un oui : ce qu'il entraîne, puis oui ou non. */
-export function Confirmation({ titre, detail, consequences, action, dangereuse = false, faire, fermer }: Props) {
+export function Confirmation({ titre, detail, consequences, action, dangereuse = false, largeur = 480, faire, fermer }: Props) {
   const [{ enCours, erreur }, setEnvoi] = useState<{ readonly enCours: boolean; readonly erreur: unknown }>({
     enCours: false,
     erreur: null,
@@ -36,7 +37,7 @@ export function Confirmation({ titre, detail, consequences, action, dangereuse =
       titre={titre}
       detail={detail}
       fermer={fermer}
-      largeur={480}
+      largeur={largeur}
       pied={
         <PiedDeGeste
           action={action}

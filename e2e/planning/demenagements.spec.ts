@@ -1,0 +1,130 @@
+import type { Base } from '../../server/src/core/database.ts'
+import { reserverUnCreneau } from '../../server/test/creneaux.ts'
+import { notification, titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
+import { type Compte, camille, colette, ines, paul, rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+// Juin 2099, que ces parcours sont seuls à toucher ; le 1er est un lundi de Pentecôte.
+const MOIS = '/tableau-de-bord/demenagements?mois=2099-06'
+const jour = (page: Page, nom: RegExp) => page.getByRole('button', { name: nom })
+const panneau = (page: Page, quand: string) => page.getByRole('complementary', { name: `Créneaux du ${quand}` })
+const idDe = async (db: Base, { email }: Compte) =>
+  (await db.selectFrom('utilisateur').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+async function programmer(db: Base, par: Compte, quand: string, rang: number) {
+  const { id, nom } = await deposerDossier(db, { menage: { statut: 'DEMENAGEMENT' }, colonnes: { date_demenagement: quand } })
+  await reserverUnCreneau(db, { menageId: id, jour: quand, rang, par: await idDe(db, par) })
+  return { id, nom }
+}
+
+test('au clavier : régler un jour, y bloquer un créneau, le renommer, le libérer', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, MOIS)
+  await expect(titre(page)).toHaveText('Déménagements')
+  await expect(page.getByText('Cliquez sur un jour pour paramétrer ses créneaux.')).toBeVisible()
+  await expect(page.getByText('Lundi de Pentecôte').first()).toBeVisible()
+
+  // Les flèches vont d'un jour à l'autre, le dimanche et les jours fériés se sautent.
+  await tabulerJusqua(jour(page, /^mardi 2 juin 2099/))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(jour(page, /^samedi 13 juin 2099/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(jour(page, /^lundi 15 juin 2099/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const mardi = panneau(page, 'mardi 16 juin 2099')
+  await expect(mardi).toContainText('Aucun créneau réglé')
+
+  await activer(mardi.getByRole('button', { name: 'Paramétrer' }))
+  const regler = page.getByRole('dialog', { name: 'Paramétrer les créneaux' })
+  const nombre = regler.getByRole('textbox', { name: 'Nombre de créneaux libres' })
+  await expect(nombre).toHaveValue('0')
+  await saisir(nombre, ' ')
+  await page.keyboard.press('Enter')
+  await expect(regler).toContainText('Vous devez selectionner une date et indiquer un nombre de créneaux.')
+  await verifierEcran(page, 'planning-parametrer', { zone: '[role=dialog]' })
+  await saisir(nombre, '4')
+  await page.keyboard.press('Enter')
+  await expect(notification(page, 'Paramètre pour le 16 juin 2099 appliqué.')).toBeVisible()
+  await expect(mardi).toContainText('4 libres sur 4 créneaux')
+
+  await activer(mardi.getByRole('button', { name: 'Bloquer le créneau 1' }))
+  const bloquer = page.getByRole('dialog', { name: 'Bloquer un créneau' })
+  await expect(bloquer.getByRole('textbox', { name: 'Libellé' })).toHaveValue('Bloqué')
+  await verifierEcran(page, 'planning-bloquer', { zone: '[role=dialog]' })
+  await activer(bloquer.getByRole('button', { name: 'Bloquer' }))
+  await expect(notification(page, 'Le créneau de déménagement a été correctement bloqué.')).toBeVisible()
+  await expect(mardi).toContainText('3 libres sur 4 créneaux')
+
+  // Rouvert, le dialogue compte les libres ; valider sans rien changer ne change rien.
+  await activer(mardi.getByRole('button', { name: 'Paramétrer' }))
+  await expect(nombre).toHaveValue('3')
+  await expect(regler).toContainText('Un créneau déjà pris s’y ajoute.')
+  await activer(regler.getByRole('button', { name: 'Valider' }))
+  await expect(regler).toBeHidden()
+  await expect(mardi).toContainText('3 libres sur 4 créneaux')
+
+  await activer(mardi.getByRole('button', { name: 'Renommer : Bloqué' }))
+  const renommer = page.getByRole('dialog', { name: 'Renommer le créneau' })
+  await saisir(renommer.getByRole('textbox', { name: 'Libellé' }), 'Camion en révision toute la journée')
+  await verifierEcran(page, 'planning-changer', { zone: '[role=dialog]' })
+  await activer(renommer.getByRole('button', { name: 'Renommer' }))
+  await expect(mardi).toContainText('Camion en révision')
+  await activer(mardi.getByRole('button', { name: /^Débloquer/ }))
+  await activer(page.getByRole('dialog', { name: 'Débloquer le créneau' }).getByRole('button', { name: 'Débloquer' }))
+  await expect(mardi).toContainText('4 libres sur 4 créneaux')
+})
+
+test('annuler une demande ramène son ménage ; qui ne le peut pas lit pourquoi', async ({ ouvrir, db }) => {
+  const { id, nom } = await programmer(db, rachid, '2099-06-23', 1)
+  const dAutrui = await ouvrir(camille, `${MOIS}&jour=2099-06-23`)
+  const lu = panneau(dAutrui, 'mardi 23 juin 2099')
+  await expect(lu.getByRole('link', { name: new RegExp(nom) })).toBeVisible()
+  await expect(lu).toContainText("Vous n'avez pas les droits requis pour annuler cette demande.")
+  await expect(lu.getByRole('button', { name: /^Annuler/ })).toHaveCount(0)
+
+  const page = await ouvrir(rachid, `${MOIS}&jour=2099-06-23`)
+  const mardi = panneau(page, 'mardi 23 juin 2099')
+  await activer(mardi.getByRole('button', { name: /^Annuler/ }))
+  const dialogue = page.getByRole('dialog', { name: 'Annuler la demande de déménagement' })
+  await expect(dialogue).toContainText('Le ménage revient à la programmation du déménagement.')
+  await verifierEcran(page, 'planning-annuler', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Annuler la demande' }))
+  await expect(notification(page, 'La demande de déménagement a été correctement annulé.')).toBeVisible()
+  await expect(page.getByText(nom)).toHaveCount(0)
+  expect((await db.selectFrom('menage').select('statut').where('id', '=', id).executeTakeFirstOrThrow()).statut).toBe(
+    'PROGRAMMATION_DU_DEMENAGEMENT',
+  )
+})
+
+test('le mois, sa liste, le déménageur et la commune', async ({ ouvrir, db }) => {
+  const jours = ['2099-06-08', '2099-06-09', '2099-06-10', '2099-06-12', '2099-06-17', '2099-06-18', '2099-06-19']
+  for (const [rang, date] of jours.entries())
+    await db
+      .insertInto('parametre_planning')
+      .values({ jour: date, nombre: 4 + rang })
+      .onConflict((c) => c.column('jour').doNothing())
+      .execute()
+  const { nom } = await programmer(db, ines, '2099-06-18', 1)
+  for (const rang of [2, 3, 4, 5]) await programmer(db, rachid, '2099-06-18', rang)
+  const page = await ouvrir(ines, `${MOIS}&jour=2099-06-18`)
+  await expect(panneau(page, 'jeudi 18 juin 2099').getByRole('link', { name: new RegExp(nom) })).toBeVisible()
+  await verifierEcran(page, 'planning', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Mois suivant' }))
+  await expect(page.getByRole('heading', { name: 'Juillet 2099' })).toBeVisible()
+  await activer(page.getByRole('button', { name: 'Aujourd’hui' }))
+  await page.goto(`${MOIS}&vue=liste`)
+  await expect(page.getByRole('region', { name: 'jeudi 18 juin 2099' })).toContainText('4 libres sur 9 créneaux')
+  await verifierEcran(page, 'planning-liste')
+
+  const dePaul = await ouvrir(paul, `${MOIS}&jour=2099-06-18`)
+  await expect(panneau(dePaul, 'jeudi 18 juin 2099')).toContainText(nom)
+  await expect(dePaul.getByRole('link', { name: new RegExp(nom) })).toHaveCount(0)
+  await expect(dePaul.getByRole('button', { name: /Annuler|Bloquer|Paramétrer/ })).toHaveCount(0)
+  const deColette = await ouvrir(colette, `${MOIS}&jour=2099-06-18`)
+  await expect(panneau(deColette, 'jeudi 18 juin 2099')).toContainText('Réservé')
+  await expect(deColette.getByText(nom)).toHaveCount(0)
+})

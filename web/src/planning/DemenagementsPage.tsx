@@ -1,0 +1,135 @@
+import { formatDate, formatMois } from '@relogement/domain/common/date.format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePage } from '../acces/page.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../core/jour.ts'
+import { Segments } from '../core/Onglets.tsx'
+import { CreneauxDuMois } from './CreneauxDuMois.tsx'
+import styles from './demenagements.module.css'
+import { JourOuvert } from './JourOuvert.tsx'
+import { Mois } from './Mois.tsx'
+import { enCapitale, moisVoisin } from './mois.ts'
+import { type Planning, planningOptions } from './planning.data.ts'
+
+interface Adresse {
+  readonly mois?: string
+  readonly jour?: string
+  readonly vue?: 'liste'
+}
+
+export const adresseDuPlanning = ({ mois, jour, vue }: Readonly<Record<string, unknown>>): Adresse => ({
+  ...(typeof mois === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(mois) ? { mois } : {}),
+  ...(typeof jour === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(jour) ? { jour } : {}),
+  ...(vue === 'liste' ? { vue } : {}),
+})
+
+/** Le planning des déménagements : un mois, et le jour que l'on regarde (look/05). */
+export function DemenagementsPage() {
+  const { mois = aujourdhui().slice(0, 7), jour, vue } = useSearch({ from: '/_connecte/tableau-de-bord/demenagements' })
+  const naviguer = useNavigate({ from: '/tableau-de-bord/demenagements' })
+  const aller = (adresse: Adresse) => void naviguer({ search: adresse })
+  const { data, error, refetch } = useQuery({ ...planningOptions(mois), placeholderData: keepPreviousData, refetchOnMount: 'always' })
+  usePage('Déménagements', [{ libelle: 'Tableau de bord' }])
+  const titre = enCapitale(formatMois(mois))
+  const jours = data?.['hydra:member'] ?? []
+  const ouvert = jours.find(({ date }) => date === jour)
+  const enListe = vue === 'liste' ? { vue } : {}
+  const auMois = (voisin: string) => aller({ mois: voisin, ...enListe })
+  return (
+    <>
+      <header className="ph">
+        <h1 tabIndex={-1}>Déménagements</h1>
+        <div className={`row ${styles.mois}`}>
+          <button className="ib line" type="button" aria-label="Mois précédent" onClick={() => auMois(moisVoisin(mois, -1))}>
+            <Icone nom="gauche" />
+          </button>
+          <h2 aria-live="polite">{titre}</h2>
+          <button className="ib line" type="button" aria-label="Mois suivant" onClick={() => auMois(moisVoisin(mois, 1))}>
+            <Icone nom="droite" />
+          </button>
+          <button className="btn" type="button" onClick={() => aller(enListe)}>
+            Aujourd’hui
+          </button>
+        </div>
+        <div className="acts">
+          {data !== undefined && <Compte mois={mois} planning={data} />}
+          <span className="only-d">
+            <Segments
+              libelle="Présentation"
+              choix={{ mois: 'Mois', liste: 'Liste' }}
+              choisi={vue ?? 'mois'}
+              choisir={(choisie) => aller({ mois, ...(choisie === 'liste' ? { vue: choisie } : {}) })}
+            />
+          </span>
+        </div>
+      </header>
+      {data === undefined ? (
+        <div className="box">
+          <ContenuAttendu attente="Chargement du planning" erreur={error} relire={refetch} />
+        </div>
+      ) : (
+        <>
+          <Note planning={data} />
+          {vue === 'liste' ? (
+            <CreneauxDuMois mois={mois} titre={titre} planning={data} />
+          ) : (
+            <div className={ouvert === undefined ? undefined : styles.plan}>
+              <Mois
+                mois={mois}
+                titre={titre}
+                planning={data}
+                choisi={jour ?? null}
+                choisir={(choisi) => aller({ mois, jour: choisi })}
+                voisin={auMois}
+              />
+              {ouvert === undefined ? (
+                <div className={styles.telephone}>
+                  <CreneauxDuMois mois={mois} titre={titre} planning={data} />
+                </div>
+              ) : (
+                <JourOuvert key={ouvert.date} jour={ouvert} can={data.metadata.can} fermer={() => aller({ mois })} />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** « 100 libres / 146 créneaux en avril » ; une commune, qui ne voit que les siens, n'a pas ce compte. */
+function Compte({ mois, planning }: { readonly mois: string; readonly planning: Planning }) {
+  const jours = planning['hydra:member'].filter(({ date, nombreCreneaux }) => date.startsWith(mois) && nombreCreneaux !== undefined)
+  if (jours.length === 0) return null
+  const somme = (de: 'restant' | 'nombreCreneaux') => jours.reduce((total, jour) => total + (jour[de] ?? 0), 0)
+  const libres = somme('restant')
+  return (
+    <span className="soft num only-d">
+      <b className="mid">
+        {libres} {libres > 1 ? 'libres' : 'libre'}
+      </b>{' '}
+      / {somme('nombreCreneaux')} créneaux en {formatMois(mois).split(' ')[0]}
+    </span>
+  )
+}
+
+function Note({ planning: { metadata } }: { readonly planning: Planning }) {
+  const { delai, can } = metadata
+  const phrases = [
+    ...(can.includes('parametrer') ? ['Cliquez sur un jour pour paramétrer ses créneaux.'] : []),
+    ...(delai === null || !can.includes('annuler')
+      ? []
+      : [
+          `Les demandes sont ouvertes à partir du ${formatDate(delai.depuis)} (délai de ${delai.semaines} semaines${delai.semaines === 4 ? ' depuis jeudi 11:00' : ''}).`,
+        ]),
+  ]
+  if (phrases.length === 0) return null
+  return (
+    <p className={styles.note}>
+      <Icone nom="info" />
+      <span>{phrases.join(' ')}</span>
+    </p>
+  )
+}

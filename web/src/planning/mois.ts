@@ -1,0 +1,47 @@
+import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
+
+const jourDeLaSemaine = (jour: string) => new Date(`${jour}T00:00:00Z`).getUTCDay()
+/** Lundi 0 … samedi 5, dimanche 6. */
+const rangDans = (jour: string) => (jourDeLaSemaine(jour) + 6) % 7
+
+/** Les semaines du mois « 2026-04 », du lundi au samedi, débordant sur ses voisins pour être entières. */
+export function semainesDe(mois: string): string[][] {
+  const premier = `${mois}-01`
+  const dernier = ajouterJours(ajouterMois(premier, 1), -1)
+  // Un mois qui commence un dimanche s'ouvre au lundi : aucun déménagement ce jour-là.
+  const debut = rangDans(premier) === 6 ? ajouterJours(premier, 1) : ajouterJours(premier, -rangDans(premier))
+  const semaines: string[][] = []
+  for (let lundi = debut; lundi <= dernier; lundi = ajouterJours(lundi, 7))
+    semaines.push(Array.from({ length: 6 }, (_, rang) => ajouterJours(lundi, rang)))
+  return semaines
+}
+
+export const moisVoisin = (mois: string, ecart: number): string => ajouterMois(`${mois}-01`, ecart).slice(0, 7)
+
+/** Où mène une flèche, dimanches sautés. */
+export function jourVise(jour: string, touche: string): string | null {
+  const rang = rangDans(jour)
+  switch (touche) {
+    case 'ArrowRight':
+      return ajouterJours(jour, rang === 5 ? 2 : 1)
+    case 'ArrowLeft':
+      return ajouterJours(jour, rang === 0 ? -2 : -1)
+    case 'ArrowDown':
+      return ajouterJours(jour, 7)
+    case 'ArrowUp':
+      return ajouterJours(jour, -7)
+    case 'Home':
+      return ajouterJours(jour, -rang)
+    case 'End':
+      return ajouterJours(jour, 5 - rang)
+    default:
+      return null
+  }
+}
+
+const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** « jeudi 16 avril 2026 », « lundi 1er juin 2026 » */
+export const jourEntier = (jour: string): string => long.format(new Date(`${jour}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
+
+export const enCapitale = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adresseDuPlanning, DemenagementsPage } from '../../planning/DemenagementsPage.tsx'
+
+export const Route = createFileRoute('/_connecte/tableau-de-bord/demenagements')({
+  validateSearch: adresseDuPlanning,
+  component: DemenagementsPage,
+})
