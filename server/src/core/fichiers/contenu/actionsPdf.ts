@@ -19,6 +19,8 @@ const suivi = `(?=${BORD}|$)`
 const debute = `(?:^|${BORD}|obj|${nom('S')})`
 
 const ACTION = new RegExp(`${debute}(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
+/** Une action sur un média porte aussi un script ; un média s’appelle de même, ailleurs que derrière un /S. */
+const ACTION_SUR_UN_MEDIA = new RegExp(`${nom('S')}[\\0\\t\\n\\f\\r ]{0,20}${nom('Rendition')}${suivi}`)
 /** Le même nom, derrière un objet auquel il est collé : seul dans un groupe, il vaut pour l'action qui y renvoie. */
 const NOM_D_ACTION = new RegExp(`(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
 // Des commentaires courts et peu nombreux : sinon chaque « /S » d'un commentaire en relirait la suite.
@@ -34,6 +36,8 @@ const CHIFFRE = new RegExp(`${nom('Encrypt')}[\\0\\t\\n\\f\\r ]{0,20}[<\\d]`)
 const GROUPE = new RegExp(`(?:${nom('ObjStm')}|${nom('First')})${suivi}`)
 const NOMBRE = new RegExp(nom('N') + suivi)
 const FILTRE = new RegExp(nom('Filter') + suivi)
+/** Déplié, le flux resterait à décoder : ses octets ne seraient pas ceux du groupe. */
+const A_DECODER = new RegExp(`${nom('Predictor')}${suivi}|${nom('DecodeParms')}[\\0\\t\\n\\f\\r \\[]{0,20}\\d`)
 
 const programme = () =>
   new ContenuRefuse('Ce PDF contient un programme qui se lance à l’ouverture. Imprimez-le en PDF, puis envoyez le PDF obtenu.')
@@ -41,11 +45,13 @@ const programme = () =>
 /** Refuse un PDF qui porte du JavaScript, lance un programme ou en joint un. */
 export async function refuserLesActions(octets: Buffer): Promise<void> {
   const texte = octets.toString('latin1')
-  if (ACTION.test(texte) || PROGRAMME_JOINT.test(texte)) throw programme()
+  if (ACTION.test(texte) || ACTION_SUR_UN_MEDIA.test(texte) || PROGRAMME_JOINT.test(texte)) throw programme()
   if (CHIFFRE.test(texte)) await refuserSousChiffre(octets, texte)
   // Le mot « Encrypt » n'y est peut-être qu'écrit : ce qui se déplie se lit toujours.
   lireLesGroupes(octets, texte, CHIFFRE.test(texte))
 }
+
+const DANS_UN_GROUPE = [ACTION, ACTION_SUR_UN_MEDIA, SCRIPT, PROGRAMME_JOINT, SCRIPT_DE_FORMULAIRE]
 
 /** De quoi refuser, groupe après groupe, ce qui agit ; et l'action d'un texte dont un autre porte le nom. */
 function jugeDesGroupes(texte: string): (groupe: string) => void {
@@ -58,7 +64,7 @@ function jugeDesGroupes(texte: string): (groupe: string) => void {
   }
   rapprocher(texte)
   return (groupe) => {
-    if (ACTION.test(groupe) || SCRIPT.test(groupe) || PROGRAMME_JOINT.test(groupe) || SCRIPT_DE_FORMULAIRE.test(groupe)) throw programme()
+    if (DANS_UN_GROUPE.some((agit) => agit.test(groupe))) throw programme()
     rapprocher(groupe)
   }
 }
@@ -85,6 +91,7 @@ function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): vo
       if (gates > GATES_MAX || (!sousChiffre && estUnGroupeIllisible(entete))) throw incontrolable()
       continue
     }
+    if (A_DECODER.test(entete) && estUnGroupe(entete)) throw incontrolable()
     aLire -= deplie.lus
     aDeplier -= deplie.texte.length
     if (aLire <= 0 || aDeplier <= 0) throw incontrolable()
@@ -97,10 +104,20 @@ const seDitCompresse = (octets: Buffer, place: number): boolean =>
   place + 2 <= octets.length && ((octets[place] ?? 0) & 15) === 8 && octets.readUInt16BE(place) % 31 === 0
 
 /** Compressé autrement que d'ordinaire, un groupe d'objets cacherait ce qu'il contient ; non compressé, il a été lu avec le fichier. */
-function estUnGroupeIllisible(entete: string): boolean {
-  const dictionnaire = entete.slice(Math.max(0, entete.lastIndexOf(' obj')))
-  return GROUPE.test(dictionnaire) && NOMBRE.test(dictionnaire) && FILTRE.test(dictionnaire)
+const estUnGroupeIllisible = (entete: string): boolean => FILTRE.test(entete) && estUnGroupe(entete)
+
+const DEBUT_D_OBJET = /[\r\n][\t ]{0,20}\d{1,10}[\t ]{1,20}\d{1,5}[\t\r\n ]{1,20}obj(?=[\t\r\n ]{0,20}<<)/g
+
+/** Le dictionnaire du flux annonce des objets. S'il porte de quoi y cacher un faux début (texte, commentaire), tout ce qui le précède compte. */
+function estUnGroupe(entete: string): boolean {
+  const debut = [...entete.matchAll(DEBUT_D_OBJET)].at(-1)
+  const dictionnaire = debut === undefined ? null : entete.slice(debut.index + debut[0].length)
+  const lu = dictionnaire !== null && !/[()%]/.test(dictionnaire) && estEquilibre(dictionnaire) ? dictionnaire : entete
+  return GROUPE.test(lu) && NOMBRE.test(lu)
 }
+
+/** Autant de « << » que de « >> ». */
+const estEquilibre = (texte: string): boolean => texte.split('<<').length === texte.split('>>').length
 
 function deplier(compresse: Buffer, aLire: number, aDeplier: number): { texte: string; lus: number } | null {
   try {
@@ -137,7 +154,9 @@ async function refuserSousChiffre(octets: Buffer, texte: string): Promise<void> 
   for (const [, objet] of context.enumerateIndirectObjects()) {
     exigerInerte((objet instanceof PDFStream ? objet.dict : objet).toString())
     // Deux groupes peuvent porter le même objet : un lecteur peut suivre celui que la bibliothèque n'a pas retenu.
-    if (objet instanceof PDFRawStream && GROUPE.test(objet.dict.toString()))
-      exigerInerte(Buffer.from(decodePDFRawStream(objet).decode()).toString('latin1'))
+    const groupe = objet instanceof PDFRawStream && GROUPE.test(objet.dict.toString()) ? objet : null
+    if (groupe === null) continue
+    if (A_DECODER.test(groupe.dict.toString())) throw incontrolable()
+    exigerInerte(Buffer.from(decodePDFRawStream(groupe).decode()).toString('latin1'))
   }
 }

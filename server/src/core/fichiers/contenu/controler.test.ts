@@ -187,6 +187,33 @@ describe('un PDF qui agit à l’ouverture', () => {
     expect(await refus('x.pdf', avec('<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>\nstream\nabc\nendstream'))).toBe(COMPLEXE)
   })
 
+  test.each([
+    ['brouillé par un prédicteur', '/Type/ObjStm/N 1/First 4/DecodeParms<</Predictor 12/Columns 5>>'],
+    ['dont le prédicteur est dit ailleurs', '/Type/ObjStm/N 1/First 4/DecodeParms 9 0 R'],
+    ['dont le prédicteur est écrit par ses codes', '/Type/ObjStm/N 1/First 4/DecodeParms<</#50redictor 12>>'],
+    ['brouillé, derrière un faux début d’objet', '/DecodeParms<</Predictor 12>>/Type/ObjStm/First 4/X(\n1 0 obj\n<<)/N 1'],
+    ['brouillé, derrière un faux début en commentaire', '/DecodeParms<</Predictor 12>>/Type/ObjStm/First 4 %1 0 obj <<\n/N 1'],
+  ])('un groupe d’objets %s ne se contrôle pas : il est refusé', async (_, dictionnaire) => {
+    expect(await refus('x.pdf', compresse(`${dictionnaire}/Filter/FlateDecode`, '7 0 <<>>'))).toBe(COMPLEXE)
+  })
+
+  test('mal compressé, un groupe ne se cache pas derrière un faux début d’objet', async () => {
+    const groupe = '<</Type/ObjStm/First 4 %1 0 obj <<\n/N 1/Filter/LZWDecode>>\nstream\nabc\nendstream'
+    expect(await refus('x.pdf', avec(groupe))).toBe(COMPLEXE)
+  })
+
+  test('une table ou une image à prédicteur passe, un signet la précédât-il', async () => {
+    const signet = pdf().length
+    const table = compresse('/Type/XRef/W[1 2 1]/Index[0 9]/Filter/FlateDecode/DecodeParms<</Columns 4/Predictor 12>>', '0'.repeat(50))
+    const avecUnSignet = Buffer.concat([avec('<</Type/Outlines/First 9 0 R/Last 9 0 R>>'), table.subarray(signet)])
+    expect(await refus('x.pdf', avecUnSignet)).toBe('accepté')
+  })
+
+  test('une action sur un média est refusée, dans un groupe aussi', async () => {
+    expect(await refus('x.pdf', avec('<</S/Rendition/JS(app.alert(1))>>'))).toBe(PROGRAMME)
+    expect(await refus('x.pdf', compresse('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', '7 0 <</S /Rendition/JS 8 0 R>>'))).toBe(PROGRAMME)
+  })
+
   test('des objets compressés, un lien, un signet, une pièce jointe ordinaires passent', async () => {
     const ordinaires = '7 0 8 40 <</S/URI/URI(https://exemple.test/JavaScript)>> <</Type/Outlines/First 9 0 R/Title(Launch)>>'
     expect(await refus('x.pdf', compresse('/Type/ObjStm/N 2/First 9/Filter/FlateDecode', ordinaires))).toBe('accepté')
