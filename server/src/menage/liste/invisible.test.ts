@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { trisMenages } from '@relogement/domain/menage/ligneMenage.schema'
 import { unOccupant } from '@relogement/domain/menage/menage.examples'
+import { listeSuiviRelogements } from '@relogement/domain/pilotage/suiviRelogements.liste'
 import fc from 'fast-check'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
@@ -177,6 +178,71 @@ describe('ce qu’on ne lit pas', () => {
     // Son bailleur actuel la lit.
     const chez = await en.berenice.get<Liste>(`/v1/menages?operationIds=${un}`).expect(200)
     expect(chez.corps['hydra:member'][0]).toMatchObject({ ville: 'Tourcoing', codePostal: '59200' })
+  })
+})
+
+/** Les listes qui montrent des ménages sans leur dossier : le suivi de relogements et celui de propositions. */
+const SUIVIS = {
+  '/v1/business/suivi-relogements': Object.entries(listeSuiviRelogements.colonnes).flatMap(([cle, colonne]) =>
+    'tri' in colonne ? [cle] : [],
+  ),
+  '/v1/propositions': [],
+} as const
+
+describe('ce qu’on ne lit pas, dans les suivis', () => {
+  test('ni téléphone, ni ville, ni proposition d’un autre bailleur ne change le nombre ou l’ordre', { timeout: 120_000 }, async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const pruDe = async (operationId: string) => {
+      const id = uuidv7()
+      await db
+        .insertInto('zone_geographique')
+        .values({ id, nom: `PRU ${id.slice(-6)}`, type: 'PRU' })
+        .execute()
+      await db.updateTable('operation').set({ pru_id: id }).where('id', '=', operationId).execute()
+      return id
+    }
+    const jumeau = async (serie: number, jumeaux: Jumeaux) => {
+      const operationId = await troisMenages(db, distribution.partenaires, serie, jumeaux)
+      const menages = await db.selectFrom('menage').select('id').where('operation_id', '=', operationId).orderBy('code_menage').execute()
+      await db.updateTable('menage').set({ statut: 'RECHERCHE_DU_LOGEMENT' }).where('operation_id', '=', operationId).execute()
+      // D’un jumeau à l’autre, l’autre bailleur ne leur a pas proposé autant de logements.
+      for (const [rang, { id }] of menages.entries())
+        for (let n = 0; n < (serie % 2 === 0 ? rang : 2 - rang); n += 1)
+          await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.autreBailleur, statut: 'acceptee_gtr' })
+      return pruDe(operationId)
+    }
+    const [un, deux] = [
+      await jumeau(5, { villeCode: TOURCOING, codePostal: '59200', ville: 'Tourcoing', telephone: TELEPHONES[0] }),
+      await jumeau(6, { villeCode: LILLE, codePostal: '59000', ville: 'Lille', telephone: TELEPHONES[1] }),
+    ]
+    const lire = async (qui: Personne, chemin: string, pru: string, demande: Record<string, string>) => {
+      const query = new URLSearchParams(Object.entries({ PRUs: pru, ...demande }).filter(([, valeur]) => valeur !== ''))
+      const { corps } = await qui
+        .get<{ 'hydra:totalItems': number; 'hydra:member': { noms?: string; menage?: { noms: string } }[] }>(`${chemin}?${query}`)
+        .expect(200)
+      return { total: corps['hydra:totalItems'], noms: corps['hydra:member'].map(({ noms, menage }) => noms ?? menage?.noms) }
+    }
+    const demandes = fc.constantFrom(...(Object.keys(SUIVIS) as (keyof typeof SUIVIS)[])).chain((chemin) =>
+      fc.record({
+        chemin: fc.constant(chemin),
+        recherche: cherche,
+        villes: fc.constantFrom('', '59200', '59000,59200'),
+        partenaires: fc.constantFrom('', distribution.partenaires.bailleur),
+        sort: fc.constantFrom('', ...SUIVIS[chemin].flatMap((tri) => [`${tri}:asc`, `${tri}:desc`])),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(demandes, fc.constantFrom<Prenom[]>('bastien', 'agathe'), async ({ chemin, ...demande }, prenom) => {
+        expect(await lire(en[prenom], chemin, un, demande), JSON.stringify([chemin, demande])).toEqual(
+          await lire(en[prenom], chemin, deux, demande),
+        )
+      }),
+      { numRuns: 150, seed: 8 },
+    )
+    for (const chemin of Object.keys(SUIVIS)) expect((await lire(en.bastien, chemin, un, {})).total, chemin).toBe(NOMS.length)
   })
 })
 
