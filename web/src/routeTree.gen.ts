@@ -34,6 +34,7 @@ import { Route as ConnecteInstancesPartenarialesIdRouteImport } from './routes/_
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
+import { Route as ConnecteOutilDePilotagePilotageDesOperationsRouteImport } from './routes/_connecte/outil-de-pilotage.pilotage-des-operations'
 import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
 import { Route as ConnecteTableauDeBordDemenagementsRouteImport } from './routes/_connecte/tableau-de-bord.demenagements'
@@ -50,6 +51,7 @@ import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './route
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
 import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
+import { Route as ConnecteOperationsIdIndexRouteImport } from './routes/_connecte/operations.$id.index'
 import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
@@ -188,6 +190,12 @@ const ConnecteMenagesNouveauRoute = ConnecteMenagesNouveauRouteImport.update({
   path: '/menages/nouveau',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteOutilDePilotagePilotageDesOperationsRoute =
+  ConnecteOutilDePilotagePilotageDesOperationsRouteImport.update({
+    id: '/outil-de-pilotage/pilotage-des-operations',
+    path: '/outil-de-pilotage/pilotage-des-operations',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOutilDePilotageSuiviPropositionsRoute =
   ConnecteOutilDePilotageSuiviPropositionsRouteImport.update({
     id: '/outil-de-pilotage/suivi-propositions',
@@ -281,6 +289,12 @@ const ConnecteMenagesIdNouveauLogementRoute =
     path: '/menages/$id/nouveau-logement',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOperationsIdIndexRoute =
+  ConnecteOperationsIdIndexRouteImport.update({
+    id: '/operations/$id/',
+    path: '/operations/$id/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOperationsIdCotationRoute =
   ConnecteOperationsIdCotationRouteImport.update({
     id: '/operations/$id/cotation',
@@ -327,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -347,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -373,6 +389,7 @@ export interface FileRoutesByTo {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -393,6 +410,7 @@ export interface FileRoutesByTo {
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/operations/$id': typeof ConnecteOperationsIdIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
@@ -421,6 +439,7 @@ export interface FileRoutesById {
   '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/_connecte/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/_connecte/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -441,6 +460,7 @@ export interface FileRoutesById {
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -469,6 +489,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
@@ -489,6 +510,7 @@ export interface FileRouteTypes {
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
     | '/administration/demandes-de-droits/'
+    | '/operations/$id/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
@@ -515,6 +537,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
@@ -535,6 +558,7 @@ export interface FileRouteTypes {
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
     | '/administration/demandes-de-droits'
+    | '/operations/$id'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
@@ -562,6 +586,7 @@ export interface FileRouteTypes {
     | '/_connecte/instances-partenariales/$id'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
+    | '/_connecte/outil-de-pilotage/pilotage-des-operations'
     | '/_connecte/outil-de-pilotage/suivi-propositions'
     | '/_connecte/outil-de-pilotage/suivi-relogements'
     | '/_connecte/tableau-de-bord/demenagements'
@@ -582,6 +607,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
     | '/_connecte/administration/demandes-de-droits/'
+    | '/_connecte/operations/$id/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
@@ -776,6 +802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesNouveauRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/outil-de-pilotage/pilotage-des-operations': {
+      id: '/_connecte/outil-de-pilotage/pilotage-des-operations'
+      path: '/outil-de-pilotage/pilotage-des-operations'
+      fullPath: '/outil-de-pilotage/pilotage-des-operations'
+      preLoaderRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/outil-de-pilotage/suivi-propositions': {
       id: '/_connecte/outil-de-pilotage/suivi-propositions'
       path: '/outil-de-pilotage/suivi-propositions'
@@ -888,6 +921,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdNouveauLogementRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/operations/$id/': {
+      id: '/_connecte/operations/$id/'
+      path: '/operations/$id'
+      fullPath: '/operations/$id/'
+      preLoaderRoute: typeof ConnecteOperationsIdIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/operations/$id/cotation': {
       id: '/_connecte/operations/$id/cotation'
       path: '/operations/$id/cotation'
@@ -933,6 +973,7 @@ interface ConnecteRouteChildren {
   ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
+  ConnecteOutilDePilotagePilotageDesOperationsRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   ConnecteTableauDeBordDemenagementsRoute: typeof ConnecteTableauDeBordDemenagementsRoute
@@ -953,6 +994,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
@@ -973,6 +1015,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
+  ConnecteOutilDePilotagePilotageDesOperationsRoute:
+    ConnecteOutilDePilotagePilotageDesOperationsRoute,
   ConnecteOutilDePilotageSuiviPropositionsRoute:
     ConnecteOutilDePilotageSuiviPropositionsRoute,
   ConnecteOutilDePilotageSuiviRelogementsRoute:
@@ -1003,6 +1047,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
+  ConnecteOperationsIdIndexRoute: ConnecteOperationsIdIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,

@@ -145,7 +145,7 @@ export const pages = {
     module: 'relogement',
     acces: PILOTAGE,
     menu: { groupe: OUTIL, libelle: 'Pilotage des opérations', principale: true },
-    construite: false,
+    construite: true,
   },
   psr: {
     chemin: '/outil-de-pilotage/plan-strategique-de-relogement',
@@ -309,7 +309,7 @@ export const pages = {
     acces: OPERATEUR,
     construite: true,
   },
-  operation: { chemin: '/operations/{id}', titre: 'Opération', module: 'relogement', acces: PILOTAGE, construite: false },
+  operation: { chemin: '/operations/{id}', titre: 'Opération', module: 'relogement', acces: PILOTAGE, construite: true },
 
   suiviOperations: {
     chemin: '/financement/suivi-operations',

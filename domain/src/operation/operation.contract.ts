@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { type CodeRole, codesRoles } from '../acces/roles.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
@@ -34,7 +35,11 @@ export const operationContract = defineContract({
     domaine,
     acces: lecture,
     query: demandeDe(listeOperations),
-    reponse: collectionDe(ligneOperationSchema, facettes),
+    reponse: collectionDe(ligneOperationSchema, {
+      ...facettes,
+      /** Pourquoi la personne n’en crée pas ; `null` : elle en crée. */
+      refusCreer: z.string().nullable(),
+    }),
   },
   'GET /v1/operations/_facettes': {
     resume: 'Les valeurs de chaque filtre, et combien d’opérations chacune montrerait sous les autres filtres posés',
@@ -49,6 +54,12 @@ export const operationContract = defineContract({
     acces: pilotage,
     body: demandeDExportDe(listeOperations),
     fichier: 'text/csv',
+  },
+  'GET /v1/business/operations/charges': {
+    resume: 'Ceux qui peuvent conduire une opération',
+    domaine,
+    acces: ecriture,
+    reponse: collectionDe(personneSchema.extend({ ...jsonLdDe('Utilisateur'), partenaire: z.string().nullable() }), {}),
   },
   'POST /v1/operations': {
     resume: 'Créer une opération, à l’étude',

@@ -64,7 +64,7 @@ export const etatsDuSol = {
   BATI_VIDE: 'Bâti vide',
   EN_DEMOLITION: 'En démolition',
   NU: 'Nu',
-  POLLUE_A_DEPOLLUER: 'Pollué, à dépolluer',
+  POLLUE_A_DEPOLLUER: 'Pollué à dépolluer',
   VIABILISE: 'Viabilisé',
   CEDE: 'Cédé',
 } as const satisfies Liste
@@ -73,12 +73,12 @@ export const domanialites = {
   PUBLIC_COMMUNAL: 'Public communal',
   PUBLIC_METROPOLITAIN: 'Public métropolitain',
   PUBLIC_DEPARTEMENTAL: 'Public départemental',
-  PUBLIC_ETAT: 'Public, État',
-  PRIVE_BAILLEUR: 'Privé, bailleur',
-  PRIVE_TIERS: 'Privé, tiers',
+  PUBLIC_ETAT: 'Public (État)',
+  PRIVE_BAILLEUR: 'Privé (bailleur)',
+  PRIVE_TIERS: 'Privé (tiers)',
   COPROPRIETE: 'Copropriété',
   EPF: 'EPF',
-  SPLA_AMENAGEUR: 'SPLA, aménageur',
+  SPLA_AMENAGEUR: 'SPLA ou aménageur',
   INDIVISION: 'Indivision',
 } as const satisfies Liste
 

@@ -5,6 +5,14 @@ import { verbesOuverts } from '../common/verbes.ts'
 
 /** Créer une opération, en changer l'identité. */
 export const ECRIVENT = ['CHEF_DE_PROJET_EDITION', 'DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as const satisfies readonly CodeRole[]
+/** Ceux qui conduisent une opération, chez l'opérateur ou le bailleur. */
+export const CONDUISENT = [
+  'CHEF_DE_PROJET_CONSULTATION',
+  'CHEF_DE_PROJET_EDITION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  'BAILLEUR_RESPONSABLE_DE_PROGRAMME',
+  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
+] as const satisfies readonly CodeRole[]
 /** En tenir les dates, les tâches, les commentaires, les documents : ceux qui la conduisent, et l'encadrement du relogement. */
 export const TIENNENT = [...ECRIVENT, 'RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const
 /** Décider de ses objectifs (PSR). */

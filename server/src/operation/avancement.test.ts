@@ -88,7 +88,7 @@ test('une opération compte ses ménages, ce qui était prévu à ce jour, et so
   expect(corps.avancementRelogement).toBe(57.1)
   expect(corps.avancementDuree).toBe(30)
   expect(corps).toMatchObject({
-    domanialites: [{ code: 'PRIVE_BAILLEUR', libelle: 'Privé, bailleur' }],
+    domanialites: [{ code: 'PRIVE_BAILLEUR', libelle: 'Privé (bailleur)' }],
     domanialitesFutures: [{ code: 'PUBLIC_COMMUNAL' }, { code: 'SPLA_AMENAGEUR' }],
     zonesGeographiques: expect.arrayContaining([{ id: alma.pru, type: 'PRU', nom: 'Roubaix – Alma' }]),
     chargeOperation: { id: en.edouard.id },

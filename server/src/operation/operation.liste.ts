@@ -1,6 +1,7 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { colonnesDeLExport, listeOperations } from '@relogement/domain/operation/operation.liste'
 import { famillesOperation } from '@relogement/domain/operation/operation.listes'
+import { canEcrireUneOperation } from '@relogement/domain/operation/operation.permissions'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
@@ -21,6 +22,7 @@ const lecture: LectureDeListe<typeof listeOperations> = {
   classe: 'Operation',
   chemin: '/v1/operations',
   source: ({ acteur, aujourdhui }) => sourceDesOperations(operationsVisibles(acteur), aujourdhui),
+  metadata: ({ acteur }) => ({ refusCreer: canEcrireUneOperation(acteur) }),
 }
 
 /** Les opérations que la personne voit, et leur avancement. */

@@ -1,5 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
+import { CONDUISENT } from '@relogement/domain/operation/operation.permissions'
 import type { LigneOperation } from '@relogement/domain/operation/operation.schema'
 import { type Selectable, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -51,3 +52,15 @@ async function ligneDe(requete: ReturnType<typeof siennes>): Promise<OperationEn
   if (ligne === undefined) throw introuvable('Opération')
   return ligne
 }
+
+/** Ceux qui peuvent conduire une opération, par nom. */
+export const listCharges = (db: Acces) =>
+  db
+    .selectFrom('utilisateur as u')
+    .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
+    .select(['u.id', 'u.nom', 'u.prenom', 'p.nom as partenaire'])
+    .where('u.actif', '=', true)
+    .where(sql<boolean>`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${[...CONDUISENT]}))`)
+    .orderBy(sql`sans_accents(u.nom || ' ' || u.prenom)`)
+    .orderBy('u.id')
+    .execute()

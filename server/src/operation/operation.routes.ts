@@ -1,5 +1,7 @@
 import type { operationContract } from '@relogement/domain/operation/operation.contract'
 import type { Acces } from '../core/database.ts'
+import { presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
@@ -8,6 +10,7 @@ import { ajouterDate, changerDate, lireDates, type Recoter } from './dates.useca
 import { relire } from './gestes.ts'
 import { creerOperation, modifierOperation } from './modifier.usecases.ts'
 import { compterOperations, exporterOperations, lireOperations } from './operation.liste.ts'
+import { listCharges } from './operation.queries.ts'
 import { operationServie } from './operation.sujet.ts'
 import { passerOperation } from './passer.usecase.ts'
 
@@ -21,6 +24,15 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
   'GET /v1/operations': (ctx, { query }) => lireOperations(ctx, query),
   'GET /v1/operations/_facettes': (ctx, { query }) => compterOperations(ctx, query),
   'POST /v1/operations/_export': (ctx, { body }) => exporterOperations(ctx, body),
+  'GET /v1/business/operations/charges': async ({ db, requete }) => {
+    const charges = await listCharges(db)
+    const membres = charges.map((qui) => presentItem('Utilisateur', `/v1/utilisateurs/${qui.id}`, qui))
+    return presentCollection(
+      { type: 'Utilisateur', url: requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
+      membres,
+      {},
+    )
+  },
   'POST /v1/operations': (ctx, { body }) => creerOperation(ctx, body, donnerLesRegles),
   'GET /v1/operations/{id}': (ctx, { params }) => relire(ctx, params.id),
   'PATCH /v1/operations/{id}': (ctx, { params, body }) => modifierOperation(ctx, params.id, body),

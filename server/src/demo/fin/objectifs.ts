@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * Ce que chaque PSR vise, mois par mois : ses ménages partagés également du début à la fin visée, le reste aux premiers mois ; les entretiens,
- * sur les six premiers dixièmes.
+ * Ce que chaque PSR vise, mois par mois, du début à la fin visée : peu de relogements d'abord, la plupart vers la fin ; les entretiens, sur les
+ * six premiers dixièmes, en parts égales.
  */
 export async function ecrireObjectifs(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into operation_objectif (operation_id, mois, relogements, entretiens)
     select p.id, to_char(p.debut + make_interval(months => k), 'YYYY-MM'),
-      p.total / p.mois + (k < p.total % p.mois)::int,
+      round(p.total * ((k + 1.0) / p.mois) ^ 3)::int - round(p.total * (k::numeric / p.mois) ^ 3)::int,
       case when k < p.entretiens then p.total / p.entretiens + (k < p.total % p.entretiens)::int else 0 end
     from (select o.id, c.total, date_trunc('month', o.demarrage_psr_objectif) as debut, n.mois, greatest(1, n.mois * 6 / 10) as entretiens
       from operation o

@@ -55,6 +55,8 @@ interface Props<L> {
   readonly recherche?: string
   readonly exporter?: Export
   readonly actions?: ReactNode
+  /** Entre les filtres et les lignes : ce que les mêmes filtres montrent autrement. */
+  readonly dessus?: ReactNode
   /** Sans aucune ligne : ce qui se trouverait ailleurs, et de quoi y aller. */
   readonly ailleurs?: ReactNode
   /** Ce que la liste ne montre pas, en bas. */
@@ -64,7 +66,7 @@ interface Props<L> {
 }
 
 export function Liste<L extends { readonly id: string }>(props: Props<L>) {
-  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, ailleurs, note, vide } = props
+  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, dessus, ailleurs, note, vide } = props
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
   const auDela = usePageAuDela(liste, requete)
@@ -89,6 +91,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
         recherche={recherche}
         quandUnSOuvre={props.quandUnFiltreSOuvre}
       />
+      {dessus}
       {requete.error !== null && lignes === undefined ? (
         <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : lignes?.length === 0 && !auDela ? (

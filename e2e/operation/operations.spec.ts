@@ -1,0 +1,85 @@
+import type { Base } from '../../server/src/core/database.ts'
+import { notification, section, titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { denise, melanie, rachid } from '../outils/distribution.ts'
+import { nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations'
+const enBase = (db: Base, nom: string) => db.selectFrom('operation').selectAll().where('nom', '=', nom).executeTakeFirstOrThrow()
+const lignes = (page: Page) => page.locator('tbody').getByRole('row')
+
+test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque nombre compte', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, PILOTAGE)
+  await expect(titre(page)).toHaveText('Pilotage des opérations')
+  await expect(lignes(page).first()).toContainText('en réalité')
+  await verifierEcran(page, 'pilotage-des-operations', { etroit: true })
+  await page.getByRole('searchbox').fill('alma')
+  await page.keyboard.press('Enter')
+  await expect(lignes(page)).toHaveCount(1)
+  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await expect(titre(page)).toHaveText('Alma – Fontenoy')
+  await expect(section(page, 'dates')).toContainText('Démarrage du PSR')
+  await verifierEcran(page, 'operation', { etroit: true })
+
+  // Le nombre mène à la liste qu'il compte.
+  const restants = page.getByRole('region', { name: 'Synthèse' }).getByRole('link')
+  const nombre = (await restants.textContent()) ?? ''
+  await restants.click()
+  await expect(titre(page)).toHaveText('Ménages')
+  await expect(page.locator('.ph .tot')).toContainText(nombre)
+})
+
+test('créer une opération, compléter son identité, valider l’étude', async ({ ouvrir, db }) => {
+  test.setTimeout(90_000)
+  const nom = nomUnique('Les Hauts Champs')
+  const page = await ouvrir(denise, PILOTAGE)
+  await page.getByRole('button', { name: 'Créer une opération' }).click()
+  const creer = page.getByRole('dialog', { name: 'Créer une opération' })
+  await creer.getByLabel('Nom', { exact: true }).fill(nom)
+  await creer.getByLabel('Code, début de celui de ses ménages').fill(`HC-${Date.now().toString(36).slice(-8).toUpperCase()}`)
+  await creer.getByRole('button', { name: /Famille$/ }).click()
+  await page.getByRole('option', { name: 'Démolition' }).click()
+  await verifierEcran(page, 'creer-une-operation', { zone: '[role=dialog]' })
+  await creer.getByRole('button', { name: 'Créer l’opération' }).click()
+  await expect(titre(page)).toHaveText(nom)
+
+  await page.getByRole('button', { name: 'Changer d’étape' }).click()
+  await expect(page.getByRole('menuitem', { name: /Valider l’étude/ })).toContainText('Le bailleur manque')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  const modifier = page.getByRole('dialog', { name: 'Modifier l’opération' })
+  await modifier.getByRole('button', { name: /Bailleur/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await modifier.getByRole('button', { name: /PRU/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await modifier.getByLabel('Nombre de logements').fill('64')
+  await modifier.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(notification(page, 'Opération enregistrée')).toBeVisible()
+  await page.getByRole('button', { name: 'Changer d’étape' }).click()
+  await page.getByRole('menuitem', { name: /Valider l’étude/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider l’étude' }).click()
+  await expect(notification(page, 'Création passée à « Étude validée »')).toBeVisible()
+  expect(await enBase(db, nom)).toMatchObject({ statut_creation: 'ETUDE_VALIDEE', nombre_logements: 64 })
+
+  const dates = section(page, 'dates')
+  await dates.getByRole('button', { name: 'Ajouter' }).click()
+  const ajouter = page.getByRole('dialog', { name: 'Ajouter une date' })
+  await ajouter.getByRole('button', { name: /Date$/ }).first().click()
+  await page.getByRole('option', { name: 'Réunion publique' }).click()
+  await ajouter.getByRole('textbox', { name: /Réel/ }).fill('02/03/2026')
+  await ajouter.getByRole('checkbox', { name: 'Clôturée' }).check()
+  await verifierEcran(page, 'operation-date', { zone: '[role=dialog]' })
+  await ajouter.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(notification(page, 'Date enregistrée')).toBeVisible()
+  await expect(dates.getByRole('row', { name: /Réunion publique/ })).toContainText('Clôturée')
+})
+
+test('une collectivité lit sans rien pouvoir changer', async ({ ouvrir }) => {
+  const page = await ouvrir(melanie, `${PILOTAGE}?recherche=alma`)
+  await expect(page.getByRole('button', { name: 'Créer une opération' })).toHaveCount(0)
+  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await expect(section(page, 'dates')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Changer d’étape' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Modifier' })).toHaveCount(0)
+})

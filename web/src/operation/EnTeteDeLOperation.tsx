@@ -1,0 +1,89 @@
+import { aspects } from '@relogement/domain/operation/operation.aspect'
+import { type StatutCreation, statutsCreation } from '@relogement/domain/operation/operation.listes'
+import { Suspense, useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
+import type { CorpsApi } from '../core/api.ts'
+import { differe } from '../core/differe.ts'
+import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { Menu } from '../core/Menu.tsx'
+import { Statut } from '../core/Statut.tsx'
+import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import { adresseDeLOperation, type Operation, usePasser } from './operation.data.ts'
+
+const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
+
+interface Props {
+  readonly operation: Operation
+}
+
+export function EnTeteDeLOperation({ operation }: Props) {
+  const { id, code, nom, famille, statutCreation, statutSubvention, ville, PRU, QPV, bailleur, chargeOperation: qui } = operation
+  const { pages } = useMoi()
+  return (
+    <header className="fh">
+      <div className="l1">
+        <h1 tabIndex={-1}>{nom}</h1>
+        <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />
+        <span className="tag">{famille.libelle}</span>
+        {statutSubvention !== null && <span className="tag">{statutSubvention.libelle}</span>}
+        <div className="acts">
+          <Etapes operation={operation} />
+        </div>
+      </div>
+      <div className="l2">
+        <span className="num">{code}</span>
+        <span>
+          <Icone nom="lieu" />
+          <span>{[ville, PRU && `PRU ${PRU.nom}`, QPV && `QPV ${QPV}`].filter(Boolean).join(', ') || 'Sans lieu'}</span>
+        </span>
+        {bailleur !== null && (
+          <span>
+            <Icone nom="immeuble" />
+            {bailleur.nom}
+          </span>
+        )}
+        {qui !== null && (
+          <span>
+            <Icone nom="personne" />
+            Suivie par {qui.prenom} {qui.nom}
+          </span>
+        )}
+        {pages.includes('operationCotation') && (
+          <Lien className="lk" vers={`${adresseDeLOperation(id)}/cotation`}>
+            Règles de cotation
+          </Lien>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Les étapes de sa création qui se demandent ; ce qui n'est pas permis dit pourquoi. */
+function Etapes({ operation }: Props) {
+  const [choisie, choisir] = useState<Operation['nextPlaces'][number] | null>(null)
+  const { mutateAsync } = usePasser(operation.id)
+  const places = operation.nextPlaces.filter(({ interdit }) => !interdit)
+  if (places.length === 0) return null
+  return (
+    <>
+      <Menu
+        nom="Étapes de la création"
+        bouton="Changer d’étape"
+        largeur={344}
+        groupes={[{ entrees: places.map((place) => entreeDePassage(place, choisir)) }]}
+      />
+      {choisie !== null && (
+        <Suspense fallback={null}>
+          <Passer
+            place={choisie}
+            detail={`${operation.nom} : de « ${operation.statutCreation.libelle} » à « ${statutsCreation[choisie.place as StatutCreation]} »`}
+            brouillon={`operation:${operation.id}`}
+            passer={(body) => mutateAsync(body as CorpsApi<'PUT /v1/business/operations/{id}/transitions'>)}
+            fermer={() => choisir(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

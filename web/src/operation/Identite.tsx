@@ -1,0 +1,67 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { Definitions } from '../core/fiche/Definitions.tsx'
+import { formatNombre } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import type { Operation } from './operation.data.ts'
+
+interface Props {
+  readonly operation: Operation
+}
+
+const mots = (choix: readonly { readonly libelle: string }[]) => choix.map(({ libelle }) => libelle).join(', ') || null
+
+/** Ce qu'est l'opération. */
+export function Identite({ operation, modifier }: Props & { readonly modifier: () => void }) {
+  const { parc, nombreLogements } = operation
+  const ligne = (champ: keyof Operation, valeur: string | number | null) => ({ libelle: libelleDuChamp(champ), valeur })
+  return (
+    <section aria-labelledby="identite-t">
+      <h2 id="identite-t">
+        Identité
+        {operation.can.includes('modifier') && (
+          <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={modifier}>
+            <Icone nom="crayon" />
+            Modifier
+          </button>
+        )}
+      </h2>
+      <Definitions
+        lignes={[
+          { libelle: 'Logements', valeur: nombreLogements === null ? null : formatNombre(nombreLogements) },
+          ...(parc.logements === 0
+            ? []
+            : [{ libelle: 'Parc recensé', valeur: `${formatNombre(parc.logements)}, dont ${formatNombre(parc.occupes)} occupés` }]),
+          ligne('residence', operation.residence),
+          ligne('batiments', operation.batiments),
+          ligne('anneeConstruction', operation.anneeConstruction),
+          ligne('famillesAction', mots(operation.famillesAction)),
+          ligne('orientation', operation.orientation?.libelle ?? null),
+          ligne('etatDuSol', operation.etatDuSol?.libelle ?? null),
+          ligne('domanialites', mots(operation.domanialites)),
+          ligne('domanialitesFutures', mots(operation.domanialitesFutures)),
+          { libelle: 'Propositions dues', valeur: operation.nombrePropositionsDues },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Ce que sa création a demandé. */
+export function Convention({ operation: { convention, avenant, motifAbandon } }: Props) {
+  const connues = [
+    ['Référence', convention.reference],
+    ['Conventionnée le', convention.date && formatDate(convention.date)],
+    ['Motif de l’avenant', avenant.motif],
+    ['Avenant', avenant.numero && `n° ${avenant.numero}`],
+    ['Avenantée le', avenant.date && formatDate(avenant.date)],
+    ['Motif de l’abandon', motifAbandon],
+  ].flatMap(([libelle, valeur]) => (libelle && valeur ? [{ libelle, valeur }] : []))
+  if (connues.length === 0) return null
+  return (
+    <section aria-labelledby="convention-t">
+      <h2 id="convention-t">Convention</h2>
+      <Definitions lignes={connues} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
+import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { usePage } from '../acces/page.ts'
+import { differe } from '../core/differe.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { DocumentsSection } from '../document/DocumentsSection.tsx'
+import { Changements } from '../historique/Changements.tsx'
+import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { DatesSection } from './DatesSection.tsx'
+import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
+import { Convention, Identite } from './Identite.tsx'
+import { type Operation, operationOptions, vuDeLOperation } from './operation.data.ts'
+import styles from './operation.module.css'
+import { Synthese } from './Synthese.tsx'
+
+const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
+
+const PILOTAGE = { libelle: 'Pilotage des opérations', vers: '/outil-de-pilotage/pilotage-des-operations' }
+const FIL = [{ libelle: 'Outil de pilotage' }, PILOTAGE]
+
+export function OperationPage({ id }: { readonly id: string }) {
+  const { data: operation, error, refetch } = useQuery({ ...operationOptions(id), refetchOnMount: 'always' })
+  usePage(operation?.nom ?? (error === null ? null : 'Opération'), FIL)
+  if (operation !== undefined) return <Fiche operation={operation} />
+  if (error === null)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement de l’opération" erreur={null} relire={() => {}} />
+      </div>
+    )
+  return (
+    <FicheIndisponible
+      titre="Opération"
+      introuvable="Opération introuvable"
+      detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
+      retour={PILOTAGE}
+      erreur={error}
+      relire={refetch}
+    />
+  )
+}
+
+function Fiche({ operation }: { readonly operation: Operation }) {
+  const [modifier, setModifier] = useState(false)
+  const vu = vuDeLOperation(operation.id)
+  return (
+    <>
+      <EnTeteDeLOperation operation={operation} />
+      <div className={`fiche ${styles.fiche}`}>
+        <div className="secs">
+          <Synthese operation={operation} />
+          <DatesSection operation={operation} />
+          <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
+          {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} />}
+        </div>
+        <aside className="side wide" aria-label="Identité et convention">
+          <Identite operation={operation} modifier={() => setModifier(true)} />
+          <Convention operation={operation} />
+        </aside>
+      </div>
+      {modifier && (
+        <Suspense fallback={null}>
+          <SaisirOperation operation={operation} fermer={() => setModifier(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ChangementsDeLOperation: VueDesChangements = ({ changements }) => (
+  <Changements changements={changements} libelleDe={libelleDuChamp} valeurDe={direLaValeur} />
+)
