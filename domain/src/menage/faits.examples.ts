@@ -21,6 +21,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   etapesExamineesModifieesLe: null,
   recapitulatifEntretienLe: null,
   presentationValideeLe: null,
+  typologies: { gtr: [], souhaitees: [] },
   avantLeGtr: null,
   demandeLogementSocial: { numeroUnique: null, date: null },
   pruId: null,

@@ -1,5 +1,6 @@
 import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import type { DonneesDeSatisfaction, Satisfaction } from './cloture/satisfaction.ts'
+import type { Typologie } from './logement-actuel/logementActuel.listes.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface FaitsMenage {
   readonly etapesExamineesModifieesLe: string | null
   readonly recapitulatifEntretienLe: string | null
   readonly presentationValideeLe: string | null
+  /** Les tailles que le GTR a validées, et celles des secteurs souhaités. */
+  readonly typologies: { readonly gtr: readonly Typologie[]; readonly souhaitees: readonly Typologie[] }
   readonly demandeLogementSocial: { readonly numeroUnique: string | null; readonly date: string | null }
 
   readonly pruId: string | null

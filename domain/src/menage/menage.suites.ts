@@ -6,6 +6,7 @@ import { type EffetsDuPassage, effetsDuPassage } from '../passage/effets.ts'
 import type { Demandeur, Passage } from '../passage/transition.ts'
 import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import type { Satisfaction } from './cloture/satisfaction.ts'
+import type { Typologie } from './logement-actuel/logementActuel.listes.ts'
 import { type FaitsMenage, PASSAGES_QUI_ECARTENT, type PassageQuiEcarte } from './menage.faits.ts'
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
@@ -26,6 +27,8 @@ export interface ChampsDuPassage {
   satisfaction?: Satisfaction
   /** L'instant où le GTR a validé sa présentation ; `null` : elle ne l'est plus. */
   presentationValideeLe?: string | null
+  /** Les tailles validées avec la présentation. */
+  typologiesGTR?: readonly Typologie[]
 }
 
 export interface EvenementDePassage extends Evenement {

@@ -65,7 +65,7 @@ export function documentDeReunion(
     ...(rendu
       ? [
           { titre: 'Décision', largeur: 1.1, de: decisionDe },
-          { titre: 'Commentaire', largeur: 1.5, de: ({ commentaire }: MenageDuDocument) => commentaire ?? '' },
+          { titre: 'Commentaire', largeur: 1.5, de: commenter(interne) },
         ]
       : []),
     ...(interne
@@ -83,9 +83,15 @@ export function documentDeReunion(
       colonnes: colonnes.map(({ titre, largeur }) => ({ titre, largeur })),
       lignes: menages.map((menage) => colonnes.map(({ de }) => de(menage))),
     },
-    logements: logements.map((logement) => logementDit(logement, rendu)),
+    logements: logements.map((logement) => logementDit(logement, rendu, interne)),
   }
 }
+
+/** Ce qui se note en séance est interne, sauf ce que l'équipe met au compte rendu diffusé. */
+const commenter =
+  (interne: boolean) =>
+  ({ commentaire, commentaireDiffuse }: Pick<MenageDeReunion, 'commentaire' | 'commentaireDiffuse'>): string =>
+    interne || commentaireDiffuse ? (commentaire ?? '') : ''
 
 const cotationDe = ({ cotation: { couleur, score } }: MenageDeReunion): string =>
   couleur === null ? 'Sans' : `${nomDeCouleur(couleur as 'NOIRE')} ${score}`
@@ -93,7 +99,7 @@ const cotationDe = ({ cotation: { couleur, score } }: MenageDeReunion): string =
 const decisionDe = ({ decision, suite }: MenageDeReunion): string =>
   decision == null ? '—' : [decisionsDuMenage[decision], suite && suitesDuRefus[suite]].filter(Boolean).join(', ')
 
-function logementDit(l: LogementDeReunion, rendu: boolean): DocumentDeReunion['logements'][number] {
+function logementDit(l: LogementDeReunion, rendu: boolean, interne: boolean): DocumentDeReunion['logements'][number] {
   const fin = l.finMiseADisposition === null ? 'sans date de fin' : `jusqu’au ${formatInstant(l.finMiseADisposition)}`
   return {
     titre: l.adresse,
@@ -116,11 +122,11 @@ function logementDit(l: LogementDeReunion, rendu: boolean): DocumentDeReunion['l
           ]
         : []),
     ],
-    lignes: l.propositions.map(({ rang, rangReponse, menage, accepte, commentaire }) => [
+    lignes: l.propositions.map(({ rang, rangReponse, menage, accepte, ...dit }) => [
       String((rendu ? rangReponse : rang) ?? rang ?? '—'),
       menage?.noms ?? 'Candidat du bailleur',
       menage?.codeMenage ?? '—',
-      ...(rendu ? [accepte == null ? '—' : accepte ? 'Accepté' : 'Refusé', commentaire ?? ''] : []),
+      ...(rendu ? [accepte == null ? '—' : accepte ? 'Accepté' : 'Refusé', commenter(interne)(dit)] : []),
     ]),
   }
 }

@@ -6,6 +6,9 @@ import { codesDe } from '../common/listes.ts'
 import { decisionsDuMenage, suitesDuRefus } from './reunion.listes.ts'
 import { statutsUnite } from './unite.statuts.ts'
 
+/** Au compte rendu qui se diffuse ; sinon, le commentaire est interne. */
+const diffuse = z.boolean()
+
 const cotationSchema = z.object({ couleur: z.string().nullable(), score: z.number() })
 
 /** Un ménage à l'ordre du jour, dans l'ordre de celui-ci ; ce que la personne n'en lit pas est absent. */
@@ -26,6 +29,7 @@ export const menageDeReunionSchema = z.object({
   /** Ce qui manque encore avant la séance. */
   aRegler: z.string().nullable().optional(),
   commentaire: z.string().nullable().optional(),
+  commentaireDiffuse: z.boolean().optional(),
   decision: z.enum(codesDe(decisionsDuMenage)).nullable().optional(),
   suite: z.enum(codesDe(suitesDuRefus)).nullable().optional(),
   /** Pourquoi la personne ne le retire pas ; `null` : elle le retire. */
@@ -37,6 +41,7 @@ export type MenageDeReunion = z.infer<typeof menageDeReunionSchema>
 export const ligneDeMenageSchema = z
   .object({
     commentaire: texteCourt(2000),
+    commentaireDiffuse: diffuse,
     decision: z.enum(codesDe(decisionsDuMenage), 'Décision inconnue').nullable(),
     suite: z.enum(codesDe(suitesDuRefus), 'Suite inconnue').nullable(),
   })
@@ -59,6 +64,7 @@ const propositionDeReunionSchema = z.object({
   accepte: z.boolean().nullable().optional(),
   rangReponse: z.number().int().nullable().optional(),
   commentaire: z.string().nullable().optional(),
+  commentaireDiffuse: z.boolean().optional(),
 })
 export type PropositionDeReunion = z.infer<typeof propositionDeReunionSchema>
 
@@ -68,6 +74,7 @@ export const reponseDuGtrSchema = z
     accepte: z.boolean().nullable(),
     rang: z.number().int('Un rang est un nombre entier').min(1, 'Le premier rang est 1').max(999, 'Rang trop grand'),
     commentaire: texteCourt(2000),
+    commentaireDiffuse: diffuse,
   })
   .partial()
 export type ReponseDuGtr = z.output<typeof reponseDuGtrSchema>

@@ -912,6 +912,7 @@ export interface ReunionMenage {
   commentaire: string | null
   inscrit_le: Generated<Instant>
   version: Generated<number>
+  commentaire_diffuse: Generated<boolean>
 }
 
 /** Ce que la clôture d’un GTR a changé d’un ménage, pour le rétablir si le GTR se rouvre. */
@@ -932,6 +933,7 @@ export interface ReunionProposition {
   rang: number | null
   commentaire: string | null
   version: Generated<number>
+  commentaire_diffuse: Generated<boolean>
 }
 
 /** Un projet de renouvellement urbain traité par une réunion. */

@@ -1,5 +1,6 @@
 import type { LogementDeReunion, MenageDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Personne, type Prenom, test } from '../../test/cast.ts'
 import { avecSonTexte, createMenage } from '../../test/dossiers.ts'
@@ -71,6 +72,24 @@ async function seance(db: Base, en: En, bailleurId: string) {
   const clore = () => en.camille.post<Reunion>(`/v1/business/gtr/${gtr}/cloture`)
   return { gtr, accepte, revise, veille, cherche, autre, retenu, ecarte, p, decider, repondre, toutRepondre, clore }
 }
+
+test('présentation validée : sans taille dite au dossier, le GTR valide celles des secteurs souhaités', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const { accepte, toutRepondre, clore } = await seance(db, en, distribution.partenaires.bailleur)
+  const secteur = { villes: [], typologies: ['T4', 'T3'], precisions: null, criteres: [] }
+  await db
+    .updateTable('menage')
+    .set({ typologies_gtr: [], projet_residentiel: sql`projet_residentiel || ${JSON.stringify({ secteursSouhaites: [secteur] })}::jsonb` })
+    .where('id', '=', accepte)
+    .execute()
+  await toutRepondre()
+  await clore().expect(200)
+  const { corps } = await en.camille.get<{ relogement: { typologiesGTR: string[] } }>(`/v1/menages/${accepte}`).expect(200)
+  expect(corps.relogement.typologiesGTR).toEqual(['T3', 'T4'])
+})
 
 describe('les réponses du client de la spécification', () => {
   test('chaque proposition dit la réponse du GTR, puis le compte rendu se clôt : les mêmes lignes que par nos appels', async ({

@@ -62,6 +62,10 @@ test('le compte rendu qui se diffuse ne dit pas la cotation ; l’interne la dit
     const { corps } = await en.camille.post<Produit>('/v1/business/document-gtr/generate', { reunionId, type }).expect(201)
     return donneesDe(db, corps.id)
   }
+  const premiers = { externe: await produit('COMPTE_RENDU'), interne: await produit('COMPTE_RENDU_INTERNE') }
+  // Noté en séance, il est interne, jusqu'à ce que l'équipe le mette au compte rendu diffusé.
+  expect([premiers.externe.includes('T4 validé.'), premiers.interne.includes('T4 validé.')]).toEqual([false, true])
+  await en.camille.patch(`/v1/reunions/${reunionId}/menages/${menage}`, { commentaireDiffuse: true }).expect(200)
   const [externe, interne] = [await produit('COMPTE_RENDU'), await produit('COMPTE_RENDU_INTERNE')]
   for (const donnees of [externe, interne]) expect(donnees).toContain('T4 validé.')
   expect([externe.includes('Cotation'), externe.includes('Raisons'), interne.includes('Cotation'), interne.includes('Raisons')]).toEqual([

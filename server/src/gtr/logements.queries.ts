@@ -30,6 +30,7 @@ interface Proposee {
   readonly accepte: boolean | null
   readonly rangReponse: number | null
   readonly commentaire: string | null
+  readonly commentaireDiffuse: boolean
 }
 
 interface Ligne {
@@ -58,7 +59,7 @@ const requete = ({ acteur }: Contexte, reunionId: string, lesquels: Condition, m
         'menage', case when m.id is not null then json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms) end,
         'cotation', case when m.id is not null then json_build_object('couleur', m.cotation_couleur, 'score', m.cotation_score) end,
         'bailleurActuelId', m.partenaire_id, 'personnes', (select count(*) from occupant o where o.menage_id = m.id),
-        'rang', p.gtr_rang, 'accepte', coalesce(rp.accepte, p.gtr_accepte), 'rangReponse', coalesce(rp.rang, p.gtr_reponse_rang), 'commentaire', rp.commentaire)
+        'rang', p.gtr_rang, 'accepte', coalesce(rp.accepte, p.gtr_accepte), 'rangReponse', coalesce(rp.rang, p.gtr_reponse_rang), 'commentaire', rp.commentaire, 'commentaireDiffuse', coalesce(rp.commentaire_diffuse, false))
         order by coalesce(rp.accepte, p.gtr_accepte) is not true and coalesce(rp.accepte, p.gtr_accepte) is not null, coalesce(rp.rang, p.gtr_reponse_rang, p.gtr_rang), p.gtr_rang, p.cree_le, p.id), '[]')
       from proposition p left join menage m on m.id = p.menage_id left join reunion_proposition rp on rp.reunion_id = r.id and rp.proposition_id = p.id
       where p.reunion_id = r.id and p.logement_id = l.id and p.statut <> 'retiree' and (m.id is null or ${menages})) as propositions
@@ -124,11 +125,11 @@ function presenter({ acteur }: Contexte, { id: reunionId, statut }: Ou, l: Ligne
   const dit = statut === 'CLOTURE' || canTravaillerEnReunion(acteur) === null
   const presenterProposee = (p: Proposee): PropositionDeReunion => {
     const lisible = finance === 'toutes' || (finance !== 'aucune' && p.menage !== null)
-    const { bailleurActuelId: _, accepte, rangReponse, commentaire, ...reste } = p
+    const { bailleurActuelId: _, accepte, rangReponse, commentaire, commentaireDiffuse, ...reste } = p
     return {
       ...reste,
       ...(lisible ? ((p.menage && effort(p.menage.id, l.id)) ?? { tauxEffort: null, partACharge: null }) : {}),
-      ...(dit ? { accepte, rangReponse, commentaire } : {}),
+      ...(dit ? { accepte, rangReponse, commentaire, commentaireDiffuse } : {}),
     }
   }
   return presentItem('LogementDeReunion', `/v1/reunions/${reunionId}/logements/${l.id}`, {

@@ -35,6 +35,7 @@ interface Ligne {
   readonly bailleursProposes: readonly string[]
   readonly aRegler: string | null
   readonly commentaire: string | null
+  readonly commentaireDiffuse: boolean
   readonly decision: DecisionDuMenage | null
   readonly suite: SuiteDuRefus | null
 }
@@ -46,7 +47,7 @@ const requete = (reunionId: string, lesquels: Condition) => sql<Ligne>`
     ${personneJson('u')} as charge, m.partenaire_id as "bailleurActuelId",
     (select coalesce(json_agg(distinct l.bailleur_id), '[]') from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.bailleur_id is not null) as "bailleursProposes",
     (select a.texte from alerte a where a.sujet_id = m.id and a.type = 'DOCUMENT_A_TRANSMETTRE' and a.statut = 'ALERTE' order by a.date_alerte limit 1) as "aRegler",
-    rm.commentaire, rm.decision, rm.suite
+    rm.commentaire, rm.commentaire_diffuse as "commentaireDiffuse", rm.decision, rm.suite
   from reunion_menage rm join menage m on m.id = rm.menage_id left join utilisateur u on u.id = m.charge_id
   where rm.reunion_id = ${reunionId}::uuid and ${lesquels}`
 
@@ -72,10 +73,11 @@ export async function lockLigne(db: Acces, acteur: Acteur, reunionId: string, me
   const { rows } = await sql<{
     version: number
     commentaire: string | null
+    diffuse: boolean
     decision: DecisionDuMenage | null
     suite: SuiteDuRefus | null
   }>`
-    select rm.version, rm.commentaire, rm.decision, rm.suite from reunion_menage rm join menage m on m.id = rm.menage_id
+    select rm.version, rm.commentaire, rm.commentaire_diffuse as diffuse, rm.decision, rm.suite from reunion_menage rm join menage m on m.id = rm.menage_id
     where rm.reunion_id = ${reunionId}::uuid and rm.menage_id = ${menageId}::uuid and ${menagesVisibles(acteur)} for update of rm`.execute(
     db,
   )
@@ -106,7 +108,7 @@ function presenter({ acteur, aujourdhui }: Contexte, { id: reunionId, statut }: 
     dateEntretien: l.dateEntretien,
     chargeDeRelogement: l.charge,
     ...(equipe ? { aRegler: l.aRegler } : {}),
-    ...(dit ? { commentaire: l.commentaire, decision: l.decision, suite: l.suite } : {}),
+    ...(dit ? { commentaire: l.commentaire, commentaireDiffuse: l.commentaireDiffuse, decision: l.decision, suite: l.suite } : {}),
     refusRetirer: canModifierMenage(acteur, {
       ...liens,
       chargeDeRelogement: l.charge && { id: l.charge.id, nom: `${l.charge.prenom} ${l.charge.nom}` },

@@ -76,13 +76,22 @@ export async function ecrireLigne(ctx: Contexte, { id, menageId }: Inscription, 
   exiger(canTravaillerEnReunion(ctx.acteur))
   const ligne = await lockLigne(ctx.db, ctx.acteur, id, menageId)
   verifierVersionDeLaLigne(ligne, ctx.versionAttendue)
-  const apres = { commentaire: ligne.commentaire, ...decisionDe(reunion, ligne, saisie), ...dite(saisie) }
-  if (apres.commentaire !== ligne.commentaire || apres.decision !== ligne.decision || apres.suite !== ligne.suite)
+  const { diffuse: commentaire_diffuse } = ligne
+  const apres = { commentaire: ligne.commentaire, commentaire_diffuse, ...decisionDe(reunion, ligne, saisie), ...dite(saisie) }
+  if (
+    apres.commentaire !== ligne.commentaire ||
+    apres.commentaire_diffuse !== ligne.diffuse ||
+    apres.decision !== ligne.decision ||
+    apres.suite !== ligne.suite
+  )
     await ecrireLigneDeMenage(ctx, id, menageId, apres)
   return getMenage(ctx, reunion, menageId)
 }
 
-const dite = ({ commentaire }: LigneDeMenage) => (commentaire === undefined ? {} : { commentaire })
+const dite = ({ commentaire, commentaireDiffuse }: LigneDeMenage) => ({
+  ...(commentaire === undefined ? {} : { commentaire }),
+  ...(commentaireDiffuse === undefined ? {} : { commentaire_diffuse: commentaireDiffuse }),
+})
 
 /** Refusé, un ménage revoit son projet, sauf mise en veille (domain-rules § 3.1) ; accepté, il n'y a pas de suite. */
 function decisionDe(

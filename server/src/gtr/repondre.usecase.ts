@@ -33,8 +33,12 @@ export async function ecrireLaReponse(ctx: Contexte, { id, propositionId }: Vise
   )
   const ligne = tenues.find(({ proposition_id }) => proposition_id === propositionId)
   verifierVersionDeLaLigne({ version: ligne?.version ?? 1 }, ctx.versionAttendue)
-  const { rang, ...dit } = saisie
-  await ecrireReponse(ctx, id, propositionId, { ...dit, ...(rang === undefined ? {} : { rang }) })
+  const { rang, commentaireDiffuse: diffuse, ...dit } = saisie
+  await ecrireReponse(ctx, id, propositionId, {
+    ...dit,
+    ...(rang === undefined ? {} : { rang }),
+    ...(diffuse === undefined ? {} : { commentaire_diffuse: diffuse }),
+  })
   await renumeroter(ctx, reunion, siennes, tenues, { id: propositionId, ...saisie })
   return { reunion, logementId: visee.logementId }
 }

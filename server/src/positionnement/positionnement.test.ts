@@ -77,6 +77,17 @@ describe('positionner un ménage sur un logement', () => {
     expect(autre.corps['hydra:totalItems']).toBe(0)
   })
 
+  test('le logement déjà à l’ordre du jour d’un GTR s’y propose, même si un autre se tient avant', async ({ en, db, distribution }) => {
+    const { operationId, pruId } = await createOperationDuPru(db)
+    const tot = await createGtr(db, pruId, { date: dansHeures(100) })
+    const tard = await createGtr(db, pruId, { date: dansHeures(200) })
+    const [presente, libre] = [await logementDe(db, distribution), await logementDe(db, distribution)]
+    await en.camille.post(`/v1/reunions/${tard}/logements/${presente}`).expect(201)
+    const menage = await enRecherche(db, operationId)
+    const ou = async (logement: string) => (await en.camille.post<Reponse>(chemin(logement, menage)).expect(201)).corps.GTR.id
+    expect([await ou(presente), await ou(libre)]).toEqual([tard, tot])
+  })
+
   test('sans GTR à venir, la proposition reste sans réunion et la responsable d’équipe en est alertée', async ({
     en,
     db,

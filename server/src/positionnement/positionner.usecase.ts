@@ -87,7 +87,7 @@ async function exigerCandidat({ db, aujourdhui, maintenant }: Contexte, dossier:
 
 /** Le plus proche GTR en préparation du PRU de l'opération du logement, à défaut de celle du ménage (domain-rules § 3.3). */
 async function reunionDe({ db }: Contexte, dossier: DossierVerrouille, logement: LogementLu, id: string | null | undefined) {
-  const reunion = await prochaineReunion(db, { type: 'GTR', pruId: logement.pruId ?? dossier.operation.pruId, id })
+  const reunion = await prochaineReunion(db, { type: 'GTR', pruId: logement.pruId ?? dossier.operation.pruId, logementId: logement.id, id })
   if (reunion === null && id != null)
     throw new DomainError('conflit', 'proposition.gtr-ferme', 'Ce GTR n’est plus en préparation, ou ne traite pas ce projet.')
   return reunion satisfies ReunionAVenir | null

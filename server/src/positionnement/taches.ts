@@ -45,7 +45,7 @@ async function listOrphelines(db: Acces): Promise<Orpheline[]> {
 
 async function rattacher(db: Acces, { id, logementId, menageId, pruId, adresse }: Orpheline, maintenant: Date): Promise<void> {
   await db.selectFrom('logement').select('id').where('id', '=', logementId).forUpdate().execute()
-  const reunion = await prochaineReunion(db, { type: 'GTR', pruId })
+  const reunion = await prochaineReunion(db, { type: 'GTR', pruId, logementId })
   const tenue = await db
     .selectFrom('proposition')
     .select('id')

@@ -143,6 +143,7 @@ export const tablesDuMenage = {
     decision: TEL_QUEL,
     suite: TEL_QUEL,
     commentaire: NUL,
+    commentaire_diffuse: sql`false`,
     inscrit_le: TEL_QUEL,
     version: TEL_QUEL,
   }),

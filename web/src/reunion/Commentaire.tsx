@@ -11,12 +11,16 @@ interface Props {
   readonly ouvrir: (() => void) | null
   readonly fermer: () => void
   readonly enregistrer: (texte: string | null) => Promise<void>
+  /** Il se lit au compte rendu diffusé ; sinon, il est interne. */
+  readonly diffuse: boolean
+  /** Absent : cela ne change plus. */
+  readonly diffuser?: ((diffuse: boolean) => void) | undefined
 }
 
 const REPOS_MS = 900
 
 /** Une note écrite en séance : elle s'enregistre quand la frappe s'arrête ou que l'on quitte le champ ; refusée, elle reste au champ. */
-export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer }: Props) {
+export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer, diffuse, diffuser }: Props) {
   if (ouvert) return <Saisie nom={nom} texte={texte} fermer={fermer} enregistrer={enregistrer} />
   if (texte === null) return null
   return (
@@ -28,6 +32,16 @@ export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer }:
         <button className={styles.relire} type="button" aria-label={`Modifier : ${nom}`} onClick={ouvrir}>
           {texte}
         </button>
+      )}
+      {diffuser === undefined ? (
+        <span className="tag">{diffuse ? 'Diffusé' : 'Interne'}</span>
+      ) : (
+        <label className={styles.diffuse}>
+          <input type="checkbox" checked={diffuse} onChange={({ target }) => diffuser(target.checked)} />
+          <span>
+            Diffusé<span className="vh"> au compte rendu : {nom}</span>
+          </span>
+        </label>
       )}
     </div>
   )

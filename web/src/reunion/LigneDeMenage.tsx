@@ -86,6 +86,8 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
         ouvrir={ecrit ? () => commenter(true) : null}
         fermer={() => commenter(false)}
         enregistrer={(commentaire) => repondre(menage, { commentaire })}
+        diffuse={menage.commentaireDiffuse ?? false}
+        diffuser={ecrit ? (commentaireDiffuse) => dire({ commentaireDiffuse }) : undefined}
       />
     </li>
   )

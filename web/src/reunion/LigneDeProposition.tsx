@@ -65,6 +65,8 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
         ouvrir={repond ? () => commenter(true) : null}
         fermer={() => commenter(false)}
         enregistrer={(commentaire) => repondre(proposition, { commentaire })}
+        diffuse={proposition.commentaireDiffuse ?? false}
+        diffuser={repond ? (commentaireDiffuse) => dire({ commentaireDiffuse }) : undefined}
       />
     </li>
   )

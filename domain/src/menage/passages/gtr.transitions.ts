@@ -1,5 +1,6 @@
 // La présentation au GTR et ce qu'il décide : domain-rules § 1.3, passages 4 à 15.
 import { EDIT, ENC } from '../../acces/roles.ts'
+import type { FaitsMenage } from '../menage.faits.ts'
 import * as propositions from '../menage.propositions.ts'
 import { enVeille } from './alertesDuStatut.ts'
 import * as demande from './demandes.ts'
@@ -44,7 +45,7 @@ export const passagesDuGtr = {
     garde: gtr.presentationAcceptee,
     principale: true,
     effets: {
-      champs: ({ maintenant }) => ({ presentationValideeLe: maintenant }),
+      champs: ({ maintenant, faits }) => ({ presentationValideeLe: maintenant, ...tailleValidee(faits.typologies) }),
       evenement: { type: 'PRESENTATION_GTR' },
       posees: (c) => retourDuGtr('présentation validée', c),
     },
@@ -185,3 +186,7 @@ export const passagesDuGtr = {
     },
   },
 } as const satisfies TableDuMenage
+
+/** Le GTR valide le projet qu'on lui présente : sans taille dite au dossier, celles des secteurs souhaités. */
+const tailleValidee = ({ gtr, souhaitees }: FaitsMenage['typologies']) =>
+  gtr.length > 0 || souhaitees.length === 0 ? {} : { typologiesGTR: [...new Set(souhaitees)].sort() }

@@ -17,6 +17,7 @@ const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'b
   etapesExamineesModifieesLe: null,
   recapitulatifEntretienLe: null,
   presentationValideeLe: null,
+  typologies: { gtr: [], souhaitees: [] },
   demandeLogementSocial: { numeroUnique: null, date: null },
   pruId: null,
   inscription: null,

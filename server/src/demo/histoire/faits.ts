@@ -42,6 +42,7 @@ export function faitsAu(
     etapesExamineesModifieesLe: etat.projetModifieLe,
     recapitulatifEntretienLe: etat.recapitulatifLe,
     presentationValideeLe: etat.presentationValideeLe,
+    typologies: { gtr: [], souhaitees: [] },
     demandeLogementSocial: demandeAu(menage, jour),
     pruId: operation.pruId,
     inscription: etat.inscription,

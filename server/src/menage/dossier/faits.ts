@@ -33,6 +33,10 @@ export function faitsDuDossier(
     // Un papier déposé sous ce nom n'est pas le récapitulatif du dossier.
     recapitulatifEntretienLe: dernierDocument('RECAPITULATIF_ENTRETIEN', ({ genere }) => genere),
     presentationValideeLe: menage.presentation_validee_le?.toISOString() ?? null,
+    typologies: {
+      gtr: sections.relogement.typologiesGTR,
+      souhaitees: sections.projetResidentiel.secteursSouhaites.flatMap((secteur) => secteur.typologies),
+    },
     demandeLogementSocial: sections.relogement.demandeLogementSocial,
     pruId: operation.pruId,
     inscription,

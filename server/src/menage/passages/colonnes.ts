@@ -25,8 +25,15 @@ export function colonnesDuPassage({ nouveau, champs }: SuitesDuPassage, maintena
   }
 }
 
-/** Les dates que le passage pose dans le dossier. */
-export const champsChanges = (sections: Sections, { champs }: SuitesDuPassage): Sections =>
-  champs.dates
-    ? { ...sections, relogement: { ...sections.relogement, dates: { ...sections.relogement.dates, ...champs.dates } } }
+/** Les dates, et les tailles validées, que le passage pose dans le dossier. */
+export const champsChanges = (sections: Sections, { champs: { dates, typologiesGTR } }: SuitesDuPassage): Sections =>
+  dates || typologiesGTR
+    ? {
+        ...sections,
+        relogement: {
+          ...sections.relogement,
+          dates: { ...sections.relogement.dates, ...dates },
+          ...(typologiesGTR === undefined ? {} : { typologiesGTR: [...typologiesGTR] }),
+        },
+      }
     : sections
