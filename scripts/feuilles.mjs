@@ -52,8 +52,8 @@ const RESTE = {
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 173,
     // Des dessins : un trait, un point, une case par chose montrée.
-    'web/src/objectif/graphique.module.css': 83,
-    'web/src/objectif/grille.module.css': 57,
+    'web/src/objectif/graphique.module.css': 84,
+    'web/src/objectif/grille.module.css': 58,
     'web/src/tableau-de-bord/anneau.module.css': 55,
     'web/src/tableau-de-bord/compteurs.module.css': 60,
     'web/src/tableau-de-bord/resume.module.css': 42,

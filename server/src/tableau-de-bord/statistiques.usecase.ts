@@ -1,11 +1,16 @@
+import { moisDe } from '@relogement/domain/common/date'
 import { codesDe } from '@relogement/domain/common/listes'
 import { type Avancement, avancements } from '@relogement/domain/menage/avancements'
+import { recalculer } from '@relogement/domain/objectif/objectif.rules'
+import type { Nature } from '@relogement/domain/objectif/objectif.schema'
+import { reunirLesMois } from '@relogement/domain/objectif/reunirLesMois'
 import { compteurs, periodes } from '@relogement/domain/tableau-de-bord/compteurs'
 import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiques.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { aCetAvancement, moisSql } from '../menage/liste/avancement.ts'
+import { finDuPsr } from '../operation/operation.source.ts'
 import { deLaPeriode, lignesDuCompteur } from './compteurs.ts'
 import { menagesComptes } from './portee.ts'
 
@@ -31,12 +36,24 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
     ),
   )
   const { rows } = await sql<Lu>`with m as materialized (
-      select m.id, m.statut, m.relogement_necessaire, m.date_entretien, m.date_signature_bail, m.depart_spontane, m.accession
+      select m.id, m.operation_id, m.statut, m.relogement_necessaire, m.date_entretien, m.date_signature_bail, m.depart_spontane, m.accession
       from menage m where ${menagesComptes(ctx, { operationIds, chargesDeRelogement: chargeDeRelogement })})
     select (select count(*)::int from m) as total, json_build_object(${comptes}) as comptes, json_build_object(${parPeriode}) as "parPeriode",
       ${parMois('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)} as entretiens,
-      ${parMois('RELOGE', sql`m.date_signature_bail`, aujourdhui)} as relogements`.execute(ctx.db)
-  const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements } = rows[0] as Lu
+      ${parMois('RELOGE', sql`m.date_signature_bail`, aujourdhui)} as relogements,
+      ${chargeDeRelogement?.length ? sql`'[]'::json` : visesDesOperations(operationIds)} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(
+    ctx.db,
+  )
+  const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
+  const grille = (nature: Nature, faits: readonly Fait[]) =>
+    reunirLesMois(
+      faits,
+      vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })),
+      recalculer(
+        restes.map(({ fin, ...reste }) => ({ restants: reste[nature], fin })),
+        moisDe(aujourdhui),
+      ),
+    )
   return presentItem('StatistiquesMenages', '/v1/statistiques-menages', {
     total,
     entretiensRealises: { total: c.ENTRETIEN_REALISE },
@@ -47,15 +64,57 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
     departSpontane: { total: c.DEPART_SPONTANE },
     accessionALaPropriete: { total: c.ACCESSION },
     ...periodesLues,
-    entretiens,
-    relogements,
+    entretiens: grille('entretiens', entretiens),
+    relogements: grille('relogements', relogements),
   })
 }
 
-type Lu = { readonly total: number; readonly comptes: Readonly<Record<Avancement, number>> } & {
+interface Fait {
+  readonly mois: string
+  readonly realise: number
+}
+
+interface Vise {
+  readonly objectif: number | null
+  readonly previsionnel: number | null
+}
+
+interface Lu {
+  readonly total: number
+  readonly comptes: Readonly<Record<Avancement, number>>
   readonly parPeriode: Pick<Statistiques, keyof typeof compteurs>
-} & Pick<Statistiques, 'entretiens' | 'relogements'>
+  readonly entretiens: readonly Fait[]
+  readonly relogements: readonly Fait[]
+  readonly vises: readonly ({ readonly mois: string } & Readonly<Record<Nature, Vise>>)[]
+  /** Par opération : ce qu'il restait à faire à la fin du dernier mois clos, et le mois où son PSR finit. */
+  readonly restes: readonly ({ readonly fin: string | null } & Readonly<Record<Nature, number>>)[]
+}
 
 const parMois = (avancement: Avancement, jour: RawBuilder<unknown>, aujourdhui: string) =>
-  sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise, 'objectif', null, 'previsionnel', null, 'objectifRecalcule', null) order by x.mois), '[]')
+  sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise)), '[]')
     from (select ${moisSql(jour)} as mois, count(*)::int as realise from m where ${aCetAvancement(avancement, aujourdhui)} group by 1) x)`
+
+/** Ce que visent les opérations choisies, sinon celles des ménages comptés. */
+const visesDesOperations = (operationIds: readonly string[] = []) =>
+  sql`(select coalesce(json_agg(json_build_object('mois', x.mois,
+      'relogements', json_build_object('objectif', x.relogements, 'previsionnel', x.relogements_previsionnel),
+      'entretiens', json_build_object('objectif', x.entretiens, 'previsionnel', x.entretiens_previsionnel))), '[]')
+    from (select v.mois, sum(v.relogements)::int as relogements, sum(v.entretiens)::int as entretiens,
+        ${sommeSiDite('relogements')} as relogements_previsionnel, ${sommeSiDite('entretiens')} as entretiens_previsionnel
+      from operation_objectif v
+      where ${operationIds.length > 0 ? sql`v.operation_id = any(${operationIds}::uuid[])` : sql`v.operation_id in (select operation_id from m)`}
+      group by v.mois) x)`
+
+/** Une opération qui n'en dit rien prévoit son objectif ; aucune n'en dit rien : nul. */
+const sommeSiDite = (nature: Nature) =>
+  sql`case when count(${sql.ref(`v.${nature}_previsionnel`)}) > 0 then sum(coalesce(${sql.ref(`v.${nature}_previsionnel`)}, ${sql.ref(`v.${nature}`)}))::int end`
+
+const restesParOperation = (aujourdhui: string) => {
+  const depuis = sql`to_char(${aujourdhui}::date, 'YYYY-MM')`
+  const resteEtFaits = (restant: Avancement, fait: Avancement, jour: RawBuilder<unknown>) =>
+    sql`count(*) filter (where ${aCetAvancement(restant, aujourdhui)} or ${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${depuis})::int`
+  return sql`(select coalesce(json_agg(json_build_object('fin', x.fin, 'relogements', x.relogements, 'entretiens', x.entretiens)), '[]')
+    from (select ${moisSql(finDuPsr)} as fin, ${resteEtFaits('RELOGEMENT_RESTANT', 'RELOGE', sql`m.date_signature_bail`)} as relogements,
+        ${resteEtFaits('ENTRETIEN_RESTANT', 'ENTRETIEN_REALISE', sql`m.date_entretien`)} as entretiens
+      from m join operation o on o.id = m.operation_id group by o.id) x)`
+}

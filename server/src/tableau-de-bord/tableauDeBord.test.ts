@@ -1,4 +1,4 @@
-import { ajouterJours, jourDe } from '@relogement/domain/common/date'
+import { ajouterJours, ajouterMoisAuMois, jourDe, moisDe } from '@relogement/domain/common/date'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
 import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiques.schema'
@@ -100,15 +100,48 @@ describe('les nombres du tableau de bord', () => {
   test('ce qui se signe le dernier jour d’un mois est de ce mois', async ({ en, db }) => {
     const operation = await operationPeuplee(db)
     const { relogements, entretiens } = await lire(en.rachid, `operationIds=${operation}`)
-    expect(relogements.map(({ mois, realise }) => [mois, realise])).toEqual([
+    const faits = (mois: Statistiques['relogements']) =>
+      mois.filter(({ realise }) => realise > 0).map(({ mois, realise }) => [mois, realise])
+    expect(faits(relogements)).toEqual([
       ['2026-05', 1],
       ['2026-06', 1],
     ])
-    expect(entretiens.map(({ mois, realise }) => [mois, realise])).toEqual([
+    expect(faits(entretiens)).toEqual([
       ['2026-01', 1],
       ['2026-03', 1],
       ['2026-04', 4],
     ])
+  })
+
+  test('l’objectif est celui des opérations, le recalculé partage ce qui restait jusqu’à la fin du PSR', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const operation = await operationPeuplee(db, distribution.personnes.camille.id)
+    const courant = moisDe(ilYA(0))
+    const [suivant, passe] = [ajouterMoisAuMois(courant, 1), ajouterMoisAuMois(courant, -1)]
+    await db
+      .updateTable('operation')
+      .set({ fin_psr_objectif: `${passe}-15`, fin_psr_report: `${suivant}-15` })
+      .where('id', '=', operation)
+      .execute()
+    await db
+      .insertInto('operation_objectif')
+      .values([
+        { operation_id: operation, mois: passe, relogements: 4, entretiens: 3, relogements_previsionnel: 2 },
+        { operation_id: operation, mois: courant, relogements: 5, entretiens: 0 },
+      ])
+      .execute()
+    const { relogements, entretiens } = await lire(en.rachid, `operationIds=${operation}`)
+    const au = (mois: Statistiques['relogements'], cle: string) => mois.find((un) => un.mois === cle)
+    expect(au(relogements, passe)).toMatchObject({ objectif: 4, previsionnel: 2, objectifRecalcule: null })
+    expect(au(relogements, courant)).toMatchObject({ objectif: 5, previsionnel: null, objectifRecalcule: 2 })
+    expect(au(relogements, suivant)).toMatchObject({ objectif: null, objectifRecalcule: 2 })
+    expect(au(entretiens, passe)).toMatchObject({ objectif: 3, previsionnel: null })
+    expect(au(entretiens, suivant)).toMatchObject({ objectifRecalcule: 1 })
+    const sienne = await lire(en.camille, `chargeDeRelogement=${distribution.personnes.camille.id}&operationIds=${operation}`)
+    expect(au(sienne.relogements, suivant)).toMatchObject({ objectif: null, objectifRecalcule: 2 })
   })
 
   test('un dossier archivé, ou hors de portée, n’est compté nulle part', async ({ en, db }) => {

@@ -37,7 +37,14 @@ const PAS_MINIMAL = 64
 /** L'objectif en violet, le réalisé en orange (spécification B § 9), et les mêmes valeurs en tableau au-dessous, colonne par colonne. */
 export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   const boite = useRef<HTMLDivElement>(null)
-  const largeur = Math.max(useLargeur(boite), MARGE.gauche + points.length * PAS_MINIMAL)
+  const place = useLargeur(boite)
+  const largeur = Math.max(place, MARGE.gauche + points.length * PAS_MINIMAL)
+  const mesuree = place > 0
+  // Plus large que l'écran, il s'ouvre sur ses derniers mois.
+  useLayoutEffect(() => {
+    const defile = boite.current?.firstElementChild
+    if (mesuree && defile) defile.scrollLeft = defile.scrollWidth
+  }, [mesuree])
   return (
     <div ref={boite} className={styles.boite}>
       <Defilable nom={titre} className={styles.defile ?? ''}>
