@@ -39,7 +39,7 @@ const TABLES = {
   reunion: ['reunion', 'reunion_logement', 'reunion_menage', 'reunion_passage', 'reunion_pru', 'reunion_proposition'],
   rgpd: ['droits_demande', 'droits_dossier', 'droits_etape', 'droits_piece', 'limitation'],
   suivi: ['suivi'],
-  utilisateur: ['invitation', 'utilisateur_role', 'utilisateur_zone'],
+  utilisateur: ['invitation', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],
 }
 
 /** Ceux-là traversent tous les concepts, et ne font que cela. */

@@ -35,6 +35,7 @@ import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
+import { objectifsContract } from './utilisateur/objectifs.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
@@ -74,6 +75,7 @@ export const contrat = {
   ...rgpdContract,
   ...droitsContract,
   ...utilisateurContract,
+  ...objectifsContract,
   ...tableauDeBordContract,
   ...directContract,
   ...documentationContract,

@@ -112,6 +112,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/utilisateurs': [ADMINISTRATIF, STEWARD],
   'PATCH /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
   'DELETE /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
+  'GET /v1/utilisateurs/{id}/objectifs': OPERATEUR,
+  'PATCH /v1/utilisateurs/{id}/objectifs': [CHARGE, EQUIPE, SOCIALE],
   'GET /v1/utilisateurs/{id}/modifications': [ADMINISTRATIF, STEWARD],
   'POST /v1/business/utilisateurs/{id}/invitation': [ADMINISTRATIF, STEWARD],
   'DELETE /v1/business/utilisateurs/{id}/sessions': [ADMINISTRATIF, STEWARD],

@@ -18,6 +18,7 @@ export const evenementsUtilisateur = {
       fait: ({ nombre }) => [dit(nombre === 1 ? ' a fermé une session' : ` a fermé ${nombre} sessions`)],
     },
   ),
+  OBJECTIFS_MODIFIES: sorte({}, fait('Objectifs modifiés', 'modifié les objectifs')),
   /** Personne ne l'a retiré : son dernier jour est passé. */
   ROLE_ECHU: sorte({ role: z.enum(codesRoles) }, { texte: ({ role }) => `Rôle « ${roles[role]} » retiré : son dernier jour est passé` }),
 }

@@ -79,3 +79,12 @@ export const verbesDUtilisateur = (acteur: Acteur, vise: FaitsUtilisateur) =>
     reinviter: canReinviter(acteur, vise),
     fermerLesSessions: canAdministrer(acteur),
   })
+
+/** La cible : l'encadrement (domain-rules § 11.2, « Objectives ») ; le prévisionnel : le chargé, le sien. */
+const DECIDENT = ['RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const satisfies readonly CodeRole[]
+export const ROLES_OBJECTIFS = ['CHARGE_DE_RELOGEMENT', ...DECIDENT] as const satisfies readonly CodeRole[]
+
+export const canDeciderObjectif = (acteur: Acteur): string | null => (aUnRole(acteur, DECIDENT) ? null : reserveA(DECIDENT))
+
+export const canPrevoir = (acteur: Acteur, vise: Pick<FaitsUtilisateur, 'id'>): string | null =>
+  acteur.id === vise.id && acteur.roles.includes('CHARGE_DE_RELOGEMENT') ? null : 'Chaque chargé de relogement saisit son prévisionnel.'

@@ -1023,6 +1023,16 @@ export interface Utilisateur {
   version: Generated<number>
 }
 
+/** Ce qu’un chargé de relogement vise d’un mois, et ce qu’il prévoit ; nul : rien n’en a été dit. */
+export interface UtilisateurObjectif {
+  utilisateur_id: string
+  mois: string
+  relogements: number | null
+  entretiens: number | null
+  relogements_previsionnel: number | null
+  entretiens_previsionnel: number | null
+}
+
 /** Un rôle d’une personne ; le rang 1 est le rôle principal. */
 export interface UtilisateurRole {
   utilisateur_id: string
@@ -1156,6 +1166,7 @@ export interface DB {
   texte_du_menage: TexteDuMenage
   transmission: Transmission
   utilisateur: Utilisateur
+  utilisateur_objectif: UtilisateurObjectif
   utilisateur_role: UtilisateurRole
   utilisateur_zone: UtilisateurZone
   vacance: Vacance

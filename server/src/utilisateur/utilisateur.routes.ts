@@ -1,3 +1,4 @@
+import type { objectifsContract } from '@relogement/domain/utilisateur/objectifs.contract'
 import type { utilisateurContract } from '@relogement/domain/utilisateur/utilisateur.contract'
 import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import { sujetUtilisateur } from '@relogement/domain/utilisateur/utilisateur.sujet'
@@ -5,6 +6,7 @@ import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
+import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { relire } from './presenterUtilisateur.ts'
 import { lireUtilisateurs } from './utilisateur.liste.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
@@ -18,7 +20,7 @@ const utilisateurServi: SujetHistorise<typeof sujetUtilisateur.pluriel, LigneUti
   litHistorique: (acteur) => canAdministrer(acteur) === null,
 }
 
-export const utilisateurRoutes: Traitements<typeof utilisateurContract, ServicesRelogement> = {
+export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof objectifsContract, ServicesRelogement> = {
   'GET /v1/utilisateurs': (ctx, { query }) => lireUtilisateurs(ctx, query),
   'POST /v1/utilisateurs': (ctx, { body }) => creerUtilisateur(ctx, body),
   'GET /v1/utilisateurs/{id}': (ctx, { params }) => relire(ctx, params.id),
@@ -30,5 +32,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract, Services
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
   'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),
+  'GET /v1/utilisateurs/{id}/objectifs': (ctx, { params, query }) => lireObjectifs(ctx, params.id, query),
+  'PATCH /v1/utilisateurs/{id}/objectifs': (ctx, { params, body }) => modifierObjectifs(ctx, params.id, body),
   ...routesHistorique(utilisateurServi),
 }

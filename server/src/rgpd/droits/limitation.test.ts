@@ -172,6 +172,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'PUT /v1/business/logements/{id}/rendu-bailleur': HORS_DOSSIER,
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': HORS_DOSSIER,
   'POST /v1/utilisateurs': HORS_DOSSIER,
+  'PATCH /v1/utilisateurs/{id}/objectifs': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/{id}': HORS_DOSSIER,
   'DELETE /v1/utilisateurs/{id}': HORS_DOSSIER,
   'POST /v1/business/utilisateurs/{id}/invitation': HORS_DOSSIER,
