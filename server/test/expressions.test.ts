@@ -1,7 +1,7 @@
 // Une expression régulière au temps plus que linéaire arrête qui lit le texte d'un autre : chacune, dans les trois parties, est jugée ici.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseMontant } from '@relogement/domain/common/montant'
+import { lireNombre } from '@relogement/domain/common/nombre.saisie'
 import { espacesInsecables } from '@relogement/domain/common/typographie'
 import { extensionDe } from '@relogement/domain/document/formats'
 import { nomDeFichier, nomRenomme } from '@relogement/domain/document/nomDeFichier'
@@ -93,7 +93,7 @@ describe('ce qui lit le texte d’un autre : deux fois plus long, au plus deux f
     'le nom d’un fichier': [(texte) => nomDeFichier(texte, 'PDF'), (n) => `a${'.'.repeat(n)} x`],
     'un nouveau nom': [(texte) => nomRenomme(texte, 'x.pdf'), (n) => `a${'. '.repeat(n / 2)}x`],
     'une extension': [extensionDe, (n) => '.'.repeat(n)],
-    'un montant': [parseMontant, (n) => `${'0'.repeat(n)}-`],
+    'un montant': [lireNombre, (n) => `${'0'.repeat(n)}-`],
     'une adresse à masquer': [masquer, (n) => '.'.repeat(n)],
     'des adresses à masquer': [masquer, (n) => 'a@.'.repeat(n / 3)],
     'une civilité sans nom': [masquer, (n) => `Mme${' '.repeat(n)}`],

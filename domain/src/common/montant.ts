@@ -55,15 +55,3 @@ export const formatMontant = (euros: number | null | undefined): string =>
 /** « 19,8 % » */
 export const formatPourcentage = (pourcentage: number | null | undefined): string =>
   pourcentage === null || pourcentage === undefined ? '—' : `${formatNombre(pourcentage, 1)}${INSECABLE}%`
-
-/**
- * Un nombre tapé à la française : les espaces sont ôtées, la virgule vaut le point, au centime près ;
- * `null` si ce n'est pas un nombre (spécification § 5).
- */
-export function parseMontant(texte: string): number | null {
-  const nombre = texte
-    .replace(/[\s\u00A0\u202F]/g, '')
-    .replace(/€$/, '')
-    .replace(',', '.')
-  return /^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(nombre) ? arrondir(Number(nombre.replace('−', '-'))) : null
-}

@@ -37,6 +37,20 @@ test('une ligne se lit comme le bailleur l’écrit ; une colonne inconnue est l
   expect(colonnes.at(-1)).toEqual({ titre: 'Jusqu’à quand', champ: null })
 })
 
+test.each([
+  ['1 234,56 €', 1234.56],
+  ['1.234,56', 1234.56],
+  ['1234.56 EUR', 1234.56],
+  ['1,234.56', 1234.56],
+  ['498.6', 498.6],
+])('un loyer écrit « %s » se lit', (ecrit, loyer) => {
+  expect(lire(bonne.with(5, ecrit)).acceptees).toMatchObject([{ saisie: { finance: { loyer } } }])
+})
+
+test('un loyer qui se lirait de deux façons est refusé, jamais deviné', () => {
+  expect(lire(bonne.with(5, '1.234')).refusees).toEqual([{ ligne: 2, raisons: ['Loyer : « 1.234 » ne se lit pas'] }])
+})
+
 test('chaque ligne refusée dit toutes ses raisons, à son numéro dans le fichier', () => {
   const { acceptees, refusees } = lire(
     bonne,

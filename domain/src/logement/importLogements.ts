@@ -1,7 +1,7 @@
 // La liste d'un bailleur : ses titres reconnus, ses cellules lues, chaque ligne acceptée ou refusée avec ses raisons. Rien ne s'écrit d'ici.
 import { lireDate } from '../common/date.saisie.ts'
 import { codesDe } from '../common/listes.ts'
-import { parseMontant } from '../common/montant.ts'
+import { lireNombre } from '../common/nombre.saisie.ts'
 import { sansAccents } from '../common/sansAccents.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { libelleDuChamp } from './logement.champs.ts'
@@ -132,9 +132,13 @@ function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
     return lue !== null && 'jour' in lue ? lue.jour : undefined
   }
   if (champ === 'localisation.etage') return lireEtage(texte)
-  if (champ.startsWith('finance.') || champ === 'caracteristiques.surfaceHabitable')
-    return parseMontant(texte.trim().replace(/(?:m²|m2|€|euros?|eur)$/i, '')) ?? undefined
+  if (champ.startsWith('finance.') || champ === 'caracteristiques.surfaceHabitable') return lireMontant(texte)
   return texte
+}
+
+const lireMontant = (texte: string): number | undefined => {
+  const lu = lireNombre(texte)
+  return lu !== null && 'nombre' in lu ? lu.nombre : undefined
 }
 
 const OUI_NON: Readonly<Record<string, boolean>> = {

@@ -1,3 +1,4 @@
+import { arrondir } from '@relogement/domain/common/montant'
 import { type CodeFormat, formatDeLExtension } from '@relogement/domain/document/formats'
 import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
@@ -32,5 +33,7 @@ export function enUtf8(nom: string, octets: Buffer): Buffer {
 
 const enTexte = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return ''
-  return valeur instanceof Date ? valeur.toISOString().slice(0, 10) : String(valeur as string | number | boolean)
+  if (valeur instanceof Date) return valeur.toISOString().slice(0, 10)
+  // Un nombre d'un classeur est calculé : il vient au centime, et sa virgule ne sépare pas des milliers.
+  return String(typeof valeur === 'number' ? arrondir(valeur) : (valeur as string | boolean))
 }
