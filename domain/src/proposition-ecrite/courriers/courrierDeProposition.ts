@@ -4,7 +4,7 @@ import { formatDate } from '../../common/date.format.ts'
 import { formatMontant, formatNombre } from '../../common/montant.ts'
 import { telephoneDit } from '../../common/telephone.ts'
 import { type BlocDeLettre, type Lettre, paragraphe } from '../../document/lettre.ts'
-import { etageDe, type Ligne, leJour, libelleDe, ligne, parMois } from '../../document/produits/lignes.ts'
+import { etageDe, type Ligne, leJour, libelleDe, ligne, parMois, TIRET } from '../../document/produits/lignes.ts'
 import { typologies } from '../../menage/logement-actuel/logementActuel.listes.ts'
 import { civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { partACharge } from '../../menage/ressources/tauxEffort.ts'
@@ -54,9 +54,10 @@ const visite = ({ visiteLe, charge }: FaitsDuCourrier): string => {
   return visiteLe === null ? `Visite possible sur rendez-vous avec ${avec}.` : `Visite possible le ${formatDate(visiteLe)} avec ${avec}.`
 }
 
+/** Le logement, sans rien de ce que l'on n'en sait pas : une lettre ne porte pas de case vide. */
 export function ficheDuLogement({ logement, apl }: FaitsDuCourrier): Ligne[] {
   const { adresse, codePostal, ville, residence, surface, eau } = logement
-  return [
+  const lignes = [
     ligne('Adresse', [adresse, residence, `${codePostal} ${ville}`].filter(Boolean).join(', ')),
     ligne('Étage', etageDe(logement)),
     ligne('Porte', logement.porte),
@@ -73,6 +74,7 @@ export function ficheDuLogement({ logement, apl }: FaitsDuCourrier): Ligne[] {
     ligne('Date de disponibilité', leJour(logement.disponibleLe)),
     ligne('DPE', logement.dpe === null ? null : `classe ${logement.dpe}`),
   ]
+  return lignes.filter(({ valeur }) => valeur !== TIRET)
 }
 
 /** 0 € facturé par le bailleur : le ménage paie son compteur (décision 0027). */

@@ -80,7 +80,7 @@ function antecedents(anterieures: readonly PropositionAnterieure[]): BlocDeLettr
         String(anterieure.numero),
         anterieure.logement,
         formatDateNumerique(anterieure.envoyeeLe),
-        anterieure.canal === null ? '—' : canauxDEnvoi[anterieure.canal],
+        anterieure.canal === null ? 'Non précisé' : canauxDEnvoi[anterieure.canal],
         reponseDe(anterieure),
       ]),
     },

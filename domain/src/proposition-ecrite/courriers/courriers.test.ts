@@ -43,7 +43,7 @@ describe('le courrier de proposition', () => {
     ])
   })
 
-  test('écrit « — » ce que l’on ne sait pas, jamais zéro ; sans APL, pas de reste à charge', () => {
+  test('ne dit rien de ce que l’on ne sait pas, ni tiret ni zéro ; sans APL, pas de reste à charge', () => {
     const { logement } = unCourrier()
     const fiche = ficheDuLogement(
       unCourrier({
@@ -60,18 +60,8 @@ describe('le courrier de proposition', () => {
         },
       }),
     )
-    const inconnus = fiche.filter(({ valeur }) => valeur === '—').map(({ libelle }) => libelle)
-    expect(inconnus).toEqual([
-      'Étage',
-      'Surface',
-      'Loyer',
-      'APL estimée',
-      'Reste à charge',
-      'Dépôt de garantie',
-      'Annexes',
-      'Date de disponibilité',
-      'DPE',
-    ])
+    expect(fiche.map(({ libelle }) => libelle)).toEqual(['Adresse', 'Porte', 'Typologie', 'Charges', 'Chauffage'])
+    expect(fiche.filter(({ valeur }) => valeur.includes('—'))).toEqual([])
   })
 
   test('s’adresse aux titulaires, à leur adresse', () => {
