@@ -173,6 +173,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/courriels/LireUnCourriel': ['courriel-lu'],
   'menage/creation/CorrigerLeCode': ['corriger-le-code'],
   'menage/creation/DejaSuivi': ['deja-suivi'],
+  'menage/demenagement/CommanderLeDemenagement': ['commander-demenagement'],
   'planning/AnnulerLaDemande': ['planning-annuler'],
   'planning/Bloquer': ['planning-bloquer'],
   'planning/ChangerLeCreneau': ['planning-changer'],

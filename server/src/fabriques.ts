@@ -1,4 +1,5 @@
 // De quoi est fait chaque document produit : chaque concept écrit les siens, la table les réunit.
+import { contenuDuBon } from './demenagement/contenuDuBon.ts'
 import { contenuDuRecapitulatifDeRelogement } from './menage/cloture/contenuDuRecapitulatif.ts'
 import { contenuDuGuide } from './menage/entretien/contenuDuGuide.ts'
 import { contenuDuRecapitulatif } from './menage/entretien/contenuDuRecapitulatif.ts'
@@ -16,6 +17,7 @@ export const fabriques: Fabriques = {
   COURRIER_HUISSIER: contenuDuCourrierHuissier,
   PROJECTION_FINANCIERE: contenuDeLaProjection,
   DEMANDE_REMBOURSEMENT: contenuDeLaDemande,
+  BON_COMMANDE_DEMENAGEMENT: contenuDuBon,
   FICHE_NOUVEAU_LOGEMENT: contenuDeLaFiche,
   RECAPITULATIF_RELOGEMENT: contenuDuRecapitulatifDeRelogement,
 }

@@ -282,6 +282,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/planning/recapitulatif': [...OPERATEUR, COMMERCIALE, AGENCE, 'PRESTATAIRE_DEMENAGEMENT', COMMUNE],
   'POST /v1/business/parametres': [SOCIALE],
   'POST /v1/business/creneaux': [ADMINISTRATIF, SOCIALE, STEWARD],
+  'POST /v1/business/bon-de-commande-demenagement/generate': OPERATEUR,
+  'POST /v1/business/refuser-prestation-demenagement': OPERATEUR,
   'PATCH /v1/business/creneaus/{id}': OPERATEUR,
   'DELETE /v1/business/creneaus/{id}': OPERATEUR,
   'PATCH /v1/business/creneaux/{id}': OPERATEUR,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { jsonLd } from '../common/hydra.ts'
+import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { RESERVENT } from '../planning/planning.permissions.ts'
 import { changementDeCreneauSchema, creneauSchema } from '../planning/planning.schema.ts'
+import { bonDemandeSchema, refusDePrestationSchema } from './bonDeCommande.ts'
 
 const domaine = 'planning'
 // Qui ne peut en annuler aucun n'y vient pas ; le traitement juge de chacun.
@@ -25,6 +28,21 @@ const annuler = {
 
 /** La spécification écrit les deux (domain-rules § 14, n° 7). */
 export const demenagementContract = defineContract({
+  'POST /v1/business/bon-de-commande-demenagement/generate': {
+    resume: 'Commander un déménagement : le créneau se prend, le ménage avance, le bon de commande se produit',
+    domaine,
+    acces,
+    body: bonDemandeSchema,
+    reponse: documentDuSujetSchema,
+    statut: 201,
+  },
+  'POST /v1/business/refuser-prestation-demenagement': {
+    resume: 'Le ménage refuse la prestation et dit quand il déménage : il avance sans créneau',
+    domaine,
+    acces,
+    body: refusDePrestationSchema,
+    reponse: z.object({ ...jsonLd, menageId: z.uuid(), date: z.string() }),
+  },
   'PATCH /v1/business/creneaus/{id}': changer,
   'DELETE /v1/business/creneaus/{id}': annuler,
   'PATCH /v1/business/creneaux/{id}': changer,

@@ -74,6 +74,7 @@ export interface Creneau {
   cree_par: string | null
   cree_le: Generated<Instant>
   version: Generated<number>
+  commande: number | null
 }
 
 /** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */

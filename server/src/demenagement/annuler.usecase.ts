@@ -8,6 +8,7 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import type { DossierVerrouille } from '../menage/dossier/dossier.queries.ts'
 import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { type CreneauPris, libererLeCreneau } from '../planning/places.ts'
+import { ecrireAuPrestataire } from './prestataire.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
 /** Libère le créneau ; réservé, son ménage revient à la programmation, et ceux que cela concerne l'apprennent. */
@@ -17,12 +18,13 @@ export async function annulerLeCreneau(ctx: Contexte, id: string): Promise<void>
   if (dossier !== null) await reprogrammer(ctx, dossier, creneau)
 }
 
-async function reprogrammer(ctx: Contexte, dossier: DossierVerrouille, { jour, cree_par: creePar }: CreneauPris): Promise<void> {
+async function reprogrammer(ctx: Contexte, dossier: DossierVerrouille, { jour, commande, cree_par: creePar }: CreneauPris): Promise<void> {
   const { id, statut } = dossier.menage
   const { db, acteur, maintenant, aujourdhui } = ctx
   if (transitionsMenage.reprogrammer_demenagement.depuis.some((depuis) => depuis === statut))
     await passerParSysteme(ctx, dossier, 'reprogrammer_demenagement', { faits: { creneauLibere: true, creneauReserve: false } })
   await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDeDemenagement('CRENEAU_ANNULE', { jour })])
+  if (commande !== null) await ecrireAuPrestataire(ctx, { menageId: id, numero: commande, jour, quoi: 'ANNULATION' })
   const annule = {
     ...alerteACreer('CRENEAU_ANNULE', `Créneau de déménagement du ${formatDate(jour)} annulé`, aujourdhui),
     couleur: 'ROUGE' as const,

@@ -6,15 +6,18 @@ import { lireSections } from '../menage/dossier/sections.ts'
 import { enregistrer } from '../menage/modification/enregistrer.ts'
 import { presenterCreneau } from '../planning/creneau.usecases.ts'
 import { calendrierDe } from '../planning/jours.ts'
-import { deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
+import { type CreneauPris, deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
+import { produireLeBon } from './commander.usecase.ts'
+import { ecrireAuPrestataire } from './prestataire.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
+interface Changement {
+  readonly title?: string | undefined
+  readonly date?: string | undefined
+}
+
 /** Renomme un créneau bloqué, ou le déplace sur un jour qui en a un libre : une réservation garde le nom de son ménage. */
-export async function changerLeCreneau(
-  ctx: Contexte,
-  id: string,
-  { title, date }: { title?: string | undefined; date?: string | undefined },
-) {
+export async function changerLeCreneau(ctx: Contexte, id: string, { title, date }: Changement) {
   const { creneau, dossier } = await tenirLeCreneau(ctx, id)
   let ecrit = creneau
   if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
@@ -22,6 +25,7 @@ export async function changerLeCreneau(
     exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
     ecrit = await deplacerLeCreneau(ctx.db, id, date)
     if (dossier !== null) await daterDeNouveau(ctx, dossier, creneau.jour, date)
+    if (dossier !== null) await corrigerLeBon(ctx, dossier.menage.id, ecrit)
   }
   return presenterCreneau(ecrit, true)
 }
@@ -38,4 +42,20 @@ async function daterDeNouveau(ctx: Contexte, dossier: DossierVerrouille, ancien:
     suit ? { ...sections, relogement: { ...relogement, dates: { ...relogement.dates, demenagement: nouveau } } } : sections,
     { evenements: [evenementDeDemenagement('CRENEAU_DEPLACE', { ancien, nouveau })] },
   )
+}
+
+/** Le bon dit le nouveau jour, et le déménageur l'apprend. */
+async function corrigerLeBon(ctx: Contexte, menageId: string, { id, jour, commande: numero }: CreneauPris): Promise<void> {
+  if (numero === null) return
+  const dernier = await ctx.db
+    .selectFrom('document')
+    .select('donnees')
+    .where('sujet_id', '=', menageId)
+    .where('objet_id', '=', id)
+    .where('genere', '=', true)
+    .orderBy('numero', 'desc')
+    .executeTakeFirst()
+  const { saisie = {} } = (dernier?.donnees ?? {}) as { saisie?: Record<string, unknown> }
+  await ecrireAuPrestataire(ctx, { menageId, numero, jour, quoi: 'CHANGEMENT' })
+  await produireLeBon(ctx, menageId, { id, numero, saisie })
 }

@@ -79,6 +79,17 @@ export async function getCreneau(db: Acces, id: string) {
   return creneau
 }
 
+/** Le créneau a son bon de commande : son numéro ne sert qu'à lui. */
+export async function commander(db: Acces, id: string): Promise<number> {
+  const { commande } = await db
+    .updateTable('creneau')
+    .set({ commande: sql<number>`nextval('bon_de_commande_numero')` })
+    .where('id', '=', id)
+    .returning('commande')
+    .executeTakeFirstOrThrow()
+  return commande ?? 0
+}
+
 export type CreneauPris = Awaited<ReturnType<typeof getCreneau>>
 
 /** Le même, tenu. */

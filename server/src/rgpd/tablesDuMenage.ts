@@ -132,6 +132,7 @@ export const tablesDuMenage = {
     jour: TEL_QUEL,
     rang: TEL_QUEL,
     titre: sql`'Données effacées'`,
+    commande: TEL_QUEL,
     menage_id: TEL_QUEL,
     cree_par: TEL_QUEL,
     cree_le: TEL_QUEL,

@@ -53,6 +53,12 @@ export const documentsProduits = {
     modele: 'demande-remboursement',
     roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'],
   },
+  BON_COMMANDE_DEMENAGEMENT: {
+    titre: 'Bon de commande du déménagement',
+    aide: 'Réserve un créneau et commande le déménagement',
+    modele: 'bon-de-commande',
+    roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'],
+  },
   FICHE_NOUVEAU_LOGEMENT: {
     titre: 'Fiche nouveau logement',
     aide: 'Le logement où le ménage est relogé, son loyer, sa minoration',

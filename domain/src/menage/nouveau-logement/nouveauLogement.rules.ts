@@ -18,7 +18,9 @@ export const aUneFiche = (statut: StatutMenage): boolean =>
 export const refusAvantAcceptation = (nature: NatureProduite, statut: StatutMenage): string | null =>
   (nature === 'FICHE_NOUVEAU_LOGEMENT' || nature === 'RECAPITULATIF_RELOGEMENT') && !aUneFiche(statut)
     ? 'Se produit une fois un logement accepté par le ménage.'
-    : null
+    : nature === 'BON_COMMANDE_DEMENAGEMENT' && statut !== 'PROGRAMMATION_DU_DEMENAGEMENT'
+      ? 'Se commande à la programmation du déménagement.'
+      : null
 
 /** Pourquoi elle ne se remplit pas ; `null` : elle se remplit. */
 export function refusDeRemplirLaFiche(acteur: Acteur, liens: LiensDuMenage, statut: StatutMenage): string | null {

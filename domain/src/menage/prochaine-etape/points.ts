@@ -70,7 +70,7 @@ const points = {
     qui: (acteur, faits) => leBailleurDuBail(faits, acteur),
     detail: ({ relanceLe }) => relanceLe && `Demandé le ${formatDate(relanceLe)}`,
   },
-  creneau: { texte: 'Créneau de déménagement', verbe: '', lien: null, qui: lAdministratif },
+  creneau: { texte: 'Créneau de déménagement', verbe: 'Commander le déménagement', lien: section('documents'), qui: lAdministratif },
   fiche: { texte: 'Fiche du nouveau logement', verbe: 'Remplir la fiche', lien: { genre: 'ficheNouveauLogement' } },
   remboursements: {
     texte: 'Remboursement en cours',

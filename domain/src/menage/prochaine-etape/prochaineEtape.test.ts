@@ -532,7 +532,7 @@ describe('la prochaine étape, statut par statut', () => {
       'Date de signature du bail': { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 },
       'Bail signé': { genre: 'section', section: 'documents' },
       // Se lève par une relance.
-      'Créneau de déménagement': null,
+      'Créneau de déménagement': { genre: 'section', section: 'documents' },
       'Fiche du nouveau logement': { genre: 'ficheNouveauLogement' },
       'Remboursement en cours': { genre: 'section', section: 'remboursements' },
     })

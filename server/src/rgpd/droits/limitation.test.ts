@@ -294,6 +294,8 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
     { type: 'demande-de-pieces', menageId: m, destinataires: ['a@exemple.test'], sujet: 'Pièces', corps: 'Bonjour' },
   ],
   'PUT /v1/business/menages/{id}/fiche-nouveau-logement': simple({ nouveauLogement: { rue: 'rue Neuve' } }),
+  'POST /v1/business/bon-de-commande-demenagement/generate': ({ m }) => ['ines', { menageId: m, date: jourDans(60) }],
+  'POST /v1/business/refuser-prestation-demenagement': ({ m }) => ['ines', { menageId: m, date: jourDans(60) }],
   'POST /v1/business/fiche-nouveau-logement/generate': ({ m }) => ['ines', { menageId: m }],
   'POST /v1/business/menages/{id}/relogement': ({ proposition }) => ['ines', { propositionId: proposition }],
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': simple({}),

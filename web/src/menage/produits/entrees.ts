@@ -33,6 +33,11 @@ const manieres: Readonly<Partial<Record<NatureProduite, Maniere>>> = {
   COURRIER_HUISSIER: DEPUIS_LA_PROPOSITION,
   PROJECTION_FINANCIERE: DEPUIS_LA_PROPOSITION,
   DEMANDE_REMBOURSEMENT: DEPUIS_LA_DEMANDE,
+  BON_COMMANDE_DEMENAGEMENT: {
+    Dialogue: lazy(() =>
+      import('../demenagement/CommanderLeDemenagement.tsx').then((module) => ({ default: module.CommanderLeDemenagement })),
+    ),
+  },
   FICHE_NOUVEAU_LOGEMENT: EN_L_ETABLISSANT,
   RECAPITULATIF_RELOGEMENT: {
     produire: (id) => api('POST /v1/business/menages/{id}/generer-recapitulatif-relogement', { params: { id } }),

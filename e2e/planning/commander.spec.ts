@@ -1,0 +1,59 @@
+import { ajouterJours } from '@relogement/domain/common/date'
+import { ferieDu, joursFeries } from '@relogement/domain/planning/joursFeries'
+import { jourDans } from '../../server/test/jours.ts'
+import { section } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer, saisir } from '../outils/clavier.ts'
+import { camille } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const chomes = Object.fromEntries(Object.keys(joursFeries).map((code) => [code, 1]))
+/** Au-delà du plus long délai, ni un dimanche ni un jour férié. */
+function jourOuvert(): string {
+  let jour = jourDans(36)
+  while (new Date(`${jour}T00:00:00Z`).getUTCDay() === 0 || ferieDu(jour, chomes) !== null) jour = ajouterJours(jour, 1)
+  return jour
+}
+
+async function ouvrirLeDialogue(page: Page) {
+  await activer(section(page, 'documents').getByRole('button', { name: 'Produire un document' }))
+  await page.getByRole('menuitem', { name: /^Bon de commande du déménagement/ }).press('Enter')
+  return page.getByRole('dialog', { name: 'Programmer le déménagement' })
+}
+
+test('de son dossier, le chargé commande le déménagement : le créneau est pris, le ménage avance, le bon se montre', async ({
+  ouvrir,
+  db,
+}) => {
+  const jour = jourOuvert()
+  await db
+    .insertInto('parametre_planning')
+    .values({ jour, nombre: 60 })
+    .onConflict((c) => c.column('jour').doNothing())
+    .execute()
+  const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
+  const page = await ouvrir(camille, adresse)
+  const dialogue = await ouvrirLeDialogue(page)
+  await activer(dialogue.getByRole('button', { name: /Jour/ }))
+  await page.getByRole('option').first().press('Enter')
+  await saisir(dialogue.getByRole('textbox', { name: /^Volume/ }), '32')
+  await verifierEcran(page, 'commander-demenagement', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Commander', exact: true }))
+  await expect(page.getByRole('dialog', { name: /^Bon de commande n° \d+/ })).toBeVisible()
+  expect(await db.selectFrom('creneau').select('jour').where('menage_id', '=', id).execute()).toEqual([{ jour }])
+  const { statut } = await db.selectFrom('menage').select('statut').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(statut).toBe('ETAT_DES_LIEUX_D_ENTREE')
+})
+
+test('le ménage refuse la prestation : sa date suffit', async ({ ouvrir, db }) => {
+  const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
+  const page = await ouvrir(camille, adresse)
+  const dialogue = await ouvrirLeDialogue(page)
+  await activer(dialogue.getByRole('button', { name: 'Le ménage la refuse' }))
+  await saisir(dialogue.getByRole('textbox', { name: 'Le ménage déménage le' }), '15/07/2099')
+  await activer(dialogue.getByRole('button', { name: 'Enregistrer le refus' }))
+  await expect(dialogue).toBeHidden()
+  const enBase = await db.selectFrom('menage').select(['statut', 'date_demenagement']).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(enBase).toEqual({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: '2099-07-15' })
+})

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { type Personne, test } from '../../test/cast.ts'
+import { lireDocumentsEnBase } from '../../test/depots.ts'
+import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
+import { lirePdf } from '../../test/lirePdf.ts'
+import type { Base } from '../core/database.ts'
+
+const COMMANDER = '/v1/business/bon-de-commande-demenagement/generate'
+const REFUSER = '/v1/business/refuser-prestation-demenagement'
+
+async function aProgrammer(db: Base, { chargeId, bailleurId }: { chargeId: string; bailleurId?: string }): Promise<string> {
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
+  if (bailleurId) await createProposition(db, { menageId, bailleurId, statut: 'acceptee_menage' })
+  return menageId
+}
+const regler = (ines: Personne, date: string, nombreCreneaux: number) =>
+  ines.post('/v1/business/parametres', { date, nombreCreneaux }).expect(201)
+const courrielsDe = (db: Base, menageId: string) =>
+  db.selectFrom('email_sortant').select(['objet', 'corps', 'destinataires']).where('sujet_id', '=', menageId).orderBy('id').execute()
+const creneauxDe = (db: Base, menageId: string) => db.selectFrom('creneau').selectAll().where('menage_id', '=', menageId).execute()
+
+describe('commander un déménagement', () => {
+  test('le créneau se prend, le ménage avance, le bon se produit, le déménageur est prévenu, ensemble', async ({
+    en,
+    db,
+    api,
+    distribution,
+  }) => {
+    const date = '2099-07-06'
+    await regler(en.ines, date, 2)
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id, bailleurId: distribution.partenaires.bailleur })
+    const { corps } = await en.camille
+      .post<{ nom: string; type: string }>(COMMANDER, { menageId, date, volume: 32.5, objetsLourds: 'Piano droit', montant: 1250 })
+      .expect(201)
+    expect(corps).toMatchObject({ type: 'BON_COMMANDE_DEMENAGEMENT', nom: expect.stringMatching(/^Bon de commande n° \d+ /) as string })
+    const [creneau] = await creneauxDe(db, menageId)
+    expect(creneau).toMatchObject({ jour: date, rang: 1, cree_par: en.camille.id, commande: expect.any(Number) as number })
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: date })
+    const [ligne] = await lireDocumentsEnBase(db, menageId)
+    const { texte, debords } = await lirePdf(await readFile(join(api.dataDir, 'documents', ligne?.cle_stockage ?? '')))
+    for (const attendu of ['6 juillet 2099', 'Matin', 'Déménagements Delattre', '32,5 m³', 'Piano droit', '24 rue de l’Épeule'])
+      expect(texte).toContain(attendu)
+    expect(debords).toEqual([])
+    for (const tu of ['Cotation', 'dette', 'RSA', 'handicap']) expect(texte).not.toContain(tu)
+    const [courriel] = await courrielsDe(db, menageId)
+    expect(courriel).toMatchObject({
+      objet: `Bon de commande n° ${creneau?.commande} : déménagement du 6 juillet 2099`,
+      destinataires: [en.paul.email],
+    })
+    expect(courriel?.corps).not.toContain('Benali')
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ type }) => type)).toEqual(expect.arrayContaining(['COURRIER']))
+    await en.camille.post(COMMANDER, { menageId, date }).expect(409)
+  })
+
+  test('sans place, ou sans atelier, rien n’est pris et rien n’avance', async ({ en, db, api }) => {
+    const date = '2099-07-07'
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    await en.camille.post(COMMANDER, { menageId, date }).expect(409)
+    await regler(en.ines, date, 1)
+    const { pdf } = api.services as { pdf: { composer: unknown } }
+    const { composer } = pdf
+    pdf.composer = async () => {
+      throw new Error('panne')
+    }
+    await en.camille.post(COMMANDER, { menageId, date }).expect(500)
+    pdf.composer = composer
+    expect(await creneauxDe(db, menageId)).toEqual([])
+    expect(await courrielsDe(db, menageId)).toEqual([])
+    expect((await lireMenageEnBase(db, menageId)).statut).toBe('PROGRAMMATION_DU_DEMENAGEMENT')
+    expect(await lireDocumentsEnBase(db, menageId)).toEqual([])
+  })
+
+  test('le délai retient le chargé, non l’administratif ; le dossier d’un collègue n’est pas au chargé', async ({ en, db }) => {
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.post<{ errorDescription: string }>(COMMANDER, { menageId, date: jourDans(1) }).expect(409)
+    expect(corps.errorDescription).toMatch(/délai de [34] semaines|aucun créneau/)
+    await regler(en.ines, '2099-07-08', 3)
+    await en.cyril.post(COMMANDER, { menageId, date: '2099-07-08' }).expect(403)
+    await en.adrien.post(COMMANDER, { menageId, date: '2099-07-08' }).expect(201)
+    for (const qui of [en.bastien, en.paul, en.colette]) await qui.post(COMMANDER, { menageId, date: '2099-07-08' }).expect(403)
+    const ailleurs = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    await en.camille.post(COMMANDER, { menageId: ailleurs, date: '2099-07-08' }).expect(409)
+    expect(await creneauxDe(db, ailleurs)).toEqual([])
+  })
+
+  test('déplacé, le bon dit le nouveau jour ; annulé, le déménageur l’apprend, et tout recommence', async ({ en, db }) => {
+    await regler(en.ines, '2099-07-09', 1)
+    await regler(en.ines, '2099-07-10', 1)
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    await en.camille.post(COMMANDER, { menageId, date: '2099-07-09', volume: 20 }).expect(201)
+    const [creneau] = await creneauxDe(db, menageId)
+    await en.camille.patch(`/v1/business/creneaus/${creneau?.id}`, { date: '2099-07-10' }).expect(200)
+    const versions = await lireDocumentsEnBase(db, menageId)
+    expect(versions.map(({ numero, donnees }) => [numero, JSON.stringify(donnees).includes('10 juillet 2099')])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    await en.camille.delete(`/v1/business/creneaux/${creneau?.id}`).expect(204)
+    const n = creneau?.commande
+    expect((await courrielsDe(db, menageId)).map(({ objet }) => objet)).toEqual([
+      `Bon de commande n° ${n} : déménagement du 9 juillet 2099`,
+      `Bon de commande n° ${n} : déménagement déplacé au 10 juillet 2099`,
+      `Bon de commande n° ${n} annulé`,
+    ])
+    expect((await lireMenageEnBase(db, menageId)).statut).toBe('PROGRAMMATION_DU_DEMENAGEMENT')
+    const ouverte = () =>
+      db
+        .selectFrom('alerte')
+        .select('id')
+        .where('sujet_id', '=', menageId)
+        .where('type', '=', 'CRENEAU_ANNULE')
+        .where('statut', '<>', 'CLOTURE')
+        .execute()
+    expect(await ouverte()).toHaveLength(1)
+    await en.camille.post(COMMANDER, { menageId, date: '2099-07-09' }).expect(201)
+    expect(await ouverte(), 'réservé de nouveau, l’alerte s’éteint').toEqual([])
+  })
+})
+
+describe('refuser la prestation', () => {
+  test('le ménage avance à la date qu’il dit, sans créneau ; l’historique le dit', async ({ en, db }) => {
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    await en.camille.post(REFUSER, { menageId }).expect(422)
+    await en.cyril.post(REFUSER, { menageId, date: jourDans(30) }).expect(403)
+    await en.camille.post(REFUSER, { menageId, date: '2099-07-15' }).expect(200)
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: '2099-07-15' })
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toContain(
+      'Prestation de déménagement refusée par le ménage, qui déménage le 15 juillet 2099',
+    )
+    await en.camille.post(REFUSER, { menageId, date: '2099-07-15' }).expect(409)
+  })
+})

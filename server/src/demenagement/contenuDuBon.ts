@@ -1,0 +1,38 @@
+import { type BonAEcrire, bonDeCommande, type ContenuDuBon, commandeSchema } from '@relogement/domain/demenagement/bonDeCommande'
+import type { Acces } from '../core/database.ts'
+import { lireSections } from '../menage/dossier/sections.ts'
+import type { DeQuoiFabriquer } from '../menage/produits/fabrique.ts'
+
+/** Ce que le modèle lit ; un créneau annulé depuis n'a plus de bon. */
+export async function contenuDuBon({ ctx, dossier, saisie, sujetId }: DeQuoiFabriquer): Promise<ContenuDuBon | null> {
+  const creneau = await ctx.db.selectFrom('creneau').select(['jour', 'rang', 'commande']).where('id', '=', sujetId).executeTakeFirst()
+  if (creneau === undefined) return null
+  const { logementActuelLocalisation: localisation, informations } = lireSections(dossier.menage, dossier)
+  const acceptee = dossier.propositions.find(({ statut }) => statut === 'acceptee_menage')
+  return bonDeCommande(
+    {
+      numero: creneau.commande,
+      prestataire: await leNomDuPrestataire(ctx.db),
+      contact: { noms: dossier.menage.noms, telephone: informations.telephone, telephoneSecondaire: informations.telephoneSecondaire },
+      creneau,
+      depart: { ...localisation, porte: localisation.numeroPorte },
+      arrivee: acceptee === undefined ? null : await logementDArrivee(ctx.db, acceptee.logementId),
+    },
+    commandeSchema.parse(saisie),
+  )
+}
+
+async function logementDArrivee(db: Acces, id: string): Promise<BonAEcrire['arrivee']> {
+  const { numero, rue, code_postal, ville, etage, ascenseur, numero_porte } = await db
+    .selectFrom('logement')
+    .select(['numero', 'rue', 'code_postal', 'ville', 'etage', 'ascenseur', 'numero_porte'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { adresse: { numero, rue, codePostal: code_postal, ville }, etage, ascenseur, porte: numero_porte }
+}
+
+/** Le seul prestataire connu ; à plusieurs, le bon se remplit à la main. */
+async function leNomDuPrestataire(db: Acces): Promise<string | null> {
+  const connus = await db.selectFrom('partenaire').select('nom').where('categorie', '=', 'PRESTATAIRE').limit(2).execute()
+  return connus.length === 1 ? (connus[0]?.nom ?? null) : null
+}
