@@ -25,6 +25,12 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
   'gtr.$id.tsx': [camille, (id) => `/gtr/${id}`, 'GTR introuvable', 'Liste des GTR'],
   'operations.$id.index.tsx': [denise, (id) => `/operations/${id}`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.cotation.tsx': [denise, (id) => `/operations/${id}/cotation`, 'Opération introuvable', 'Accueil'],
+  'outil-de-pilotage.charges-de-relogement.$id.tsx': [
+    camille,
+    (id) => `/outil-de-pilotage/charges-de-relogement/${id}`,
+    'Chargé de relogement introuvable',
+    'Chargés de relogement',
+  ],
   'utilisateurs.$id.tsx': [denise, (id) => `/utilisateurs/${id}`, 'Utilisateur introuvable', 'Liste des utilisateurs'],
   'transmissions.$id.tsx': [melanie, (id) => `/transmissions/${id}`, 'Document introuvable', 'Accueil'],
   'administration.demandes-de-droits.$id.tsx': [

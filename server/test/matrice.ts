@@ -113,6 +113,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
   'DELETE /v1/utilisateurs/{id}': [ADMINISTRATIF, STEWARD],
   'GET /v1/utilisateurs/{id}/objectifs': OPERATEUR,
+  'GET /v1/telecharger/export-charges-relogements': OPERATEUR,
   'PATCH /v1/utilisateurs/{id}/objectifs': [CHARGE, EQUIPE, SOCIALE],
   'GET /v1/utilisateurs/{id}/modifications': [ADMINISTRATIF, STEWARD],
   'POST /v1/business/utilisateurs/{id}/invitation': [ADMINISTRATIF, STEWARD],

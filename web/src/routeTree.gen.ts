@@ -53,6 +53,8 @@ import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './route
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteOperationsIdIndexRouteImport } from './routes/_connecte/operations.$id.index'
 import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
+import { Route as ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.index'
+import { Route as ConnecteOutilDePilotageChargesDeRelogementIdRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.$id'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
@@ -301,6 +303,18 @@ const ConnecteOperationsIdCotationRoute =
     path: '/operations/$id/cotation',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOutilDePilotageChargesDeRelogementIndexRoute =
+  ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport.update({
+    id: '/outil-de-pilotage/charges-de-relogement/',
+    path: '/outil-de-pilotage/charges-de-relogement/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotageChargesDeRelogementIdRoute =
+  ConnecteOutilDePilotageChargesDeRelogementIdRouteImport.update({
+    id: '/outil-de-pilotage/charges-de-relogement/$id',
+    path: '/outil-de-pilotage/charges-de-relogement/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdAuJourRoute = ConnecteMenagesIdAuJourRouteImport.update({
   id: '/menages/$id_/au/$jour',
   path: '/menages/$id/au/$jour',
@@ -361,8 +375,10 @@ export interface FileRoutesByFullPath {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
+  '/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -409,8 +425,10 @@ export interface FileRoutesByTo {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id': typeof ConnecteOperationsIdIndexRoute
+  '/outil-de-pilotage/charges-de-relogement': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
@@ -459,8 +477,10 @@ export interface FileRoutesById {
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/_connecte/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
+  '/_connecte/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
@@ -509,8 +529,10 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/administration/demandes-de-droits/'
     | '/operations/$id/'
+    | '/outil-de-pilotage/charges-de-relogement/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition/'
@@ -557,8 +579,10 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/administration/demandes-de-droits'
     | '/operations/$id'
+    | '/outil-de-pilotage/charges-de-relogement'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
     | '/menages/$id/edition'
@@ -606,8 +630,10 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id_/logements-possibles'
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
+    | '/_connecte/outil-de-pilotage/charges-de-relogement/$id'
     | '/_connecte/administration/demandes-de-droits/'
     | '/_connecte/operations/$id/'
+    | '/_connecte/outil-de-pilotage/charges-de-relogement/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
     | '/_connecte/menages/$id_/edition/'
@@ -935,6 +961,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOperationsIdCotationRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/outil-de-pilotage/charges-de-relogement/': {
+      id: '/_connecte/outil-de-pilotage/charges-de-relogement/'
+      path: '/outil-de-pilotage/charges-de-relogement'
+      fullPath: '/outil-de-pilotage/charges-de-relogement/'
+      preLoaderRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/charges-de-relogement/$id': {
+      id: '/_connecte/outil-de-pilotage/charges-de-relogement/$id'
+      path: '/outil-de-pilotage/charges-de-relogement/$id'
+      fullPath: '/outil-de-pilotage/charges-de-relogement/$id'
+      preLoaderRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/au/$jour': {
       id: '/_connecte/menages/$id_/au/$jour'
       path: '/menages/$id/au/$jour'
@@ -993,8 +1033,10 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
+  ConnecteOutilDePilotageChargesDeRelogementIdRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
+  ConnecteOutilDePilotageChargesDeRelogementIndexRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
@@ -1045,9 +1087,13 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteMenagesIdLogementsPossiblesRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
   ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
+  ConnecteOutilDePilotageChargesDeRelogementIdRoute:
+    ConnecteOutilDePilotageChargesDeRelogementIdRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
   ConnecteOperationsIdIndexRoute: ConnecteOperationsIdIndexRoute,
+  ConnecteOutilDePilotageChargesDeRelogementIndexRoute:
+    ConnecteOutilDePilotageChargesDeRelogementIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,

@@ -177,14 +177,14 @@ export const pages = {
     module: 'relogement',
     acces: OPERATEUR,
     menu: { groupe: OUTIL, libelle: 'Chargés de relogement' },
-    construite: false,
+    construite: true,
   },
   chargeDeRelogement: {
     chemin: '/outil-de-pilotage/charges-de-relogement/{id}',
     titre: 'Chargé de relogement',
     module: 'relogement',
     acces: OPERATEUR,
-    construite: false,
+    construite: true,
   },
   configurationPrus: {
     chemin: '/outil-de-pilotage/configuration/prus',

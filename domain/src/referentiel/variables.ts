@@ -37,6 +37,12 @@ export const variables = {
   SESSION_INACTIVITE_MIN: reglage('Inactivité qui ferme une session', 'min', 60),
   SESSION_DUREE_H: reglage('Durée maximale d’une session', 'h', 12),
 
+  // Charge d'un chargé de relogement (issue du tableau de bord, § 6), en points.
+  CHARGE_POIDS_DOSSIER: reglage('Charge : poids d’un dossier', 'points', 1),
+  CHARGE_POIDS_NOIRE: reglage('Charge : poids d’un dossier de cotation noire', 'points', 2),
+  CHARGE_POIDS_ACCOMPAGNEMENT: reglage('Charge : poids d’un accompagnement post-relogement', 'points', 0.5),
+  CHARGE_CAPACITE: reglage('Charge : ce qu’un chargé à temps plein peut suivre', 'points', 40),
+
   // Logements et propositions (§§ 2, 3).
   DUREE_MISE_A_DISPOSITION_H: reglage('Durée d’une mise à disposition', 'h', 72),
   MAX_PROPOSITIONS_OUVERTES: reglage('Propositions ouvertes au plus par ménage', 'propositions', 3),

@@ -20,6 +20,12 @@ const objectifsSchema = z.object({
 export type ObjectifsDUtilisateur = z.infer<typeof objectifsSchema>
 
 export const objectifsContract = defineContract({
+  'GET /v1/telecharger/export-charges-relogements': {
+    resume: 'Le classeur des chargés de relogement : ménages suivis, charge, et chaque mois de l’année, visé, prévu et réalisé',
+    domaine: 'pilotage',
+    acces: { pour: 'page', page: 'chargesDeRelogement' },
+    fichier: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   'GET /v1/utilisateurs/{id}/objectifs': {
     resume: 'Les objectifs d’un chargé de relogement : cible, prévisionnel, réalisé et objectif recalculé de chaque mois',
     domaine,

@@ -26,6 +26,8 @@ export const ligneUtilisateurSchema = z.object({
   /** Les ménages à reloger qu'elle suit, parmi ceux que l'on voit. */
   nombreDeMenages: z.number().int(),
   EPCIs: z.array(z.string()),
+  /** En points, d'un chargé de relogement. */
+  charge: z.object({ points: z.number(), capacite: z.number() }).nullable(),
   etat: z.enum(codesDe(etatsDuCompte)).optional(),
   derniereConnexion: z.string().nullable().optional(),
 })

@@ -91,3 +91,34 @@ test('réalisé de chaque mois, et ce qui reste réparti jusqu’à la fin de ch
   expect([0, 1, 2, 3].map((rang) => duMois(relogements, mois(rang))?.objectifRecalcule)).toEqual([2, 1, 1, null])
   await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
 })
+
+test('le classeur des chargés : une ligne par chargé et par mois de l’année, noté au registre', async ({ en, db }) => {
+  const { texte, entetes } = await en.camille.get('/v1/telecharger/export-charges-relogements').expect(200)
+  expect(entetes['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(texte.startsWith('PK')).toBe(true)
+  const note = await db
+    .selectFrom('exportation')
+    .select(['lignes', 'format'])
+    .where('utilisateur_id', '=', en.camille.id)
+    .executeTakeFirstOrThrow()
+  const charges = await db
+    .selectFrom('utilisateur as u')
+    .innerJoin('utilisateur_role as r', 'r.utilisateur_id', 'u.id')
+    .select('u.id')
+    .where('r.role', '=', 'CHARGE_DE_RELOGEMENT')
+    .where('u.actif', '=', true)
+    .execute()
+  expect(note).toEqual({ lignes: charges.length * 12, format: 'xlsx' })
+  await en.melanie.get('/v1/telecharger/export-charges-relogements').expect(403)
+})
+
+test('la charge pèse 1 par dossier, 2 si sa cotation est noire, 0,5 en accompagnement', async ({ en, api, db }) => {
+  const charge = await createPersonne(api, { prenom: 'chargee', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
+  const menages = { chargeId: charge.id }
+  await createMenage(db, { ...menages, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: { cotation_couleur: null } })
+  await createMenage(db, { ...menages, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: { cotation_couleur: 'NOIRE' } })
+  await createMenage(db, { ...menages, menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' }, colonnes: { cotation_couleur: 'NOIRE' } })
+  const { corps } = await en.rachid.get<{ charge: object }>(`/v1/utilisateurs/${charge.id}`).expect(200)
+  expect(corps.charge).toEqual({ points: 3.5, capacite: 40 })
+  await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
+})

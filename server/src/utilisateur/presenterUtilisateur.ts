@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { getActeur } from '../acces/acteur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { champsDUtilisateur } from './utilisateur.liste.ts'
+import { champsDUtilisateur, poidsDesDossiers } from './utilisateur.liste.ts'
 import { faitsDe, getUtilisateur, type LigneUtilisateur } from './utilisateur.queries.ts'
 
 /** Le compte tel qu'il vient d'être écrit. */
@@ -26,11 +26,25 @@ export async function presenterUtilisateur(ctx: Contexte, ligne: LigneUtilisateu
 
 type Champs = Pick<
   Utilisateur,
-  'nom' | 'prenom' | 'email' | 'photoURL' | 'roles' | 'partenaire' | 'zones' | 'nombreDeMenages' | 'EPCIs' | 'etat' | 'derniereConnexion'
+  | 'nom'
+  | 'prenom'
+  | 'email'
+  | 'photoURL'
+  | 'roles'
+  | 'partenaire'
+  | 'zones'
+  | 'nombreDeMenages'
+  | 'EPCIs'
+  | 'charge'
+  | 'etat'
+  | 'derniereConnexion'
 >
 
-async function lireLesChamps({ db, acteur }: Contexte, id: string): Promise<Champs> {
-  const champs = Object.entries(champsDUtilisateur(acteur)).flatMap(([cle, lu]) => (lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`]))
+async function lireLesChamps(ctx: Contexte, id: string): Promise<Champs> {
+  const { db, acteur } = ctx
+  const champs = Object.entries(champsDUtilisateur(acteur, await poidsDesDossiers(ctx))).flatMap(([cle, lu]) =>
+    lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`],
+  )
   const { rows } = await sql<{ lu: Champs }>`
     select json_build_object(${sql.join(champs)}) as lu from utilisateur u left join partenaire p on p.id = u.partenaire_id where u.id = ${id}::uuid`.execute(
     db,

@@ -4,15 +4,16 @@ import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permi
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
-import { croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
+import { type Condition, croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
+import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { compterLesInvitations } from './invitation.queries.ts'
 import { etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
 
 const lecture: LectureDeListe<typeof listeUtilisateurs> = {
   classe: 'Utilisateur',
   chemin: '/v1/utilisateurs',
-  source: ({ acteur }) => sourceDesUtilisateurs(acteur),
+  source: async (ctx) => sourceDesUtilisateurs(ctx.acteur, await poidsDesDossiers(ctx)),
   metadata: async ({ acteur, db }) => (canAdministrer(acteur) === null ? { aValider: await compterLesInvitations(db) } : {}),
 }
 
@@ -22,8 +23,22 @@ export const lireUtilisateurs = lecteurDe(listeUtilisateurs, lecture)
 const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', ${enClair(sql`r.role`, roles)}, 'jusquAu', r.jusqu_au)
   order by r.rang, r.role), '[]') from utilisateur_role r where r.utilisateur_id = u.id)`
 
+/** Ce que pèse un dossier, et ce qu'un chargé peut suivre (VARIABLEs). */
+export type Poids = Readonly<
+  Record<'CHARGE_POIDS_DOSSIER' | 'CHARGE_POIDS_NOIRE' | 'CHARGE_POIDS_ACCOMPAGNEMENT' | 'CHARGE_CAPACITE', number>
+>
+
+export const poidsDesDossiers = async ({ db, aujourdhui }: Contexte): Promise<Poids> => (await variablesEnVigueur(db, aujourdhui)) as Poids
+
+const chargeSql = (suivis: Condition, poids: Poids): RawBuilder<unknown> =>
+  sql`case when exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = 'CHARGE_DE_RELOGEMENT') then
+    json_build_object('capacite', ${poids.CHARGE_CAPACITE}::numeric, 'points', (select coalesce(sum(case
+      when m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' then ${poids.CHARGE_POIDS_ACCOMPAGNEMENT}::numeric
+      when m.cotation_couleur = 'NOIRE' then ${poids.CHARGE_POIDS_NOIRE}::numeric else ${poids.CHARGE_POIDS_DOSSIER}::numeric end), 0)
+      from menage m where ${suivis})) end`
+
 /** Ce que la liste et la fiche disent d'une personne `u`. */
-export function champsDUtilisateur(acteur: Contexte['acteur']): Readonly<Record<string, RawBuilder<unknown> | null>> {
+export function champsDUtilisateur(acteur: Contexte['acteur'], poids: Poids): Readonly<Record<string, RawBuilder<unknown> | null>> {
   const administre = canAdministrer(acteur) === null
   const suivis = menagesSuivis(acteur)
   return {
@@ -37,6 +52,7 @@ export function champsDUtilisateur(acteur: Contexte['acteur']): Readonly<Record<
     nombreDeMenages: sql`(select count(*)::int from menage m where ${suivis})`,
     EPCIs: sql`array(select distinct z.nom from menage m join ville v on v.code_insee = m.ville_code
       join zone_geographique z on z.type = 'EPCI' and z.code = v.epci_code where ${suivis} order by 1)`,
+    charge: chargeSql(suivis, poids),
     etat: administre ? etatSql : null,
     derniereConnexion: administre ? instantJson(sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`) : null,
   }
@@ -47,11 +63,11 @@ const zonesDeType = (condition: RawBuilder<unknown>) =>
 const nomDeZone = { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` }
 const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${ZONES} zu(zone_id) where zu.zone_id = any(${ids}::uuid[]))`
 
-const sourceDesUtilisateurs = (acteur: Contexte['acteur']): SourceDeListe<typeof listeUtilisateurs> => ({
+const sourceDesUtilisateurs = (acteur: Contexte['acteur'], poids: Poids): SourceDeListe<typeof listeUtilisateurs> => ({
   de: sql`utilisateur u left join partenaire p on p.id = u.partenaire_id`,
   id: sql`u.id`,
   visibles: utilisateursVisibles(acteur),
-  champs: champsDUtilisateur(acteur),
+  champs: champsDUtilisateur(acteur, poids),
   filtres: {
     recherche: (texte) => contient(['u.nom', 'u.prenom', 'u.email'], texte),
     role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${codes}))`,

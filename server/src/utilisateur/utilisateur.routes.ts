@@ -5,6 +5,7 @@ import { sujetUtilisateur } from '@relogement/domain/utilisateur/utilisateur.suj
 import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { relire } from './presenterUtilisateur.ts'
@@ -32,6 +33,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
   'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),
+  'GET /v1/telecharger/export-charges-relogements': exporterLesCharges,
   'GET /v1/utilisateurs/{id}/objectifs': (ctx, { params, query }) => lireObjectifs(ctx, params.id, query),
   'PATCH /v1/utilisateurs/{id}/objectifs': (ctx, { params, body }) => modifierObjectifs(ctx, params.id, body),
   ...routesHistorique(utilisateurServi),

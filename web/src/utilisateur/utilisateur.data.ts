@@ -17,6 +17,23 @@ export const utilisateurOptions = (id: string) =>
     queryFn: ({ signal }) => api('GET /v1/utilisateurs/{id}', { params: { id }, signal }),
   })
 
+/** Un chargé de relogement ; l'administration lit tous les comptes, mais les autres n'ont pas d'objectifs (404). */
+export const chargeOptions = (id: string) =>
+  queryOptions({
+    queryKey: cleDe(vuDeLUtilisateur(id), 'charge'),
+    queryFn: async ({ signal }) => {
+      const charge = await api('GET /v1/utilisateurs/{id}', { params: { id }, signal })
+      if (charge.charge === null) await api('GET /v1/utilisateurs/{id}/objectifs', { params: { id }, query: {}, signal })
+      return charge
+    },
+  })
+
+export const objectifsOptions = (id: string, debut: string, fin: string) =>
+  queryOptions({
+    queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs', debut, fin),
+    queryFn: ({ signal }) => api('GET /v1/utilisateurs/{id}/objectifs', { params: { id }, query: { debut, fin }, signal }),
+  })
+
 /** Un geste sur un compte : ce qu'il envoie, et les mots qui le disent fait. */
 function useGeste<D>(envoyer: (demande: D) => Promise<Utilisateur>, dire: (demande: D) => string) {
   const client = useQueryClient()

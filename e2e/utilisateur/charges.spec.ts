@@ -1,0 +1,37 @@
+import { titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer } from '../outils/clavier.ts'
+import { camille, melanie, rachid } from '../outils/distribution.ts'
+import { expect, test } from '../outils/parcours.ts'
+
+const ADRESSE = '/outil-de-pilotage/charges-de-relogement'
+
+test('la liste des chargés, dépliée sur les objectifs, par mois puis par trimestre, et son classeur', async ({ ouvrir }) => {
+  test.setTimeout(120_000)
+  const page = await ouvrir(rachid, ADRESSE)
+  await expect(titre(page)).toContainText('Chargés de relogement')
+  const ligne = page.getByRole('listitem').filter({ hasText: `${camille.prenom} ${camille.nom}` })
+  await expect(ligne).toContainText(/\d+ ménages?/)
+  await verifierEcran(page, 'charges', { etroit: true })
+  await activer(ligne.getByRole('button', { name: `Objectifs de ${camille.prenom} ${camille.nom}` }))
+  await expect(ligne.getByText('Relogements réalisés')).toBeVisible()
+  await verifierEcran(page, 'charges-depliee', { etroit: true })
+  await page
+    .getByRole('radio', { name: 'Trimestriel' })
+    .or(page.getByRole('button', { name: 'Trimestriel' }))
+    .first()
+    .click()
+  await expect(ligne.getByText(/T[1-4]/).first()).toBeVisible()
+  const fichier = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  expect((await fichier).suggestedFilename()).toMatch(/^Chargés de relogement au .*\.xlsx$/)
+  await activer(ligne.getByRole('link', { name: `${camille.prenom} ${camille.nom}` }))
+  await expect(titre(page)).toHaveText(`${camille.prenom} ${camille.nom}`)
+  await expect(page.getByText('Relogements réalisés')).toBeVisible()
+  await verifierEcran(page, 'charge', { etroit: true })
+})
+
+test('une collectivité n’a pas la page', async ({ ouvrir }) => {
+  const page = await ouvrir(melanie, ADRESSE)
+  await expect(page.getByText("Vous n'avez pas les droits requis pour accéder à cette ressource").first()).toBeVisible()
+})

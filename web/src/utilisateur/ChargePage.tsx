@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePage } from '../acces/page.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { Segments } from '../core/Onglets.tsx'
+import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
+import { JaugeDeCharge } from './ChargesPage.tsx'
+import styles from './charges.module.css'
+import { Initiales } from './Initiales.tsx'
+import { ObjectifsDuCharge } from './ObjectifsDuCharge.tsx'
+import { chargeOptions, type Utilisateur } from './utilisateur.data.ts'
+
+const LISTE = { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' }
+const FIL = [{ libelle: 'Relogement' }, { libelle: 'Outil de pilotage' }, LISTE]
+
+export function ChargePage({ id }: { readonly id: string }) {
+  const { data: charge, error, refetch } = useQuery({ ...chargeOptions(id), refetchOnMount: 'always' })
+  usePage(charge === undefined ? (error === null ? null : 'Chargé de relogement') : `${charge.prenom} ${charge.nom}`, FIL)
+  if (charge !== undefined) return <Fiche charge={charge} />
+  if (error === null)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement du chargé de relogement" erreur={null} relire={() => {}} />
+      </div>
+    )
+  return (
+    <FicheIndisponible
+      titre="Chargé de relogement"
+      introuvable="Chargé de relogement introuvable"
+      detail="Cette personne n’existe pas, ou ne suit pas de relogement."
+      retour={LISTE}
+      erreur={error}
+      relire={refetch}
+    />
+  )
+}
+
+function Fiche({ charge }: { readonly charge: Utilisateur }) {
+  const { id, prenom, nom, email, partenaire, zones, EPCIs, nombreDeMenages } = charge
+  const [pas, choisirLePas] = useState<Pas>('MONTH')
+  const lignes: Definition[] = [
+    { libelle: 'Nombre de ménages', valeur: String(nombreDeMenages) },
+    { libelle: 'EPCI', valeur: EPCIs.join(', ') || '—' },
+    { libelle: 'Zones', valeur: zones.map((zone) => zone.nom).join(', ') || 'Toutes' },
+    { libelle: 'Charge', valeur: <JaugeDeCharge charge={charge} /> },
+  ]
+  return (
+    <>
+      <header className="fh">
+        <div className="l1">
+          <Initiales {...charge} />
+          <h1 tabIndex={-1}>
+            {prenom} {nom}
+          </h1>
+        </div>
+        <div className="l2">
+          <span>
+            <Icone nom="courriel" />
+            <span>{email}</span>
+          </span>
+          <span>
+            <Icone nom="immeuble" />
+            <span>{partenaire?.nom ?? 'Aucun partenaire'}</span>
+          </span>
+        </div>
+      </header>
+      <div className={`secs ${styles.corps}`}>
+        <Section id="suivi" titre="Ce qui est suivi">
+          <Definitions lignes={lignes} />
+        </Section>
+        <Section
+          id="objectifs"
+          titre="Objectifs"
+          actions={<Segments libelle="Période" choix={choixDePas} choisi={pas} choisir={choisirLePas} />}
+        >
+          <ObjectifsDuCharge id={id} nom={`${prenom} ${nom}`} pas={pas} />
+        </Section>
+      </div>
+    </>
+  )
+}
