@@ -285,6 +285,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/business/creneaux': [ADMINISTRATIF, SOCIALE, STEWARD],
   'POST /v1/business/bon-de-commande-demenagement/generate': OPERATEUR,
   'POST /v1/business/refuser-prestation-demenagement': OPERATEUR,
+  'GET /v1/business/creneaux/{id}/bon-de-commande': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],
   'PATCH /v1/business/creneaus/{id}': OPERATEUR,
   'DELETE /v1/business/creneaus/{id}': OPERATEUR,
   'PATCH /v1/business/creneaux/{id}': OPERATEUR,

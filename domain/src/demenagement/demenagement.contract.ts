@@ -36,6 +36,13 @@ export const demenagementContract = defineContract({
     reponse: documentDuSujetSchema,
     statut: 201,
   },
+  'GET /v1/business/creneaux/{id}/bon-de-commande': {
+    resume: 'Le bon de commande d’un créneau, tel qu’il vaut aujourd’hui : l’équipe, et le déménageur',
+    domaine,
+    acces: { pour: 'roles', roles: [...RESERVENT, 'PRESTATAIRE_DEMENAGEMENT'] },
+    params,
+    fichier: 'application/pdf',
+  },
   'POST /v1/business/refuser-prestation-demenagement': {
     resume: 'Le ménage refuse la prestation et dit quand il déménage : il avance sans créneau',
     domaine,

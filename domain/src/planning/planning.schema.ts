@@ -55,6 +55,8 @@ const creneauDuJourSchema = creneauSchema.extend({
   menageId: z.uuid().optional(),
   /** D'où, vers où. */
   trajet: z.string().optional(),
+  /** Un bon de commande l'a réservé, que la personne lit. */
+  bon: z.boolean(),
   /** Qui l'a pris, et quel jour. */
   par: z.string().optional(),
   le: z.string(),

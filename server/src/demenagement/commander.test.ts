@@ -45,6 +45,17 @@ describe('commander un déménagement', () => {
       expect(texte).toContain(attendu)
     expect(debords).toEqual([])
     for (const tu of ['Cotation', 'dette', 'RSA', 'handicap']) expect(texte).not.toContain(tu)
+    const bon = `/v1/business/creneaux/${creneau?.id}/bon-de-commande`
+    for (const qui of [en.paul, en.camille, en.adrien])
+      expect((await qui.get(bon).expect(200)).entetes['content-type']).toBe('application/pdf')
+    for (const qui of [en.bastien, en.colette, en.delphine]) await qui.get(bon).expect(403)
+    const lectures = await db
+      .selectFrom('consultation')
+      .select('ecran')
+      .where('sujet_id', '=', menageId)
+      .where('utilisateur_id', '=', en.paul.id)
+      .execute()
+    expect(lectures).toEqual([{ ecran: 'documents' }])
     const [courriel] = await courrielsDe(db, menageId)
     expect(courriel).toMatchObject({
       objet: `Bon de commande n° ${creneau?.commande} : déménagement du 6 juillet 2099`,

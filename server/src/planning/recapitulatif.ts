@@ -86,13 +86,14 @@ interface Pris {
   readonly creeLe: string
   readonly par: string | null
   readonly trajet: string | null
+  readonly bon: boolean
   readonly aPortee: boolean
 }
 
 function presenter(
   acteur: Acteur,
   vue: VueDuPlanning,
-  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, aPortee }: Pris,
+  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, aPortee }: Pris,
 ) {
   const lu = litLeTitre(vue, aPortee)
   return presentItem('Creneau', `/v1/business/creneaus/${id}`, {
@@ -107,6 +108,7 @@ function presenter(
     ...(menageId !== null && aPortee && peutOuvrir(acteur, 'menage') ? { menageId } : {}),
     ...(lu && trajet !== null ? { trajet } : {}),
     ...(vue === 'TOUT' && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
+    bon: vue === 'TOUT' && bon,
     le: formatJour(creeLe),
     refus: canAnnuler(acteur, { creePar }),
   })
@@ -124,7 +126,7 @@ async function listReglages(db: Acces, debut: string, fin: string): Promise<Map<
 
 async function listPris(db: Acces, acteur: Acteur, debut: string, fin: string): Promise<readonly Pris[]> {
   const { rows } = await sql<Pris>`
-    select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.menage_id as "menageId", c.cree_par as "creePar",
+    select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.commande is not null as bon, c.menage_id as "menageId", c.cree_par as "creePar",
       c.cree_le as "creeLe", u.prenom || ' ' || u.nom as par,
       concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
         from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)) as trajet,

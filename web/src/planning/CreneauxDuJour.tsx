@@ -8,7 +8,7 @@ import { ChangerLeCreneau } from './ChangerLeCreneau.tsx'
 import styles from './creneaux.module.css'
 import { jourEntier } from './mois.ts'
 import { nomDuCreneau } from './nomDuCreneau.ts'
-import type { Creneau, Jour, Planning } from './planning.data.ts'
+import { type Creneau, type Jour, lireLeBon, type Planning } from './planning.data.ts'
 
 interface Props {
   readonly jour: Jour
@@ -87,6 +87,11 @@ function Pris({ creneau, agit }: { readonly creneau: Creneau; readonly agit: boo
         </Lien>
       )}
       {detail !== '' && <small>{detail.charAt(0).toUpperCase() + detail.slice(1)}</small>}
+      {creneau.bon && (
+        <button className="lk" type="button" aria-label={`Bon de commande : ${nom}`} onClick={() => void lireLeBon(creneau.id)}>
+          Bon de commande
+        </button>
+      )}
       {agit && creneau.refus !== null && <small>{creneau.refus}</small>}
     </div>
   )

@@ -1,7 +1,8 @@
 // Le planning d'un mois, et ses gestes : chacun relit le mois.
 import { formatDate } from '@relogement/domain/common/date.format'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type ReponseApi } from '../core/api.ts'
+import { api, type ReponseApi, telecharger } from '../core/api.ts'
+import { messageDe } from '../core/erreurs.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { semainesDe } from './mois.ts'
 
@@ -19,6 +20,11 @@ export const planningOptions = (mois: string) => {
     queryFn: ({ signal }) => lire(semaines[0]?.[0] ?? '', semaines.at(-1)?.at(-1) ?? '', signal),
   })
 }
+
+export const lireLeBon = (id: string): Promise<void> =>
+  telecharger('GET /v1/business/creneaux/{id}/bon-de-commande', { params: { id } }).catch((erreur: unknown) =>
+    notifier({ sens: 'erreur', message: messageDe(erreur) }),
+  )
 
 function useGeste<D>(envoyer: (demande: D) => Promise<unknown>, dire: (demande: D) => string) {
   const client = useQueryClient()
