@@ -22,7 +22,7 @@ test('au clavier, du logement à ses candidats, puis du ménage à ses logements
   const rue = `rue ${nomUnique('de la Preuve')}`
   const logement = await createLogement(db, bailleur ?? '', { rue, quartier: 'Épeule', etage: 2, ascenseur: true })
   const enRecherche = { statut: 'RECHERCHE_DU_LOGEMENT', ressourcesEtCharges: revenus() } as const
-  const candidat = await deposerDossier(db, { charge: camille, menage: enRecherche, colonnes: { date_entretien: '2000-01-01' } })
+  const candidat = await deposerDossier(db, { charge: camille, menage: enRecherche, colonnes: { date_entretien: '1999-01-01' } })
   const ecarte = await deposerDossier(db, { charge: camille, menage: enRecherche, colonnes: { exclure_interbailleur: true } })
 
   const page = await ouvrir(ines, `/instances-partenariales/${logement}`)
@@ -34,6 +34,8 @@ test('au clavier, du logement à ses candidats, puis du ménage à ses logements
   // Il attend depuis le plus longtemps.
   await activer(page.getByRole('button', { name: 'Attente' }))
   await expect(page).toHaveURL(/ordre=attente/)
+  // L'ordre d'avant reste à l'écran le temps de lire le nouveau.
+  await expect(page.locator('.cd').getByRole('listitem').first()).toContainText(candidat.nom)
   const ligne = page.getByRole('listitem').filter({ hasText: candidat.nom })
   // La première de la liste est déjà dépliée.
   const deplier = ligne.getByRole('button', { name: /^Détail des points/ })

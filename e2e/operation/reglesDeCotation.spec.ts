@@ -97,6 +97,8 @@ test('au clavier : des points changés, une saisie gardée, une règle montée, 
     await activer(menu)
     const voulue = page.getByRole('menuitem', { name: entree })
     await expect(voulue).toBeVisible()
+    // Ouvert au clavier, le menu prend le focus : ce qui se tape avant n'y arrive pas.
+    await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
     await page.keyboard.type(entree)
     await expect(voulue).toBeFocused()
     await page.keyboard.press('Enter')
