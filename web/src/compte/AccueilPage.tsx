@@ -4,10 +4,12 @@ import { rolesDe, useMoi } from '../acces/moi.ts'
 import { iconesDesModules } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
+import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { MaJournee } from '../journee/MaJournee.tsx'
 import './accueil.css'
 
-/** L'accueil : les modules que la personne peut ouvrir. */
+/** L'accueil : sa journée, puis les modules qu'elle peut ouvrir. */
 export function AccueilPage() {
   usePage('Accueil', [])
   const moi = useMoi()
@@ -16,7 +18,9 @@ export function AccueilPage() {
     <>
       <div className="ph">
         <h1>Bonjour {moi.prenom}</h1>
+        <span className="soft only-d">{jourDeSemaine(aujourdhui())}</span>
       </div>
+      {modules.length > 0 && <MaJournee />}
       {modules.length === 0 ? (
         <EtatVide
           titre="Aucun module ne vous est ouvert"

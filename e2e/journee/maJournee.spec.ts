@@ -1,0 +1,32 @@
+import { createMenage } from '../../server/test/dossiers.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer } from '../outils/clavier.ts'
+import { camille } from '../outils/distribution.ts'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from '../outils/parcours.ts'
+
+test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et son dossier s’ouvre', async ({ ouvrir, db }) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const texte = `Rappeler le bailleur ${menageId.slice(-6)}`
+  await db
+    .insertInto('alerte')
+    .values({ id: uuidv7(), sujet_id: menageId, type: 'MANUELLE', texte, statut: 'ALERTE', date_alerte: '2001-01-01T08:00:00Z', destinataire_id: chargeId })
+    .execute()
+
+  const page = await ouvrir(camille, '/')
+  const retard = page.getByRole('region', { name: 'En retard' })
+  const ligne = retard.getByRole('listitem').filter({ hasText: texte })
+  await expect(ligne).toContainText('de retard')
+  await expect(page.getByRole('region', { name: 'Aujourd’hui' })).toBeVisible()
+  await verifierEcran(page, 'ma-journee', { etroit: true })
+
+  await activer(ligne.getByRole('button', { name: /^Reporter à…/ }))
+  const reporter = page.getByRole('dialog', { name: 'Reporter à…' })
+  await activer(reporter.getByRole('button', { name: /^Dans un mois/ }))
+  await expect(reporter).toBeHidden()
+  await expect(ligne).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Aujourd’hui' })).toBeVisible()
+  await expect(page.getByText(texte)).toHaveCount(0)
+})

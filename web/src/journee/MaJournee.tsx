@@ -1,0 +1,198 @@
+import { pages } from '@relogement/domain/acces/pages'
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Moi, useMoi } from '../acces/moi.ts'
+import { adresseDuMenage } from '../acces/navigation.ts'
+import { ReporterMesAlertes } from '../app/ReporterMesAlertes.tsx'
+import '../core/fiche/fiche.css'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { formatNombre } from '../core/formats.ts'
+import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
+import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
+import styles from './journee.module.css'
+
+/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
+export function MaJournee() {
+  const moi = useMoi()
+  const { data, error, refetch } = useQuery(alertesDues)
+  const [aReporter, setAReporter] = useState<Alerte | null>(null)
+  const jour = aujourdhui()
+  const dues = data?.['hydra:member'] ?? []
+  const mentions = dues.filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
+  const autres = dues.filter(({ type }) => type !== 'COMMENTAIRE_AJOUTE')
+  const duJour = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour)
+  const enRetard = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) < jour)
+  return (
+    <div className={styles.journee}>
+      <div className={styles.fil}>
+        {data === undefined ? (
+          <div className="box">
+            <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
+          </div>
+        ) : (
+          <>
+            <Echeances
+              id="aujourdhui"
+              titre="Aujourd’hui"
+              alertes={duJour}
+              jour={jour}
+              reporter={setAReporter}
+              vide="Rien n’est dû aujourd’hui."
+            />
+            {enRetard.length > 0 && <Echeances id="en-retard" titre="En retard" alertes={enRetard} jour={jour} reporter={setAReporter} />}
+          </>
+        )}
+        {estCharge(moi) && <Endormis moi={moi.id} />}
+      </div>
+      <aside className={styles.cote}>
+        {mentions.length > 0 && <Mentions mentions={mentions} />}
+        {moi.pages.includes('menages') && <Recents />}
+      </aside>
+      {aReporter !== null && <ReporterMesAlertes alertes={[aReporter]} fermer={() => setAReporter(null)} />}
+    </div>
+  )
+}
+
+const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
+
+const MONTREES = 8
+
+interface PropsEcheances {
+  readonly id: string
+  readonly titre: string
+  readonly alertes: readonly Alerte[]
+  readonly jour: string
+  readonly reporter: (alerte: Alerte) => void
+  readonly vide?: string
+}
+
+function Echeances({ id, titre, alertes, jour, reporter, vide }: PropsEcheances) {
+  const [toutes, setToutes] = useState(false)
+  const montrees = toutes ? alertes : alertes.slice(0, MONTREES)
+  return (
+    <Section id={id} titre={titre} nombre={alertes.length}>
+      {alertes.length === 0 ? (
+        <p className={styles.vide}>{vide}</p>
+      ) : (
+        <ul className={styles.lignes}>
+          {montrees.map((alerte) => (
+            <Echeance key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
+          ))}
+        </ul>
+      )}
+      {montrees.length < alertes.length && (
+        <p className={styles.vide}>
+          <button className="lk" type="button" onClick={() => setToutes(true)}>
+            Voir les {formatNombre(alertes.length - montrees.length)} autres
+          </button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'reporter'> & { readonly alerte: Alerte }) {
+  const { menage, texte, dateAlerte, can, type } = alerte
+  const retard = joursEntre(jourDe(dateAlerte), jour)
+  return (
+    <li>
+      {retard > 0 ? (
+        <span className={styles.retard} title={`Depuis le ${formatDateCourte(jourDe(dateAlerte))}`}>
+          {formatNombre(retard)} j<span className="vh"> de retard</span>
+        </span>
+      ) : (
+        <span className={styles.quand}>ce jour</span>
+      )}
+      <span className={styles.quoi}>
+        {menage === null ? null : <Lien vers={adresseDuGeste(type, menage.id)}>{menage.noms}</Lien>}
+        <span>{texte}</span>
+      </span>
+      {can.includes('clore') && (
+        <button className="lk" type="button" onClick={() => reporter(alerte)}>
+          Reporter à…<span className="vh"> {texte}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Là où l'alerte se traite. */
+const adresseDuGeste = (type: string, menageId: string): string =>
+  type === 'PURGE_A_VALIDER' ? pages.purges.chemin : `${adresseDuMenage(menageId)}#alertes`
+
+function Endormis({ moi }: { readonly moi: string }) {
+  const { data } = useQuery(endormis(moi))
+  const total = data?.['hydra:totalItems'] ?? 0
+  if (data === undefined || total === 0) return null
+  const jour = aujourdhui()
+  return (
+    <Section
+      id="endormis"
+      titre="Endormis"
+      nombre={total}
+      actions={
+        total > ENDORMIS_MONTRES && (
+          <Lien className="btn ghost sm" vers={`/menages?chargesDeRelogement=${moi}&sansActivite=SIX_SEMAINES&sort=derniereActivite:asc`}>
+            Tous
+          </Lien>
+        )
+      }
+    >
+      <p className={styles.vide}>Sans activité depuis plus de six semaines, hors dossiers en veille.</p>
+      <ul className={styles.lignes}>
+        {data['hydra:member'].map(({ id, noms, statut, relogementNecessaire, statutDepuis, derniereActivite }) => (
+          <li key={id}>
+            <span className={styles.quand}>
+              {derniereActivite === undefined ? '' : `${formatNombre(joursEntre(derniereActivite, jour))} j`}
+            </span>
+            <span className={styles.quoi}>
+              <Lien vers={adresseDuMenage(id)}>{noms}</Lien>
+              <span>
+                {apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}, depuis le {formatDateCourte(statutDepuis)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Mentions = ({ mentions }: { readonly mentions: readonly Alerte[] }) => (
+  <section aria-labelledby="mentions-t">
+    <h2 id="mentions-t">
+      On vous mentionne <span className="muted num">{mentions.length}</span>
+    </h2>
+    <ul className={styles.petites}>
+      {mentions.slice(0, MONTREES).map(({ id, menage, texte }) => (
+        <li key={id}>
+          {menage === null ? texte : <Lien vers={`${adresseDuMenage(menage.id)}#commentaires`}>{menage.noms}</Lien>}
+          {menage !== null && <span className="soft">{texte}</span>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Recents() {
+  const { data } = useQuery(recents)
+  const lignes = data?.['hydra:member'] ?? []
+  if (lignes.length === 0) return null
+  return (
+    <section aria-labelledby="recents-t">
+      <h2 id="recents-t">Dossiers récents</h2>
+      <ul className={styles.petites}>
+        {lignes.map(({ id, noms, statut, relogementNecessaire }) => (
+          <li key={id}>
+            <Lien vers={adresseDuMenage(id)}>{noms}</Lien>
+            <span className="soft">{apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

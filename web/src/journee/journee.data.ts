@@ -1,0 +1,39 @@
+import { codesStatutsMenage, statutsSortis } from '@relogement/domain/menage/menage.statuts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type ReponseApi } from '../core/api.ts'
+
+export type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
+
+const ALERTES = 200
+
+/** Ce qui est dû, le plus ancien d'abord. */
+export const alertesDues = queryOptions({
+  queryKey: ['moi', 'alertes', 'journee'],
+  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE', pageSize: ALERTES }, signal }),
+})
+
+const EN_COURS = codesStatutsMenage.filter((code) => code !== 'DOSSIER_EN_VEILLE' && !statutsSortis.some((sorti) => sorti === code))
+export const ENDORMIS_MONTRES = 5
+
+/** Mes dossiers où personne n'a rien fait depuis six semaines, hors veille. */
+export const endormis = (moi: string) =>
+  queryOptions({
+    queryKey: ['menages', 'endormis', moi],
+    queryFn: ({ signal }) =>
+      api('GET /v1/menages', {
+        query: {
+          chargesDeRelogement: [moi],
+          sansActivite: ['SIX_SEMAINES'],
+          statuts: EN_COURS,
+          relogementNecessaire: 'true',
+          sort: 'derniereActivite:asc',
+          pageSize: ENDORMIS_MONTRES,
+        },
+        signal,
+      }),
+  })
+
+export const recents = queryOptions({
+  queryKey: ['menages', 'recents'],
+  queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),
+})
