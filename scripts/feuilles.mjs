@@ -52,7 +52,7 @@ const RESTE = {
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 173,
     // Des dessins : un trait, un point, une case par chose montrée.
-    'web/src/journee/journee.module.css': 69,
+    'web/src/journee/journee.module.css': 64,
     'web/src/objectif/graphique.module.css': 84,
     'web/src/objectif/grille.module.css': 58,
     'web/src/tableau-de-bord/anneau.module.css': 55,

@@ -1,8 +1,8 @@
+import { uuidv7 } from 'uuidv7'
 import { createMenage } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
 import { camille } from '../outils/distribution.ts'
-import { uuidv7 } from 'uuidv7'
 import { expect, test } from '../outils/parcours.ts'
 
 test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et son dossier s’ouvre', async ({ ouvrir, db }) => {
@@ -11,7 +11,15 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   const texte = `Rappeler le bailleur ${menageId.slice(-6)}`
   await db
     .insertInto('alerte')
-    .values({ id: uuidv7(), sujet_id: menageId, type: 'MANUELLE', texte, statut: 'ALERTE', date_alerte: '2001-01-01T08:00:00Z', destinataire_id: chargeId })
+    .values({
+      id: uuidv7(),
+      sujet_id: menageId,
+      type: 'MANUELLE',
+      texte,
+      statut: 'ALERTE',
+      date_alerte: '2001-01-01T08:00:00Z',
+      destinataire_id: chargeId,
+    })
     .execute()
 
   const page = await ouvrir(camille, '/')

@@ -41,9 +41,7 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
     select (select count(*)::int from m) as total, json_build_object(${comptes}) as comptes, json_build_object(${parPeriode}) as "parPeriode",
       ${parMois('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)} as entretiens,
       ${parMois('RELOGE', sql`m.date_signature_bail`, aujourdhui)} as relogements,
-      ${chargeDeRelogement?.length ? sql`'[]'::json` : visesDesOperations(operationIds)} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(
-    ctx.db,
-  )
+      ${visesPar({ operationIds, chargeDeRelogement })} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(ctx.db)
   const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
   const grille = (nature: Nature, faits: readonly Fait[]) =>
     reunirLesMois(
@@ -94,18 +92,23 @@ const parMois = (avancement: Avancement, jour: RawBuilder<unknown>, aujourdhui: 
   sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise)), '[]')
     from (select ${moisSql(jour)} as mois, count(*)::int as realise from m where ${aCetAvancement(avancement, aujourdhui)} group by 1) x)`
 
-/** Ce que visent les opérations choisies, sinon celles des ménages comptés. */
-const visesDesOperations = (operationIds: readonly string[] = []) =>
+/** Ce que visent les chargés choisis, sinon les opérations choisies, sinon celles des ménages comptés. */
+const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) =>
   sql`(select coalesce(json_agg(json_build_object('mois', x.mois,
       'relogements', json_build_object('objectif', x.relogements, 'previsionnel', x.relogements_previsionnel),
       'entretiens', json_build_object('objectif', x.entretiens, 'previsionnel', x.entretiens_previsionnel))), '[]')
     from (select v.mois, sum(v.relogements)::int as relogements, sum(v.entretiens)::int as entretiens,
         ${sommeSiDite('relogements')} as relogements_previsionnel, ${sommeSiDite('entretiens')} as entretiens_previsionnel
-      from operation_objectif v
-      where ${operationIds.length > 0 ? sql`v.operation_id = any(${operationIds}::uuid[])` : sql`v.operation_id in (select operation_id from m)`}
+      from ${
+        chargeDeRelogement.length > 0
+          ? sql`utilisateur_objectif v where v.utilisateur_id = any(${chargeDeRelogement.filter((id) => id !== 'aucun')}::uuid[])`
+          : operationIds.length > 0
+            ? sql`operation_objectif v where v.operation_id = any(${operationIds}::uuid[])`
+            : sql`operation_objectif v where v.operation_id in (select operation_id from m)`
+      }
       group by v.mois) x)`
 
-/** Une opération qui n'en dit rien prévoit son objectif ; aucune n'en dit rien : nul. */
+/** Qui n'en dit rien prévoit son objectif ; personne n'en dit rien : nul. */
 const sommeSiDite = (nature: Nature) =>
   sql`case when count(${sql.ref(`v.${nature}_previsionnel`)}) > 0 then sum(coalesce(${sql.ref(`v.${nature}_previsionnel`)}, ${sql.ref(`v.${nature}`)}))::int end`
 

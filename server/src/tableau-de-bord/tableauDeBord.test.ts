@@ -140,7 +140,12 @@ describe('les nombres du tableau de bord', () => {
     expect(au(relogements, suivant)).toMatchObject({ objectif: null, objectifRecalcule: 2 })
     expect(au(entretiens, passe)).toMatchObject({ objectif: 3, previsionnel: null })
     expect(au(entretiens, suivant)).toMatchObject({ objectifRecalcule: 1 })
+    await db
+      .insertInto('utilisateur_objectif')
+      .values({ utilisateur_id: distribution.personnes.camille.id, mois: courant, relogements: 3 })
+      .execute()
     const sienne = await lire(en.camille, `chargeDeRelogement=${distribution.personnes.camille.id}&operationIds=${operation}`)
+    expect(au(sienne.relogements, courant)).toMatchObject({ objectif: 3, previsionnel: null, objectifRecalcule: 2 })
     expect(au(sienne.relogements, suivant)).toMatchObject({ objectif: null, objectifRecalcule: 2 })
   })
 

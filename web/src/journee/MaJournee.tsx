@@ -28,7 +28,7 @@ export function MaJournee() {
   const enRetard = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) < jour)
   return (
     <div className={styles.journee}>
-      <div className={styles.fil}>
+      <div className={styles.gauche}>
         {data === undefined ? (
           <div className="box">
             <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
@@ -152,7 +152,8 @@ function Endormis({ moi }: { readonly moi: string }) {
             <span className={styles.quoi}>
               <Lien vers={adresseDuMenage(id)}>{noms}</Lien>
               <span>
-                {apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}, depuis le {formatDateCourte(statutDepuis)}
+                {apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}, depuis le{' '}
+                {formatDateCourte(statutDepuis)}
               </span>
             </span>
           </li>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccueilPage } from '../../compte/AccueilPage.tsx'
+import { AccueilPage } from '../../journee/AccueilPage.tsx'
 
 export const Route = createFileRoute('/_connecte/')({ component: AccueilPage })

@@ -6,7 +6,7 @@ import { usePage } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
-import { MaJournee } from '../journee/MaJournee.tsx'
+import { MaJournee } from './MaJournee.tsx'
 import './accueil.css'
 
 /** L'accueil : sa journée, puis les modules qu'elle peut ouvrir. */
