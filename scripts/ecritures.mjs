@@ -29,7 +29,7 @@ const TABLES = {
     'transmission',
     'verification_acquittee',
   ],
-  operation: ['operation', 'operation_date'],
+  operation: ['operation', 'operation_commentaire', 'operation_date', 'operation_objectif'],
   planning: ['creneau', 'parametre_planning'],
   proposition: ['proposition', 'proposition_ecartee'],
   purge: ['purge', 'purge_fichier'],

@@ -160,6 +160,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],
+  'operation/SaisirDate': ['operation-date'],
+  'operation/SaisirOperation': ['creer-une-operation'],
   'logement/ImporterUneListe': ['logements-import'],
   'logement/SaisirLogement': ['logement-nouveau'],
   'menage/alertes/AlertesSection': ['alerte-supprimer'],

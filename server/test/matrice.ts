@@ -76,6 +76,13 @@ const LECTEURS_D_OPERATIONS = VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTA
 const ECRIVENT_UNE_OPERATION = ['CHEF_DE_PROJET_EDITION', STEWARD, 'INGENIERIE_FINANCIERE'] as const
 /** Ses dates et ses documents : eux, et l’encadrement du relogement. */
 const TIENNENT_UNE_OPERATION = [...ECRIVENT_UNE_OPERATION, EQUIPE, SOCIALE] as const
+/** Ce que l’opérateur en note : historique, tâches, commentaires. */
+const EN_INTERNE_D_UNE_OPERATION = [
+  ...TIENNENT_UNE_OPERATION,
+  'CHEF_DE_PROJET_CONSULTATION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  ADMINISTRATIF,
+] as const
 /** « Households export button ». */
 const EXPORT = [CHARGE, EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD, COMMERCIALE, AGENCE] as const
 /** Écrire dans un dossier (domain-rules § 1.2, EDIT). */
@@ -356,17 +363,22 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/operations': ECRIVENT_UNE_OPERATION,
   'PATCH /v1/operations/{id}': ECRIVENT_UNE_OPERATION,
   'PUT /v1/business/operations/{id}/transitions': ECRIVENT_UNE_OPERATION,
-  'GET /v1/operations/{id}/modifications': [
-    ...TIENNENT_UNE_OPERATION,
-    'CHEF_DE_PROJET_CONSULTATION',
-    'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
-    ADMINISTRATIF,
-  ],
+  'GET /v1/operations/{id}/modifications': EN_INTERNE_D_UNE_OPERATION,
+  'GET /v1/operations/{id}/taches': EN_INTERNE_D_UNE_OPERATION,
+  'POST /v1/operations/{id}/taches': TIENNENT_UNE_OPERATION,
+  'PATCH /v1/operations/{id}/taches/{tacheId}': TIENNENT_UNE_OPERATION,
+  'GET /v1/operations/{id}/commentaires': EN_INTERNE_D_UNE_OPERATION,
+  'POST /v1/operations/{id}/commentaires': TIENNENT_UNE_OPERATION,
+  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': TIENNENT_UNE_OPERATION,
+  'GET /v1/modifications': EN_INTERNE_D_UNE_OPERATION,
   'GET /v1/business/operations/{id}/documents': PILOTAGE,
   'POST /v1/business/operations/documents/upload': TIENNENT_UNE_OPERATION,
   'GET /v1/operations/{id}/documents/{docId}/contenu': PILOTAGE,
   'PATCH /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
   'DELETE /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
+  'GET /v1/operations/{id}/objectifs': LECTEURS_D_OPERATIONS,
+  'PATCH /v1/operations/{id}/objectifs': [EQUIPE, SOCIALE],
+  'GET /v1/statistiques-operations': PILOTAGE,
   'GET /v1/operations/{id}/dates': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/{id}/dates': TIENNENT_UNE_OPERATION,
   'PATCH /v1/operations/{id}/dates/{dateId}': TIENNENT_UNE_OPERATION,

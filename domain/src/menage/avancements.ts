@@ -1,5 +1,5 @@
 // Où en est un ménage à reloger, tel que le tableau de bord le compte (domain-rules § 1.4). La base décide de chacun, en une condition
-// (`server/src/menage/liste/avancement.ts`) : le nombre et la liste qu'il ouvre viennent du même endroit.
+// (`server/src/portee/avancement.ts`) : le nombre et la liste qu'il ouvre viennent du même endroit.
 
 /** L'entretien d'une part, le relogement de l'autre : un ménage est d'un seul avancement de chaque. */
 export const avancements = {

@@ -81,24 +81,6 @@ export const libellesStatutsMenage = Object.fromEntries(
 /** Sortis du parcours : plus rien n'y bouge de soi-même. */
 export const statutsSortis = ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
 
-/** Relogés : leur bail est signé, ce qui suit est leur déménagement. */
-export const statutsReloges = [
-  'PROGRAMMATION_DU_DEMENAGEMENT',
-  'ETAT_DES_LIEUX_D_ENTREE',
-  'DEMENAGEMENT',
-  'ETAT_DES_LIEUX_DE_SORTIE',
-  'ACCOMPAGNEMENT_POST_RELOGEMENT',
-  'CLOTURE',
-] as const satisfies readonly StatutMenage[]
-
-/** Partis d'eux-mêmes : ils ne sont plus à reloger, et ne comptent pas parmi les relogés. */
-export const statutsPartis = ['DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
-
-/** À reloger encore : ni relogés, ni partis. */
-export const statutsARelogerEncore = codesStatutsMenage.filter(
-  (code) => ![...statutsReloges, ...statutsPartis].some((autre) => autre === code),
-)
-
 export const libelleStatut = (statut: StatutMenage): string => statutsMenage[statut].libelle
 
 export const rangDuStatut = (statut: StatutMenage): number => codesStatutsMenage.indexOf(statut)

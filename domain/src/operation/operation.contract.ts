@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { type CodeRole, codesRoles } from '../acces/roles.ts'
-import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { demandeDExportDe, demandeDe, demandeDeFacettesDe, filtresDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
-import { pageDemandeeDe } from '../common/pagination.ts'
+import { codesDe } from '../common/listes.ts'
+import { idOuAdresse, listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
 import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
+import { modificationObjectifsSchema } from '../objectif/objectif.schema.ts'
 import { creationDateSchema, dateOperationSchema, modificationDateSchema } from './dates.schema.ts'
+import { objectifsOperationSchema, plageDemandee, statistiquesOperationsSchema } from './objectifs.schema.ts'
 import { listeOperations } from './operation.liste.ts'
-import { ECRIVENT, EN_INTERNE, TIENNENT } from './operation.permissions.ts'
+import { DECIDENT, ECRIVENT, EN_INTERNE, TIENNENT } from './operation.permissions.ts'
 import {
   creationOperationSchema,
   ligneOperationSchema,
@@ -18,6 +21,14 @@ import {
   passageOperationSchema,
 } from './operation.schema.ts'
 import { sujetOperation } from './operation.sujet.ts'
+import {
+  commentaireOperationSchema,
+  creationCommentaireSchema,
+  creationTacheSchema,
+  modificationCommentaireSchema,
+  modificationTacheSchema,
+  sousTypes,
+} from './taches.schema.ts'
 
 const domaine = 'operations'
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
@@ -26,6 +37,14 @@ const pilotage = { pour: 'page', page: 'pilotageOperations' } as const
 const pour = (roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const ecriture = pour(ECRIVENT)
 const tenue = pour(TIENNENT)
+const interne = pour(EN_INTERNE)
+const sousTypesDemandes = listeDeValeurs(z.enum(codesDe(sousTypes), 'Sous-type inconnu')).optional()
+/** « 2026-03 », ou un jour de ce mois. */
+const moisOuJour = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])(-\d{2})?$/, 'Un mois s’écrit « 2026-03 »')
+  .transform((texte) => texte.slice(0, 7))
+  .optional()
 const params = z.object({ id: z.uuid('Opération inconnue') })
 const facettes = valeursDesFiltres(listeOperations)
 
@@ -86,8 +105,98 @@ export const operationContract = defineContract({
     body: passageOperationSchema,
     reponse: operationSchema,
   },
-  ...historiqueDe(sujetOperation, pour(EN_INTERNE)),
+  ...historiqueDe(sujetOperation, interne),
   ...documentsDe(sujetOperation, { lecture: { pour: 'page', page: 'operation' }, depot: tenue, gestion: tenue }),
+  'GET /v1/operations/{id}/objectifs': {
+    resume: 'Les objectifs d’une opération et ce qui a été fait, mois par mois',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object(plageDemandee),
+    reponse: objectifsOperationSchema,
+  },
+  'PATCH /v1/operations/{id}/objectifs': {
+    resume: 'Décider des objectifs d’une opération, ou les répartir entre deux mois',
+    domaine,
+    acces: pour(DECIDENT),
+    params,
+    body: modificationObjectifsSchema,
+    reponse: objectifsOperationSchema,
+  },
+  'GET /v1/statistiques-operations': {
+    resume: 'Relogements visés, prévus et faits par mois, des opérations que les filtres retiennent',
+    domaine: 'pilotage',
+    acces: pilotage,
+    query: z.object({
+      ...filtresDe(listeOperations),
+      operationIds: listeDeValeurs(idOuAdresse('/v1/operations', 'Opération inconnue')).optional(),
+      bailleurCodes: listeDeValeurs(z.string().max(40)).optional(),
+      debutPeriode: moisOuJour,
+      finPeriode: moisOuJour,
+    }),
+    reponse: statistiquesOperationsSchema,
+  },
+  'GET /v1/operations/{id}/taches': {
+    resume: 'Les tâches d’une opération, les faites en dernier',
+    domaine,
+    acces: interne,
+    params,
+    query: z.object(pageDemandeeDe(100)),
+    reponse: collectionDe(commentaireOperationSchema, {}),
+  },
+  'POST /v1/operations/{id}/taches': {
+    resume: 'Ajouter une tâche',
+    domaine,
+    acces: tenue,
+    params,
+    body: creationTacheSchema,
+    reponse: commentaireOperationSchema,
+    statut: 201,
+  },
+  'PATCH /v1/operations/{id}/taches/{tacheId}': {
+    resume: 'Changer une tâche, la confier, la dire faite',
+    domaine,
+    acces: tenue,
+    params: params.extend({ tacheId: z.uuid('Tâche inconnue') }),
+    body: modificationTacheSchema,
+    reponse: commentaireOperationSchema,
+  },
+  'GET /v1/operations/{id}/commentaires': {
+    resume: 'Les commentaires des dates d’une opération, et ses tâches',
+    domaine,
+    acces: interne,
+    params,
+    query: z.object({ ...pageDemandeeDe(100), sousTypes: sousTypesDemandes }),
+    reponse: collectionDe(commentaireOperationSchema, {}),
+  },
+  'POST /v1/operations/{id}/commentaires': {
+    resume: 'Commenter une date',
+    domaine,
+    acces: tenue,
+    params,
+    body: creationCommentaireSchema,
+    reponse: commentaireOperationSchema,
+    statut: 201,
+  },
+  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': {
+    resume: 'Corriger le commentaire d’une date',
+    domaine,
+    acces: tenue,
+    params: params.extend({ commentaireId: z.uuid('Commentaire inconnu') }),
+    body: modificationCommentaireSchema,
+    reponse: commentaireOperationSchema,
+  },
+  'GET /v1/modifications': {
+    resume: 'Les tâches et les commentaires des opérations visibles',
+    domaine,
+    acces: interne,
+    query: z.object({
+      ...pageDemandeeDe(1000),
+      sousTypes: sousTypesDemandes,
+      types: listeDeValeurs(z.literal('COMMENTAIRE', 'Type inconnu')).optional(),
+    }),
+    reponse: collectionDe(commentaireOperationSchema, {}),
+  },
   'GET /v1/operations/{id}/dates': {
     resume: 'Les dates d’une opération, dans l’ordre où elles se suivent',
     domaine,

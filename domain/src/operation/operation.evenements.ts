@@ -1,10 +1,13 @@
 // Ce que l'historique d'une opération dit.
 import { z } from 'zod'
+import { formatMois } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
 import { dit, fort, redacteur, sorte } from '../historique/evenement.ts'
 import { statutsCreation, typesDeDate } from './operation.listes.ts'
 
 const statut = z.enum(codesDe(statutsCreation))
+const direLaPlage = (debut: string, fin: string) => (debut === fin ? formatMois(debut) : `de ${formatMois(debut)} à ${formatMois(fin)}`)
+
 const date = { type: z.enum(codesDe(typesDeDate)) }
 
 export const evenementsOperation = {
@@ -20,6 +23,13 @@ export const evenementsOperation = {
         fort(statutsCreation[nouveau]),
       ],
       commentaire: ({ motif }) => motif,
+    },
+  ),
+  OBJECTIFS_DECIDES: sorte(
+    { debut: z.string(), fin: z.string() },
+    {
+      texte: ({ debut, fin }) => `Objectifs décidés : ${direLaPlage(debut, fin)}`,
+      fait: ({ debut, fin }) => [dit(` a décidé des objectifs : ${direLaPlage(debut, fin)}`)],
     },
   ),
   DATE_CHANGEE: sorte(date, {

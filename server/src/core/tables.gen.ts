@@ -666,6 +666,22 @@ export interface OperationAttributCotation {
   version: Generated<number>
 }
 
+/** Le commentaire d’une date d’une opération, ou une tâche à y faire. */
+export interface OperationCommentaire {
+  id: string
+  operation_id: string
+  sous_type: string
+  date_id: string | null
+  titre: string | null
+  texte: string | null
+  statut: string | null
+  assigne_id: string | null
+  echeance: string | null
+  auteur_id: string
+  le: Generated<Instant>
+  version: Generated<number>
+}
+
 /** Une date d’une opération : ce qui était visé, ce qui a été reporté, ce qui a eu lieu. */
 export interface OperationDate {
   id: string
@@ -682,8 +698,8 @@ export interface OperationDate {
 export interface OperationObjectif {
   operation_id: string
   mois: string
-  relogements: Generated<number>
-  entretiens: Generated<number>
+  relogements: number | null
+  entretiens: number | null
   relogements_previsionnel: number | null
   entretiens_previsionnel: number | null
 }
@@ -1135,6 +1151,7 @@ export interface DB {
   occupant: Occupant
   operation: Operation
   operation_attribut_cotation: OperationAttributCotation
+  operation_commentaire: OperationCommentaire
   operation_date: OperationDate
   operation_objectif: OperationObjectif
   parametre_planning: ParametrePlanning

@@ -58,7 +58,11 @@ const test = testAvecApi.extend('alma', { scope: 'file' }, async ({ db, api, dis
     DEPART_SPONTANE: { depart_spontane: JSON.stringify({ date: '2026-01-05', raison: 'PARTI_DE_LUI_MEME' }) },
     ACCESSION_A_LA_PROPRIETE: { accession: JSON.stringify({ date: '2026-01-05' }) },
   }
-  for (const statut of STATUTS) await createMenage(db, { operationId: id, colonnes: { statut, ...suites[statut] } })
+  for (const [rang, statut] of STATUTS.entries()) {
+    const reloge = rang >= 3 && rang <= 6
+    const dates = { date_entretien: rang < 2 ? null : '2026-01-10', date_signature_bail: reloge ? '2026-02-10' : null }
+    await createMenage(db, { operationId: id, colonnes: { statut, ...dates, ...suites[statut] } })
+  }
   await createMenage(db, { operationId: id, colonnes: { statut: 'RECHERCHE_DU_LOGEMENT', relogement_necessaire: false } })
   const jour = api.horloge.maintenant()
   const dans = (jours: number) => new Date(jour.getTime() + jours * 86_400_000).toISOString().slice(0, 10)
@@ -97,13 +101,13 @@ test('une opération compte ses ménages, ce qui était prévu à ce jour, et so
 })
 
 test('ses nombres égalent les listes de ménages qu’ils comptent', async ({ en, alma }) => {
-  const combien = async (statuts: string) =>
-    (await en.rachid.get<Collection>(`/v1/menages?operationIds=${alma.id}&relogementNecessaire=true&statuts=${statuts}`).expect(200)).corps[
+  const combien = async (avancements: string) =>
+    (await en.rachid.get<Collection>(`/v1/menages?operationIds=${alma.id}&avancements=${avancements}`).expect(200)).corps[
       'hydra:totalItems'
     ]
   const { corps } = await en.rachid.get<Operation>(`/v1/operations/${alma.id}`).expect(200)
-  expect(await combien('ENTRETIEN_PREALABLE_A_REALISER')).toBe(corps.statistiques.entretiensRestants)
-  expect(await combien('ENTRETIEN_PREALABLE_A_REALISER,RECHERCHE_DU_LOGEMENT')).toBe(corps.statistiques.relogementsRestants)
+  expect(await combien('ENTRETIEN_RESTANT')).toBe(corps.statistiques.entretiensRestants)
+  expect(await combien('RELOGEMENT_RESTANT')).toBe(corps.statistiques.relogementsRestants)
 })
 
 test('les neuf filtres, et ce que chacun compte', async ({ en, alma, distribution }) => {

@@ -9,10 +9,13 @@ import type { ServicesRelogement } from '../services.ts'
 import { ajouterDate, changerDate, lireDates, type Recoter } from './dates.usecases.ts'
 import { relire } from './gestes.ts'
 import { creerOperation, modifierOperation } from './modifier.usecases.ts'
+import { deciderDesObjectifs, lireObjectifs } from './objectifs.usecases.ts'
 import { compterOperations, exporterOperations, lireOperations } from './operation.liste.ts'
 import { listCharges } from './operation.queries.ts'
 import { operationServie } from './operation.sujet.ts'
 import { passerOperation } from './passer.usecase.ts'
+import { lireStatistiques } from './statistiques.ts'
+import { ajouterTache, changer, commenterUneDate, lireCommentaires, lireToutes } from './taches.usecases.ts'
 
 /** Ce que la cotation, qui connaît les opérations, fait à leur suite. */
 interface Cotation {
@@ -39,6 +42,18 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
   'PUT /v1/business/operations/{id}/transitions': (ctx, { params, body }) => passerOperation(ctx, params.id, body),
   ...routesHistorique(operationServie),
   ...routesDocuments(operationServie),
+  'GET /v1/operations/{id}/objectifs': (ctx, { params, query }) => lireObjectifs(ctx, params.id, query),
+  'PATCH /v1/operations/{id}/objectifs': (ctx, { params, body }) => deciderDesObjectifs(ctx, params.id, body),
+  'GET /v1/statistiques-operations': (ctx, { query }) => lireStatistiques(ctx, query),
+  'GET /v1/operations/{id}/taches': (ctx, { params, query }) => lireCommentaires(ctx, params.id, ['TACHE'], query),
+  'POST /v1/operations/{id}/taches': (ctx, { params, body }) => ajouterTache(ctx, params.id, body),
+  'PATCH /v1/operations/{id}/taches/{tacheId}': (ctx, { params: { id, tacheId }, body }) =>
+    changer(ctx, { id, commentaireId: tacheId }, 'TACHE', body),
+  'GET /v1/operations/{id}/commentaires': (ctx, { params, query: { sousTypes = ['DATE', 'TACHE'], ...page } }) =>
+    lireCommentaires(ctx, params.id, sousTypes, page),
+  'POST /v1/operations/{id}/commentaires': (ctx, { params, body }) => commenterUneDate(ctx, params.id, body),
+  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': (ctx, { params, body }) => changer(ctx, params, 'DATE', body),
+  'GET /v1/modifications': (ctx, { query: { sousTypes = ['DATE', 'TACHE'], ...page } }) => lireToutes(ctx, sousTypes, page),
   'GET /v1/operations/{id}/dates': (ctx, { params, query }) => lireDates(ctx, params.id, query),
   'POST /v1/operations/{id}/dates': (ctx, { params, body }) => ajouterDate(ctx, params.id, body, recoter),
   'PATCH /v1/operations/{id}/dates/{dateId}': (ctx, { params, body }) => changerDate(ctx, params, body, recoter),

@@ -1,21 +1,22 @@
 import type { Liste } from '@relogement/domain/common/listes'
-import { statutsPartis, statutsReloges } from '@relogement/domain/menage/menage.statuts'
+import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { listeOperations } from '@relogement/domain/operation/operation.liste'
 import { famillesOperation, statutsCreation, statutsSubvention } from '@relogement/domain/operation/operation.listes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
+import { aCetAvancement } from '../portee/avancement.ts'
 
 /** Un code et ses mots ; nul s'il l'est. */
 export const ditJson = (code: RawBuilder<unknown>, liste: Liste): RawBuilder<unknown> =>
   sql`case when ${code} is not null then json_build_object('code', ${code}, 'libelle', ${enClair(code, liste)}) end`
 
-/** Les ménages de chaque opération, comptés : tous ceux à reloger, et où ils en sont. */
-const compteDesMenages = sql`(select operation_id, count(*)::int as total,
-    count(*) filter (where statut = 'ENTRETIEN_PREALABLE_A_REALISER')::int as entretiens,
-    count(*) filter (where statut = any(${[...statutsReloges]}))::int as reloges,
-    count(*) filter (where statut = any(${[...statutsPartis]}))::int as partis
-  from menage where relogement_necessaire group by operation_id)`
+const compte = (avancement: Avancement, jour: string) => sql`count(*) filter (where ${aCetAvancement(avancement, jour)})::int`
+
+/** Les ménages de chaque opération, comptés : tous ceux à reloger, archivés compris, et où ils en sont ce jour-là. */
+const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total,
+    ${compte('ENTRETIEN_RESTANT', jour)} as entretiens, ${compte('RELOGE', jour)} as reloges, ${compte('RELOGEMENT_RESTANT', jour)} as restants
+  from menage m where m.relogement_necessaire group by m.operation_id)`
 
 /** Les relogements prévus jusqu'au mois du jour dit, compris ; sans prévision, l'objectif. */
 const prevuAu = (jour: string) => sql`(select operation_id, sum(coalesce(relogements_previsionnel, relogements))::int as relogements
@@ -23,7 +24,7 @@ const prevuAu = (jour: string) => sql`(select operation_id, sum(coalesce(relogem
 
 export const menagesAReloger = sql`coalesce(s.total, 0)`
 const reloges = sql`coalesce(s.reloges, 0)`
-const partis = sql`coalesce(s.partis, 0)`
+const restants = sql`coalesce(s.restants, 0)`
 export const entretiensRestants = sql`coalesce(s.entretiens, 0)`
 const prevus = sql`coalesce(j.relogements, 0)`
 export const devantRester = sql`greatest(${menagesAReloger} - ${prevus}, 0)`
@@ -35,7 +36,7 @@ export const avancementDuree = (jour: string) => sql`case when ${debut} < ${finD
   round(least(greatest((${jour}::date - ${debut})::numeric / (${finDuPsr} - ${debut}), 0), 1) * 100, 1)::float8 end`
 
 /** Relogés sur ceux qui ne sont pas partis d'eux-mêmes ; 0 s'il n'y en a pas (domain-rules § 5.10). */
-export const avancementRelogement = sql`coalesce(round(100.0 * ${reloges} / nullif(${menagesAReloger} - ${partis}, 0), 1), 0)::float8`
+export const avancementRelogement = sql`coalesce(round(100.0 * ${reloges} / nullif(${reloges} + ${restants}, 0), 1), 0)::float8`
 
 /** Les zones où elle est : son PRU, et celles, autres qu'un PRU, qui comptent sa ville. */
 const zones = sql`(select coalesce(json_agg(json_build_object('id', g.id, 'type', g.type, 'nom', g.nom) order by g.type = 'PRU' desc, g.nom), '[]')
@@ -49,7 +50,7 @@ function dansLaZone(zone: RawBuilder<unknown>): Condition {
 export const sourceDesOperations = (visibles: Condition, jour: string): SourceDeListe<typeof listeOperations> => ({
   de: sql`operation o left join partenaire b on b.id = o.bailleur_id left join zone_geographique z on z.id = o.pru_id
     left join ville v on v.code_insee = o.ville_code left join utilisateur u on u.id = o.charge_operation_id
-    left join ${compteDesMenages} s on s.operation_id = o.id left join ${prevuAu(jour)} j on j.operation_id = o.id`,
+    left join ${compteDesMenages(jour)} s on s.operation_id = o.id left join ${prevuAu(jour)} j on j.operation_id = o.id`,
   id: sql`o.id`,
   visibles,
   champs: {
@@ -71,7 +72,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
         'finPSR', json_build_object('objectif', o.fin_psr_objectif, 'report', o.fin_psr_report)),
       'didPrevisionnelle', o.did_previsionnelle, 'osTravauxPrevisionnel', o.os_travaux_previsionnel)`,
     statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'entretiensRestants', ${entretiensRestants},
-      'relogementsRestants', ${menagesAReloger} - ${reloges} - ${partis}, 'menagesDevantRester', ${devantRester})`,
+      'relogementsRestants', ${restants}, 'menagesDevantRester', ${devantRester})`,
     objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus}, 'realise', ${reloges}))`,
     avancementDuree: avancementDuree(jour),
     avancementRelogement,

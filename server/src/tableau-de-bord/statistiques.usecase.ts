@@ -9,8 +9,8 @@ import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiqu
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { aCetAvancement, moisSql } from '../menage/liste/avancement.ts'
 import { finDuPsr } from '../operation/operation.source.ts'
+import { aCetAvancement, moisSql } from '../portee/avancement.ts'
 import { deLaPeriode, lignesDuCompteur } from './compteurs.ts'
 import { menagesComptes } from './portee.ts'
 

@@ -1,5 +1,4 @@
 import { pages } from '@relogement/domain/acces/pages'
-import { statutsARelogerEncore } from '@relogement/domain/menage/menage.statuts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMoi } from '../acces/moi.ts'
 import { Icone } from '../core/Icone.tsx'
@@ -24,5 +23,4 @@ export function ActionsDeLOperation({ operation: { id, nom } }: { readonly opera
 }
 
 /** La liste des ménages que compte « restent à reloger ». */
-export const adresseDesRestants = (id: string): string =>
-  `${pages.menages.chemin}?operationIds=${id}&statuts=${statutsARelogerEncore.join(',')}`
+export const adresseDesRestants = (id: string): string => `${pages.menages.chemin}?operationIds=${id}&avancements=RELOGEMENT_RESTANT`

@@ -2,7 +2,7 @@
 import { codesDe } from '@relogement/domain/common/listes'
 import { type Avancement, avancements } from '@relogement/domain/menage/avancements'
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition } from '../../core/liste/source.ts'
+import type { Condition } from '../core/liste/source.ts'
 
 const DEPART = sql`(m.statut = 'DEPART_SPONTANE' or m.statut = 'CLOTURE' and m.depart_spontane is not null)`
 const ACCESSION = sql`(m.statut = 'ACCESSION_A_LA_PROPRIETE' or m.statut = 'CLOTURE' and m.accession is not null)`

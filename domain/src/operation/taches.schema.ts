@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
+import { dateFacultative, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
+import { jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+
+export const sousTypes = { DATE: 'Commentaire d’une date', TACHE: 'Tâche' } as const
+export const statutsDeTache = { A_FAIRE: 'À faire', EN_COURS: 'En cours', FAITE: 'Faite' } as const
+
+/** Le commentaire d'une date, ou une tâche (spécification § 3) : la même chose écrite, lue de deux façons. */
+export const commentaireOperationSchema = z.object({
+  ...jsonLdDe('CommentaireOperation'),
+  id: z.uuid(),
+  version: z.number().int(),
+  sousType: z.enum(codesDe(sousTypes)),
+  /** D'un commentaire : sa date ; d'une tâche : ce qui est à faire. */
+  titre: z.string(),
+  /** De la date commentée : quand elle est arrivée, et quand elle était attendue, report d'abord. */
+  valeur: z.string().nullable(),
+  valeurAttendue: z.string().nullable(),
+  texte: z.string().nullable(),
+  /** De la date, ou de la tâche. */
+  statut: z.string(),
+  dateId: z.uuid().nullable(),
+  assigne: personneSchema.nullable(),
+  echeance: z.string().nullable(),
+  auteur: personneSchema,
+  le: z.string(),
+})
+export type CommentaireOperation = z.infer<typeof commentaireOperationSchema>
+
+const assigne = z
+  .object({ id: z.uuid('Personne inconnue') })
+  .nullable()
+  .default(null)
+
+export const creationTacheSchema = z.object({
+  titre: texteRequis(200),
+  texte: texteCourt(2000),
+  assigne,
+  echeance: dateFacultative,
+  statut: z.enum(codesDe(statutsDeTache), 'Statut inconnu').default('A_FAIRE'),
+})
+export type CreationTache = z.output<typeof creationTacheSchema>
+export const modificationTacheSchema = redite(creationTacheSchema)
+export type ModificationTache = z.output<typeof modificationTacheSchema>
+
+export const creationCommentaireSchema = z.object({
+  sousType: z.literal('DATE', { error: 'Un commentaire est celui d’une date : une tâche s’ajoute aux tâches' }).default('DATE'),
+  dateId: z.uuid(messages.requis),
+  texte: texteRequis(2000),
+})
+export const modificationCommentaireSchema = z.object({ texte: texteRequis(2000) })

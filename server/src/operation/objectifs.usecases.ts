@@ -1,0 +1,113 @@
+import { moisDe, moisEntre } from '@relogement/domain/common/date'
+import { exiger } from '@relogement/domain/common/errors'
+import { codesDe } from '@relogement/domain/common/listes'
+import { type MoisDObjectif, recalculer, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
+import { type ModificationObjectifs, type Nature, natures } from '@relogement/domain/objectif/objectif.schema'
+import { type ObjectifsOperation, plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
+import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
+import { canDeciderDesObjectifs } from '@relogement/domain/operation/operation.permissions'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { aCetAvancement, moisSql } from '../portee/avancement.ts'
+import { getOperation, lockOperation } from './operation.queries.ts'
+
+interface Plage {
+  readonly debut?: string | undefined
+  readonly fin?: string | undefined
+}
+
+/** Les objectifs d'une opération sur une plage, ce qui a été fait, et l'objectif recalculé de chaque mois à venir. */
+export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): Promise<ObjectifsOperation> {
+  const { ligne } = await getOperation(ctx, id)
+  const { debut, fin } = plageDesObjectifs(demande, ctx.aujourdhui)
+  const { finPSR } = ligne.dates.datesOperationnelles
+  const finDuPsr = finPSR.report ?? finPSR.objectif
+  const courant = moisDe(ctx.aujourdhui)
+  const { relogementsRestants, entretiensRestants } = ligne.statistiques
+  const grilles = await Promise.all(
+    codesDe(natures).map(async (nature) => {
+      const [decides, faits] = await Promise.all([lireDecides(ctx, id, nature), lireFaits(ctx, id, nature)])
+      // Ce qui restait à la fin du dernier mois clos : ce qui reste, et ce que le mois en cours a déjà fait.
+      const restants = (nature === 'relogements' ? relogementsRestants : entretiensRestants) + (faits.get(courant) ?? 0)
+      const recalcules = recalculer([{ restants, fin: finDuPsr === null ? null : moisDe(finDuPsr) }], courant)
+      const mois = moisEntre(debut, fin).map(
+        (cle): MoisDObjectif => ({
+          mois: cle,
+          objectif: decides.get(cle)?.objectif ?? null,
+          previsionnel: decides.get(cle)?.previsionnel ?? null,
+          realise: faits.get(cle) ?? 0,
+          objectifRecalcule: recalcules.get(cle) ?? null,
+        }),
+      )
+      return [nature, mois] as const
+    }),
+  )
+  const { relogements, entretiens } = Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>
+  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, { id, debut, fin, relogements, entretiens })
+}
+
+const COLONNES = {
+  relogements: { objectif: 'relogements', previsionnel: 'relogements_previsionnel' },
+  entretiens: { objectif: 'entretiens', previsionnel: 'entretiens_previsionnel' },
+} as const
+
+async function lireDecides({ db }: Contexte, id: string, nature: Nature) {
+  const { objectif, previsionnel } = COLONNES[nature]
+  const { rows } = await sql<{ mois: string; objectif: number | null; previsionnel: number | null }>`
+    select mois, ${sql.ref(objectif)} as objectif, ${sql.ref(previsionnel)} as previsionnel from operation_objectif where operation_id = ${id}::uuid`.execute(
+    db,
+  )
+  return new Map(rows.map(({ mois, ...decide }) => [mois, decide]))
+}
+
+const FAITS = {
+  relogements: ['RELOGE', sql`m.date_signature_bail`],
+  entretiens: ['ENTRETIEN_REALISE', sql`m.date_entretien`],
+} as const
+
+async function lireFaits({ db, aujourdhui }: Contexte, id: string, nature: Nature): Promise<Map<string, number>> {
+  const [avancement, jour] = FAITS[nature]
+  const { rows } = await sql<{ mois: string; nombre: number }>`select ${moisSql(jour)} as mois, count(*)::int as nombre from menage m
+    where m.operation_id = ${id}::uuid and ${aCetAvancement(avancement, aujourdhui)} group by 1`.execute(db)
+  return new Map(rows.map(({ mois, nombre }) => [mois, nombre]))
+}
+
+/** Décide d'objectifs : ce qui n'est pas dit reste, nul efface ; répartis, chaque mois reçoit sa part, le reste d'abord. */
+export async function deciderDesObjectifs(ctx: Contexte, id: string, { repartir, ...saisies }: ModificationObjectifs) {
+  await lockOperation(ctx.db, ctx.acteur, id)
+  exiger(canDeciderDesObjectifs(ctx.acteur))
+  const ecrits = codesDe(natures).flatMap((nature) => (saisies[nature] ?? []).map((un) => ({ nature, ...un })))
+  const repartis =
+    repartir === undefined
+      ? []
+      : [...repartirParMois(repartir.total, repartir.debut, repartir.fin)].map(([mois, objectif]) => ({
+          nature: repartir.nature,
+          mois,
+          objectif,
+        }))
+  for (const { nature, mois, ...valeurs } of [...ecrits, ...repartis]) await ecrireUnMois(ctx, id, nature, mois, valeurs)
+  if (ecrits.length + repartis.length > 0) {
+    const mois = [...new Set([...ecrits, ...repartis].map((un) => un.mois))].toSorted()
+    const evenement = evenementDOperation('OBJECTIFS_DECIDES', { debut: mois[0] ?? '', fin: mois.at(-1) ?? '' })
+    await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id }, [evenement])
+  }
+  return lireObjectifs(ctx, id, { debut: repartir?.debut, fin: repartir?.fin })
+}
+
+type Valeurs = { readonly objectif?: number | null | undefined; readonly previsionnel?: number | null | undefined }
+
+async function ecrireUnMois({ db }: Contexte, operationId: string, nature: Nature, mois: string, { objectif, previsionnel }: Valeurs) {
+  const colonnes = COLONNES[nature]
+  const valeurs = {
+    ...(objectif === undefined ? {} : { [colonnes.objectif]: objectif }),
+    ...(previsionnel === undefined ? {} : { [colonnes.previsionnel]: previsionnel }),
+  }
+  if (Object.keys(valeurs).length === 0) return
+  await db
+    .insertInto('operation_objectif')
+    .values({ operation_id: operationId, mois, ...valeurs })
+    .onConflict((conflit) => conflit.columns(['operation_id', 'mois']).doUpdateSet(valeurs))
+    .execute()
+}

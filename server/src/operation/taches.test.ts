@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { createOperation } from '../../test/dossiers.ts'
+
+interface Ecrit {
+  id: string
+  titre: string
+  statut: string
+  texte: string | null
+  valeurAttendue: string | null
+  assigne: { id: string } | null
+  echeance: string | null
+}
+interface Collection {
+  'hydra:member': Ecrit[]
+  'hydra:totalItems': number
+}
+
+test('une tâche se confie, se fait, et passe après celles qui restent', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const taches = `/v1/operations/${operation}/taches`
+  const { corps: relance } = await en.rachid
+    .post<Ecrit>(taches, { titre: 'Relancer la préfecture', assigne: { id: en.edouard.id }, echeance: '2026-03-20' })
+    .expect(201)
+  expect(relance).toMatchObject({ statut: 'A_FAIRE', assigne: { id: en.edouard.id }, echeance: '2026-03-20' })
+  await en.rachid.post(taches, { titre: 'Fixer la réunion publique' }).expect(201)
+  await en.edouard.patch(`${taches}/${relance.id}`, { statut: 'FAITE' }).expect(200)
+  const { corps } = await en.corinne.get<Collection>(taches).expect(200)
+  expect(corps['hydra:member'].map(({ titre, statut }) => [titre, statut])).toEqual([
+    ['Fixer la réunion publique', 'A_FAIRE'],
+    ['Relancer la préfecture', 'FAITE'],
+  ])
+  await en.camille.get(taches).expect(403)
+  await en.corinne.post(taches, { titre: 'Non' }).expect(403)
+  await en.rachid.post(taches, { titre: '' }).expect(422)
+})
+
+test('une date se commente : le commentaire dit la date, ce qui était attendu et ce qui est arrivé', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, {
+    type: 'DEPOT_DID',
+    objectif: '2026-03-01',
+    report: '2026-05-01',
+  })
+  const { corps: ecrit } = await en.rachid
+    .post<Ecrit>(`${adresse}/commentaires`, { sousType: 'DATE', dateId: date.id, texte: 'La préfecture demande une pièce de plus' })
+    .expect(201)
+  expect(ecrit).toMatchObject({ titre: 'Dépôt de la DID', valeurAttendue: '2026-05-01', statut: 'EN_ATTENTE' })
+  await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { texte: 'La préfecture demande deux pièces' }).expect(200)
+  await en.rachid.post(`${adresse}/taches`, { titre: 'Envoyer les pièces' }).expect(201)
+  const combien = async (requete: string) => (await en.rachid.get<Collection>(requete).expect(200)).corps['hydra:totalItems']
+  expect(await combien(`${adresse}/commentaires?sousTypes=DATE`)).toBe(1)
+  expect(await combien(`${adresse}/commentaires`)).toBe(2)
+  expect(await combien('/v1/modifications?sousTypes=DATE&types=COMMENTAIRE')).toBe(1)
+  const autre = await createOperation(db)
+  await en.rachid.post(`/v1/operations/${autre}/commentaires`, { dateId: date.id, texte: 'Ailleurs' }).expect(422)
+  await en.berenice.get('/v1/modifications').expect(403)
+})

@@ -1,0 +1,131 @@
+import { exiger, introuvable } from '@relogement/domain/common/errors'
+import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
+import { canLireEnInterne, canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
+import type { CommentaireOperation, CreationTache, ModificationTache } from '@relogement/domain/operation/taches.schema'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Contexte } from '../core/contexte.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { instantJson, personneJson } from '../core/liste/source.ts'
+import { saisieRefusee, verifierVersion } from './gestes.ts'
+import { getLigne, lockOperation } from './operation.queries.ts'
+import { operationsVisibles } from './portee.ts'
+
+type SousType = CommentaireOperation['sousType']
+interface Ligne extends Omit<CommentaireOperation, '@context' | '@id' | '@type' | 'titre'> {
+  readonly operationId: string
+  readonly titre: string | null
+  readonly typeDeDate: TypeDeDate | null
+}
+
+/** Tâches et commentaires retenus, du plus récent au plus ancien ; les tâches faites après les autres. */
+async function lister({ db }: Contexte, condition: RawBuilder<unknown>): Promise<Ligne[]> {
+  const { rows } = await sql<Ligne>`
+    select c.id, c.version, c.operation_id as "operationId", c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
+      coalesce(d.report, d.objectif) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
+      ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le
+    from operation_commentaire c join operation o on o.id = c.operation_id join utilisateur u on u.id = c.auteur_id
+      left join operation_date d on d.id = c.date_id left join utilisateur a on a.id = c.assigne_id
+    where ${condition} order by c.statut = 'FAITE' nulls first, c.echeance nulls last, c.le desc, c.id`.execute(db)
+  return rows
+}
+
+export async function lireCommentaires(ctx: Contexte, id: string, sousTypes: readonly SousType[], page: PageDe) {
+  await getLigne(ctx.db, ctx.acteur, id)
+  exiger(canLireEnInterne(ctx.acteur))
+  return enPage(ctx, page, await lister(ctx, sql`c.operation_id = ${id}::uuid and c.sous_type = any(${[...sousTypes]})`))
+}
+
+/** De toutes les opérations que la personne atteint. */
+export async function lireToutes(ctx: Contexte, sousTypes: readonly SousType[], page: PageDe) {
+  exiger(canLireEnInterne(ctx.acteur))
+  return enPage(ctx, page, await lister(ctx, sql`c.sous_type = any(${[...sousTypes]}) and ${operationsVisibles(ctx.acteur)}`))
+}
+
+function enPage({ requete }: Contexte, { page, pageSize }: PageDe, lignes: readonly Ligne[]) {
+  const membres = lignes.slice((page - 1) * pageSize, page * pageSize).map(presenter)
+  return presentCollection({ type: 'CommentaireOperation', url: requete.url, page, pageSize, total: lignes.length }, membres, {})
+}
+
+export async function ajouterTache(ctx: Contexte, operationId: string, tache: CreationTache) {
+  await tenir(ctx, operationId)
+  return ecrire(ctx, operationId, { sous_type: 'TACHE', ...(await colonnesDe(ctx, tache)) })
+}
+
+export async function commenterUneDate(
+  ctx: Contexte,
+  operationId: string,
+  { dateId, texte }: { readonly dateId: string; readonly texte: string },
+) {
+  await tenir(ctx, operationId)
+  const date = await ctx.db
+    .selectFrom('operation_date')
+    .select('id')
+    .where('id', '=', dateId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst()
+  if (date === undefined) throw saisieRefusee('dateId', 'Cette date n’est pas de l’opération')
+  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: dateId, texte })
+}
+
+async function ecrire(ctx: Contexte, operationId: string, colonnes: { readonly sous_type: SousType } & Record<string, unknown>) {
+  const id = uuidv7()
+  await ctx.db
+    .insertInto('operation_commentaire')
+    .values({ ...colonnes, id, operation_id: operationId, auteur_id: ctx.acteur.id, le: ctx.maintenant })
+    .execute()
+  return relire(ctx, id)
+}
+
+/** Change une tâche, ou le texte d'un commentaire : ce qui n'est pas dit reste. */
+export async function changer(
+  ctx: Contexte,
+  { id: operationId, commentaireId }: { readonly id: string; readonly commentaireId: string },
+  sousType: SousType,
+  patch: ModificationTache,
+) {
+  await tenir(ctx, operationId)
+  const [avant] = await lister(
+    ctx,
+    sql`c.id = ${commentaireId}::uuid and c.operation_id = ${operationId}::uuid and c.sous_type = ${sousType}`,
+  )
+  if (avant === undefined) throw introuvable(sousType === 'TACHE' ? 'Tâche' : 'Commentaire')
+  verifierVersion(avant, ctx.versionAttendue, 'Cette ligne a été modifiée')
+  await ctx.db
+    .updateTable('operation_commentaire')
+    .set({ ...(await colonnesDe(ctx, patch)), version: sql`version + 1` })
+    .where('id', '=', commentaireId)
+    .execute()
+  return relire(ctx, commentaireId)
+}
+
+async function tenir(ctx: Contexte, operationId: string): Promise<void> {
+  await lockOperation(ctx.db, ctx.acteur, operationId)
+  exiger(canTenirUneOperation(ctx.acteur))
+}
+
+async function colonnesDe({ db }: Contexte, { assigne, ...dites }: ModificationTache) {
+  if (assigne) {
+    const connue = await db.selectFrom('utilisateur').select('id').where('id', '=', assigne.id).where('actif', '=', true).executeTakeFirst()
+    if (connue === undefined) throw saisieRefusee('assigne', 'Personne inconnue')
+  }
+  const ecrites = Object.fromEntries(Object.entries(dites).filter(([, valeur]) => valeur !== undefined))
+  return assigne === undefined ? ecrites : { ...ecrites, assigne_id: assigne?.id ?? null }
+}
+
+async function relire(ctx: Contexte, id: string): Promise<CommentaireOperation> {
+  const [ligne] = await lister(ctx, sql`c.id = ${id}::uuid`)
+  if (ligne === undefined) throw introuvable('Commentaire')
+  return presenter(ligne)
+}
+
+const presenter = ({ operationId, typeDeDate, titre, ...ligne }: Ligne): CommentaireOperation =>
+  presentItem(
+    'CommentaireOperation',
+    `/v1/operations/${operationId}/${ligne.sousType === 'TACHE' ? 'taches' : 'commentaires'}/${ligne.id}`,
+    {
+      ...ligne,
+      titre: titre ?? (typeDeDate === null ? '' : typesDeDate[typeDeDate]),
+    },
+  )
