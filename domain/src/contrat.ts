@@ -18,6 +18,7 @@ import { creationContract } from './menage/creation/creation.contract.ts'
 import { decohabitationContract } from './menage/decohabitation/decohabitation.contract.ts'
 import { dossierAuContract } from './menage/dossierAu.contract.ts'
 import { entretienContract } from './menage/entretien/entretien.contract.ts'
+import { gtrmContract } from './menage/gtrm/gtrm.contract.ts'
 import { logementPriveContract } from './menage/logement-prive/logementPrive.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
@@ -58,6 +59,7 @@ export const contrat = {
   ...entretienContract,
   ...creationContract,
   ...decohabitationContract,
+  ...gtrmContract,
   ...logementPriveContract,
   ...sortiesContract,
   ...nouveauLogementContract,

@@ -23,6 +23,7 @@ import { courrielDuMenageRoutes } from './menage/courriels/courriels.routes.ts'
 import { creationRoutes } from './menage/creation/creation.routes.ts'
 import { decohabitationRoutes } from './menage/decohabitation/decohabitation.routes.ts'
 import { entretienRoutes } from './menage/entretien/entretien.routes.ts'
+import { gtrmRoutes } from './menage/gtrm/presenter.usecase.ts'
 import { logementPriveRoutes } from './menage/logement-prive/logementPrive.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
 import { menageServi } from './menage/menage.sujet.ts'
@@ -87,6 +88,7 @@ export async function createApplication({
     ...entretienRoutes,
     ...creationRoutes,
     ...decohabitationRoutes,
+    ...gtrmRoutes,
     ...logementPriveRoutes,
     ...sortiesRoutes,
     ...nouveauLogementRoutes,

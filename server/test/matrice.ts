@@ -263,6 +263,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/menages/{id}/decohabitation': EDITION,
   'POST /v1/business/menages/{id}/annuler-decohabitation': EDITION,
   'POST /v1/business/menages/action-relogement': EDITION,
+  'POST /v1/business/menages/{id}/presentation-gtrm': EDITION,
   'PATCH /v1/business/menages/{id}/depart-spontane': EDITION,
   'PATCH /v1/business/menages/{id}/accession-propriete': EDITION,
   'POST /v1/business/emails': EDITION,

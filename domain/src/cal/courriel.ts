@@ -29,3 +29,29 @@ Ce lien vous est personnel : ne le transférez pas.
 ${par}`,
   }
 }
+
+interface Recu {
+  readonly adresse: string
+  readonly numero: string
+  /** La première réponse, ou ce qui la remplace. */
+  readonly version: number
+  /** Instants. */
+  readonly le: string
+  readonly jusquAu: string
+  readonly favorables: number
+  readonly candidats: number
+}
+
+/** Ce que garde de sa réponse celui qui l'a donnée par son lien : aucun ménage n'y est nommé. */
+export const courrielDeRecu = ({ adresse, numero, version, le, jusquAu, favorables, candidats }: Recu) => ({
+  sujet: `Relogement : réponse ${version === 1 ? 'reçue' : 'changée'} pour le ${adresse}`,
+  corps: `Bonjour,
+
+Votre réponse pour le ${adresse} est ${version === 1 ? 'enregistrée' : `changée (version ${version})`} depuis le ${formatInstant(le)}, sous le numéro ${numero}.
+
+Avis favorables : ${favorables} sur ${candidats}.
+
+Elle se change par le même lien jusqu’au ${formatInstant(jusquAu)}, ou jusqu’à ce que le retour de la commission soit enregistré.
+
+Si ce n’est pas vous qui avez répondu, dites-le à la personne qui vous a écrit : elle retire le lien.`,
+})

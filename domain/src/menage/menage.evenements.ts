@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { formatDate } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
+import { minuscule } from '../common/minuscule.ts'
 import { dit, fort, type Morceau, redacteur, sorte } from '../historique/evenement.ts'
 import { typesBailPrive } from '../proposition/bailPrive.listes.ts'
 import { couleursCotation } from './cotation/cotation.couleurs.ts'
 import { nomDeCouleur } from './cotation/derogation.ts'
 import { motifsDecohabitation } from './decohabitation/decohabitation.listes.ts'
+import { resultatsDuGtrm } from './gtrm/gtrm.ts'
 import { codesStatutsMenage, libelleStatut } from './menage.statuts.ts'
 import { evenementsDuParcours } from './passages/parcours.evenements.ts'
 
@@ -62,6 +64,15 @@ export const evenementsMenage = {
     fait: (d) => [dit(' a retiré le dossier à '), fort(d.personne)],
   }),
 
+  PRESENTE_EN_GTRM: sorte(
+    { date: z.string(), resultat: z.enum(codesDe(resultatsDuGtrm)), commentaire: z.string().nullable() },
+    {
+      type: 'PRESENTATION_GTRM',
+      texte: (d) =>
+        [`Présenté en GTRM le ${formatDate(d.date)} : ${minuscule(resultatsDuGtrm[d.resultat])}`, d.commentaire].filter(Boolean).join('. '),
+      commentaire: (d) => d.commentaire,
+    },
+  ),
   VERIFICATION_LEVEE: sorte(
     { ...verification, commentaire: z.string() },
     { texte: (d) => `Vérification levée (${d.verification}) : ${d.commentaire}` },

@@ -4,6 +4,7 @@ import type { Acteur } from '../acces/roles.ts'
 import { refusDuChamp } from './completude/verrous.ts'
 import { type FaitsDeSuppression, PLUTOT_UN_DEPART, raisonsDeGarder } from './creation/supprimer.ts'
 import { type FaitsDAnnulation, raisonsDeNePasAnnuler } from './decohabitation/annuler.ts'
+import { empechentLeGtrm, type FaitsDuGtrm } from './gtrm/gtrm.ts'
 import { canModifierMenage, canSupprimerMenage } from './menage.permissions.ts'
 import { libelleStatut, rangDuStatut, type StatutMenage } from './menage.statuts.ts'
 import type { LiensDuMenage } from './menage.visibilite.ts'
@@ -15,12 +16,13 @@ export interface FaitsDesGestes {
   readonly relogementNecessaire: boolean
   readonly propositionsOuvertes: number
   readonly maxPropositionsOuvertes: number
+  readonly gtrm: FaitsDuGtrm
   readonly suppression: FaitsDeSuppression
   /** `null` : le dossier n'est pas issu d'une décohabitation. */
   readonly annulation: FaitsDAnnulation | null
 }
 
-export type Geste = 'decohabiter' | 'annulerDecohabitation' | 'proposerBailleurPrive' | 'supprimer'
+export type Geste = 'decohabiter' | 'annulerDecohabitation' | 'presenterEnGtrm' | 'proposerBailleurPrive' | 'supprimer'
 
 /** Ce que l'état du dossier empêche ; le droit se vérifie à part, avant. */
 export function empechements(geste: Geste, faits: FaitsDesGestes, acteur: Pick<Acteur, 'roles'>, aujourdhui: string): string[] {
@@ -31,6 +33,8 @@ export function empechements(geste: Geste, faits: FaitsDesGestes, acteur: Pick<A
       return faits.annulation === null
         ? ['Ce dossier n’est pas issu d’une décohabitation.']
         : raisonsDeNePasAnnuler(faits.annulation, aujourdhui)
+    case 'presenterEnGtrm':
+      return faits.purge ? ['Les données du dossier ont été purgées.'] : empechentLeGtrm(faits.statut, faits.gtrm)
     case 'proposerBailleurPrive':
       return empechentUnLogementPrive(faits)
     case 'supprimer': {
@@ -48,6 +52,7 @@ export function gestesDuMenage(acteur: Acteur, menage: LiensDuMenage, faits: Fai
   const gestes: readonly Geste[] = [
     'decohabiter',
     ...(faits.annulation === null ? [] : (['annulerDecohabitation'] as const)),
+    'presenterEnGtrm',
     'proposerBailleurPrive',
     'supprimer',
   ]

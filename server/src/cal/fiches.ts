@@ -71,14 +71,18 @@ export const listFiches = (db: Acces, passageId: string): Promise<{ rang: number
     .$castTo<{ rang: number; propositionId: string; contenu: FicheCandidat }>()
     .execute()
 
-/** Le PDF des fiches : le logement, l'ordre du GTR, puis une fiche par ménage. */
-export async function pdfDesFiches({ db, services, maintenant, aujourdhui }: Contexte, cal: LogementEnCal): Promise<Buffer> {
+/** Le PDF des fiches : le logement, l'ordre du GTR, puis une fiche par ménage ; par le lien, sans ceux que l'équipe a retirés depuis. */
+export async function pdfDesFiches(
+  { db, services, maintenant, aujourdhui }: Contexte,
+  cal: LogementEnCal,
+  parLeLien = false,
+): Promise<Buffer> {
   const { passage, reunion } = cal
   if (passage === null || reunion === null) throw introuvable('Fiches')
   const contenu = fichesTransmises(
     logementPresente(cal),
     { reunion: reunion.nom, calLe: passage.calLe, repondreAvant: new Date(passage.repondreAvant).toISOString() },
-    await listFiches(db, passage.id),
+    (await listFiches(db, passage.id)).filter(({ propositionId }) => !parLeLien || cal.candidats.some(({ id }) => id === propositionId)),
   )
   const entete = {
     titre: `Candidats pour le ${adresseEnClair(cal)}`,

@@ -169,6 +169,43 @@ describe('la réponse du bailleur, sans compte', () => {
     expect(corps.candidats.map(({ propositionId }) => propositionId)).toEqual([retenus[1]?.propositionId])
   })
 
+  test('chaque réponse laisse un reçu par courriel à qui l’a donnée, où aucun ménage n’est nommé', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { retenus, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const { corps } = await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses }).expect(200)
+    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
+    const recus = await db.selectFrom('email_sortant').selectAll().where('type', '=', 'RECU_BAILLEUR').orderBy('cree_le').execute()
+    const siens = recus.filter(({ corps: texte }) => texte.includes(corps.recepisse?.numero.slice(0, -2) ?? '?'))
+    expect(siens.map(({ destinataires, objet }) => [destinataires, objet])).toEqual([
+      [[corps.destinataire], 'Relogement : réponse reçue pour le 7 rue d’Alger, Roubaix'],
+      [[corps.destinataire], 'Relogement : réponse changée pour le 7 rue d’Alger, Roubaix'],
+    ])
+    for (const { menageId } of retenus) {
+      const { noms, code_menage } = await lireMenageEnBase(db, menageId)
+      for (const nomme of [noms, code_menage]) expect(siens.map(({ corps: texte }) => texte).join()).not.toContain(nomme)
+    }
+  })
+
+  test('retirée depuis par l’équipe, une proposition n’est plus dans les fiches que le lien ouvre', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { retenus, jeton } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const [retire, autre] = await Promise.all(
+      [0, 1].map(async (place) => (await lireMenageEnBase(db, retenus[place]?.menageId ?? '')).code_menage),
+    )
+    await en.camille.delete(`/v1/propositions/${retenus[0]?.propositionId}`, { motif: 'Le ménage est hospitalisé.' }).expect(204)
+    const { rawPayload } = await api.app.inject({ method: 'POST', url: `${REPONDRE}/_fiches`, payload: { jeton } })
+    const { texte } = await lirePdf(rawPayload)
+    expect([texte.includes(retire ?? '?'), texte.includes(autre ?? '?')]).toEqual([false, true])
+  })
+
   test('répondu puis gelé, un dossier n’est plus ni sur la page du lien, ni dans les fiches qu’il ouvre', async ({
     api,
     en,

@@ -1,6 +1,7 @@
 import type { BodyDe } from '@relogement/domain/acces/contract'
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
 import { manquesDeLaCal } from '@relogement/domain/cal/cal.rules'
+import { courrielDeRecu } from '@relogement/domain/cal/courriel'
 import type { ReponseBailleur, reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
@@ -10,6 +11,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { inTransaction } from '../core/transaction.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { avertir } from '../logement/avertir.ts'
 import { getCalSeule, type LogementEnCal, type ReponseGardee } from './cal.queries.ts'
@@ -55,6 +57,7 @@ export async function repondreParLeLien(ctx: Contexte, { jeton, reponses }: Envo
       .values({ id: uuidv7(), passage_id: lien.passageId, numero, lien_id: lien.id, reponses: JSON.stringify(reponses), le: maintenant })
       .execute()
     await prevenir({ ...ctx, db }, cal, lien, numero, reponses)
+    await envoyerLeRecu({ ...ctx, db }, cal, lien, numero, reponses)
     return presenter({ ...ctx, db }, db, lien)
   })
 }
@@ -64,7 +67,7 @@ const VERSIONS_AU_PLUS = 50
 export async function fichesParLeLien(ctx: Contexte, jeton: string): Promise<Buffer> {
   const { base } = ctx.services
   const lien = await tenirLeLien(ctx, base, jeton)
-  return pdfDesFiches({ ...ctx, db: base }, await getCalSeule(base, lien.logementId))
+  return pdfDesFiches({ ...ctx, db: base }, await getCalSeule(base, lien.logementId), true)
 }
 
 /** Ceux qu'il a reçus et qui attendent encore ; un dossier gelé depuis ne se lit plus. */
@@ -110,6 +113,31 @@ async function prevenir(
   const texte = `${adresseEnClair(cal)} : ${cal.bailleur?.nom ?? 'le bailleur'} a ${version === 1 ? 'répondu' : 'changé sa réponse'}`
   await avertir(ctx, logementId, [passage.transmis_par], { type: 'RETOUR_COMMISSION', texte, couleur: 'ORANGE' }, null)
 }
+
+const envoyerLeRecu = (
+  { db, maintenant }: Contexte,
+  cal: LogementEnCal,
+  { email, passageId, echeance }: LienTenu,
+  version: number,
+  reponses: Envoi['reponses'],
+) =>
+  ecrireCourriel(
+    db,
+    {
+      type: 'RECU_BAILLEUR',
+      destinataires: [email],
+      ...courrielDeRecu({
+        adresse: adresseEnClair(cal),
+        numero: numeroDe(passageId, { numero: version, le: maintenant.toISOString() }),
+        version,
+        le: maintenant.toISOString(),
+        jusquAu: echeance.toISOString(),
+        favorables: reponses.filter(({ accepte }) => accepte).length,
+        candidats: reponses.length,
+      }),
+    },
+    maintenant,
+  )
 
 async function presenter(ctx: Contexte, db: Acces, lien: LienTenu): Promise<ReponseBailleur> {
   const cal = await getCalSeule(db, lien.logementId)

@@ -65,7 +65,7 @@ export function Commission({ cal }: Props) {
                 <b>À l’enregistrement</b>, {suite}
               </>
             ) : (
-              `Il manque ${manquent.map(({ nom }) => nom).join(', ')}.`
+              `Il manque la réponse pour ${manquent.map(({ nom }) => nom).join(', ')}.`
             )}
           </p>
           <button

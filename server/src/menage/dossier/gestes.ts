@@ -33,6 +33,11 @@ export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: 
     relogementNecessaire: menage.relogement_necessaire,
     propositionsOuvertes: ouvertes.length,
     maxPropositionsOuvertes: variables['MAX_PROPOSITIONS_OUVERTES'] ?? MAX_PROPOSITIONS_OUVERTES,
+    gtrm: {
+      intercommunal: sections.relogement.intercommunal,
+      situationComplexe: sections.relogement.statutsAdditionnels.situationComplexe,
+      deuxRefus: menage.deux_refus,
+    },
     suppression: {
       statut,
       dateEntretien: menage.date_entretien,

@@ -290,6 +290,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
       decence: true,
     },
   ],
+  'POST /v1/business/menages/{id}/presentation-gtrm': simple({ date: jourDans(-1), resultat: 'FAVORABLE' }),
   'PATCH /v1/business/menages/{id}/depart-spontane': simple({ relogement: { departSpontane: { date: jourDans(-1), motif: 'DECES' } } }),
   'PATCH /v1/business/menages/{id}/accession-propriete': simple({
     relogement: { accessionALaPropriete: { date: jourDans(-1), type: 'CLASSIQUE' } },

@@ -56,6 +56,13 @@ export function AutresActions({ ouvrir }: { readonly ouvrir: Ouvrir }) {
         },
         {
           entrees: [
+            {
+              cle: 'gtrm',
+              libelle: 'Enregistrer un passage en GTRM…',
+              icone: 'immeuble',
+              raison: refusDe(menage, 'presenterEnGtrm'),
+              faire: () => ouvrir('gtrm'),
+            },
             { cle: 'code', libelle: 'Corriger le code du ménage…', icone: 'crayon', raison: refusDeModifier, faire: () => ouvrir('code') },
             ...entreesDeComposition(menage, ouvrir),
           ],

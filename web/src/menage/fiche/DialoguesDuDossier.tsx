@@ -12,6 +12,7 @@ const ConfierLeDossier = differe(() => import('../charge/ConfierLeDossier.tsx'),
 const Decohabiter = differe(() => import('../decohabitation/Decohabiter.tsx'), 'Decohabiter')
 const AnnulerLaDecohabitation = differe(() => import('../decohabitation/AnnulerLaDecohabitation.tsx'), 'AnnulerLaDecohabitation')
 const ProposerUnLogementPrive = differe(() => import('../logement-prive/ProposerUnLogementPrive.tsx'), 'ProposerUnLogementPrive')
+const PresenterEnGtrm = differe(() => import('../gtrm/PresenterEnGtrm.tsx'), 'PresenterEnGtrm')
 const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
 const CorrigerLeCode = differe(() => import('../creation/CorrigerLeCode.tsx'), 'CorrigerLeCode')
 const ChangerLaVeille = differe(() => import('../passages/ChangerLaVeille.tsx'), 'ChangerLaVeille')
@@ -38,6 +39,7 @@ export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
     {ouvert === 'decohabiter' && <Decohabiter fermer={fermer} />}
     {ouvert === 'reunir' && <AnnulerLaDecohabitation fermer={fermer} />}
     {ouvert === 'prive' && <ProposerUnLogementPrive fermer={fermer} />}
+    {ouvert === 'gtrm' && <PresenterEnGtrm fermer={fermer} />}
     {ouvert === 'supprimer' && <SupprimerLeDossier fermer={fermer} />}
     {ouvert === 'veille' && <ChangerLaVeille fermer={fermer} />}
   </>

@@ -17,6 +17,7 @@ export type DialogueDuDossier =
   | 'decohabiter'
   | 'reunir'
   | 'prive'
+  | 'gtrm'
   | 'supprimer'
   | 'veille'
 

@@ -1,0 +1,133 @@
+import type { Base } from '../../server/src/core/database.ts'
+import { createLogementRetenu } from '../../server/test/commissions.ts'
+import { createMenage } from '../../server/test/dossiers.ts'
+import { createLogement } from '../../server/test/logements.ts'
+import { createGtr, createOperationDuPru } from '../../server/test/reunions.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { activer } from '../outils/clavier.ts'
+import { rachid } from '../outils/distribution.ts'
+import { nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const dialogue = (page: Page, nom: string | RegExp) => page.getByRole('dialog', { name: nom })
+
+/** Le dialogue se regarde, puis se referme sans rien faire. */
+async function regarder(page: Page, nom: string | RegExp, capture: string) {
+  await expect(dialogue(page, nom)).toBeVisible()
+  await verifierEcran(page, capture, { zone: '[role="dialog"]' })
+  await page.keyboard.press('Escape')
+  await expect(dialogue(page, nom)).toBeHidden()
+}
+
+/** Un GTR du jour : deux ménages à présenter, un logement proposé à l'un, un autre à personne. */
+async function preparer(db: Base) {
+  const bailleurs = await db.selectFrom('logement').select('bailleur_id').where('bailleur_id', 'is not', null).limit(1).execute()
+  const bailleurId = bailleurs[0]?.bailleur_id ?? ''
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const nom = `GTR ${nomUnique('de Croix')}`
+  const gtr = await createGtr(db, pruId, { nom, ville: 'Roubaix', participants: ['a@ville.fr', 'b@mel.fr'] })
+  const menages = []
+  for (const statut of ['INSCRIT_EN_PRESENTATION_GTR', 'INSCRIT_EN_PRESENTATION_GTR', 'RECHERCHE_DU_LOGEMENT'] as const) {
+    const id = await createMenage(db, { operationId, menage: { statut } })
+    if (statut !== 'RECHERCHE_DU_LOGEMENT') await db.insertInto('reunion_menage').values({ reunion_id: gtr, menage_id: id }).execute()
+    menages.push(id)
+  }
+  const propose = await createLogement(db, bailleurId, { statut: 'EN_COURS_DE_TRAITEMENT', etage: 2, ascenseur: true })
+  const vide = await createLogement(db, bailleurId, { rue: 'rue du Moulin' })
+  for (const logement_id of [propose, vide])
+    await db.insertInto('reunion_logement').values({ reunion_id: gtr, logement_id, statut: 'PRESENTATION_GTR' }).execute()
+  await db
+    .insertInto('proposition')
+    .values({
+      id: crypto.randomUUID(),
+      logement_id: propose,
+      menage_id: menages[2] ?? null,
+      reunion_id: gtr,
+      gtr_rang: 1,
+      statut: 'presentation_gtr',
+    })
+    .execute()
+  return { gtr, nom, bailleurId }
+}
+
+test('un GTR, de sa liste à son compte rendu : chaque écran et chaque dialogue se regarde', async ({ ouvrir, db }) => {
+  const { gtr, nom } = await preparer(db)
+  const page = await ouvrir(rachid, '/gtr')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await verifierEcran(page, 'gtr-liste', { etroit: true })
+  await page.goto('/gtr/new')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await verifierEcran(page, 'gtr-nouveau', { etroit: true })
+
+  await page.goto(`/gtr/${gtr}`)
+  const menages = page.getByRole('region', { name: /^Ménages/ })
+  await expect(page.getByRole('heading', { level: 1, name: nom })).toBeVisible()
+  await expect(menages.getByRole('listitem').first()).toBeVisible()
+  await verifierEcran(page, 'gtr-fiche', { etroit: true })
+  const action = async (entree: string) => {
+    await activer(page.getByRole('button', { name: 'Actions', exact: true }))
+    await page.getByRole('menuitem', { name: entree }).click()
+  }
+  await action('Modifier')
+  await regarder(page, 'Modifier le GTR', 'gtr-modifier')
+  await activer(page.getByRole('button', { name: 'Envoyer l’ordre du jour' }))
+  await regarder(page, 'Envoyer l’ordre du jour', 'gtr-envoyer')
+  await activer(page.getByRole('button', { name: /^Commenter ou retirer/ }).first())
+  await page.getByRole('menuitem', { name: 'Retirer' }).click()
+  await regarder(page, 'Retirer du GTR', 'gtr-retirer-menage')
+  await activer(page.getByRole('button', { name: /^Retirer le rue du Moulin|^Retirer le .*du Moulin/ }))
+  await regarder(page, 'Retirer du GTR', 'gtr-retirer-logement')
+  await activer(page.getByRole('region', { name: 'Logements et propositions' }).getByRole('button', { name: /^Retirer M/ }))
+  await regarder(page, 'Retirer la proposition', 'gtr-retirer-proposition')
+
+  const passage = page.getByRole('button', { name: /compte rendu/i }).last()
+  await activer(passage)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await verifierEcran(page, 'gtr-ouvrir-le-compte-rendu', { zone: '[role="dialog"]' })
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('progressbar', { name: 'Réponses données' })).toBeVisible()
+  await activer(menages.getByRole('button', { name: 'Commenter', exact: true }).first())
+  await page.getByRole('textbox', { name: /^Commentaire/ }).fill('Secteur unique, à élargir.')
+  await page.keyboard.press('Escape')
+  const diffuse = page.getByRole('checkbox', { name: /^Diffusé au compte rendu/ })
+  await diffuse.click()
+  await expect(diffuse).toBeChecked()
+  await expect(page.getByText('Secteur unique, à élargir.')).toBeVisible()
+  await verifierEcran(page, 'gtr-compte-rendu', { etroit: true })
+  const rows = await db.selectFrom('reunion_menage').select(['commentaire', 'commentaire_diffuse']).where('reunion_id', '=', gtr).execute()
+  expect(rows).toContainEqual({ commentaire: 'Secteur unique, à élargir.', commentaire_diffuse: true })
+})
+
+test('un GTR vide se supprime de son menu', async ({ ouvrir, db }) => {
+  const { pruId } = await createOperationDuPru(db)
+  const gtr = await createGtr(db, pruId, { nom: `GTR ${nomUnique('de Wattrelos')}` })
+  const page = await ouvrir(rachid, `/gtr/${gtr}`)
+  await expect(page.getByText('Aucun ménage à présenter.')).toBeVisible()
+  await verifierEcran(page, 'gtr-vide')
+  await activer(page.getByRole('button', { name: 'Actions', exact: true }))
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await regarder(page, 'Supprimer le GTR', 'gtr-supprimer')
+})
+
+test('un logement chez son bailleur : transmettre, lien, retour de la commission', async ({ ouvrir, db }) => {
+  const { bailleurId } = await preparer(db)
+  const chargeId = (await db.selectFrom('utilisateur').select('id').where('email', '=', rachid.email).executeTakeFirstOrThrow()).id
+  const { logementId } = await createLogementRetenu(db, { bailleurId, chargeId })
+  const page = await ouvrir(rachid, `/instances-partenariales/${logementId}/cal`)
+  await activer(page.getByRole('button', { name: 'Transmettre au bailleur' }))
+  const transmettre = dialogue(page, 'Transmettre au bailleur')
+  await transmettre.getByLabel(/^Adresses électroniques/).fill('commission@bailleur.test')
+  await verifierEcran(page, 'cal-transmettre', { zone: '[role="dialog"]' })
+  await transmettre.getByRole('button', { name: 'Transmettre', exact: true }).click()
+  await expect(page.getByText(/^Transmis au bailleur le/)).toBeVisible()
+  await verifierEcran(page, 'cal', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Montrer un lien' }))
+  await regarder(page, 'Montrer un lien', 'cal-montrer-un-lien')
+  await activer(page.getByRole('button', { name: /^Retirer le lien|^Retirer/ }).first())
+  await regarder(page, 'Retirer le lien', 'cal-retirer-le-lien')
+  for (const avis of await page.getByRole('button', { name: 'Favorable', exact: true }).all()) await avis.click()
+  await activer(page.getByRole('button', { name: 'Enregistrer le retour de CAL' }))
+  await regarder(page, 'Enregistrer le retour de CAL', 'cal-enregistrer')
+})
