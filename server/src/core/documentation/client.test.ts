@@ -29,6 +29,7 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
     ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],
     ['nomenclatures', 'Nomenclature', `${url}/v1/nomenclatures`],
     ['operations', 'Operation', `${url}/v1/operations`],
+    ['modifications', 'CommentaireOperation', `${url}/v1/modifications`],
     ['courriels', 'Courriel', `${url}/v1/courriels`],
     ['utilisateurs', 'Utilisateur', `${url}/v1/utilisateurs`],
   ])
