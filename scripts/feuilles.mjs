@@ -41,7 +41,7 @@ const RESTE = {
   lignes: {
     'le kit': 2835,
     'web/src/compte/connexion.css': 103,
-    'web/src/app/gabarit.css': 335,
+    'web/src/app/gabarit.css': 337,
     'web/src/app/palette.css': 104,
     'web/src/app/panneau.css': 115,
     'web/src/candidat/candidat.css': 287,
@@ -50,7 +50,8 @@ const RESTE = {
     'web/src/historique/historique.css': 41,
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
-    'web/src/reunion/ordreDuJour.module.css': 173,
+    'web/src/reunion/ordreDuJour.module.css': 181,
+    'web/src/operation/operation.module.css': 78,
     // Des dessins : un trait, un point, une case par chose montrée.
     'web/src/journee/journee.module.css': 64,
     'web/src/objectif/graphique.module.css': 84,

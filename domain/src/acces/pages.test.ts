@@ -90,7 +90,7 @@ describe('le menu', () => {
       for (const { chemin } of ouverts) expect(pageDuChemin(chemin)).not.toBeNull()
     }
     expect(modulesDe(paul).map(({ chemin }) => chemin)).toEqual(['/tableau-de-bord/demenagements'])
-    expect(modulesDe(unActeur('BAILLEUR_RESPONSABLE_DE_PROGRAMME')).map(({ module }) => module)).not.toContain('relogement')
+    expect(modulesDe(unActeur('INGENIERIE_FINANCIERE')).map(({ module }) => module)).not.toContain('relogement')
   })
 
   test('un module ne promet que ce que la personne y ouvre', () => {

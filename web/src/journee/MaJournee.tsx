@@ -76,7 +76,7 @@ function Echeances({ id, titre, alertes, jour, reporter, vide }: PropsEcheances)
   return (
     <Section id={id} titre={titre} nombre={alertes.length}>
       {alertes.length === 0 ? (
-        <p className={styles.vide}>{vide}</p>
+        <p className={styles.rien}>{vide}</p>
       ) : (
         <ul className={styles.lignes}>
           {montrees.map((alerte) => (
@@ -85,7 +85,7 @@ function Echeances({ id, titre, alertes, jour, reporter, vide }: PropsEcheances)
         </ul>
       )}
       {montrees.length < alertes.length && (
-        <p className={styles.vide}>
+        <p className={styles.rien}>
           <button className="lk" type="button" onClick={() => setToutes(true)}>
             Voir les {formatNombre(alertes.length - montrees.length)} autres
           </button>
@@ -142,7 +142,7 @@ function Endormis({ moi }: { readonly moi: string }) {
         )
       }
     >
-      <p className={styles.vide}>Sans activité depuis plus de six semaines, hors dossiers en veille.</p>
+      <p className={styles.rien}>Sans activité depuis plus de six semaines, hors dossiers en veille.</p>
       <ul className={styles.lignes}>
         {data['hydra:member'].map(({ id, noms, statut, relogementNecessaire, statutDepuis, derniereActivite }) => (
           <li key={id}>

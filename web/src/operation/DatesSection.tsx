@@ -35,7 +35,7 @@ export function DatesSection({ operation }: { readonly operation: Operation }) {
       {dates === undefined ? (
         <ContenuAttendu attente="Chargement des dates" erreur={error} relire={refetch} />
       ) : dates.length === 0 ? (
-        <p className="muted sec-vide">Aucune date n’est encore posée.</p>
+        <p className="muted attendu">Aucune date n’est encore posée.</p>
       ) : (
         <TableDeSection<DateDOperation>
           libelle="Dates clés"

@@ -50,7 +50,7 @@ function Fiche({ operation }: { readonly operation: Operation }) {
   return (
     <>
       <EnTeteDeLOperation operation={operation} />
-      <div className={`fiche ${styles.fiche}`}>
+      <div className={`fiche ${styles.colonnes}`}>
         <div className="secs">
           <Synthese operation={operation} />
           <DatesSection operation={operation} />

@@ -5,6 +5,7 @@ import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Section } from '../core/fiche/Section.tsx'
+import { jourDe } from '../core/jour.ts'
 import '../core/fiche/fiche.css'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -116,7 +117,7 @@ const colonnesDesDemandes: readonly ColonneDeSection<Invitation>[] = [
   { titre: 'Partenaire', carte: 5, rendu: ({ partenaire }) => partenaire.nom },
   {
     titre: 'Demandé par',
-    rendu: ({ demandeePar, demandeeLe }) => `${demandeePar.prenom} ${demandeePar.nom}, ${formatDateCourte(demandeeLe.slice(0, 10))}`,
+    rendu: ({ demandeePar, demandeeLe }) => `${demandeePar.prenom} ${demandeePar.nom}, ${formatDateCourte(jourDe(demandeeLe))}`,
   },
   { titre: 'Décision', largeur: 220, ecran: true, carte: 6, rendu: (invitation) => <Decision invitation={invitation} /> },
 ]

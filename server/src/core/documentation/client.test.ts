@@ -83,7 +83,7 @@ describe('un ménage', () => {
     const parametres = (await fetchParametres(menage(ressources))).map(({ variable }) => variable)
     expect(parametres).toEqual([
       ...['codePostal', 'operation', 'partenaire', 'typologiesGTR', 'statut', 'statutDepuis', 'derniereActivite'],
-      ...['chargeDeRelogement', 'relogementNecessaire'],
+      ...['chargeDeRelogement', 'relogementNecessaire', 'dateEntretien'],
       ...[
         'order[noms]',
         'order[cotation]',

@@ -1,4 +1,5 @@
 import type { Appel } from '@relogement/domain/acces/contract'
+import type { CodeRole } from '@relogement/domain/acces/roles'
 import { contrat } from '@relogement/domain/contrat'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
@@ -21,6 +22,12 @@ const GRAINE = process.env['HOSTILE_GRAINE'] ?? 'relogement'
 const DE_FRONT = 8
 // Ensemble, elles atteignent tous les appels : la DPO seule ouvre un dossier pour une demande de droits.
 const QUI = ['DATA_STEWARD', 'DPO'] as const
+/** Ceux que ni l'une ni l'autre n'atteint. */
+const SEUL: Readonly<Record<string, readonly CodeRole[]>> = {
+  'POST /v1/business/parametres': ['RESPONSABLE_INGENIERIE_SOCIALE'],
+  'POST /v1/business/invitations': ['BAILLEUR_DIRECTEUR_AGENCE'],
+}
+const quiFait = (cle: string) => SEUL[cle] ?? QUI
 const DELAI_MS = Math.max(60_000, DEMANDES * 300)
 
 const test = testBase.extend('ici', { scope: 'file' }, async ({ base }, { onCleanup }) => {
@@ -90,7 +97,7 @@ const FERMENT = ['POST /v1/oauth/logout', 'POST /v1/oauth/password-change']
 async function eprouver(ici: Ecoute & { envoyer: (demande: Demande) => Promise<Recu | null> }, cle: string, appel: Appel) {
   const alea = createAlea(`${GRAINE} ${cle}`)
   const ids = await idsDe(ici, cle)
-  const session = await openSession(ici, QUI)
+  const session = await openSession(ici, quiFait(cle))
   const recus: { demande: Demande; recu: Recu | null }[] = []
   const travailler = async () => {
     while (recus.length < DEMANDES) {
@@ -119,9 +126,9 @@ function defautDe({ corps }: Demande, recu: Recu | null): string | null {
   return ANGLAIS.test(sansLesClesRecues(erreur.errorDescription ?? '', corps)) ? 'phrase anglaise' : null
 }
 
-/** Un refus nomme la clé inconnue telle qu'elle est venue : ce mot est celui de la demande. */
+/** Un refus cite la clé ou la valeur inconnue telle qu'elle est venue : ce mot est celui de la demande. */
 const sansLesClesRecues = (phrase: string, corps: Demande['corps']): string =>
-  ['NaN', 'undefined'].filter((mot) => corps?.toString().includes(`"${mot}":`)).reduce((reste, mot) => reste.replaceAll(mot, '…'), phrase)
+  ['NaN', 'undefined'].filter((mot) => corps?.toString().includes(`"${mot}"`)).reduce((reste, mot) => reste.replaceAll(mot, '…'), phrase)
 
 const decrire = ({ methode, chemin, requete, entetes, corps }: Demande, recu: Recu | null, defaut: string) =>
   `${defaut} : ${methode} ${chemin} ${JSON.stringify(requete).slice(0, 300)} ${JSON.stringify({ ...entetes, authorization: '…' }).slice(0, 300)}\n  ${corps?.toString().slice(0, 600) ?? '(sans corps)'}\n  → ${recu?.statut} ${recu?.corps.slice(0, 400)}`
