@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
@@ -18,7 +17,7 @@ const choisir = async (page: Page, champ: string, ...valeurs: string[]) => {
 test('inviter une personne, changer ses rôles, voir ce qu’elle peut faire, la désactiver', async ({ ouvrir, db }) => {
   test.setTimeout(120_000)
   const nom = nomUnique('Vandamme')
-  const email = `${uuidv7()}@essai.test`
+  const email = `${nom.toLowerCase()}@essai.test`
   const page = await ouvrir(adrien, '/utilisateurs')
   await expect(titre(page)).toContainText('Liste des utilisateurs')
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toContainText('Module Utilisateurs')
@@ -80,7 +79,7 @@ test('un directeur d’agence demande un compte, l’administration l’ouvre ; 
   await expect(titre(agathe)).toHaveText('Demander un compte')
   await saisir(agathe.getByLabel('Prénom'), 'Maud')
   await saisir(agathe.getByLabel('Nom', { exact: true }), nom)
-  await saisir(agathe.getByLabel('Adresse électronique'), `${uuidv7()}@essai.test`)
+  await saisir(agathe.getByLabel('Adresse électronique'), `${nom.toLowerCase()}@essai.test`)
   await choisir(agathe, 'Rôle', 'Bailleur, directions')
   await verifierEcran(agathe, 'demande-de-compte', { etroit: true })
   await activer(agathe.getByRole('button', { name: 'Transmettre la demande' }))
