@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { randomUUID } from 'node:crypto'
 import { createMenage } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
@@ -12,7 +12,7 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   await db
     .insertInto('alerte')
     .values({
-      id: uuidv7(),
+      id: randomUUID(),
       sujet_id: menageId,
       type: 'MANUELLE',
       texte,
