@@ -51,7 +51,7 @@ const RESTE = {
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 181,
-    'web/src/operation/operation.module.css': 78,
+    'web/src/operation/operation.module.css': 98,
     // Des dessins : un trait, un point, une case par chose montrée.
     'web/src/journee/journee.module.css': 64,
     'web/src/objectif/graphique.module.css': 84,

@@ -160,6 +160,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],
+  'operation/Repartir': ['operation-repartir'],
   'operation/SaisirDate': ['operation-date'],
   'operation/SaisirOperation': ['creer-une-operation'],
   'logement/ImporterUneListe': ['logements-import'],
@@ -233,6 +234,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/ouverture/OuvrirUnDossier': ['ouvrir-un-dossier', 'ouvrir-une-archive'],
   'rgpd/PurgeDialogue': ['purge-apercu', 'purge-attente', 'purge-panne', 'purge-terminee', 'purge-textes'],
   'rgpd/ValiderDesPurges': ['purges-ensemble'],
+  'tableau-de-bord/Compteurs': ['resume-volet'],
   'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver'],
   'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
 }

@@ -7,12 +7,13 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 
 const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations'
 const enBase = (db: Base, nom: string) => db.selectFrom('operation').selectAll().where('nom', '=', nom).executeTakeFirstOrThrow()
-const lignes = (page: Page) => page.locator('tbody').getByRole('row')
+const lignes = (page: Page) => page.getByRole('table', { name: 'Pilotage des opérations' }).locator('tbody').getByRole('row')
 
 test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque nombre compte', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, PILOTAGE)
   await expect(titre(page)).toHaveText('Pilotage des opérations')
-  await expect(lignes(page).first()).toContainText('en réalité')
+  await expect(page.getByRole('table', { name: 'Relogements par mois, objectif et réalisé' })).toBeVisible()
+  await expect(lignes(page).last()).toContainText('en réalité')
   await verifierEcran(page, 'pilotage-des-operations', { etroit: true })
   await page.getByRole('searchbox').fill('alma')
   await page.keyboard.press('Enter')
@@ -21,6 +22,15 @@ test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque n
   await expect(titre(page)).toHaveText('Alma – Fontenoy')
   await expect(section(page, 'dates')).toContainText('Démarrage du PSR')
   await verifierEcran(page, 'operation', { etroit: true })
+
+  // Les objectifs se répartissent, en parts égales.
+  const objectifs = section(page, 'objectifs')
+  await objectifs.getByRole('button', { name: 'Répartir' }).click()
+  const repartir = page.getByRole('dialog', { name: 'Répartir un objectif' })
+  await verifierEcran(page, 'operation-repartir', { zone: '[role=dialog]' })
+  await repartir.getByRole('button', { name: 'Répartir', exact: true }).click()
+  await expect(notification(page, 'Objectifs enregistrés')).toBeVisible()
+  await expect(objectifs.getByRole('row', { name: /^Objectif/ }).first()).toBeVisible()
 
   // Le nombre mène à la liste qu'il compte.
   const restants = page.getByRole('region', { name: 'Synthèse' }).getByRole('link')

@@ -1,4 +1,5 @@
-import { createMenage, createOperation } from '../../server/test/dossiers.ts'
+import { jourDe } from '@relogement/domain/common/date'
+import { createMenage, createOperation, createProposition } from '../../server/test/dossiers.ts'
 import { titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
@@ -14,25 +15,37 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
   const dates = { date_entretien: '2026-02-03', date_signature_bail: null }
   await createMenage(db, { operationId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: dates })
   await createMenage(db, { operationId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' }, colonnes: dates })
+  const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('categorie', '=', 'BAILLEUR').executeTakeFirstOrThrow()
+  const passe = await createMenage(db, { operationId, menage: { statut: 'ACCEPTE_EN_GTR' }, colonnes: dates })
+  const colonnes = { gtr_accepte: true, gtr_date: '2026-02-10', cal_accepte: true, cal_date: jourDe(new Date().toISOString()) }
+  await createProposition(db, { menageId: passe, bailleurId, statut: 'acceptee_cal', colonnes })
   await createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: { ...dates, date_signature_bail: '2026-03-04' } })
 
   const page = await ouvrir(rachid, `/tableau-de-bord/resume?operationIds=${operationId}`)
   await expect(titre(page)).toHaveText('Résumé')
   await expect(page.getByRole('button', { name: `Opération ${nom}` })).toBeVisible()
-  await expect(page.getByText(/^Il reste 2 relogements/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Relogements restants : 2 sur 3' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Entretiens restants : 0 sur 3' })).toBeVisible()
+  await expect(page.getByText(/^Il reste 3 relogements/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Relogements restants : 3 sur 4' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Entretiens restants : 0 sur 4' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Menages de l’opération' })).toBeVisible()
   await verifierEcran(page, 'resume', { etroit: true })
+
+  const passages = page.getByRole('button', { name: 'Passages CALEOL, ce mois : 1' })
+  await activer(passages)
+  const volet = page.getByRole('dialog', { name: 'Passages CALEOL, ce mois' })
+  await expect(volet.getByRole('listitem')).toHaveCount(1)
+  await verifierEcran(page, 'resume-volet', { zone: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(passages).toBeFocused()
 
   const grille = page.getByRole('table', { name: 'Objectifs, prévisionnels et réalisés' })
   await expect(grille.getByRole('row', { name: /^Prévisionnel relogement/ })).toBeVisible()
   await activer(page.getByRole('group', { name: 'Période des objectifs' }).getByRole('button', { name: 'Trimestriel' }))
   await expect(grille.getByRole('columnheader', { name: 'T1 2026' })).toBeVisible()
 
-  await activer(page.getByRole('link', { name: '2 relogements' }))
+  await activer(page.getByRole('link', { name: '3 relogements' }))
   await expect(titre(page)).toHaveText('Ménages')
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row')).toHaveCount(4)
   await page.goBack()
   await activer(
     page

@@ -70,7 +70,7 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
         </thead>
         {natures.map(({ nature, mois, prevu, fait }) => (
           <tbody key={nature}>
-            <Ligne titre={prevu} mois={mois} courant={courant} valeur={(un) => nombre(prevuDe(un))} />
+            <Ligne titre={prevu} mois={mois} courant={courant} valeur={prevision} />
             <Ligne titre="Objectif" mois={mois} courant={courant} valeur={({ objectif }) => nombre(objectif)} />
             <Ligne
               titre={fait}
@@ -90,6 +90,17 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
 }
 
 const nombre = (valeur: number | null) => (valeur === null ? <span className="muted">—</span> : formatNombre(valeur))
+
+/** Ce qui est prévu ; sans prévision saisie, ce qui se recalcule le dit. */
+const prevision = (mois: MoisDObjectif) =>
+  mois.previsionnel === null && mois.objectifRecalcule !== null ? (
+    <i title="Objectif recalculé">
+      {formatNombre(mois.objectifRecalcule)}
+      <span className="vh"> (Objectif recalculé)</span>
+    </i>
+  ) : (
+    nombre(prevuDe(mois))
+  )
 
 interface PropsLigne {
   readonly titre: string

@@ -13,6 +13,7 @@ import { HistoriqueSection, type VueDesChangements } from '../historique/Histori
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
 import { Convention, Identite } from './Identite.tsx'
+import { ObjectifsSection } from './ObjectifsSection.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from './operation.data.ts'
 import styles from './operation.module.css'
 import { Synthese } from './Synthese.tsx'
@@ -54,6 +55,9 @@ function Fiche({ operation }: { readonly operation: Operation }) {
         <div className="secs">
           <Synthese operation={operation} />
           <DatesSection operation={operation} />
+          <div className={styles.objectifs}>
+            <ObjectifsSection operation={operation} />
+          </div>
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} />}
         </div>

@@ -11,6 +11,7 @@ import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
+import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
 import { adresseDeLOperation, type LigneOperation } from './operation.data.ts'
 
@@ -44,6 +45,7 @@ export function PilotagePage() {
         colonnes={colonnes}
         lienDe={({ id }) => adresseDeLOperation(id)}
         exporter={exporter}
+        dessus={<Courbe filtres={sansTri(filtres)} />}
         note="opérations sans ménage à reloger masquées"
         actions={
           vue.requete.data?.metadata.refusCreer === null && (
@@ -59,6 +61,8 @@ export function PilotagePage() {
     </>
   )
 }
+
+const sansTri = <F extends { readonly sort?: unknown }>({ sort: _, ...filtres }: F) => filtres
 
 const enVille = ({ ville, bailleur }: LigneOperation) => [ville, bailleur?.nom].filter(Boolean).join(' · ')
 

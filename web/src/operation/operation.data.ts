@@ -87,6 +87,27 @@ async function enregistrerDate(id: string, date: DateDOperation | null, { type, 
   return api('PATCH /v1/operations/{id}/dates/{dateId}', { params, body: { ...jours, statut }, version: posee.version })
 }
 
+export const objectifsOptions = (id: string) =>
+  queryOptions({
+    queryKey: cleDe(vuDeLOperation(id), 'objectifs'),
+    queryFn: ({ signal }) => api('GET /v1/operations/{id}/objectifs', { params: { id }, signal }),
+  })
+
+/** Décide des objectifs de l'opération. */
+export function useRepartir(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: CorpsApi<'PATCH /v1/operations/{id}/objectifs'>) =>
+      api('PATCH /v1/operations/{id}/objectifs', { params: { id }, body }),
+    onSuccess: () => {
+      notifier({ message: 'Objectifs enregistrés' })
+      void client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id)) })
+      void client.invalidateQueries({ queryKey: ['operations'] })
+    },
+  })
+}
+
 /** Ceux qui peuvent conduire une opération. */
 export const useCharges = () =>
   useQuery({

@@ -102,7 +102,12 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           <Tableau {...props} lignes={auDela ? undefined : lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
         </>
       )}
-      <Pagination liste={liste} colle={!props.sousTitre} pagination={auDela ? undefined : requete.data?.metadata.pagination} note={note} />
+      <Pagination
+        liste={liste}
+        colle={!props.sousTitre && props.dessus === undefined}
+        pagination={auDela ? undefined : requete.data?.metadata.pagination}
+        note={note}
+      />
       <p className="vh" role="status">
         {requete.isFetching ? '' : total !== undefined && `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`}
       </p>

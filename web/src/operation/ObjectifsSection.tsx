@@ -1,0 +1,50 @@
+import { moisDe } from '@relogement/domain/common/date'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { differe } from '../core/differe.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../core/jour.ts'
+import { Segments } from '../core/Onglets.tsx'
+import { GrilleDObjectifs, type Pas, pas } from '../objectif/GrilleDObjectifs.tsx'
+import { type Operation, objectifsOptions } from './operation.data.ts'
+import styles from './operation.module.css'
+
+const Repartir = differe(() => import('./Repartir.tsx'), 'Repartir')
+
+/** Les objectifs de l'opération, mois par mois ou trimestre par trimestre, et ce qui a été fait. */
+export function ObjectifsSection({ operation }: { readonly operation: Operation }) {
+  const { data: objectifs, error, refetch } = useQuery(objectifsOptions(operation.id))
+  const [choisi, choisir] = useState<Pas>('MONTH')
+  const [repartir, setRepartir] = useState(false)
+  return (
+    <Section
+      id="objectifs"
+      titre="Objectifs"
+      actions={
+        operation.can.includes('deciderDesObjectifs') && (
+          <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={() => setRepartir(true)}>
+            <Icone nom="crayon" />
+            Répartir
+          </button>
+        )
+      }
+    >
+      <div className={styles.reglages}>
+        <Segments libelle="Période" choix={pas} choisi={choisi} choisir={choisir} />
+      </div>
+      {objectifs === undefined ? (
+        <ContenuAttendu attente="Chargement des objectifs" erreur={error} relire={refetch} />
+      ) : (
+        <GrilleDObjectifs
+          relogements={objectifs.relogements}
+          entretiens={objectifs.entretiens}
+          pas={choisi}
+          moisCourant={moisDe(aujourdhui())}
+        />
+      )}
+      <Suspense fallback={null}>{repartir && <Repartir operation={operation} fermer={() => setRepartir(false)} />}</Suspense>
+    </Section>
+  )
+}
