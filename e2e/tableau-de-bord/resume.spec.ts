@@ -81,6 +81,7 @@ test('la plage du graphique : à l’envers, elle se remet à l’endroit ; vide
   await verifierEcran(page, 'resume-plage', { zone: '[role=dialog]', largeurs: [1440] })
   await saisie.getByRole('button', { name: 'Valider' }).click()
   await expect(plage).toHaveText(/novembre 2025 – mai 2026/)
+  await expect(page.getByRole('region', { name: 'Avancement du relogement' }).getByRole('columnheader', { name: /20/ })).toHaveCount(7)
   await plage.click()
   await saisie.getByLabel('Du mois de').fill('32/13/2025')
   await saisie.getByRole('button', { name: 'Valider' }).click()

@@ -13,6 +13,15 @@ export interface MoisDObjectif {
   readonly objectifRecalcule: number | null
 }
 
+/** Un mois dont rien n'est dit et où rien ne s'est fait. */
+export const moisVide = (mois: string): MoisDObjectif => ({
+  mois,
+  objectif: null,
+  previsionnel: null,
+  realise: 0,
+  objectifRecalcule: null,
+})
+
 /** Un total en parts égales, le reste sur les premières. */
 export function repartir(total: number, parts: number): number[] {
   const [chacune, reste] = [Math.floor(total / parts), total % parts]

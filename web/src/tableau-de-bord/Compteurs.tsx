@@ -7,6 +7,7 @@ import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import styles from './compteurs.module.css'
 import { compteurOptions, type Portee, type Statistiques } from './tableauDeBord.data.ts'
 
@@ -82,11 +83,12 @@ function Volet({ compteur, periode, portee, fermer }: PropsVolet) {
         ? {}
         : { detail: total > lignes.length ? `${formatNombre(lignes.length)} sur ${formatNombre(total)}` : formatNombre(total) })}
       fermer={fermer}
+      pied={<PiedDeGeste fermer={fermer} />}
     >
       {data === undefined ? (
         <ContenuAttendu attente="Chargement" erreur={error} relire={refetch} />
       ) : (
-        <ul className={styles.lignes}>
+        <ul className={`dlg-c ${styles.lignes}`}>
           {lignes.map(({ id, menage, adresse, le }) => (
             <li key={id}>
               <Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien>

@@ -1,7 +1,7 @@
 import { moisDe } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { MoisDObjectif } from '@relogement/domain/objectif/objectif.rules'
-import { moisDeLaGrille } from '@relogement/domain/objectif/objectif.rules'
+import { moisDeLaGrille, moisVide } from '@relogement/domain/objectif/objectif.rules'
 import { listeDuResume } from '@relogement/domain/tableau-de-bord/tableauDeBord.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -129,7 +129,7 @@ function grilleDe({ relogements, entretiens }: Pick<Statistiques, 'relogements' 
   const mois = moisDeLaGrille(tous.find((un) => un >= ANCIEN) ?? moisCourant, tous.at(-1) ?? moisCourant)
   const remplir = (lus: Statistiques['relogements']) => {
     const parMois = new Map(lus.map((lu) => [lu.mois, lu]))
-    return mois.map((cle) => parMois.get(cle) ?? { mois: cle, realise: 0, objectif: null, previsionnel: null, objectifRecalcule: null })
+    return mois.map((cle) => parMois.get(cle) ?? moisVide(cle))
   }
   return { relogements: remplir(relogements), entretiens: remplir(entretiens) }
 }
