@@ -13,6 +13,7 @@ import { criteresProjet } from './menage/projet-residentiel/projetResidentiel.li
 import { motifsRefusMenage } from './menage/relogement/refus.listes.ts'
 import * as relogement from './menage/relogement/relogement.listes.ts'
 import { typesRessource } from './menage/ressources/ressources.listes.ts'
+import { famillesOperation } from './operation/operation.listes.ts'
 import { typesSuivi } from './suivi/suivi.listes.ts'
 
 /** Les catégories des écrans d'administration (spécification § 3) ; AUTRE rassemble toutes les listes sans catégorie propre. */
@@ -68,16 +69,7 @@ export const listesLivrees = {
     STRUCTURE_SPECIALISEE: 'Structure spécialisée',
     ACCESSION: 'Accession',
   },
-  FAMILLE_OPERATION: {
-    DEMOLITION: 'Démolition',
-    RECONSTITUTION: 'Reconstitution',
-    REHABILITATION: 'Réhabilitation',
-    RESIDENTIALISATION: 'Résidentialisation',
-    CONSTRUCTION_NEUVE: 'Construction neuve',
-    CHANGEMENT_USAGE: 'Changement d’usage',
-    ACCESSION: 'Accession',
-    ACQUISITION_AMELIORATION: 'Acquisition-amélioration',
-  },
+  FAMILLE_OPERATION: famillesOperation,
 } as const satisfies Readonly<Record<string, Liste>>
 export type TypeDeListe = keyof typeof listesLivrees
 

@@ -150,7 +150,9 @@ describe('transmettre les candidats au bailleur', () => {
     expect(corps.candidats).toHaveLength(2)
     expect(corps.candidats[0]).not.toHaveProperty('cotation')
     expect(corps).not.toHaveProperty('liens')
-    expect(corps.refus.transmettre).toBeDefined()
+    expect(corps.refus.transmettre).toBe(
+      'Réservé au chargé de relogement, au responsable d’équipe, au responsable ingénierie sociale et au data steward.',
+    )
     await en.berenice.get(url).expect(404)
     await en.berenice.get(`${url}/fiches`).expect(404)
   })
