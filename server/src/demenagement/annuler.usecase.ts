@@ -8,7 +8,7 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import type { DossierVerrouille } from '../menage/dossier/dossier.queries.ts'
 import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { type CreneauPris, libererLeCreneau } from '../planning/places.ts'
-import { ecrireAuPrestataire } from './prestataire.ts'
+import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
 /** Libère le créneau ; réservé, son ménage revient à la programmation, et ceux que cela concerne l'apprennent. */

@@ -7,8 +7,8 @@ import { enregistrer } from '../menage/modification/enregistrer.ts'
 import { presenterCreneau } from '../planning/creneau.usecases.ts'
 import { calendrierDe } from '../planning/jours.ts'
 import { type CreneauPris, deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
+import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { produireLeBon } from './commander.usecase.ts'
-import { ecrireAuPrestataire } from './prestataire.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
 interface Changement {

@@ -131,6 +131,26 @@ describe('commander un déménagement', () => {
   })
 })
 
+describe('un ménage commandé s’en va', () => {
+  test('son créneau se libère, l’historique le dit et le déménageur l’apprend', async ({ en, db }) => {
+    await regler(en.ines, '2099-07-13', 1)
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    await en.camille.post(COMMANDER, { menageId, date: '2099-07-13' }).expect(201)
+    const [creneau] = await creneauxDe(db, menageId)
+    await en.camille
+      .put(`/v1/business/menages/${menageId}/transitions`, {
+        transition: 'depart_spontane',
+        donnees: { motif: 'DECES', date: jourDans(0) },
+      })
+      .expect(200)
+    expect(await creneauxDe(db, menageId)).toEqual([])
+    expect((await courrielsDe(db, menageId)).map(({ objet }) => objet)).toContain(`Bon de commande n° ${creneau?.commande} annulé`)
+    expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toContain(
+      'Créneau de déménagement du 13 juillet 2099 annulé',
+    )
+  })
+})
+
 describe('refuser la prestation', () => {
   test('le ménage avance à la date qu’il dit, sans créneau ; l’historique le dit', async ({ en, db }) => {
     const menageId = await aProgrammer(db, { chargeId: en.camille.id })

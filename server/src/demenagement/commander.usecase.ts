@@ -13,9 +13,9 @@ import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { produireDocument } from '../menage/produits/produireDocument.ts'
 import { calendrierDe } from '../planning/jours.ts'
 import { commander as numeroter, prendreUnePlace } from '../planning/places.ts'
+import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { contenuDuBon } from './contenuDuBon.ts'
-import { ecrireAuPrestataire } from './prestataire.ts'
 
 const nature = 'BON_COMMANDE_DEMENAGEMENT'
 

@@ -456,7 +456,7 @@ describe('la démonstration', () => {
       sql`select d.type, m.code_menage as code, d.cle_stockage as cle, d.sha256, d.taille from document d join menage m on m.id = d.sujet_id where d.donnees is not null`,
     )
     expect(new Set(composes.map(({ type }) => type))).toEqual(
-      new Set(['RECAPITULATIF_ENTRETIEN', 'FICHE_NOUVEAU_LOGEMENT', 'RECAPITULATIF_RELOGEMENT']),
+      new Set(['RECAPITULATIF_ENTRETIEN', 'FICHE_NOUVEAU_LOGEMENT', 'RECAPITULATIF_RELOGEMENT', 'BON_COMMANDE_DEMENAGEMENT']),
     )
     for (const { code, cle, sha256, taille } of composes) {
       const octets = readFileSync(join(documents, cle))
@@ -485,6 +485,36 @@ describe('la démonstration', () => {
       expect([statut, dossiers]).toEqual([statut, statut === 'RECUE' ? 0 : 1])
       expect(etapes).toBeGreaterThan(0)
     }
+  })
+
+  test('le planning est habité : des jours réglés, un créneau et son bon pour qui déménage bientôt, des places bloquées, jamais trop', async ({
+    demo: { db },
+  }) => {
+    const creneaux = await un<{
+      jour: string
+      rang: number
+      nombre: number | null
+      ouvre: boolean
+      prevu: string | null
+      bons: number
+      statut: string | null
+    }>(
+      db,
+      sql`select c.jour, c.rang, p.nombre, extract(isodow from c.jour) < 6 as ouvre, m.date_demenagement as prevu, m.statut,
+        (select count(*) from document d where d.objet_id = c.id and d.sujet_id = m.id and d.type = 'BON_COMMANDE_DEMENAGEMENT')::int as bons
+        from creneau c left join parametre_planning p on p.jour = c.jour left join menage m on m.id = c.menage_id`,
+    )
+    const reserves = creneaux.filter(({ statut }) => statut !== null)
+    for (const { jour, rang, nombre, ouvre } of creneaux) expect([jour, ouvre, rang <= (nombre ?? 0)]).toEqual([jour, true, true])
+    for (const { jour, prevu, bons } of reserves) expect([jour, bons]).toEqual([prevu, 1])
+    expect(creneaux.length - reserves.length, 'des places bloquées').toBeGreaterThan(2)
+    expect(reserves.filter(({ jour }) => jour >= AUJOURDHUI).length, 'à venir').toBeGreaterThan(5)
+    expect(reserves.filter(({ jour }) => jour < AUJOURDHUI).length, 'passés').toBeGreaterThan(2)
+    const jours = await un<{ jour: string }>(
+      db,
+      sql`select jour from parametre_planning where jour in ('2026-04-06', '2026-05-01') or extract(isodow from jour) > 5`,
+    )
+    expect(jours, 'ni le lundi de Pâques, ni le 1er mai, ni une fin de semaine').toEqual([])
   })
 
   test('l’enquête de satisfaction n’est répondue qu’à la clôture', async ({ demo: { db } }) => {

@@ -5,6 +5,7 @@ import type { Deposer } from './depot/dossier.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
 import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
+import { ecrireCreneaux } from './fin/creneaux.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { completerLesLogements } from './fin/logements.ts'
 import { ecrireObjectifs } from './fin/objectifs.ts'
@@ -65,6 +66,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   }
   await noterLesNumeros(client, registres)
   await ecrireObjectifs(client)
+  await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))
 }
 
 /** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */

@@ -1,6 +1,19 @@
+import { evenementDeDemenagement } from '@relogement/domain/demenagement/demenagement.evenements'
 import type { Contexte } from '../core/contexte.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { ecrireAuPrestataire } from './prestataire.ts'
 
-/** Les créneaux à venir d'un ménage ne sont plus retenus. */
-export async function libererLesCreneaux({ db, aujourdhui }: Pick<Contexte, 'db' | 'aujourdhui'>, menageId: string): Promise<void> {
-  await db.deleteFrom('creneau').where('menage_id', '=', menageId).where('jour', '>=', aujourdhui).execute()
+/** Les créneaux à venir d'un ménage ne sont plus retenus : l'historique le dit, et le déménageur commandé l'apprend. */
+export async function libererLesCreneaux(ctx: Contexte, menageId: string): Promise<void> {
+  const { db, acteur, maintenant, aujourdhui } = ctx
+  const liberes = await db
+    .deleteFrom('creneau')
+    .where('menage_id', '=', menageId)
+    .where('jour', '>=', aujourdhui)
+    .returning(['jour', 'commande'])
+    .execute()
+  for (const { jour, commande } of liberes) {
+    await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeDemenagement('CRENEAU_ANNULE', { jour })])
+    if (commande !== null) await ecrireAuPrestataire(ctx, { menageId, numero: commande, jour, quoi: 'ANNULATION' })
+  }
 }

@@ -38,7 +38,7 @@ test('un départ dit les propositions supprimées, le logement libéré, la purg
     'Supprime la proposition : 24 rue de l’Épeule, Roubaix.',
     'Libère le logement accepté : 24 rue de l’Épeule, Roubaix.',
     'Alerte le chargé du ménage classé ensuite : 24 rue de l’Épeule, Roubaix.',
-    'Libère le créneau de déménagement réservé.',
+    'Libère le créneau de déménagement réservé et prévient le déménageur.',
     'Prévoit la purge des données à J+30 : 30 jours après le départ, une fois validée par le DPO.',
     'Écrit au DPO et au data steward.',
     'Ferme les alertes du dossier.',

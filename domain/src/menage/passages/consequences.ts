@@ -68,7 +68,8 @@ const enumerer = (une: string, plusieurs: string, lesquelles: readonly { readonl
 
 const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string[]>> = {
   QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
-  LIBERER_LES_CRENEAUX: ({ creneauReserve }) => (creneauReserve ? ['Libère le créneau de déménagement réservé.'] : []),
+  LIBERER_LES_CRENEAUX: ({ creneauReserve }) =>
+    creneauReserve ? ['Libère le créneau de déménagement réservé et prévient le déménageur.'] : [],
   PLANIFIER_LA_PURGE: ({ joursAvantPurge }) => [
     `Prévoit la purge des données à J+${joursAvantPurge} : ${joursAvantPurge} jours après le départ, une fois validée par le DPO.`,
   ],

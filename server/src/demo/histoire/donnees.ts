@@ -1,7 +1,7 @@
 import type { DonneesPassage } from '@relogement/domain/menage/menage.faits'
 import { motifsVeille } from '@relogement/domain/menage/relogement/relogement.listes'
 import type { Alea } from '../alea.ts'
-import { enTexte, type Jour, jourDeTexte } from '../jours.ts'
+import { enTexte, type Jour, jourDeTexte, ouvreApres, ouvreAvant } from '../jours.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
 import type { Etape, Parcours } from '../parcours/parcours.ts'
 import type { Etat } from './faits.ts'
@@ -76,10 +76,10 @@ function refuser(propositions: readonly PropositionDemo[], jour: Jour): DonneesP
 const acceptationLe = ({ etapes, creeLe }: Parcours): Jour =>
   etapes.findLast(({ transition }) => transition === 'acceptation_logement')?.jour ?? creeLe
 
-/** Le jour où il a eu lieu, sinon un jour à venir, après l'état des lieux d'entrée. */
+/** Le jour ouvré où il a eu lieu, sinon un jour à venir, après l'état des lieux d'entrée. */
 function demenagementPrevu({ etapes, statut }: Parcours, aujourdhui: Jour, alea: Alea): string {
   const fait = etapes.find(({ transition }) => transition === 'realiser_demenagement')?.jour
   const edl = etapes.find(({ transition }) => transition === 'realiser_edl_entree')?.jour
-  if (fait !== undefined) return enTexte(Math.max(fait - alea.entier(0, 2), edl ?? fait))
-  return enTexte(aujourdhui + (statut === 'DEMENAGEMENT' ? alea.entier(1, 12) : alea.entier(8, 28)))
+  if (fait !== undefined) return enTexte(Math.max(ouvreAvant(fait - alea.entier(0, 2)), edl ?? fait))
+  return enTexte(ouvreApres(aujourdhui + (statut === 'DEMENAGEMENT' ? alea.entier(1, 12) : alea.entier(8, 28))))
 }

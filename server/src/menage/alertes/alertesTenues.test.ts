@@ -307,10 +307,11 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
 
   REPONSE_EN_RETARD:
     'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition-ecrite/envoi.test.ts)',
-  CHANGEMENT_BAILLEUR: 'aucun appel ne change le bailleur d’un ménage ou d’un logement, ni ne reprend un logement (décision 0021)',
-  FIN_MISE_A_DISPOSITION: 'prévient qui a réservé le logement : aucun logement ne se réserve encore (décision 0021)',
+  CHANGEMENT_BAILLEUR: 'd’un logement repris par son bailleur, éprouvée avec lui (logement/logement.test.ts)',
+  FIN_MISE_A_DISPOSITION: 'd’un logement réservé, éprouvée avec lui (logement/taches.test.ts)',
   NOUVEAU_LOGEMENT: 'd’un logement, non d’un dossier (candidat/nouveauxLogements.test.ts)',
-  CRENEAU_ANNULE: 'aucun créneau ne se réserve encore : il n’y en a pas à annuler (décision 0021)',
+  CRENEAU_ANNULE:
+    'levée par l’annulation d’un créneau, fermée par une nouvelle réservation (demenagement/annuler.test.ts, commander.test.ts)',
   LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
   ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',
 }
