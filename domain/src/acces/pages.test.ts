@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adrien, camille, denise, melanie, paul, unActeur } from './acteurs.examples.ts'
-import { codesPages, grouper, menuDe, modulesDe, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
+import { grouper, menuDe, modulesDe } from './menu.ts'
+import { codesPages, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from './pages.ts'
 import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :

@@ -1,5 +1,5 @@
 // Ce qu'une personne voit et fait, dit en mots : lu des tables mêmes qui l'admettent ou la refusent, jamais d'une liste à part.
-import { menuDe, modulesDe } from '../acces/pages.ts'
+import { menuDe, modulesDe } from '../acces/menu.ts'
 import type { Acteur } from '../acces/roles.ts'
 import { canCreerLogement } from '../logement/logement.permissions.ts'
 import { porteeLogements } from '../logement/logement.visibilite.ts'

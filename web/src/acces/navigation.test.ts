@@ -1,4 +1,5 @@
-import { grouper, pagesDe } from '@relogement/domain/acces/pages'
+import { grouper } from '@relogement/domain/acces/menu'
+import { pagesDe } from '@relogement/domain/acces/pages'
 import { expect, test } from 'vitest'
 import { filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
 

@@ -1,4 +1,5 @@
-import { type GroupeDeMenu, type Module, menuDe, modules, modulesDe, type Page, pageDuChemin, pages } from '@relogement/domain/acces/pages'
+import { type GroupeDeMenu, menuDe, modulesDe } from '@relogement/domain/acces/menu'
+import { definitionDe, type Module, modules, type Page, pageDuChemin, pages } from '@relogement/domain/acces/pages'
 import type { NomIcone } from '../core/Icone.tsx'
 import { type Moi, rolesDe } from './moi.ts'
 import type { Maillon } from './page.ts'
@@ -77,10 +78,7 @@ export function sOuvrePour({ pages: siennes }: Pick<Moi, 'pages'>, adresse: stri
 export const filPour = (moi: Pick<Moi, 'pages'>, fil: readonly Maillon[]): Maillon[] =>
   fil.map(({ libelle, vers }) => (vers !== undefined && sOuvrePour(moi, vers) ? { libelle, vers } : { libelle }))
 
-const groupeDe = (page: Page): string | undefined => {
-  const definition = pages[page]
-  return 'menu' in definition && 'groupe' in definition.menu ? definition.menu.groupe : undefined
-}
+const groupeDe = (page: Page): string | undefined => definitionDe(page).menu?.groupe
 
 /** Un groupe se déplie quand l'adresse est celle d'une de ses entrées, ou au-dessous (spécification § 2). */
 export const groupeOuvert = (chemin: string, { entrees }: GroupeDeMenu): boolean => entrees.some((entree) => estDans(chemin, entree.chemin))

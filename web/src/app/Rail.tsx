@@ -1,4 +1,4 @@
-import { modulesDe } from '@relogement/domain/acces/pages'
+import { modulesDe } from '@relogement/domain/acces/menu'
 import { Marque } from '../acces/Marque.tsx'
 import { rolesDe, useMoi } from '../acces/moi.ts'
 import { enseigneDe, estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'

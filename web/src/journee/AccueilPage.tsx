@@ -1,4 +1,4 @@
-import { modulesDe } from '@relogement/domain/acces/pages'
+import { modulesDe } from '@relogement/domain/acces/menu'
 import { Link } from '@tanstack/react-router'
 import { rolesDe, useMoi } from '../acces/moi.ts'
 import { iconesDesModules } from '../acces/navigation.ts'
