@@ -36,17 +36,17 @@ export type Contrat = Readonly<Record<CleAppel, Appel>>
 /** Déclare les appels d'un domaine en gardant leurs types exacts. */
 export const defineContract = <const C extends Contrat>(contrat: C): C => contrat
 
-const RESSOURCE = /^PATCH \/v1\/(?!business\/).*\}$/
-
 /**
- * Le PUT de chaque ressource qui se modifie par PATCH : il vaut ce PATCH, ce que le corps ne dit pas reste (issue du socle ; un client
- * d'API Platform envoie l'un ou l'autre). Un PUT déclaré au contrat l'emporte.
+ * Le PUT de chaque ressource qui se modifie par PATCH : il vaut ce PATCH, ce que le corps ne dit pas reste (un client d'API Platform envoie
+ * l'un ou l'autre). Une ressource finit par son identifiant, ou se lit à la même adresse ; le reste est un geste. Un PUT déclaré l'emporte.
  */
 export const remplacementsDe = (contrat: Contrat): readonly (readonly [put: CleAppel, patch: CleAppel])[] =>
   (Object.keys(contrat) as CleAppel[])
-    .filter((cle) => RESSOURCE.test(cle))
+    .filter((cle) => cle.startsWith('PATCH ') && (cle.endsWith('}') || (contrat[cle]?.reponse && seLit(contrat, cle))))
     .map((patch) => [patch.replace('PATCH', 'PUT') as CleAppel, patch] as const)
     .filter(([put]) => !Object.hasOwn(contrat, put))
+
+const seLit = (contrat: Contrat, patch: CleAppel): boolean => Object.hasOwn(contrat, patch.replace('PATCH', 'GET'))
 
 type Sortie<S> = S extends z.ZodType ? z.output<S> : undefined
 type Entree<S> = S extends z.ZodType ? z.input<S> : undefined

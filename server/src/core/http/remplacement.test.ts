@@ -11,7 +11,29 @@ test('les ressources qui se modifient se remplacent aussi, les gestes du métier
   expect(cles).toEqual(
     expect.arrayContaining(['PUT /v1/menages/{id}', 'PUT /v1/menages/{id}/alertes/{alerteId}', 'PUT /v1/menages/{id}/documents/{docId}']),
   )
-  expect(cles.filter((cle) => cle.includes('/business/'))).toEqual([])
+  // Sous `/business/`, des ressources aussi ; ce qui n'y finit pas par un identifiant est un geste.
+  expect(cles.filter((cle) => cle.includes('/business/')).toSorted()).toEqual([
+    'PUT /v1/business/creneaus/{id}',
+    'PUT /v1/business/creneaux/{id}',
+    'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}',
+  ])
+  // Lues et modifiées à la même adresse, sans identifiant à elles.
+  expect(cles.filter((cle) => !cle.endsWith('}')).toSorted()).toEqual([
+    'PUT /v1/operations/{id}/objectifs',
+    'PUT /v1/utilisateurs/moi',
+    'PUT /v1/utilisateurs/{id}/objectifs',
+  ])
+})
+
+test('le brouillon d’une demande de remboursement se remplace comme il se modifie', async ({ en, db }) => {
+  const menageId = await createMenage(db, { chargeId: en.camille.id })
+  const adresse = `/v1/business/demande-remboursement/${menageId}`
+  const { id } = (await en.camille.post<{ id: string }>(adresse, null).expect(201)).corps
+  const depense = { nature: 'DOUBLE_LOYER', montant: 42.5 }
+  await en.camille.put(`${adresse}/${id}`, { lignes: [depense] }).expect(200)
+  const lignes = await db.selectFrom('ligne_remboursement').select(['nature', 'montant']).where('demande_id', '=', id).execute()
+  expect(lignes.map(({ nature, montant }) => [nature, Number(montant)])).toEqual([['DOUBLE_LOYER', 42.5]])
+  await en.melanie.put(`${adresse}/${id}`, { lignes: [] }).expect(403)
 })
 
 test.for(remplacements)('%s demande une session, comme le PATCH qu’il vaut', async ([put], { api }) => {
