@@ -1,3 +1,5 @@
+import { instantDeParis, jourDe } from '../common/date.ts'
+import { refusSiTropLoin } from '../common/horizon.ts'
 import type { StatutLogement } from './logement.listes.ts'
 
 const HEURE_MS = 3_600_000
@@ -7,6 +9,20 @@ export function heuresRestantes(fin: string | null, maintenant: string): number 
   if (fin === null) return null
   const ecart = Date.parse(fin) - Date.parse(maintenant)
   return ecart <= 0 ? -1 : Math.floor(ecart / HEURE_MS)
+}
+
+/** Quand finit une mise à disposition : un jour court jusqu'à 18 h, à Paris ; un instant est ce qu'il dit. */
+export const instantDeFin = (fin: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(fin) ? instantDeParis(fin, '18:00') : fin)
+
+/** Pourquoi une mise à disposition ne finit pas là : c'est passé, ou au-delà de l'horizon d'une date prévue (décision 0030). */
+export function refusDeFin(fin: string | null, maintenant: string): 'passee' | { readonly tropLoin: string } | null {
+  if (fin === null) return null
+  const instant = new Date(instantDeFin(fin))
+  if (instant.getTime() <= Date.parse(maintenant)) return 'passee'
+  // L'an 10000 (« +010000 ») ne se range pas parmi les autres.
+  const jour = instant.getUTCFullYear() > 9999 ? '9999-12-31' : jourDe(instant.toISOString())
+  const tropLoin = refusSiTropLoin(jour, jourDe(maintenant))
+  return tropLoin === null ? null : { tropLoin }
 }
 
 /** La mise à disposition court encore. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unActeur } from '../acces/acteurs.examples.ts'
 import { codesDe } from '../common/listes.ts'
 import { SYSTEME, transitionError } from '../passage/transition.ts'
-import { direDisponibilite, statutAffiche } from './disponibilite.ts'
+import { direDisponibilite, instantDeFin, refusDeFin, statutAffiche } from './disponibilite.ts'
 import type { FaitsLogement } from './logement.faits.ts'
 import { type StatutLogement, statutsLogement } from './logement.listes.ts'
 import { verbesDuLogement } from './logement.permissions.ts'
@@ -28,6 +28,28 @@ const faits = (reste: Partial<FaitsLogement> = {}): FaitsLogement => ({
 const contexte = (reste: Partial<FaitsLogement> = {}) => ({ faits: faits(reste), donnees: {}, aujourdhui: '2026-03-12' })
 const refus = (nom: NomTransitionLogement, reste: Partial<FaitsLogement>, qui: Parameters<typeof transitionError>[3] = rachid) =>
   transitionError(passagesDuLogement, nom, contexte(reste), qui)
+
+describe('la fin d’une mise à disposition', () => {
+  // Le 29 mars et le 25 octobre 2026 n'ont pas vingt-quatre heures.
+  test.each([
+    ['2026-03-28', '2026-03-28T17:00:00Z'],
+    ['2026-03-29', '2026-03-29T16:00:00Z'],
+    ['2026-10-25', '2026-10-25T17:00:00Z'],
+    ['2026-07-01T09:30:00+02:00', '2026-07-01T09:30:00+02:00'],
+  ])('« %s » court jusqu’à %s', (fin, instant) => expect(instantDeFin(fin)).toBe(instant))
+
+  const trop = { tropLoin: 'Cette date est trop lointaine : le 12 mars 2028 au plus tard' }
+  test.each([
+    [null, null],
+    ['2026-03-12', null],
+    ['2026-03-12T13:32:00Z', 'passee'],
+    ['2026-03-11', 'passee'],
+    ['2028-03-12', null],
+    ['2028-03-13', trop],
+    ['9999-12-31T23:59:59-12:00', trop],
+    ['+010000-01-01T11:59:59.000Z', trop],
+  ])('« %s » : %j', (fin, refusee) => expect(refusDeFin(fin, MAINTENANT)).toEqual(refusee))
+})
 
 describe('ce qui reste d’une mise à disposition', () => {
   test.each([

@@ -6,6 +6,7 @@ import { ajouterJours } from '@relogement/domain/common/date'
 import { DomainError } from '@relogement/domain/common/errors'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { instantDeFin } from '@relogement/domain/logement/disponibilite'
 import { uuidv7 } from 'uuidv7'
 import { personnesDuBailleur } from '../acces/personnesDuBailleur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
@@ -13,7 +14,6 @@ import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { avertir } from '../logement/avertir.ts'
 import { lockLogement } from '../logement/logement.queries.ts'
-import { instantDe } from '../logement/passer.usecase.ts'
 import { modifierProposition } from '../proposition/gestes.ts'
 import { variable } from '../referentiel/variables.ts'
 import { passerUnite } from '../reunion/unites.ts'
@@ -49,7 +49,7 @@ export async function transmettrePourLaCal(ctx: Contexte, saisie: SaisieTransmis
 /** Le jour dit, jusqu'à 18 h ; à défaut, le délai ordinaire. */
 async function echeance({ db, aujourdhui, maintenant }: Contexte, jour: string | null): Promise<Date> {
   const dit = jour ?? ajouterJours(aujourdhui, await variable(db, 'DELAI_REPONSE_BAILLEUR_JOURS', aujourdhui))
-  const fin = new Date(instantDe(dit))
+  const fin = new Date(instantDeFin(dit))
   if (fin > maintenant) return fin
   const message = 'La date saisie doit être postérieure à la date du jour'
   throw new DomainError('saisie', 'cal.echeance', message, { violations: [{ propertyPath: 'repondreAvant', message }] })

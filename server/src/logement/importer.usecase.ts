@@ -1,4 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { refusDeFin } from '@relogement/domain/logement/disponibilite'
 import { cleDImport, type LectureDImport, type LigneRefusee, lireImport } from '@relogement/domain/logement/importLogements'
 import type { ImportDeLogements } from '@relogement/domain/logement/importLogements.schema'
 import type { logementContract } from '@relogement/domain/logement/logement.contract'
@@ -10,7 +11,6 @@ import type { FichierRecu } from '../core/fichiers/reception.ts'
 import type { Traitement } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { bailleurDe, exigerDroit, insererLogement } from './modifier.usecases.ts'
-import { instantDe } from './passer.usecase.ts'
 
 type Import = Traitement<(typeof logementContract)['POST /v1/logements/_import'], ServicesRelogement>
 
@@ -60,7 +60,8 @@ async function ecarterLesConnus({ db, maintenant }: Contexte, bailleurId: string
   const raisonDe = ({ saisie }: LectureDImport['acceptees'][number]): string | null => {
     const { dateFinMiseADisposition: fin } = saisie.dates
     if (connus.has(cleDImport(saisie) ?? '')) return 'Déjà mis à disposition : même UG, même porte'
-    return fin !== null && Date.parse(instantDe(fin)) <= maintenant.getTime() ? 'Fin mise à disposition : dans le passé' : null
+    const refus = refusDeFin(fin, maintenant.toISOString())
+    return refus && `Fin mise à disposition : ${refus === 'passee' ? 'dans le passé' : refus.tropLoin}`
   }
   const ecartees = acceptees.flatMap((lue): LigneRefusee[] => {
     const raison = raisonDe(lue)

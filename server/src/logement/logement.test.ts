@@ -46,7 +46,7 @@ describe('créer et modifier', () => {
     await en.bastien.post('/v1/logements', { ...saisie, bailleur: { id: autreBailleur } }).expect(403)
     await en.camille.post('/v1/logements', saisie).expect(403)
     const { corps } = await en.rachid.post<Refus>('/v1/logements', saisie).expect(422)
-    expect(corps.violations).toEqual([{ propertyPath: 'bailleur', message: 'Ce champ est requis' }])
+    expect(corps.violations, corps['hydra:description']).toEqual([{ propertyPath: 'bailleur', message: 'Ce champ est requis' }])
     await en.rachid.post('/v1/logements', { ...saisie, bailleur: { id: operateur } }).expect(422)
     await en.rachid.post('/v1/logements', { ...saisie, bailleur: { id: autreBailleur } }).expect(201)
     const id = await createLogement(db, bailleur)
@@ -101,9 +101,25 @@ describe('créer et modifier', () => {
   test('le bailleur prolonge : un jour court jusqu’à 18 h, un jour passé se refuse', async ({ en, db, distribution }) => {
     const id = await createLogement(db, distribution.partenaires.bailleur, { prolongation_demandee_le: new Date() })
     await en.bastien.patch(`/v1/logements/${id}`, { dates: { dateFinMiseADisposition: '2020-01-01' } }).expect(422)
-    await en.bastien.patch(`/v1/logements/${id}`, { dates: { dateFinMiseADisposition: '2099-07-01' } }).expect(200)
+    const an = new Date().getFullYear() + 1
+    await en.bastien.patch(`/v1/logements/${id}`, { dates: { dateFinMiseADisposition: `${an}-07-01` } }).expect(200)
     const { fin_mise_a_disposition: fin, prolongation_demandee_le: demandee } = await enBase(db, id)
-    expect([fin?.toISOString(), demandee]).toEqual(['2099-07-01T16:00:00.000Z', null])
+    expect([fin?.toISOString(), demandee]).toEqual([`${an}-07-01T16:00:00.000Z`, null])
+  })
+
+  test('une fin tapée mille ans trop loin se refuse, et le champ le dit', async ({ en, db, distribution }) => {
+    const id = await createLogement(db, distribution.partenaires.bailleur)
+    const avant = await enBase(db, id)
+    for (const dateFinMiseADisposition of ['9999-12-31', '9999-12-31T23:59:59-12:00', '2099-07-01']) {
+      const { corps } = await en.bastien.patch<Refus>(`/v1/logements/${id}`, { dates: { dateFinMiseADisposition } }).expect(422)
+      expect(corps.violations, corps['hydra:description']).toEqual([
+        {
+          propertyPath: 'dates.dateFinMiseADisposition',
+          message: expect.stringMatching(/^Cette date est trop lointaine : le .* au plus tard$/),
+        },
+      ])
+    }
+    expect(await enBase(db, id)).toEqual(avant)
   })
 
   test('des vacances : une seule ouverte, une fin qui suit son début', async ({ en, db, distribution }) => {

@@ -3,6 +3,7 @@ import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
+import { instantDeFin, refusDeFin } from '@relogement/domain/logement/disponibilite'
 import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { evenementDeLogement } from '@relogement/domain/logement/logement.evenements'
 import type { StatutLogement } from '@relogement/domain/logement/logement.listes'
@@ -15,7 +16,7 @@ import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { enregistrerLogement, relire, verifierVersionDuLogement } from './enregistrer.ts'
 import { faitsDe, type LigneLogement, lockLogement } from './logement.queries.ts'
-import { instantDe, miseADisposition } from './passer.usecase.ts'
+import { miseADisposition } from './passer.usecase.ts'
 import { presenterLogement, saisieDe } from './presenterLogement.ts'
 
 /** Met un logement à disposition : le bailleur sur son parc, l'encadrement pour le bailleur qu'il dit. */
@@ -35,7 +36,7 @@ export async function insererLogement(
   const { db, acteur, maintenant } = ctx
   const id = uuidv7()
   const { dateFinMiseADisposition: fin, vacances } = saisie.dates
-  refuserFinPassee(ctx, fin)
+  exigerFinAdmise(ctx, fin)
   await db
     .insertInto('logement')
     .values({
@@ -63,7 +64,7 @@ export async function modifierLogement(ctx: Contexte, id: string, patch: Modific
   const changements = changementsDe(avant, apres)
   if (changements.length === 0) return relire(ctx, id)
   const finChangee = changements.some(({ chemin }) => chemin === 'dates.dateFinMiseADisposition')
-  if (finChangee) refuserFinPassee(ctx, apres.dates.dateFinMiseADisposition)
+  if (finChangee) exigerFinAdmise(ctx, apres.dates.dateFinMiseADisposition)
   await remplacerVacances(ctx.db, id, apres.dates.vacances)
   const { dateFinMiseADisposition: fin } = apres.dates
   const champs = {
@@ -103,19 +104,22 @@ export async function bailleurDe({ db, acteur }: Contexte, demande: string | und
   return connu.id
 }
 
-function refuserFinPassee({ maintenant }: Contexte, fin: string | null): void {
-  if (fin !== null && Date.parse(instantDe(fin)) <= maintenant.getTime())
-    throw saisie('dates.dateFinMiseADisposition', 'La date saisie doit être postérieure à la date du jour')
+function exigerFinAdmise({ maintenant }: Contexte, fin: string | null): void {
+  const refus = refusDeFin(fin, maintenant.toISOString())
+  if (refus !== null)
+    throw saisie(
+      'dates.dateFinMiseADisposition',
+      refus === 'passee' ? 'La date saisie doit être postérieure à la date du jour' : refus.tropLoin,
+    )
 }
 
 const saisie = (propertyPath: string, message: string) =>
   new DomainError('saisie', 'logement.saisie', message, { violations: [{ propertyPath, message }] })
 
-/** Le jour dit court jusqu'à 18 h. */
 const fusionner = (avant: SaisieLogement, { statut: _statut, bailleur: _bailleur, ...patch }: ModificationLogement): SaisieLogement => {
   const { dates, ...apres } = mergePatch(avant, patch) as SaisieLogement
   const fin = dates.dateFinMiseADisposition
-  return { ...apres, dates: { ...dates, dateFinMiseADisposition: fin && new Date(instantDe(fin)).toISOString() } }
+  return { ...apres, dates: { ...dates, dateFinMiseADisposition: fin && new Date(instantDeFin(fin)).toISOString() } }
 }
 
 const changementsDe = (avant: SaisieLogement, apres: SaisieLogement): Changement[] =>

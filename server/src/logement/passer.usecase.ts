@@ -1,4 +1,4 @@
-import { debutDuJour } from '@relogement/domain/common/date'
+import { instantDeFin } from '@relogement/domain/logement/disponibilite'
 import type { DonneesLogement } from '@relogement/domain/logement/logement.faits'
 import {
   type NomTransitionLogement,
@@ -18,9 +18,6 @@ import { enregistrerLogement, relire, verifierVersionDuLogement } from './enregi
 import { faitsDe, getLogement, type LigneLogement, lockLogement } from './logement.queries.ts'
 import { presenterLogement } from './presenterLogement.ts'
 import { reserver } from './reserver.usecases.ts'
-
-/** 18 h, à Paris, du jour donné : jusque-là court une mise à disposition datée d'un jour. */
-const finDeJournee = (jour: string): string => new Date(Date.parse(debutDuJour(jour)) + 18 * 3_600_000).toISOString()
 
 const logementQuiPasse: ConceptQuiPasse<PassageDeLogement, NomTransitionLogement, LigneLogement, Updateable<TableLogement>, void, Ici> = {
   automate: passagesDuLogement,
@@ -63,13 +60,10 @@ export async function miseADisposition({ db, maintenant, aujourdhui }: Ici, prem
   const heures = await variable(db, 'DUREE_MISE_A_DISPOSITION_H', aujourdhui)
   return {
     premiere_mise_a_disposition: premiere ?? maintenant,
-    fin_mise_a_disposition: fin === null ? new Date(maintenant.getTime() + heures * 3_600_000) : instantDe(fin),
+    fin_mise_a_disposition: fin === null ? new Date(maintenant.getTime() + heures * 3_600_000) : instantDeFin(fin),
     prolongation_demandee_le: null,
   }
 }
-
-/** Un jour court jusqu'à 18 h ; un instant est ce qu'il dit. */
-export const instantDe = (fin: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(fin) ? finDeJournee(fin) : fin)
 
 export async function lirePassages(ctx: Contexte, id: string) {
   const { statut, nextPlaces } = presenterLogement(ctx, await getLogement(ctx.db, ctx.acteur, id))
