@@ -165,8 +165,8 @@ export const rgpdContract = defineContract({
           extrait: z.string(),
         }),
       ),
-      /** Documents produits du dossier d'où vient le ménage, qui nomment une de ses personnes : ils seront retirés. */
-      documentsDOrigine: z.array(z.object({ codeMenage: z.string(), nature: z.string() })),
+      /** Documents produits du dossier d'où vient le ménage, ou d'une réunion qui l'a examiné, qui le nomment : ils seront retirés. */
+      documentsAilleurs: z.array(z.object({ ou: z.string(), nature: z.string() })),
       empreinte: z.string(),
     }),
   },

@@ -5,10 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
-import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { createMenage, createOperation, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { createLogement } from '../../test/logements.ts'
 import { chercherPartout } from '../../test/purge.ts'
+import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { sources } from './citations.ts'
@@ -17,7 +18,7 @@ import { effacerLesFichiersDePurge } from './conservation.ts'
 interface Apercu {
   empreinte: string
   ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean; nomSeul: boolean }[]
-  documentsDOrigine: { codeMenage: string; nature: string }[]
+  documentsAilleurs: { ou: string; nature: string }[]
 }
 const purge = (id: string, quoi: string) => `/v1/rgpd/purges/${id}/${quoi}`
 const apercevoir = async (qui: Personne, id: string) => (await qui.get<Apercu>(purge(id, 'apercu')).expect(200)).corps
@@ -319,6 +320,42 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     expect([depart_spontane, accession]).toEqual([null, null])
   })
 
+  test('dans une tâche ou un commentaire d’une opération, et dans ce qu’un autre dossier dit d’une réponse', async ({
+    base,
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await parti(db, 'Sigisberta', 'Quoncheaux')
+    const operationId = await createOperation(db)
+    const { nom } = await db.selectFrom('operation').select('nom').where('id', '=', operationId).executeTakeFirstOrThrow()
+    const tache = { titre: 'Rappeler Sigisberta QUONCHEAUX', texte: 'Le fils de Sigisberta Q.U.O.N.C.H.E.A.U.X attend', statut: 'A_FAIRE' }
+    await db
+      .insertInto('operation_commentaire')
+      .values({ id: uuidv7(), operation_id: operationId, sous_type: 'TACHE', ...tache, auteur_id: en.edouard.id })
+      .execute()
+    const autre = await createMenage(db)
+    const proposition = { menageId: autre, bailleurId: distribution.partenaires.bailleur, statut: 'refusee_menage' }
+    await createProposition(db, { ...proposition, colonnes: { refus_motif: 'Trop près de Sigisberta Quoncheaux', refus_le: jourDans(-2) } })
+    const { code_menage } = await lireMenageEnBase(db, autre)
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ codeMenage, genre, extrait }) => [codeMenage, genre, extrait]).toSorted()).toEqual(
+      [
+        [code_menage, 'Réponse à une proposition', 'Trop près de [personne purgée]'],
+        [`Opération ${nom}`, 'Tâche ou commentaire', 'Rappeler [personne purgée]'],
+      ].toSorted(),
+    )
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    expect(await chercherPartout(base, 'Sigisberta')).toEqual([])
+    const { texte } = await db
+      .selectFrom('operation_commentaire')
+      .select('texte')
+      .where('operation_id', '=', operationId)
+      .executeTakeFirstOrThrow()
+    expect(texte).toBe('Le fils de [personne purgée] attend')
+    expect((await lireHistoriqueEnBase(db, operationId)).at(-1)?.texte).toMatch(/masqué/)
+  })
+
   test('dans un courriel sans dossier, un créneau libre et le motif d’un export, sauf s’ils parlent d’un homonyme', async ({
     base,
     en,
@@ -374,7 +411,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     const { rows } = await sql<{ colonne: string }>`
       select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id')) and (a.attname ~ '(texte|commentaire|corps|objet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id', 'operation_id', 'reunion_id', 'logement_id')) and (a.attname ~ '(texte|commentaire|corps|objet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
       order by 1`.execute(db)
     const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
     expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)
@@ -395,10 +432,18 @@ const AUTRES_TEXTES = [
   'fiche_nouveau_logement.reservataire_libelle',
   'fiche_nouveau_logement.type_financement_libelle',
   'limitation.motif',
+  'logement.caracteristiques',
+  'logement.indicateurs',
+  'logement_prive.bailleur_nom',
+  'menage.attributs_cotations',
+  'menage.composition',
+  'menage.indicateurs',
+  'menage.noms',
+  'menage.refus_sans_proposition',
   'occupant.nom',
   'occupant.prenom',
-  'proposition.cal_motif',
-  'proposition.refus_motif',
+  'operation_attribut_cotation.condition',
+  'operation_attribut_cotation.libelle',
   'proposition.taux_effort_termes',
   'proposition_ecartee.logement',
   'proposition_ecartee.logement_prive',
@@ -408,6 +453,55 @@ const AUTRES_TEXTES = [
   'texte_du_menage.texte',
   'verification_acquittee.message',
 ]
+
+test('les documents d’une réunion où il fut examiné sont retirés, fichier compris, et se produisent de nouveau sans lui', async ({
+  api,
+  base,
+  en,
+  db,
+  distribution,
+}) => {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const [reunionId, ailleurs] = [await createGtr(db, pruId, { nom: 'GTR du Cul-de-Four' }), await createGtr(db, pruId)]
+  const aPresenter = { operationId, chargeId: en.camille.id, menage: { statut: 'ATTENTE_PRESENTATION_GTR' as const } }
+  const [id, voisin] = [await createMenage(db, aPresenter), await createMenage(db, aPresenter)]
+  await db.updateTable('occupant').set({ nom: 'Quoivrechamp' }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
+  for (const menage of [id, voisin]) await en.rachid.post(`/v1/reunions/${reunionId}/menages/${menage}`).expect(201)
+  await en.rachid.post(`/v1/reunions/${ailleurs}/logements/${await createLogement(db, distribution.partenaires.bailleur)}`).expect(201)
+  const generate = (ou: string) =>
+    en.rachid.post<{ id: string }>('/v1/business/document-gtr/generate', { reunionId: ou, type: 'ORDRE_DU_JOUR' }).expect(201)
+  const { corps: nomme } = await generate(reunionId)
+  const { corps: autre } = await generate(ailleurs)
+  const cleDe = async (docId: string) =>
+    (await db.selectFrom('document').select('cle_stockage').where('id', '=', docId).executeTakeFirstOrThrow()).cle_stockage
+  const [cle, cleDeLAutre] = [await cleDe(nomme.id), await cleDe(autre.id)]
+  await db
+    .updateTable('menage')
+    .set({
+      statut: 'DEPART_SPONTANE',
+      depart_spontane: JSON.stringify({ date: jourDans(-60), motif: 'DECES', commentaire: null }),
+      purge_prevue_le: jourDans(-30),
+    })
+    .where('id', '=', id)
+    .execute()
+  expect(await chercherPartout(base, 'Quoivrechamp')).not.toEqual([])
+
+  const { documentsAilleurs, empreinte } = await apercevoir(en.delphine, id)
+  expect(documentsAilleurs).toEqual([{ ou: 'GTR du Cul-de-Four', nature: 'ORDRE_DU_JOUR' }])
+  await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+  expect(await certificatDe(api, en.delphine, id)).toContain('- Documents produits ailleurs, qui le nommaient : 1')
+  expect(await chercherPartout(base, 'Quoivrechamp')).toEqual([])
+  expect(await api.services.fichiers.depot.exists(cle)).toBe(false)
+  expect(await api.services.fichiers.depot.exists(cleDeLAutre)).toBe(true)
+  expect((await lireHistoriqueEnBase(db, reunionId)).map(({ texte }) => texte)).toContain(
+    'Ordre du jour : retiré, il nommait une personne dont les données sont effacées',
+  )
+  await en.rachid.get(`/v1/reunions/${reunionId}/documents/${nomme.id}/contenu`).expect(404)
+  const { corps: refait } = await generate(reunionId)
+  const { donnees } = await db.selectFrom('document').select('donnees').where('id', '=', refait.id).executeTakeFirstOrThrow()
+  expect(JSON.stringify(donnees)).toContain((await lireMenageEnBase(db, voisin)).code_menage)
+  expect(JSON.stringify(donnees)).not.toContain('Quoivrechamp')
+})
 
 test('les documents produits du dossier d’origine qui nomment une personne partie sont retirés, les autres restent', async ({
   api,
@@ -454,15 +548,15 @@ test('les documents produits du dossier d’origine qui nomment une personne par
   const nomme = await produire(jourDans(-10), { texte: 'Visite avec ORIANE VESPERTAL' })
   const prenomSeul = await produire(jourDans(-9), { personnes: [['Autre', 'Oriane']] })
 
-  const { documentsDOrigine, empreinte } = await apercevoir(en.delphine, id)
+  const { documentsAilleurs, empreinte } = await apercevoir(en.delphine, id)
   const { code_menage } = await lireMenageEnBase(db, source)
-  expect(documentsDOrigine).toEqual([
-    { codeMenage: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
-    { codeMenage: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
+  expect(documentsAilleurs).toEqual([
+    { ou: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
+    { ou: code_menage, nature: 'RECAPITULATIF_ENTRETIEN' },
   ])
   await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
   const certificat = await certificatDe(api, en.delphine, id)
-  expect(certificat).toContain('- Documents produits du dossier d’origine : 2')
+  expect(certificat).toContain('- Documents produits ailleurs, qui le nommaient : 2')
   expect(await chercherPartout(base, 'Vespertal')).toEqual([])
   const restants = await db
     .selectFrom('document')

@@ -15,7 +15,7 @@ import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { tablesDuMenage } from './tablesDuMenage.ts'
+import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
 
 /** Un endroit où l'on écrit librement sur un ménage. */
@@ -27,6 +27,8 @@ interface Source {
   readonly estLa: (cle: string) => RawBuilder<unknown>
   readonly le: RawBuilder<unknown>
   readonly textes: readonly { readonly colonne: string; readonly max?: number; readonly json?: true; readonly liste?: true }[]
+  /** La colonne qui mène à son sujet, quand la table n'est pas de celles d'un ménage. */
+  readonly sujetPar?: string
 }
 
 const parId = (cle: string) => sql`t.id = ${cle}::uuid`
@@ -60,6 +62,14 @@ export const sources: readonly Source[] = [
     textes: [{ colonne: 'commentaire' }],
   },
   avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'objet' }, { colonne: 'corps' }, { colonne: 'destinataires', liste: true }]),
+  avecId('Réponse à une proposition', 'proposition', 'cree_le', [{ colonne: 'cal_motif' }, { colonne: 'refus_motif' }]),
+  {
+    ...avecId('Tâche ou commentaire', 'operation_commentaire', 'le', [
+      { colonne: 'titre', max: 200 },
+      { colonne: 'texte', max: 2000 },
+    ]),
+    sujetPar: 'operation_id',
+  },
   avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
   avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),
   {
@@ -257,14 +267,17 @@ export async function masquerLesCitations(db: Acces, menageId: string, { choisis
 /** Les lignes d'autres objets, ni purgés ni gelés, où un des noms paraît ; le prénom et l'ordre se vérifient ensuite. */
 async function lignesPossibles(
   db: Acces,
-  { table, cle, le, textes }: Source,
+  { table, cle, le, textes, sujetPar }: Source,
   menageId: string,
   personnes: readonly Marque[],
 ): Promise<readonly Ligne[]> {
   const valeurs = sql.join(textes.map(({ colonne }) => sql`${sql.lit(colonne)}, ${sql.ref(`t.${colonne}`)}`))
-  const [par] = tablesDuMenage[table].par
+  const [par] = sujetPar === undefined ? ((tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]?.par ?? []) : [sujetPar]
+  if (par === undefined) throw new Error(`La table ${table} ne mène à aucun dossier`)
   const { lieu, joint } =
-    par === 'sujet_id' ? D_UN_SUJET : { lieu: sql`m.code_menage`, joint: sql`join menage m on m.id = ${sql.ref(`t.${par}`)}` }
+    par === 'menage_id' || par === 'id'
+      ? { lieu: sql`m.code_menage`, joint: sql`join menage m on m.id = ${sql.ref(`t.${par}`)}` }
+      : dUnSujet(par)
   const sujet = sql.ref(`t.${par}`)
   const { rows } = await sql<Ligne>`
     select ${cle} as cle, ${sujet} as sujet_id, m.id is not null as est_un_menage, ${lieu} as code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
@@ -274,11 +287,13 @@ async function lignesPossibles(
   return rows
 }
 
-/** Ce qui tient à un sujet se lit d'un ménage, d'un logement, ou d'autre chose encore. */
-const D_UN_SUJET = {
-  lieu: sql`coalesce(m.code_menage, case when l.id is not null then concat_ws(' ', 'Logement', l.numero, l.rue || ',', l.ville) end, s.type)`,
-  joint: sql`join sujet s on s.id = t.sujet_id left join menage m on m.id = s.id left join logement l on l.id = s.id`,
-}
+/** Ce qui tient à un sujet se lit d'un ménage, d'un logement, d'une opération, d'une réunion, ou d'autre chose encore. */
+const dUnSujet = (par: string) => ({
+  lieu: sql`coalesce(m.code_menage, case when l.id is not null then concat_ws(' ', 'Logement', l.numero, l.rue || ',', l.ville) end,
+    'Opération ' || o.nom, r.nom, s.type)`,
+  joint: sql`join sujet s on s.id = ${sql.ref(`t.${par}`)} left join menage m on m.id = s.id left join logement l on l.id = s.id
+    left join operation o on o.id = s.id left join reunion r on r.id = s.id`,
+})
 
 /** Le texte peut désigner une de ces personnes : le plus long mot d'un nom, épelé ou non, de quoi est faite une adresse, les chiffres d'un numéro. Le reste se vérifie ensuite. */
 function peutDesigner(dit: Dit, personnes: readonly Marque[]): RawBuilder<boolean> {

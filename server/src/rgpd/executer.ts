@@ -11,7 +11,7 @@ import { insertFichiersAEffacer, noterExecutee, noterFichierEfface, noterTermine
 import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
 import { faitsDuCertificat } from './certificat.ts'
 import { masquerLesCitations } from './citations.ts'
-import { retirerLesDocumentsDOrigine } from './documentsDOrigine.ts'
+import { retirerLesDocumentsDAilleurs } from './documentsDAilleurs.ts'
 import { listFichiers, lockMenage } from './purge.queries.ts'
 import { colonnesRecrites, lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 
@@ -34,9 +34,9 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
 
   const bilan = await compterCeQuiTient(db, menageId)
   const masques = await masquerLesCitations(db, menageId, { choisis: purge.masques, valideeLe: purge.validee_le, maintenant })
-  const retires = await retirerLesDocumentsDOrigine(db, menageId, maintenant)
+  const retires = await retirerLesDocumentsDAilleurs(db, menageId, maintenant)
   bilan.push({ quoi: 'Textes d’autres dossiers, où le nom est masqué', nombre: masques, geste: 'EFFACE', reste: null })
-  bilan.push({ quoi: 'Documents produits du dossier d’origine', nombre: retires.length, geste: 'EFFACE', reste: null })
+  bilan.push({ quoi: 'Documents produits ailleurs, qui le nommaient', nombre: retires.length, geste: 'EFFACE', reste: null })
   const fichiers = [...(await listFichiers(db, menageId)), ...retires]
   await insertFichiersAEffacer(
     db,

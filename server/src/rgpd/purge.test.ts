@@ -27,7 +27,7 @@ interface Apercu {
   bilan: { quoi: string; nombre: number; geste: string; reste: string | null }[]
   fichiers: { nature: string; nombre: number; taille: number }[]
   ailleurs: { cle: string; codeMenage: string; genre: string; extrait: string; homonyme: boolean }[]
-  documentsDOrigine: { codeMenage: string; nature: string }[]
+  documentsAilleurs: { ou: string; nature: string }[]
   purge: { etat: string; refus: string | null }
 }
 

@@ -11,7 +11,7 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import { insertPurge } from '../purge/gestes.ts'
 import { compterCeQuiTient } from './bilan.ts'
 import { aMasquerDOffice, type Citation, listCitations } from './citations.ts'
-import { listDocumentsDOrigine } from './documentsDOrigine.ts'
+import { listDocumentsDAilleurs } from './documentsDAilleurs.ts'
 import { executerLaPurge } from './executer.ts'
 import {
   countPurges,
@@ -48,7 +48,7 @@ export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: 
 /** Ce qui serait effacé, ce qui resterait et pourquoi : rien ne s'écrit. */
 export async function lireApercu(ctx: Contexte, menageId: string) {
   const ligne = await getPurge(ctx.db, menageId)
-  const { bilan, fichiers, citations, documentsDOrigine, empreinte } = await apercevoir(ctx, menageId)
+  const { bilan, fichiers, citations, documentsAilleurs, empreinte } = await apercevoir(ctx, menageId)
   await noterLesLectures(ctx, citations)
   return presentItem('ApercuDePurge', `/v1/rgpd/purges/${menageId}/apercu`, {
     purge: presenterPurge(ctx, ligne),
@@ -63,7 +63,7 @@ export async function lireApercu(ctx: Contexte, menageId: string) {
       nomSeul,
       extrait,
     })),
-    documentsDOrigine: documentsDOrigine.map(({ codeMenage, nature }) => ({ codeMenage, nature })),
+    documentsAilleurs: documentsAilleurs.map(({ ou, nature }) => ({ ou, nature })),
     empreinte,
   })
 }
@@ -81,9 +81,9 @@ async function apercevoir({ db }: Contexte, menageId: string) {
   const bilan = await compterCeQuiTient(db, menageId)
   const fichiers = await listFichiers(db, menageId)
   const citations = await listCitations(db, menageId)
-  const documentsDOrigine = await listDocumentsDOrigine(db, menageId)
-  const ailleurs = [...citations.map(({ cle }) => cle), ...documentsDOrigine.map(({ id }) => id)]
-  return { bilan, fichiers, citations, documentsDOrigine, empreinte: await empreinteDuDossier(db, menageId, bilan, fichiers, ailleurs) }
+  const documentsAilleurs = await listDocumentsDAilleurs(db, menageId)
+  const ailleurs = [...citations.map(({ cle }) => cle), ...documentsAilleurs.map(({ id }) => id)]
+  return { bilan, fichiers, citations, documentsAilleurs, empreinte: await empreinteDuDossier(db, menageId, bilan, fichiers, ailleurs) }
 }
 
 /** Montrer ce qu'un autre dossier dit, c'est l'avoir lu : noté dans chacun. */

@@ -26,6 +26,7 @@ export const textesDesTables = {
   reunion_menage: ['commentaire'],
   reunion_proposition: ['commentaire'],
   demande_de_droits: ['motif'],
+  operation_commentaire: ['titre', 'texte'],
   menage: [
     'noms',
     'code_menage',

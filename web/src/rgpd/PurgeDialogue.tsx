@@ -114,7 +114,7 @@ interface PropsApercu extends ChoixDesTextes {
   readonly prevueLe: string
 }
 
-function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, prevueLe, ...choix }: PropsApercu) {
+function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsAilleurs }, prevueLe, ...choix }: PropsApercu) {
   const presents = bilan.filter(({ nombre }) => nombre > 0)
   return (
     <>
@@ -135,11 +135,11 @@ function Apercu({ apercu: { bilan, fichiers, ailleurs, documentsDOrigine }, prev
             <Ligne key={quoi} quoi={quoi} nombre={nombre} detail={reste} />
           ))}
       </Bloc>
-      {documentsDOrigine.length > 0 && (
-        <Bloc titre="Sera retiré du dossier d’origine : ces documents nomment une personne du ménage">
-          {documentsDOrigine.map(({ codeMenage, nature }, rang) => (
+      {documentsAilleurs.length > 0 && (
+        <Bloc titre="Sera retiré d’ailleurs : ces documents nomment une personne du ménage">
+          {documentsAilleurs.map(({ ou, nature }, rang) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: deux versions d'un même document ne se distinguent que par leur rang
-            <Ligne key={rang} quoi={libelleDeNature(nature)} nombre={1} detail={codeMenage} />
+            <Ligne key={rang} quoi={libelleDeNature(nature)} nombre={1} detail={ou} />
           ))}
         </Bloc>
       )}
