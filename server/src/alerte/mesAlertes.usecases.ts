@@ -5,6 +5,7 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterPageLue } from '../core/lectures.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { countMesAlertes, type LigneDeMesAlertes, listMesAlertes, lockMesAlertes } from './mesAlertes.queries.ts'
 import { type DuSujet, estSaMention, presenterAlerte } from './presenterAlerte.ts'
@@ -28,6 +29,8 @@ async function lireMesAlertes(ctx: Contexte, sujets: SujetsDAlertes, { statuts =
     countMesAlertes(db, acteur, sujets, maintenant, statuts),
   ])
   const alertes = lignes.map((ligne) => presenterAlerte(ligne, duSujet(sujets, ligne), acteur, agit(ctx, sujets, ligne)))
+  if (alertes.some(({ menage }) => menage !== null))
+    await noterPageLue(ctx, { liste: 'mesAlertes', colonnes: ['type', 'noms', 'codeMenage'], page, pageSize, total })
   return presentCollection({ type: 'Alerte', url: requete.url, page, pageSize, total }, alertes, {})
 }
 

@@ -46,9 +46,7 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
     colonnes: ['noms', 'codeMenage', 'statut', 'typologiesGTR', 'cotation', 'rapprochement'],
     page,
     pageSize,
-    lignes: lus.length,
     total: candidats.length,
-    filtres: [],
   })
   return presentCollection(
     { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: candidats.length },

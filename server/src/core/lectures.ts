@@ -8,12 +8,11 @@ import type { PageDe } from './http/collection.ts'
 /** Une page d'une liste, rendue à quelqu'un. */
 interface PageLue extends PageDe {
   readonly liste: ListeLue
-  /** Lignes rendues, et lignes en tout. */
-  readonly lignes: number
+  /** Lignes en tout. */
   readonly total: number
   readonly colonnes: readonly ColonneLue[]
   /** Les filtres posés, par leur nom seulement : ce qui est cherché peut être un nom de personne. */
-  readonly filtres: readonly string[]
+  readonly filtres?: readonly string[]
 }
 
 interface Lecture {
@@ -42,13 +41,13 @@ function ecritureDe(base: Base): (lecture: Lecture) => Promise<void> {
     await base
       .insertInto('lecture_de_liste')
       .values(
-        lectures.map(({ acteur, le, page: { liste, page, pageSize, lignes, total, colonnes, filtres } }) => ({
+        lectures.map(({ acteur, le, page: { liste, page, pageSize, total, colonnes, filtres = [] } }) => ({
           utilisateur_id: acteur.id,
           le,
           liste,
           page,
           taille_de_page: pageSize,
-          lignes,
+          lignes: Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)),
           total,
           colonnes: [...colonnes],
           filtres: [...filtres],

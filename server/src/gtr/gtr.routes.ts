@@ -41,14 +41,19 @@ export const gtrRoutes: Traitements<typeof reunionContract, ServicesRelogement> 
     const lignes = await listMenages(ctx, await getReunion(ctx.db, ctx.acteur, params.id))
     const { page, pageSize } = query
     const colonnes = ['noms', 'codeMenage', 'statut', 'cotation', 'chargeDeRelogement'] as const
-    await noterPageLue(ctx, { liste: 'menagesDUnGtr', colonnes, page, pageSize, lignes: lignes.length, total: lignes.length, filtres: [] })
+    await noterPageLue(ctx, { liste: 'menagesDUnGtr', colonnes, page, pageSize, total: lignes.length })
     return enPage(ctx, 'MenageDeReunion', lignes, query)
   },
   'POST /v1/reunions/{id}/menages/{menageId}': (ctx, { params }) => inscrire(ctx, params),
   'PATCH /v1/reunions/{id}/menages/{menageId}': (ctx, { params, body }) => ecrireLigne(ctx, params, body),
   'DELETE /v1/reunions/{id}/menages/{menageId}': (ctx, { params }) => retirer(ctx, params),
-  'GET /v1/reunions/{id}/logements': async (ctx, { params, query }) =>
-    enPage(ctx, 'LogementDeReunion', await listLogements(ctx, await getReunion(ctx.db, ctx.acteur, params.id)), query),
+  'GET /v1/reunions/{id}/logements': async (ctx, { params, query }) => {
+    const lignes = await listLogements(ctx, await getReunion(ctx.db, ctx.acteur, params.id))
+    const { page, pageSize } = query
+    const colonnes = ['adresse', 'noms', 'codeMenage', 'cotation', 'reponses'] as const
+    await noterPageLue(ctx, { liste: 'logementsDUnGtr', colonnes, page, pageSize, total: lignes.length })
+    return enPage(ctx, 'LogementDeReunion', lignes, query)
+  },
   'POST /v1/reunions/{id}/logements/{logementId}': (ctx, { params }) => ajouterLogement(ctx, params),
   'DELETE /v1/reunions/{id}/logements/{logementId}': (ctx, { params }) => oterLogement(ctx, params),
   ...routesHistorique(reunionServie),

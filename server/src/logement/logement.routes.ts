@@ -2,6 +2,7 @@ import type { logementContract } from '@relogement/domain/logement/logement.cont
 import type { NomTransitionLogement } from '@relogement/domain/logement/logement.transitions'
 import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterPageLue } from '../core/lectures.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -25,7 +26,11 @@ export const logementRoutes: Traitements<typeof logementContract, ServicesReloge
   'GET /v1/logements/{id}': async (ctx, { params: { id }, query }) => {
     const logement = await getLogement(ctx.db, ctx.acteur, id)
     if (query.ecran === 'fiche') await fermerLesVues(ctx, id)
-    return presenterLogement(ctx, logement)
+    const presente = presenterLogement(ctx, logement)
+    const { length: total } = presente.menages
+    if (total > 0)
+      await noterPageLue(ctx, { liste: 'menagesDUnLogement', colonnes: ['noms', 'codeMenage', 'statut'], page: 1, pageSize: total, total })
+    return presente
   },
   'PATCH /v1/logements/{id}': (ctx, { params, body }) => modifierLogement(ctx, params.id, body),
   ...routesHistorique(logementServi),

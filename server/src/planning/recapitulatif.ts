@@ -51,9 +51,7 @@ export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | 
     colonnes: vue === 'SES_JOURS' ? ['le'] : ['noms', 'le', 'adresse'],
     page: 1,
     pageSize: Math.max(1, vus.length),
-    lignes: vus.length,
     total: vus.length,
-    filtres: [],
   })
   return presentCollection(
     { type: 'JourDePlanning', url: requete.url, page: 1, pageSize: Math.max(1, jours.length), total: jours.length },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterPageLue } from '../core/lectures.ts'
 import { actualiserLAcceptation } from '../logement/actualiserLAcceptation.ts'
 import { relire } from '../logement/enregistrer.ts'
 import { getLogement, lockLogement } from '../logement/logement.queries.ts'
@@ -40,6 +41,8 @@ async function lirePropositions(ctx: Contexte, id: string, { page, pageSize, GTR
   await getLogement(ctx.db, ctx.acteur, id)
   const dansLeGtr = GTRId === undefined ? sql`true` : sql`p.reunion_id = ${GTRId}::uuid`
   const toutes = await listPropositions(ctx.db, ctx.acteur, sql`l.id = ${id}::uuid and ${dansLeGtr}`)
+  const colonnes = ['noms', 'codeMenage', 'cotation', 'reponses'] as const
+  await noterPageLue(ctx, { liste: 'menagesDUnLogement', colonnes, page, pageSize, total: toutes.length })
   return presentCollection(
     { type: 'Proposition', url: ctx.requete.url, page, pageSize, total: toutes.length },
     toutes.slice((page - 1) * pageSize, page * pageSize).map((ligne) => presenterProposition(ctx, ligne)),

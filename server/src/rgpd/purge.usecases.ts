@@ -40,7 +40,7 @@ const COLONNES = [
 export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: PageDe & { etats?: readonly EtatDePurge[] | undefined }) {
   const { lignes, total } = await listPurges(ctx.db, etats, { page, pageSize })
   const filtres = filtresPoses({ etats })
-  await noterPageLue(ctx, { liste: 'purges', page, pageSize, lignes: lignes.length, total, colonnes: COLONNES, filtres })
+  await noterPageLue(ctx, { liste: 'purges', page, pageSize, total, colonnes: COLONNES, filtres })
   const membres = lignes.map((ligne) => presenterPurge(ctx, ligne))
   return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { etats: await countPurges(ctx.db) })
 }

@@ -77,7 +77,6 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
         colonnes: typeof journal.colonnes === 'function' ? journal.colonnes(ctx, demande) : journal.colonnes,
         page,
         pageSize,
-        lignes: Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)),
         total,
         filtres: filtresPosesDe(liste, demande).map(([cle]) => cle),
       })

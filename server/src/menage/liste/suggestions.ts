@@ -31,7 +31,6 @@ export async function suggererMenages(ctx: Contexte, { recherche = '', ...autres
       colonnes: ['noms'],
       page: 1,
       pageSize: AU_PLUS,
-      lignes: suggestions.length,
       total: suggestions.length,
       filtres: filtresPoses({ recherche, ...autres }),
     })

@@ -40,7 +40,11 @@ async function deuxLogements(db: Base, camille: Personne, bailleurId: string) {
 }
 
 describe('annuler une acceptation', () => {
-  test('rend le logement, rétablit la proposition retirée et reprend l’annonce faite au ménage suivant', async ({ en, db, distribution }) => {
+  test('rend le logement, rétablit la proposition retirée et reprend l’annonce faite au ménage suivant', async ({
+    en,
+    db,
+    distribution,
+  }) => {
     const { lui, voisinDuLaisse, pris, laisse } = await deuxLogements(db, en.camille, distribution.partenaires.bailleur)
     expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['acceptee_menage', 'retiree'])
     expect(await indicateursDe(db, pris.logementId)).toEqual({ acceptationMenage: true })
