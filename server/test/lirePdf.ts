@@ -13,11 +13,13 @@ export interface PdfLu {
   readonly roles: readonly string[]
   /** Les lignes telles qu'elles se lisent, toutes pages. */
   readonly lignes: readonly string[]
-  /** Ce qui s'écrit hors des marges de gauche et de droite. */
+  /** Ce qui s'écrit hors des marges de gauche et de droite, ou plus bas que le pied. */
   readonly debords: readonly string[]
 }
 
 const MARGE = 20 * (72 / 25.4)
+/** Sous la dernière ligne du pied. */
+const BAS = 4 * (72 / 25.4)
 
 interface Noeud {
   readonly role?: string
@@ -40,8 +42,10 @@ export async function lirePdf(octets: Buffer): Promise<PdfLu> {
     const { items } = await page.getTextContent()
     const [gauche, droite] = [MARGE - 1, (page.view[2] ?? 0) - MARGE + 1]
     for (const item of items)
-      if ('str' in item && item.str.trim() !== '' && (item.transform[4] < gauche || item.transform[4] + item.width > droite))
-        debords.push(item.str)
+      if ('str' in item && item.str.trim() !== '') {
+        const [x, y]: [number, number] = [item.transform[4], item.transform[5]]
+        if (x < gauche || x + item.width > droite || y < BAS) debords.push(item.str)
+      }
     const texte = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     lignes.push(...texte.split('\n'))
     pages.push(texte.replaceAll(/[\s\u00A0\u202F]+/g, ' '))

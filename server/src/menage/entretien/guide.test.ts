@@ -105,6 +105,33 @@ describe('le guide d’entretien', () => {
     expect(debords).toEqual([])
   })
 
+  test('tient en cinq pages avec trois adultes, leurs enfants et de longs textes partout', async ({ en, db, api }) => {
+    const texte = 'Le ménage demande à rester près de l’école et du médecin, au rez-de-chaussée si possible. '.repeat(6).trim()
+    const foyer = unGrandFoyer(3, false)
+    const menageId = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: {
+        ...foyer,
+        ressourcesEtCharges: {
+          ...foyer.ressourcesEtCharges,
+          surendettementBDF: { dossierDepose: true, date: '2025-01-02', suiteDonnee: texte.slice(0, 490) },
+        },
+        projetResidentiel: {
+          ...foyer.projetResidentiel,
+          precedentesPropositionsDeLogement: texte,
+          secteursSouhaites: [{ villes: [], typologies: ['T4'], precisions: texte, criteres: [] }],
+        },
+        logementPrecedent: { ...foyer.logementPrecedent, motifDepart: texte },
+      },
+    })
+    const { corps } = await en.camille.post<{ file: string }>(GUIDE, { menageId }).expect(201)
+    const { rawPayload } = await api.app.inject({ url: corps.file, headers: { authorization: `Bearer ${await en.camille.jeton()}` } })
+    const { pages, debords } = await lirePdf(rawPayload)
+    expect(pages.length).toBeLessThanOrEqual(5)
+    expect(debords).toEqual([])
+    expect(pages.filter((page) => page.includes('Précisions du vœu 1'))).toHaveLength(1)
+  })
+
   test('vierge, se télécharge sans rien écrire et ne nomme personne', async ({ api, en, db }) => {
     const avant = await db.selectFrom('document').select('id').execute()
     const reponse = await api.app.inject({ url: `${GUIDE}/vierge`, headers: { authorization: `Bearer ${await en.camille.jeton()}` } })

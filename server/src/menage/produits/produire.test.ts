@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentDuSujet } from '@relogement/domain/document/document.schema'
-import { unMenage, unMenageVide } from '@relogement/domain/menage/menage.examples'
+import { uneRessource, unMenage, unMenageVide, unOccupant } from '@relogement/domain/menage/menage.examples'
+import { typesRessource } from '@relogement/domain/menage/ressources/ressources.listes'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
@@ -92,6 +93,29 @@ describe('ce qui est écrit', () => {
     expect(pdf).toMatchObject({ titre: 'Récapitulatif d’entretien', langue: 'fr-FR', balise: true, accessible: true })
     for (const attendu of ['Samira Benali', 'Opérateur métropolitain', code_menage, 'Souhaite rester près de l’école.'])
       expect(pdf.texte).toContain(attendu)
+  })
+
+  test('un foyer aux ressources nombreuses passe à la page suivante : rien ne s’écrit sous le pied', async ({ api, en, db }) => {
+    const adultes = Array.from({ length: 3 }, (_, rang) =>
+      unOccupant({
+        id: uuidv7(),
+        role: rang === 0 ? 'PRINCIPAL' : 'COLOCATAIRE',
+        nom: 'de La Rochefoucauld-Vandenbroucke',
+        prenom: `Marie ${rang}`,
+      }),
+    )
+    const types = Object.keys(typesRessource).slice(0, 12) as (keyof typeof typesRessource)[]
+    const ressources = adultes.flatMap(({ id }) => types.map((type) => uneRessource(id, type, 1234.56)))
+    const menageId = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { occupants: adultes, ressourcesEtCharges: { ressources, revenusImposables: [] } },
+    })
+    const { corps } = await en.camille.post<DocumentDuSujet>(PRODUIRE, { menageId }).expect(201)
+    const [ligne] = await lireDocumentsEnBase(db, menageId)
+    expect(corps.id).toBe(ligne?.id)
+    const { texte, debords } = await lirePdf(await lireContenu(api.dataDir, ligne?.cle_stockage ?? ''))
+    expect(debords).toEqual([])
+    expect(texte.split('1 234,56 €')).toHaveLength(36 + 1)
   })
 
   test('produire à nouveau ajoute une version ; l’ancienne reste, et la synthèse non redite aussi', async ({ api, en, db }) => {

@@ -43,6 +43,8 @@ export type Bloc =
       readonly coupes: readonly number[]
       /** Les rangs des lignes qui titrent les suivantes. */
       readonly intertitres: readonly number[]
+      /** Lignes à laisser pour écrire dans une case vide. */
+      readonly aEcrire: number
     }
 
 export interface Partie {
@@ -119,8 +121,9 @@ export const tableau = (
     total = null,
     coupes = [],
     intertitres = [],
-  }: { total?: readonly string[] | null; coupes?: readonly number[]; intertitres?: readonly number[] } = {},
-): Bloc => ({ genre: 'tableau', titre, colonnes, lignes, total, coupes, intertitres })
+    aEcrire = 1,
+  }: { total?: readonly string[] | null; coupes?: readonly number[]; intertitres?: readonly number[]; aEcrire?: number } = {},
+): Bloc => ({ genre: 'tableau', titre, colonnes, lignes, total, coupes, intertitres, aEcrire })
 
 /** Des lignes à remplir à la main. */
 export const lignesVides = (nombre: number, colonnes: number): string[][] =>

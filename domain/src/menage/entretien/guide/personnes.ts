@@ -58,7 +58,9 @@ export function blocsDesPersonnes(occupants: readonly Occupant[], aujourdhui: st
   const aRemplir = ['Demandeur principal', 'Autre adulte']
     .slice(adultes.length)
     .map((titre) => bloc(titre, reponses(questionsAdulte, SECTION, null, depart)))
-  return [...fiches, ...(estNombreux(adultes) ? [tableauDesSituations(adultes)] : []), ...aRemplir, tableauDesEnfants(enfants)]
+  // Plus court, le tableau des enfants finit la page des fiches ; celui des situations, lui, n'y tiendrait pas.
+  const tableaux = estNombreux(adultes) ? [tableauDesEnfants(enfants), tableauDesSituations(adultes)] : [tableauDesEnfants(enfants)]
+  return [...fiches, ...aRemplir, ...tableaux]
 }
 
 /** Connu, un adulte prend moins de place : cinq pages en reçoivent six. */
@@ -120,7 +122,7 @@ const tableauDesEnfants = (enfants: readonly Occupant[]): Bloc =>
     [
       { titre: 'Nom et prénom', part: 3.2 },
       { titre: 'Sexe', part: 0.9 },
-      { titre: 'Né le', part: 1.2 },
+      { titre: 'Naissance', part: 1.2 },
       { titre: 'Garde alternée', part: 0.9 },
       { titre: 'Scolarité', part: 1.5 },
       { titre: 'Établissement, ville', part: 2 },

@@ -1,7 +1,7 @@
 import { criteresProjet, type priorites } from '../../projet-residentiel/projetResidentiel.listes.ts'
 import type { ProjetResidentiel, SecteurSouhaite } from '../../projet-residentiel/projetResidentiel.schema.ts'
 import { libelleSecteur, NOMBRE_DE_SECTEURS, typologiesDuSecteur } from '../../projet-residentiel/secteurs.ts'
-import { type Bloc, lignesVides, tableau, texteOuVide } from './blocs.ts'
+import { type Bloc, bloc, lignesVides, type Reponse, tableau, texteOuVide } from './blocs.ts'
 
 const voeux = Array.from({ length: NOMBRE_DE_SECTEURS }, (_, rang) => rang)
 
@@ -13,6 +13,8 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
       const secteur = secteursSouhaites[rang]
       return secteur === undefined ? '' : lire(secteur)
     })
+  const precisions = parVoeu((secteur) => texteOuVide(secteur.precisions))
+  const longues = precisions.some((texte) => texte.length > PLACE_DANS_UNE_COLONNE)
   return [
     tableau(
       'Secteurs souhaités',
@@ -20,9 +22,11 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
       [
         ['Villes et quartiers', ...parVoeu(libelleSecteur)],
         ['Typologies', ...parVoeu(typologiesDuSecteur)],
-        ['Précisions', ...parVoeu(({ precisions }) => texteOuVide(precisions))],
+        ...(longues ? [] : [['Précisions', ...precisions]]),
       ],
+      { aEcrire: LIGNES_D_UN_VOEU },
     ),
+    ...(longues ? [bloc(null, precisions.flatMap(precisionsDuVoeu))] : []),
     tableau(
       'Critères : noter I si indispensable, S si souhaité',
       [{ titre: 'Vœu', part: 4 }, ...voeux.map((rang) => ({ titre: String(rang + 1), part: 1 }))],
@@ -43,6 +47,14 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
     ),
   ]
 }
+
+/** Une colonne n'a la place que d'une phrase : au-delà, les précisions s'écrivent sur toute la largeur, sous le tableau. */
+const PLACE_DANS_UNE_COLONNE = 90
+/** À la main, des villes et des quartiers ne tiennent pas sur une ligne d'un quart de page. */
+const LIGNES_D_UN_VOEU = 2
+
+const precisionsDuVoeu = (valeur: string, rang: number): Reponse[] =>
+  valeur === '' ? [] : [{ libelle: `Précisions du vœu ${rang + 1}`, valeur, choix: [], large: true, lignes: LIGNES_D_UN_VOEU }]
 
 const TIERS = Math.ceil(Object.keys(criteresProjet).length / 3)
 
