@@ -10,6 +10,7 @@ import {
   texteCourt,
 } from '../common/champs.ts'
 import { formatMontant } from '../common/montant.ts'
+import { valeurDite } from '../common/valeurDite.ts'
 import { adresseDe, etageDe, type Ligne, leJour, ligne, ouiOuNon } from '../document/produits/lignes.ts'
 import { demiJournee, demiJournees } from '../planning/planning.listes.ts'
 
@@ -63,7 +64,7 @@ export const bonDeCommande = (
     ligne('Jour', leJour(creneau.jour)),
     ligne('Demi-journée', demiJournees[demiJournee(creneau.rang)]),
   ],
-  contact: [ligne('Ménage', contact.noms), ligne('Téléphone', [contact.telephone, contact.telephoneSecondaire].filter(Boolean).join(', '))],
+  contact: [ligne('Ménage', contact.noms), ligne('Téléphone', telephonesDe(contact))],
   depart: lieu(depart),
   arrivee: arrivee === null ? [] : lieu(arrivee),
   prestation: [
@@ -79,6 +80,13 @@ export const bonDeCommande = (
   ],
   signatures: ['Pour l’opérateur', 'Pour le prestataire'],
 })
+
+/** Dits une fois, même inscrits deux fois. */
+const telephonesDe = ({ telephone, telephoneSecondaire }: BonAEcrire['contact']): string =>
+  [...new Set([telephone, telephoneSecondaire])]
+    .map((numero) => numero && valeurDite({ nature: 'telephone' }, numero))
+    .filter(Boolean)
+    .join(', ')
 
 const lieu = ({ adresse, porte, ...niveau }: Lieu): Ligne[] => [
   ligne('Adresse', adresseDe(adresse)),

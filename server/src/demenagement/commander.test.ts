@@ -41,7 +41,15 @@ describe('commander un déménagement', () => {
     expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: date })
     const [ligne] = await lireDocumentsEnBase(db, menageId)
     const { texte, debords } = await lirePdf(await readFile(join(api.dataDir, 'documents', ligne?.cle_stockage ?? '')))
-    for (const attendu of ['6 juillet 2099', 'Matin', 'Déménagements Delattre', '32,5 m³', 'Piano droit', '24 rue de l’Épeule'])
+    for (const attendu of [
+      '6 juillet 2099',
+      'Matin',
+      'Déménagements Delattre',
+      '32,5 m³',
+      'Piano droit',
+      '24 rue de l’Épeule',
+      '06 12 47 08 31',
+    ])
       expect(texte).toContain(attendu)
     expect(debords).toEqual([])
     for (const tu of ['Cotation', 'dette', 'RSA', 'handicap']) expect(texte).not.toContain(tu)

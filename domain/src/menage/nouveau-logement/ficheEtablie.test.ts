@@ -40,6 +40,9 @@ test('avant et après, poste par poste : un poste inconnu est un tiret, jamais z
   expect(comparaison.total).toEqual(['Part à charge', '413,44\u00A0€', '351,00\u00A0€'])
   expect(valeur(comparaison.lignes, 'Évolution')).toBe('\u221215,1\u00A0%, baisse')
   expect(valeur(comparaison.lignes, 'Relevé du logement quitté')).toBe('18 mars 2026')
+  const sansRessources = desReperes({ avant: { ...avant, ressources: { valeur: null, manque: ['Ressources'], termes: [] } } })
+  const inconnu = ficheEtablie(menage, uneFiche({}), sansRessources, LE).comparaison
+  expect(valeur(inconnu.lignes, 'Taux d’effort'), 'ni avant, ni après').toBe('—')
 })
 
 test('la minoration dit ses conditions, son barème daté, ce qui est retenu et pourquoi', () => {

@@ -127,12 +127,15 @@ export function comparaisonDe({ avant }: ReperesDeLaFiche, calculs: CalculsDeLaF
         evolution &&
           `${evolution.pourcentage > 0 ? '+' : ''}${formatPourcentage(evolution.pourcentage)}, ${minuscule(classesDEvolution[evolution.classe])}`,
       ),
-      ligne('Taux d’effort', `${formatPourcentage(tauxEffortAvant.valeur)} avant, ${formatPourcentage(tauxEffortApres.valeur)} après`),
+      ligne('Taux d’effort', tauxDits(tauxEffortAvant.valeur, tauxEffortApres.valeur)),
       ...forfaitsEnLignes(calculs, avant.forfaits),
       ligne('Relevé du logement quitté', leJour(avant.releveLe)),
     ],
   }
 }
+
+const tauxDits = (avant: number | null, apres: number | null): string | null =>
+  avant === null && apres === null ? null : `${formatPourcentage(avant)} avant, ${formatPourcentage(apres)} après`
 
 /** Ce que le taux d'effort compte de plus que la part à charge : l'eau et le chauffage individuels. */
 const forfaitsEnLignes = ({ forfaitsApres }: CalculsDeLaFiche, avant: CalculsDeLaFiche['forfaitsApres'] | undefined): Ligne[] =>
