@@ -35,6 +35,7 @@ import { remboursementContract } from './remboursement/remboursement.contract.ts
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
+import { synoptiqueContract } from './synoptique/synoptique.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
 import { objectifsContract } from './utilisateur/objectifs.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
@@ -71,6 +72,7 @@ export const contrat = {
   ...reunionContract,
   ...referentielContract,
   ...operationContract,
+  ...synoptiqueContract,
   ...operateurContract,
   ...courrielContract,
   ...courrielDuMenageContract,

@@ -43,6 +43,7 @@ import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
+import { synoptiqueRoutes } from './synoptique/synoptique.routes.ts'
 import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
 import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
 
@@ -100,6 +101,7 @@ export async function createApplication({
     ...gtrRoutes,
     ...referentielRoutes,
     ...operationRoutes(cotationDeLOperation),
+    ...synoptiqueRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,
     ...tableauDeBordRoutes,

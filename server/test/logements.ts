@@ -33,3 +33,14 @@ export const dansHeures = (heures: number): Date => new Date(Date.now() + heures
 /** Réserve au nom de quelqu'un, sans passer par l'appel. */
 export const insertReservation = (db: Base, logementId: string, utilisateurId: string) =>
   db.insertInto('reservation').values({ id: uuidv7(), logement_id: logementId, utilisateur_id: utilisateurId, le: new Date() }).execute()
+
+/** Une porte du parc de cette opération ; rend son identifiant. */
+export const createPorte = (db: Base, operationId: string, bailleurId: string, colonnes: Record<string, unknown> = {}): Promise<string> =>
+  createLogement(db, bailleurId, {
+    parc: true,
+    statut: null,
+    operation_id: operationId,
+    premiere_mise_a_disposition: null,
+    fin_mise_a_disposition: null,
+    ...colonnes,
+  })

@@ -53,6 +53,7 @@ import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './route
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteOperationsIdIndexRouteImport } from './routes/_connecte/operations.$id.index'
 import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
+import { Route as ConnecteOperationsIdSynoptiqueRouteImport } from './routes/_connecte/operations.$id.synoptique'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.index'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIdRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.$id'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
@@ -303,6 +304,12 @@ const ConnecteOperationsIdCotationRoute =
     path: '/operations/$id/cotation',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOperationsIdSynoptiqueRoute =
+  ConnecteOperationsIdSynoptiqueRouteImport.update({
+    id: '/operations/$id/synoptique',
+    path: '/operations/$id/synoptique',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOutilDePilotageChargesDeRelogementIndexRoute =
   ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport.update({
     id: '/outil-de-pilotage/charges-de-relogement/',
@@ -375,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
@@ -425,6 +433,7 @@ export interface FileRoutesByTo {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id': typeof ConnecteOperationsIdIndexRoute
@@ -477,6 +486,7 @@ export interface FileRoutesById {
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/_connecte/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
@@ -529,6 +539,7 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/administration/demandes-de-droits/'
     | '/operations/$id/'
@@ -579,6 +590,7 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/administration/demandes-de-droits'
     | '/operations/$id'
@@ -630,6 +642,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id_/logements-possibles'
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
+    | '/_connecte/operations/$id/synoptique'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/$id'
     | '/_connecte/administration/demandes-de-droits/'
     | '/_connecte/operations/$id/'
@@ -961,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOperationsIdCotationRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/operations/$id/synoptique': {
+      id: '/_connecte/operations/$id/synoptique'
+      path: '/operations/$id/synoptique'
+      fullPath: '/operations/$id/synoptique'
+      preLoaderRoute: typeof ConnecteOperationsIdSynoptiqueRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/outil-de-pilotage/charges-de-relogement/': {
       id: '/_connecte/outil-de-pilotage/charges-de-relogement/'
       path: '/outil-de-pilotage/charges-de-relogement'
@@ -1033,6 +1053,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
+  ConnecteOperationsIdSynoptiqueRoute: typeof ConnecteOperationsIdSynoptiqueRoute
   ConnecteOutilDePilotageChargesDeRelogementIdRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
@@ -1087,6 +1108,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteMenagesIdLogementsPossiblesRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
   ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
+  ConnecteOperationsIdSynoptiqueRoute: ConnecteOperationsIdSynoptiqueRoute,
   ConnecteOutilDePilotageChargesDeRelogementIdRoute:
     ConnecteOutilDePilotageChargesDeRelogementIdRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:

@@ -140,6 +140,7 @@ export const pages = {
   // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.
   operationCotation: relogement('/operations/{id}/cotation', 'Règles de cotation', OPERATEUR),
   operation: relogement('/operations/{id}', 'Opération', PILOTAGE),
+  synoptique: relogement('/operations/{id}/synoptique', 'Synoptique', PILOTAGE),
 
   suiviOperations: aVenir(financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {})),
   financementOperations: aVenir(financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true })),

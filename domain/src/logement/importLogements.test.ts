@@ -77,7 +77,7 @@ test('un fichier sans les titres qu’il faut, ou vide, se refuse d’un mot', (
 test('le modèle à remplir se relit tel quel : toutes ses colonnes sont connues, son exemple est accepté', () => {
   const lu = lireImport(modeleDImport(), 2028) as LectureDImport
   expect(lu.colonnes.filter(({ champ }) => champ === null)).toEqual([])
-  expect(lu.colonnes).toHaveLength(24)
+  expect(lu.colonnes).toHaveLength(25)
   expect(lu.refusees).toEqual([])
   expect(lu.acceptees).toMatchObject([
     {

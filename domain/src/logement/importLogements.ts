@@ -35,6 +35,7 @@ const TITRES: Readonly<Record<string, readonly string[]>> = {
   'finance.eau': ['eau'],
   'finance.garage': ['garage', 'parking'],
   'finance.APL': ['apl'],
+  'dates.vacances': ['vacances', 'vacant depuis', 'vide depuis'],
   'dates.dateFinMiseADisposition': ['fin mise a disposition', 'fin de mise a disposition', 'disponible jusqu au', 'date de fin'],
 }
 const EXIGES = ['localisation.adresse.rue', 'localisation.adresse.codePostal', 'localisation.adresse.ville', 'typologie']
@@ -127,13 +128,19 @@ function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
   if (champ === 'typologie') return lireTypologie(texte)
   if (champ === 'caracteristiques.pmr' || champ === 'localisation.ascenseur') return OUI_NON[net(texte)]
   if (champ === 'caracteristiques.type') return codesDe(typesDHabitat).find((code) => code.toLowerCase() === net(texte))
-  if (champ === 'dates.dateFinMiseADisposition') {
-    const lue = lireDate(texte, { anneeMax } as Parameters<typeof lireDate>[1])
-    return lue !== null && 'jour' in lue ? lue.jour : undefined
+  if (champ === 'dates.dateFinMiseADisposition') return lireJour(texte, anneeMax)
+  if (champ === 'dates.vacances') {
+    const debutDeVacance = lireJour(texte, anneeMax)
+    return debutDeVacance && [{ type: 'TECHNIQUE', debutDeVacance, finDeVacance: null }]
   }
   if (champ === 'localisation.etage') return lireEtage(texte)
   if (champ.startsWith('finance.') || champ === 'caracteristiques.surfaceHabitable') return lireMontant(texte)
   return texte
+}
+
+const lireJour = (texte: string, anneeMax: number): string | undefined => {
+  const lue = lireDate(texte, { anneeMax } as Parameters<typeof lireDate>[1])
+  return lue !== null && 'jour' in lue ? lue.jour : undefined
 }
 
 const lireMontant = (texte: string): number | undefined => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { type CodeRole, codesRoles } from '../acces/roles.ts'
+import type { CodeRole } from '../acces/roles.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, filtresDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
@@ -12,7 +12,7 @@ import { modificationObjectifsSchema } from '../objectif/objectif.schema.ts'
 import { creationDateSchema, dateOperationSchema, modificationDateSchema } from './dates.schema.ts'
 import { objectifsOperationSchema, plageDemandee, statistiquesOperationsSchema } from './objectifs.schema.ts'
 import { listeOperations } from './operation.liste.ts'
-import { DECIDENT, ECRIVENT, EN_INTERNE, TIENNENT } from './operation.permissions.ts'
+import { DECIDENT, ECRIVENT, EN_INTERNE, LISENT, TIENNENT } from './operation.permissions.ts'
 import {
   creationOperationSchema,
   ligneOperationSchema,
@@ -21,6 +21,7 @@ import {
   passageOperationSchema,
 } from './operation.schema.ts'
 import { sujetOperation } from './operation.sujet.ts'
+import { listeCommentairesOperation } from './taches.liste.ts'
 import {
   commentaireOperationSchema,
   creationCommentaireSchema,
@@ -31,8 +32,7 @@ import {
 } from './taches.schema.ts'
 
 const domaine = 'operations'
-/** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
-const lecture = { pour: 'roles', roles: codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT') } as const
+const lecture = { pour: 'roles', roles: LISENT } as const
 const pilotage = { pour: 'page', page: 'pilotageOperations' } as const
 const pour = (roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const ecriture = pour(ECRIVENT)
@@ -75,9 +75,10 @@ export const operationContract = defineContract({
     fichier: 'text/csv',
   },
   'GET /v1/business/operations/charges': {
-    resume: 'Ceux qui peuvent conduire une opération',
+    resume: 'Ceux qui peuvent conduire une opération, ou à qui en confier une tâche',
     domaine,
-    acces: ecriture,
+    acces: tenue,
+    query: z.object({ pour: z.enum(['CONDUIRE', 'TACHE'], 'CONDUIRE ou TACHE').default('CONDUIRE') }),
     reponse: collectionDe(personneSchema.extend({ ...jsonLdDe('Utilisateur'), partenaire: z.string().nullable() }), {}),
   },
   'POST /v1/operations': {
@@ -185,6 +186,14 @@ export const operationContract = defineContract({
     params: params.extend({ commentaireId: z.uuid('Commentaire inconnu') }),
     body: modificationCommentaireSchema,
     reponse: commentaireOperationSchema,
+  },
+  'POST /v1/operations/{id}/commentaires/_export': {
+    resume: 'Exporter les commentaires des dates et les tâches d’une opération',
+    domaine,
+    acces: interne,
+    params,
+    body: demandeDExportDe(listeCommentairesOperation),
+    fichier: 'text/csv',
   },
   'GET /v1/modifications': {
     resume: 'Les tâches et les commentaires des opérations visibles',

@@ -1,8 +1,10 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
+/** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
+export const LISENT = codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT')
 /** Créer une opération, en changer l'identité. */
 export const ECRIVENT = ['CHEF_DE_PROJET_EDITION', 'DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as const satisfies readonly CodeRole[]
 /** Ceux qui conduisent une opération, chez l'opérateur ou le bailleur. */

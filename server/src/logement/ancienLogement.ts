@@ -3,13 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { habite } from '../portee/occupation.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
-
-/** Le logement `l` est celui que le ménage occupait, retrouvé par son UG et sa porte. */
-const habite = (menage: string) =>
-  sql`l.parc and l.operation_id = ${sql.ref(`${menage}.operation_id`)} and l.ug = ${sql.ref(`${menage}.patrimoine`)} ->> 'UG'
-    and coalesce(l.numero_porte, '') = coalesce(${sql.ref(`${menage}.localisation`)} ->> 'numeroPorte', '')`
 
 /** L'ancien logement de ce ménage est vacant depuis l'état des lieux de sortie (domain-rules § 2.1), si plus personne d'autre n'y habite. */
 export async function viderLAncienLogement(ctx: Ici, menageId: string, debut: string): Promise<void> {

@@ -126,7 +126,7 @@ const changementsDe = (avant: SaisieLogement, apres: SaisieLogement): Changement
   differences(avant, apres).map((difference) => ({ ...difference, libelle: libelleDuChamp(difference.chemin) }))
 
 /** La ville se reconnaît à son code postal et à son nom ; inconnue, le nom reste. */
-const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: SaisieLogement) => {
+export const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: SaisieLogement) => {
   const { numero, rue, codePostal, ville } = localisation.adresse
   return {
     typologie,
@@ -156,7 +156,7 @@ const colonnesDe = ({ typologie, localisation, caracteristiques, finance }: Sais
   }
 }
 
-async function remplacerVacances(db: Acces, logementId: string, vacances: readonly VacanceSaisie[]): Promise<void> {
+export async function remplacerVacances(db: Acces, logementId: string, vacances: readonly VacanceSaisie[]): Promise<void> {
   await db.deleteFrom('vacance').where('logement_id', '=', logementId).execute()
   if (vacances.length === 0) return
   await db

@@ -1,12 +1,13 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
-import { CONDUISENT } from '@relogement/domain/operation/operation.permissions'
+import { CONDUISENT, TIENNENT } from '@relogement/domain/operation/operation.permissions'
 import type { LigneOperation } from '@relogement/domain/operation/operation.schema'
 import { type Selectable, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
 import type { Operation } from '../core/tables.gen.ts'
+import { vacanceOuverte, vide } from '../portee/occupation.ts'
 import { sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
@@ -25,8 +26,8 @@ export async function getOperation(
 ): Promise<OperationLue> {
   const { de, champs } = sourceDesOperations(sql`true`, aujourdhui)
   const { rows } = await sql<OperationLue>`select o.*, ${objetJson(champs)} as ligne,
-      (select json_build_object('logements', count(*), 'occupes', count(*) filter (where not exists
-        (select from vacance w where w.logement_id = l.id and w.fin is null))) from logement l where l.parc and l.operation_id = o.id) as parc
+      (select json_build_object('logements', count(*), 'occupes', count(*) filter (where not ${vide}))
+        from logement l ${vacanceOuverte} where l.parc and l.operation_id = o.id) as parc
     from ${de} where o.id = ${id}::uuid and ${operationsVisibles(acteur)}`.execute(db)
   const [operation] = rows
   if (operation === undefined) throw introuvable('Opération')
@@ -53,14 +54,18 @@ async function ligneDe(requete: ReturnType<typeof siennes>): Promise<OperationEn
   return ligne
 }
 
-/** Ceux qui peuvent conduire une opération, par nom. */
-export const listCharges = (db: Acces) =>
+const ROLES_CHOISIS = { CONDUIRE: CONDUISENT, TACHE: [...new Set([...CONDUISENT, ...TIENNENT])] }
+
+/** Ceux qui peuvent conduire une opération, ou à qui en confier une tâche, par nom. */
+export const listCharges = (db: Acces, pour: keyof typeof ROLES_CHOISIS) =>
   db
     .selectFrom('utilisateur as u')
     .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
     .select(['u.id', 'u.nom', 'u.prenom', 'p.nom as partenaire'])
     .where('u.actif', '=', true)
-    .where(sql<boolean>`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${[...CONDUISENT]}))`)
+    .where(
+      sql<boolean>`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${[...ROLES_CHOISIS[pour]]}))`,
+    )
     .orderBy(sql`sans_accents(u.nom || ' ' || u.prenom)`)
     .orderBy('u.id')
     .execute()

@@ -7,6 +7,7 @@ import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ajouterDate, changerDate, lireDates, type Recoter } from './dates.usecases.ts'
+import { exporterCommentaires } from './exporterCommentaires.ts'
 import { relire } from './gestes.ts'
 import { creerOperation, modifierOperation } from './modifier.usecases.ts'
 import { deciderDesObjectifs, lireObjectifs } from './objectifs.usecases.ts'
@@ -27,8 +28,8 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
   'GET /v1/operations': (ctx, { query }) => lireOperations(ctx, query),
   'GET /v1/operations/_facettes': (ctx, { query }) => compterOperations(ctx, query),
   'POST /v1/operations/_export': (ctx, { body }) => exporterOperations(ctx, body),
-  'GET /v1/business/operations/charges': async ({ db, requete }) => {
-    const charges = await listCharges(db)
+  'GET /v1/business/operations/charges': async ({ db, requete }, { query }) => {
+    const charges = await listCharges(db, query.pour)
     const membres = charges.map((qui) => presentItem('Utilisateur', `/v1/utilisateurs/${qui.id}`, qui))
     return presentCollection(
       { type: 'Utilisateur', url: requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
@@ -53,6 +54,7 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
     lireCommentaires(ctx, params.id, sousTypes, page),
   'POST /v1/operations/{id}/commentaires': (ctx, { params, body }) => commenterUneDate(ctx, params.id, body),
   'PATCH /v1/operations/{id}/commentaires/{commentaireId}': (ctx, { params, body }) => changer(ctx, params, 'DATE', body),
+  'POST /v1/operations/{id}/commentaires/_export': (ctx, { params, body }) => exporterCommentaires(ctx, params.id, body),
   'GET /v1/modifications': (ctx, { query: { sousTypes = ['DATE', 'TACHE'], ...page } }) => lireToutes(ctx, sousTypes, page),
   'GET /v1/operations/{id}/dates': (ctx, { params, query }) => lireDates(ctx, params.id, query),
   'POST /v1/operations/{id}/dates': (ctx, { params, body }) => ajouterDate(ctx, params.id, body, recoter),

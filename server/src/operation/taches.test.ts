@@ -57,3 +57,28 @@ test('une date se commente : le commentaire dit la date, ce qui était attendu e
   await en.rachid.post(`/v1/operations/${autre}/commentaires`, { dateId: date.id, texte: 'Ailleurs' }).expect(422)
   await en.berenice.get('/v1/modifications').expect(403)
 })
+
+test('commentaires et tâches s’exportent : la date, sa valeur, celle attendue, le commentaire, le statut', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
+  await en.rachid.post(`${adresse}/commentaires`, { dateId: date.id, texte: 'Il manque une pièce' }).expect(201)
+  await en.rachid.post(`${adresse}/taches`, { titre: '=Envoyer', texte: 'Avant mars', echeance: '2026-02-20' }).expect(201)
+  const colonnes = ['titre', 'valeur', 'valeurAttendue', 'texte', 'statut'].map((path) => ({ path, name: path }))
+  const exporter = async (corps: object) => (await en.corinne.post(`${adresse}/commentaires/_export`, corps).expect(200)).texte
+  expect((await exporter({ columns: colonnes, sousTypes: ['DATE'] })).trim().split(/\r?\n/).slice(1)).toEqual([
+    '"Dépôt de la DID";;01/03/2026;"Il manque une pièce";En attente',
+  ])
+  // Une saisie qui commence par un signe de formule n'en est pas une.
+  expect(await exporter({ columns: colonnes })).toContain(`"'=Envoyer";;;"Avant mars";À faire`)
+  await en.camille.post(`${adresse}/commentaires/_export`, {}).expect(403)
+})
+
+test('une tâche se confie à qui conduit l’opération ou la tient', async ({ en }) => {
+  const noms = async (requete: string) =>
+    (await en.rachid.get<{ 'hydra:member': { id: string }[] }>(`/v1/business/operations/charges${requete}`).expect(200)).corps[
+      'hydra:member'
+    ].map(({ id }) => id)
+  expect(await noms('?pour=TACHE')).toEqual(expect.arrayContaining([en.rachid.id, en.edouard.id]))
+  expect(await noms('')).not.toContain(en.rachid.id)
+})

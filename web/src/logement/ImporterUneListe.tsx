@@ -12,7 +12,9 @@ import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { useBailleurs } from './logement.data.ts'
 
 interface Props {
-  readonly bailleurAChoisir: boolean
+  readonly bailleurAChoisir?: boolean
+  /** Les logements du parc de cette opération, au lieu de logements offerts. */
+  readonly operationId?: string
   readonly fermer: () => void
 }
 
@@ -26,11 +28,11 @@ const MODELE = `data:text/csv;charset=utf-8,${encodeURIComponent(
 type Import = ReponseApi<'POST /v1/logements/_import'>
 
 /** La liste d'un bailleur : d'abord ce qu'elle donnerait, ligne par ligne, puis l'import des lignes acceptées. */
-export function ImporterUneListe({ bailleurAChoisir, fermer }: Props) {
+export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer }: Props) {
   const [bailleurId, setBailleur] = useState('')
   const [fichier, setFichier] = useState<File | null>(null)
   const [essai, setEssai] = useState<Import | null>(null)
-  const { enCours, erreur, envoyer } = useImport(bailleurId)
+  const { enCours, erreur, envoyer } = useImport(bailleurId, operationId)
   const champ = useRef<HTMLInputElement>(null)
   const choisir = async (choisi: File) => {
     setFichier(choisi)
@@ -41,13 +43,13 @@ export function ImporterUneListe({ bailleurAChoisir, fermer }: Props) {
     if (fichier === null) return
     const fait = await envoyer(fichier, false)
     if (fait === null) return
-    notifier({ message: `${logements(fait.crees.length)} mis à disposition` })
+    notifier({ message: `${logements(fait.crees.length)} ${operationId === undefined ? 'mis à disposition' : 'au parc de l’opération'}` })
     fermer()
   }
   const pret = essai !== null && essai.acceptees > 0
   return (
     <Dialogue
-      titre="Importer une liste"
+      titre={operationId === undefined ? 'Importer une liste' : 'Importer les portes'}
       detail="Un classeur XLSX ou un fichier CSV ; les titres de la première ligne disent ce que porte chaque colonne."
       largeur={720}
       fermer={fermer}
@@ -104,7 +106,7 @@ export function ImporterUneListe({ bailleurAChoisir, fermer }: Props) {
   )
 }
 
-function useImport(bailleurId: string) {
+function useImport(bailleurId: string, operationId: string | undefined) {
   const client = useQueryClient()
   const [{ enCours, erreur }, setEtat] = useState<{ readonly enCours: boolean; readonly erreur: unknown }>({ enCours: false, erreur: null })
   const envoyer = async (fichier: File, essai: boolean): Promise<Import | null> => {
@@ -114,14 +116,14 @@ function useImport(bailleurId: string) {
     if (bailleurId !== '') corps.append('bailleurId', bailleurId)
     corps.append('fichiers', fichier, fichier.name)
     try {
-      const lu = await envoyerFichiers('POST /v1/logements/_import', {
+      const lu = await envoyerFichiers(adresseDe(operationId), {
         corps,
         idempotence: crypto.randomUUID(),
         signal: new AbortController().signal,
         progres: () => {},
       })
       setEtat({ enCours: false, erreur: null })
-      if (!essai) await client.invalidateQueries({ queryKey: ['logements'] })
+      if (!essai) await client.invalidateQueries({ queryKey: operationId === undefined ? ['logements'] : ['operation', operationId] })
       return lu
     } catch (refus) {
       setEtat({ enCours: false, erreur: refus })
@@ -130,6 +132,11 @@ function useImport(bailleurId: string) {
   }
   return { enCours, erreur, envoyer }
 }
+
+const adresseDe = (operationId: string | undefined): 'POST /v1/logements/_import' =>
+  (operationId === undefined
+    ? 'POST /v1/logements/_import'
+    : `POST /v1/operations/${operationId}/logements/_import`) as 'POST /v1/logements/_import'
 
 function ChoisirLeBailleur({ valeur, changer }: { readonly valeur: string; readonly changer: (id: string) => void }) {
   const { data = [] } = useBailleurs()

@@ -1,6 +1,6 @@
 import { aspects } from '@relogement/domain/operation/operation.aspect'
 import { type StatutCreation, statutsCreation } from '@relogement/domain/operation/operation.listes'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
@@ -17,7 +17,8 @@ interface Props {
   readonly operation: Operation
 }
 
-export function EnTeteDeLOperation({ operation }: Props) {
+/** `children` : ce que la page y fait ; à défaut, ce qui mène au synoptique. */
+export function EnTeteDeLOperation({ operation, children }: Props & { readonly children?: ReactNode }) {
   const { id, code, nom, famille, statutCreation, statutSubvention, ville, PRU, QPV, bailleur, chargeOperation: qui } = operation
   const { pages } = useMoi()
   return (
@@ -28,6 +29,14 @@ export function EnTeteDeLOperation({ operation }: Props) {
         <span className="tag">{famille.libelle}</span>
         {statutSubvention !== null && <span className="tag">{statutSubvention.libelle}</span>}
         <div className="acts">
+          {children === undefined ? (
+            <Lien className="btn" vers={`${adresseDeLOperation(id)}/synoptique`}>
+              <Icone nom="immeuble" />
+              Synoptique
+            </Lien>
+          ) : (
+            children
+          )}
           <Etapes operation={operation} />
         </div>
       </div>

@@ -10,18 +10,20 @@ import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { CommentairesSection } from './CommentairesSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
+import { FIL, PILOTAGE } from './fil.ts'
 import { Convention, Identite } from './Identite.tsx'
+import { LogementsSection } from './LogementsSection.tsx'
+import { MenagesSection } from './MenagesSection.tsx'
 import { ObjectifsSection } from './ObjectifsSection.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from './operation.data.ts'
 import styles from './operation.module.css'
 import { Synthese } from './Synthese.tsx'
+import { TachesDuRail } from './TachesDuRail.tsx'
 
 const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
-
-const PILOTAGE = { libelle: 'Pilotage des opérations', vers: '/outil-de-pilotage/pilotage-des-operations' }
-const FIL = [{ libelle: 'Outil de pilotage' }, PILOTAGE]
 
 export function OperationPage({ id }: { readonly id: string }) {
   const { data: operation, error, refetch } = useQuery({ ...operationOptions(id), refetchOnMount: 'always' })
@@ -58,10 +60,14 @@ function Fiche({ operation }: { readonly operation: Operation }) {
           <div className={styles.objectifs}>
             <ObjectifsSection operation={operation} />
           </div>
+          {operation.can.includes('lireEnInterne') && <CommentairesSection operation={operation} />}
+          <MenagesSection operation={operation} />
+          <LogementsSection operation={operation} />
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} />}
         </div>
-        <aside className="side wide" aria-label="Identité et convention">
+        <aside className="side wide" aria-label="Tâches et identité">
+          {operation.can.includes('lireEnInterne') && <TachesDuRail operation={operation} />}
           <Identite operation={operation} modifier={() => setModifier(true)} />
           <Convention operation={operation} />
         </aside>

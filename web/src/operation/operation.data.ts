@@ -112,7 +112,7 @@ export function useRepartir(id: string) {
 export const useCharges = () =>
   useQuery({
     queryKey: ['operations', 'charges'],
-    queryFn: async ({ signal }) => (await api('GET /v1/business/operations/charges', { signal }))['hydra:member'],
+    queryFn: async ({ signal }) => (await api('GET /v1/business/operations/charges', { query: {}, signal }))['hydra:member'],
     staleTime: 300_000,
   })
 

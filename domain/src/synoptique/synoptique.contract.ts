@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe } from '../common/hydra.ts'
+import { demandeDImportSchema, importSchema } from '../logement/importLogements.schema.ts'
+import { saisieLogementSchema } from '../logement/logement.schema.ts'
+import { LISENT, TIENNENT } from '../operation/operation.permissions.ts'
+import { listePortes } from './portes.liste.ts'
+import { ligneDePorteSchema } from './portes.schema.ts'
+import { recapitulatifSynoptiqueSchema, vueSynoptiqueSchema } from './vue.schema.ts'
+
+const domaine = 'operations'
+const lecture = { pour: 'roles', roles: LISENT } as const
+const tenue = { pour: 'roles', roles: TIENNENT } as const
+const params = z.object({ id: z.uuid('Opération inconnue') })
+
+export const synoptiqueContract = defineContract({
+  'GET /v1/operations/{id}/logements': {
+    resume: 'Les logements du parc d’une opération, habités ou vides',
+    domaine,
+    acces: lecture,
+    params,
+    query: demandeDe(listePortes),
+    reponse: collectionDe(ligneDePorteSchema, valeursDesFiltres(listePortes)),
+  },
+  'POST /v1/operations/{id}/logements': {
+    resume: 'Ajouter une porte au parc d’une opération',
+    domaine,
+    acces: tenue,
+    params,
+    body: saisieLogementSchema,
+    reponse: vueSynoptiqueSchema,
+    statut: 201,
+  },
+  'POST /v1/operations/{id}/logements/_import': {
+    resume: 'Importer les portes d’une opération (XLSX ou CSV) : essai à blanc, puis en une transaction',
+    domaine,
+    acces: tenue,
+    params,
+    depot: true,
+    body: demandeDImportSchema.pick({ essai: true }),
+    reponse: importSchema,
+  },
+  'GET /v1/business/operations/{id}/vue_synoptique': {
+    resume: 'L’immeuble d’une opération : bâtiments, cages, étages, portes, et qui y habite selon les droits',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: vueSynoptiqueSchema,
+  },
+  'GET /v1/business/operations/{id}/recapitulatif_synoptique': {
+    resume: 'Les totaux de l’immeuble, par état, par typologie, par cage',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: recapitulatifSynoptiqueSchema,
+  },
+})

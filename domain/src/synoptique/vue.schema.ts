@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
+import { jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { etatsDePorte } from './porte.etat.ts'
+import { vacanceSchema } from './portes.schema.ts'
+
+const etat = z.object({ code: z.enum(codesDe(etatsDePorte)), libelle: z.string() })
+
+/** Qui habite une porte, à qui l'atteint : son identité, où en est son dossier. */
+const habitantSchema = z.object({
+  id: z.uuid(),
+  codeMenage: z.string(),
+  noms: z.string(),
+  statut: z.object({ code: z.string(), libelle: z.string() }),
+  relogementNecessaire: z.boolean(),
+  cotation: z.object({ couleur: z.enum(['NOIRE', 'ROUGE', 'ORANGE']).nullable(), score: z.number().int() }),
+  chargeDeRelogement: personneSchema.nullable(),
+  /** Fin théorique de son préavis, son bail signé. */
+  finDePreavis: z.string().nullable(),
+})
+export type Habitant = z.infer<typeof habitantSchema>
+
+const porteSchema = z.object({
+  id: z.uuid(),
+  numero: z.string().nullable(),
+  UG: z.string().nullable(),
+  typologie: z.string(),
+  surfaceHabitable: z.number().nullable(),
+  etat,
+  /** Sous le nom : « Recherche » ; d'une porte vide, pourquoi et depuis quand : « Relogé 2025 ». */
+  texte: z.string(),
+  vacance: vacanceSchema.nullable(),
+  menages: z.array(habitantSchema),
+  ouvert: z.boolean(),
+})
+export type PorteVue = z.infer<typeof porteSchema>
+
+const comptes = z.object({ logements: z.number().int(), occupes: z.number().int() })
+
+const batimentSchema = comptes.extend({
+  nom: z.string(),
+  adresse: z.string(),
+  cages: z.array(
+    z.object({
+      nom: z.string(),
+      /** Du plus haut au plus bas, comme sur le mur. */
+      etages: z.array(z.object({ niveau: z.number().int().nullable(), libelle: z.string(), portes: z.array(porteSchema) })),
+    }),
+  ),
+})
+export type BatimentVu = z.infer<typeof batimentSchema>
+
+/** L'immeuble d'une opération, dessiné en données (domain-rules § 13.4) : bâtiments, cages, étages, portes. */
+export const vueSynoptiqueSchema = z.object({
+  ...jsonLdDe('VueSynoptique'),
+  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  date: z.string(),
+  batiments: z.array(batimentSchema),
+  /** Pourquoi la personne n'ajoute pas de porte ; `null` : elle en ajoute. */
+  refusAjouter: z.string().nullable(),
+})
+
+const totaux = z.array(z.object({ code: z.string(), libelle: z.string(), nombre: z.number().int() }))
+
+/** Les totaux de l'immeuble : ils font toujours le nombre de logements. */
+export const recapitulatifSynoptiqueSchema = comptes.extend({
+  ...jsonLdDe('RecapitulatifSynoptique'),
+  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  date: z.string(),
+  vides: z.number().int(),
+  /** Parmi les portes habitées que la personne lit. */
+  cotationNoire: z.number().int(),
+  etats: totaux,
+  typologies: totaux,
+  cages: z.array(comptes.extend({ batiment: z.string(), cage: z.string() })),
+})

@@ -1,0 +1,52 @@
+import { titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { melanie, rachid } from '../outils/distribution.ts'
+import { nomUnique } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations?recherche=alma'
+
+async function ouvrirLeSynoptique(page: Page) {
+  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await page.getByRole('link', { name: 'Synoptique' }).click()
+  await expect(titre(page)).toHaveText('Alma – Fontenoy')
+  await expect(page.getByRole('region', { name: /^Bâtiment/ }).first()).toBeVisible()
+}
+
+test('le synoptique : une porte dit qui y habite, le tableau dit les mêmes, une porte s’ajoute', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, PILOTAGE)
+  await ouvrirLeSynoptique(page)
+  await verifierEcran(page, 'synoptique', { etroit: true })
+  const legende = page.getByRole('list', { name: 'Nombre de logements par état' })
+  const nombres = (await legende.locator('li', { hasNotText: 'Cotation' }).locator('b').allTextContents()).map(Number)
+  const portes = page.getByRole('region', { name: /^Bâtiment/ }).locator('button[data-etat]')
+  expect(nombres.reduce((un, autre) => un + autre, 0)).toBe(await portes.count())
+
+  await page.locator('button[data-etat="RECHERCHE"]').first().click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText('Suivi par')).toBeVisible()
+  await verifierEcran(page, 'synoptique-porte-ouverte', { zone: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Porte', exact: true }).click()
+  const ajouter = page.getByRole('dialog', { name: 'Ajouter une porte' })
+  await ajouter.getByLabel('Bâtiment').fill('Bâtiment Z')
+  await ajouter.getByLabel('Code UG').fill(nomUnique('UG').slice(0, 40))
+  await ajouter.getByRole('button', { name: /Typologie$/ }).click()
+  await page.getByRole('option', { name: 'T3' }).click()
+  await ajouter.getByLabel('Rue').fill('rue de Fontenoy')
+  await ajouter.getByLabel('Code postal').fill('59100')
+  await ajouter.getByLabel('Ville').fill('Roubaix')
+  await verifierEcran(page, 'synoptique-porte', { zone: '[role=dialog]' })
+  await ajouter.getByRole('button', { name: 'Ajouter la porte' }).click()
+  await expect(page.getByRole('region', { name: 'Bâtiment Z' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tableau' }).click()
+  await expect(page.getByRole('table', { name: 'Bâtiment Z' })).toContainText('Occupé')
+})
+
+test('la MEL lit le synoptique sans y rien ajouter', async ({ ouvrir }) => {
+  const page = await ouvrir(melanie, PILOTAGE)
+  await ouvrirLeSynoptique(page)
+  await expect(page.getByRole('button', { name: 'Porte', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,19 @@
+// Qui habite une porte du parc, et si elle est vide : le décompte d'une opération, ses listes, son synoptique le demandent ici.
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../core/liste/source.ts'
+
+/** `logement l` est celui que le ménage de cet alias occupait, retrouvé par son UG et sa porte. */
+export const habite = (menage: string): Condition =>
+  sql`l.parc and l.operation_id = ${sql.ref(`${menage}.operation_id`)} and l.ug = ${sql.ref(`${menage}.patrimoine`)} ->> 'UG'
+    and coalesce(l.numero_porte, '') = coalesce(${sql.ref(`${menage}.localisation`)} ->> 'numeroPorte', '')`
+
+/** Le ménage de cet alias n'y habite plus : sorti du parcours, ou son état des lieux de sortie est fait. */
+export const sorti = (menage: string): Condition =>
+  sql`(${sql.ref(`${menage}.date_edl_sortie`)} is not null
+    or ${sql.ref(`${menage}.statut`)} in ('DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE', 'CLOTURE'))`
+
+/** La vacance ouverte de `logement l`, jointe à gauche sous `v`. */
+export const vacanceOuverte: RawBuilder<unknown> = sql`left join vacance v on v.logement_id = l.id and v.fin is null`
+
+/** `logement l`, du parc, est vide : une vacance y court (`v`), ou tous ceux qui y avaient un dossier en sont sortis. */
+export const vide: Condition = sql`(v.id is not null or coalesce((select bool_and(${sorti('h')}) from menage h where ${habite('h')}), false))`

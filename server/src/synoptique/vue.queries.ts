@@ -1,0 +1,60 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { sql } from 'kysely'
+import type { Acces } from '../core/database.ts'
+import { personneJson } from '../core/liste/source.ts'
+import { logementsVisibles } from '../logement/portee.ts'
+import { menagesDesListes } from '../portee/menages.ts'
+import { habite, sorti, vacanceOuverte, vide } from '../portee/occupation.ts'
+import { ordreDesPortes, vacanceJson } from './portes.liste.ts'
+
+export interface HabitantLu {
+  readonly id: string
+  readonly codeMenage: string
+  readonly noms: string
+  readonly statut: StatutMenage
+  readonly relogementNecessaire: boolean
+  readonly couleur: 'NOIRE' | 'ROUGE' | 'ORANGE' | null
+  readonly score: number
+  readonly charge: { readonly id: string; readonly nom: string; readonly prenom: string } | null
+  readonly signature: string | null
+  readonly edlEntree: string | null
+  readonly memeBailleur: boolean
+  readonly sorti: boolean
+  readonly partiLe: string | null
+}
+
+export interface PorteLue {
+  readonly id: string
+  readonly batiment: string | null
+  readonly cage: string | null
+  readonly etage: number | null
+  readonly adresse: string
+  readonly numero: string | null
+  readonly ug: string | null
+  readonly typologie: string
+  readonly surface: number | null
+  readonly vide: boolean
+  readonly vacance: { readonly type: 'TECHNIQUE' | 'RELOGEMENT'; readonly libelle: string; readonly depuis: string } | null
+  readonly ouvert: boolean
+  readonly menages: readonly HabitantLu[]
+}
+
+const bailChezLeMeme = sql`coalesce((select n.bailleur_id = m.partenaire_id from proposition p join logement n on n.id = p.logement_id
+  where p.menage_id = m.id and p.statut = 'acceptee_menage' order by p.id desc limit 1), false)`
+
+/** Les portes d'une opération, dans l'ordre de l'escalier, avec ceux de leurs ménages que l'acteur atteint. */
+export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: string): Promise<PorteLue[]> {
+  const { rows } = await sql<PorteLue>`
+    select l.id, l.hp2 as batiment, l.hp3 as cage, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte as numero, l.ug, l.typologie,
+      l.surface_habitable as surface, ${vide} as vide, ${vacanceJson} as vacance, ${logementsVisibles(acteur)} as ouvert,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', m.statut,
+          'relogementNecessaire', m.relogement_necessaire, 'couleur', m.cotation_couleur, 'score', m.cotation_score, 'charge', ${personneJson('u')},
+          'signature', m.date_signature_bail, 'edlEntree', m.date_edl_entree, 'memeBailleur', ${bailChezLeMeme}, 'sorti', ${sorti('m')},
+          'partiLe', coalesce(m.depart_spontane ->> 'date', m.accession ->> 'date')) order by m.code_menage), '[]')
+        from menage m left join utilisateur u on u.id = m.charge_id where ${habite('m')} and ${menagesDesListes(acteur)}) as menages
+    from logement l ${vacanceOuverte}
+    where l.parc and l.operation_id = ${operationId}::uuid
+    order by ${sql.join(ordreDesPortes.map((cle) => sql`${cle} nulls last`))}, l.id`.execute(db)
+  return rows
+}

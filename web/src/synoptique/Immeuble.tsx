@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import { Defilable } from '../core/Defilable.tsx'
+import { formatNombre } from '../core/formats.ts'
+import { type Batiment, cotee, nomDeLaPorte, type Porte } from './synoptique.data.ts'
+import styles from './synoptique.module.css'
+
+type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
+
+interface Props {
+  readonly batiment: Batiment
+  readonly ouvrir: Ouvrir
+}
+
+/** Un bâtiment, étage sur étage, cage après cage ; hors de l'écran, il ne se dessine pas. */
+export const Immeuble = memo(function Immeuble({ batiment, ouvrir }: Props) {
+  const { nom, adresse, logements, occupes, cages } = batiment
+  const niveaux = [...new Map(cages.flatMap(({ etages }) => etages.map(({ niveau, libelle }) => [niveau, libelle] as const)))].toSorted(
+    ([un], [autre]) => (autre ?? -99) - (un ?? -99),
+  )
+  return (
+    <section className={`box ${styles.batiment}`} aria-label={nom}>
+      <header className={styles.tete}>
+        <h2>
+          {nom}{' '}
+          <span className="soft">
+            {formatNombre(occupes)} {occupes > 1 ? 'occupés' : 'occupé'} sur {formatNombre(logements)}
+          </span>
+        </h2>
+        <span className="soft">{adresse}</span>
+      </header>
+      <Defilable nom={`${nom}, plan`} className={`${styles.plan}`}>
+        <div className={styles.niveaux} aria-hidden="true">
+          {niveaux.map(([niveau, libelle]) => (
+            <span key={niveau}>{libelle}</span>
+          ))}
+        </div>
+        {cages.map((cage) => (
+          // biome-ignore lint/a11y/useSemanticElements: des portes ne sont pas les champs d'un formulaire
+          <div key={cage.nom} className={styles.cage} role="group" aria-label={cage.nom}>
+            {niveaux.map(([niveau]) => (
+              <div key={niveau} className={styles.etage}>
+                {cage.etages
+                  .find((etage) => etage.niveau === niveau)
+                  ?.portes.map((porte) => (
+                    <CaseDePorte key={porte.id} porte={porte} ouvrir={ouvrir} />
+                  ))}
+              </div>
+            ))}
+            <p className={styles.nomDeCage}>{cage.nom}</p>
+          </div>
+        ))}
+      </Defilable>
+    </section>
+  )
+})
+
+/** Une porte : son numéro, qui y habite, où il en est ; la couleur redit le mot. */
+function CaseDePorte({ porte, ouvrir }: { readonly porte: Porte; readonly ouvrir: Ouvrir }) {
+  return (
+    <button
+      type="button"
+      className={styles.porte}
+      data-etat={porte.etat.code}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => ouvrir(porte, currentTarget)}
+    >
+      <span className={styles.numero}>{porte.numero ?? porte.UG ?? '–'}</span>
+      <span className={styles.nom}>{nomDeLaPorte(porte)}</span>
+      <span className={styles.mot}>{porte.texte || '\u00A0'}</span>
+      {cotee(porte) && <span className={styles.noire} role="img" aria-label="Cotation noire" title="Cotation noire" />}
+    </button>
+  )
+}
