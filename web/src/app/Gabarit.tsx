@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useImpressionEntiere } from '../core/imprimer.ts'
 import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
+import { useDirect } from '../direct/useDirect.ts'
 import { BarreHaute } from './BarreHaute.tsx'
 import { useSaisiesEnJeu } from './deconnexion.ts'
 import { Rail } from './Rail.tsx'
@@ -24,6 +25,7 @@ export function Gabarit() {
   const ecrituresRefusees = useEcrituresRefusees()
   const enJeu = useSaisiesEnJeu()
   useImpressionEntiere()
+  useDirect()
   const [motDePasse, setMotDePasse] = useState(false)
   const changerMotDePasse = () => setMotDePasse(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre

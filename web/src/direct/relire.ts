@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { moiOptions } from '../acces/moi.ts'
 
 /** Une liste se relit au plus à ce rythme : cent gestes de l'équipe n'y font pas cent lectures. */
-const LISTE_MS = 3_000
+const LISTE_MS = 10_000
 const listesAttendues = new Set<string>()
+/** Une liste que l'on a sous la main, ou un choix ouvert : rien n'y bouge. */
+const EN_MAIN = 'table:hover, table:focus-within, [role="dialog"], [role="menu"], dialog[open]'
 
 /** Fait relire ce qu'un changement concerne de ce qui est à l'écran. */
 export function relire(client: QueryClient, changement: Changement): void {
@@ -23,10 +25,13 @@ function relireLaFiche(client: QueryClient, { type, fiche, version }: Extract<Ch
 function relireLaListe(client: QueryClient, liste: string): void {
   if (listesAttendues.has(liste)) return
   listesAttendues.add(liste)
-  setTimeout(() => {
+  const tenter = () => {
+    if (document.querySelector(EN_MAIN) !== null) return attendre()
     listesAttendues.delete(liste)
     void client.invalidateQueries({ queryKey: [liste] })
-  }, LISTE_MS)
+  }
+  const attendre = () => void setTimeout(tenter, LISTE_MS)
+  attendre()
 }
 
 /** Un changement tel que le flux le dit ; ce qui n'en est pas un ne dit rien. */

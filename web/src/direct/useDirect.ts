@@ -2,15 +2,17 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ceQuiEstMontre } from './ceQuiEstMontre.ts'
 import { suivre } from './flux.ts'
+import { estLa, suivreLesGestes } from './presence.ts'
 import { lireChangement, relire } from './relire.ts'
 
 /** Le temps qu'un écran finisse d'arriver. */
 const SE_POSER_MS = 400
 const PANNE_MS = 5_000
+const RONDE_MS = 60_000
 
 /**
  * Tient à jour ce que l'écran montre : ce que change un collègue, une tâche ou un autre onglet se relit de lui-même. Un onglet caché n'écoute
- * pas : revenu, il reprend de son dernier repère, et rien n'est perdu.
+ * pas, ni un écran que personne ne touche : au retour, il reprend de son dernier repère, et rien n'est perdu.
  */
 export function useDirect(): void {
   const client = useQueryClient()
@@ -22,6 +24,7 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   let suivi = ''
   let arret = new AbortController()
   let minuterie: ReturnType<typeof setTimeout> | undefined
+  let dernierGeste = Date.now()
 
   const dans = (ms: number, faire: () => void) => {
     clearTimeout(minuterie)
@@ -35,7 +38,7 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   const ouvrir = () => {
     const montre = ceQuiEstMontre(client)
     const voulu = JSON.stringify(montre)
-    if (document.visibilityState === 'hidden' || voulu === suivi) return
+    if (document.visibilityState === 'hidden' || voulu === suivi || !estLa(dernierGeste, Date.now())) return
     arret.abort()
     arret = new AbortController()
     suivi = voulu
@@ -64,6 +67,12 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   }
   const seRegler = () => (document.visibilityState === 'hidden' ? cesser() : dans(SE_POSER_MS, ouvrir))
 
+  const cesserLesGestes = suivreLesGestes(() => {
+    const etaitParti = !estLa(dernierGeste, Date.now())
+    dernierGeste = Date.now()
+    if (etaitParti) seRegler()
+  })
+  const ronde = setInterval(() => estLa(dernierGeste, Date.now()) || cesser(), RONDE_MS)
   const desabonner = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'observerAdded' || type === 'observerRemoved') dans(SE_POSER_MS, ouvrir)
   })
@@ -72,6 +81,8 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   ouvrir()
   return () => {
     desabonner()
+    cesserLesGestes()
+    clearInterval(ronde)
     document.removeEventListener('visibilitychange', seRegler)
     window.removeEventListener('online', seRegler)
     cesser()

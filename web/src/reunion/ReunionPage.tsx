@@ -6,7 +6,7 @@ import { CommentairesSection, type Commente } from '../commentaire/Commentaires.
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
 import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
-import { useDirect } from '../direct/useDirect.ts'
+import { useEcranPartage } from '../direct/presence.ts'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
@@ -43,7 +43,7 @@ export function ReunionPage({ id }: { readonly id: string }) {
 function Fiche({ reunion }: { readonly reunion: Reunion }) {
   const { id, can } = reunion
   const vu = vuDeLaReunion(id)
-  useDirect()
+  useEcranPartage()
   const commente: Commente = { vu, lus: can.includes('commenter'), interne: true, partenaires: true, mentions: false }
   return (
     <>

@@ -1,0 +1,36 @@
+import { formulaire, modifier, notification, section } from '../menage/fiche.ts'
+import { ines, rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const langue = (page: Page) => formulaire(page, 'Informations').getByLabel(/^Langue parlée/)
+const enregistrer = (page: Page) => formulaire(page, 'Informations').getByRole('button', { name: 'Enregistrer', exact: true })
+
+test('le dossier et la liste ouverts chez l’un disent seuls ce que l’autre enregistre ; une saisie en cours garde ce qu’elle avait', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const { nom, adresse } = await deposerDossier(db)
+  const [chezInes, liste, chezRachid] = [
+    await ouvrir(ines, adresse),
+    await ouvrir(ines, `/menages?recherche=${nom}`),
+    await ouvrir(rachid, adresse),
+  ]
+  await expect(liste.getByRole('main')).toContainText('Entretien')
+  await modifier(chezRachid, 'Informations').click()
+  await langue(chezRachid).fill('Portugais')
+  await enregistrer(chezRachid).click()
+  await expect(notification(chezRachid, 'Dossier enregistré')).toBeVisible()
+  await expect(section(chezInes, 'informations')).toContainText('Portugais')
+
+  await modifier(chezInes, 'Informations').click()
+  await langue(chezInes).fill('Polonais')
+  await db
+    .updateTable('menage')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), noms: `Mme ${nom} / M. Renommé` }))
+    .where('noms', 'like', `%${nom}%`)
+    .execute()
+  await expect(liste.getByRole('main')).toContainText('M. Renommé', { timeout: 30_000 })
+  await expect(langue(chezInes)).toHaveValue('Polonais')
+})
