@@ -22,6 +22,24 @@ export const moisVide = (mois: string): MoisDObjectif => ({
   objectifRecalcule: null,
 })
 
+/** Ce qui a été décidé ou saisi pour un mois. */
+export type MoisDit = Pick<MoisDObjectif, 'objectif' | 'previsionnel'>
+
+/** Ces mois, chacun avec ce qui en a été dit, ce qui s'y est fait et son objectif recalculé. */
+export const grilleDe = (
+  mois: readonly string[],
+  dits: ReadonlyMap<string, MoisDit>,
+  faits: ReadonlyMap<string, number>,
+  recalcules: ReadonlyMap<string, number>,
+): MoisDObjectif[] =>
+  mois.map((cle) => ({
+    mois: cle,
+    objectif: dits.get(cle)?.objectif ?? null,
+    previsionnel: dits.get(cle)?.previsionnel ?? null,
+    realise: faits.get(cle) ?? 0,
+    objectifRecalcule: recalcules.get(cle) ?? null,
+  }))
+
 /** Un total en parts égales, le reste sur les premières. */
 export function repartir(total: number, parts: number): number[] {
   const [chacune, reste] = [Math.floor(total / parts), total % parts]

@@ -1,25 +1,12 @@
-import type { MoisDObjectif } from './objectif.rules.ts'
-
-interface Vise {
-  readonly mois: string
-  readonly objectif: number | null
-  readonly previsionnel: number | null
-}
+import { grilleDe, type MoisDit, type MoisDObjectif } from './objectif.rules.ts'
 
 /** Ce qui s'est fait, ce qui était visé et ce qui se recalcule, réunis par mois, du plus ancien au plus récent. */
 export function reunirLesMois(
   realises: readonly { readonly mois: string; readonly realise: number }[],
-  vises: readonly Vise[],
+  vises: readonly (MoisDit & { readonly mois: string })[],
   recalcules: ReadonlyMap<string, number>,
 ): MoisDObjectif[] {
   const faits = new Map(realises.map(({ mois, realise }) => [mois, realise]))
-  const parMois = new Map(vises.map((vise) => [vise.mois, vise]))
-  const cles = [...new Set([...faits.keys(), ...parMois.keys(), ...recalcules.keys()])].toSorted()
-  return cles.map((mois) => ({
-    mois,
-    objectif: parMois.get(mois)?.objectif ?? null,
-    previsionnel: parMois.get(mois)?.previsionnel ?? null,
-    realise: faits.get(mois) ?? 0,
-    objectifRecalcule: recalcules.get(mois) ?? null,
-  }))
+  const dits = new Map(vises.map((vise) => [vise.mois, vise]))
+  return grilleDe([...new Set([...faits.keys(), ...dits.keys(), ...recalcules.keys()])].toSorted(), dits, faits, recalcules)
 }

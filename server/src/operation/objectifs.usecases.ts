@@ -1,7 +1,7 @@
 import { moisDe, moisEntre } from '@relogement/domain/common/date'
 import { exiger } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
-import { type MoisDObjectif, recalculer, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
+import { grilleDe, type MoisDObjectif, recalculer, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
 import { type ModificationObjectifs, type Nature, natures } from '@relogement/domain/objectif/objectif.schema'
 import { type ObjectifsOperation, plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
@@ -32,16 +32,7 @@ export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): 
       // Ce qui restait à la fin du dernier mois clos : ce qui reste, et ce que le mois en cours a déjà fait.
       const restants = (nature === 'relogements' ? relogementsRestants : entretiensRestants) + (faits.get(courant) ?? 0)
       const recalcules = recalculer([{ restants, fin: finDuPsr === null ? null : moisDe(finDuPsr) }], courant)
-      const mois = moisEntre(debut, fin).map(
-        (cle): MoisDObjectif => ({
-          mois: cle,
-          objectif: decides.get(cle)?.objectif ?? null,
-          previsionnel: decides.get(cle)?.previsionnel ?? null,
-          realise: faits.get(cle) ?? 0,
-          objectifRecalcule: recalcules.get(cle) ?? null,
-        }),
-      )
-      return [nature, mois] as const
+      return [nature, grilleDe(moisEntre(debut, fin), decides, faits, recalcules)] as const
     }),
   )
   const { relogements, entretiens } = Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>

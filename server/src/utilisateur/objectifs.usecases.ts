@@ -3,6 +3,7 @@ import { introuvable } from '@relogement/domain/common/errors'
 import { verbesOuverts } from '@relogement/domain/common/verbes'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import {
+  grilleDe,
   type MoisDObjectif,
   moisDeLaGrille,
   type ResteAFaire,
@@ -18,6 +19,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { finDuPsr } from '../operation/operation.source.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
@@ -117,7 +119,7 @@ async function lireLesFaits({ db, acteur, aujourdhui }: Contexte, id: string, na
     select (select coalesce(json_object_agg(x.mois, x.nombre), '{}') from (
         select ${moisSql(jour)} as mois, count(*)::int as nombre from m where ${aCetAvancement(fait, aujourdhui)} group by 1) x) as realises,
       (select coalesce(json_agg(json_build_object('restants', y.restants, 'fin', y.fin)), '[]') from (
-        select count(*)::int as restants, to_char(coalesce(o.fin_psr_report, o.fin_psr_objectif), 'YYYY-MM') as fin
+        select count(*)::int as restants, ${moisSql(finDuPsr)} as fin
         from m join operation o on o.id = m.operation_id
         where ${aCetAvancement(restant, aujourdhui)} or (${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${moisCourant})
         group by o.id) y) as restes`.execute(db)
@@ -134,13 +136,6 @@ function moisDemandes({ aujourdhui }: Contexte, { debut, fin }: Plage, dits: rea
 }
 
 function grille({ aujourdhui }: Contexte, mois: readonly string[], dits: readonly Dit[], faits: Faits, nature: Nature): MoisDObjectif[] {
-  const recalcules = recalculer(faits.restes, moisDe(aujourdhui))
-  const parMois = new Map(dits.map((dit) => [dit.mois, dit]))
-  return mois.map((cle) => ({
-    mois: cle,
-    objectif: parMois.get(cle)?.[nature] ?? null,
-    previsionnel: parMois.get(cle)?.[`${nature}_previsionnel`] ?? null,
-    realise: faits.realises[cle] ?? 0,
-    objectifRecalcule: recalcules.get(cle) ?? null,
-  }))
+  const parMois = new Map(dits.map((dit) => [dit.mois, { objectif: dit[nature], previsionnel: dit[`${nature}_previsionnel`] }]))
+  return grilleDe(mois, parMois, new Map(Object.entries(faits.realises)), recalculer(faits.restes, moisDe(aujourdhui)))
 }
