@@ -1,6 +1,7 @@
 import { aUnRole } from '@relogement/domain/acces/roles'
 import { canSupprimerDocument } from '@relogement/domain/document/document.permissions'
 import { ROLES_PRODUITS } from '@relogement/domain/document/produits/documentsProduits'
+import { libelleDuCourriel } from '@relogement/domain/menage/courriels/courrielDuMenage.listes'
 import { ouvreDocuments, voitDocument } from '@relogement/domain/menage/menage.documents'
 import { exigerNonFerme, refusSiFerme } from '@relogement/domain/menage/menage.fermeture'
 import {
@@ -8,6 +9,7 @@ import {
   canAlerterMenage,
   canCommenterAuxPartenaires,
   canCommenterEnInterne,
+  canModifierMenage,
   canRenommerDocument,
   canSuivreMenage,
 } from '@relogement/domain/menage/menage.permissions'
@@ -15,6 +17,7 @@ import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import type { SujetAlerte } from '../alerte/alertesDuSujet.ts'
 import type { SujetCommente } from '../commentaire/commentairesDuSujet.ts'
+import type { SujetCourriels } from '../courriel/courrielsDuSujet.ts'
 import type { SujetDocumente } from '../document/documentsDuSujet.ts'
 import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import { menagesVisibles } from '../portee/menages.ts'
@@ -33,6 +36,7 @@ export const menageServi: SujetHistorise<N, Dossier> &
   SujetCommente<N, Dossier> &
   SujetDocumente<N, Dossier> &
   SujetAlerte<N, Dossier> &
+  SujetCourriels<N, Dossier> &
   SujetSuivi<N, Dossier> = {
   sujet: sujetMenage,
   lire: ({ db, acteur }, id) => getDossier(db, menagesVisibles(acteur), id),
@@ -56,6 +60,11 @@ export const menageServi: SujetHistorise<N, Dossier> &
     refus: (acteur, dossier) => canAlerterMenage(acteur, liensDuMenage(dossier)),
     exigerOuvert: ({ menage }) => exigerNonFerme(menage),
     dit: ({ menage: { id, noms, code_menage: codeMenage } }) => ({ menage: menageDit({ id, noms, codeMenage }) }),
+  },
+
+  courriels: {
+    refusEcrire: (acteur, dossier) => refusSiFerme(dossier.menage) ?? canModifierMenage(acteur, liensDuMenage(dossier)),
+    libelle: libelleDuCourriel,
   },
 
   suivis: {

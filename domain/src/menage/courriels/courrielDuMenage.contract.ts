@@ -1,27 +1,18 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
-import { collectionDe, jsonLd } from '../../common/hydra.ts'
-import { pageDemandee } from '../../common/pagination.ts'
+import { jsonLd } from '../../common/hydra.ts'
+import { courrielsDe } from '../../courriel/courrielsDuSujet.contract.ts'
+import { sujetMenage } from '../menage.sujet.ts'
 import { cibleDeRelanceSchema } from '../prochaine-etape/prochaineEtape.schema.ts'
-import { courrielDuMenageSchema, typeCourrielSchema } from './courrielDuMenage.schema.ts'
+import { typeCourrielSchema } from './courrielDuMenage.schema.ts'
 
 const domaine = 'menages'
 const params = z.object({ id: z.uuid('Ménage inconnu') })
 const facultatif = z.number().nullable()
 
 export const courrielDuMenageContract = defineContract({
-  'GET /v1/business/menages/{id}/courriels': {
-    resume: 'Courriels du dossier, et où en est leur envoi',
-    domaine,
-    acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
-    params,
-    query: z.object(pageDemandee),
-    reponse: collectionDe(courrielDuMenageSchema, {
-      /** Pourquoi aucun courriel ne s'écrit ; `null` : on peut en écrire. */
-      refusEcrire: z.string().nullable(),
-    }),
-  },
+  ...courrielsDe(sujetMenage, { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] }),
   'GET /v1/business/menages/{id}/courriels/modele': {
     resume: 'Un courriel pré-rempli d’après le dossier, à relire et à corriger',
     domaine,

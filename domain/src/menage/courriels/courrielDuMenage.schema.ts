@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { personneSchema } from '../../acces/personne.schema.ts'
 import { messages, texteRequis } from '../../common/champs.ts'
-import { jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
-import { statutsCourriel } from '../../courriel/courriel.listes.ts'
 import { courrielsDuMenage } from './courrielDuMenage.listes.ts'
 
 const DESTINATAIRES_AU_PLUS = 10
@@ -31,18 +28,3 @@ export const courrielAEcrireSchema = z.object({
   ...texteDuCourriel,
 })
 export type CourrielAEcrire = z.output<typeof courrielAEcrireSchema>
-
-export const courrielDuMenageSchema = z.object({
-  ...jsonLdDe('Courriel'),
-  id: z.uuid(),
-  type: z.string(),
-  libelle: z.string(),
-  destinataires: z.array(z.string()),
-  sujet: z.string(),
-  corps: z.string(),
-  statut: z.object({ code: z.enum(codesDe(statutsCourriel)), libelle: z.string() }),
-  tentatives: z.number().int(),
-  creeLe: z.string(),
-  envoyeLe: z.string().nullable(),
-  auteur: personneSchema.nullable(),
-})
