@@ -148,6 +148,3 @@ export const codePostalFacultatif = z.preprocess(
     .nullable()
     .default(null),
 )
-
-/** Ce qu'une liste cherche. */
-export const rechercheDemandee = z.string().trim().max(100).refine(texteSain, 'Caractère interdit').optional()

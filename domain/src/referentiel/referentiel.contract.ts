@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { codesRoles } from '../acces/roles.ts'
-import { rechercheDemandee } from '../common/champs.ts'
+import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
-import { listeDeValeurs, pageDemandee, triParmi } from '../common/pagination.ts'
+import { codesDe } from '../common/listes.ts'
+import { listeNomenclatures, listePartenaires, listeVilles, listeZones, typesZone } from './referentiel.listes.ts'
 
 const domaine = 'referentiels'
 // Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
 const acces = { pour: 'roles', roles: codesRoles } as const
-const recherche = rechercheDemandee
 
-export const villeSchema = z.object({
+const villeSchema = z.object({
   ...jsonLdDe('Ville'),
   id: z.string(),
   nom: z.string(),
@@ -18,7 +18,7 @@ export const villeSchema = z.object({
   departement: z.string(),
   EPCI: z.string().nullable(),
 })
-export const partenaireSchema = z.object({
+const partenaireSchema = z.object({
   ...jsonLdDe('Partenaire'),
   id: z.uuid(),
   code: z.string(),
@@ -26,17 +26,16 @@ export const partenaireSchema = z.object({
   type: z.enum(['MITRA', 'EXTERNE']),
   categorie: z.string(),
 })
-export const typesZone = ['DEPARTEMENT', 'EPCI', 'TERRITOIRE', 'PRU', 'AUTRE'] as const
-export const zoneSchema = z.object({
+const zoneSchema = z.object({
   ...jsonLdDe('ZoneGeographique'),
   id: z.uuid(),
   version: z.number().int(),
-  type: z.enum(typesZone),
+  type: z.enum(codesDe(typesZone)),
   nom: z.string(),
   code: z.string().nullable(),
   villes: z.array(z.string()),
 })
-export const nomenclatureSchema = z.object({
+const nomenclatureSchema = z.object({
   ...jsonLdDe('Nomenclature'),
   id: z.uuid(),
   version: z.number().int(),
@@ -53,39 +52,21 @@ export const referentielContract = defineContract({
     resume: 'Villes, par nom ou code postal',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      recherche,
-      codePostal: z
-        .string()
-        .regex(/^\d{5}$/)
-        .optional(),
-      EPCI: z.string().max(9).optional(),
-    }),
+    query: demandeDe(listeVilles),
     reponse: collectionDe(villeSchema, {}),
   },
   'GET /v1/partenaires': {
     resume: 'Partenaires',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      recherche,
-      types: listeDeValeurs(z.enum(['MITRA', 'EXTERNE'])).optional(),
-      categories: listeDeValeurs(z.string().max(30)).optional(),
-    }),
+    query: demandeDe(listePartenaires),
     reponse: collectionDe(partenaireSchema, {}),
   },
   'GET /v1/zones-geographiques': {
     resume: 'Zones géographiques',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      recherche,
-      types: listeDeValeurs(z.enum(typesZone)).optional(),
-      partenaireCode: z.string().max(60).optional(),
-    }),
+    query: demandeDe(listeZones),
     reponse: collectionDe(zoneSchema, {}),
   },
   'GET /v1/zones-geographiques/{id}': {
@@ -99,12 +80,7 @@ export const referentielContract = defineContract({
     resume: 'Listes d’administration',
     domaine,
     acces,
-    query: z.object({
-      ...pageDemandee,
-      recherche,
-      type: z.string().max(60).optional(),
-      sort: triParmi(['libelle', 'code', 'type', 'ordre']).default('libelle:asc'),
-    }),
+    query: demandeDe(listeNomenclatures),
     reponse: collectionDe(nomenclatureSchema, {}),
   },
   'GET /v1/nomenclatures/{id}': {

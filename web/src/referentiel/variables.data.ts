@@ -13,7 +13,7 @@ export const variablesDateesOptions = (jour: string) =>
     queryKey: ['variables', jour],
     staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<VariablesDatees> => {
-      const query = { type: 'VARIABLE', pageSize: 1000 }
+      const query = { type: ['VARIABLE'], pageSize: 1000 }
       const { 'hydra:member': lignes } = await api('GET /v1/nomenclatures', { query, signal })
       const enVigueur = lignes
         .filter(({ debut, valeur }) => valeur !== null && (debut ?? '') <= jour)

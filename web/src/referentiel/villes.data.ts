@@ -18,6 +18,6 @@ export const codePostalDe = ({ codesPostaux }: Ville, tape: string | null): stri
 export async function villeDuCodePostal(codePostal: string, signal: AbortSignal): Promise<Ville | null> {
   const lu = codePostalRequis.safeParse(codePostal)
   if (!lu.success) return null
-  const { 'hydra:member': villes } = await api('GET /v1/villes', { query: { codePostal: lu.data, pageSize: 2 }, signal })
+  const { 'hydra:member': villes } = await api('GET /v1/villes', { query: { codePostal: [lu.data], pageSize: 2 }, signal })
   return villes.length === 1 ? (villes[0] ?? null) : null
 }

@@ -1,0 +1,65 @@
+import { defineListe } from '../common/defineListe.ts'
+import { codes, mots, parmi } from '../common/filtres.ts'
+
+const nom = (aide: string) => mots(aide, { max: 100 })
+
+export const listeVilles = defineListe({
+  titre: 'Villes',
+  mots: ['ville', 'villes', 'f'],
+  tri: 'nom:asc',
+  colonnes: { nom: { titre: 'Nom' }, codesPostaux: { titre: 'Codes postaux' }, EPCI: { titre: 'EPCI' } },
+  filtres: {
+    recherche: nom('Nom, ou début de code postal'),
+    codePostal: codes(/^\d{5}$/, 'Code postal inconnu', { champ: 'codesPostaux' }),
+    EPCI: codes(/^\d{1,9}$/, 'EPCI inconnu'),
+  },
+})
+
+export const listePartenaires = defineListe({
+  titre: 'Partenaires',
+  mots: ['partenaire', 'partenaires'],
+  tri: 'nom:asc',
+  colonnes: { nom: { titre: 'Nom' }, code: { titre: 'Code' }, type: { titre: 'Type' }, categorie: { titre: 'Catégorie' } },
+  filtres: {
+    recherche: nom('Nom, code'),
+    types: parmi({ MITRA: 'Opérateur', EXTERNE: 'Externe' }, 'Type de partenaire inconnu'),
+    categories: codes(/^[A-Z_]{1,30}$/, 'Catégorie inconnue'),
+  },
+})
+
+export const typesZone = {
+  DEPARTEMENT: 'Département',
+  EPCI: 'EPCI',
+  TERRITOIRE: 'Territoire',
+  PRU: 'PRU',
+  AUTRE: 'Autre zone',
+} as const
+
+export const listeZones = defineListe({
+  titre: 'Zones géographiques',
+  mots: ['zone', 'zones', 'f'],
+  tri: 'nom:asc',
+  colonnes: { nom: { titre: 'Nom' }, code: { titre: 'Code' }, type: { titre: 'Type' }, villes: { titre: 'Villes' } },
+  filtres: {
+    recherche: nom('Nom, code'),
+    types: parmi(typesZone, 'Type de zone inconnu'),
+    partenaireCode: codes(/^[^,]{1,60}$/, 'Partenaire inconnu'),
+  },
+})
+
+export const listeNomenclatures = defineListe({
+  titre: 'Listes de référence',
+  mots: ['entrée', 'entrées', 'f'],
+  tri: 'libelle:asc',
+  colonnes: {
+    libelle: { titre: 'Libellé', tri: true },
+    code: { titre: 'Code', tri: true },
+    type: { titre: 'Liste', tri: true },
+    ordre: { titre: 'Ordre', tri: true },
+  },
+  filtres: {
+    recherche: nom('Libellé, code'),
+    /** `AUTRE` : celles qui n'ont pas d'écran à elles. */
+    type: codes(/^[A-Z0-9_]{1,60}$/, 'Liste inconnue'),
+  },
+})
