@@ -9,6 +9,7 @@ import { demenagementContract } from './demenagement/demenagement.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { financementContract } from './financement/financement.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
 import { clotureContract } from './menage/cloture/cloture.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
@@ -73,6 +74,7 @@ export const contrat = {
   ...referentielContract,
   ...operationContract,
   ...synoptiqueContract,
+  ...financementContract,
   ...operateurContract,
   ...courrielContract,
   ...courrielDuMenageContract,

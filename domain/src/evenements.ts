@@ -5,6 +5,7 @@ import { evenementsCal } from './cal/cal.evenements.ts'
 import { evenementsCommentaire } from './commentaire/commentaire.evenements.ts'
 import { evenementsDemenagement } from './demenagement/demenagement.evenements.ts'
 import { evenementsDocument } from './document/document.evenements.ts'
+import { evenementsFinancement } from './financement/financement.evenements.ts'
 import { dit, type Evenement, fort, type Morceau, type SortesDEvenement } from './historique/evenement.ts'
 import { evenementsCommuns } from './historique/historique.evenements.ts'
 import { evenementsLogement } from './logement/logement.evenements.ts'
@@ -30,6 +31,7 @@ const sortes: SortesDEvenement = {
   ...evenementsCourriel,
   ...evenementsDemenagement,
   ...evenementsDocument,
+  ...evenementsFinancement,
   ...evenementsGtr,
   ...evenementsLogement,
   ...evenementsOperation,

@@ -13,6 +13,7 @@ import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
 import { fabriques } from './fabriques.ts'
+import { financementRoutes } from './financement/financement.routes.ts'
 import { gtrRoutes } from './gtr/gtr.routes.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
@@ -102,6 +103,7 @@ export async function createApplication({
     ...referentielRoutes,
     ...operationRoutes(cotationDeLOperation),
     ...synoptiqueRoutes,
+    ...financementRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,
     ...tableauDeBordRoutes,

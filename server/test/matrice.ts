@@ -74,6 +74,19 @@ const PILOTAGE = [
 const LECTEURS_D_OPERATIONS = VINGT_DEUX_ROLES.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT')
 /** « Operation create/patch » (§ 11.2). */
 const ECRIVENT_UNE_OPERATION = ['CHEF_DE_PROJET_EDITION', STEWARD, 'INGENIERIE_FINANCIERE'] as const
+/** Le financement (design § 5) : le bailleur n’y lit que ses opérations. */
+const FINANCEMENT = [
+  'INGENIERIE_FINANCIERE',
+  STEWARD,
+  ADMINISTRATIF,
+  'CHEF_DE_PROJET_CONSULTATION',
+  'CHEF_DE_PROJET_EDITION',
+  'RESPONSABLE_DE_LA_PROGRAMMATION',
+  'RESPONSABLE_INGENIERIE_INNOVATION',
+  'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
+  'BAILLEUR_RESPONSABLE_DE_PROGRAMME',
+  'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
+] as const
 /** Ses dates et ses documents : eux, et l’encadrement du relogement. */
 const TIENNENT_UNE_OPERATION = [...ECRIVENT_UNE_OPERATION, EQUIPE, SOCIALE] as const
 /** Ce que l’opérateur en note : historique, tâches, commentaires. */
@@ -386,6 +399,17 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/operations/{id}/logements/_import': TIENNENT_UNE_OPERATION,
   'GET /v1/business/operations/{id}/vue_synoptique': LECTEURS_D_OPERATIONS,
   'GET /v1/business/operations/{id}/recapitulatif_synoptique': LECTEURS_D_OPERATIONS,
+  'GET /v1/financement/operations': FINANCEMENT,
+  'GET /v1/financement/operations/_facettes': FINANCEMENT,
+  'POST /v1/financement/operations/_export': FINANCEMENT,
+  'GET /v1/financement/operations/{id}': FINANCEMENT,
+  'PATCH /v1/financement/operations/{id}': ['INGENIERIE_FINANCIERE', STEWARD],
+  'POST /v1/business/operations/calcul': FINANCEMENT,
+  'GET /v1/business/operations/{id}/subvention_transitions': FINANCEMENT,
+  'PUT /v1/business/operations/{id}/subvention_transitions': ['INGENIERIE_FINANCIERE', STEWARD],
+  'GET /v1/business/operations/{id}/validate': FINANCEMENT,
+  'GET /v1/business/operations/{id}/prefat': FINANCEMENT,
+  'GET /v1/business/operations/{id}/prefat-ioda': FINANCEMENT,
   'GET /v1/operations/{id}/dates': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/{id}/dates': TIENNENT_UNE_OPERATION,
   'PATCH /v1/operations/{id}/dates/{dateId}': TIENNENT_UNE_OPERATION,

@@ -25,7 +25,7 @@ const parGroupe: Record<string, Page[]> = {
   U: ['suiviPropositions'],
   G: ['chargesDeRelogement', 'chargeDeRelogement'],
   K: ['configurationPrus', 'configurationTerritoires', 'territoireNouveau', 'configurationEpcis'],
-  F: ['suiviOperations', 'financementOperations'],
+  F: ['suiviOperations', 'financementOperations', 'financementOperation'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'operateur', 'administration'],
   I: ['demandeDeCompte'],

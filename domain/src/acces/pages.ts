@@ -144,6 +144,7 @@ export const pages = {
 
   suiviOperations: aVenir(financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {})),
   financementOperations: aVenir(financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true })),
+  financementOperation: aVenir(financement('/financement/operations/{id}', 'Opération', FINANCEMENT)),
   parametrageListes: aVenir(
     financement('/financement/parametrage/listes', 'Paramétrage : listes', REGLAGES, { groupe: PARAMETRAGE, libelle: 'Listes' }),
   ),

@@ -5,6 +5,7 @@ import type { Blocage, ChampDemande } from '../common/demande.ts'
 import type { Evenement } from '../historique/evenement.ts'
 import { type AutomateAEffets, placesAConsequences, type TableDePassages } from '../passage/effets.ts'
 import type { Contexte } from '../passage/transition.ts'
+import { FAT_SAISIE } from './gel.ts'
 import { evenementDOperation } from './operation.evenements.ts'
 import { type StatutCreation, statutsCreation } from './operation.listes.ts'
 import { ECRIVENT } from './operation.permissions.ts'
@@ -18,6 +19,8 @@ export interface FaitsOperation {
   readonly restants: number
   /** Où elle en était avant d'être abandonnée. */
   readonly memorise: StatutCreation | null
+  /** Une FAT est saisie dans IODA. */
+  readonly fatSaisie: boolean
 }
 
 export interface DonneesOperation {
@@ -138,6 +141,8 @@ export const passagesDeLOperation: AutomateAEffets<PassageDOperation, NomTransit
   concept: 'operation',
   transitions: transitionsOperation,
   libelleStatut: (statut) => statutsCreation[statut],
+  // Une FAT saisie fige la création pour qui ne tient pas la subvention (domain-rules § 4.2).
+  portee: (_acteur, role, _nom, { fatSaisie }) => (fatSaisie && !(ABANDON as readonly CodeRole[]).includes(role) ? FAT_SAISIE : null),
   evenements: ({ ancien, nouveau, donnees }) => [
     evenementDOperation('OPERATION_PASSEE', { ancien, nouveau, motif: donnees.motif ?? null }),
   ],

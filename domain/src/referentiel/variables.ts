@@ -1,6 +1,7 @@
 // Les valeurs révisables (domain-rules §§ 2, 3, 5, 6, 7, 12) : des entrées VARIABLE de la nomenclature, chacune avec ses dates
 // de début. Ce fichier donne celles livrées avec le produit ; en service, seules comptent celles de la base.
 
+import { type FamilleOperation, famillesOperation } from '../operation/operation.listes.ts'
 import { type CodeJourFerie, joursFeries } from '../planning/joursFeries.ts'
 
 export interface Variable {
@@ -29,6 +30,36 @@ const plafond = (libelle: string, en2025: number, en2026: number): Variable => (
 const feriesChomes = Object.fromEntries(
   Object.entries(joursFeries).map(([code, { libelle }]) => [code, reglage(`${libelle} : jour sans déménagement`, '1 ou 0', 1)]),
 ) as Record<CodeJourFerie, Variable>
+
+/** Par famille d'opération : taux de la subvention (%), dépense retenue au plus par logement (€, 0 : sans plafond). */
+const SUBVENTIONS = {
+  DEMOLITION: [70, 0],
+  RECONSTITUTION: [14, 0],
+  REHABILITATION: [20, 60_000],
+  RESIDENTIALISATION: [40, 12_000],
+  CONSTRUCTION_NEUVE: [0, 0],
+  CHANGEMENT_USAGE: [30, 60_000],
+  ACCESSION: [0, 0],
+  ACQUISITION_AMELIORATION: [14, 0],
+} as const satisfies Readonly<Record<FamilleOperation, readonly [taux: number, plafond: number]>>
+
+type VariableDeSubvention = `FINANCEMENT_${'TAUX' | 'PLAFOND'}_${FamilleOperation}`
+
+const subventions = Object.fromEntries(
+  (Object.entries(SUBVENTIONS) as [FamilleOperation, readonly [number, number]][]).flatMap(([famille, [taux, plafondParLogement]]) => [
+    [`FINANCEMENT_TAUX_${famille}`, aConfirmer(reglage(`Financement, ${famillesOperation[famille]} : taux de la subvention`, '%', taux))],
+    [
+      `FINANCEMENT_PLAFOND_${famille}`,
+      aConfirmer(
+        reglage(
+          `Financement, ${famillesOperation[famille]} : dépense retenue au plus (0 : sans plafond)`,
+          '€/logement',
+          plafondParLogement,
+        ),
+      ),
+    ],
+  ]),
+) as Record<VariableDeSubvention, Variable>
 
 export const variables = {
   // Comptes et sessions (§ 14, n° 23 ; fiabilité S9).
@@ -95,6 +126,10 @@ export const variables = {
 
   // Planning des déménagements (§ 13.7) : 1, personne ne déménage ce jour-là.
   ...feriesChomes,
+
+  // Financement des opérations (§ 4.2).
+  ...subventions,
+  FINANCEMENT_ECART_A_JUSTIFIER: reglage('Financement : écart avec la fiche précédente à justifier, au-delà', '%', 8),
 
   // Documents d'un ménage (décisions 0010 et 0013).
   QUOTA_DOCUMENTS_MO: reglage('Place des documents d’un ménage', 'Mo', 500),

@@ -43,6 +43,17 @@ export interface Alerte {
   echeance_initiale: Instant | null
 }
 
+/** Un champ d’une fiche de financement, montré ou requis autrement que livré ; sans bailleur, pour tous. */
+export interface ChampOperation {
+  id: string
+  bailleur_id: string | null
+  etape: string
+  famille: string
+  chemin: string
+  montre: boolean
+  requis: boolean
+}
+
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */
 export interface Commentaire {
   id: string
@@ -322,6 +333,26 @@ export interface FicheNouveauLogement {
   avant: JsonValue
   cree_le: Generated<Instant>
   modifie_le: Generated<Instant>
+}
+
+/** Une fiche de financement d’une opération (prévisionnelle, définitive, de clôture) : son plan, ses jours. */
+export interface FinancementFiche {
+  operation_id: string
+  etape: string
+  plan: JsonValue
+  calcul: JsonValue
+  cout: Generated<number>
+  subvention: Generated<number>
+  ressources: Generated<number>
+  autofinancement: Generated<number>
+  en_preparation_le: string | null
+  etablie_le: string | null
+  saisie_le: string | null
+  validee_le: string | null
+  montant_notifie: number | null
+  motif_rejet: string | null
+  prefat_le: Instant | null
+  prefat_empreinte: string | null
 }
 
 /** Une personne qu’un directeur bailleur demande pour son partenaire ; l’administration ouvre son compte ou refuse, et la demande s’efface. */
@@ -650,6 +681,8 @@ export interface Operation {
   date_avenant: string | null
   motif_abandon: string | null
   statut_memorise: string | null
+  statut_subvention_le: string | null
+  solde_le: string | null
 }
 
 /** Une règle de cotation d’une opération : condition, points, couleur plancher. */
@@ -1114,6 +1147,7 @@ export interface ZoneVille {
 export interface DB {
   acte_de_compte: ActeDeCompte
   alerte: Alerte
+  champ_operation: ChampOperation
   commentaire: Commentaire
   consultation: Consultation
   creneau: Creneau
@@ -1133,6 +1167,7 @@ export interface DB {
   exportation: Exportation
   fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
+  financement_fiche: FinancementFiche
   invitation: Invitation
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte

@@ -2,6 +2,7 @@ import { differences } from '@relogement/domain/common/difference'
 import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
 import { controleDe, type DateOperation, type ModificationDate } from '@relogement/domain/operation/dates.schema'
+import { DATES_FIGEES } from '@relogement/domain/operation/gel'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
@@ -14,7 +15,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { rangDans } from '../core/liste/source.ts'
 import type { OperationDate } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { saisieRefusee, verifierVersion } from './gestes.ts'
+import { refuserLeFige, saisieRefusee, verifierVersion } from './gestes.ts'
 import { getLigne, lockOperation, type OperationEnBase } from './operation.queries.ts'
 
 type Ligne = Selectable<OperationDate>
@@ -33,6 +34,7 @@ export async function lireDates(ctx: Contexte, operationId: string, { page, page
 export async function ajouterDate(ctx: Contexte, operationId: string, { type, ...jours }: Jours & { type: TypeDeDate }, recoter: Recoter) {
   const operation = await tenir(ctx, operationId)
   refuserPsrInverse(operation, type, jours.objectif)
+  refuserLeFige(operation, figeePar(type))
   const id = uuidv7()
   const ecrite = await ctx.db
     .insertInto('operation_date')
@@ -65,6 +67,7 @@ export async function changerDate(
     throw new DomainError('conflit', 'operation.date-close', 'Cette date est clôturée : rouvrez-la pour la changer.')
   if (apres.statut === 'CLOTURE' && jours.reel === null) throw saisieRefusee('reel', 'Dites quand cette date est arrivée pour la clôturer')
   refuserPsrInverse(operation, avant.type, jours.objectif)
+  if (change) refuserLeFige(operation, figeePar(avant.type))
   await ctx.db
     .updateTable('operation_date')
     .set({ ...apres, version: sql`version + 1` })
@@ -88,6 +91,9 @@ const datesDe = ({ db }: Contexte, operationId: string): Promise<Ligne[]> =>
     .where('d.operation_id', '=', operationId)
     .orderBy(sql`${rangDans(codesDe(typesDeDate), sql`d.type`)}`)
     .execute()
+
+/** Une date qui nourrit une FAT, en mots. */
+const figeePar = (type: string): string[] => DATES_FIGEES.flatMap((figee) => (figee === type ? [typesDeDate[figee]] : []))
 
 const joursDe = ({ objectif, report, reel }: Jours): Jours => ({ objectif, report, reel })
 

@@ -1,6 +1,7 @@
 // Ce qui s'écrit d'une opération passe par ici.
 import { DomainError } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
+import { estSaisie, FAT_SAISIE } from '@relogement/domain/operation/gel'
 import { sql, type UpdateObject } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { DB } from '../core/tables.gen.ts'
@@ -17,6 +18,12 @@ export function verifierVersion(
   if (attendue === null || attendue === version) return
   const message = `${quoi} par une autre personne depuis que vous l’avez ouverte.`
   throw new DomainError('version', 'operation.version', message, { details: { version } })
+}
+
+/** Refuse de changer ce qu'une FAT saisie fige, en le nommant. */
+export function refuserLeFige({ statut_subvention }: Pick<OperationEnBase, 'statut_subvention'>, figes: readonly string[]): void {
+  if (figes.length === 0 || !estSaisie(statut_subvention)) return
+  throw new DomainError('conflit', 'operation.figee', FAT_SAISIE, { details: { bloquants: [FAT_SAISIE, `Figé : ${figes.join(', ')}.`] } })
 }
 
 /** Écrit l'opération tenue, une version de plus, et son historique, ensemble. */

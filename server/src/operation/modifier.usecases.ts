@@ -1,6 +1,7 @@
-import { differences } from '@relogement/domain/common/difference'
+import { type Difference, differences } from '@relogement/domain/common/difference'
 import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
+import { FIGES_AVEC_LA_FAT } from '@relogement/domain/operation/gel'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { canEcrireUneOperation } from '@relogement/domain/operation/operation.permissions'
@@ -10,7 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { enregistrerOperation, relire, saisieRefusee, verifierVersion } from './gestes.ts'
+import { enregistrerOperation, refuserLeFige, relire, saisieRefusee, verifierVersion } from './gestes.ts'
 import { getOperation, lockOperation, type OperationEnBase, type OperationLue } from './operation.queries.ts'
 import { operationsVisibles } from './portee.ts'
 
@@ -46,7 +47,9 @@ export async function modifierOperation(ctx: Contexte, id: string, { code, statu
   refuserCeQuiNeSeModifiePas(ligne, code, statutCreation)
   const avant = await getOperation(ctx, id)
   const saisie = { ...saisieDe(ligne), ...dits(patch) }
-  if (differences(saisieDe(ligne), saisie).length === 0) return relire(ctx, id)
+  const changes = differences(saisieDe(ligne), saisie)
+  if (changes.length === 0) return relire(ctx, id)
+  refuserLeFige(ligne, figesPar(changes))
   await verifierLesReferences(ctx.db, saisie)
   await enregistrerOperation(ctx, ligne, colonnesDe(saisie), [])
   await exigerDansSesZones(ctx, id)
@@ -55,6 +58,12 @@ export async function modifierOperation(ctx: Contexte, id: string, { code, statu
     { ...SAISIE, changements: changements.map((difference) => ({ ...difference, libelle: libelleDuChamp(difference.chemin) })) },
   ])
   return relire(ctx, id)
+}
+
+/** Ceux de ces changements qui nourrissent une FAT, en mots. */
+const figesPar = (changes: readonly Difference[]): string[] => {
+  const touches = changes.map(({ chemin }) => (chemin === 'villeCode' ? 'ville' : chemin.split('.')[0]))
+  return FIGES_AVEC_LA_FAT.filter((champ) => touches.includes(champ)).map(libelleDuChamp)
 }
 
 const dits = (patch: object): Partial<SaisieOperation> =>

@@ -1,4 +1,5 @@
 import type { Liste } from '@relogement/domain/common/listes'
+import { estSaisie } from '@relogement/domain/operation/gel'
 import { domanialites, etatsDuSol, famillesDAction, orientations, type StatutCreation } from '@relogement/domain/operation/operation.listes'
 import { verbesDeLOperation } from '@relogement/domain/operation/operation.permissions'
 import type { Operation } from '@relogement/domain/operation/operation.schema'
@@ -40,6 +41,7 @@ export const faitsDe = ({ ligne, ...operation }: OperationLue): FaitsOperation =
   ],
   restants: ligne.statistiques.relogementsRestants,
   memorise: operation.statut_memorise as StatutCreation | null,
+  fatSaisie: estSaisie(operation.statut_subvention),
 })
 
 const direLeCode = <L extends Liste>(code: string, liste: L) => ({ code: code as keyof L & string, libelle: liste[code] ?? code })

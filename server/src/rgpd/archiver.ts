@@ -30,29 +30,31 @@ interface DossierAcheve {
   readonly id: string
   readonly code_menage: string
   readonly clotureLe: string
+  readonly soldeLe: string | null
 }
 
 /** Les dossiers achevés dont l'usage courant est fini et qui ne sont pas encore archivés. */
 export const listAArchiver = async (base: Base, durees: Durees, aujourdhui: string): Promise<DossierAcheve[]> =>
   (await acheves(base, 'archive_le is null')).filter(({ clotureLe }) => finDeLUsageCourant(clotureLe, durees) <= aujourdhui).slice(0, LOT)
 
-/** Les archives arrivées à leur terme. Le solde des opérations n'a pas encore de table : c'est la durée maximale qui compte. */
+/** Les archives arrivées à leur terme : tant d'années après le solde de leur opération, sans dépasser la durée maximale. */
 export const listAAnonymiser = async (base: Base, durees: Durees, aujourdhui: string): Promise<(DossierAcheve & { fin: string })[]> =>
   (await acheves(base, 'archive_le is not null'))
-    .map((dossier) => ({ ...dossier, fin: finDeLArchive({ ...dossier, soldeLe: null }, durees) }))
+    .map((dossier) => ({ ...dossier, fin: finDeLArchive(dossier, durees) }))
     .filter(({ fin }) => fin <= aujourdhui)
     .slice(0, LOT)
 
 async function acheves(base: Base, condition: 'archive_le is null' | 'archive_le is not null'): Promise<DossierAcheve[]> {
   const dossiers = await base
-    .selectFrom('menage')
-    .select(['id', 'code_menage', 'statut_depuis'])
-    .where('statut', 'in', [...STATUTS_ACHEVES])
+    .selectFrom('menage as m')
+    .innerJoin('operation as o', 'o.id', 'm.operation_id')
+    .select(['m.id', 'm.code_menage', 'm.statut_depuis', 'o.solde_le as soldeLe'])
+    .where('m.statut', 'in', [...STATUTS_ACHEVES])
     .where('purge_le', 'is', null)
     .where('limitation_depuis', 'is', null)
     .where(sql<boolean>`${sql.raw(condition)}`)
-    .orderBy('statut_depuis')
-    .orderBy('id')
+    .orderBy('m.statut_depuis')
+    .orderBy('m.id')
     .execute()
   return dossiers.map(({ statut_depuis, ...dossier }) => ({ ...dossier, clotureLe: jourDe(statut_depuis) }))
 }

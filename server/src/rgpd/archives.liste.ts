@@ -27,6 +27,7 @@ export const lireArchives = lecteurDe(listeArchives, {
       accession: sql`m.statut = 'ACCESSION_A_LA_PROPRIETE'`,
       acheveLe: sql`(m.statut_depuis at time zone 'Europe/Paris')::date`,
       archiveLe: instantJson(sql`m.archive_le`),
+      soldeLe: sql`o.solde_le`,
       ouvertJusquAu: instantJson(sql`(select max(d.expire_le) from demande_de_droits d where d.menage_id = m.id
         and d.utilisateur_id = ${acteur.id}::uuid and d.fermee_le is null and d.expire_le > ${maintenant})`),
     },
@@ -36,9 +37,9 @@ export const lireArchives = lecteurDe(listeArchives, {
   }),
   completer: async ({ db, aujourdhui }) => {
     const durees = dureesDe(await variablesEnVigueur(db, aujourdhui))
-    return (archive: { readonly acheveLe: string }) => ({
+    return ({ soldeLe, ...archive }: { readonly acheveLe: string; readonly soldeLe: string | null }) => ({
       ...archive,
-      anonymisationLe: finDeLArchive({ clotureLe: archive.acheveLe, soldeLe: null }, durees),
+      anonymisationLe: finDeLArchive({ clotureLe: archive.acheveLe, soldeLe }, durees),
     })
   },
 })

@@ -1,5 +1,6 @@
 // Les passages de statut, dessinés d'après les tables que lit l'interprète (design § 7).
 import { type CodeRole, roles } from '@relogement/domain/acces/roles'
+import { passagesDeLaFat } from '@relogement/domain/financement/fat.transitions'
 import { passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import { passagesDeLOperation } from '@relogement/domain/operation/operation.transitions'
@@ -27,6 +28,7 @@ const A_DESSINER: readonly ADessiner[] = [
   { titre: 'Un logement offert', ...passagesDuLogement },
   { titre: 'Une demande de remboursement', ...passagesDuRemboursement },
   { titre: 'La création d’une opération', ...passagesDeLOperation },
+  { titre: 'La subvention d’une opération', ...passagesDeLaFat },
   { titre: 'Une demande de droits', ...passagesDeDemande },
 ]
 

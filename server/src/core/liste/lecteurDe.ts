@@ -50,7 +50,7 @@ export interface LectureDeListe<L extends DeclarationDeListe, S extends Services
   /** Les valeurs des filtres que rien ne compte, par le nom qu'elles ont dans `metadata` ; celles d'une liste fermée sont déjà connues. */
   readonly choix?: (ctx: Contexte<S>) => Promise<Readonly<Record<string, readonly Choix[]>>>
   /** Ce que `metadata` porte d'autre. */
-  readonly metadata?: (ctx: Contexte<S>, vise: V) => object | Promise<object>
+  readonly metadata?: (ctx: Contexte<S>, vise: V, demande: Demande<L>) => object | Promise<object>
 }
 
 /** Ce qui lit une liste déclarée : la page, son total, les valeurs de ses filtres, et la trace de la lecture. */
@@ -67,7 +67,7 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
       requeteDePage(liste, { ...source, champs: { ...identite(classe, chemin, source), ...source.champs } }, demande).execute(ctx.db),
       facettesDeLaPage(ctx, liste, lecture, source, demande),
       lecture.choix?.(ctx),
-      lecture.metadata?.(ctx, vise as V),
+      lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
     const { lignes, total } = lu.rows[0] ?? { lignes: '[]', total: 0 }

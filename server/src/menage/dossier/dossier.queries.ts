@@ -24,7 +24,15 @@ import type { LigneDossier, PersonnesDuDossier } from './sections.ts'
 /** Le dossier entier tel que la base le tient : la ligne du ménage et ce qui s'y rattache. */
 export interface Dossier extends PersonnesDuDossier {
   menage: LigneDossier
-  operation: { id: string; nom: string; nombrePropositionsDues: number; pruId: string | null; pru: string | null; osTravaux: string | null }
+  operation: {
+    id: string
+    nom: string
+    nombrePropositionsDues: number
+    pruId: string | null
+    pru: string | null
+    osTravaux: string | null
+    soldeLe: string | null
+  }
   partenaire: { id: string; nom: string } | null
   /** L'EPCI de la commune du logement actuel. */
   epciCode: string | null
@@ -164,7 +172,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
   lie: Omit<DossierEtRegles, 'menage'>
 }>`
     select to_json(m) as menage, json_build_object(
-      'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel)
+      'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel, 'soldeLe', o.solde_le)
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),

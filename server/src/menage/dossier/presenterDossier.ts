@@ -108,15 +108,14 @@ function ouvertureDe({ acteur }: Contexte, { ouvertures }: Dossier) {
 }
 
 /** Les échéances de conservation, et la purge prévue (domain-rules § 12). */
-function conservationDe({ menage }: Dossier, variables: Readonly<Record<string, number>>) {
+function conservationDe({ menage, operation }: Dossier, variables: Readonly<Record<string, number>>) {
   const { date_signature_bail: bailLe, sans_relogement_le, relogement_necessaire, statut, statut_depuis, purge_le } = menage
   const acheve = STATUTS_ACHEVES.some((termine) => termine === statut)
   const faits = {
     bailLe,
     departLe: (menage.depart_spontane as { date?: string } | null)?.date ?? null,
     clotureLe: acheve ? jourDe(statut_depuis) : null,
-    // Les statuts de subvention de l'opération n'ont pas encore de table.
-    soldeLe: null,
+    soldeLe: operation.soldeLe,
     // Comme la tâche qui prévoit ces purges : ni relogé, ni dossier achevé.
     sansRelogementLe: relogement_necessaire || acheve || bailLe !== null ? null : (sans_relogement_le ?? jourDe(menage.modifie_le)),
     purgeLe: purge_le && jourDe(purge_le),

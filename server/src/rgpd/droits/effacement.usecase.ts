@@ -17,9 +17,18 @@ export async function apercevoirLEffacement(ctx: Contexte, id: string) {
   const dossiers = []
   for (const { id: menageId, codeMenage } of await listDossiers(db, id)) {
     const menage = await db
-      .selectFrom('menage')
-      .select(['statut', 'statut_depuis', 'relogement_necessaire', 'purge_le', 'purge_prevue_le', 'limitation_depuis'])
-      .where('id', '=', menageId)
+      .selectFrom('menage as m')
+      .innerJoin('operation as o', 'o.id', 'm.operation_id')
+      .select([
+        'statut',
+        'statut_depuis',
+        'relogement_necessaire',
+        'purge_le',
+        'purge_prevue_le',
+        'limitation_depuis',
+        'o.solde_le as soldeLe',
+      ])
+      .where('m.id', '=', menageId)
       .executeTakeFirstOrThrow()
     const acheve = STATUTS_ACHEVES.some((statut) => statut === menage.statut)
     const suite = effacementDe({
@@ -28,7 +37,7 @@ export async function apercevoirLEffacement(ctx: Contexte, id: string) {
       purgeLe: menage.purge_le?.toISOString() ?? null,
       purgePrevueLe: menage.purge_prevue_le,
       limitationDepuis: menage.limitation_depuis,
-      anonymisationLe: acheve ? finDeLArchive({ clotureLe: jourDe(menage.statut_depuis), soldeLe: null }, durees) : null,
+      anonymisationLe: acheve ? finDeLArchive({ clotureLe: jourDe(menage.statut_depuis), soldeLe: menage.soldeLe }, durees) : null,
     })
     dossiers.push({ id: menageId, codeMenage, ...suite, bilan: (await compterCeQuiTient(db, menageId)).filter(({ nombre }) => nombre > 0) })
   }

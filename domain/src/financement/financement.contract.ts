@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { FINANCENT } from './financement.permissions.ts'
+import {
+  calculRenduSchema,
+  champEnFauteSchema,
+  demandeDeCalculSchema,
+  financementSchema,
+  ligneFinancementSchema,
+  passageFatSchema,
+  placesSchema,
+  prefatSchema,
+  saisieFinancementSchema,
+} from './financement.schema.ts'
+import { listeFinancements } from './suivi.liste.ts'
+
+const domaine = 'financement'
+const lecture = { pour: 'page', page: 'financementOperations' } as const
+const ecriture = { pour: 'roles', roles: FINANCENT } as const
+const params = z.object({ id: z.uuid('Opération inconnue') })
+const facettes = valeursDesFiltres(listeFinancements)
+
+export const financementContract = defineContract({
+  'GET /v1/financement/operations': {
+    resume: 'Les opérations et leur financement',
+    domaine,
+    acces: lecture,
+    query: demandeDe(listeFinancements),
+    reponse: collectionDe(ligneFinancementSchema, {
+      ...facettes,
+      /** De toutes les lignes retenues, au centime. */
+      totaux: z.object({ cout: z.number(), partAnru: z.number(), aCompleter: z.number().int() }),
+      refusCreer: z.string().nullable(),
+    }),
+  },
+  'GET /v1/financement/operations/_facettes': {
+    resume: 'Les valeurs de chaque filtre, et combien d’opérations chacune montrerait sous les autres filtres posés',
+    domaine,
+    acces: lecture,
+    query: demandeDeFacettesDe(listeFinancements),
+    reponse: z.object({ ...jsonLdDe('FacettesDeFinancement'), ...facettes }),
+  },
+  'POST /v1/financement/operations/_export': {
+    resume: 'Exporter les opérations et leur financement',
+    domaine,
+    acces: lecture,
+    body: demandeDExportDe(listeFinancements),
+    fichier: 'text/csv',
+  },
+  'GET /v1/financement/operations/{id}': {
+    resume: 'Le financement d’une opération : ses fiches, son plan, ce qui le bloque',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: financementSchema,
+  },
+  'PATCH /v1/financement/operations/{id}': {
+    resume: 'Saisir le plan de la fiche en cours : ce qui n’est pas dit reste',
+    domaine,
+    acces: ecriture,
+    params,
+    body: saisieFinancementSchema,
+    reponse: financementSchema,
+  },
+  'POST /v1/business/operations/calcul': {
+    resume: 'Recalculer un plan et rendre ce qui change, sans rien enregistrer',
+    domaine,
+    acces: lecture,
+    body: demandeDeCalculSchema,
+    reponse: calculRenduSchema,
+    statut: 200,
+  },
+  'GET /v1/business/operations/{id}/subvention_transitions': {
+    resume: 'Où en est la subvention d’une opération, et les passages qui en partent',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: placesSchema,
+  },
+  'PUT /v1/business/operations/{id}/subvention_transitions': {
+    resume: 'Passer la subvention d’une opération à une autre étape',
+    domaine,
+    acces: ecriture,
+    params,
+    body: passageFatSchema,
+    reponse: placesSchema,
+  },
+  'GET /v1/business/operations/{id}/prefat': {
+    resume: 'La préFAT de la fiche en cours, remplie de ce que l’on sait ; `format=xlsx` : en classeur',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object({ format: z.enum(['json', 'xlsx'], 'json ou xlsx').default('json') }),
+    reponse: prefatSchema,
+  },
+  'GET /v1/business/operations/{id}/prefat-ioda': {
+    resume: 'Les valeurs de la préFAT, dans l’ordre des écrans d’IODA',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: prefatSchema,
+  },
+  'GET /v1/business/operations/{id}/validate': {
+    resume: 'Les champs qui empêchent d’établir la fiche en cours, chacun par son chemin',
+    domaine,
+    acces: lecture,
+    params,
+    reponse: z.object({
+      ...jsonLdDe('ValidationOperation'),
+      invalidFields: z.array(champEnFauteSchema),
+      nonBlockingFields: z.array(champEnFauteSchema),
+    }),
+  },
+})
