@@ -1,3 +1,5 @@
+import { sousSonNom } from '../common/listes.ts'
+
 /** Les 22 rôles (spécification § 3) et leurs libellés ; `UTILISATEUR_DDT(M)` est lu comme `UTILISATEUR_DDT`. */
 export const roles = {
   CHARGE_DE_RELOGEMENT: 'Chargé de relogement',
@@ -44,9 +46,15 @@ export interface Acteur {
 export const aUnRole = (acteur: Pick<Acteur, 'roles'>, parmi: readonly CodeRole[]): boolean =>
   acteur.roles.some((role) => parmi.includes(role))
 
-/** Code de rôle lu d'un texte, l'alias `UTILISATEUR_DDT(M)` compris ; `null` s'il est inconnu. */
+/** Les autres écritures d'un code de rôle (domain-rules § 14, n° 3). */
+export const autresNomsDesRoles: Readonly<Record<string, CodeRole>> = {
+  'UTILISATEUR_DDT(M)': 'UTILISATEUR_DDT',
+  UTILISATEUR_DDTM: 'UTILISATEUR_DDT',
+}
+
+/** Code de rôle lu d'un texte, ses autres écritures comprises ; `null` s'il est inconnu. */
 export const roleDe = (texte: string): CodeRole | null => {
-  const code = /^UTILISATEUR_DDT\(?M\)?$/.test(texte) ? 'UTILISATEUR_DDT' : texte
+  const code = sousSonNom(texte, autresNomsDesRoles)
   return Object.hasOwn(roles, code) ? (code as CodeRole) : null
 }
 

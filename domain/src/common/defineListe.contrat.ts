@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { texteCourt } from './champs.ts'
 import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
-import { codesDe } from './listes.ts'
+import { codesDe, sousSonNom } from './listes.ts'
 import { TAILLE_DE_PAGE } from './pagination.bornes.ts'
 import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, type pageDemandee, pageDemandeeDe, triParmi } from './pagination.ts'
 
@@ -42,7 +42,7 @@ function schemaDe(filtre: Filtre): z.ZodType {
         .max(filtre.max, `${filtre.max} caractères au plus`)
         .refine((texte) => texte.isWellFormed() && !texte.includes('\0'), 'Caractère interdit')
     case 'parmi':
-      return listeDeValeurs(z.enum(codesDe(filtre.valeurs), filtre.inconnu))
+      return listeDeValeurs(parmiSchema(filtre))
     case 'relation': {
       const element = idOuAdresse(filtre.chemin, filtre.inconnu)
       return listeDeValeurs(filtre.plus.length === 0 ? element : z.union([z.enum(filtre.plus), element]))
@@ -54,6 +54,15 @@ function schemaDe(filtre: Filtre): z.ZodType {
     case 'ouiNon':
       return z.enum(['true', 'false'], 'true ou false')
   }
+}
+
+const parmiSchema = ({ valeurs, inconnu, autresNoms }: Extract<Filtre, { sorte: 'parmi' }>) => {
+  const connues = z.enum(codesDe(valeurs), inconnu)
+  if (autresNoms === undefined) return connues
+  return z
+    .string()
+    .transform((texte) => sousSonNom(texte, autresNoms))
+    .pipe(connues)
 }
 
 /** La demande de ses seules facettes : ses filtres, et aucun autre. */

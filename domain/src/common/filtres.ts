@@ -31,6 +31,8 @@ interface FiltreParmi extends Reglages {
   readonly sorte: 'parmi'
   readonly valeurs: Liste
   readonly inconnu: string
+  /** D'autres écritures d'une valeur, que l'API lit comme elle. */
+  readonly autresNoms?: Readonly<Record<string, string>>
 }
 interface FiltreRelation extends Reglages {
   readonly sorte: 'relation'
@@ -72,7 +74,11 @@ export const mots = <const R extends Reglages>(aide: string, reglages: R & { rea
 })
 
 /** Une ou plusieurs valeurs d'une liste fermée. */
-export const parmi = <const L extends Liste, const R extends Reglages>(valeurs: L, inconnu: string, reglages: R = {} as R) => ({
+export const parmi = <const L extends Liste, const R extends Reglages & Pick<FiltreParmi, 'autresNoms'>>(
+  valeurs: L,
+  inconnu: string,
+  reglages: R = {} as R,
+) => ({
   ...reglages,
   sorte: 'parmi' as const,
   valeurs,

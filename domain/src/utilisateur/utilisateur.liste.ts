@@ -1,4 +1,4 @@
-import { roles } from '../acces/roles.ts'
+import { autresNomsDesRoles, roles } from '../acces/roles.ts'
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, parmi, relation } from '../common/filtres.ts'
 import { etatsDuCompte } from './utilisateur.listes.ts'
@@ -21,7 +21,7 @@ export const listeUtilisateurs = defineListe({
   },
   filtres: {
     recherche: mots('Nom, courriel', { champ: 'nom' }),
-    role: parmi(roles, 'Rôle inconnu', { libelle: 'Rôle', champ: 'roles', facette: 'roles' }),
+    role: parmi(roles, 'Rôle inconnu', { libelle: 'Rôle', champ: 'roles', facette: 'roles', autresNoms: autresNomsDesRoles }),
     partenaires: relation('/v1/partenaires', 'Partenaire inconnu', { libelle: 'Partenaire', champ: 'partenaire', facette: 'partenaires' }),
     PRUs: relation(ZONES, 'PRU inconnu', { libelle: 'PRU', champ: 'zones', facette: 'PRUs' }),
     zones: relation(ZONES, 'Zone inconnue', { libelle: 'Zone', champ: 'zones', facette: 'zonesGeographiquesLaMetaMenages' }),

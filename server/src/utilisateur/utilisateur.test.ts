@@ -73,6 +73,11 @@ describe('lire', () => {
     expect(corps['hydra:member'].map(({ id }) => id).toSorted()).toEqual([en.delphine.id, en.denise.id].toSorted())
     for (const facette of ['partenaires', 'roles', 'PRUs', 'zonesGeographiquesLaMetaMenages', 'villes', 'etats'])
       expect(corps.metadata).toHaveProperty(facette)
+    for (const role of ['UTILISATEUR_DDT', 'UTILISATEUR_DDTM', 'UTILISATEUR_DDT(M)'])
+      expect(
+        (await en.adrien.get<Liste>(`/v1/utilisateurs?role=${encodeURIComponent(role)}`).expect(200)).corps['hydra:member'],
+      ).toMatchObject([{ id: en.damien.id }])
+    await en.adrien.get('/v1/utilisateurs?role=constructor').expect(400)
     await en.adrien.get('/v1/utilisateurs?role=dpo').expect(400)
     await en.adrien.get('/v1/utilisateurs?role=%D0%94PO').expect(400)
     await en.adrien.get('/v1/utilisateurs?sort=motDePasse:asc').expect(400)
