@@ -40,6 +40,7 @@ const TABLES = {
   reunion: ['reunion', 'reunion_logement', 'reunion_menage', 'reunion_passage', 'reunion_pru', 'reunion_proposition'],
   rgpd: ['droits_demande', 'droits_dossier', 'droits_etape', 'droits_piece', 'limitation'],
   suivi: ['suivi'],
+  synoptique: ['operation_releve', 'releve_menage', 'releve_porte'],
   utilisateur: ['invitation', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],
 }
 

@@ -1,4 +1,5 @@
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
+import { attestationContract } from './attestation/attestation.contract.ts'
 import { attendusContract } from './cal/attendus.contract.ts'
 import { calContract } from './cal/cal.contract.ts'
 import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
@@ -75,6 +76,7 @@ export const contrat = {
   ...operationContract,
   ...synoptiqueContract,
   ...financementContract,
+  ...attestationContract,
   ...operateurContract,
   ...courrielContract,
   ...courrielDuMenageContract,

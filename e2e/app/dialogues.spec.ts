@@ -166,6 +166,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'operation/SaisirOperation': ['creer-une-operation'],
   'operation/SaisirTache': ['operation-tache'],
   'synoptique/AjouterUnePorte': ['synoptique-porte'],
+  'synoptique/Comparer': ['synoptique-comparer'],
+  'synoptique/Figer': ['synoptique-figer'],
   'logement/ImporterUneListe': ['logements-import'],
   'logement/SaisirLogement': ['logement-nouveau'],
   'menage/alertes/AlertesSection': ['alerte-supprimer'],

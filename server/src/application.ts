@@ -1,6 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
+import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
@@ -104,6 +105,7 @@ export async function createApplication({
     ...operationRoutes(cotationDeLOperation),
     ...synoptiqueRoutes,
     ...financementRoutes,
+    ...attestationRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,
     ...tableauDeBordRoutes,

@@ -17,6 +17,7 @@ import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
+import { releverLesImmeubles } from './synoptique/taches.ts'
 import { finDesRoles } from './utilisateur/taches.ts'
 
 export const envoiDesCourriels = envoyerCourriel((db, url, { sorte, id }, type, le) =>
@@ -34,6 +35,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   relireLesProfils,
   annoncerLesNouveauxLogements,
   finDeMiseADisposition,
+  releverLesImmeubles,
   rattacherAuxGtr,
   verifierLesStatuts,
   nettoyerLesAcces,

@@ -114,7 +114,9 @@ describe('le menu', () => {
   })
 
   test('les libellés et l’ordre sont ceux de la spécification', () => {
-    const entrees = Object.values(pages).flatMap((page) => ('menu' in page && page.module === 'relogement' ? [page.menu] : []))
+    const entrees = Object.values(pages).flatMap((page) =>
+      'menu' in page && page.menu !== undefined && page.module === 'relogement' ? [page.menu] : [],
+    )
     expect(entrees.map((menu) => ('groupe' in menu ? `${menu.groupe} > ${menu.libelle}` : menu.libelle))).toEqual([
       'Tableau de bord > Résumé',
       'Tableau de bord > Résumé des collaborateurs',

@@ -32,6 +32,13 @@ export const evenementsOperation = {
       fait: ({ debut, fin }) => [dit(` a décidé des objectifs : ${direLaPlage(debut, fin)}`)],
     },
   ),
+  RELEVE_FIGE: sorte(
+    { libelle: z.string() },
+    {
+      texte: ({ libelle }) => `Relevé de l’immeuble figé : ${libelle}`,
+      fait: ({ libelle }) => [dit(' a figé un relevé de l’immeuble : '), fort(libelle)],
+    },
+  ),
   DATE_CHANGEE: sorte(date, {
     texte: ({ type }) => `Date changée : ${typesDeDate[type]}`,
     fait: ({ type }) => [dit(' a changé la date '), fort(typesDeDate[type])],

@@ -6,6 +6,7 @@ export const listesLues = {
   menagesDUnGtr: 'Ménages d’un GTR',
   logementsDUnGtr: 'Logements d’un GTR et leurs candidats',
   menagesDUnLogement: 'Ménages proposés sur un logement',
+  synoptique: 'Synoptique d’une opération',
   mesAlertes: 'Ses alertes',
   suiviRelogements: 'Suivi de relogements',
   suiviPropositions: 'Suivi de propositions',

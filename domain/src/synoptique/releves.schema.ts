@@ -24,3 +24,4 @@ export const creationReleveSchema = z.object({ libelle: texteRequis(80) })
 
 /** « AUTO 2026-03 » (domain-rules § 13.4). */
 export const libelleDuMois = (mois: string): string => `AUTO ${mois}`
+export const RELEVE_DU_MOIS = /^AUTO \d{4}-\d{2}$/

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { pageDemandeeDe } from '../common/pagination.ts'
 import { demandeDImportSchema, importSchema } from '../logement/importLogements.schema.ts'
 import { saisieLogementSchema } from '../logement/logement.schema.ts'
 import { LISENT, TIENNENT } from '../operation/operation.permissions.ts'
 import { listePortes } from './portes.liste.ts'
 import { ligneDePorteSchema } from './portes.schema.ts'
+import { creationReleveSchema, releveEntierSchema, releveSchema } from './releves.schema.ts'
 import { recapitulatifSynoptiqueSchema, vueSynoptiqueSchema } from './vue.schema.ts'
 
 const domaine = 'operations'
@@ -40,6 +42,30 @@ export const synoptiqueContract = defineContract({
     depot: true,
     body: demandeDImportSchema.pick({ essai: true }),
     reponse: importSchema,
+  },
+  'GET /v1/operations/{id}/snapshots': {
+    resume: 'Les relevés de l’immeuble, le dernier de chaque libellé',
+    domaine,
+    acces: lecture,
+    params,
+    query: z.object(pageDemandeeDe(1000)),
+    reponse: collectionDe(releveSchema, {}),
+  },
+  'POST /v1/operations/{id}/snapshots': {
+    resume: 'Figer un relevé de l’immeuble',
+    domaine,
+    acces: tenue,
+    params,
+    body: creationReleveSchema,
+    reponse: releveEntierSchema,
+    statut: 201,
+  },
+  'GET /v1/operations/{id}/snapshots/{snapshotId}': {
+    resume: 'L’immeuble tel qu’un relevé l’a figé',
+    domaine,
+    acces: lecture,
+    params: params.extend({ snapshotId: z.uuid('Relevé inconnu') }),
+    reponse: releveEntierSchema,
   },
   'GET /v1/business/operations/{id}/vue_synoptique': {
     resume: 'L’immeuble d’une opération : bâtiments, cages, étages, portes, et qui y habite selon les droits',

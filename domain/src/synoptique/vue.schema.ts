@@ -57,8 +57,6 @@ export const vueSynoptiqueSchema = z.object({
   operation: z.object({ id: z.uuid(), nom: z.string() }),
   date: z.string(),
   batiments: z.array(batimentSchema),
-  /** Pourquoi la personne n'ajoute pas de porte ; `null` : elle en ajoute. */
-  refusAjouter: z.string().nullable(),
 })
 
 const totaux = z.array(z.object({ code: z.string(), libelle: z.string(), nombre: z.number().int() }))

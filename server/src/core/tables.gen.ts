@@ -737,6 +737,16 @@ export interface OperationObjectif {
   entretiens_previsionnel: number | null
 }
 
+/** L’immeuble d’une opération tel qu’il était un jour. */
+export interface OperationReleve {
+  id: string
+  operation_id: string
+  libelle: string
+  date: string
+  le: Generated<Instant>
+  auteur_id: string | null
+}
+
 /** Le nombre de créneaux d’un jour ; absent, le jour n’en a aucun. Prendre un créneau tient cette ligne. */
 export interface ParametrePlanning {
   jour: string
@@ -880,6 +890,25 @@ export interface ReferenceChargee {
   nom: string
   empreinte: string
   le: Generated<Instant>
+}
+
+/** Qui avait un dossier derrière une porte d’un relevé, et où il en était. */
+export interface ReleveMenage {
+  releve_id: string
+  logement_id: string
+  menage_id: string
+  statut: string
+  couleur: string | null
+  sorti: boolean
+}
+
+/** Une porte d’un relevé : où elle est, sa typologie, sa vacance ; rien d’un ménage. */
+export interface RelevePorte {
+  releve_id: string
+  logement_id: string
+  rang: number
+  porte: JsonValue
+  vide: boolean
 }
 
 /** Ce que la base a noté au dépôt de fichiers à son dernier passage ; s’ils diffèrent, l’un des deux a été restauré. */
@@ -1189,6 +1218,7 @@ export interface DB {
   operation_commentaire: OperationCommentaire
   operation_date: OperationDate
   operation_objectif: OperationObjectif
+  operation_releve: OperationReleve
   parametre_planning: ParametrePlanning
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
@@ -1200,6 +1230,8 @@ export interface DB {
   purge: Purge
   purge_fichier: PurgeFichier
   reference_chargee: ReferenceChargee
+  releve_menage: ReleveMenage
+  releve_porte: RelevePorte
   repere_du_depot: RepereDuDepot
   reponse_bailleur: ReponseBailleur
   requete_idempotente: RequeteIdempotente

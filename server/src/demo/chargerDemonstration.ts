@@ -9,6 +9,7 @@ import { ecrireCreneaux } from './fin/creneaux.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { completerLesLogements } from './fin/logements.ts'
 import { ecrireObjectifs } from './fin/objectifs.ts'
+import { releverLePasse } from './fin/releves.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
@@ -60,7 +61,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
     const alea = createAlea(`lot ${graine} ${rang}`)
     await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
     if (rang === 0) await ecrireLaFin(client, socle, graine)
-    if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client)
+    if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client).then(() => releverLePasse(client))
     faits += taille
     progression?.(faits, menages)
   }

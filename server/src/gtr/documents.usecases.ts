@@ -1,22 +1,15 @@
 import { DomainError, exiger } from '@relogement/domain/common/errors'
-import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { typesDocumentReunion } from '@relogement/domain/document/document.listes'
-import { exigerLaPlace } from '@relogement/domain/document/document.rules'
-import { enveloppeDe } from '@relogement/domain/document/produits/enveloppe'
 import { documentDeReunion, type NatureDeReunion } from '@relogement/domain/reunion/documentsDeReunion'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
 import { canProduireDocument, canProduireLOrdreDuJour } from '@relogement/domain/reunion/reunion.permissions'
 import { sujetReunion } from '@relogement/domain/reunion/reunion.sujet'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
-import { getDocument, insertDocuments, placeOccupee } from '../document/document.queries.ts'
+import { getDocument } from '../document/document.queries.ts'
 import { presenterDocument } from '../document/presenterDocument.ts'
-import { insertEvenements } from '../historique/historique.queries.ts'
-import { ranger } from '../menage/produits/produireDocument.ts'
-import { operateurDe } from '../referentiel/operateur.queries.ts'
-import { variable } from '../referentiel/variables.ts'
+import { produireUneVersion } from '../menage/produits/produireUneVersion.ts'
 import { enregistrerReunion } from '../reunion/gestes.ts'
 import { conflit, exigerDeLaReunion, relire } from '../reunion/modifier.usecases.ts'
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
@@ -43,45 +36,13 @@ export async function produire(ctx: Contexte, { reunionId, type }: Demande) {
  * Écrit une version du document, la réunion tenue. Le même contenu ne se redit pas : la version d'avant vaut encore.
  */
 export async function produireDocument(ctx: Contexte, reunion: LigneReunion, nature: NatureDeReunion): Promise<string> {
-  const { db, acteur, maintenant, aujourdhui } = ctx
-  const contenu = await contenuDe(ctx, reunion, nature)
-  const derniere = await db
-    .selectFrom('document')
-    .select(['id', 'numero', sql<boolean>`donnees -> 'contenu' = ${JSON.stringify(contenu)}::jsonb`.as('meme')])
-    .where('sujet_id', '=', reunion.id)
-    .where('type', '=', nature)
-    .where('genere', '=', true)
-    .orderBy('numero', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (derniere?.meme === true) return derniere.id
   const titre = `${typesDocumentReunion[nature]}, ${reunion.nom}`
-  const enveloppe = enveloppeDe({ titre, operateur: (await operateurDe(db)).nom, bailleur: null, codeMenage: null }, contenu, aujourdhui)
-  const octets = await ctx.services.pdf.composer('reunion', enveloppe, maintenant)
-  exigerLaPlace(sujetReunion, await placeOccupee(db, reunion.id), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
-  const numero = (derniere?.numero ?? 0) + 1
-  const nom = `${titre}${numero > 1 ? ` (version ${numero})` : ''}.pdf`
-  return ranger(ctx, octets, async ({ cle, taille, sha256 }) => {
-    const id = uuidv7()
-    const donnees = JSON.stringify({ modele: 'reunion', jour: aujourdhui, ...enveloppe })
-    const fichier = { mime: 'application/pdf', taille, sha256, cle_stockage: cle }
-    await insertDocuments(ctx, [
-      {
-        id,
-        sujet_id: reunion.id,
-        type: nature,
-        nom,
-        ...fichier,
-        auteur_id: acteur.id,
-        ajoute_le: maintenant,
-        genere: true,
-        numero,
-        donnees,
-      },
-    ])
-    await insertEvenements(db, acteur.id, maintenant, { id: reunion.id }, [evenementDeDocument('DOCUMENT_AJOUTE', { nom, nature })])
-    return id
-  })
+  const contenu = await contenuDe(ctx, reunion, nature)
+  return produireUneVersion(
+    ctx,
+    { sujet: sujetReunion, id: reunion.id },
+    { nature, modele: 'reunion', titre, nom: titre, bailleur: null, contenu },
+  )
 }
 
 /** Tout ce que la réunion examine : un document se produit entier, quelle que soit la portée de qui le demande. */

@@ -420,7 +420,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
 
 /**
  * Listes fermées, textes du produit, ce qui se déduit du dossier, noms des personnes du dossier lui-même, état d'avant un geste que l'on peut annuler, décomptes, et ce
- * qu'une ouverture de dossier dit de la demande d'une autre personne.
+ * qu'une ouverture de dossier dit de la demande d'une autre personne ; où est une porte d'un relevé.
  */
 const AUTRES_TEXTES = [
   'decohabitation.avant',
@@ -450,6 +450,7 @@ const AUTRES_TEXTES = [
   'proposition_ecartee.proposition',
   'purge.bilan',
   'purge.motif',
+  'releve_porte.porte',
   'texte_du_menage.texte',
   'verification_acquittee.message',
 ]

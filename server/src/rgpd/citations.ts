@@ -70,6 +70,7 @@ export const sources: readonly Source[] = [
     ]),
     sujetPar: 'operation_id',
   },
+  { ...avecId('Relevé d’immeuble', 'operation_releve', 'le', [{ colonne: 'libelle', max: 80 }]), sujetPar: 'operation_id' },
   avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
   avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),
   {

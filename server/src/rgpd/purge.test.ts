@@ -184,6 +184,17 @@ async function dossierPlein(
     .execute()
   await db.insertInto('ligne_remboursement').values({ demande_id: demandeId, rang: 1, nature: 'AUTRE', montant: 12 }).execute()
   const reunionId = uuidv7()
+  const releve_id = uuidv7()
+  const { operation_id } = await lireMenageEnBase(db, id)
+  await db
+    .insertInto('operation_releve')
+    .values({ id: releve_id, operation_id, libelle: 'Avenant 1', date: ilYA(30) })
+    .execute()
+  await db.insertInto('releve_porte').values({ releve_id, logement_id: id, rang: 1, porte: '{}', vide: false }).execute()
+  await db
+    .insertInto('releve_menage')
+    .values({ releve_id, logement_id: id, menage_id: id, statut: 'RECHERCHE_DU_LOGEMENT', sorti: false })
+    .execute()
   await db.insertInto('reunion').values({ id: reunionId, type: 'GTR', statut: 'CLOTURE', nom: 'GTR clos', date: new Date() }).execute()
   await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id, decision: 'ACCEPTE', commentaire: 'x' }).execute()
   const { id: propositionId, logement_id } = await db

@@ -187,6 +187,8 @@ const SANS_PERSONNE = [
   'purge_fichier.cle_stockage',
   'purge_fichier.nature',
   'purge_fichier.sha256',
+  'releve_menage.couleur',
+  'releve_menage.statut',
   'ressource.type',
   'reunion_menage.decision',
   'reunion_menage.suite',

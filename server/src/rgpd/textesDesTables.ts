@@ -27,6 +27,7 @@ export const textesDesTables = {
   reunion_proposition: ['commentaire'],
   demande_de_droits: ['motif'],
   operation_commentaire: ['titre', 'texte'],
+  operation_releve: ['libelle'],
   menage: [
     'noms',
     'code_menage',

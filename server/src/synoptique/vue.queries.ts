@@ -1,6 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { personneJson } from '../core/liste/source.ts'
 import { logementsVisibles } from '../logement/portee.ts'
@@ -43,15 +43,18 @@ export interface PorteLue {
 const bailChezLeMeme = sql`coalesce((select n.bailleur_id = m.partenaire_id from proposition p join logement n on n.id = p.logement_id
   where p.menage_id = m.id and p.statut = 'acceptee_menage' order by p.id desc limit 1), false)`
 
+/** Un habitant, en JSON : où il en est peut venir d'un relevé, le reste est de son dossier `m`. */
+export const habitantJson = ({ statut, couleur, sorti: part }: Readonly<Record<'statut' | 'couleur' | 'sorti', RawBuilder<unknown>>>) =>
+  sql`json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', ${statut}, 'couleur', ${couleur}, 'sorti', ${part},
+    'relogementNecessaire', m.relogement_necessaire, 'score', m.cotation_score, 'charge', ${personneJson('u')}, 'signature', m.date_signature_bail,
+    'edlEntree', m.date_edl_entree, 'memeBailleur', ${bailChezLeMeme}, 'partiLe', coalesce(m.depart_spontane ->> 'date', m.accession ->> 'date'))`
+
 /** Les portes d'une opération, dans l'ordre de l'escalier, avec ceux de leurs ménages que l'acteur atteint. */
 export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: string): Promise<PorteLue[]> {
   const { rows } = await sql<PorteLue>`
     select l.id, l.hp2 as batiment, l.hp3 as cage, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte as numero, l.ug, l.typologie,
       l.surface_habitable as surface, ${vide} as vide, ${vacanceJson} as vacance, ${logementsVisibles(acteur)} as ouvert,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', m.statut,
-          'relogementNecessaire', m.relogement_necessaire, 'couleur', m.cotation_couleur, 'score', m.cotation_score, 'charge', ${personneJson('u')},
-          'signature', m.date_signature_bail, 'edlEntree', m.date_edl_entree, 'memeBailleur', ${bailChezLeMeme}, 'sorti', ${sorti('m')},
-          'partiLe', coalesce(m.depart_spontane ->> 'date', m.accession ->> 'date')) order by m.code_menage), '[]')
+      (select coalesce(json_agg(${habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m') })} order by m.code_menage), '[]')
         from menage m left join utilisateur u on u.id = m.charge_id where ${habite('m')} and ${menagesDesListes(acteur)}) as menages
     from logement l ${vacanceOuverte}
     where l.parc and l.operation_id = ${operationId}::uuid

@@ -1,13 +1,13 @@
 import { libelleStatut } from '@relogement/domain/menage/menage.statuts'
 import { preavisDuLocataire } from '@relogement/domain/menage/nouveau-logement/preavis'
-import { canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
 import { dessiner, type PorteSituee, totaliser } from '@relogement/domain/synoptique/immeuble'
 import { etatDeLaPorte, etatsDePorte } from '@relogement/domain/synoptique/porte.etat'
 import { texteDeLaPorte } from '@relogement/domain/synoptique/porte.texte'
 import type { Habitant } from '@relogement/domain/synoptique/vue.schema'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { getLigne } from '../operation/operation.queries.ts'
+import { noterPageLue } from '../core/lectures.ts'
+import { getLigne, type OperationEnBase } from '../operation/operation.queries.ts'
 import { type HabitantLu, lireLesPortes, type PorteLue } from './vue.queries.ts'
 
 /** L'immeuble d'une opération, tel que cette personne le voit aujourd'hui. */
@@ -17,7 +17,6 @@ export async function lireLaVue(ctx: Contexte, id: string) {
     operation: { id, nom },
     date: ctx.aujourdhui,
     batiments: dessiner(portes),
-    refusAjouter: canTenirUneOperation(ctx.acteur),
   })
 }
 
@@ -31,11 +30,22 @@ export async function lireLeRecapitulatif(ctx: Contexte, id: string) {
   })
 }
 
-async function lireLImmeuble({ db, acteur }: Contexte, id: string) {
-  const operation = await getLigne(db, acteur, id)
-  const debut = operation.demarrage_psr_report ?? operation.demarrage_psr_objectif
-  const lues = await lireLesPortes(db, acteur, id)
-  return { nom: operation.nom, portes: lues.map((lue) => situer(lue, debut)) }
+async function lireLImmeuble(ctx: Contexte, id: string) {
+  const operation = await getLigne(ctx.db, ctx.acteur, id)
+  const portes = situerLesPortes(await lireLesPortes(ctx.db, ctx.acteur, id), operation)
+  await noterLaLecture(ctx, portes)
+  return { nom: operation.nom, portes }
+}
+
+/** Les portes lues, chacune à sa place et dans son état. */
+export const situerLesPortes = (lues: readonly PorteLue[], operation: OperationEnBase): PorteSituee[] =>
+  lues.map((lue) => situer(lue, operation.demarrage_psr_report ?? operation.demarrage_psr_objectif))
+
+/** Lire qui habite l'immeuble, c'est lire (décision 0037). */
+export async function noterLaLecture(ctx: Contexte, portes: readonly PorteSituee[]): Promise<void> {
+  const total = portes.reduce((nombre, { porte }) => nombre + porte.menages.length, 0)
+  const colonnes = ['codeMenage', 'noms', 'statut', 'cotation', 'chargeDeRelogement'] as const
+  if (total > 0) await noterPageLue(ctx, { liste: 'synoptique', colonnes, page: 1, pageSize: total, total })
 }
 
 function situer({ batiment, cage, etage, adresse, menages, vide, ...lue }: PorteLue, debutDuPsr: string | null): PorteSituee {

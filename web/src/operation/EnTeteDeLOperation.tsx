@@ -9,7 +9,7 @@ import { Lien } from '../core/Lien.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
-import { adresseDeLOperation, type Operation, usePasser } from './operation.data.ts'
+import { adresseDeLOperation, type Operation, useAttester, usePasser } from './operation.data.ts'
 
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 
@@ -38,6 +38,7 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
             children
           )}
           <Etapes operation={operation} />
+          {children === undefined && operation.can.includes('tenir') && <AutresActions id={id} />}
         </div>
       </div>
       <div className="l2">
@@ -66,6 +67,12 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
       </div>
     </header>
   )
+}
+
+function AutresActions({ id }: { readonly id: string }) {
+  const { mutate, isPending } = useAttester(id)
+  const attester = { cle: 'attester', libelle: 'Produire l’attestation de relogement', icone: 'document' as const, faire: () => mutate() }
+  return <Menu nom="Autres actions" bouton={<Icone nom="points" />} classe="ib" desactive={isPending} groupes={[{ entrees: [attester] }]} />
 }
 
 /** Les étapes de sa création qui se demandent ; ce qui n'est pas permis dit pourquoi. */

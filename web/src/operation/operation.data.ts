@@ -108,6 +108,18 @@ export function useRepartir(id: string) {
   })
 }
 
+/** Produit l'attestation de relogement : elle vient aux documents. */
+export function useAttester(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /v1/business/operations/{id}/generer-attestation-relogement', { params: { id } }),
+    onSuccess: ({ nom }) => {
+      notifier({ message: `${nom} : à lire dans les documents` })
+      return client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id)) })
+    },
+  })
+}
+
 /** Ceux qui peuvent conduire une opération. */
 export const useCharges = () =>
   useQuery({

@@ -12,15 +12,19 @@ import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
 import { FIL, PILOTAGE } from '../operation/fil.ts'
 import { adresseDeLOperation, type Operation, operationOptions } from '../operation/operation.data.ts'
+import { Curseur } from './Curseur.tsx'
 import { Immeuble } from './Immeuble.tsx'
 import { Legende } from './Legende.tsx'
 import { PorteOuverte } from './PorteOuverte.tsx'
-import { type Batiment, type Porte, type Recapitulatif, recapitulatifOptions, vueOptions } from './synoptique.data.ts'
+import { type Releve, releveOptions, relevesOptions } from './releves.data.ts'
+import { type Batiment, type Porte, recapitulatifOptions, vueOptions } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
 import { TableDesPortes } from './TableDesPortes.tsx'
 
 const ImporterUneListe = differe(() => import('../logement/ImporterUneListe.tsx'), 'ImporterUneListe')
 const AjouterUnePorte = differe(() => import('./AjouterUnePorte.tsx'), 'AjouterUnePorte')
+const Figer = differe(() => import('./Figer.tsx'), 'Figer')
+const Comparer = differe(() => import('./Comparer.tsx'), 'Comparer')
 
 const TITRE = 'Synoptique'
 const VUES = { PLAN: 'Plan', TABLEAU: 'Tableau' } as const
@@ -49,44 +53,67 @@ export function SynoptiquePage({ id }: { readonly id: string }) {
 }
 
 function Synoptique({ operation }: { readonly operation: Operation }) {
-  const vue = useQuery(vueOptions(operation.id))
-  const { data: recapitulatif } = useQuery(recapitulatifOptions(operation.id))
+  const { data: releves = [] } = useQuery(relevesOptions(operation.id))
+  const [choisi, choisir] = useState<number | null>(null)
+  const rang = choisi ?? releves.length
+  const immeuble = useImmeuble(operation.id, releves[rang]?.id ?? null)
   return (
     <>
       <EnTeteDeLOperation operation={operation}>
-        {vue.data?.refusAjouter === null && <AjouterDesPortes operation={operation} />}
+        <Gestes operation={operation} releves={releves} />
       </EnTeteDeLOperation>
-      {vue.data === undefined ? (
+      {immeuble.batiments === undefined ? (
         <div className="box">
-          <ContenuAttendu attente="Chargement du synoptique" erreur={vue.error} relire={vue.refetch} />
+          <ContenuAttendu attente="Chargement du synoptique" erreur={immeuble.erreur} relire={immeuble.relire} />
         </div>
-      ) : vue.data.batiments.length === 0 ? (
+      ) : immeuble.batiments.length === 0 ? (
         <EtatVide
           titre="Aucun logement dans cette opération"
           detail="Les portes viendront des dossiers de ses ménages, d’un classeur importé, ou une à une."
         />
       ) : (
-        <Portes batiments={vue.data.batiments} recapitulatif={recapitulatif} />
+        <Portes batiments={immeuble.batiments} recapitulatif={immeuble.recapitulatif} />
       )}
+      {releves.length > 0 && <Curseur releves={releves} rang={rang} changer={choisir} />}
     </>
   )
 }
 
-/** D'un classeur, ou une à une. */
-function AjouterDesPortes({ operation }: { readonly operation: Operation }) {
-  const [ouvert, ouvrir] = useState<'importer' | 'ajouter' | null>(null)
+/** L'immeuble et ses totaux : ceux du jour, ou d'un relevé ; le précédent reste tant que le suivant arrive. */
+function useImmeuble(operationId: string, releveId: string | null) {
+  const vue = useQuery(vueOptions(operationId))
+  const totaux = useQuery(recapitulatifOptions(operationId))
+  const releve = useQuery({ ...releveOptions(operationId, releveId ?? ''), enabled: releveId !== null, placeholderData: (avant) => avant })
+  return releveId === null
+    ? { batiments: vue.data?.batiments, recapitulatif: totaux.data, erreur: vue.error, relire: vue.refetch }
+    : { batiments: releve.data?.batiments, recapitulatif: releve.data?.recapitulatif, erreur: releve.error, relire: releve.refetch }
+}
+
+type Geste = 'importer' | 'ajouter' | 'figer' | 'comparer'
+
+/** Comparer à qui lit ; importer, ajouter et figer à qui tient l'opération. */
+function Gestes({ operation, releves }: { readonly operation: Operation; readonly releves: readonly Releve[] }) {
+  const [ouvert, ouvrir] = useState<Geste | null>(null)
   const fermer = () => ouvrir(null)
+  const bouton = (geste: Geste, icone: Parameters<typeof Icone>[0]['nom'], libelle: string) => (
+    <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrir(geste)}>
+      <Icone nom={icone} />
+      {libelle}
+    </button>
+  )
   return (
     <>
-      <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrir('importer')}>
-        <Icone nom="document" />
-        Importer
-      </button>
-      <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrir('ajouter')}>
-        <Icone nom="plus" />
-        Porte
-      </button>
+      {releves.length > 0 && bouton('comparer', 'echange', 'Comparer deux dates')}
+      {operation.can.includes('tenir') && (
+        <>
+          {bouton('figer', 'copier', 'Figer un relevé')}
+          {bouton('importer', 'document', 'Importer')}
+          {bouton('ajouter', 'plus', 'Porte')}
+        </>
+      )}
       <Suspense fallback={null}>
+        {ouvert === 'comparer' && <Comparer operation={operation} releves={releves} fermer={fermer} />}
+        {ouvert === 'figer' && <Figer operation={operation} fermer={fermer} />}
         {ouvert === 'importer' && <ImporterUneListe operationId={operation.id} fermer={fermer} />}
         {ouvert === 'ajouter' && <AjouterUnePorte operation={operation} fermer={fermer} />}
       </Suspense>
@@ -96,7 +123,7 @@ function AjouterDesPortes({ operation }: { readonly operation: Operation }) {
 
 interface Props {
   readonly batiments: readonly Batiment[]
-  readonly recapitulatif: Recapitulatif | undefined
+  readonly recapitulatif: Parameters<typeof Legende>[0]['recapitulatif'] | undefined
 }
 
 /** Le plan, ou les mêmes portes en tableau. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { attestationRelogement } from './attestationRelogement.ts'
+
+const operation = { nom: 'Alma', code: 'ALM', famille: 'Démolition', bailleur: 'Habitat du Ferrain', ville: 'Roubaix', PRU: null }
+const nombres = { definitifs: 40, tiroirs: 2, temporaires: 1, departs: 3, accessions: 1, restants: 0 }
+
+test('tous relogés : le bailleur l’atteste, chaque issue comptée, l’immeuble vide daté', () => {
+  const dite = attestationRelogement({ operation, nombres, videLe: '2026-02-28', jour: '2026-03-12' })
+  expect(dite.phrase).toBe(
+    'Habitat du Ferrain atteste que tous les ménages de l’opération « Alma » qui devaient l’être sont relogés, ou en sont partis, au 12 mars 2026.',
+  )
+  expect(dite.issues).toEqual([
+    ['Relogés définitivement', '40'],
+    ['Relogés en opération tiroir', '2'],
+    ['Relogés temporairement', '1'],
+    ['Partis d’eux-mêmes', '3'],
+    ['Accédants à la propriété', '1'],
+    ['Restent à reloger', '0'],
+  ])
+  expect([dite.total, dite.immeuble]).toEqual(['47', 'L’immeuble est vide depuis le 28 février 2026.'])
+})
+
+test('tant qu’il en reste, le texte dit que le relogement est en cours, et combien', () => {
+  const dite = attestationRelogement({ operation, nombres: { ...nombres, restants: 5 }, videLe: null, jour: '2026-03-12' })
+  expect(dite.phrase).toBe('Relogement en cours à la date du 12 mars 2026 : 5 ménages restent à reloger.')
+  expect(dite.immeuble).toBe('L’immeuble n’est pas vide à ce jour.')
+})

@@ -1,0 +1,61 @@
+import { attestationRelogement, type DeQuoiAttester } from '@relogement/domain/attestation/attestationRelogement'
+import { exiger } from '@relogement/domain/common/errors'
+import { canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
+import { sujetOperation } from '@relogement/domain/operation/operation.sujet'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { getDocument } from '../document/document.queries.ts'
+import { presenterDocument } from '../document/presenterDocument.ts'
+import { produireUneVersion } from '../menage/produits/produireUneVersion.ts'
+import { getOperation, lockOperation } from '../operation/operation.queries.ts'
+import { operationServie } from '../operation/operation.sujet.ts'
+import { aCetAvancement } from '../portee/avancement.ts'
+import { vacanceOuverte, vide } from '../portee/occupation.ts'
+
+/** Produit l'attestation de relogement : tous les ménages de l'opération, quelle que soit la portée de qui la demande. */
+export async function produireLAttestation(ctx: Contexte, id: string) {
+  const operation = await lockOperation(ctx.db, ctx.acteur, id)
+  exiger(canTenirUneOperation(ctx.acteur))
+  const { ligne } = await getOperation(ctx, id)
+  const contenu = attestationRelogement({
+    operation: {
+      nom: operation.nom,
+      code: operation.code,
+      famille: ligne.famille.libelle,
+      bailleur: ligne.bailleur?.nom ?? null,
+      ville: ligne.ville,
+      PRU: ligne.PRU?.nom ?? null,
+    },
+    ...(await compter(ctx, id)),
+    jour: ctx.aujourdhui,
+  })
+  const documentId = await produireUneVersion(
+    ctx,
+    { sujet: sujetOperation, id },
+    {
+      nature: 'ATTESTATION_RELOGEMENT',
+      modele: 'attestation-relogement',
+      titre: 'Attestation de relogement',
+      nom: `Attestation de relogement, ${operation.nom}`,
+      bailleur: ligne.bailleur?.nom ?? null,
+      contenu,
+    },
+  )
+  return presenterDocument(ctx, operationServie, id, operation, await getDocument(ctx.db, id, documentId))
+}
+
+async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<DeQuoiAttester, 'nombres' | 'videLe'>> {
+  const reloges = (type: string) =>
+    sql`count(*) filter (where ${aCetAvancement('RELOGE', aujourdhui)} and coalesce(f.type_relogement, 'DEFINITIF') = ${type})::int`
+  const { rows } = await sql<DeQuoiAttester['nombres'] & { videLe: string | null }>`
+    select ${reloges('DEFINITIF')} as definitifs, ${reloges('TIROIR')} as tiroirs, ${reloges('TEMPORAIRE')} as temporaires,
+      count(*) filter (where ${aCetAvancement('DEPART_SPONTANE', aujourdhui)})::int as departs,
+      count(*) filter (where ${aCetAvancement('ACCESSION', aujourdhui)})::int as accessions,
+      count(*) filter (where ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)})::int as restants,
+      coalesce((select d.reel::text from operation_date d where d.operation_id = ${id}::uuid and d.type = 'IMMEUBLE_VIDE'),
+        (select case when bool_and(${vide}) then max(v.debut)::text end from logement l ${vacanceOuverte}
+          where l.parc and l.operation_id = ${id}::uuid)) as "videLe"
+    from menage m left join fiche_nouveau_logement f on f.menage_id = m.id where m.operation_id = ${id}::uuid`.execute(db)
+  const { videLe = null, ...nombres } = rows[0] ?? { definitifs: 0, tiroirs: 0, temporaires: 0, departs: 0, accessions: 0, restants: 0 }
+  return { nombres, videLe }
+}
