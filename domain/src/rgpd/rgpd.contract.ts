@@ -5,10 +5,10 @@ import { ENC, PROTECTION } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { facetteSchema, listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { listeArchives } from './archives.liste.ts'
 import { listeConsultations, listeLecturesDeListes, listeVisitesDuDossier } from './journal.listes.ts'
 import { listesLues } from './lecturesDeListe.listes.ts'
+import { listePurges } from './purges.liste.ts'
 import { ecransDeConsultation, etatsDePurge, motifsDePurge } from './rgpd.listes.ts'
 import { ligneDeBilanSchema, ouvertureSchema } from './rgpd.schema.ts'
 
@@ -139,8 +139,8 @@ export const rgpdContract = defineContract({
     resume: 'Les purges à valider, validées, terminées',
     domaine,
     acces,
-    query: z.object({ ...pageDemandee, etats: listeDeValeurs(z.enum(codesDe(etatsDePurge), 'État inconnu')).optional() }),
-    reponse: collectionDe(purgeSchema, { etats: z.array(facetteSchema) }),
+    query: demandeDe(listePurges),
+    reponse: collectionDe(purgeSchema, valeursDesFiltres(listePurges)),
   },
   'GET /v1/rgpd/purges/{id}/apercu': {
     resume: 'Ce que la purge effacerait, ce qui resterait et pourquoi',

@@ -1,49 +1,17 @@
-import { apercuPerime, canValiderPurge, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
+import { apercuPerime, estDue, purgeImpossible } from '@relogement/domain/rgpd/purge.rules'
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
-import type { EtatDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { cloreAlertes } from '../alerte/gestes.ts'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
-import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { filtresPoses, noterPageLue } from '../core/lectures.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { insertPurge } from '../purge/gestes.ts'
 import { compterCeQuiTient } from './bilan.ts'
 import { aMasquerDOffice, type Citation, listCitations } from './citations.ts'
 import { listDocumentsDAilleurs } from './documentsDAilleurs.ts'
 import { executerLaPurge } from './executer.ts'
-import {
-  countPurges,
-  empreinteDuDossier,
-  type FichierDuMenage,
-  getPurge,
-  type LigneDePurge,
-  listFichiers,
-  listPurges,
-  lockMenage,
-} from './purge.queries.ts'
-
-const COLONNES = [
-  'codeMenage',
-  'operation',
-  'motif',
-  'depuis',
-  'prevueLe',
-  'etat',
-  'valideeLe',
-  'valideePar',
-  'executeeLe',
-  'termineeLe',
-] as const
-
-export async function lirePurges(ctx: Contexte, { etats = [], page, pageSize }: PageDe & { etats?: readonly EtatDePurge[] | undefined }) {
-  const { lignes, total } = await listPurges(ctx.db, etats, { page, pageSize })
-  const filtres = filtresPoses({ etats })
-  await noterPageLue(ctx, { liste: 'purges', page, pageSize, total, colonnes: COLONNES, filtres })
-  const membres = lignes.map((ligne) => presenterPurge(ctx, ligne))
-  return presentCollection({ type: 'Purge', url: ctx.requete.url, page, pageSize, total }, membres, { etats: await countPurges(ctx.db) })
-}
+import { empreinteDuDossier, type FichierDuMenage, listFichiers, lockMenage } from './purge.queries.ts'
+import { getPurge, presenterPurge, refusDeValider } from './purges.liste.ts'
 
 /** Ce qui serait effacé, ce qui resterait et pourquoi : rien ne s'écrit. */
 export async function lireApercu(ctx: Contexte, menageId: string) {
@@ -122,33 +90,4 @@ export async function validerPurge(ctx: Contexte, menageId: string, { empreinte,
   await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementRgpd('PURGE_VALIDEE', {})])
   if (estDue(ligne.prevueLe, aujourdhui)) await executerLaPurge(db, menageId, maintenant)
   return presenterPurge(ctx, await getPurge(db, menageId))
-}
-
-const refusDeValider = ({ acteur }: Contexte, { prevueLe, purge_le, limitation_depuis, etat, declareParId }: LigneDePurge): string | null =>
-  canValiderPurge(acteur, {
-    prevueLe,
-    purgeLe: purge_le?.toISOString() ?? null,
-    limitationDepuis: limitation_depuis,
-    validee: etat !== 'A_VALIDER',
-    declareParId,
-  })
-
-const presenterPurge = (ctx: Contexte, ligne: LigneDePurge) => {
-  const { id, codeMenage, operation, motif, depuis, prevueLe, etat, valideePar, fichiersRestants, certificat_sha256 } = ligne
-  return presentItem('Purge', `/v1/rgpd/purges/${id}`, {
-    id,
-    codeMenage,
-    operation,
-    motif,
-    depuis,
-    prevueLe,
-    etat,
-    valideeLe: ligne.validee_le?.toISOString() ?? null,
-    valideePar,
-    executeeLe: ligne.executee_le?.toISOString() ?? null,
-    termineeLe: ligne.terminee_le?.toISOString() ?? null,
-    fichiersRestants,
-    certificatSha256: certificat_sha256,
-    refus: refusDeValider(ctx, ligne),
-  })
 }

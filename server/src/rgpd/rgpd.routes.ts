@@ -6,7 +6,8 @@ import { lireArchives } from './archives.liste.ts'
 import { lireCertificat } from './certificat.ts'
 import { lireConsultationsDuMenage, lireJournal } from './consultations.liste.ts'
 import { lireLecturesDeListes } from './lecturesDeListe.liste.ts'
-import { lireApercu, lirePurges, validerPurge } from './purge.usecases.ts'
+import { lireApercu, validerPurge } from './purge.usecases.ts'
+import { lirePurges } from './purges.liste.ts'
 
 export const rgpdRoutes: Traitements<typeof rgpdContract, ServicesRelogement> = {
   'GET /v1/menages/{id}/consultations': (ctx, { params, query }) => lireConsultationsDuMenage(ctx, params.id, query),

@@ -1,16 +1,14 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { listePurges } from '@relogement/domain/rgpd/purges.liste'
 import { etatsDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { Tag } from '../core/Cotation.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
-import type { Colonne } from '../core/liste/Tableau.tsx'
-import { useLignes } from '../core/liste/useLignes.ts'
-import { useListe } from '../core/liste/useListe.ts'
 import { PurgeDialogue } from './PurgeDialogue.tsx'
-import { definitionPurges } from './purges.definition.ts'
 import type { Purge } from './rgpd.data.ts'
 import { ValiderDesPurges } from './ValiderDesPurges.tsx'
 
@@ -18,13 +16,13 @@ const RELECTURE_MS = 3000
 
 /** Les données à effacer : ce qui attend une validation, ce qui est validé, ce qui est fait, avec son certificat. */
 export function PurgesPage() {
-  usePage('Purges')
-  const liste = useListe(definitionPurges)
+  usePage(listePurges.titre)
   const [ouverte, setOuverte] = useState<string | null>(null)
-  const { page, pageSize, filtres } = liste.etat
-  const requete = useLignes(['purges'], { page, pageSize, etats: filtres['etats'] }, (demande) => api('GET /v1/rgpd/purges', demande), {
+  const { requete, ...vue } = useListeDeclaree(listePurges, {
+    cle: ['purges'],
+    lire: (demande) => api('GET /v1/rgpd/purges', demande),
     // Des fichiers s'effacent : la ligne dira d'elle-même qu'ils ont fini.
-    refetchInterval: ({ state }) => (state.data?.['hydra:member'].some(({ etat }) => etat === 'FICHIERS_A_EFFACER') ? RELECTURE_MS : false),
+    relire: ({ 'hydra:member': lues }) => (lues.some(({ etat }) => etat === 'FICHIERS_A_EFFACER') ? RELECTURE_MS : false),
   })
   const [choisies, setChoisies] = useState<ReadonlyMap<string, Purge>>(new Map())
   const [aValider, setAValider] = useState<readonly Purge[] | null>(null)
@@ -37,9 +35,7 @@ export function PurgesPage() {
   return (
     <>
       <Liste<Purge>
-        titre="Purges"
-        mots={['purge', 'purges', 'f']}
-        liste={liste}
+        {...vue}
         requete={requete}
         colonnes={colonnes(setOuverte, choisies, choisir)}
         actions={
@@ -56,8 +52,6 @@ export function PurgesPage() {
             </>
           )
         }
-        vide="Une purge se propose ici d’elle-même : un mois après un départ spontané, quand un ménage n’a plus à être relogé, ou au terme d’une archive."
-        note="Les ménages se lisent ici par leur code : valider une purge ne demande pas de voir le dossier."
       />
       {aValider !== null && (
         <ValiderDesPurges
@@ -80,47 +74,40 @@ function Etat({ purge: { etat, prevueLe } }: { readonly purge: Purge }) {
   return etat === 'TERMINEE' ? <Tag sens="ok">{etatsDePurge[etat]}</Tag> : <Tag>{etatsDePurge[etat]}</Tag>
 }
 
-const colonnes = (
-  ouvrir: (id: string) => void,
-  choisies: ReadonlyMap<string, Purge>,
-  choisir: (purge: Purge) => void,
-): Colonne<Purge>[] => [
-  {
-    cle: 'codeMenage',
-    titre: 'Ménage',
-    largeur: 190,
-    carte: 1,
-    rendu: (purge) => (
-      <span className="purge-c">
-        {purge.refus === null && purge.etat === 'A_VALIDER' && (
-          <input
-            className="coche"
-            type="checkbox"
-            aria-label={`Choisir la purge de ${purge.codeMenage}`}
-            checked={choisies.has(purge.id)}
-            onChange={() => choisir(purge)}
-          />
-        )}
-        <button className="lk num" type="button" onClick={() => ouvrir(purge.id)}>
-          {purge.codeMenage}
-        </button>
-      </span>
-    ),
-  },
-  {
-    cle: 'operation',
-    titre: 'Opération',
-    carte: 3,
-    rendu: ({ operation, prevueLe }) => (
-      <>
-        {operation}
-        <span className="en-carte"> · {formatDateCourte(prevueLe)}</span>
-      </>
-    ),
-    infobulle: ({ operation }) => operation,
-  },
-  { cle: 'motif', titre: 'Motif', largeur: 210, rendu: ({ motif }) => motifsDePurge[motif] },
-  { cle: 'depuis', titre: 'Depuis le', largeur: 140, rendu: ({ depuis }) => formatDateCourte(depuis) },
-  { cle: 'prevueLe', titre: 'Prévue le', largeur: 140, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
-  { cle: 'etat', titre: 'État', largeur: 230, carte: 2, rendu: (purge) => <Etat purge={purge} /> },
-]
+const colonnes = (ouvrir: (id: string) => void, choisies: ReadonlyMap<string, Purge>, choisir: (purge: Purge) => void) =>
+  colonnesDe<Purge, typeof listePurges>(listePurges, {
+    codeMenage: {
+      largeur: 190,
+      carte: 1,
+      rendu: (purge) => (
+        <span className="purge-c">
+          {purge.refus === null && purge.etat === 'A_VALIDER' && (
+            <input
+              className="coche"
+              type="checkbox"
+              aria-label={`Choisir la purge de ${purge.codeMenage}`}
+              checked={choisies.has(purge.id)}
+              onChange={() => choisir(purge)}
+            />
+          )}
+          <button className="lk num" type="button" onClick={() => ouvrir(purge.id)}>
+            {purge.codeMenage}
+          </button>
+        </span>
+      ),
+    },
+    operation: {
+      carte: 3,
+      rendu: ({ operation, prevueLe }) => (
+        <>
+          {operation}
+          <span className="en-carte"> · {formatDateCourte(prevueLe)}</span>
+        </>
+      ),
+      infobulle: ({ operation }) => operation,
+    },
+    motif: { largeur: 210, rendu: ({ motif }) => motifsDePurge[motif] },
+    depuis: { largeur: 140, rendu: ({ depuis }) => formatDateCourte(depuis) },
+    prevueLe: { largeur: 140, rendu: ({ prevueLe }) => formatDateCourte(prevueLe) },
+    etat: { largeur: 230, carte: 2, rendu: (purge) => <Etat purge={purge} /> },
+  })

@@ -1,9 +1,9 @@
+import { listePurges } from '@relogement/domain/rgpd/purges.liste'
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDeListe } from '../../core/liste/etat.ts'
+import { adresseDe } from '../../core/liste/declaree.ts'
 import { PurgesPage } from '../../rgpd/PurgesPage.tsx'
-import { definitionPurges } from '../../rgpd/purges.definition.ts'
 
 export const Route = createFileRoute('/_connecte/administration/purges')({
-  validateSearch: adresseDeListe(definitionPurges),
+  validateSearch: adresseDe(listePurges),
   component: PurgesPage,
 })
