@@ -1,5 +1,7 @@
+import { consequencesDuDeplacement } from '@relogement/domain/demenagement/demenagement.consequences'
 import { changementDeCreneauSchema } from '@relogement/domain/planning/planning.schema'
 import { Chargement } from '../core/Chargement.tsx'
+import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
@@ -34,6 +36,7 @@ export function ChangerLeCreneau({ creneau, fermer }: { readonly creneau: Crenea
         pied={<PiedDeDialogue action={bloque ? 'Renommer' : 'Déplacer'} fermer={fermer} />}
       >
         <div className="dlg-c champs">
+          {!bloque && <Consequences consequences={consequencesDuDeplacement()} />}
           {bloque ? <Texte<Saisie> nom="title" libelle="Libellé" /> : <ChampDate<Saisie> nom="date" libelle="Nouveau jour" />}
         </div>
       </Formulaire>

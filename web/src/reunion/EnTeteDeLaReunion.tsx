@@ -1,4 +1,5 @@
 import { formatHeure } from '@relogement/domain/common/date.format'
+import { consequencesDeLaSuppressionDuGtr } from '@relogement/domain/reunion/reunion.consequences'
 import { aspects, statutsReunion } from '@relogement/domain/reunion/reunion.listes'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -108,7 +109,7 @@ function Gestes({ reunion }: Props) {
         <Confirmation
           titre="Supprimer le GTR"
           detail={nom}
-          consequences={[]}
+          consequences={consequencesDeLaSuppressionDuGtr()}
           action="Supprimer"
           dangereuse
           faire={async () => {

@@ -1,4 +1,5 @@
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { consequencesDuRetraitDUnMenage } from '@relogement/domain/reunion/reunion.consequences'
 import { decisionsDuMenage, suitesDuRefus } from '@relogement/domain/reunion/reunion.listes'
 import { Suspense, useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
@@ -119,7 +120,7 @@ function Gestes({ reunion, menage, commenter }: Omit<Props, 'rang'> & { readonly
           <Confirmation
             titre="Retirer du GTR"
             detail={noms}
-            consequences={[]}
+            consequences={consequencesDuRetraitDUnMenage()}
             action="Retirer"
             faire={() => retirer(id)}
             fermer={() => setRetire(false)}

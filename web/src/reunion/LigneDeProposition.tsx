@@ -1,4 +1,5 @@
 import { formatPourcentage } from '@relogement/domain/common/montant'
+import { consequencesDuRetrait } from '@relogement/domain/positionnement/positionnement.consequences'
 import { useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { Cotation } from '../core/Cotation.tsx'
@@ -45,7 +46,11 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
       </div>
       <span>{cotation !== null && <Cotation couleur={cotation.couleur as 'NOIRE' | null} points={cotation.score} enColonne />}</span>
       <Effort proposition={proposition} />
-      {reunion.can.includes('preparer') && menage !== null ? <Retirer id={proposition.id} noms={menage.noms} /> : <span />}
+      {reunion.can.includes('preparer') && menage !== null ? (
+        <Retirer id={proposition.id} statut={proposition.statut} noms={menage.noms} />
+      ) : (
+        <span />
+      )}
       {repond && (
         <div className={reponse.reponses}>
           <Reponse nom={noms} accepte={accepte} repondre={(oui) => dire({ accepte: oui })} />
@@ -83,7 +88,7 @@ const Effort = ({ proposition: { tauxEffort, partACharge } }: Pick<Props, 'propo
   </div>
 )
 
-function Retirer({ id, noms }: { readonly id: string; readonly noms: string }) {
+function Retirer({ id, statut, noms }: { readonly id: string; readonly statut: string; readonly noms: string }) {
   const { mutateAsync: retirer } = useRetirerProposition()
   const [retire, setRetire] = useState(false)
   return (
@@ -95,7 +100,7 @@ function Retirer({ id, noms }: { readonly id: string; readonly noms: string }) {
         <Confirmation
           titre="Retirer la proposition"
           detail={noms}
-          consequences={[]}
+          consequences={consequencesDuRetrait({ statut })}
           action="Retirer"
           faire={() => retirer(id)}
           fermer={() => setRetire(false)}

@@ -1,4 +1,5 @@
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { consequencesDuRetraitDUnLogement } from '@relogement/domain/reunion/reunion.consequences'
 import { useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { Confirmation } from '../core/Confirmation.tsx'
@@ -89,7 +90,7 @@ function Gestes({ reunion, logement: { id, adresse, propositions } }: Props) {
         <Confirmation
           titre="Retirer du GTR"
           detail={adresse}
-          consequences={[]}
+          consequences={consequencesDuRetraitDUnLogement()}
           action="Retirer"
           faire={() => oter(id)}
           fermer={() => setOte(false)}

@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { jourDe } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { aspectsDuCompte, etatsDuCompte } from '@relogement/domain/utilisateur/utilisateur.listes'
@@ -108,7 +108,7 @@ function Gestes({ utilisateur }: Props) {
         <Confirmation
           titre="Supprimer le compte"
           detail={`${prenom} ${nom}`}
-          consequences={[entraine('Son invitation ne vaut plus.')]}
+          consequences={[entraine('Son invitation ne vaut plus.'), seDefait('Ne s’annule pas : la personne serait à inviter de nouveau.')]}
           action="Supprimer"
           dangereuse
           faire={async () => {

@@ -1,10 +1,12 @@
 import { ajouterJours } from '@relogement/domain/common/date'
 import { formatJourDeSemaine } from '@relogement/domain/common/date.format'
 import { bonDemandeSchema, refusDePrestationSchema } from '@relogement/domain/demenagement/bonDeCommande'
+import { consequencesDeLaCommande, consequencesDuRefusDeLaPrestation } from '@relogement/domain/demenagement/demenagement.consequences'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../core/api.ts'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { OuiNon } from '../../core/formulaire/Case.tsx'
 import { Choix } from '../../core/formulaire/Choix.tsx'
@@ -90,6 +92,7 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
       pied={<PiedDeDialogue action="Commander" pendant="Réservation en cours" fermer={fermer} />}
     >
       <div className="dlg-c champs">
+        <Consequences consequences={consequencesDeLaCommande()} />
         <Choix<Saisie> nom="date" libelle="Jour" options={jours ?? {}} enAttente={isPending} />
         <Nombre<Saisie> nom="volume" libelle="Volume" unite="m³" souple facultatif />
         <Nombre<Saisie> nom="pieces" libelle="Pièces" pas={1} souple facultatif />
@@ -124,6 +127,7 @@ function Refuser({ menageId, fermer }: Props) {
       pied={<PiedDeDialogue action="Enregistrer le refus" fermer={fermer} />}
     >
       <div className="dlg-c champs">
+        <Consequences consequences={consequencesDuRefusDeLaPrestation()} />
         <ChampDate<Refus> nom="date" libelle="Le ménage déménage le" />
       </div>
     </Formulaire>
