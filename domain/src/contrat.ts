@@ -30,6 +30,7 @@ import { suivisContract } from './pilotage/suivis.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
 import { positionnementContract } from './positionnement/positionnement.contract.ts'
 import { propositionContract } from './proposition-ecrite/propositionEcrite.contract.ts'
+import { psrContract } from './psr/psr.contract.ts'
 import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
@@ -84,6 +85,7 @@ export const contrat = {
   ...droitsContract,
   ...utilisateurContract,
   ...objectifsContract,
+  ...psrContract,
   ...tableauDeBordContract,
   ...directContract,
   ...documentationContract,

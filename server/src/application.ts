@@ -37,6 +37,7 @@ import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
 import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
+import { psrRoutes } from './psr/psr.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
 import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
 import { cotationDeLOperation } from './regles-cotation/deLOperation.ts'
@@ -108,6 +109,7 @@ export async function createApplication({
     ...attestationRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,
+    ...psrRoutes,
     ...tableauDeBordRoutes,
     ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),

@@ -115,7 +115,7 @@ export async function insertPersonne(
       id: sessionId,
       utilisateur_id: id,
       acteur: JSON.stringify(await getActeur(db, id)),
-      expire_le: new Date(Date.now() + 365 * 86_400_000),
+      expire_le: new Date(maintenant.getTime() + 365 * 86_400_000),
     })
     .execute()
   return { id, sessionId, email, role, partenaireId }

@@ -373,6 +373,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/operations/_facettes': LECTEURS_D_OPERATIONS,
   'GET /v1/operations/{id}': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/_export': PILOTAGE,
+  'GET /v1/business/operations/plan-strategique-relogement': PILOTAGE,
+  'POST /v1/business/operations/plan-strategique-relogement': PILOTAGE,
   'GET /v1/business/operations/charges': TIENNENT_UNE_OPERATION,
   'POST /v1/operations': ECRIVENT_UNE_OPERATION,
   'PATCH /v1/operations/{id}': ECRIVENT_UNE_OPERATION,

@@ -35,6 +35,7 @@ import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/men
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
 import { Route as ConnecteOutilDePilotagePilotageDesOperationsRouteImport } from './routes/_connecte/outil-de-pilotage.pilotage-des-operations'
+import { Route as ConnecteOutilDePilotagePlanStrategiqueDeRelogementRouteImport } from './routes/_connecte/outil-de-pilotage.plan-strategique-de-relogement'
 import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
 import { Route as ConnecteTableauDeBordDemenagementsRouteImport } from './routes/_connecte/tableau-de-bord.demenagements'
@@ -197,6 +198,12 @@ const ConnecteOutilDePilotagePilotageDesOperationsRoute =
   ConnecteOutilDePilotagePilotageDesOperationsRouteImport.update({
     id: '/outil-de-pilotage/pilotage-des-operations',
     path: '/outil-de-pilotage/pilotage-des-operations',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute =
+  ConnecteOutilDePilotagePlanStrategiqueDeRelogementRouteImport.update({
+    id: '/outil-de-pilotage/plan-strategique-de-relogement',
+    path: '/outil-de-pilotage/plan-strategique-de-relogement',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteOutilDePilotageSuiviPropositionsRoute =
@@ -363,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
+  '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -414,6 +422,7 @@ export interface FileRoutesByTo {
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
+  '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -467,6 +476,7 @@ export interface FileRoutesById {
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
   '/_connecte/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
+  '/_connecte/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/_connecte/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/menages/$id'
     | '/menages/nouveau'
     | '/outil-de-pilotage/pilotage-des-operations'
+    | '/outil-de-pilotage/plan-strategique-de-relogement'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
@@ -571,6 +582,7 @@ export interface FileRouteTypes {
     | '/menages/$id'
     | '/menages/nouveau'
     | '/outil-de-pilotage/pilotage-des-operations'
+    | '/outil-de-pilotage/plan-strategique-de-relogement'
     | '/outil-de-pilotage/suivi-propositions'
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
@@ -623,6 +635,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
     | '/_connecte/outil-de-pilotage/pilotage-des-operations'
+    | '/_connecte/outil-de-pilotage/plan-strategique-de-relogement'
     | '/_connecte/outil-de-pilotage/suivi-propositions'
     | '/_connecte/outil-de-pilotage/suivi-relogements'
     | '/_connecte/tableau-de-bord/demenagements'
@@ -848,6 +861,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/outil-de-pilotage/plan-strategique-de-relogement': {
+      id: '/_connecte/outil-de-pilotage/plan-strategique-de-relogement'
+      path: '/outil-de-pilotage/plan-strategique-de-relogement'
+      fullPath: '/outil-de-pilotage/plan-strategique-de-relogement'
+      preLoaderRoute: typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/outil-de-pilotage/suivi-propositions': {
       id: '/_connecte/outil-de-pilotage/suivi-propositions'
       path: '/outil-de-pilotage/suivi-propositions'
@@ -1034,6 +1054,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
   ConnecteOutilDePilotagePilotageDesOperationsRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
+  ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute: typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   ConnecteTableauDeBordDemenagementsRoute: typeof ConnecteTableauDeBordDemenagementsRoute
@@ -1080,6 +1101,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
   ConnecteOutilDePilotagePilotageDesOperationsRoute:
     ConnecteOutilDePilotagePilotageDesOperationsRoute,
+  ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute:
+    ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute,
   ConnecteOutilDePilotageSuiviPropositionsRoute:
     ConnecteOutilDePilotageSuiviPropositionsRoute,
   ConnecteOutilDePilotageSuiviRelogementsRoute:

@@ -99,12 +99,10 @@ export const pages = {
     groupe: OUTIL,
     principale: true,
   }),
-  psr: aVenir(
-    relogement('/outil-de-pilotage/plan-strategique-de-relogement', 'Plan stratégique de relogement', PILOTAGE, {
-      groupe: OUTIL,
-      libelle: 'PSR',
-    }),
-  ),
+  psr: relogement('/outil-de-pilotage/plan-strategique-de-relogement', 'Plan stratégique de relogement', PILOTAGE, {
+    groupe: OUTIL,
+    libelle: 'PSR',
+  }),
   suiviRelogements: relogement('/outil-de-pilotage/suivi-relogements', 'Suivi de relogements', SUIVI_RELOGEMENTS, { groupe: OUTIL }),
   suiviPropositions: relogement(
     '/outil-de-pilotage/suivi-propositions',

@@ -75,7 +75,13 @@ export const demandeDeFacettesDe = <const L extends DeclarationDeListe>(liste: L
 /** Un filtre d'export s'écrit comme dans la liste (`a,b`) ou en tableau (`["a", "b"]`). */
 const enTexte = (filtre: z.ZodType) =>
   z.preprocess(
-    (valeur) => (Array.isArray(valeur) ? valeur.join(',') : typeof valeur === 'boolean' ? String(valeur) : (valeur ?? undefined)),
+    // Une entrée vide n'est pas une valeur.
+    (valeur) =>
+      Array.isArray(valeur)
+        ? valeur.filter((un) => un !== null && un !== '').join(',')
+        : typeof valeur === 'boolean'
+          ? String(valeur)
+          : (valeur ?? undefined),
     filtre,
   )
 
@@ -86,14 +92,18 @@ const connusSeulement = (connus: readonly string[], filtres: readonly string[]) 
 
 /**
  * Un export : les filtres actifs, à plat ou sous `filters`, le tri, et les colonnes ; seules comptent celles qui ont un chemin
- * (spécification § 7). Un filtre inconnu se refuse : tu, il laisserait sortir toute la base.
+ * (spécification § 7). Un filtre inconnu se refuse : tu, il laisserait sortir toute la base. `plus` : ce que cet export-ci demande encore.
  */
-export const demandeDExportDe = <const L extends DeclarationDeListe>(liste: L) => {
+export const demandeDExportDe = <const L extends DeclarationDeListe, const P extends z.ZodRawShape = Record<never, never>>(
+  liste: L,
+  plus: P = {} as P,
+) => {
   const [premier, ...autres] = trisDe(liste)
   const filtres = Object.fromEntries(
     Object.entries(filtresDe(liste) as Record<string, z.ZodType>).map(([cle, filtre]) => [cle, enTexte(filtre)]),
   )
   const autour = {
+    ...plus,
     ...(premier === undefined ? {} : { sort: triParmi([premier, ...autres]).default(liste.tri) }),
     /** Ceux de la liste, sans effet : un export rend toutes les lignes. */
     page: z.unknown().optional(),
@@ -117,7 +127,7 @@ export const demandeDExportDe = <const L extends DeclarationDeListe>(liste: L) =
     .transform(({ filters, page: _, pageSize: __, ...demande }) => ({
       ...demande,
       ...Object.fromEntries(Object.entries(filters ?? {}).filter(([, valeur]) => valeur !== undefined)),
-    })) as unknown as z.ZodType<DemandeDExport<L>, DemandeDExportEnvoyee>
+    })) as unknown as z.ZodType<DemandeDExport<L> & z.output<z.ZodObject<P>>, DemandeDExportEnvoyee>
 }
 
 /** Un export demandé, une fois lu. */

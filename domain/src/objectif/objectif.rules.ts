@@ -90,13 +90,13 @@ export const trimestreDe = (mois: string): string => `${mois.slice(0, 4)}-T${Mat
 
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0))
 
-/** Les mois réunis par trimestre : ce qui n'est dit d'aucun de ses mois ne l'est pas du trimestre. */
-export function parTrimestre(mois: readonly MoisDObjectif[]): MoisDObjectif[] {
-  const trimestres = new Map<string, MoisDObjectif>()
+/** Les mois réunis sous une clé, dans l'ordre où elles viennent : ce qui n'est dit d'aucun ne l'est pas de leur somme. */
+export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) => string): MoisDObjectif[] {
+  const sommes = new Map<string, MoisDObjectif>()
   for (const un of mois) {
-    const cle = trimestreDe(un.mois)
-    const deja = trimestres.get(cle)
-    trimestres.set(cle, {
+    const cle = cleDe(un.mois)
+    const deja = sommes.get(cle)
+    sommes.set(cle, {
       mois: cle,
       objectif: plus(deja?.objectif ?? null, un.objectif),
       previsionnel: plus(deja?.previsionnel ?? null, prevuDe(un)),
@@ -104,8 +104,11 @@ export function parTrimestre(mois: readonly MoisDObjectif[]): MoisDObjectif[] {
       objectifRecalcule: plus(deja?.objectifRecalcule ?? null, un.objectifRecalcule),
     })
   }
-  return [...trimestres.values()]
+  return [...sommes.values()]
 }
+
+/** Les mois réunis par trimestre : ce qui n'est dit d'aucun de ses mois ne l'est pas du trimestre. */
+export const parTrimestre = (mois: readonly MoisDObjectif[]): MoisDObjectif[] => reunirPar(mois, trimestreDe)
 
 /** Les mois d'une grille, années entières : celle du début et les deux suivantes au moins (spécification A § 2). */
 export const moisDeLaGrille = (debut: string, fin: string): string[] => {

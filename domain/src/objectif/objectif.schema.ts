@@ -8,7 +8,8 @@ export type Nature = keyof typeof natures
 /** Un mois, « 2026-03 », dans les bornes d'un projet de renouvellement urbain. */
 export const moisSchema = z.string('Un mois est attendu').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Un mois s’écrit « 2026-03 »')
 
-const nombre = z
+/** Ce que l'on vise ou prévoit d'un mois. */
+export const nombreDObjectif = z
   .number('Un nombre entier est attendu')
   .int('Un nombre entier est attendu')
   .min(0, messages.minimum(0))
@@ -16,14 +17,16 @@ const nombre = z
 
 export const moisDObjectifSchema = z.object({
   mois: moisSchema,
-  objectif: nombre.nullable(),
-  previsionnel: nombre.nullable(),
+  objectif: nombreDObjectif.nullable(),
+  previsionnel: nombreDObjectif.nullable(),
   realise: z.number().int(),
   objectifRecalcule: z.number().int().nullable(),
 })
 
 const saisies = z
-  .array(z.object({ mois: moisSchema, objectif: nombre.nullable().optional(), previsionnel: nombre.nullable().optional() }))
+  .array(
+    z.object({ mois: moisSchema, objectif: nombreDObjectif.nullable().optional(), previsionnel: nombreDObjectif.nullable().optional() }),
+  )
   .max(240, '240 mois au plus')
   .refine((mois) => new Set(mois.map((un) => un.mois)).size === mois.length, 'Chaque mois ne se dit qu’une fois')
 
@@ -33,7 +36,12 @@ export const modificationObjectifsSchema = z
     relogements: saisies,
     entretiens: saisies,
     repartir: z
-      .object({ nature: z.enum(['relogements', 'entretiens'], 'Nature inconnue'), total: nombre, debut: moisSchema, fin: moisSchema })
+      .object({
+        nature: z.enum(['relogements', 'entretiens'], 'Nature inconnue'),
+        total: nombreDObjectif,
+        debut: moisSchema,
+        fin: moisSchema,
+      })
       .refine(({ debut, fin }) => debut <= fin && Number(fin.slice(0, 4)) - Number(debut.slice(0, 4)) < 20, {
         message: 'Le dernier mois suit le premier',
         path: ['fin'],

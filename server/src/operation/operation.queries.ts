@@ -7,8 +7,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
 import type { Operation } from '../core/tables.gen.ts'
-import { vacanceOuverte, vide } from '../portee/occupation.ts'
-import { sourceDesOperations } from './operation.source.ts'
+import { parc, sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
 export type OperationEnBase = Selectable<Operation>
@@ -26,8 +25,7 @@ export async function getOperation(
 ): Promise<OperationLue> {
   const { de, champs } = sourceDesOperations(sql`true`, aujourdhui)
   const { rows } = await sql<OperationLue>`select o.*, ${objetJson(champs)} as ligne,
-      (select json_build_object('logements', count(*), 'occupes', count(*) filter (where not ${vide}))
-        from logement l ${vacanceOuverte} where l.parc and l.operation_id = o.id) as parc
+      ${parc} as parc
     from ${de} where o.id = ${id}::uuid and ${operationsVisibles(acteur)}`.execute(db)
   const [operation] = rows
   if (operation === undefined) throw introuvable('Opération')

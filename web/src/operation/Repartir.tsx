@@ -22,7 +22,7 @@ const schema = z
 type S = z.output<typeof schema>
 
 interface Props {
-  readonly operation: Operation
+  readonly operation: Pick<Operation, 'id' | 'nom' | 'dates' | 'statistiques'>
   readonly fermer: () => void
 }
 

@@ -30,7 +30,7 @@ interface ExportDeListe<L extends DeclarationDeListe, S extends Services> {
   readonly nomDuFichier: (jour: string, filtres: FiltresDe<L>, format: 'csv' | 'xlsx') => string
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+export const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 
 /** Ce qui exporte une liste déclarée, filtrée et triée comme à l'écran, par flux ; chaque export est noté avec ses filtres et son motif. */
 export function exporteurDe<const L extends DeclarationDeListe, S extends Services>(
@@ -48,7 +48,7 @@ export function exporteurDe<const L extends DeclarationDeListe, S extends Servic
     const avec = source.avec === undefined ? sql`` : sql`with ${source.avec}`
     const { rows } = await sql<{ total: number }>`${avec} select count(*) as total from ${source.de} where ${retenues}`.execute(ctx.db)
     const lignes = rows[0]?.total ?? 0
-    const id = await noter(ctx, exportation.nom, { format, motif, filtres: sansLesMots(liste, filtres), lignes })
+    const id = await noterExportMotive(ctx, exportation.nom, { format, motif, filtres: filtresSansMots(liste, filtres), lignes })
     // Ce que le tri joint, la page le joint aussi, sous le même alias.
     const from = sql`from ${source.de} ${source.joint ?? jointDuTri(source, sort)} ${exportation.joint ?? sql``}
       where ${retenues} order by ${ordreEnSql(ordreDe(source, sort))}`
@@ -77,7 +77,7 @@ function colonnesDemandees<L extends DeclarationDeListe, S extends Services>(
 }
 
 /** Ce qui est cherché peut être un nom : le registre dit qu'on a cherché, non quoi. */
-const sansLesMots = ({ filtres: declares }: DeclarationDeListe, filtres: object): object =>
+export const filtresSansMots = ({ filtres: declares }: DeclarationDeListe, filtres: object): object =>
   Object.fromEntries(Object.entries(filtres).map(([cle, valeur]) => [cle, declares[cle]?.sorte === 'mots' ? true : valeur]))
 
 interface ExportANoter {
@@ -87,8 +87,11 @@ interface ExportANoter {
   readonly lignes: number
 }
 
-/** @throws DomainError `export.motif` : seul ou avec ceux de la journée, l'export est trop long pour se passer de raison. */
-async function noter(ctx: Contexte, liste: string, { motif, lignes, ...trace }: ExportANoter): Promise<string> {
+/**
+ * Note un export, avec sa raison quand il en faut une.
+ * @throws DomainError `export.motif` : seul ou avec ceux de la journée, l'export est trop long pour se passer de raison.
+ */
+export async function noterExportMotive(ctx: Contexte, liste: string, { motif, lignes, ...trace }: ExportANoter): Promise<string> {
   if (!motif && exportAMotiver(lignes)) throw sansMotif(`Un export de plus de ${EXPORT_SANS_MOTIF} lignes dit sa raison`)
   return noterExport(ctx, {
     liste,

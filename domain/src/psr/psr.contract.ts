@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineContract } from '../acces/contract.ts'
+import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { collectionDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { plageDemandee } from '../operation/objectifs.schema.ts'
+import { listePsr } from './psr.liste.ts'
+import { styles } from './psr.rules.ts'
+import { lignePsrSchema } from './psr.schema.ts'
+
+const psr = { domaine: 'pilotage', acces: { pour: 'page', page: 'psr' } } as const
+
+export const psrContract = defineContract({
+  'GET /v1/business/operations/plan-strategique-relogement': {
+    resume: 'Le plan stratégique de relogement : chaque opération, ses dates, ses objectifs et ce qui s’est fait, mois par mois',
+    ...psr,
+    query: demandeDe(listePsr).extend(plageDemandee),
+    reponse: collectionDe(lignePsrSchema, {
+      ...valeursDesFiltres(listePsr),
+      /** Pourquoi la personne ne décide pas des objectifs ; `null` : elle en décide. */
+      refusDecider: z.string().nullable(),
+    }),
+  },
+  'POST /v1/business/operations/plan-strategique-relogement': {
+    resume: 'Le classeur du plan stratégique de relogement, par mois ou par trimestre',
+    ...psr,
+    body: demandeDExportDe(listePsr, { psrStyle: z.enum(codesDe(styles), 'months ou quarters').default('months') }),
+    fichier: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+})

@@ -1,0 +1,71 @@
+import { moisDe } from '@relogement/domain/common/date'
+import { notification, titre } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { camille, melanie, rachid } from '../outils/distribution.ts'
+import { expect, test } from '../outils/parcours.ts'
+
+const PSR = '/outil-de-pilotage/plan-strategique-de-relogement'
+const CLASSEUR = '**/v1/business/operations/plan-strategique-relogement'
+
+test('le plan, une opération dépliée, un objectif saisi dans la grille, le classeur', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const page = await ouvrir(rachid, PSR)
+  await expect(titre(page)).toHaveText('Plan stratégique de relogement')
+  const grille = page.getByRole('table', { name: /Relogements réalisés et objectifs/ })
+  await verifierEcran(page, 'psr', { etroit: true })
+  await page.getByRole('searchbox').fill('alma')
+  await page.keyboard.press('Enter')
+  await expect(grille.getByRole('link')).toHaveText(['Alma – Fontenoy'])
+  await grille.getByRole('button', { name: 'Détail de Alma – Fontenoy' }).click()
+  await expect(grille.getByRole('row', { name: /^Écart/ })).toBeVisible()
+  await expect(grille).toContainText('DID prévisionnelle')
+  await verifierEcran(page, 'psr-deplie', { etroit: true })
+
+  await grille.getByRole('button', { name: 'Modifier les objectifs' }).click()
+  const annee = moisDe(new Date().toISOString()).slice(0, 4)
+  await expect(page.getByLabel(`Objectif relogements, ${annee}-01`)).toBeFocused()
+  await verifierEcran(page, 'psr-saisie', { etroit: true })
+  await page.getByLabel(`Objectif relogements, ${annee}-12`).fill('17')
+  await page.getByLabel(`Objectif entretiens, ${annee}-12`).fill('2,5')
+  await page.getByRole('button', { name: 'Enregistrer les objectifs' }).click()
+  await expect(page.getByText('Un nombre entier est attendu').first()).toBeVisible()
+  await page.getByLabel(`Objectif entretiens, ${annee}-12`).fill('')
+  await page.getByRole('button', { name: 'Enregistrer les objectifs' }).click()
+  await expect(notification(page, 'Objectifs enregistrés')).toBeVisible()
+  const lu = await db
+    .selectFrom('operation_objectif as b')
+    .innerJoin('operation as o', 'o.id', 'b.operation_id')
+    .select('b.relogements')
+    .where('o.nom', '=', 'Alma – Fontenoy')
+    .where('b.mois', '=', `${annee}-12`)
+    .executeTakeFirstOrThrow()
+  expect(lu.relogements).toBe(17)
+
+  await page.getByRole('button', { name: 'Trimestriel' }).click()
+  await expect(page.getByRole('group', { name: 'Années' })).toContainText(`${Number(annee) - 1} – ${Number(annee) + 1}`)
+  const fichier = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await expect(notification(page, 'Export en cours')).toBeVisible()
+  expect((await fichier).suggestedFilename()).toMatch(/^PSR au .*\.xlsx$/)
+
+  // Un export qui échoue rend son bouton, et dit pourquoi.
+  await page.route(CLASSEUR, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { 'hydra:description': 'Le classeur n’a pas pu être écrit.' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await expect(notification(page, 'Le classeur n’a pas pu être écrit.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exporter' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('la métropole lit le plan sans en décider ; un chargé n’a pas la page', async ({ ouvrir }) => {
+  const page = await ouvrir(melanie, PSR)
+  await page.getByRole('button', { name: 'Par PRU' }).click()
+  await expect(page.getByRole('rowheader', { name: /^PRU / }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Détail de/ }).first().click()
+  await expect(page.getByText('OS travaux prévisionnel')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifier les objectifs' })).toHaveCount(0)
+  const autre = await ouvrir(camille, PSR)
+  await expect(autre.getByText("Vous n'avez pas les droits requis pour accéder à cette ressource").first()).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { moisDe } from '@relogement/domain/common/date'
+import { type MoisDObjectif, recalculer } from '@relogement/domain/objectif/objectif.rules'
+import type { Nature } from '@relogement/domain/objectif/objectif.schema'
+import type { Plage } from '@relogement/domain/objectif/plage'
+import { reunirLesMois } from '@relogement/domain/objectif/reunirLesMois'
+import type { listePsr } from '@relogement/domain/psr/psr.liste'
+import { debutDesEntretiens, moisDImmeubleVide } from '@relogement/domain/psr/psr.rules'
+import type { LignePsr } from '@relogement/domain/psr/psr.schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import type { SourceDeListe } from '../core/liste/source.ts'
+import { parc, sourceDesOperations } from '../operation/operation.source.ts'
+import { operationsVisibles } from '../operation/portee.ts'
+import { aCetAvancement, moisSql } from '../portee/avancement.ts'
+
+interface Fait {
+  readonly mois: string
+  readonly realise: number
+}
+
+/** Une opération telle que la base l'écrit. */
+export type PlanLu = Omit<LignePsr, 'logementsOccupes' | 'debutDesEntretiens' | 'immeubleVide' | Nature> & {
+  readonly parc: { readonly logements: number; readonly occupes: number }
+  readonly jalon: { readonly objectif: string | null; readonly report: string | null; readonly reel: string | null } | null
+  readonly faits: Readonly<Record<Nature, readonly Fait[]>>
+  readonly vises: readonly ({ readonly mois: string } & Readonly<
+    Record<Nature, { readonly objectif: number | null; readonly previsionnel: number | null }>
+  >)[]
+}
+
+/** Ce que la liste des opérations en dit déjà. */
+const CHAMPS = ['nom', 'bailleur', 'PRU', 'nombreLogements', 'dates', 'statistiques']
+
+/** Les opérations que la personne voit, et tout ce que leur plan en dit. */
+export function sourceDuPsr({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>): SourceDeListe<typeof listePsr> {
+  const { champs, tris, ...source } = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
+  return {
+    ...source,
+    tris: { nom: tris.nom },
+    champs: {
+      ...Object.fromEntries(CHAMPS.map((cle) => [cle, champs[cle] ?? null])),
+      validation: dateDe('DELIBERATION_CA', sql`coalesce(d.reel, d.report, d.objectif)`),
+      jalon: dateDe('IMMEUBLE_VIDE', sql`json_build_object('objectif', d.objectif, 'report', d.report, 'reel', d.reel)`),
+      parc,
+      faits: sql`json_build_object('relogements', ${faits('RELOGE', sql`m.date_signature_bail`, aujourdhui)},
+        'entretiens', ${faits('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)})`,
+      vises: sql`(select coalesce(json_agg(json_build_object('mois', b.mois,
+          'relogements', json_build_object('objectif', b.relogements, 'previsionnel', b.relogements_previsionnel),
+          'entretiens', json_build_object('objectif', b.entretiens, 'previsionnel', b.entretiens_previsionnel)) order by b.mois), '[]')
+        from operation_objectif b where b.operation_id = o.id)`,
+    },
+  }
+}
+
+const dateDe = (type: string, valeur: RawBuilder<unknown>) =>
+  sql`(select ${valeur} from operation_date d where d.operation_id = o.id and d.type = ${sql.lit(type)})`
+
+const faits = (avancement: 'RELOGE' | 'ENTRETIEN_REALISE', jour: RawBuilder<unknown>, aujourdhui: string) =>
+  sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise) order by x.mois), '[]')
+    from (select ${moisSql(jour)} as mois, count(*)::int as realise from menage m
+      where m.operation_id = o.id and ${aCetAvancement(avancement, aujourdhui)} group by 1) x)`
+
+/** Le plan d'une opération : ses mois, et leurs repères. `plage` : ceux que l'on montre ; absente, tous. */
+export function planDe({ parc: sien, jalon, faits: faitsLus, vises, ...ligne }: PlanLu, jour: string, plage: Plage | null): LignePsr {
+  const { menagesAReloger, relogementsRestants, entretiensRestants } = ligne.statistiques
+  const { finPSR } = ligne.dates.datesOperationnelles
+  const finDuPsr = finPSR.report ?? finPSR.objectif
+  const courant = moisDe(jour)
+  const grille = (nature: Nature, restants: number) => {
+    // Ce qui restait à la fin du dernier mois clos : ce qui reste, et ce que le mois en cours a déjà fait.
+    const dus = restants + (faitsLus[nature].find(({ mois }) => mois === courant)?.realise ?? 0)
+    const recalcules = recalculer([{ restants: dus, fin: finDuPsr === null ? null : moisDe(finDuPsr) }], courant)
+    return reunirLesMois(
+      faitsLus[nature],
+      vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })),
+      recalcules,
+    )
+  }
+  const montres = (mois: readonly MoisDObjectif[]) =>
+    mois.filter((un) => plage === null || (un.mois >= plage.debut && un.mois <= plage.fin))
+  const entretiens = grille('entretiens', entretiensRestants)
+  const dernierRelogement = faitsLus.relogements.at(-1)?.mois ?? null
+  return {
+    ...ligne,
+    logementsOccupes: sien.logements === 0 ? null : sien.occupes,
+    debutDesEntretiens: debutDesEntretiens(entretiens),
+    immeubleVide: moisDImmeubleVide({ jalon, finDuPsr, menages: menagesAReloger, restants: relogementsRestants, dernierRelogement }, jour),
+    relogements: montres(grille('relogements', relogementsRestants)),
+    entretiens: montres(entretiens),
+  }
+}
