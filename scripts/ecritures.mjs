@@ -42,6 +42,7 @@ const TABLES = {
   suivi: ['suivi'],
   synoptique: ['operation_releve', 'releve_menage', 'releve_porte'],
   utilisateur: ['invitation', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],
+  zone: ['zone_geographique', 'zone_ville'],
 }
 
 /** Ceux-là traversent tous les concepts, et ne font que cela. */

@@ -42,6 +42,7 @@ import { synoptiqueContract } from './synoptique/synoptique.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
 import { objectifsContract } from './utilisateur/objectifs.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
+import { zoneContract } from './zone/zone.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
 export const contrat = {
@@ -74,6 +75,7 @@ export const contrat = {
   ...remboursementContract,
   ...reunionContract,
   ...referentielContract,
+  ...zoneContract,
   ...operationContract,
   ...synoptiqueContract,
   ...financementContract,

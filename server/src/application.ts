@@ -49,6 +49,7 @@ import { sujetsDAlertes } from './sujets.ts'
 import { synoptiqueRoutes } from './synoptique/synoptique.routes.ts'
 import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
 import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
+import { zoneRoutes } from './zone/zone.routes.ts'
 
 export interface OptionsApplication {
   services: ServicesRelogement
@@ -103,6 +104,7 @@ export async function createApplication({
     ...remboursementRoutes,
     ...gtrRoutes,
     ...referentielRoutes,
+    ...zoneRoutes,
     ...operationRoutes(cotationDeLOperation),
     ...synoptiqueRoutes,
     ...financementRoutes,

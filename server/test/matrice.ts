@@ -366,6 +366,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/partenaires': VINGT_DEUX_ROLES,
   'GET /v1/zones-geographiques': VINGT_DEUX_ROLES,
   'GET /v1/zones-geographiques/{id}': VINGT_DEUX_ROLES,
+  'POST /v1/zones-geographiques': [ADMINISTRATIF, STEWARD],
+  'PATCH /v1/zones-geographiques/{id}': [ADMINISTRATIF, STEWARD],
   'GET /v1/nomenclatures': VINGT_DEUX_ROLES,
   'GET /v1/nomenclatures/{id}': VINGT_DEUX_ROLES,
   // Qui déménage n'a aucune opération à lire (domain-rules § 11.1).

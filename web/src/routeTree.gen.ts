@@ -57,9 +57,13 @@ import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_conn
 import { Route as ConnecteOperationsIdSynoptiqueRouteImport } from './routes/_connecte/operations.$id.synoptique'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.index'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIdRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.$id'
+import { Route as ConnecteOutilDePilotageConfigurationEpcisRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.epcis'
+import { Route as ConnecteOutilDePilotageConfigurationPrusRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.prus'
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
+import { Route as ConnecteOutilDePilotageConfigurationTerritoiresIndexRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.territoires.index'
+import { Route as ConnecteOutilDePilotageConfigurationTerritoiresNewRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.territoires.new'
 
 const ConnecteRoute = ConnecteRouteImport.update({
   id: '/_connecte',
@@ -329,6 +333,18 @@ const ConnecteOutilDePilotageChargesDeRelogementIdRoute =
     path: '/outil-de-pilotage/charges-de-relogement/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOutilDePilotageConfigurationEpcisRoute =
+  ConnecteOutilDePilotageConfigurationEpcisRouteImport.update({
+    id: '/outil-de-pilotage/configuration/epcis',
+    path: '/outil-de-pilotage/configuration/epcis',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotageConfigurationPrusRoute =
+  ConnecteOutilDePilotageConfigurationPrusRouteImport.update({
+    id: '/outil-de-pilotage/configuration/prus',
+    path: '/outil-de-pilotage/configuration/prus',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMenagesIdAuJourRoute = ConnecteMenagesIdAuJourRouteImport.update({
   id: '/menages/$id_/au/$jour',
   path: '/menages/$id/au/$jour',
@@ -344,6 +360,18 @@ const ConnecteMenagesIdEditionEtapeRoute =
   ConnecteMenagesIdEditionEtapeRouteImport.update({
     id: '/menages/$id_/edition/$etape',
     path: '/menages/$id/edition/$etape',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute =
+  ConnecteOutilDePilotageConfigurationTerritoiresIndexRouteImport.update({
+    id: '/outil-de-pilotage/configuration/territoires/',
+    path: '/outil-de-pilotage/configuration/territoires/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteOutilDePilotageConfigurationTerritoiresNewRoute =
+  ConnecteOutilDePilotageConfigurationTerritoiresNewRouteImport.update({
+    id: '/outil-de-pilotage/configuration/territoires/new',
+    path: '/outil-de-pilotage/configuration/territoires/new',
     getParentRoute: () => ConnecteRoute,
   } as any)
 
@@ -392,12 +420,16 @@ export interface FileRoutesByFullPath {
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
+  '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
+  '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
+  '/outil-de-pilotage/configuration/territoires/': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
 }
 export interface FileRoutesByTo {
   '/accessibilite': typeof AccessibiliteRoute
@@ -444,12 +476,16 @@ export interface FileRoutesByTo {
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
+  '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
+  '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/operations/$id': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
+  '/outil-de-pilotage/configuration/territoires': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -498,12 +534,16 @@ export interface FileRoutesById {
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
   '/_connecte/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
+  '/_connecte/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
+  '/_connecte/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/_connecte/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
+  '/_connecte/outil-de-pilotage/configuration/territoires/': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -552,12 +592,16 @@ export interface FileRouteTypes {
     | '/operations/$id/cotation'
     | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
+    | '/outil-de-pilotage/configuration/epcis'
+    | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits/'
     | '/operations/$id/'
     | '/outil-de-pilotage/charges-de-relogement/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
+    | '/outil-de-pilotage/configuration/territoires/new'
     | '/menages/$id/edition/'
+    | '/outil-de-pilotage/configuration/territoires/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/accessibilite'
@@ -604,12 +648,16 @@ export interface FileRouteTypes {
     | '/operations/$id/cotation'
     | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
+    | '/outil-de-pilotage/configuration/epcis'
+    | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits'
     | '/operations/$id'
     | '/outil-de-pilotage/charges-de-relogement'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
+    | '/outil-de-pilotage/configuration/territoires/new'
     | '/menages/$id/edition'
+    | '/outil-de-pilotage/configuration/territoires'
   id:
     | '__root__'
     | '/_connecte'
@@ -657,12 +705,16 @@ export interface FileRouteTypes {
     | '/_connecte/operations/$id/cotation'
     | '/_connecte/operations/$id/synoptique'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/$id'
+    | '/_connecte/outil-de-pilotage/configuration/epcis'
+    | '/_connecte/outil-de-pilotage/configuration/prus'
     | '/_connecte/administration/demandes-de-droits/'
     | '/_connecte/operations/$id/'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
+    | '/_connecte/outil-de-pilotage/configuration/territoires/new'
     | '/_connecte/menages/$id_/edition/'
+    | '/_connecte/outil-de-pilotage/configuration/territoires/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1015,6 +1067,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/outil-de-pilotage/configuration/epcis': {
+      id: '/_connecte/outil-de-pilotage/configuration/epcis'
+      path: '/outil-de-pilotage/configuration/epcis'
+      fullPath: '/outil-de-pilotage/configuration/epcis'
+      preLoaderRoute: typeof ConnecteOutilDePilotageConfigurationEpcisRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/configuration/prus': {
+      id: '/_connecte/outil-de-pilotage/configuration/prus'
+      path: '/outil-de-pilotage/configuration/prus'
+      fullPath: '/outil-de-pilotage/configuration/prus'
+      preLoaderRoute: typeof ConnecteOutilDePilotageConfigurationPrusRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/menages/$id_/au/$jour': {
       id: '/_connecte/menages/$id_/au/$jour'
       path: '/menages/$id/au/$jour'
@@ -1034,6 +1100,20 @@ declare module '@tanstack/react-router' {
       path: '/menages/$id/edition/$etape'
       fullPath: '/menages/$id/edition/$etape'
       preLoaderRoute: typeof ConnecteMenagesIdEditionEtapeRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/configuration/territoires/': {
+      id: '/_connecte/outil-de-pilotage/configuration/territoires/'
+      path: '/outil-de-pilotage/configuration/territoires'
+      fullPath: '/outil-de-pilotage/configuration/territoires/'
+      preLoaderRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/configuration/territoires/new': {
+      id: '/_connecte/outil-de-pilotage/configuration/territoires/new'
+      path: '/outil-de-pilotage/configuration/territoires/new'
+      fullPath: '/outil-de-pilotage/configuration/territoires/new'
+      preLoaderRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRouteImport
       parentRoute: typeof ConnecteRoute
     }
   }
@@ -1076,12 +1156,16 @@ interface ConnecteRouteChildren {
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
   ConnecteOperationsIdSynoptiqueRoute: typeof ConnecteOperationsIdSynoptiqueRoute
   ConnecteOutilDePilotageChargesDeRelogementIdRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
+  ConnecteOutilDePilotageConfigurationEpcisRoute: typeof ConnecteOutilDePilotageConfigurationEpcisRoute
+  ConnecteOutilDePilotageConfigurationPrusRoute: typeof ConnecteOutilDePilotageConfigurationPrusRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
   ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
   ConnecteOutilDePilotageChargesDeRelogementIndexRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
+  ConnecteOutilDePilotageConfigurationTerritoiresNewRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
+  ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
 }
 
 const ConnecteRouteChildren: ConnecteRouteChildren = {
@@ -1134,6 +1218,10 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteOperationsIdSynoptiqueRoute: ConnecteOperationsIdSynoptiqueRoute,
   ConnecteOutilDePilotageChargesDeRelogementIdRoute:
     ConnecteOutilDePilotageChargesDeRelogementIdRoute,
+  ConnecteOutilDePilotageConfigurationEpcisRoute:
+    ConnecteOutilDePilotageConfigurationEpcisRoute,
+  ConnecteOutilDePilotageConfigurationPrusRoute:
+    ConnecteOutilDePilotageConfigurationPrusRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
   ConnecteOperationsIdIndexRoute: ConnecteOperationsIdIndexRoute,
@@ -1141,7 +1229,11 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageChargesDeRelogementIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
+  ConnecteOutilDePilotageConfigurationTerritoiresNewRoute:
+    ConnecteOutilDePilotageConfigurationTerritoiresNewRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,
+  ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute:
+    ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute,
 }
 
 const ConnecteRouteWithChildren = ConnecteRoute._addFileChildren(

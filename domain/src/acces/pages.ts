@@ -112,12 +112,13 @@ export const pages = {
   ),
   chargesDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement', 'Chargés de relogement', OPERATEUR, { groupe: OUTIL }),
   chargeDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement/{id}', 'Chargé de relogement', OPERATEUR),
-  configurationPrus: aVenir(
-    relogement('/outil-de-pilotage/configuration/prus', 'Configuration : PRUs', ADM, { groupe: OUTIL, libelle: 'Configuration' }),
-  ),
-  configurationTerritoires: aVenir(relogement('/outil-de-pilotage/configuration/territoires', 'Configuration : Territoires', ADM)),
-  territoireNouveau: aVenir(relogement('/outil-de-pilotage/configuration/territoires/new', 'Nouveau territoire', ADM)),
-  configurationEpcis: aVenir(relogement('/outil-de-pilotage/configuration/epcis', 'Configuration : EPCIs', ADM)),
+  configurationPrus: relogement('/outil-de-pilotage/configuration/prus', 'Configuration : PRUs', ADM, {
+    groupe: OUTIL,
+    libelle: 'Configuration',
+  }),
+  configurationTerritoires: relogement('/outil-de-pilotage/configuration/territoires', 'Configuration : Territoires', ADM),
+  territoireNouveau: relogement('/outil-de-pilotage/configuration/territoires/new', 'Nouveau territoire', ADM),
+  configurationEpcis: relogement('/outil-de-pilotage/configuration/epcis', 'Configuration : EPCIs', ADM),
 
   menages: relogement('/menages', 'Ménages', MENAGES, { principale: true }),
   // Le DPO n'a pas la liste : il n'ouvre qu'un dossier à la fois, pour une demande de droits (domain-rules § 11.1).

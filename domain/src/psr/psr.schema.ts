@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonLdDe } from '../common/hydra.ts'
 import { moisDObjectifSchema, moisSchema } from '../objectif/objectif.schema.ts'
 import { ligneOperationSchema } from '../operation/operation.schema.ts'
 
@@ -7,9 +8,6 @@ const jour = z.string().nullable()
 /** Une opération du plan : ses dates, son parc, et ses mois dont quelque chose est dit. */
 export const lignePsrSchema = ligneOperationSchema
   .pick({
-    '@context': true,
-    '@id': true,
-    '@type': true,
     id: true,
     nom: true,
     bailleur: true,
@@ -19,6 +17,7 @@ export const lignePsrSchema = ligneOperationSchema
     statistiques: true,
   })
   .extend({
+    ...jsonLdDe('PlanDeRelogement'),
     /** La délibération du conseil qui décide l'opération. */
     validation: jour,
     /** De son parc ; nul : aucun logement n'y est rattaché. */

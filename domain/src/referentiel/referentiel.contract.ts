@@ -3,8 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { codesRoles } from '../acces/roles.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
-import { codesDe } from '../common/listes.ts'
-import { listeNomenclatures, listePartenaires, listeVilles, listeZones, typesZone } from './referentiel.listes.ts'
+import { listeNomenclatures, listePartenaires, listeVilles } from './referentiel.listes.ts'
 
 const domaine = 'referentiels'
 // Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
@@ -25,15 +24,6 @@ const partenaireSchema = z.object({
   nom: z.string(),
   type: z.enum(['MITRA', 'EXTERNE']),
   categorie: z.string(),
-})
-const zoneSchema = z.object({
-  ...jsonLdDe('ZoneGeographique'),
-  id: z.uuid(),
-  version: z.number().int(),
-  type: z.enum(codesDe(typesZone)),
-  nom: z.string(),
-  code: z.string().nullable(),
-  villes: z.array(z.string()),
 })
 const nomenclatureSchema = z.object({
   ...jsonLdDe('Nomenclature'),
@@ -61,20 +51,6 @@ export const referentielContract = defineContract({
     acces,
     query: demandeDe(listePartenaires),
     reponse: collectionDe(partenaireSchema, {}),
-  },
-  'GET /v1/zones-geographiques': {
-    resume: 'Zones géographiques',
-    domaine,
-    acces,
-    query: demandeDe(listeZones),
-    reponse: collectionDe(zoneSchema, {}),
-  },
-  'GET /v1/zones-geographiques/{id}': {
-    resume: 'Une zone géographique',
-    domaine,
-    acces,
-    params: z.object({ id: z.uuid() }),
-    reponse: zoneSchema,
   },
   'GET /v1/nomenclatures': {
     resume: 'Listes d’administration',

@@ -27,26 +27,6 @@ export const listePartenaires = defineListe({
   },
 })
 
-export const typesZone = {
-  DEPARTEMENT: 'Département',
-  EPCI: 'EPCI',
-  TERRITOIRE: 'Territoire',
-  PRU: 'PRU',
-  AUTRE: 'Autre zone',
-} as const
-
-export const listeZones = defineListe({
-  titre: 'Zones géographiques',
-  mots: ['zone', 'zones', 'f'],
-  tri: 'nom:asc',
-  colonnes: { nom: { titre: 'Nom' }, code: { titre: 'Code' }, type: { titre: 'Type' }, villes: { titre: 'Villes' } },
-  filtres: {
-    recherche: nom('Nom, code'),
-    types: parmi(typesZone, 'Type de zone inconnu'),
-    partenaireCode: codes(/^[^,]{1,60}$/, 'Partenaire inconnu'),
-  },
-})
-
 export const listeNomenclatures = defineListe({
   titre: 'Listes de référence',
   mots: ['entrée', 'entrées', 'f'],

@@ -14,7 +14,7 @@ import { type PlanLu, planDe, sourceDuPsr } from './psr.source.ts'
 
 const lecture = (plage: Plage): LectureDeListe<typeof listePsr> => ({
   classe: 'PlanDeRelogement',
-  chemin: '/v1/operations',
+  chemin: '/v1/business/operations/plan-strategique-relogement',
   source: (ctx) => sourceDuPsr(ctx),
   completer:
     ({ aujourdhui }) =>

@@ -77,7 +77,7 @@ const test = testAvecApi.extend('mars2050', { scope: 'file' }, async ({ api, db,
   return { alma, boileau, pru, rachid, berenice, camille }
 })
 
-test('chaque opération dit ses dates, ses repères, et ses mois de la plage', async ({ mars2050: { pru, rachid } }) => {
+test('chaque opération dit ses dates, ses repères, et ses mois de la plage', { timeout: 60_000 }, async ({ mars2050: { pru, rachid } }) => {
   const { corps } = await rachid.get<Plan>(`${ADRESSE}?PRUs=${pru}&debut=2050-02&fin=2050-04`).expect(200)
   expect(corps['hydra:totalItems']).toBe(2)
   expect(corps.metadata.refusDecider).toBeNull()

@@ -3,7 +3,7 @@ import { introuvable } from '@relogement/domain/common/errors'
 import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { typesHorsAutre } from '@relogement/domain/listesLivrees'
 import type { referentielContract } from '@relogement/domain/referentiel/referentiel.contract'
-import { listeNomenclatures, listePartenaires, listeVilles, listeZones } from '@relogement/domain/referentiel/referentiel.listes'
+import { listeNomenclatures, listePartenaires, listeVilles } from '@relogement/domain/referentiel/referentiel.listes'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -56,30 +56,6 @@ export const lirePartenaires = lecteurDe(listePartenaires, {
   }),
 })
 
-const zones: SourceDeListe<typeof listeZones> = {
-  de: sql`zone_geographique z`,
-  id: sql`z.id`,
-  visibles: sql`true`,
-  champs: {
-    version: sql`z.version`,
-    type: sql`z.type`,
-    nom: sql`z.nom`,
-    code: sql`z.code`,
-    villes: sql`array(select ville_code from zone_ville where zone_id = z.id order by ville_code)`,
-  },
-  filtres: {
-    recherche: (texte) => contient(['z.nom', 'z.code'], texte),
-    types: (types) => sql`z.type = any(${types})`,
-    partenaireCode: (codes) =>
-      sql`exists (select from partenaire_zone pz join partenaire p on p.id = pz.partenaire_id where pz.zone_id = z.id and p.code = any(${codes}))`,
-  },
-  tris: {},
-  departage: [croissant(sql`sans_accents(z.nom)`), croissant(sql`z.id`)],
-}
-const adresseDesZones = { classe: 'ZoneGeographique', chemin: '/v1/zones-geographiques' } as const
-
-export const lireZones = lecteurDe(listeZones, { ...adresseDesZones, source: () => zones })
-
 const nomenclatures: SourceDeListe<typeof listeNomenclatures> = {
   de: sql`nomenclature n`,
   id: sql`n.id`,
@@ -104,21 +80,14 @@ const adresseDesNomenclatures = { classe: 'Nomenclature', chemin: '/v1/nomenclat
 
 export const lireNomenclatures = lecteurDe(listeNomenclatures, { ...adresseDesNomenclatures, source: () => nomenclatures })
 
-type Lignes = Pick<typeof zones | typeof nomenclatures, 'de' | 'id' | 'visibles' | 'champs'>
-interface Adresse {
-  readonly classe: string
-  readonly chemin: string
+/** Une entrée seule, telle que la liste l'écrit. */
+export async function lireNomenclature({ db }: Contexte, voulue: string) {
+  const { de, id, visibles, champs } = nomenclatures
+  const { rows } = await sql<{ ligne: object }>`select ${objetJson({ id, ...champs })} as ligne from ${de}
+    where ${id} = ${voulue}::uuid and ${visibles}`.execute(db)
+  if (rows[0] === undefined) throw introuvable('Entrée de liste')
+  const { classe, chemin } = adresseDesNomenclatures
+  return presentItem(classe, `${chemin}/${voulue}`, rows[0].ligne) as unknown as ReponseDe<
+    (typeof referentielContract)['GET /v1/nomenclatures/{id}']
+  >
 }
-
-/** Une ligne seule, telle que sa liste l'écrit. */
-const lecteurDUne =
-  <K extends keyof typeof referentielContract>(quoi: string, { de, id, visibles, champs }: Lignes, { classe, chemin }: Adresse) =>
-  async ({ db }: Contexte, voulue: string) => {
-    const { rows } = await sql<{ ligne: object }>`select ${objetJson({ id, ...champs })} as ligne from ${de}
-      where ${id} = ${voulue}::uuid and ${visibles}`.execute(db)
-    if (rows[0] === undefined) throw introuvable(quoi)
-    return presentItem(classe, `${chemin}/${voulue}`, rows[0].ligne) as unknown as ReponseDe<(typeof referentielContract)[K]>
-  }
-
-export const lireZone = lecteurDUne<'GET /v1/zones-geographiques/{id}'>('Zone géographique', zones, adresseDesZones)
-export const lireNomenclature = lecteurDUne<'GET /v1/nomenclatures/{id}'>('Entrée de liste', nomenclatures, adresseDesNomenclatures)

@@ -36,6 +36,9 @@ interface Props {
 /** Une ligne par opération, une colonne par mois ou par trimestre ; leurs totaux, par groupe et en bas (domain-rules § 13.5). */
 export function Grille({ lignes, plage, style, groupe, decide, occupe }: Props) {
   const [editee, editer] = useState<string | null>(null)
+  const [depliees, deplier] = useState<ReadonlySet<string>>(new Set())
+  const basculer = (id: string) =>
+    deplier(depliees.has(id) ? new Set([...depliees].filter((autre) => autre !== id)) : new Set([...depliees, id]))
   const cadre: Cadre = { plage, style, courante: periodeDe(moisDe(aujourdhui()), style) }
   const periodes = grilleDe([], plage, style).map(({ mois }) => mois)
   const operation = lignes.find(({ id }) => id === editee)
@@ -52,6 +55,8 @@ export function Grille({ lignes, plage, style, groupe, decide, occupe }: Props) 
                 key={ligne.id}
                 ligne={ligne}
                 cadre={cadre}
+                depliee={depliees.has(ligne.id)}
+                deplier={() => basculer(ligne.id)}
                 editee={ligne.id === editee}
                 editer={decide ? () => editer(ligne.id) : null}
               />

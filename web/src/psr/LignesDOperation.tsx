@@ -18,6 +18,8 @@ const Repartir = differe(() => import('../operation/Repartir.tsx'), 'Repartir')
 interface Props {
   readonly ligne: LignePsr
   readonly cadre: Cadre
+  readonly depliee: boolean
+  readonly deplier: () => void
   /** Ses objectifs se saisissent. */
   readonly editee: boolean
   /** `null` : la personne n'en décide pas. */
@@ -25,8 +27,7 @@ interface Props {
 }
 
 /** Une opération du plan ; dépliée, ses dates et ses six lignes. */
-export function LignesDOperation({ ligne, cadre, editee, editer }: Props) {
-  const [deplie, deplier] = useState(editee)
+export function LignesDOperation({ ligne, cadre, depliee, deplier, editee, editer }: Props) {
   const [repartir, setRepartir] = useState(false)
   const detail = useId()
   const { plage, style, courante } = cadre
@@ -34,19 +35,19 @@ export function LignesDOperation({ ligne, cadre, editee, editer }: Props) {
   const { demarragePSR, finPSR } = ligne.dates.datesOperationnelles
   return (
     <>
-      <tr className={deplie ? styles.depliee : undefined}>
+      <tr className={depliee ? styles.depliee : undefined}>
         <th className={styles.operation} scope="row">
           <span className={styles.nommee}>
             <button
               className="ib"
               type="button"
-              aria-expanded={deplie}
-              aria-controls={deplie ? detail : undefined}
+              aria-expanded={depliee}
+              aria-controls={depliee ? detail : undefined}
               aria-label={`Détail de ${ligne.nom}`}
               disabled={editee}
-              onClick={() => deplier(!deplie)}
+              onClick={deplier}
             >
-              <Icone nom={deplie ? 'bas' : 'droite'} />
+              <Icone nom={depliee ? 'bas' : 'droite'} />
             </button>
             <span>
               <Lien vers={adresseDeLOperation(ligne.id)}>{ligne.nom}</Lien>
@@ -60,7 +61,7 @@ export function LignesDOperation({ ligne, cadre, editee, editer }: Props) {
           <Cellule key={mois.mois} mois={mois} courante={courante} reperes={<Reperes ligne={ligne} cle={mois.mois} cadre={cadre} />} />
         ))}
       </tr>
-      {deplie && (
+      {depliee && (
         <>
           <tr className={styles.detail} id={detail}>
             <td colSpan={3 + relogements.length}>
