@@ -498,6 +498,20 @@ test('une liste s’ouvre sur les lignes que la fenêtre tient, et l’adresse l
   expect(await bas()).toBeGreaterThanOrEqual(-1)
 })
 
+for (const { width, height } of [
+  { width: 1920, height: 1080 },
+  { width: 1100, height: 800 },
+  { width: 820, height: 1180 },
+])
+  test(`à ${width} × ${height}, une liste ne s’ouvre pas sur plus de lignes que la fenêtre n’en tient`, async ({ ouvrir }) => {
+    const page = await ouvrir(rachid, '/')
+    await page.setViewportSize({ width, height })
+    await page.goto('/menages')
+    await expect(lignes(page).nth(9)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  })
+
 test('au clavier : rien chez soi, un ménage ailleurs se dit et s’ouvre ; effacer les filtres garde les mots cherchés', async ({
   ouvrir,
   db,
