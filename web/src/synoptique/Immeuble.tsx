@@ -64,10 +64,10 @@ function CaseDePorte({ porte, ouvrir }: { readonly porte: Porte; readonly ouvrir
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => ouvrir(porte, currentTarget)}
     >
-      <span className={styles.numero}>{porte.numero ?? porte.UG ?? '–'}</span>
+      <span>{porte.numero ?? porte.UG ?? '–'}</span>
       <span className={styles.nom}>{nomDeLaPorte(porte)}</span>
       <span className={styles.mot}>{porte.texte || '\u00A0'}</span>
-      {cotee(porte) && <span className={styles.noire} role="img" aria-label="Cotation noire" title="Cotation noire" />}
+      {cotee(porte) && <span className={styles.cotee} role="img" aria-label="Cotation noire" title="Cotation noire" />}
     </button>
   )
 }
