@@ -157,6 +157,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'core/conflit/Conflit': ['menage-conflit', 'saisie-conflit'],
   'core/liste/MotifDExport': ['menages-raison-export'],
   'courriel/LireLEnvoi': ['courriel-lien'],
+  'financement/Ioda': ['financement-ioda'],
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],

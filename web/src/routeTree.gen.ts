@@ -26,6 +26,7 @@ import { Route as ConnecteAdministrationConsultationsRouteImport } from './route
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
+import { Route as ConnecteFinancementSuiviOperationsRouteImport } from './routes/_connecte/financement.suivi-operations'
 import { Route as ConnecteGtrIndexRouteImport } from './routes/_connecte/gtr.index'
 import { Route as ConnecteGtrIdRouteImport } from './routes/_connecte/gtr.$id'
 import { Route as ConnecteGtrNewRouteImport } from './routes/_connecte/gtr.new'
@@ -48,6 +49,8 @@ import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
+import { Route as ConnecteFinancementOperationsIndexRouteImport } from './routes/_connecte/financement.operations.index'
+import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_connecte/financement.operations.$id'
 import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './routes/_connecte/instances-partenariales.$id_.cal'
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
 import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
@@ -154,6 +157,12 @@ const ConnecteAdministrationPurgesRoute =
   ConnecteAdministrationPurgesRouteImport.update({
     id: '/administration/purges',
     path: '/administration/purges',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteFinancementSuiviOperationsRoute =
+  ConnecteFinancementSuiviOperationsRouteImport.update({
+    id: '/financement/suivi-operations',
+    path: '/financement/suivi-operations',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteGtrIndexRoute = ConnecteGtrIndexRouteImport.update({
@@ -279,6 +288,18 @@ const ConnecteAdministrationDemandesDeDroitsIdRoute =
     path: '/administration/demandes-de-droits/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteFinancementOperationsIndexRoute =
+  ConnecteFinancementOperationsIndexRouteImport.update({
+    id: '/financement/operations/',
+    path: '/financement/operations/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteFinancementOperationsIdRoute =
+  ConnecteFinancementOperationsIdRouteImport.update({
+    id: '/financement/operations/$id',
+    path: '/financement/operations/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteInstancesPartenarialesIdCalRoute =
   ConnecteInstancesPartenarialesIdCalRouteImport.update({
     id: '/instances-partenariales/$id_/cal',
@@ -392,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
@@ -413,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -423,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/financement/operations/': typeof ConnecteFinancementOperationsIndexRoute
   '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
@@ -448,6 +472,7 @@ export interface FileRoutesByTo {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
@@ -469,6 +494,7 @@ export interface FileRoutesByTo {
   '/utilisateurs': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -479,6 +505,7 @@ export interface FileRoutesByTo {
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/financement/operations': typeof ConnecteFinancementOperationsIndexRoute
   '/operations/$id': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
@@ -506,6 +533,7 @@ export interface FileRoutesById {
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/_connecte/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/_connecte/gtr/$id': typeof ConnecteGtrIdRoute
   '/_connecte/gtr/new': typeof ConnecteGtrNewRoute
   '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
@@ -527,6 +555,7 @@ export interface FileRoutesById {
   '/_connecte/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/_connecte/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -537,6 +566,7 @@ export interface FileRoutesById {
   '/_connecte/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/_connecte/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/_connecte/financement/operations/': typeof ConnecteFinancementOperationsIndexRoute
   '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
@@ -564,6 +594,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
     | '/instances-partenariales/$id'
@@ -585,6 +616,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/financement/operations/$id'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -595,6 +627,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/configuration/epcis'
     | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits/'
+    | '/financement/operations/'
     | '/operations/$id/'
     | '/outil-de-pilotage/charges-de-relogement/'
     | '/menages/$id/au/$jour'
@@ -620,6 +653,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
     | '/instances-partenariales/$id'
@@ -641,6 +675,7 @@ export interface FileRouteTypes {
     | '/utilisateurs'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/financement/operations/$id'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -651,6 +686,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/configuration/epcis'
     | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits'
+    | '/financement/operations'
     | '/operations/$id'
     | '/outil-de-pilotage/charges-de-relogement'
     | '/menages/$id/au/$jour'
@@ -677,6 +713,7 @@ export interface FileRouteTypes {
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
+    | '/_connecte/financement/suivi-operations'
     | '/_connecte/gtr/$id'
     | '/_connecte/gtr/new'
     | '/_connecte/instances-partenariales/$id'
@@ -698,6 +735,7 @@ export interface FileRouteTypes {
     | '/_connecte/utilisateurs/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
+    | '/_connecte/financement/operations/$id'
     | '/_connecte/instances-partenariales/$id_/cal'
     | '/_connecte/instances-partenariales/$id_/candidats'
     | '/_connecte/menages/$id_/logements-possibles'
@@ -708,6 +746,7 @@ export interface FileRouteTypes {
     | '/_connecte/outil-de-pilotage/configuration/epcis'
     | '/_connecte/outil-de-pilotage/configuration/prus'
     | '/_connecte/administration/demandes-de-droits/'
+    | '/_connecte/financement/operations/'
     | '/_connecte/operations/$id/'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/'
     | '/_connecte/menages/$id_/au/$jour'
@@ -848,6 +887,13 @@ declare module '@tanstack/react-router' {
       path: '/administration/purges'
       fullPath: '/administration/purges'
       preLoaderRoute: typeof ConnecteAdministrationPurgesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/financement/suivi-operations': {
+      id: '/_connecte/financement/suivi-operations'
+      path: '/financement/suivi-operations'
+      fullPath: '/financement/suivi-operations'
+      preLoaderRoute: typeof ConnecteFinancementSuiviOperationsRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/gtr/': {
@@ -1004,6 +1050,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/financement/operations/': {
+      id: '/_connecte/financement/operations/'
+      path: '/financement/operations'
+      fullPath: '/financement/operations/'
+      preLoaderRoute: typeof ConnecteFinancementOperationsIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/financement/operations/$id': {
+      id: '/_connecte/financement/operations/$id'
+      path: '/financement/operations/$id'
+      fullPath: '/financement/operations/$id'
+      preLoaderRoute: typeof ConnecteFinancementOperationsIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/instances-partenariales/$id_/cal': {
       id: '/_connecte/instances-partenariales/$id_/cal'
       path: '/instances-partenariales/$id/cal'
@@ -1128,6 +1188,7 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
+  ConnecteFinancementSuiviOperationsRoute: typeof ConnecteFinancementSuiviOperationsRoute
   ConnecteGtrIdRoute: typeof ConnecteGtrIdRoute
   ConnecteGtrNewRoute: typeof ConnecteGtrNewRoute
   ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
@@ -1149,6 +1210,7 @@ interface ConnecteRouteChildren {
   ConnecteUtilisateursIndexRoute: typeof ConnecteUtilisateursIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  ConnecteFinancementOperationsIdRoute: typeof ConnecteFinancementOperationsIdRoute
   ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
   ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -1159,6 +1221,7 @@ interface ConnecteRouteChildren {
   ConnecteOutilDePilotageConfigurationEpcisRoute: typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   ConnecteOutilDePilotageConfigurationPrusRoute: typeof ConnecteOutilDePilotageConfigurationPrusRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  ConnecteFinancementOperationsIndexRoute: typeof ConnecteFinancementOperationsIndexRoute
   ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
   ConnecteOutilDePilotageChargesDeRelogementIndexRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
@@ -1178,6 +1241,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteAdministrationOperateurRoute: ConnecteAdministrationOperateurRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
+  ConnecteFinancementSuiviOperationsRoute:
+    ConnecteFinancementSuiviOperationsRoute,
   ConnecteGtrIdRoute: ConnecteGtrIdRoute,
   ConnecteGtrNewRoute: ConnecteGtrNewRoute,
   ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
@@ -1207,6 +1272,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
+  ConnecteFinancementOperationsIdRoute: ConnecteFinancementOperationsIdRoute,
   ConnecteInstancesPartenarialesIdCalRoute:
     ConnecteInstancesPartenarialesIdCalRoute,
   ConnecteInstancesPartenarialesIdCandidatsRoute:
@@ -1224,6 +1290,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageConfigurationPrusRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
+  ConnecteFinancementOperationsIndexRoute:
+    ConnecteFinancementOperationsIndexRoute,
   ConnecteOperationsIdIndexRoute: ConnecteOperationsIdIndexRoute,
   ConnecteOutilDePilotageChargesDeRelogementIndexRoute:
     ConnecteOutilDePilotageChargesDeRelogementIndexRoute,

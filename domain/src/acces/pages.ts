@@ -26,7 +26,7 @@ const REGLAGES = ['DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as const
 /** Les modules de la page d'accueil. */
 export const modules = {
   relogement: { titre: 'Relogement' },
-  financement: { titre: 'Financement' },
+  financement: { titre: 'Financement', enseigne: 'Financement' },
   utilisateurs: { titre: 'Utilisateurs', enseigne: 'Module Utilisateurs' },
   administration: { titre: 'Administration' },
   protectionDesDonnees: { titre: 'Protection des données' },
@@ -141,9 +141,9 @@ export const pages = {
   operation: relogement('/operations/{id}', 'Opération', PILOTAGE),
   synoptique: relogement('/operations/{id}/synoptique', 'Synoptique', PILOTAGE),
 
-  suiviOperations: aVenir(financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {})),
-  financementOperations: aVenir(financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true })),
-  financementOperation: aVenir(financement('/financement/operations/{id}', 'Opération', FINANCEMENT)),
+  suiviOperations: financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {}),
+  financementOperations: financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true }),
+  financementOperation: financement('/financement/operations/{id}', 'Opération', FINANCEMENT),
   parametrageListes: aVenir(
     financement('/financement/parametrage/listes', 'Paramétrage : listes', REGLAGES, { groupe: PARAMETRAGE, libelle: 'Listes' }),
   ),

@@ -6,6 +6,7 @@ import { copier } from '../copie.ts'
 import { instantDe } from '../jours.ts'
 import { tirerMobile } from '../noms/tirage.ts'
 import { MOT_DE_PASSE_DEMO } from './comptes.ts'
+import { ecrireFinancements } from './financements.ts'
 import { datesDe, identiteDe } from './identiteDesOperations.ts'
 import { typeDuPartenaire } from './partenaires.ts'
 import type { OperationEnBase, Socle, ZoneEnBase } from './socle.ts'
@@ -122,6 +123,7 @@ async function ecrireOperations(client: pg.ClientBase, socle: Socle, alea: Alea)
       })),
     ),
   )
+  await ecrireFinancements(client)
 }
 
 function ligneOperation({ id, code, demo, bailleurId, pruId, debut }: OperationEnBase) {

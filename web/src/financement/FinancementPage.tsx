@@ -1,0 +1,177 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/financement/fat.statuts'
+import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { usePage } from '../acces/page.ts'
+import { type CorpsApi, telecharger } from '../core/api.ts'
+import { differe } from '../core/differe.ts'
+import { messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { Icone } from '../core/Icone.tsx'
+import { Menu } from '../core/Menu.tsx'
+import { notifier } from '../core/notifications/notifications.ts'
+import { Statut } from '../core/Statut.tsx'
+import { Changements } from '../historique/Changements.tsx'
+import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { DatesSection } from '../operation/DatesSection.tsx'
+import { Convention, Identite } from '../operation/Identite.tsx'
+import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
+import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import { CeQuiBloque } from './CeQuiBloque.tsx'
+import { EtapesDeLaFat } from './EtapesDeLaFat.tsx'
+import styles from './fiche.module.css'
+import { type Financement, financementOptions, usePasserLaFat } from './financement.data.ts'
+import { PlanDeFinancement } from './PlanDeFinancement.tsx'
+
+const SaisirOperation = differe(() => import('../operation/SaisirOperation.tsx'), 'SaisirOperation')
+const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
+const Ioda = differe(() => import('./Ioda.tsx'), 'Ioda')
+
+const OPERATIONS = { libelle: 'Opérations', vers: '/financement/operations' }
+const FIL = [{ libelle: 'Financement' }, OPERATIONS]
+
+/** Le financement d'une opération : ses fiches, son plan, ce qui le bloque, son identité et ses dates. */
+export function FinancementPage({ id }: { readonly id: string }) {
+  const financement = useQuery({ ...financementOptions(id), refetchOnMount: 'always' })
+  const operation = useQuery(operationOptions(id))
+  usePage(financement.data?.nom ?? (financement.error === null ? null : 'Opération'), FIL)
+  const error = financement.error ?? operation.error
+  if (financement.data !== undefined && operation.data !== undefined)
+    return <Fiche financement={financement.data} operation={operation.data} />
+  if (error === null)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement du financement" erreur={null} relire={() => {}} />
+      </div>
+    )
+  return (
+    <FicheIndisponible
+      titre="Opération"
+      introuvable="Opération introuvable"
+      detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
+      retour={OPERATIONS}
+      erreur={error}
+      relire={() => Promise.all([financement.refetch(), operation.refetch()])}
+    />
+  )
+}
+
+interface Props {
+  readonly financement: Financement
+  readonly operation: Operation
+}
+
+function Fiche({ financement, operation }: Props) {
+  const [modifier, setModifier] = useState(false)
+  const vu = vuDeLOperation(operation.id)
+  return (
+    <>
+      <EnTete financement={financement} />
+      <EtapesDeLaFat financement={financement} />
+      <div className={`fiche ${styles.colonnes}`}>
+        <div className="secs">
+          <PlanDeFinancement financement={financement} />
+          <DatesSection operation={operation} />
+          {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />}
+        </div>
+        <aside className="side wide" aria-label="Ce qui bloque et identité">
+          <CeQuiBloque financement={financement} modifierLIdentite={() => setModifier(true)} />
+          <div id="identite" tabIndex={-1}>
+            <Identite operation={operation} modifier={() => setModifier(true)} />
+            <Convention operation={operation} />
+          </div>
+        </aside>
+      </div>
+      <Suspense fallback={null}>{modifier && <SaisirOperation operation={operation} fermer={() => setModifier(false)} />}</Suspense>
+    </>
+  )
+}
+
+function EnTete({ financement }: Pick<Props, 'financement'>) {
+  const { id, code, nom, famille, bailleur, convention, invalidFields, can, statutSubvention } = financement
+  const [ioda, ouvrirIoda] = useState(false)
+  const statut: StatutFat = statutSubvention?.code ?? 'AUCUNE'
+  return (
+    <header className="fh">
+      <div className="l1">
+        <h1 tabIndex={-1}>{nom}</h1>
+        <Statut aspect={{ libelle: statutsFat[statut], ...aspectDeLaFat(statut) }} />
+        <span className="tag">{famille.libelle}</span>
+        <div className="acts">
+          <button className="btn" type="button" aria-haspopup="dialog" onClick={() => ouvrirIoda(true)}>
+            <Icone nom="copier" />
+            Saisir dans IODA
+          </button>
+          <button className="btn" type="button" onClick={() => void exporter(id)}>
+            <Icone nom="telecharger" />
+            Exporter la préFAT
+          </button>
+          {can.includes('financer') && <Passages financement={financement} />}
+        </div>
+      </div>
+      <div className="l2">
+        <span className="num">{code}</span>
+        {bailleur !== null && (
+          <span>
+            <Icone nom="immeuble" />
+            {bailleur.nom}
+          </span>
+        )}
+        {convention.date !== null && (
+          <span>
+            <Icone nom="document" />
+            Convention du {formatDate(convention.date)}
+          </span>
+        )}
+        {invalidFields.length > 0 && (
+          <a className="lk" href="#bloque">
+            {invalidFields.length === 1 ? '1 champ bloque l’étape suivante' : `${invalidFields.length} champs bloquent l’étape suivante`}
+          </a>
+        )}
+      </div>
+      <Suspense fallback={null}>{ioda && <Ioda financement={financement} fermer={() => ouvrirIoda(false)} />}</Suspense>
+    </header>
+  )
+}
+
+const exporter = (id: string) =>
+  telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }).catch((erreur: unknown) =>
+    notifier({ sens: 'erreur', message: messageDe(erreur) }),
+  )
+
+/** Les étapes de la subvention qui se demandent ; ce qui n'est pas permis dit pourquoi. */
+function Passages({ financement }: Pick<Props, 'financement'>) {
+  const [choisie, choisir] = useState<Financement['nextPlaces'][number] | null>(null)
+  const { mutateAsync } = usePasserLaFat(financement.id)
+  if (financement.nextPlaces.length === 0) return null
+  const actuel = financement.statutSubvention?.code ?? 'AUCUNE'
+  return (
+    <>
+      <Menu
+        nom="Étapes de la subvention"
+        bouton="Changer d’étape"
+        classe="btn pri"
+        largeur={360}
+        groupes={[{ entrees: financement.nextPlaces.map((place) => entreeDePassage(place, choisir)) }]}
+      />
+      {choisie !== null && (
+        <Suspense fallback={null}>
+          <Passer
+            place={choisie}
+            detail={`${financement.nom} : de « ${statutsFat[actuel]} » à « ${statutsFat[choisie.place as StatutFat]} »`}
+            brouillon={`operation:${financement.id}:fat`}
+            passer={(body) => mutateAsync(body as CorpsApi<'PUT /v1/business/operations/{id}/subvention_transitions'>)}
+            fermer={() => choisir(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ChangementsDuFinancement: VueDesChangements = ({ changements }) => (
+  <Changements changements={changements} libelleDe={libelleDuChamp} valeurDe={direLaValeur} />
+)
