@@ -57,6 +57,7 @@ const RESTE = {
     'web/src/journee/journee.module.css': 64,
     'web/src/objectif/graphique.module.css': 84,
     'web/src/objectif/grille.module.css': 58,
+    'web/src/psr/psr.module.css': 215,
     'web/src/tableau-de-bord/anneau.module.css': 55,
     'web/src/tableau-de-bord/compteurs.module.css': 60,
     'web/src/tableau-de-bord/resume.module.css': 42,

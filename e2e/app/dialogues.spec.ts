@@ -161,6 +161,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],
+  'zone/ConfigurationPage': ['modifier-la-zone'],
   'operation/CommenterUneDate': ['operation-commenter'],
   'operation/Repartir': ['operation-repartir'],
   'operation/SaisirDate': ['operation-date'],

@@ -6,7 +6,6 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { useRepartir } from '../operation/operation.data.ts'
 import type { Cadre } from './Grille.tsx'
 import type { LignePsr } from './psr.data.ts'
-import styles from './psr.module.css'
 
 const parPeriode = z.record(z.string(), nombreDObjectif.nullable())
 const schema = z.object({ objectif: parPeriode, previsionnel: parPeriode, entretiens: parPeriode })
@@ -29,7 +28,7 @@ export function EditionDuPlan({ operation, cadre: { plage, style }, fermer, chil
     if (changes.relogements.length + changes.entretiens.length > 0) await mutateAsync(changes)
   }
   return (
-    <div ref={boite} className={styles.edition}>
+    <div ref={boite}>
       <Formulaire<z.output<typeof schema>>
         schema={schema}
         valeurs={avant as z.output<typeof schema>}

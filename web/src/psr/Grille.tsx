@@ -103,8 +103,8 @@ function EnTetes({ periodes, style, courante }: PropsEnTetes) {
     <>
       <colgroup>
         <col className={styles.nom} />
-        <col className={styles.date} />
-        <col className={styles.date} />
+        <col className={styles.quand} />
+        <col className={styles.quand} />
         {periodes.map((cle) => (
           <col key={cle} />
         ))}
@@ -154,12 +154,9 @@ const nomDe = (cle: string): string => (cle.includes('T') ? `${cle.slice(5)} ${c
 
 /** Un trait ouvre chaque trimestre, ou chaque année ; la période en cours a un fond. */
 export const classesDe = (cle: string, courante: string): string =>
-  [
-    styles.periode,
-    /-(T1|01|04|07|10)$/.test(cle) ? styles.ouvre : '',
-    cle === courante ? styles.courante : '',
-    cle > courante ? styles.avenir : '',
-  ].join(' ')
+  [/-(T1|01|04|07|10)$/.test(cle) ? styles.ouvre : '', cle === courante ? styles.courante : '', cle > courante ? styles.avenir : ''].join(
+    ' ',
+  )
 
 interface PropsTotal {
   readonly nom: string

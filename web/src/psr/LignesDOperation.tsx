@@ -102,7 +102,7 @@ function Reperes({ ligne: { debutDesEntretiens, immeubleVide }, cle, cadre: { st
   return (
     <>
       {ici(debutDesEntretiens) && <Repere lettre="E" dit="Début des entretiens" classe={styles.entretiens} />}
-      {ici(immeubleVide) && <Repere lettre="V" dit="Immeuble vide" classe={styles.vide} />}
+      {ici(immeubleVide) && <Repere lettre="V" dit="Immeuble vide" classe={styles.immeuble} />}
     </>
   )
 }

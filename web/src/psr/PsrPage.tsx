@@ -109,7 +109,7 @@ const Legende = ({ style }: { readonly style: Style }) => (
       <b className={feuille.entretiens}>E</b> début des entretiens
     </span>
     <span>
-      <b className={feuille.vide}>V</b> immeuble vide
+      <b className={feuille.immeuble}>V</b> immeuble vide
     </span>
   </p>
 )
