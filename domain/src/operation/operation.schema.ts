@@ -45,6 +45,8 @@ export const ligneOperationSchema = z.object({
   statistiques: z.object({
     /** Tous les ménages dont le relogement est nécessaire, partis et archivés compris. */
     menagesAReloger: z.number().int(),
+    /** Ceux d'entre eux qu'aucune liste ne montre plus. */
+    menagesArchives: z.number().int(),
     entretiensRestants: z.number().int(),
     /** À reloger, moins les relogés, les départs spontanés et les accessions (spécification § 9). */
     relogementsRestants: z.number().int(),

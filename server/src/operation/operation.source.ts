@@ -12,11 +12,16 @@ import { vacanceOuverte, vide } from '../portee/occupation.ts'
 export const ditJson = (code: RawBuilder<unknown>, liste: Liste): RawBuilder<unknown> =>
   sql`case when ${code} is not null then json_build_object('code', ${code}, 'libelle', ${enClair(code, liste)}) end`
 
-const compte = (avancement: Avancement, jour: string) => sql`count(*) filter (where ${aCetAvancement(avancement, jour)})::int`
+const compte = (avancement: Avancement, jour: string, condition: Condition = sql`true`) =>
+  sql`count(*) filter (where ${condition} and ${aCetAvancement(avancement, jour)})::int`
 
-/** Les ménages de chaque opération, comptés : tous ceux à reloger, archivés compris, et où ils en sont ce jour-là. */
-const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total,
-    ${compte('ENTRETIEN_RESTANT', jour)} as entretiens, ${compte('RELOGE', jour)} as reloges, ${compte('RELOGEMENT_RESTANT', jour)} as restants
+/** Archivé, un dossier n'attend plus rien, et aucune liste ne le montre. */
+const EN_COURS = sql`m.archive_le is null`
+
+/** Les ménages de chaque opération, comptés : tous ceux à reloger, dont les archivés, et où ils en sont ce jour-là. */
+const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total, count(m.archive_le)::int as archives,
+    ${compte('ENTRETIEN_RESTANT', jour, EN_COURS)} as entretiens, ${compte('RELOGE', jour)} as reloges,
+    ${compte('RELOGEMENT_RESTANT', jour, EN_COURS)} as restants
   from menage m where m.relogement_necessaire group by m.operation_id)`
 
 /** Les relogements prévus jusqu'au mois du jour dit, compris ; sans prévision, l'objectif. */
@@ -76,7 +81,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
         'demarragePSR', json_build_object('objectif', o.demarrage_psr_objectif, 'report', o.demarrage_psr_report),
         'finPSR', json_build_object('objectif', o.fin_psr_objectif, 'report', o.fin_psr_report)),
       'didPrevisionnelle', o.did_previsionnelle, 'osTravauxPrevisionnel', o.os_travaux_previsionnel)`,
-    statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'entretiensRestants', ${entretiensRestants},
+    statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'menagesArchives', coalesce(s.archives, 0), 'entretiensRestants', ${entretiensRestants},
       'relogementsRestants', ${restants}, 'menagesDevantRester', ${devantRester})`,
     objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus}, 'realise', ${reloges}))`,
     avancementDuree: avancementDuree(jour),

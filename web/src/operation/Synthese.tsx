@@ -10,7 +10,7 @@ import styles from './operation.module.css'
 /** Où en est l'opération, en quatre nombres. */
 export function Synthese({ operation }: { readonly operation: Operation }) {
   const { id, statistiques, avancementDuree, avancementRelogement, objectifsCumulesADate, dates } = operation
-  const { menagesAReloger, relogementsRestants, entretiensRestants, menagesDevantRester } = statistiques
+  const { menagesAReloger, menagesArchives, relogementsRestants, entretiensRestants, menagesDevantRester } = statistiques
   const { realise } = objectifsCumulesADate.relogements
   const { pages } = useMoi()
   const restants = formatNombre(relogementsRestants)
@@ -31,7 +31,9 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
           part={avancementRelogement}
           classe={styles.reloges}
         >
-          {formatNombre(realise)} relogés sur {formatNombre(menagesAReloger)} ménages, départs et accessions à part
+          {formatNombre(realise)} relogés sur {formatNombre(menagesAReloger)} ménages
+          {menagesArchives > 0 && `, dont ${formatNombre(menagesArchives)} archivé${menagesArchives > 1 ? 's' : ''}`}, départs et accessions
+          à part
         </Nombre>
         <Nombre
           titre="Restent à reloger"

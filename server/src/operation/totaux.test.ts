@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import { type Prenom, ROUBAIX, TOURCOING, test as testAvecApi } from '../../test/cast.ts'
+import { createMenage } from '../../test/dossiers.ts'
+
+interface Ligne {
+  id: string
+  statistiques: { menagesAReloger: number; menagesArchives: number; entretiensRestants: number; relogementsRestants: number }
+  objectifsCumulesADate: { relogements: { previsionnel: number; realise: number } }
+}
+interface Collection<L> {
+  'hydra:member': L[]
+  'hydra:totalItems': number
+  metadata: Record<string, { valeur: string; nombre: number }[]>
+}
+interface Plan {
+  id: string
+  relogements: { mois: string; realise: number; objectif: number | null }[]
+}
+
+const OUVERTS = ['ENTRETIEN_PREALABLE_A_REALISER', 'RECHERCHE_DU_LOGEMENT', 'SIGNATURE_DU_BAIL', 'DEMENAGEMENT', 'CLOTURE'] as const
+
+// Six opérations de deux PRU, de deux familles, de deux villes ; leurs ménages tirés d'une graine, un sur quatre archivé.
+const test = testAvecApi.extend('operations', { scope: 'file' }, async ({ db, distribution }) => {
+  const prus = [uuidv7(), uuidv7()] as const
+  await db
+    .insertInto('zone_geographique')
+    .values(prus.map((id) => ({ id, type: 'PRU', nom: `PRU ${id.slice(-6)}` })))
+    .execute()
+  const operations = Array.from({ length: 6 }, (_, rang) => ({
+    id: uuidv7(),
+    code: `TOT-${rang}`,
+    nom: `Totaux ${rang}`,
+    famille: rang % 2 === 0 ? 'DEMOLITION' : 'REHABILITATION',
+    ville_code: rang < 3 ? ROUBAIX : TOURCOING,
+    pru_id: prus[rang % 3 === 0 ? 0 : 1],
+    bailleur_id: rang < 4 ? distribution.partenaires.bailleur : distribution.partenaires.autreBailleur,
+  }))
+  await db.insertInto('operation').values(operations).execute()
+  await db
+    .insertInto('operation_objectif')
+    .values(operations.map(({ id }, rang) => ({ operation_id: id, mois: '2026-02', relogements: rang })))
+    .execute()
+  const tirages = fc.sample(
+    fc.record({
+      operation: fc.nat(5),
+      statut: fc.constantFrom(...OUVERTS),
+      interroge: fc.boolean(),
+      signe: fc.boolean(),
+      archive: fc.nat(3),
+      necessaire: fc.nat(9),
+    }),
+    { numRuns: 36, seed: 20260312 },
+  )
+  for (const { operation, statut, interroge, signe, archive, necessaire } of tirages)
+    await createMenage(db, {
+      operationId: operations[operation]?.id as string,
+      villeCode: operations[operation]?.ville_code as string,
+      partenaireId: operations[operation]?.bailleur_id as string,
+      colonnes: {
+        statut,
+        relogement_necessaire: necessaire > 0,
+        date_entretien: interroge ? '2026-01-10' : null,
+        date_signature_bail: signe ? '2026-02-10' : null,
+        ...(archive === 0 ? { archive_le: new Date('2026-06-01') } : {}),
+      },
+    })
+  return { operations, prus }
+})
+
+/** Des filtres tirés, tels que l'écran les envoie. */
+const filtresDe = ({ prus }: { prus: readonly [string, string] }) =>
+  fc
+    .record({
+      recherche: fc.constant('totaux'),
+      PRUs: fc.option(fc.constantFrom(...prus, prus.join(',')), { nil: undefined }),
+      familles: fc.option(fc.constantFrom('DEMOLITION', 'REHABILITATION'), { nil: undefined }),
+      villes: fc.option(fc.constantFrom(ROUBAIX, TOURCOING), { nil: undefined }),
+      relogementNecessaire: fc.option(fc.constant('true'), { nil: undefined }),
+    })
+    .map((filtres) =>
+      Object.entries(filtres)
+        .flatMap(([cle, valeur]) => (valeur === undefined ? [] : [`${cle}=${valeur}`]))
+        .join('&'),
+    )
+
+// Ils voient toutes les opérations, celles de leur ville, ou celles de leur bailleur.
+const LECTEURS = ['rachid', 'ines', 'denise', 'melanie', 'colette', 'estelle', 'bastien', 'berenice'] as const satisfies readonly Prenom[]
+/** Ils voient aussi tous les ménages : leurs listes montrent tout ce que l'opération compte. */
+const VOIENT_TOUT = ['rachid', 'ines', 'denise', 'adrien'] as const satisfies readonly Prenom[]
+
+test('sous des filtres et des rôles tirés, courbe, plan et facettes égalent la liste', { timeout: 240_000 }, async ({ en, operations }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...LECTEURS), filtresDe(operations), async (qui, filtres) => {
+      const { corps: liste } = await en[qui].get<Collection<Ligne>>(`/v1/operations?${filtres}&pageSize=1000`).expect(200)
+      expect(liste['hydra:totalItems']).toBe(liste['hydra:member'].length)
+      const adresse = '/v1/business/operations/plan-strategique-relogement'
+      const { corps: plan } = await en[qui].get<Collection<Plan>>(`${adresse}?${filtres}&debut=2026-01&fin=2026-12`).expect(200)
+      expect(plan['hydra:member'].map(({ id }) => id).toSorted()).toEqual(liste['hydra:member'].map(({ id }) => id).toSorted())
+      const { corps: courbe } = await en[qui].get<{ mois: { realise: number; objectif: number }[] }>(
+        `/v1/statistiques-operations?${filtres}&debutPeriode=2026-01&finPeriode=2026-12`,
+      )
+      const somme = (valeurs: readonly number[]) => valeurs.reduce((total, un) => total + un, 0)
+      const realises = liste['hydra:member'].map(({ objectifsCumulesADate }) => objectifsCumulesADate.relogements.realise)
+      const duPlan = plan['hydra:member'].flatMap(({ relogements }) => relogements)
+      expect(somme(courbe.mois.map(({ realise }) => realise))).toBe(somme(realises))
+      expect(somme(duPlan.map(({ realise }) => realise))).toBe(somme(realises))
+      expect(somme(courbe.mois.map(({ objectif }) => objectif))).toBe(somme(duPlan.map(({ objectif }) => objectif ?? 0)))
+      for (const { valeur, nombre } of liste.metadata['familles'] ?? []) {
+        const sans = filtres.replace(/&?familles=[A-Z]+/, '')
+        const { corps } = await en[qui].get<Collection<Ligne>>(`/v1/operations?${sans}&familles=${valeur}`).expect(200)
+        expect(corps['hydra:totalItems'], `${qui} ${filtres} ${valeur}`).toBe(nombre)
+      }
+    }),
+    { numRuns: 16 },
+  )
+})
+
+test('les ménages d’une opération, moins ses archivés, sont ceux que la liste montre', { timeout: 240_000 }, async ({ en, operations }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...VOIENT_TOUT), fc.constantFrom(...operations.operations), async (qui, { id }) => {
+      const { corps } = await en[qui].get<Ligne>(`/v1/operations/${id}`).expect(200)
+      const combien = async (filtre: string) =>
+        (await en[qui].get<Collection<unknown>>(`/v1/menages?operationIds=${id}&${filtre}`).expect(200)).corps['hydra:totalItems']
+      const { menagesAReloger, menagesArchives, entretiensRestants, relogementsRestants } = corps.statistiques
+      expect(await combien('relogementNecessaire=true')).toBe(menagesAReloger - menagesArchives)
+      expect(await combien('avancements=ENTRETIEN_RESTANT')).toBe(entretiensRestants)
+      expect(await combien('avancements=RELOGEMENT_RESTANT')).toBe(relogementsRestants)
+    }),
+    { numRuns: 16 },
+  )
+})
