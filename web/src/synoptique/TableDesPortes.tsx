@@ -32,10 +32,11 @@ export const TableDesPortes = ({ batiment, menagesOuverts }: Props) => (
 
 const colonnes = (menagesOuverts: boolean): readonly ColonneDeSection<Ligne>[] => [
   { titre: 'Porte', largeur: 96, carte: 1, rendu: ({ porte }) => <b className="num">{porte.numero ?? porte.UG}</b> },
-  { titre: 'Cage', largeur: 140, carte: 3, rendu: ({ cage }) => cage },
+  { titre: 'Cage', largeur: 140, carte: 5, rendu: ({ cage }) => cage },
   { titre: 'Étage', largeur: 80, carte: 4, rendu: ({ etage }) => etage },
   {
     titre: 'Ménage',
+    carte: 3,
     rendu: ({ porte }) => {
       const [premier] = porte.menages
       if (premier === undefined) return <span className="muted">{nomDeLaPorte(porte)}</span>
