@@ -339,10 +339,10 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     await createProposition(db, { ...proposition, colonnes: { refus_motif: 'Trop près de Sigisberta Quoncheaux', refus_le: jourDans(-2) } })
     const { code_menage } = await lireMenageEnBase(db, autre)
     const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
-    expect(ailleurs.map(({ codeMenage, genre, extrait }) => [codeMenage, genre, extrait]).toSorted()).toEqual(
+    expect(ailleurs.map(({ codeMenage, genre, extrait }) => `${genre}, ${codeMenage} : ${extrait}`).toSorted()).toEqual(
       [
-        [code_menage, 'Réponse à une proposition', 'Trop près de [personne purgée]'],
-        [`Opération ${nom}`, 'Tâche ou commentaire', 'Rappeler [personne purgée]'],
+        `Réponse à une proposition, ${code_menage} : Trop près de [personne purgée]`,
+        `Tâche ou commentaire, Opération ${nom} : Rappeler [personne purgée]`,
       ].toSorted(),
     )
     await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
