@@ -407,6 +407,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/operations/{id}/snapshots/{snapshotId}': LECTEURS_D_OPERATIONS,
   'GET /v1/business/operations/{id}/vue_synoptique': LECTEURS_D_OPERATIONS,
   'GET /v1/business/operations/{id}/recapitulatif_synoptique': LECTEURS_D_OPERATIONS,
+  'GET /v1/champs-operations': FINANCEMENT,
   'GET /v1/financement/operations': FINANCEMENT,
   'GET /v1/financement/operations/_facettes': FINANCEMENT,
   'POST /v1/financement/operations/_export': FINANCEMENT,

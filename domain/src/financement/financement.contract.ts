@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { listeDeValeurs } from '../common/pagination.ts'
+import { famillesOperation } from '../operation/operation.listes.ts'
 import { FINANCENT } from './financement.permissions.ts'
 import {
   calculRenduSchema,
   champEnFauteSchema,
+  champRegleSchema,
   demandeDeCalculSchema,
   financementSchema,
   ligneFinancementSchema,
@@ -14,6 +18,7 @@ import {
   prefatSchema,
   saisieFinancementSchema,
 } from './financement.schema.ts'
+import { etapeSchema } from './plan.schema.ts'
 import { listeFinancements } from './suivi.liste.ts'
 
 const domaine = 'financement'
@@ -71,6 +76,17 @@ export const financementContract = defineContract({
     body: demandeDeCalculSchema,
     reponse: calculRenduSchema,
     statut: 200,
+  },
+  'GET /v1/champs-operations': {
+    resume: 'Les champs d’une fiche de financement, montrés et requis selon le bailleur, l’étape et la famille',
+    domaine,
+    acces: lecture,
+    query: z.object({
+      bailleurCode: z.string().max(60).optional(),
+      etape: etapeSchema.default('P'),
+      familles: listeDeValeurs(z.enum(codesDe(famillesOperation), 'Famille inconnue')).optional(),
+    }),
+    reponse: collectionDe(champRegleSchema, {}),
   },
   'GET /v1/business/operations/{id}/subvention_transitions': {
     resume: 'Où en est la subvention d’une opération, et les passages qui en partent',

@@ -2,6 +2,7 @@ import type { financementContract } from '@relogement/domain/financement/finance
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { lireLesChamps } from './champs.usecase.ts'
 import { getFinancement } from './financement.queries.ts'
 import { calculerLePlan, modifierLePlan, relire } from './modifier.usecases.ts'
 import { passerLaFat } from './passer.usecase.ts'
@@ -16,6 +17,7 @@ export const financementRoutes: Traitements<typeof financementContract, Services
   'GET /v1/financement/operations/{id}': (ctx, { params }) => relire(ctx, params.id),
   'PATCH /v1/financement/operations/{id}': (ctx, { params, body }) => modifierLePlan(ctx, params.id, body),
   'POST /v1/business/operations/calcul': (ctx, { body }) => calculerLePlan(ctx, body),
+  'GET /v1/champs-operations': (ctx, { query }) => lireLesChamps(ctx, query),
   'GET /v1/business/operations/{id}/subvention_transitions': async (ctx, { params }) =>
     presenterLesPlaces(ctx, await getFinancement(ctx, params.id)),
   'PUT /v1/business/operations/{id}/subvention_transitions': (ctx, { params, body }) => passerLaFat(ctx, params.id, body),

@@ -265,6 +265,49 @@ describe('la préFAT', () => {
   })
 })
 
+describe('les champs', () => {
+  test('d’une étape et d’une famille : requis, montrés ; réglés pour un bailleur, ils changent pour lui seul', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const lus = async (suite: string) => {
+      const url = `/v1/champs-operations?etape=D&familles=DEMOLITION${suite}`
+      const { corps } = await en.firmin
+        .get<{ 'hydra:member': { propertyJsonPath: string; montre: boolean; requis: boolean }[] }>(url)
+        .expect(200)
+      return new Map(corps['hydra:member'].map(({ propertyJsonPath, montre, requis }) => [propertyJsonPath, [montre, requis]]))
+    }
+    const { code } = await db
+      .selectFrom('partenaire')
+      .select('code')
+      .where('id', '=', distribution.partenaires.bailleur)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('champ_operation')
+      .values({
+        id: uuidv7(),
+        bailleur_id: distribution.partenaires.bailleur,
+        etape: 'D',
+        famille: 'DEMOLITION',
+        chemin: 'financement.contact',
+        montre: true,
+        requis: true,
+      })
+      .execute()
+    const [tous, siens] = [await lus(''), await lus(`&bailleurCode=${code}`)]
+    expect(tous.get('$.financement.depenses.DESAMIANTAGE')).toEqual([true, true])
+    expect(tous.get('$.financement.depenses.CHARGE_FONCIERE')).toEqual([false, false])
+    expect(tous.get('$.dates.ACCORD_DID')).toEqual([true, true])
+    expect([tous.get('$.financement.contact'), siens.get('$.financement.contact')]).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    await en.firmin.get('/v1/champs-operations?bailleurCode=INCONNU').expect(404)
+    await db.deleteFrom('champ_operation').execute()
+  })
+})
+
 describe('la liste', () => {
   test('dit de chaque opération ce que dit sa fiche, et leurs totaux', async ({ en, db, distribution, pru }) => {
     const id = await conventionnee(db, distribution.partenaires.bailleur, pru)
