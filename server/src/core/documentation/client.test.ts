@@ -26,8 +26,8 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
     ['reunions', 'Reunion', `${url}/v1/reunions`],
     ['villes', 'Ville', `${url}/v1/villes`],
     ['partenaires', 'Partenaire', `${url}/v1/partenaires`],
-    ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],
     ['nomenclatures', 'Nomenclature', `${url}/v1/nomenclatures`],
+    ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],
     ['operations', 'Operation', `${url}/v1/operations`],
     ['modifications', 'CommentaireOperation', `${url}/v1/modifications`],
     ['courriels', 'Courriel', `${url}/v1/courriels`],
@@ -105,8 +105,8 @@ const fetchParametres = async (ressource: Resource) => (await ressource.getParam
 
 test('une zone géographique se filtre par type, une nomenclature se trie par libellé', async ({ api: { ressources } }) => {
   const [zones, nomenclatures] = [ressources.get('zones-geographiques') as Resource, ressources.get('nomenclatures') as Resource]
-  expect(operations(zones)).toEqual(['GET list', 'GET show'])
-  expect((await fetchParametres(zones)).map(({ variable }) => variable)).toEqual(['type'])
+  expect(operations(zones)).toEqual(['GET list', 'POST create', 'PATCH edit', 'GET show'])
+  expect((await fetchParametres(zones)).map(({ variable }) => variable)).toEqual(['type', 'order[nom]', 'order[code]', 'order[villes]'])
   expect((await fetchParametres(nomenclatures)).map(({ variable }) => variable)).toEqual([
     'type',
     'order[libelle]',
