@@ -20,7 +20,11 @@ export async function lireLesChamps({ db, requete }: Contexte, { bailleurCode, e
   const champs = (familles ?? (Object.keys(famillesOperation) as FamilleOperation[])).flatMap((famille) =>
     champsRegles({ bailleurId, etape, famille }, reglages).map((champ) => presenterChamp(champ, famille)),
   )
-  return presentCollection({ type: 'ChampOperation', url: requete.url, page: 1, pageSize: champs.length, total: champs.length }, champs, {})
+  return presentCollection(
+    { type: 'ChampOperation', url: requete.url, page: 1, pageSize: Math.max(1, champs.length), total: champs.length },
+    champs,
+    {},
+  )
 }
 
 async function bailleurDe(db: Contexte['db'], code: string): Promise<string> {

@@ -3,6 +3,7 @@ import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { type Financement, iodaOptions } from './financement.data.ts'
 import styles from './ioda.module.css'
 
@@ -45,11 +46,7 @@ export function Ioda({ financement, fermer }: { readonly financement: Financemen
             ))
         )}
       </div>
-      <div className="dlg-f">
-        <button className="btn" type="button" onClick={fermer}>
-          Fermer
-        </button>
-      </div>
+      <PiedDeGeste fermer={fermer} />
     </Dialogue>
   )
 }
