@@ -30,6 +30,7 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
     ['zones-geographiques', 'ZoneGeographique', `${url}/v1/zones-geographiques`],
     ['operations', 'Operation', `${url}/v1/operations`],
     ['modifications', 'CommentaireOperation', `${url}/v1/modifications`],
+    ['champs-operations', 'ChampOperation', `${url}/v1/champs-operations`],
     ['courriels', 'Courriel', `${url}/v1/courriels`],
     ['utilisateurs', 'Utilisateur', `${url}/v1/utilisateurs`],
   ])
