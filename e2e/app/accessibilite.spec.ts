@@ -1,5 +1,5 @@
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { camille, firmin } from '../outils/distribution.ts'
+import { camille } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -8,16 +8,13 @@ const titre = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe.configure({ timeout: 120_000 })
 
-test('accueil, avec et sans module, et page introuvable', async ({ ouvrir }) => {
+test('accueil et page introuvable', async ({ ouvrir }) => {
   const page = await ouvrir(camille)
   await expect(titre(page)).toHaveText('Bonjour Camille')
   await verifierEcran(page, 'accueil', { etroit: true })
   await page.goto('/nulle-part')
   await expect(titre(page)).toHaveText('Page introuvable')
   await verifierEcran(page, 'page-introuvable')
-  const chezFirmin = await ouvrir(firmin)
-  await expect(titre(chezFirmin)).toHaveText('Bonjour Firmin')
-  await verifierEcran(chezFirmin, 'accueil-sans-module')
 })
 
 test('la palette, les alertes, les notifications, l’aide, le tiroir du menu', async ({ ouvrir }) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { racine } from '../../server/src/core/racine.ts'
-import { type Compte, camille, delphine, denise, melanie } from '../outils/distribution.ts'
+import { type Compte, camille, delphine, denise, firmin, melanie } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
 const INCONNU = '0198a000-0000-7000-8000-000000000000'
@@ -26,6 +26,7 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
   'operations.$id.index.tsx': [denise, (id) => `/operations/${id}`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.synoptique.tsx': [denise, (id) => `/operations/${id}/synoptique`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.cotation.tsx': [denise, (id) => `/operations/${id}/cotation`, 'Opération introuvable', 'Accueil'],
+  'financement.operations.$id.tsx': [firmin, (id) => `/financement/operations/${id}`, 'Opération introuvable', 'Opérations'],
   'outil-de-pilotage.charges-de-relogement.$id.tsx': [
     camille,
     (id) => `/outil-de-pilotage/charges-de-relogement/${id}`,

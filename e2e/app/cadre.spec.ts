@@ -1,3 +1,5 @@
+import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, tabulerJusqua } from '../outils/clavier.ts'
 import { seConnecterAuClavier } from '../outils/connexion.ts'
 import { adrien, bastien, camille, colette, delphine, denise, firmin, melanie, rachid } from '../outils/distribution.ts'
@@ -26,10 +28,23 @@ test('l’accueil montre les modules ouverts, et le menu les entrées du rôle',
   }
 })
 
-test('qui n’a encore aucun écran le lit à l’accueil, et n’a pas d’entrée morte au menu', async ({ ouvrir }) => {
-  const page = await ouvrir(firmin)
+test('qui n’a aucun rôle lit à l’accueil que rien ne lui est ouvert, et n’a pas d’entrée morte au menu', async ({ ouvrir, db }) => {
+  const { email } = await createCompte(db, { roles: [] })
+  const page = await ouvrir({ email, motDePasse: MOT_DE_PASSE })
+  await expect(titre(page)).toHaveText('Bonjour Odile')
   await expect(page.getByText('Aucun module ne vous est ouvert')).toBeVisible()
   await expect(menu(page).getByRole('listitem')).toHaveCount(0)
+  await verifierEcran(page, 'accueil-sans-module')
+})
+
+test('l’ingénierie financière a son module, et lui seul', async ({ ouvrir }) => {
+  const page = await ouvrir(firmin)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Financement/ })
+    .click()
+  await expect(page).toHaveURL(/\/financement\//)
+  await expect(menu(page).getByRole('link', { name: 'Ménages' })).toHaveCount(0)
 })
 
 test('une page fermée au rôle : le message, et retour à la page d’avant', async ({ ouvrir }) => {

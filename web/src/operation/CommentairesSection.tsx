@@ -35,7 +35,7 @@ export function CommentairesSection({ operation }: { readonly operation: Operati
     envoyer: (format, motif) => exporterEcrits(operation.id, sousType, format, motif),
   })
   const tient = operation.can.includes('tenir')
-  const Dialogue = sousType === 'DATE' ? CommenterUneDate : SaisirTache
+  const Saisie = sousType === 'DATE' ? CommenterUneDate : SaisirTache
   const choisi = ouvert === 'nouveau' ? null : ouvert
   return (
     <Section
@@ -70,7 +70,7 @@ export function CommentairesSection({ operation }: { readonly operation: Operati
       )}
       {dialogue}
       <Suspense fallback={null}>
-        {ouvert !== null && <Dialogue operation={operation} ecrit={choisi} tache={choisi} fermer={() => ouvrir(null)} />}
+        {ouvert !== null && <Saisie operation={operation} ecrit={choisi} tache={choisi} fermer={() => ouvrir(null)} />}
       </Suspense>
     </Section>
   )
