@@ -24,7 +24,12 @@ test('le dossier et la liste ouverts chez l’un disent seuls ce que l’autre e
   await expect(notification(chezRachid, 'Dossier enregistré')).toBeVisible()
   await expect(section(chezInes, 'informations')).toContainText('Portugais')
 
+  // Ouverte sans rien y taper, une saisie suit ; dès qu'on y tape, même une date à moitié, elle ne bouge plus.
   await modifier(chezInes, 'Informations').click()
+  await modifier(chezRachid, 'Informations').click()
+  await langue(chezRachid).fill('Arabe')
+  await enregistrer(chezRachid).click()
+  await expect(langue(chezInes)).toHaveValue('Arabe')
   await langue(chezInes).fill('Polonais')
   await db
     .updateTable('menage')

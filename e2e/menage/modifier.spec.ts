@@ -108,11 +108,11 @@ test('au clavier seul, à deux sur le même champ : choisir, sans rien perdre', 
     await activer(modifier(page, 'Informations'))
     await expect(langue(page)).toBeVisible()
   }
+  await saisir(langue(chezInes), 'Kurde')
   await saisir(langue(chezRachid), 'Turc')
   await activer(enregistrer(chezRachid))
   await expect(notification(chezRachid, 'Dossier enregistré')).toBeVisible()
 
-  await saisir(langue(chezInes), 'Kurde')
   await saisir(observations(chezInes), 'Interprète à prévoir.')
   await activer(enregistrer(chezInes))
   const dialogue = chezInes.getByRole('dialog', { name: 'Choisir les valeurs à garder' })

@@ -251,12 +251,12 @@ test('à deux sur les ressources : ce qui ne se touche pas se réunit, le même 
     await ouvrir(camille, adresseDe(dossier, 'ressources')),
     await ouvrir(rachid, adresseDe(dossier, 'ressources')),
   ]
+  await salaire(chezCamille).fill('1600')
   await salaire(chezRachid).fill('1500')
   await chezRachid.getByLabel('Eau, € / mois').fill('40')
   await quitter(chezRachid).click()
   await expect(chezRachid).toHaveURL(new RegExp(`${dossier.adresse}$`))
 
-  await salaire(chezCamille).fill('1600')
   await chezCamille.getByLabel('Gaz, € / mois').fill('70')
   await suivant(chezCamille).click()
   const choix = chezCamille.getByRole('dialog', { name: 'Choisir les valeurs à garder' })

@@ -66,10 +66,11 @@ export function useBrouillon<V extends FieldValues>(
 
   // La fiche a été relue : une saisie en cours garde son origine (la fusion s'en chargera), sinon le formulaire la suit.
   useEffect(() => {
-    if (form.formState.isDirty || lue.version === null) return
+    // Une date à moitié tapée n'a pas de valeur : elle est pourtant une saisie.
+    if (form.formState.isDirty || lue.version === null || Object.keys(textesInacheves(inacheves)).length > 0) return
     setOrigine(derniereLue.current)
     form.reset(derniereLue.current.valeurs)
-  }, [form, lue.version])
+  }, [form, lue.version, inacheves])
 
   useEffect(() => {
     if (cle === undefined) return
