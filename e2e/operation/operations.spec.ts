@@ -101,7 +101,7 @@ test('une tâche se confie et se fait, une date se commente, les deux s’export
   await rail.getByRole('button', { name: 'Tâche', exact: true }).click()
   const ajouter = page.getByRole('dialog', { name: 'Ajouter une tâche' })
   const quoi = nomUnique('Relancer la préfecture')
-  await ajouter.getByLabel('À faire').fill(quoi)
+  await ajouter.getByRole('textbox', { name: 'À faire' }).fill(quoi)
   await verifierEcran(page, 'operation-tache', { zone: '[role=dialog]' })
   await ajouter.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(notification(page, 'Tâche enregistrée')).toBeVisible()

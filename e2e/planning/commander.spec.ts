@@ -1,4 +1,5 @@
 import { ajouterJours } from '@relogement/domain/common/date'
+import { formatJourDeSemaine } from '@relogement/domain/common/date.format'
 import { ferieDu, joursFeries } from '@relogement/domain/planning/joursFeries'
 import { jourDans } from '../../server/test/jours.ts'
 import { section } from '../menage/fiche.ts'
@@ -30,13 +31,13 @@ test('de son dossier, le chargé commande le déménagement : le créneau est pr
   await db
     .insertInto('parametre_planning')
     .values({ jour, nombre: 60 })
-    .onConflict((c) => c.column('jour').doNothing())
+    .onConflict((c) => c.column('jour').doUpdateSet({ nombre: 60 }))
     .execute()
   const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
   const page = await ouvrir(camille, adresse)
   const dialogue = await ouvrirLeDialogue(page)
   await activer(dialogue.getByRole('button', { name: /Jour/ }))
-  await page.getByRole('option').first().press('Enter')
+  await page.getByRole('option', { name: new RegExp(`^${formatJourDeSemaine(jour)}, `) }).click()
   await saisir(dialogue.getByRole('textbox', { name: /^Volume/ }), '32')
   await verifierEcran(page, 'commander-demenagement', { zone: '[role=dialog]' })
   await activer(dialogue.getByRole('button', { name: 'Commander', exact: true }))
