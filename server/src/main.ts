@@ -3,23 +3,21 @@ import { createApplication } from './application.ts'
 import { readConfig, secretDe } from './core/config.ts'
 import { createDatabase, openPool } from './core/database.ts'
 import { exigerDataDir } from './core/dossier.ts'
-import { ErreurDemarrage } from './core/erreurDemarrage.ts'
+import { direLArret, ErreurDemarrage } from './core/erreurDemarrage.ts'
 import { openFichiers } from './core/fichiers/fichiers.ts'
 import { serveWeb } from './core/http/web.ts'
 import { utiliserSecret } from './core/jetons.ts'
 import { startJobs } from './core/jobs.ts'
-import { migrate } from './core/migrate.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
-import { accorderLesDroits } from './core/postgres/droits.ts'
-import { openExterne } from './core/postgres/externe.ts'
-import { startPostgres } from './core/postgres/postgres.ts'
+import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { createDirect } from './direct/direct.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
 import { sujetsEnDirect } from './sujets.ts'
 import { taches } from './taches.ts'
+import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
 
 /** Ce qui est ouvert, dans l'ordre : se ferme dans l'ordre inverse. */
 const ouverts: (() => unknown)[] = []
@@ -31,12 +29,9 @@ async function demarrer(): Promise<void> {
   const log = pino({ level: config.logLevel })
   exigerDataDir(config)
   await exigerPortLibre(config)
-  const postgres = config.databaseUrl
-    ? await openExterne(config.databaseUrl, { urlMigration: config.databaseUrlMigrations })
-    : await startPostgres({ dataDir: config.dataDir, log })
+  const postgres = await openBase(config, log)
   ouverts.push(postgres.stop)
-  await migrate(postgres.urlMigration)
-  await accorderLesDroits(postgres)
+  await mettreANiveau(postgres)
   if (config.production) await exigerBaseDeService(postgres.urlApp)
   utiliserSecret(secretDe(config))
 
@@ -65,6 +60,7 @@ async function demarrer(): Promise<void> {
   )
   await chargerReferentiel(services.base)
   if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })
+  const premierCompte = config.production ? await lienDuPremierCompte(services, config.administrateurEmail) : null
 
   const app = await createApplication({
     services,
@@ -79,6 +75,7 @@ async function demarrer(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   if (config.demo) afficherComptes(config.publicUrl)
   else process.stdout.write(`Relogement : ${config.publicUrl}\n`)
+  if (premierCompte) process.stdout.write(annoncer(premierCompte))
 }
 
 /** Arrête ce qui est ouvert, où que le démarrage en soit ; un second signal n'y change rien. */
@@ -97,8 +94,7 @@ process.on('SIGTERM', auSignal)
 demarrer().catch((erreur: unknown) => {
   // Le démarrage s'interrompt parce qu'on l'arrête : il n'y a pas d'échec à dire.
   if (arret) return
-  if (erreur instanceof ErreurDemarrage) process.stderr.write(`\n${erreur.message}\n\n`)
-  else if ((erreur as { code?: string }).code === 'EADDRINUSE') process.stderr.write(`\n${PORT_PRIS}\n\n`)
-  else process.stderr.write(`${erreur instanceof Error ? erreur.stack : String(erreur)}\n`)
+  const pris = (erreur as { code?: string }).code === 'EADDRINUSE'
+  process.stderr.write(direLArret(pris ? new ErreurDemarrage(PORT_PRIS) : erreur))
   process.exit(1)
 })

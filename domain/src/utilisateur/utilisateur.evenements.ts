@@ -8,6 +8,8 @@ const fait = (texte: string, mots: string) => ({ texte: () => texte, fait: () =>
 export const evenementsUtilisateur = {
   UTILISATEUR_INVITE: sorte({}, fait('Compte ouvert, invitation envoyée', 'ouvert le compte et envoyé l’invitation')),
   UTILISATEUR_REINVITE: sorte({}, fait('Invitation envoyée de nouveau', 'envoyé une nouvelle invitation')),
+  /** Personne ne l'a donné à l'écran : la machine du service l'a fait. */
+  LIEN_DONNE_AU_SERVEUR: sorte({}, { texte: () => 'Lien d’accès donné depuis le serveur' }),
   UTILISATEUR_MODIFIE: sorte({}, fait('Compte modifié', 'modifié le compte')),
   UTILISATEUR_DESACTIVE: sorte({}, fait('Compte désactivé', 'désactivé le compte')),
   UTILISATEUR_REACTIVE: sorte({}, fait('Compte réactivé', 'réactivé le compte')),

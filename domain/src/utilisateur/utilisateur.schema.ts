@@ -56,7 +56,8 @@ export const utilisateurSchema = ligneUtilisateurSchema.extend({
 })
 export type Utilisateur = z.infer<typeof utilisateurSchema>
 
-const email = z
+/** L'adresse d'un compte, en minuscules : elle l'identifie. */
+export const emailDeCompte = z
   .string(messages.requis)
   .trim()
   .min(1, messages.requis)
@@ -90,7 +91,7 @@ const elementDe = (chemin: string, inconnu: string) =>
 export const creationUtilisateurSchema = z.object({
   nom: texteRequis(100),
   prenom: texteRequis(100),
-  email,
+  email: emailDeCompte,
   telephone: telephoneFacultatif,
   /** Le premier est le principal. */
   roles: rolesConfies,
@@ -110,7 +111,7 @@ export type ModificationUtilisateur = z.output<typeof modificationUtilisateurSch
 export const demandeDeCompteSchema = z.object({
   nom: texteRequis(100),
   prenom: texteRequis(100),
-  email,
+  email: emailDeCompte,
   role: z.enum(codesDe(rolesDuBailleur), 'Rôle inconnu'),
 })
 export type DemandeDeCompte = z.output<typeof demandeDeCompteSchema>

@@ -24,6 +24,7 @@ describe('la configuration', () => {
       rateLimit: 600,
       trustProxy: [],
       demo: true,
+      administrateurEmail: null,
       logLevel: 'warn',
     })
     expect(isAbsolute(dataDir)).toBe(true)

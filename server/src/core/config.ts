@@ -29,6 +29,8 @@ export interface Config {
   /** Les mandataires dont on croit l'en-tête X-Forwarded-For : adresses ou réseaux ; vide : aucun. */
   readonly trustProxy: readonly string[]
   readonly demo: boolean
+  /** À qui une production neuve ouvre son premier compte ; `null` : la commande `administrateur` le fera. */
+  readonly administrateurEmail: string | null
   readonly logLevel: (typeof NIVEAUX)[number]
 }
 
@@ -59,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: data.RATE_LIMIT,
     trustProxy: data.TRUST_PROXY,
     demo,
+    administrateurEmail: data.ADMINISTRATEUR_EMAIL ?? null,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -139,6 +142,7 @@ const variables = z.object({
     .transform((texte) => texte.split(',').map((mandataire) => mandataire.trim()))
     .refine((liste) => liste.every(estMandataire), MANDATAIRES)
     .default([]),
+  ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
   LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
   DEMO: z
     .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')

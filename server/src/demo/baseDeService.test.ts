@@ -28,7 +28,10 @@ async function ecrire(url: string, texte: string, valeurs: unknown[] = []): Prom
 }
 
 /** Le produit lui-même, en production, sur cette base : ce qu'il dit et comment il finit. */
-async function demarrerEnProduction({ urlApp, urlMigration }: BaseDeTest): Promise<{ code: number | null; dit: string }> {
+async function demarrerEnProduction(
+  { urlApp, urlMigration }: BaseDeTest,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; dit: string; montre: string }> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-production-'))
   const produit = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'src', 'main.ts')], {
     cwd: racine,
@@ -42,20 +45,28 @@ async function demarrerEnProduction({ urlApp, urlMigration }: BaseDeTest): Promi
       DATABASE_URL: urlApp,
       DATABASE_URL_MIGRATIONS: urlMigration,
       DATA_DIR,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Il sert : il convient.
-  produit.stdout.on('data', (sortie: Buffer) => sortie.includes('Relogement :') && produit.kill('SIGTERM'))
+  let montre = ''
+  produit.stdout.setEncoding('utf8').on('data', (sortie: string) => {
+    montre += sortie
+    if (sortie.includes('Relogement :')) produit.kill('SIGTERM')
+  })
   const [dit, code] = await Promise.all([text(produit.stderr), new Promise<number | null>((fin) => produit.once('close', fin))])
   rmSync(DATA_DIR, { recursive: true, force: true })
-  return { code, dit }
+  return { code, dit, montre }
 }
 
 describe('en production', () => {
   test('une base neuve convient, sous ses deux comptes ; habitée par la démonstration, le produit ne démarre pas', async () => {
     const base = await createBaseDeTest()
-    expect(await demarrerEnProduction(base)).toEqual({ code: 0, dit: '' })
+    expect((await demarrerEnProduction(base)).dit).toContain('Donnez dans ADMINISTRATEUR_EMAIL')
+    const servi = await demarrerEnProduction(base, { ADMINISTRATEUR_EMAIL: 'denise@operateur.fr' })
+    expect(servi).toMatchObject({ code: 0, dit: '' })
+    expect(servi.montre).toMatch(/Pour denise@operateur\.fr, .*\nhttps:\/\/relogement\.example\.fr\/validation-compte#jeton=[\w-]{40,}\n/)
     await ecrire(base.urlApp, 'insert into reference_chargee (nom, empreinte) values ($1, $2)', [DEMONSTRATION, 'x'])
     const refus = await demarrerEnProduction(base)
     expect(refus.code).toBe(1)

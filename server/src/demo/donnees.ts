@@ -6,12 +6,9 @@ import { type Config, readConfig } from '../core/config.ts'
 import type { Journal } from '../core/contexte.ts'
 import { createDatabase, openPool } from '../core/database.ts'
 import { exigerDataDir } from '../core/dossier.ts'
-import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
-import { migrate } from '../core/migrate.ts'
+import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { createAtelier } from '../core/pdf/atelier.ts'
-import { accorderLesDroits } from '../core/postgres/droits.ts'
-import { openExterne } from '../core/postgres/externe.ts'
-import { startPostgres } from '../core/postgres/postgres.ts'
+import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
@@ -33,13 +30,10 @@ async function donnees(): Promise<void> {
   if (config.production) throw new ErreurDemarrage('Les données de démonstration ne se chargent pas en production.')
   exigerDataDir({ ...config, demo: true })
   const log = pino({ level: config.logLevel })
-  const postgres = config.databaseUrl
-    ? await openExterne(config.databaseUrl, { urlMigration: config.databaseUrlMigrations })
-    : await startPostgres({ dataDir: config.dataDir, log })
+  const postgres = await openBase(config, log)
   const pool = openPool({ url: postgres.urlApp, log })
   try {
-    await migrate(postgres.urlMigration)
-    await accorderLesDroits(postgres)
+    await mettreANiveau(postgres)
     await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
     await chargerReferentiel(createDatabase(pool))
     await charger(postgres.urlMigration, demande, config, log)
@@ -131,9 +125,4 @@ async function avecProprietaire(url: string, geste: (client: pg.Client) => Promi
   }
 }
 
-donnees().catch((erreur: unknown) => {
-  process.stderr.write(
-    `\n${erreur instanceof ErreurDemarrage ? erreur.message : erreur instanceof Error ? erreur.stack : String(erreur)}\n\n`,
-  )
-  process.exitCode = 1
-})
+finir(donnees())

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import { migrate } from '../migrate.ts'
+import { accorderLesDroits } from './droits.ts'
+import { openExterne } from './externe.ts'
+import { type OptionsPostgres, type Postgres, startPostgres } from './postgres.ts'
+
+/** La base que dit la configuration, embarquée ou non, sans rien y changer. */
+export const openBase = (
+  { databaseUrl, databaseUrlMigrations, dataDir }: Pick<Config, 'databaseUrl' | 'databaseUrlMigrations' | 'dataDir'>,
+  log: OptionsPostgres['log'],
+): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> =>
+  databaseUrl === null ? startPostgres({ dataDir, log }) : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations })
+
+/** Met le schéma à niveau, et donne au compte de l'API de quoi lire et écrire ses lignes. */
+export async function mettreANiveau(postgres: Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp'>): Promise<void> {
+  await migrate(postgres.urlMigration)
+  await accorderLesDroits(postgres)
+}

@@ -1,0 +1,96 @@
+// Le compte qui ouvre les autres, donné depuis le serveur : le premier d'une production neuve, ou celui qui manque quand tous sont perdus.
+import type { CodeRole } from '@relogement/domain/acces/roles'
+import { evenementDUtilisateur } from '@relogement/domain/utilisateur/utilisateur.evenements'
+import { sql } from 'kysely'
+import { findCompte, lockCompte } from '../compte/compte.queries.ts'
+import { changerCompte, ouvrirCompte } from '../compte/comptes.ts'
+import { faireLeLien, fermerLiens, type LienFait } from '../compte/liens.ts'
+import type { Acces } from '../core/database.ts'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { operateurOuCree } from '../referentiel/operateur.queries.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { remplacerRoles } from './utilisateur.queries.ts'
+
+/** Le seul rôle qui confie tous les autres (`utilisateur.permissions`). */
+const ROLE: CodeRole = 'DATA_STEWARD'
+const VERROU_DU_PREMIER_COMPTE = 7_356_005
+
+export interface Administrateur {
+  readonly email: string
+  readonly prenom: string
+  readonly nom: string
+}
+
+export interface LienDAdministrateur extends LienFait {
+  readonly email: string
+}
+
+type Ouverture = Pick<ServicesRelogement, 'base' | 'log' | 'horloge' | 'urlPublique'>
+
+/**
+ * Ouvre un compte de data steward, ou rend le sien à qui l'a perdu, et fait le lien à usage unique qui en choisit le mot de passe.
+ * Un compte d'un autre rôle est refusé (`ErreurDemarrage`) : la commande ne donne de droits à personne qui en ait d'autres.
+ */
+export const ouvrirUnAdministrateur = (services: Ouverture, qui: Administrateur): Promise<LienDAdministrateur> =>
+  inTransaction(services.base, services.log, (db) => ouvrir(db, services, qui))
+
+/**
+ * Le lien du premier compte d'une production où personne n'a encore choisi de mot de passe ; `null` dès que quelqu'un l'a fait. Chaque
+ * démarrage en fait un autre, et celui d'avant ne vaut plus (décision 0051).
+ */
+export const lienDuPremierCompte = (services: Ouverture, email: string | null): Promise<LienDAdministrateur | null> =>
+  inTransaction(services.base, services.log, async (db) => {
+    await sql`select pg_advisory_xact_lock(${VERROU_DU_PREMIER_COMPTE})`.execute(db)
+    const { comptes, actives } = await db
+      .selectFrom('utilisateur')
+      .select((e) => [e.fn.countAll<number>().as('comptes'), e.fn.count<number>('mot_de_passe').as('actives')])
+      .executeTakeFirstOrThrow()
+    if (actives > 0) return null
+    if (email !== null) return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' })
+    if (comptes > 0) return null
+    throw new ErreurDemarrage(
+      'Cette base n’a encore aucun compte. Donnez dans ADMINISTRATEUR_EMAIL l’adresse de la personne qui ouvrira les autres : le démarrage montrera le lien qui active le sien.',
+    )
+  })
+
+/** Ce que le serveur en dit à qui le démarre. */
+export const annoncer = ({ email, adresse, expireLe }: LienDAdministrateur): string =>
+  `\nPour ${email}, un lien qui ne sert qu’une fois, jusqu’au ${jusqua.format(expireLe)} :\n${adresse}\n\n`
+
+const jusqua = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+async function ouvrir(
+  db: Acces,
+  { horloge, urlPublique }: Ouverture,
+  { email, prenom, nom }: Administrateur,
+): Promise<LienDAdministrateur> {
+  const maintenant = horloge()
+  const id =
+    (await ouvrirCompte(db, { email, prenom, nom, partenaire_id: await operateurOuCree(db), cree_le: maintenant })) ??
+    (await rendu(db, email))
+  const { mot_de_passe: motDePasse } = await lockCompte(db, id)
+  if (motDePasse === null) await remplacerRoles(db, id, [{ code: ROLE, jusquAu: null }])
+  const usage = motDePasse === null ? 'VALIDATION' : 'RECUPERATION'
+  await fermerLiens(db, id, usage, maintenant)
+  await insertEvenements(db, null, maintenant, { id }, [evenementDUtilisateur('LIEN_DONNE_AU_SERVEUR', {})])
+  return { email, ...(await faireLeLien(db, urlPublique, id, usage, maintenant)) }
+}
+
+/** Le compte qui est déjà à cette adresse, réactivé s'il le faut. */
+async function rendu(db: Acces, email: string): Promise<string> {
+  const compte = await findCompte(db, email)
+  if (!compte) throw new ErreurDemarrage('Ce compte vient d’être effacé : recommencez.')
+  const role = await db
+    .selectFrom('utilisateur_role')
+    .select('role')
+    .where('utilisateur_id', '=', compte.id)
+    .where('role', '=', ROLE)
+    .where('jusqu_au', 'is', null)
+    .executeTakeFirst()
+  if (!role)
+    throw new ErreurDemarrage('Le compte de cette adresse n’est pas celui d’un data steward : donnez une adresse qui n’a pas de compte.')
+  if (!compte.actif) await changerCompte(db, compte.id, { actif: true })
+  return compte.id
+}
