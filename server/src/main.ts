@@ -71,15 +71,18 @@ async function demarrer(): Promise<void> {
   })
   await serveWeb(app)
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: pools.ecriture })
-  ouverts.push(jobs.stop, () => app.close())
+  ouverts.push(() => Promise.all([app.close(), jobs.stop()]))
   await app.listen({ port: config.port, host: config.host })
   if (config.demo) afficherComptes(config.publicUrl)
   else process.stdout.write(`Relogement : ${config.publicUrl}\n`)
   if (premierCompte) process.stdout.write(annoncer(premierCompte))
 }
 
-/** Arrête ce qui est ouvert, où que le démarrage en soit ; un second signal n'y change rien. */
+const ARRET_MAX_MS = 4_800
+
+/** Arrête ce qui est ouvert, où que le démarrage en soit ; un second signal n'y change rien. Ce qui tarde est laissé là : rien ne s'y perd. */
 function auSignal(): void {
+  setTimeout(() => process.exit(0), ARRET_MAX_MS).unref()
   arret ??= (async () => {
     for (const fermer of ouverts.reverse()) await fermer()
   })()

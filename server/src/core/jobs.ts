@@ -9,7 +9,7 @@ import type { Acces } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
-import { donnerSigneDeVie, RYTHME, type Rythme } from './signesDeVie.ts'
+import { donnerSigneDeVie, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
 
 /** Ce que reçoit une tâche de fond. */
 export interface ContexteTache<S extends Services = Services> {
@@ -49,10 +49,10 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   let enService = await lancer(options, executants, relancer)
   const taire = donnerSigneDeVie(options.services.base, log, executants, options.rythme ?? RYTHME)
 
-  const arreter = () => avecDelai(enService.stop(), ARRET_MS, () => new Error('arrêt sans réponse')).catch(() => {})
+  const arreter = (ms: number) => avecDelai(enService.stop(), ms, () => new Error('arrêt sans réponse'))
   async function relancer(): Promise<void> {
     log.warn({}, 'tâches de fond relancées')
-    await arreter()
+    await arreter(RELANCE_MS).catch(() => {})
     executants.clear()
     while (!arrete) {
       try {
@@ -66,14 +66,16 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   return {
     stop: async () => {
       arrete = true
-      await arreter()
+      // Une tâche coupée revient à la file : un autre processus la reprend aussitôt, ou celui-ci à son retour.
+      await arreter(ARRET_MS).catch(() => rendreLesTaches(options.services.base, executants))
       await taire()
     },
   }
 }
 
 const INTERVALLE_MS = 2_000
-const ARRET_MS = 30_000
+const RELANCE_MS = 30_000
+const ARRET_MS = 2_000
 /** Deux tâches à la fois : celle qui ne finit pas ne doit pas tenir sa place sans fin. */
 const TACHE_MAX_MS = 30 * 60_000
 // La bibliothèque garde pour toujours l'échec de sa première lecture des tâches : une coupure à ce moment la rendrait muette.

@@ -87,3 +87,13 @@ test('un vivant bat plusieurs fois avant d’être tenu pour mort, et un mort se
   expect(RYTHME.silenceMs).toBeGreaterThanOrEqual(4 * RYTHME.battementMs)
   expect(RYTHME.silenceMs + RYTHME.battementMs).toBeLessThanOrEqual(120_000)
 })
+
+test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, pour un autre processus', async ({ base, db, api }) => {
+  const sansFin: Tache<Api['services']> = { nom: 'sans-fin', executer: () => new Promise(() => {}) }
+  const arreter = await demarrer({ base, api }, [sansFin])
+  await ajouterTache(db, 'sans-fin', {})
+  await jusqua(async () => (await tenues(db)) === 1)
+  await arreter()
+  const { rows } = await sql`select attempts, locked_by from graphile_worker.jobs where task_identifier = 'sans-fin'`.execute(db)
+  expect(rows).toEqual([{ attempts: 1, locked_by: null }])
+})

@@ -11,6 +11,11 @@ export interface Rythme {
 // La file ne rend d'elle-même une tâche qu'après quatre heures. Un processus vivant bat quatre fois avant d'être tenu pour mort.
 export const RYTHME: Rythme = { battementMs: 20_000, silenceMs: 90_000 }
 
+/** Rend à la file ce que tenaient ces exécutants : un autre processus le reprend aussitôt. */
+export const rendreLesTaches = async (base: Base, ids: ReadonlySet<string>): Promise<void> => {
+  await sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`.execute(base)
+}
+
 /** Fait battre les exécutants de ce processus, et rend à la file les tâches de ceux qui se sont tus (décision 0022). */
 export function donnerSigneDeVie(base: Base, log: Journal, ids: ReadonlySet<string>, { battementMs, silenceMs }: Rythme) {
   const battre = async () => {
@@ -24,7 +29,7 @@ export function donnerSigneDeVie(base: Base, log: Journal, ids: ReadonlySet<stri
         and not exists (select from executant e where e.id = j.locked_by and e.vu_le > now() - ${silence})`.execute(base)
     if (muets.length === 0) return
     log.warn({ executants: muets.length }, 'tâches d’un processus arrêté rendues à la file')
-    await sql`select graphile_worker.force_unlock_workers(${muets.map(({ id }) => id)}::text[])`.execute(base)
+    await rendreLesTaches(base, new Set(muets.map(({ id }) => id)))
     await sql`delete from executant where vu_le < now() - interval '1 day'`.execute(base)
   }
   let enCours = Promise.resolve()

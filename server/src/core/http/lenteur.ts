@@ -44,9 +44,12 @@ export function surveillerLeDebit(demande: IncomingMessage): () => void {
   return () => clearInterval(minuterie)
 }
 
-const ARRET_MS = 25_000
+const ARRET_MS = 3_000
 
-/** À l'arrêt, les envois en cours ont encore un moment ; ensuite leurs connexions se ferment, et rien n'en reste (fiabilité F11). */
+/**
+ * À l'arrêt, les demandes en cours ont encore un moment ; ensuite leurs connexions se ferment, rien n'en reste, et elles se refont : une
+ * mise à jour n'attend personne plus de cinq secondes (fiabilité F11).
+ */
 export function bornerLArret(app: FastifyInstance): void {
   app.addHook('preClose', (suite) => {
     setTimeout(() => app.server.closeAllConnections(), ARRET_MS).unref()

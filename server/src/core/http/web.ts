@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { racine } from '../racine.ts'
 import { estApi } from './entetes.ts'
 
@@ -9,10 +9,10 @@ const DOSSIER = join(racine, 'web', 'dist')
 const UN_AN_S = 31_536_000
 
 /** Sert l'écran construit : ses fichiers nommés par empreinte pour un an, et sa page d'entrée pour toute adresse de l'écran. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(DOSSIER)) return
+export async function serveWeb(app: FastifyInstance, dossier: string = DOSSIER): Promise<void> {
+  if (!existsSync(dossier)) return
   await app.register(fastifyStatic, {
-    root: DOSSIER,
+    root: dossier,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -22,7 +22,14 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.get('/*', async (request, reply) => {
-    if (estApi(request.url) || request.url.startsWith('/assets/')) return reply.callNotFound()
+    if (!estUnEcran(request)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** Un navigateur qui ouvre une adresse. Une sonde, un robot qui cherche « /.env » ou « /wp-login.php » reçoivent un refus, non une page. */
+function estUnEcran({ url, headers: { accept = '' } }: FastifyRequest): boolean {
+  const [chemin = ''] = url.split('?')
+  if (chemin === '/') return true
+  return !estApi(url) && !chemin.startsWith('/assets/') && !chemin.includes('.') && accept.includes('text/html')
 }

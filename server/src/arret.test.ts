@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { test } from '../test/base.ts'
+import { seulementLong } from '../test/longs.ts'
+import { freePort } from './core/postgres/serveur.ts'
+import { racine } from './core/racine.ts'
+
+/** Le produit lui-même sur cette base, prêt. */
+async function demarrer(base: { urlApp: string; urlMigration: string }, DATA_DIR: string) {
+  const port = await freePort()
+  const produit = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'src', 'main.ts')], {
+    cwd: racine,
+    env: { ...process.env, PORT: `${port}`, DATABASE_URL: base.urlApp, DATABASE_URL_MIGRATIONS: base.urlMigration, DATA_DIR, DEMO: 'non' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(produit.stdout, 'data')
+  return { port, produit }
+}
+
+test.skipIf(!seulementLong)(
+  'arrêté, le produit ferme la porte, coupe un envoi qui traîne, et finit bien',
+  async ({ base }) => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-arret-'))
+    const { port, produit } = await demarrer(base, DATA_DIR)
+    const agent = new Agent({ keepAlive: true })
+    const lire = () =>
+      new Promise<number | string>((fin) => {
+        get({ port, path: '/v1/ready', agent }, (reponse) => reponse.resume().once('end', () => fin(reponse.statusCode ?? 0))).once(
+          'error',
+          ({ code }: NodeJS.ErrnoException) => fin(code ?? ''),
+        )
+      })
+    expect(await lire()).toBe(200)
+    // Un corps annoncé qui n'arrive jamais : trente secondes lui seraient laissées.
+    const traine = request({
+      port,
+      path: '/v1/oauth/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 99 },
+    })
+    const coupe = new Promise((fin) => traine.once('error', ({ code }: NodeJS.ErrnoException) => fin(code)))
+    await new Promise((parti) => traine.write('{"email":', parti))
+    produit.kill('SIGTERM')
+    const fini = once(produit, 'close')
+    expect(await coupe).toBe('ECONNRESET')
+    expect(await fini).toEqual([0, null])
+    expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await lire())
+    agent.destroy()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  },
+  90_000,
+)
