@@ -1,3 +1,4 @@
+import type { Civilite } from '../acces/civilite.ts'
 import type { StatutProposition } from '../proposition/proposition.statuts.ts'
 import type { DonneesDeSatisfaction, Satisfaction } from './cloture/satisfaction.ts'
 import type { Typologie } from './logement-actuel/logementActuel.listes.ts'
@@ -14,7 +15,7 @@ export interface FaitsMenage {
   readonly statutMemorise: StatutMenage | null
   readonly donneesPurgees: boolean
 
-  readonly chargeDeRelogement: { readonly id: string; readonly nom: string } | null
+  readonly chargeDeRelogement: { readonly id: string; readonly nom: string; readonly civilite?: Civilite | null } | null
   /** Collègues à qui le dossier est délégué. */
   readonly delegues: readonly string[]
   readonly bailleurActuelId: string | null

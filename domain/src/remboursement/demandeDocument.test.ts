@@ -77,6 +77,7 @@ test('les rôles sont ceux au titre desquels on agit, et le texte suit l’état
   expect(qualiteDe(['RESPONSABLE_ADMINISTRATIF', 'DATA_STEWARD'], 'valider')).toBe('Data steward')
   expect(qualiteDe(['RESPONSABLE_INGENIERIE_SOCIALE'], 'preparer')).toBe('Responsable ingénierie sociale')
   expect(qualiteDe(['DPO'], 'payer')).toBe('Délégué à la protection des données')
+  expect(qualiteDe(['DPO'], 'payer', 'MADAME')).toBe('Déléguée à la protection des données')
   expect(demandeDocument(demande).coordonnees).toMatch(/^Elles se donnent/)
   const payee = { par: camille, le: '2026-03-12', date: '2026-03-10' }
   expect(demandeDocument({ ...demande, statut: 'PAYEE', payee }).coordonnees).toMatch(/^Elles ont été données/)

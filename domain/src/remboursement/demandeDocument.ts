@@ -1,5 +1,6 @@
 // La demande de remboursement telle qu'elle s'imprime et se signe (domain-rules § 10, n° 13, et § 13.2). Jamais de coordonnées bancaires.
-import { type CodeRole, EDIT, ENC, roles as libellesDesRoles } from '../acces/roles.ts'
+import { type Civilite, roleDit } from '../acces/civilite.ts'
+import { type CodeRole, EDIT, ENC } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 import { formatMontant } from '../common/montant.ts'
 import { type Ligne, ligne, ouTiret } from '../document/produits/lignes.ts'
@@ -20,10 +21,10 @@ const ROLES_DU_GESTE = {
 } as const satisfies Readonly<Record<string, readonly CodeRole[]>>
 
 /** Le rôle au titre duquel une personne a fait ce geste ; le premier des siens, si aucun n'y suffit plus. */
-export function qualiteDe(siens: readonly CodeRole[], geste: keyof typeof ROLES_DU_GESTE): string {
+export function qualiteDe(siens: readonly CodeRole[], geste: keyof typeof ROLES_DU_GESTE, civilite?: Civilite | null): string {
   const admis: readonly CodeRole[] = ROLES_DU_GESTE[geste]
   const role = siens.find((sien) => admis.includes(sien)) ?? siens[0]
-  return role === undefined ? '' : libellesDesRoles[role]
+  return role === undefined ? '' : roleDit(role, civilite)
 }
 
 export interface DemandeAImprimer {

@@ -1,3 +1,4 @@
+import { civilites } from '../acces/civilite.ts'
 import { type CodeRole, roles } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 import { type ChampDit, NON_RENSEIGNE, telleQuelle, valeurDite } from '../common/valeurDite.ts'
@@ -11,6 +12,7 @@ export const direLeRole = ({ code, jusquAu }: Omit<RoleConfie, 'code'> & { reado
 
 /** Chaque champ d'un compte, ses mots et sa nature : à l'écran et à l'historique. */
 const champs: Readonly<Record<string, ChampDit>> = {
+  civilite: { libelle: 'Civilité', nature: 'choix', liste: civilites },
   nom: { libelle: 'Nom', nature: 'texte' },
   prenom: { libelle: 'Prénom', nature: 'texte' },
   email: { libelle: 'Adresse électronique', nature: 'texte' },

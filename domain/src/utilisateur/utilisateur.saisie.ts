@@ -5,13 +5,14 @@ import { dateFacultative, messages } from '../common/champs.ts'
 import type { RoleConfie } from './roles.rules.ts'
 import { creationUtilisateurSchema, demandeDeCompteSchema } from './utilisateur.schema.ts'
 
-const { nom, prenom, email, telephone } = creationUtilisateurSchema.shape
+const { nom, prenom, email, telephone, civilite } = creationUtilisateurSchema.shape
 
 export const saisieUtilisateurSchema = z.object({
   nom,
   prenom,
   email,
   telephone,
+  civilite,
   partenaire: z.uuid(messages.requis),
   principal: z.enum(codesRoles, messages.requis),
   autres: z.array(z.enum(codesRoles)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { civilites } from '../acces/civilite.ts'
 import { codesRoles, roleDe } from '../acces/roles.ts'
 import { messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
@@ -18,6 +19,8 @@ export const ligneUtilisateurSchema = z.object({
   nom: z.string(),
   prenom: z.string(),
   email: z.string(),
+  /** Ses rôles se disent d'elle ; nulle, ils se disent tels quels. */
+  civilite: z.enum(codesDe(civilites)).nullable(),
   photoURL: z.string().nullable(),
   roles: z.array(roleLu),
   partenaire: nomme.nullable(),
@@ -65,6 +68,11 @@ export const emailDeCompte = z
   .transform((adresse) => adresse.toLowerCase())
   .pipe(z.email(messages.email))
 
+const civilite = z.preprocess(
+  (dite) => (dite === '' ? null : dite),
+  z.enum(codesDe(civilites), 'Civilité inconnue').nullable().default(null),
+)
+
 const codeDeRole = z
   .string('Rôle inconnu')
   .transform((texte) => roleDe(texte) ?? texte)
@@ -93,6 +101,7 @@ export const creationUtilisateurSchema = z.object({
   prenom: texteRequis(100),
   email: emailDeCompte,
   telephone: telephoneFacultatif,
+  civilite,
   /** Le premier est le principal. */
   roles: rolesConfies,
   partenaire: elementDe('/v1/partenaires', 'Partenaire inconnu'),
@@ -112,6 +121,7 @@ export const demandeDeCompteSchema = z.object({
   nom: texteRequis(100),
   prenom: texteRequis(100),
   email: emailDeCompte,
+  civilite,
   role: z.enum(codesDe(rolesDuBailleur), 'Rôle inconnu'),
 })
 export type DemandeDeCompte = z.output<typeof demandeDeCompteSchema>

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import { type Acteur, type CodeRole, roleDe } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
@@ -9,8 +10,25 @@ export async function getActeur(db: Acces, utilisateurId: string): Promise<Acteu
 }
 
 /** Toutes les personnes en activité, par nom. */
-export const listActeurs = async (db: Acces): Promise<Acteur[]> =>
-  (await acteurs(db).orderBy('u.nom').orderBy('u.prenom').orderBy('u.id').execute()).map(enActeur)
+export const listActeurs = async (db: Acces): Promise<(Acteur & { readonly civilite: Civilite | null })[]> => {
+  const lus = await acteurs(db)
+    .select(sql<Civilite | null>`u.civilite`.as('civilite'))
+    .orderBy('u.nom')
+    .orderBy('u.prenom')
+    .orderBy('u.id')
+    .execute()
+  return lus.map((lu) => ({ ...enActeur(lu), civilite: lu.civilite }))
+}
+
+/** La civilité d'une personne : la session, qui fige ses droits, ne la retient pas. */
+export async function civiliteDe(db: Acces, id: string): Promise<Civilite | null> {
+  const { civilite } = await db
+    .selectFrom('utilisateur as u')
+    .select(sql<Civilite | null>`u.civilite`.as('civilite'))
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return civilite
+}
 
 const acteurs = (db: Acces) =>
   db

@@ -1,5 +1,6 @@
+import { type Civilite, roleDit } from '@relogement/domain/acces/civilite'
 import { pagesDe } from '@relogement/domain/acces/pages'
-import { type Acteur, roles } from '@relogement/domain/acces/roles'
+import type { Acteur } from '@relogement/domain/acces/roles'
 import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import type { Moi } from '@relogement/domain/compte/compte.schema'
 import {
@@ -9,6 +10,7 @@ import {
   canLireActivite,
   canLireConsultations,
 } from '@relogement/domain/menage/menage.permissions'
+import { sql } from 'kysely'
 import { countMesAlertesDues } from '../alerte/mesAlertes.queries.ts'
 import { choisirLeRecapitulatif } from '../alerte/recapitulatif.ts'
 import type { SujetsDAlertes } from '../alerte/sujetDAlertes.ts'
@@ -31,6 +33,7 @@ export async function lireMoi({ db, acteur, aujourdhui }: Contexte, sujets: Suje
     .selectFrom('utilisateur as u')
     .leftJoin('partenaire as p', 'p.id', 'u.partenaire_id')
     .leftJoin('preference_utilisateur as f', 'f.utilisateur_id', 'u.id')
+    .select(sql<Civilite | null>`u.civilite`.as('civilite'))
     .select(['u.photo_url', 'p.nom as partenaire', 'f.recapitulatif_alertes'])
     .where('u.id', '=', acteur.id)
     .executeTakeFirstOrThrow()
@@ -40,7 +43,7 @@ export async function lireMoi({ db, acteur, aujourdhui }: Contexte, sujets: Suje
     prenom: acteur.prenom,
     email: acteur.email,
     photoURL: compte.photo_url,
-    roles: acteur.roles.map((code) => ({ code, libelle: roles[code] })),
+    roles: acteur.roles.map((code) => ({ code, libelle: roleDit(code, compte.civilite) })),
     partenaire: acteur.partenaireId === null ? null : { id: acteur.partenaireId, nom: compte.partenaire ?? '' },
     pages: pagesDe(acteur),
     can: (Object.keys(verbes) as (keyof typeof verbes)[]).filter((verbe) => verbes[verbe](acteur) === null),

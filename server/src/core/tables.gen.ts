@@ -365,6 +365,7 @@ export interface Invitation {
   partenaire_id: string
   demandee_par: string
   demandee_le: Instant
+  civilite: string | null
 }
 
 /** L’empreinte d’un lien de bailleur remis ; le lien lui-même n’est gardé nulle part. */
@@ -1100,6 +1101,7 @@ export interface Utilisateur {
   valide_le: Instant | null
   cree_le: Generated<Instant>
   version: Generated<number>
+  civilite: string | null
 }
 
 /** Ce qu’un chargé de relogement vise d’un mois, et ce qu’il prévoit ; nul : rien n’en a été dit. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { roles } from '@relogement/domain/acces/roles'
+import { roleDit } from '@relogement/domain/acces/civilite'
 import type pg from 'pg'
 import type { Services } from '../core/contexte.ts'
 import { aDesMenages, chargerDemonstration } from './chargerDemonstration.ts'
 import { type Deposer, deposerDans } from './depot/dossier.ts'
-import { comptesParRole, MOT_DE_PASSE_DEMO } from './socle/comptes.ts'
+import { civiliteDuPrenom, comptesParRole, MOT_DE_PASSE_DEMO } from './socle/comptes.ts'
 import { composerLesVitrines } from './vitrine.ts'
 
 interface PremierDemarrage {
@@ -35,7 +35,9 @@ export const dossierDesDocuments = (dataDir: string): string => join(dataDir, 'd
 
 export function afficherComptes(adresse: string): void {
   const largeur = Math.max(...comptesParRole.map(({ email }) => email.length))
-  const lignes = comptesParRole.map(({ email, prenom, role }) => `  ${email.padEnd(largeur)}  ${prenom}, ${roles[role]}`)
+  const lignes = comptesParRole.map(
+    ({ email, prenom, role }) => `  ${email.padEnd(largeur)}  ${prenom}, ${roleDit(role, civiliteDuPrenom(prenom))}`,
+  )
   process.stdout.write(
     `\nRelogement : ${adresse}\n\nComptes de démonstration, mot de passe ${MOT_DE_PASSE_DEMO} :\n${lignes.join('\n')}\n\n`,
   )

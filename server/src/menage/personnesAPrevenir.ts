@@ -1,4 +1,5 @@
-import { type Acteur, roles } from '@relogement/domain/acces/roles'
+import { roleDit } from '@relogement/domain/acces/civilite'
+import type { Acteur } from '@relogement/domain/acces/roles'
 import { groupesVisibles, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
 import { listActeurs } from '../acces/acteur.queries.ts'
 import type { PersonneAPrevenir } from '../commentaire/mentions.ts'
@@ -21,7 +22,7 @@ export async function listPersonnesAPrevenir({ db, acteur }: Contexte, dossier: 
         id,
         nom,
         prenom,
-        role: principal === undefined ? '' : roles[principal],
+        role: principal === undefined ? '' : roleDit(principal, personne.civilite),
         litLesInternes: groupes.has('COMMENTAIRES_INTERNES'),
       },
     ]

@@ -1,9 +1,10 @@
-import { roles } from '@relogement/domain/acces/roles'
+import { roleDit } from '@relogement/domain/acces/civilite'
 import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import type { SaisieHuissier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { titreDuCourrierHuissier } from '@relogement/domain/proposition-ecrite/courriers/courrierHuissier'
 import { empechementsDeSaisirLHuissier } from '@relogement/domain/proposition-ecrite/ecrite.rules'
 import { canSaisirHuissier } from '@relogement/domain/proposition-ecrite/propositionEcrite.permissions'
+import { civiliteDe } from '../acces/acteur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { faitsDeLaProposition, menageARecevoir, numeroDe } from '../menage/dossier/faitsDeLaProposition.ts'
@@ -23,6 +24,7 @@ export async function ecrireALHuissier(ctx: Contexte, menageId: string, { propos
   exigerPossible(empechementsDeSaisirLHuissier(faitsDeLaProposition(dossier, proposition), menageARecevoir(dossier)))
   const { prenom, nom: nomDeFamille, roles: siens } = ctx.acteur
   const [principal] = siens
+  const civilite = await civiliteDe(ctx.db, ctx.acteur.id)
   return produireDocument(ctx, dossier, {
     nature: 'COURRIER_HUISSIER',
     fabrique: contenuDuCourrierHuissier,
@@ -31,7 +33,7 @@ export async function ecrireALHuissier(ctx: Contexte, menageId: string, { propos
     evenement: 'COURRIER_PRODUIT',
     saisie: {
       huissier: { nom, adresse: adresse === null ? [] : lignesDe(adresse) },
-      auteur: { nom: `${prenom} ${nomDeFamille}`, fonction: principal === undefined ? '' : roles[principal] },
+      auteur: { nom: `${prenom} ${nomDeFamille}`, fonction: principal === undefined ? '' : roleDit(principal, civilite) },
     } satisfies SaisieDeLHuissier,
   })
 }

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import type { Personne } from '@relogement/domain/acces/personne.schema'
 import type { CodeRole } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
@@ -8,6 +9,7 @@ import {
   qualiteDe,
   refusDImprimer,
 } from '@relogement/domain/remboursement/demandeDocument'
+import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import type { Dossier } from '../menage/dossier/dossier.queries.ts'
@@ -36,29 +38,32 @@ export async function contenuDeLaDemande({ ctx, dossier, sujetId }: DeQuoiFabriq
   const demande = (await listDemandes(ctx.db, dossier.menage.id)).find(({ id }) => id === sujetId)
   if (demande === undefined) return null
   const { creee_par, soumise_par, validee_par, payee_par } = demande
-  const roles = await rolesDe(ctx.db, [creee_par, soumise_par, validee_par, payee_par])
-  return demandeDocument(aImprimer(dossier, demande, roles))
+  const qualites = await qualitesDe(ctx.db, [creee_par, soumise_par, validee_par, payee_par])
+  return demandeDocument(aImprimer(dossier, demande, qualites))
 }
 
-type RolesDesPersonnes = ReadonlyMap<string, readonly CodeRole[]>
+interface Qualite {
+  readonly civilite: Civilite | null
+  readonly roles: CodeRole[]
+}
+type QualiteDesPersonnes = ReadonlyMap<string, Qualite>
 
-async function rolesDe(db: Acces, personnes: readonly (Personne | null)[]): Promise<RolesDesPersonnes> {
+async function qualitesDe(db: Acces, personnes: readonly (Personne | null)[]): Promise<QualiteDesPersonnes> {
   const ids = personnes.flatMap((personne) => (personne === null ? [] : [personne.id]))
   const lus = await db
-    .selectFrom('utilisateur_role')
-    .select(['utilisateur_id', 'role'])
-    .where('utilisateur_id', 'in', ids)
-    .orderBy('rang')
-    .orderBy('role')
+    .selectFrom('utilisateur as u')
+    .select(['u.id', sql<Civilite | null>`u.civilite`.as('civilite')])
+    .select(sql<CodeRole[]>`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id order by r.rang, r.role)`.as('roles'))
+    .where('u.id', 'in', ids)
     .execute()
-  const roles = new Map<string, CodeRole[]>()
-  for (const { utilisateur_id, role } of lus) roles.set(utilisateur_id, [...(roles.get(utilisateur_id) ?? []), role as CodeRole])
-  return roles
+  return new Map(lus.map(({ id, civilite, roles }) => [id, { civilite, roles }]))
 }
 
-function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase, roles: RolesDesPersonnes): DemandeAImprimer {
+function aImprimer({ menage, operation, charge }: Dossier, d: DemandeEnBase, qualites: QualiteDesPersonnes): DemandeAImprimer {
   const geste = (par: Personne | null, le: Date | null, quoi: Parameters<typeof qualiteDe>[1]) =>
-    par === null || le === null ? null : { par: { ...par, qualite: qualiteDe(roles.get(par.id) ?? [], quoi) }, le: jourDe(le) }
+    par === null || le === null
+      ? null
+      : { par: { ...par, qualite: qualiteDe(qualites.get(par.id)?.roles ?? [], quoi, qualites.get(par.id)?.civilite) }, le: jourDe(le) }
   const payee = geste(d.payee_par, d.payee_le, 'payer')
   return {
     codeMenage: menage.code_menage,

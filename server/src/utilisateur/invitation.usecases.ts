@@ -1,4 +1,5 @@
-import { ADM, type CodeRole, roleDe, roles } from '@relogement/domain/acces/roles'
+import { roleDit } from '@relogement/domain/acces/civilite'
+import { ADM, type CodeRole, roleDe } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
 import { canAdministrer, canDemanderUnCompte } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import type { DemandeDeCompte } from '@relogement/domain/utilisateur/utilisateur.schema'
@@ -15,7 +16,7 @@ import { conflit, exigerDroit, ouvrir, refusDePuis } from './utilisateur.usecase
 const DEMANDES_EN_ATTENTE = 20
 
 /** Un directeur demande un compte pour une personne de son partenaire : rien n'y dit si un compte existe à cette adresse. */
-export async function demanderUnCompte(ctx: Contexte, { nom, prenom, email, role }: DemandeDeCompte) {
+export async function demanderUnCompte(ctx: Contexte, { nom, prenom, email, civilite, role }: DemandeDeCompte) {
   const { db, acteur, maintenant } = ctx
   exigerDroit(canDemanderUnCompte(acteur))
   const partenaireId = acteur.partenaireId as string
@@ -30,7 +31,17 @@ export async function demanderUnCompte(ctx: Contexte, { nom, prenom, email, role
     throw conflit(`${DEMANDES_EN_ATTENTE} demandes attendent déjà l’administration pour votre partenaire.`)
   await db
     .insertInto('invitation')
-    .values({ id: uuidv7(), nom, prenom, email, role, partenaire_id: partenaireId, demandee_par: acteur.id, demandee_le: maintenant })
+    .values({
+      id: uuidv7(),
+      nom,
+      prenom,
+      email,
+      civilite,
+      role,
+      partenaire_id: partenaireId,
+      demandee_par: acteur.id,
+      demandee_le: maintenant,
+    })
     .execute()
   await ecrireCourriel(
     db,
@@ -59,11 +70,12 @@ export async function deciderDeLInvitation(ctx: Contexte, id: string, { acceptee
   if (!ligne) throw introuvable('Demande')
   exigerDroit(await refusDePuis(ctx, canAdministrer))
   if (acceptee) {
-    const { nom, prenom, email, partenaire_id: partenaire } = ligne
+    const { nom, prenom, email, civilite, partenaire_id: partenaire } = ligne
     await ouvrir(ctx, {
       nom,
       prenom,
       email,
+      civilite,
       telephone: null,
       roles: [{ code: codeDe(ligne), jusquAu: null }],
       partenaire,
@@ -103,7 +115,7 @@ const presenter = (ligne: LigneInvitation) => {
     nom,
     prenom,
     email,
-    role: { code, libelle: roles[code] },
+    role: { code, libelle: roleDit(code, ligne.civilite) },
     partenaire: { id: partenaire_id, nom: partenaire },
     demandeePar: { id: demandeurId, nom: demandeurNom, prenom: demandeurPrenom },
     demandeeLe: demandee_le.toISOString(),

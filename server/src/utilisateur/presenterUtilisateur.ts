@@ -29,6 +29,7 @@ type Champs = Pick<
   | 'nom'
   | 'prenom'
   | 'email'
+  | 'civilite'
   | 'photoURL'
   | 'roles'
   | 'partenaire'

@@ -1,3 +1,4 @@
+import { rolesAuFeminin } from '@relogement/domain/acces/civilite'
 import { roles } from '@relogement/domain/acces/roles'
 import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
 import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
@@ -20,7 +21,7 @@ const lecture: LectureDeListe<typeof listeUtilisateurs> = {
 /** La liste des utilisateurs, telle que cette personne la lit. */
 export const lireUtilisateurs = lecteurDe(listeUtilisateurs, lecture)
 
-const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', ${enClair(sql`r.role`, roles)}, 'jusquAu', r.jusqu_au)
+const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', case u.civilite when 'MADAME' then ${enClair(sql`r.role`, rolesAuFeminin)} else ${enClair(sql`r.role`, roles)} end, 'jusquAu', r.jusqu_au)
   order by r.rang, r.role), '[]') from utilisateur_role r where r.utilisateur_id = u.id)`
 
 /** Ce que pèse un dossier, et ce qu'un chargé peut suivre (VARIABLEs). */
@@ -45,6 +46,7 @@ export function champsDUtilisateur(acteur: Contexte['acteur'], poids: Poids): Re
     nom: sql`u.nom`,
     prenom: sql`u.prenom`,
     email: sql`u.email`,
+    civilite: sql`u.civilite`,
     photoURL: sql`u.photo_url`,
     roles: ROLES_JSON,
     partenaire: sql`case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end`,

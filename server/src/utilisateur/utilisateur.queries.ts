@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import { type CodeRole, roleDe } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { RoleConfie } from '@relogement/domain/utilisateur/roles.rules'
@@ -19,6 +20,7 @@ export interface LigneUtilisateur {
   readonly prenom: string
   readonly email: string
   readonly telephone: string | null
+  readonly civilite: Civilite | null
   readonly actif: boolean
   readonly valide: boolean
   readonly creeLe: Date
@@ -32,7 +34,7 @@ type Ici = Pick<Contexte, 'db' | 'acteur'>
 /** Le compte, s'il est à portée (404 sinon). */
 export async function getUtilisateur({ db, acteur }: Ici, id: string): Promise<LigneUtilisateur> {
   const { rows } = await sql<LigneUtilisateur>`
-    select u.id, u.version, u.nom, u.prenom, u.email, u.telephone, u.actif, (u.valide_le is not null or u.mot_de_passe is not null) as valide,
+    select u.id, u.version, u.nom, u.prenom, u.email, u.telephone, u.civilite, u.actif, (u.valide_le is not null or u.mot_de_passe is not null) as valide,
       u.cree_le as "creeLe", ${zonesPropresJson} as "zonesPropres",
       (select json_build_object('id', p.id, 'nom', p.nom, 'categorie', p.categorie) from partenaire p where p.id = u.partenaire_id) as partenaire,
       (select coalesce(json_agg(json_build_object('code', r.role, 'jusquAu', r.jusqu_au) order by r.rang, r.role), '[]')

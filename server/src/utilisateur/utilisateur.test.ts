@@ -117,6 +117,39 @@ describe('ouvrir un compte', () => {
     expect(refus.violations).toEqual([{ propertyPath: 'email', message: 'Un compte existe déjà à cette adresse' }])
   })
 
+  test('sa civilité dite, ses rôles s’accordent avec elle partout où ils sont dits d’elle', async ({ en, db, api }) => {
+    const { corps: ouvert } = await en.adrien
+      .post<Fiche>('/v1/utilisateurs', uneSaisie(en.rachid.partenaireId, { civilite: 'MADAME' }))
+      .expect(201)
+    expect(ouvert.roles).toMatchObject([{ libelle: 'Chargée de relogement' }])
+    const paula = await createPersonne(api, { prenom: 'paula', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
+    const moi = async () => (await paula.get<{ roles: { libelle: string }[] }>('/v1/utilisateurs/moi').expect(200)).corps.roles
+    expect(await moi()).toMatchObject([{ libelle: 'Chargé de relogement' }])
+    await en.adrien.patch(`/v1/utilisateurs/${paula.id}`, { civilite: 'MADAME' }).expect(200)
+    // Sa session n'est pas fermée, et la dit déjà d'elle.
+    expect(await moi()).toMatchObject([{ libelle: 'Chargée de relogement' }])
+    const { corps: liste } = await en.denise.get<Liste>('/v1/utilisateurs?recherche=paula').expect(200)
+    expect(liste['hydra:member']).toMatchObject([{ civilite: 'MADAME', roles: [{ libelle: 'Chargée de relogement' }] }])
+    const menage = await createMenage(db, { chargeId: paula.id })
+    const { corps: prevenir } = await en.rachid
+      .get<{ 'hydra:member': { id: string; role: string }[] }>(`/v1/menages/${menage}/personnes-a-prevenir`)
+      .expect(200)
+    const role = (id: string) => prevenir['hydra:member'].find((personne) => personne.id === id)?.role
+    expect([role(paula.id), role(en.camille.id)]).toEqual(['Chargée de relogement', 'Chargé de relogement'])
+    const { texte: dossier } = await en.camille.get(`/v1/menages/${menage}`).expect(200)
+    expect(dossier).toContain('"precision":"Chargée de relogement"')
+    const { corps: historique } = await en.denise
+      .get<{ 'hydra:member': { changements?: object[] }[] }>(`/v1/utilisateurs/${paula.id}/modifications`)
+      .expect(200)
+    expect(historique['hydra:member'][0]?.changements).toMatchObject([
+      { chemin: 'civilite', libelle: 'Civilité', ancien: null, nouveau: 'MADAME' },
+    ])
+    await en.adrien.patch(`/v1/utilisateurs/${paula.id}`, { nom: 'Prost' }).expect(200)
+    expect(await moi()).toMatchObject([{ libelle: 'Chargée de relogement' }])
+    for (const civilite of ['Mme', 'MADEMOISELLE', 'constructor', 1])
+      await en.adrien.patch(`/v1/utilisateurs/${paula.id}`, { civilite }).expect(422)
+  })
+
   test.for([
     ['un rôle inconnu', { roles: [{ code: 'ADMIN' }] }, 'roles.0.code'],
     ['un rôle en minuscules', { roles: [{ code: 'data_steward' }] }, 'roles.0.code'],
@@ -366,7 +399,7 @@ describe('un directeur bailleur demande un compte', () => {
     ).corps['hydra:member']
 
   test('l’administration l’ouvre pour son partenaire, quel que soit ce que la demande prétend', async ({ en, db }) => {
-    const corps = demande({ partenaire: en.berenice.partenaireId, partenaireId: en.berenice.partenaireId })
+    const corps = demande({ civilite: 'MADAME', partenaire: en.berenice.partenaireId, partenaireId: en.berenice.partenaireId })
     await en.agathe.post('/v1/business/invitations', corps).expect(202)
     const demandee = (await enAttente(en)).find(({ email }) => email === corps.email)
     expect(demandee?.partenaire.id).toBe(en.agathe.partenaireId)
@@ -374,10 +407,10 @@ describe('un directeur bailleur demande un compte', () => {
     await en.adrien.put(`/v1/business/invitations/${demandee?.id}`, { acceptee: true }).expect(404)
     const ouvert = await db
       .selectFrom('utilisateur')
-      .select(['partenaire_id', 'mot_de_passe'])
+      .select(['partenaire_id', 'mot_de_passe', 'civilite'])
       .where('email', '=', corps.email)
       .executeTakeFirstOrThrow()
-    expect(ouvert).toEqual({ partenaire_id: en.agathe.partenaireId, mot_de_passe: null })
+    expect(ouvert).toEqual({ partenaire_id: en.agathe.partenaireId, mot_de_passe: null, civilite: 'MADAME' })
   })
 
   test('la réponse est la même pour une adresse déjà connue', async ({ en }) => {

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import type { CodeRole } from '@relogement/domain/acces/roles'
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
@@ -141,16 +142,18 @@ interface Saisie {
   readonly prenom: string
   readonly email: string
   readonly telephone: string | null
+  readonly civilite: Civilite | null
   readonly roles: readonly RoleConfie[]
   readonly partenaire: { readonly id: string; readonly nom: string } | null
   readonly zonesPropres: readonly { readonly id: string; readonly nom: string }[]
 }
 
-const saisieDe = ({ nom, prenom, email, telephone, roles, partenaire, zonesPropres }: LigneUtilisateur): Saisie => ({
+const saisieDe = ({ nom, prenom, email, telephone, civilite, roles, partenaire, zonesPropres }: LigneUtilisateur): Saisie => ({
   nom,
   prenom,
   email,
   telephone,
+  civilite,
   roles,
   partenaire: partenaire && { id: partenaire.id, nom: partenaire.nom },
   zonesPropres: zonesPropres.map(({ id, nom }) => ({ id, nom })),
@@ -177,9 +180,11 @@ interface Touches {
 async function ecrire(ctx: Contexte, ligne: LigneUtilisateur, apres: Saisie, touches: Touches): Promise<void> {
   const { db, maintenant } = ctx
   const { id } = ligne
-  const { nom, prenom, email, telephone, partenaire } = apres
+  const { nom, prenom, email, telephone, civilite, partenaire } = apres
   const actif = touches.activation ? !ligne.actif : ligne.actif
-  await changerCompte(db, id, { nom, prenom, email, telephone, partenaire_id: partenaire?.id ?? null, actif }).catch(refuserAdressePrise)
+  await changerCompte(db, id, { nom, prenom, email, telephone, civilite, partenaire_id: partenaire?.id ?? null, actif }).catch(
+    refuserAdressePrise,
+  )
   if (touches.roles) await remplacerRoles(db, id, apres.roles)
   if (touches.zones)
     await remplacerZones(

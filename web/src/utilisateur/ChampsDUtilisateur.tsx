@@ -1,4 +1,5 @@
-import { type CodeRole, roles } from '@relogement/domain/acces/roles'
+import { type Civilite, civilites, roleDit } from '@relogement/domain/acces/civilite'
+import type { CodeRole } from '@relogement/domain/acces/roles'
 import { rolesDeLaCategorie } from '@relogement/domain/utilisateur/roles.rules'
 import { rolesDeLaSaisie, type SaisieUtilisateur } from '@relogement/domain/utilisateur/utilisateur.saisie'
 import { useWatch } from 'react-hook-form'
@@ -22,6 +23,7 @@ export function ChampsDUtilisateur({ utilisateur }: Props) {
   const droits = utilisateur?.refus['changerLesDroits']
   return (
     <>
+      <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif aide="Pour dire ses rôles d’elle ou de lui." />
       <div className="deux-colonnes">
         <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
         <Texte<S> nom="nom" libelle="Nom" longueur={100} />
@@ -37,13 +39,13 @@ export function ChampsDUtilisateur({ utilisateur }: Props) {
 function ChampsDesDroits() {
   const { data: partenaires = [], isPending } = usePartenaires()
   const { data: zones = [], isPending: zonesAttendues } = useZones()
-  const [partenaire, principal, autres] = useWatch<S, ['partenaire', 'principal', 'autres']>({
-    name: ['partenaire', 'principal', 'autres'],
+  const [partenaire, principal, autres, civilite] = useWatch<S, ['partenaire', 'principal', 'autres', 'civilite']>({
+    name: ['partenaire', 'principal', 'autres', 'civilite'],
   })
   const categorie = partenaires.find(({ id }) => id === partenaire)?.categorie
   const permis = categorie === undefined ? [] : rolesDeLaCategorie(categorie)
   // Ce qui est déjà confié se lit, même hors de la catégorie : il faut pouvoir le retirer.
-  const proposes = (dits: readonly (string | undefined)[]) => nommer([...new Set([...permis, ...dits])] as CodeRole[])
+  const proposes = (dits: readonly (string | undefined)[]) => nommer([...new Set([...permis, ...dits])] as CodeRole[], civilite)
   return (
     <>
       <Choix<S>
@@ -71,7 +73,7 @@ function ChampsDesDroits() {
             <ChampDate<S>
               key={code}
               nom={`fins.${code}`}
-              libelle={`${roles[code]}, jusqu’au`}
+              libelle={`${roleDit(code, civilite)}, jusqu’au`}
               facultatif
               min={aujourdhui()}
               aide="Il se retire ensuite de lui-même."
@@ -94,8 +96,8 @@ function ChampsDesDroits() {
   )
 }
 
-const nommer = (codes: readonly CodeRole[]): Record<string, string> =>
-  Object.fromEntries(codes.flatMap((code) => (code ? [[code, roles[code]]] : [])))
+const nommer = (codes: readonly CodeRole[], civilite: Civilite | null): Record<string, string> =>
+  Object.fromEntries(codes.flatMap((code) => (code ? [[code, roleDit(code, civilite)]] : [])))
 const sansLePrincipal = (options: Record<string, string>, principal: string | undefined) =>
   Object.fromEntries(Object.entries(options).filter(([code]) => code !== principal))
 
@@ -106,19 +108,21 @@ export const valeursDe = (utilisateur: Utilisateur | null): S => {
       prenom: '',
       email: '',
       telephone: null,
+      civilite: null,
       partenaire: null,
       principal: null,
       autres: [],
       fins: {},
       zonesPropres: [],
     } as unknown as S
-  const { nom, prenom, email, telephone = null, partenaire, roles: confies, zonesPropres = [] } = utilisateur
+  const { nom, prenom, email, telephone = null, civilite, partenaire, roles: confies, zonesPropres = [] } = utilisateur
   const [principal, ...autres] = confies
   return {
     nom,
     prenom,
     email,
     telephone,
+    civilite,
     partenaire: partenaire?.id ?? null,
     principal: principal?.code ?? null,
     autres: autres.map(({ code }) => code),
@@ -129,17 +133,18 @@ export const valeursDe = (utilisateur: Utilisateur | null): S => {
 
 /** Ce qui part à l'API. */
 export const corpsDe = (saisie: S): CorpsApi<'POST /v1/utilisateurs'> => {
-  const { nom, prenom, email, telephone, partenaire, zonesPropres } = saisie
-  return { nom, prenom, email, telephone, partenaire, roles: rolesDeLaSaisie(saisie), zonesPropres }
+  const { nom, prenom, email, telephone, civilite, partenaire, zonesPropres } = saisie
+  return { nom, prenom, email, telephone, civilite, partenaire, roles: rolesDeLaSaisie(saisie), zonesPropres }
 }
 
 /** Le même, sans ce que la personne ne peut pas changer. */
 export function changementDe(saisie: S, { refus }: Utilisateur): CorpsApi<'PATCH /v1/utilisateurs/{id}'> {
-  const { nom, prenom, email, telephone, ...droits } = corpsDe(saisie)
+  const { nom, prenom, email, telephone, civilite, ...droits } = corpsDe(saisie)
   return {
     nom,
     prenom,
     telephone,
+    civilite,
     ...(refus['changerLAdresse'] === undefined ? { email } : {}),
     ...(refus['changerLesDroits'] === undefined ? droits : {}),
   }

@@ -1,3 +1,4 @@
+import { civilites } from '@relogement/domain/acces/civilite'
 import { rolesDuBailleur } from '@relogement/domain/utilisateur/roles.rules'
 import { type SaisieDeDemande, saisieDeDemandeSchema } from '@relogement/domain/utilisateur/utilisateur.saisie'
 import type { DemandeDeCompte } from '@relogement/domain/utilisateur/utilisateur.schema'
@@ -12,7 +13,7 @@ import { notifier } from '../core/notifications/notifications.ts'
 import styles from './utilisateurs.module.css'
 
 type S = SaisieDeDemande
-const VIDE = { nom: '', prenom: '', email: '', role: null } as unknown as S
+const VIDE = { civilite: null, nom: '', prenom: '', email: '', role: null } as unknown as S
 
 /** Un directeur bailleur demande un compte pour quelqu'un de son équipe. */
 export function DemandeDeComptePage() {
@@ -38,6 +39,7 @@ export function DemandeDeComptePage() {
         annuler={() => void navigate({ to: '/' })}
         nom="Demander un compte"
       >
+        <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif />
         <div className="deux-colonnes">
           <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
           <Texte<S> nom="nom" libelle="Nom" longueur={100} />

@@ -1,10 +1,12 @@
 // Le récapitulatif de relogement (domain-rules § 10, n° 11) : le parcours d'un ménage, à la clôture de son dossier.
+
 import { formatDate, formatDateCourte } from '../../common/date.format.ts'
 import { jourDe } from '../../common/date.ts'
 import { formatMontant, somme } from '../../common/montant.ts'
 import { type Ligne, leJour, libelleDe, libellesDe, ligne, TIRET } from '../../document/produits/lignes.ts'
 import { typesSuivi } from '../../suivi/suivi.listes.ts'
 import type { Suivi } from '../../suivi/suivi.schema.ts'
+import { ligneDuCharge } from '../chargeDit.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import { calculsDeLaFiche, type ReperesDeLaFiche } from '../nouveau-logement/calculs.ts'
@@ -75,7 +77,7 @@ export function recapitulatifRelogement(parcours: ParcoursDuMenage): ContenuDuRe
       ligne('Opération', menage.operation),
       ligne('PRU', reperes.pru),
       ligne('Bailleur quitté', menage.bailleurQuitte),
-      ligne('Chargé de relogement', menage.charge && `${menage.charge.prenom} ${menage.charge.nom}`),
+      ligneDuCharge(menage.charge),
     ],
     parcours: etapesEnLignes(parcours.etapes),
     propositions: parcours.propositions.map(propositionEnLigne),

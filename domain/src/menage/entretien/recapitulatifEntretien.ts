@@ -1,4 +1,5 @@
 // Le récapitulatif d'entretien (domain-rules § 10, n° 2) : ce que la MEL lit du ménage (§ 11.1), puis, pour l'équipe, tout le reste de l'entretien.
+
 import { formatAge, formatDate } from '../../common/date.format.ts'
 import { formatMontant, formatNombre, formatPourcentage } from '../../common/montant.ts'
 import {
@@ -13,6 +14,7 @@ import {
   ouTiret,
   parMois,
 } from '../../document/produits/lignes.ts'
+import { type ChargeDit, ligneDuCharge } from '../chargeDit.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
 import type { Variables } from '../completude/variables.ts'
 import { accorder } from '../composition/accord.ts'
@@ -37,7 +39,7 @@ import { type Rubrique, rubriquesDe } from './rubriques.ts'
 export interface DossierRecapitule extends Omit<DossierAControler, 'chargeDeRelogement' | 'nouveauLogement'> {
   readonly codeMenage: string
   readonly noms: string
-  readonly charge: { readonly nom: string; readonly prenom: string } | null
+  readonly charge: ChargeDit | null
   readonly operation: string
   readonly bailleur: string | null
   readonly cotation: { readonly couleur: CouleurCotation | null; readonly score: number; readonly lignes: readonly LigneCotation[] }
@@ -86,7 +88,7 @@ const lignesDuMenage = ({ codeMenage, noms, charge, operation, bailleur, relogem
   ligne('Ménage', noms),
   ligne('Code du ménage', codeMenage),
   ligne('Date de l’entretien', leJour(relogement.dates.entretien)),
-  ligne('Chargé de relogement', charge && `${charge.prenom} ${charge.nom}`),
+  ligneDuCharge(charge),
   ligne('Opération', operation),
   ligne('Bailleur actuel', bailleur),
   ligne('Numéro unique de la demande (DLS)', relogement.demandeLogementSocial.numeroUnique),

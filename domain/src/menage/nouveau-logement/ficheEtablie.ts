@@ -15,6 +15,7 @@ import {
   parMois,
   TIRET,
 } from '../../document/produits/lignes.ts'
+import { type ChargeDit, ligneDuCharge } from '../chargeDit.ts'
 import { compositionsMenage } from '../composition/composition.listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { typesRelogement } from '../relogement/relogement.listes.ts'
@@ -27,7 +28,7 @@ import type { FicheNouveauLogement } from './nouveauLogement.schema.ts'
 export interface MenageReloge {
   readonly codeMenage: string
   readonly noms: string
-  readonly charge: { readonly nom: string; readonly prenom: string } | null
+  readonly charge: ChargeDit | null
   readonly operation: string
   readonly bailleurQuitte: string | null
   readonly bailleur: string | null
@@ -67,7 +68,7 @@ export function ficheEtablie(menage: MenageReloge, fiche: FicheNouveauLogement, 
       ligne('Opération', menage.operation),
       ligne('PRU', reperes.pru),
       ligne('Bailleur quitté', menage.bailleurQuitte),
-      ligne('Chargé de relogement', menage.charge && `${menage.charge.prenom} ${menage.charge.nom}`),
+      ligneDuCharge(menage.charge),
     ],
     bail: [
       ligne('Signature du bail', leJour(reperes.dateSignatureBail)),

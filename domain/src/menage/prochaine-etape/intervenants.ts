@@ -1,3 +1,4 @@
+import { roleDit } from '../../acces/civilite.ts'
 import { type Acteur, aUnRole, BAIL, type CodeRole, ENC, roles } from '../../acces/roles.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import { type Bailleur, type FaitsDeLEtape, propositionsLues } from './faitsDeLEtape.ts'
@@ -12,7 +13,14 @@ const aRelancer = (qui: Intervenant, cible: string): Intervenant => (qui.vous ? 
 export const leCharge = ({ chargeDeRelogement }: Pick<FaitsDeLEtape, 'chargeDeRelogement'>, acteur: Acteur): Intervenant =>
   chargeDeRelogement === null
     ? aRelancer({ vous: false, nom: 'Équipe de relogement', precision: SANS_CHARGE }, 'ENCADREMENT')
-    : aRelancer({ vous: chargeDeRelogement.id === acteur.id, nom: chargeDeRelogement.nom, precision: roles.CHARGE_DE_RELOGEMENT }, 'CHARGE')
+    : aRelancer(
+        {
+          vous: chargeDeRelogement.id === acteur.id,
+          nom: chargeDeRelogement.nom,
+          precision: roleDit('CHARGE_DE_RELOGEMENT', chargeDeRelogement.civilite),
+        },
+        'CHARGE',
+      )
 
 const duRole = (acteur: Acteur, nom: string, admis: readonly CodeRole[], cible: string): Intervenant =>
   aRelancer({ vous: aUnRole(acteur, admis), nom, precision: null }, cible)

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import { type CodeRole, codesRoles } from '@relogement/domain/acces/roles'
 
 export const MOT_DE_PASSE_DEMO = 'Relogement-demo-2026'
@@ -38,6 +39,12 @@ const distribution: Readonly<Record<CodeRole, readonly [prenom: string, nom: str
 
 const adresse = (role: CodeRole, numero = 1) =>
   `${role.toLowerCase().replaceAll('_', '-')}${numero > 1 ? `-${numero}` : ''}@demo.relogement.test`
+
+// Ceux de ces prénoms qui sont d'un homme ; les autres sont d'une femme.
+const HOMMES =
+  'Rachid Étienne Prosper Adrien Ivan Firmin Bastien Damien Théodore Paul Yanis Karim Stanislas Jérôme Sofiane Tristan Gauthier'.split(' ')
+
+export const civiliteDuPrenom = (prenom: string): Civilite => (HOMMES.includes(prenom) ? 'MONSIEUR' : 'MADAME')
 
 /** Un compte par rôle, dans l'ordre des rôles. */
 export const comptesParRole: readonly CompteDemo[] = codesRoles.map((role) => {

@@ -5,7 +5,7 @@ import type { Alea } from '../alea.ts'
 import { copier } from '../copie.ts'
 import { instantDe } from '../jours.ts'
 import { tirerMobile } from '../noms/tirage.ts'
-import { MOT_DE_PASSE_DEMO } from './comptes.ts'
+import { civiliteDuPrenom, MOT_DE_PASSE_DEMO } from './comptes.ts'
 import { ecrireFinancements } from './financements.ts'
 import { datesDe, identiteDe } from './identiteDesOperations.ts'
 import { typeDuPartenaire } from './partenaires.ts'
@@ -80,6 +80,7 @@ async function ecrireComptes(client: pg.ClientBase, { comptes, partenaires, aujo
       email,
       nom,
       prenom,
+      civilite: civiliteDuPrenom(prenom),
       telephone: tirerMobile(alea),
       partenaire_id: partenaires.find(({ code }) => code === partenaire)?.id ?? null,
       mot_de_passe: empreinte,

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import type { Commentaire } from '@relogement/domain/commentaire/commentaire.schema'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { sql } from 'kysely'
@@ -67,7 +68,7 @@ export async function suivisDApres(db: Acces, menageId: string, fin: Date): Prom
 export async function personneNommee(db: Acces, nom: string) {
   const personne = await db
     .selectFrom('utilisateur')
-    .select(['id', 'nom', 'prenom', 'email'])
+    .select(['id', 'nom', 'prenom', 'email', sql<Civilite | null>`civilite`.as('civilite')])
     .where(sql<boolean>`prenom || ' ' || nom = ${nom}`)
     .orderBy('cree_le')
     .limit(1)

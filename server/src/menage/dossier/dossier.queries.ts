@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import type { Personne } from '@relogement/domain/acces/personne.schema'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { Satisfaction } from '@relogement/domain/menage/cloture/satisfaction'
@@ -36,7 +37,7 @@ export interface Dossier extends PersonnesDuDossier {
   partenaire: { id: string; nom: string } | null
   /** L'EPCI de la commune du logement actuel. */
   epciCode: string | null
-  charge: { id: string; nom: string; prenom: string; email: string } | null
+  charge: { id: string; nom: string; prenom: string; email: string; civilite: Civilite | null } | null
   propositions: PropositionDuDossier[]
   /** Celles qu'un passage a écartées et que son annulation peut rétablir. */
   ecartees: PropositionEcartee[]
@@ -176,7 +177,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
-      'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email) from utilisateur u where u.id = m.charge_id),
+      'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email, 'civilite', u.civilite) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
       'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},

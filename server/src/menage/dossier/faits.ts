@@ -23,7 +23,7 @@ export function faitsDuDossier(
     relogementNecessaire: menage.relogement_necessaire,
     statutMemorise: menage.statut_memorise as StatutMenage | null,
     donneesPurgees: menage.purge_le !== null,
-    chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
+    chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}`, civilite: charge.civilite },
     delegues: [],
     bailleurActuelId: menage.partenaire_id,
     bailleurNouveauId: acceptee?.bailleurId ?? null,

@@ -194,7 +194,7 @@ function presenterRelogement(
     statutsAdditionnels: { ...relogement.statutsAdditionnels, contentieux: menage.contentieux, deux_refus: menage.deux_refus },
     cotation: presenterCotation(menage, aujourdhui, variables),
     attributsCotations: menage.attributs_cotations as unknown[],
-    chargeDeRelogementPrincipal: charge,
+    chargeDeRelogementPrincipal: charge && { id: charge.id, nom: charge.nom, prenom: charge.prenom, email: charge.email },
     operation: { '@id': `/v1/operations/${id}`, '@type': 'Operation' as const, id, nom, nombrePropositionsDues, PRU: pru, osTravaux },
     partenaire,
     veille:

@@ -91,6 +91,12 @@ describe('vierge', () => {
   })
 })
 
+test('qui suit le dossier se nomme et signe au féminin d’une femme', () => {
+  const { menage, signatures } = guideEntretien({ ...dossier(), charge: { nom: 'Delattre', prenom: 'Camille', civilite: 'MADAME' } }, LE)
+  expect(menage).toContainEqual({ libelle: 'Chargée de relogement', valeur: 'Camille Delattre' })
+  expect(signatures).toEqual(['Le ménage', 'La chargée de relogement'])
+})
+
 describe('pré-rempli', () => {
   const contenu = guideEntretien(dossier(), LE)
 

@@ -1,6 +1,7 @@
 // Le guide d'entretien (domain-rules § 10, n° 1) : le questionnaire du dossier, vierge ou pré-rempli, à remplir et à signer.
 
 import { type Ligne, ligne } from '../../../document/produits/lignes.ts'
+import { type ChargeDit, leCharge, ligneDuCharge } from '../../chargeDit.ts'
 import type { Champ } from '../../completude/champ.ts'
 import type { DossierAControler } from '../../completude/dossier.ts'
 import { champsComposition } from '../../composition/composition.fields.ts'
@@ -21,7 +22,7 @@ import { blocsDesRessources } from './ressources.ts'
 export interface DossierDuGuide extends Omit<DossierAControler, 'chargeDeRelogement' | 'nouveauLogement'> {
   readonly codeMenage: string
   readonly noms: string
-  readonly charge: { readonly nom: string; readonly prenom: string } | null
+  readonly charge: ChargeDit | null
   readonly operation: string
   readonly bailleur: string | null
   /** Code d'unité de gestion, tenu du bailleur. */
@@ -98,7 +99,7 @@ export function guideEntretien(dossier: DossierDuGuide | null, aujourdhui: strin
     menage: dossier === null ? [] : identification(dossier),
     parties: parties.map((partie) => ({ ...partie, blocs: partie.blocs.map(tenir) })),
     droits: droitsDuMenage(dossier?.propositionsDues ?? null),
-    signatures: ['Le ménage', 'Le chargé de relogement'],
+    signatures: ['Le ménage', leCharge(dossier?.charge ?? null)],
   }
 }
 
@@ -119,5 +120,5 @@ const identification = ({ codeMenage, noms, charge, operation, bailleur }: Dossi
   ligne('Code du ménage', codeMenage),
   ligne('Opération', operation),
   ligne('Bailleur actuel', bailleur),
-  ligne('Chargé de relogement', charge && `${charge.prenom} ${charge.nom}`),
+  ligneDuCharge(charge),
 ]

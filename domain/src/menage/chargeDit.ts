@@ -1,0 +1,17 @@
+import { type Civilite, roleDit } from '../acces/civilite.ts'
+import { type Ligne, ligne } from '../document/produits/lignes.ts'
+
+/** Qui suit le dossier, tel qu'un document le nomme. */
+export interface ChargeDit {
+  readonly nom: string
+  readonly prenom: string
+  readonly civilite?: Civilite | null
+}
+
+/** « Chargée de relogement : Camille Delattre » */
+export const ligneDuCharge = (charge: ChargeDit | null): Ligne =>
+  ligne(roleDit('CHARGE_DE_RELOGEMENT', charge?.civilite), charge && `${charge.prenom} ${charge.nom}`)
+
+/** Sous une signature. */
+export const leCharge = (charge: ChargeDit | null): string =>
+  charge?.civilite === 'MADAME' ? 'La chargée de relogement' : 'Le chargé de relogement'
