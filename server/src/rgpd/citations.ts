@@ -289,7 +289,7 @@ async function lignesPossibles(
 }
 
 /** Ce qui tient à un sujet se lit d'un ménage, d'un logement, d'une opération, d'une réunion, ou d'autre chose encore. */
-const dUnSujet = (par: string) => ({
+export const dUnSujet = (par: string) => ({
   lieu: sql`coalesce(m.code_menage, case when l.id is not null then concat_ws(' ', 'Logement', l.numero, l.rue || ',', l.ville) end,
     'Opération ' || o.nom, r.nom, s.type)`,
   joint: sql`join sujet s on s.id = ${sql.ref(`t.${par}`)} left join menage m on m.id = s.id left join logement l on l.id = s.id

@@ -14,7 +14,7 @@ import { codesDe } from '../../common/listes.ts'
 import { sexeFacultatif } from '../composition/composition.schema.ts'
 import { DEUX_CONTACTS } from '../composition/contact.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
-import { depuisLEntite, principalDeLEntite } from './depuisLEntite.ts'
+import { cheminDansLEntite, depuisLEntite, estUneEntite, principalDeLEntite } from './depuisLEntite.ts'
 
 /** De quoi reconnaître la personne dont on ouvre le dossier. */
 export const identiteSchema = z.object({
@@ -36,7 +36,7 @@ const adresseSchema = z.object({
 
 /** Le minimum pour ouvrir un dossier : l'opération, le demandeur principal et où il habite (domain-rules § 13.8, décision 0014). */
 export const nouveauMenageSchema = z.object({
-  operationId: z.uuid(messages.requis),
+  operationId: z.uuid({ error: ({ input }) => (input == null || input === '' ? messages.requis : 'Opération inconnue') }),
   demandeur: identiteSchema.extend({ sexe: sexeFacultatif }),
   adresse: adresseSchema,
   logement: z
@@ -47,7 +47,13 @@ export type NouveauMenage = z.output<typeof nouveauMenageSchema>
 
 /** Le même, dans la forme de l'écran ou dans celle de l'entité ; `sections` : ce que l'entité dit de plus. */
 export const ouvertureSchema = z.preprocess(
-  depuisLEntite,
+  (corps, ctx) => {
+    const saisie = depuisLEntite(corps)
+    // Les refus se disent aux champs de l'entité, quand c'est elle qui est écrite.
+    const { error } = estUneEntite(corps) ? nouveauMenageSchema.safeParse(saisie) : {}
+    for (const { path, message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', path: cheminDansLEntite(path, corps), message })
+    return saisie
+  },
   nouveauMenageSchema.extend({ sections: z.record(z.string(), z.unknown()).optional() }).superRefine(({ demandeur, sections }, ctx) => {
     const principal = principalDeLEntite(sections ?? {})
     for (const moyen of ['telephone', 'email'] as const) {

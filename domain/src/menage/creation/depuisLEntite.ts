@@ -10,10 +10,18 @@ const idDe = (reference: unknown): unknown => {
   return id ?? (typeof adresse === 'string' ? adresse.split('/').at(-1) : undefined)
 }
 
-/** La saisie d'ouverture que porte un corps de l'une ou l'autre forme ; celle de l'écran est rendue telle quelle. */
+/** Elle a des sections ; l'écran, un demandeur. */
+export function estUneEntite(corps: unknown): boolean {
+  const { relogement, composition, demandeur } = objet(corps)
+  return demandeur === undefined && (relogement !== undefined || composition !== undefined)
+}
+
+/** La saisie d'ouverture que porte un corps de l'une ou l'autre forme ; celle de l'écran peut dire `operation` de même. */
 export function depuisLEntite(corps: unknown): unknown {
-  const { relogement, composition, informations, logementActuel, logementActuelLocalisation, demandeur } = objet(corps)
-  if (demandeur !== undefined || (relogement === undefined && composition === undefined)) return corps
+  const { operation, ...ecran } = objet(corps)
+  if (operation != null && ecran['operationId'] === undefined && !estUneEntite(corps)) return { ...ecran, operationId: idDe(operation) }
+  if (!estUneEntite(corps)) return corps
+  const { relogement, composition, informations, logementActuel, logementActuelLocalisation } = objet(corps)
   const principal = objet(occupantsDe(composition).find(({ role }) => role === 'PRINCIPAL'))
   const { adresse, etage, numeroPorte } = objet(logementActuelLocalisation)
   const contact = { ...objet(principal['contact']), ...sansNul(objet(informations)) }
@@ -24,6 +32,16 @@ export function depuisLEntite(corps: unknown): unknown {
     logement: sansNul({ typologie: objet(logementActuel)['typologie'], etage, numeroPorte }),
     sections: sectionsDe(objet(corps)),
   }
+}
+
+/** Le chemin d'un refus de la saisie d'ouverture, tel que l'entité le nomme. */
+export function cheminDansLEntite([premier, ...suite]: readonly PropertyKey[], corps: unknown): PropertyKey[] {
+  if (premier === 'operationId') return ['relogement', 'operation']
+  if (premier === 'adresse') return ['logementActuelLocalisation', 'adresse', ...suite]
+  if (premier === 'logement') return [suite[0] === 'typologie' ? 'logementActuel' : 'logementActuelLocalisation', ...suite]
+  if (premier !== 'demandeur') return [premier, ...suite].filter((cle) => cle !== undefined)
+  const { chemin } = principalDeLEntite(objet(corps)) ?? { chemin: ['composition', 'occupants', 0] }
+  return [...chemin, ...(suite[0] === 'telephone' || suite[0] === 'email' ? ['contact'] : []), ...suite]
 }
 
 const occupantsDe = (composition: unknown): Objet[] => {

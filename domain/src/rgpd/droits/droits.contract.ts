@@ -240,6 +240,9 @@ export const droitsContract = defineContract({
           autresLieux: z.number().int(),
         }),
       ),
+      /** Là où elle se lit hors des dossiers : une opération, un logement, un GTR. */
+      ailleurs: z.array(z.object({ lieu: z.string(), ou: z.string(), extrait: z.string() })),
+      autresAilleurs: z.number().int(),
     }),
   },
   'POST /v1/rgpd/demandes/{id}/exports': {

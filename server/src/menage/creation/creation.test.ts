@@ -110,10 +110,34 @@ describe('ouvrir un dossier', () => {
     const memeNumero = { ...principal, contact: { telephone: '+33 6 22 33 44 55' } }
     await en.rachid.post('/v1/menages', { ...entite, composition: { occupants: [memeNumero] } }).expect(201)
 
-    const sansOperation = await en.rachid
-      .post<{ violations: { propertyPath: string }[] }>('/v1/menages', { ...entite, relogement: {} })
-      .expect(422)
-    expect(sansOperation.corps.violations.map(({ propertyPath }) => propertyPath)).toContain('operationId')
+    // Un refus se dit au champ de l'entité, tel qu'elle le nomme.
+    const refusDe = async (corps: object) =>
+      (await en.rachid.post<{ violations: { propertyPath: string; message: string }[] }>('/v1/menages', corps).expect(422)).corps.violations
+    const operation = 'relogement.operation'
+    expect(await refusDe({ ...entite, relogement: {} })).toEqual([{ propertyPath: operation, message: 'Ce champ est requis' }])
+    for (const inconnue of ['nimporte', uuidv7()])
+      expect(await refusDe({ ...entite, relogement: { operation: inconnue } })).toEqual([
+        { propertyPath: operation, message: 'Opération inconnue' },
+      ])
+    const localisation = { adresse: { ...entite.logementActuelLocalisation.adresse, codePostal: '' } }
+    const sansNom = { occupants: [...autres, { ...principal, nom: '', contact: { email: 'x' } }] }
+    expect(
+      (await refusDe({ ...entite, composition: sansNom, logementActuelLocalisation: localisation })).map((une) => une.propertyPath),
+    ).toEqual(['composition.occupants.1.nom', 'composition.occupants.1.contact.email', 'logementActuelLocalisation.adresse.codePostal'])
+  })
+
+  test('l’écran nomme l’opération `operationId`, ou `operation` comme l’entité', async ({ en, db }) => {
+    const { operationId, ...sans } = saisie(await createOperation(db))
+    await en.rachid.post('/v1/menages', { ...sans, operation: { id: operationId } }).expect(201)
+    await en.rachid.post('/v1/menages', { ...sans, operation: `/v1/operations/${operationId}` }).expect(201)
+    for (const [corps, message] of [
+      [sans, 'Ce champ est requis'],
+      [{ ...sans, operation: null }, 'Ce champ est requis'],
+      [{ ...sans, operationId: 'nimporte' }, 'Opération inconnue'],
+    ] as const)
+      expect((await en.rachid.post<{ violations: object[] }>('/v1/menages', corps).expect(422)).corps.violations).toEqual([
+        { propertyPath: 'operationId', message },
+      ])
   })
 
   test('un chargé de relogement suit le dossier qu’il ouvre', async ({ en, db }) => {

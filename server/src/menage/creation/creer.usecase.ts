@@ -2,6 +2,7 @@ import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { occupantSchema } from '@relogement/domain/menage/composition/composition.schema'
 import { refusDeNaissance } from '@relogement/domain/menage/composition/naissance'
 import type { NouveauMenage, Ouverture } from '@relogement/domain/menage/creation/creation.schema'
+import { cheminDansLEntite } from '@relogement/domain/menage/creation/depuisLEntite'
 import { canCreerMenage } from '@relogement/domain/menage/menage.permissions'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -22,8 +23,8 @@ export async function creerMenage(ctx: Contexte, { sections, ...saisie }: Ouvert
   exiger(canCreerMenage(acteur))
   const { dateDeNaissance } = saisie.demandeur
   const refus = dateDeNaissance === null ? null : refusDeNaissance(dateDeNaissance, ctx.aujourdhui)
-  if (refus !== null) throw refusDuChamp('demandeur.dateDeNaissance', refus)
-  const operation = await getOperation(ctx, saisie.operationId)
+  if (refus !== null) throw refusDuChamp('demandeur.dateDeNaissance', refus, sections)
+  const operation = await getOperation(ctx, saisie.operationId, sections)
   const id = await ouvrirDossier(ctx, {
     codeMenage: await codeSuivant(db, operation.id),
     operationId: operation.id,
@@ -39,26 +40,33 @@ export async function creerMenage(ctx: Contexte, { sections, ...saisie }: Ouvert
     .where(sql<boolean>`${menagesVisibles(acteur)}`)
     .executeTakeFirst()
   if (!visible)
-    throw refusDuChamp('adresse.codePostal', 'Cette adresse est hors de votre territoire : vous ne pourriez pas ouvrir le dossier.')
+    throw refusDuChamp(
+      'adresse.codePostal',
+      'Cette adresse est hors de votre territoire : vous ne pourriez pas ouvrir le dossier.',
+      sections,
+    )
   const ouvert = await getDossier(db, menagesVisibles(acteur), id)
   return sections === undefined
     ? presenterDossier(ctx, ouvert)
     : modifierMenage(ctx, id, avecLePrincipal(sections, lireSections(ouvert.menage, ouvert).occupants))
 }
 
-async function getOperation({ db, acteur }: Contexte, id: string) {
+async function getOperation({ db, acteur }: Contexte, id: string, sections: Ouverture['sections']) {
   const operation = await db
     .selectFrom('operation as o')
     .select(['o.id', 'o.bailleur_id as bailleurId'])
     .where('o.id', '=', id)
     .where(sql<boolean>`${operationsVisibles(acteur)}`)
     .executeTakeFirst()
-  if (!operation) throw refusDuChamp('operationId', 'Opération inconnue')
+  if (!operation) throw refusDuChamp('operationId', 'Opération inconnue', sections)
   return operation
 }
 
-const refusDuChamp = (propertyPath: string, message: string) =>
-  new DomainError('saisie', 'menage.creation', message, { violations: [{ propertyPath, message }] })
+/** Au champ de l'écran, ou à celui de l'entité quand c'est elle qui est écrite. */
+function refusDuChamp(champ: string, message: string, sections: Ouverture['sections']) {
+  const propertyPath = sections === undefined ? champ : cheminDansLEntite(champ.split('.'), sections).join('.')
+  return new DomainError('saisie', 'menage.creation', message, { violations: [{ propertyPath, message }] })
+}
 
 function sectionsDe({ demandeur, adresse, logement }: NouveauMenage): Sections {
   const { telephone, email, ...identite } = demandeur

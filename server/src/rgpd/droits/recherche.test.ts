@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Personne } from '../../../test/cast.ts'
 import { test } from '../../../test/cast.ts'
-import { createMenage, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { ecrireCourriel } from '../../courriel/ecrireCourriel.ts'
 
@@ -15,6 +15,8 @@ interface Recherche {
     lieux: { ou: string; extrait: string }[]
     autresLieux: number
   }[]
+  ailleurs: { lieu: string; ou: string; extrait: string }[]
+  autresAilleurs: number
 }
 const SAISIE = { droit: 'ACCES', personne: 'Zoé Quesnoy', canal: 'COURRIER', recueLe: jourDans(-4), objet: 'Copie de ses données' }
 
@@ -95,6 +97,25 @@ test('une personne se retrouve comme occupante, archivée ou non, et partout où
   const lectures = await db.selectFrom('consultation').select('sujet_id').where('ecran', '=', 'recherche').execute()
   expect(lectures.map(({ sujet_id }) => sujet_id).toSorted()).toEqual([chezElle, archive, voisin, chezElle, archive].toSorted())
   expect(api.journal.join('\n').toLowerCase()).not.toContain('quesnoy')
+})
+
+test('une personne se retrouve aussi hors des dossiers : tâche d’une opération, commentaire d’une de ses dates', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  await db.updateTable('operation').set({ nom: 'Alma Sud' }).where('id', '=', operation).execute()
+  const adresse = `/v1/operations/${operation}`
+  await en.rachid.post(`${adresse}/taches`, { titre: 'Rappeler Mme Ysoline Quévreux' }).expect(201)
+  const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
+  await en.rachid.post(`${adresse}/commentaires`, { dateId: date.id, texte: 'Attendre le départ de Quévreux, Ysoline' }).expect(201)
+  const id = await demander(en.delphine)
+  const { corps } = await chercher(en.delphine, id, 'ysoline quevreux')
+  expect([corps.total, corps.dossiers]).toEqual([0, []])
+  expect(corps.ailleurs.toSorted((a, b) => a.extrait.localeCompare(b.extrait))).toEqual([
+    { lieu: 'Opération Alma Sud', ou: 'Tâche ou commentaire', extrait: 'Attendre le départ de Quévreux, Ysoline' },
+    { lieu: 'Opération Alma Sud', ou: 'Tâche ou commentaire', extrait: 'Rappeler Mme Ysoline Quévreux' },
+  ])
+  expect(corps.autresAilleurs).toBe(0)
+  const etape = await db.selectFrom('droits_etape').select('texte').where('demande_id', '=', id).orderBy('le', 'desc').execute()
+  expect(etape.map(({ texte }) => texte)).toContain('Recherche dans tous les dossiers : 0 dossier, 2 endroits hors des dossiers')
 })
 
 test('réservée à la DPO, dans une demande ouverte, avec trois lettres au moins ; un signe de la base reste un signe', async ({

@@ -5,6 +5,7 @@ import { noterConsultation } from '../../consultation/noterConsultation.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { dUnSujet, sources } from '../citations.ts'
 import { type TraitementDeTable, tablesDuMenage } from '../tablesDuMenage.ts'
 import { ditTous, ligneQui, tablesQuiDisent } from '../textesDesTables.ts'
 import { insertEtape } from './demande.queries.ts'
@@ -22,6 +23,10 @@ interface Lieu {
   readonly extrait: string
 }
 
+interface LieuDAilleurs extends Lieu {
+  readonly lieu: string
+}
+
 interface DossierTrouve {
   readonly id: string
   readonly personnes: { readonly id: string; readonly nom: string; readonly naissance: string | null }[]
@@ -33,10 +38,11 @@ const DEDUITES = ['recherche', 'telephones', 'cle_tri']
 const LIGNES_PAR_TABLE = 400
 const DOSSIERS_AU_PLUS = 50
 const LIEUX_AU_PLUS = 12
+const AILLEURS_AU_PLUS = 50
 
 /**
  * Cherche une personne dans tous les dossiers, archives comprises, pour répondre à cette demande : occupants, textes libres, historique,
- * courriels. La recherche s'écrit au registre, et chaque dossier
+ * courriels ; et hors des dossiers, là où une opération, un logement ou un GTR la nomme. La recherche s'écrit au registre, et chaque dossier
  * trouvé au journal des lectures.
  */
 export async function rechercher(ctx: Contexte, id: string, texte: string) {
@@ -45,7 +51,11 @@ export async function rechercher(ctx: Contexte, id: string, texte: string) {
   const mots = motsCherches(texte)
   if (mots.join('').length < 3) throw tropCourt()
   const lignes: LigneTrouvee[] = []
-  for (const table of tablesQuiDisent) lignes.push(...(await lignesQuiDisent(db, table, mots)))
+  const ailleurs: LieuDAilleurs[] = []
+  for (const table of tablesQuiDisent) {
+    lignes.push(...(await lignesQuiDisent(db, table, mots)))
+    ailleurs.push(...(await lieuxDAilleurs(db, table, mots)))
+  }
   const dossiers = reunir(lignes, mots)
   const montres = dossiers.slice(0, DOSSIERS_AU_PLUS)
   const connus = await listCodes(
@@ -56,7 +66,7 @@ export async function rechercher(ctx: Contexte, id: string, texte: string) {
   await insertEtape(db, demande.id, {
     auteurId: acteur.id,
     le: maintenant,
-    texte: `Recherche dans tous les dossiers : ${nombre}`,
+    texte: `Recherche dans tous les dossiers : ${nombre}${horsDesDossiers(ailleurs.length)}`,
     details: texte,
   })
   await Promise.all(
@@ -78,8 +88,13 @@ export async function rechercher(ctx: Contexte, id: string, texte: string) {
             },
           ]
     }),
+    ailleurs: ailleurs.slice(0, AILLEURS_AU_PLUS),
+    autresAilleurs: Math.max(0, ailleurs.length - AILLEURS_AU_PLUS),
   })
 }
+
+const horsDesDossiers = (combien: number) =>
+  combien === 0 ? '' : `, ${combien === 1 ? '1 endroit' : `${combien} endroits`} hors des dossiers`
 
 /** Les lignes d'une table qui disent tous les mots ; la phrase se cherche ensuite, dans la ligne. */
 async function lignesQuiDisent(db: Acces, table: (typeof tablesQuiDisent)[number], mots: readonly string[]): Promise<LigneTrouvee[]> {
@@ -94,6 +109,25 @@ async function lignesQuiDisent(db: Acces, table: (typeof tablesQuiDisent)[number
     select ${menageId} as "menageId", to_jsonb(t) as ligne from ${sql.table(table)} t ${jointure}
     where ${menageId} is not null and ${ligneQui(table, (dit) => ditTous(dit, mots))} limit ${LIGNES_PAR_TABLE}`.execute(db)
   return rows.map((row) => ({ table, ...row }))
+}
+
+/** Ce que disent, de la même personne, les lignes d'une table qui tiennent à autre chose qu'un ménage. */
+async function lieuxDAilleurs(db: Acces, table: (typeof tablesQuiDisent)[number], mots: readonly string[]): Promise<LieuDAilleurs[]> {
+  const source = sources.find((une) => une.table === table)
+  const parUnSujet = (tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]?.par[0] === 'sujet_id'
+  const par = source?.sujetPar ?? (parUnSujet ? 'sujet_id' : undefined)
+  if (par === undefined) return []
+  const { lieu, joint } = dUnSujet(par)
+  const { rows } = await sql<{ lieu: string; ligne: Record<string, unknown> }>`
+    select ${lieu} as lieu, to_jsonb(t) as ligne from ${sql.table(table)} t ${joint}
+    where m.id is null and ${ligneQui(table, (dit) => ditTous(dit, mots))} order by 1 limit ${LIGNES_PAR_TABLE}`.execute(db)
+  return rows.flatMap(({ lieu: ouEstCe, ligne }) =>
+    lieuxDe(table, ligne, mots).map(({ ou, extrait }) => ({
+      lieu: ouEstCe,
+      ou: source?.sujetPar === undefined ? ou : source.genre,
+      extrait,
+    })),
+  )
 }
 
 function reunir(lignes: readonly LigneTrouvee[], mots: readonly string[]): DossierTrouve[] {

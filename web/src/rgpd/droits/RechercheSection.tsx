@@ -1,4 +1,5 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { rechercheSchema } from '@relogement/domain/rgpd/droits/droits.schema'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -68,7 +69,7 @@ interface PropsDesResultats {
   readonly ouvrir: (dossier: DossierTrouve) => void
 }
 
-function Resultats({ resultats: { total, dossiers }, demande, ouvrir }: PropsDesResultats) {
+function Resultats({ resultats: { total, dossiers, ailleurs, autresAilleurs }, demande, ouvrir }: PropsDesResultats) {
   return (
     <>
       <p className="droits-total" role="status">
@@ -79,6 +80,27 @@ function Resultats({ resultats: { total, dossiers }, demande, ouvrir }: PropsDes
         {dossiers.map((dossier) => (
           <Dossier key={dossier.id} dossier={dossier} demande={demande} ouvrir={() => ouvrir(dossier)} />
         ))}
+        {ailleurs.length > 0 && (
+          <li>
+            <div className="l">
+              <b>Hors des dossiers</b>
+            </div>
+            <ul>
+              {ailleurs.map(({ lieu, ou, extrait }, rang) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: la réponse ne change pas sous l'écran, deux extraits peuvent être les mêmes
+                <li key={rang}>
+                  <span className="muted">
+                    {lieu}, {minuscule(ou)}
+                  </span>
+                  <span>{extrait}</span>
+                </li>
+              ))}
+              {autresAilleurs > 0 && (
+                <li className="muted">et {autresAilleurs === 1 ? 'un autre endroit' : `${autresAilleurs} autres endroits`}</li>
+              )}
+            </ul>
+          </li>
+        )}
       </ul>
     </>
   )
