@@ -206,6 +206,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/propositions': SUIVI_PROPOSITIONS,
   'GET /v1/propositions/_facettes': SUIVI_PROPOSITIONS,
   'POST /v1/propositions/_export': SUIVI_PROPOSITIONS,
+  'GET /v1/business/collaborateurs': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
   'GET /v1/statistiques-menages': OPERATEUR,
   'GET /v1/business/statistiques-menages/{compteur}': OPERATEUR,
   'GET /v1/business/suivi-relogements': SUIVI_RELOGEMENTS,

@@ -41,6 +41,7 @@ import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './
 import { Route as ConnecteOutilDePilotageSuiviRelogementsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-relogements'
 import { Route as ConnecteTableauDeBordDemenagementsRouteImport } from './routes/_connecte/tableau-de-bord.demenagements'
 import { Route as ConnecteTableauDeBordResumeRouteImport } from './routes/_connecte/tableau-de-bord.resume'
+import { Route as ConnecteTableauDeBordResumeCollaborateursRouteImport } from './routes/_connecte/tableau-de-bord.resume-collaborateurs'
 import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/transmissions.$id'
 import { Route as ConnecteUtilisateursIndexRouteImport } from './routes/_connecte/utilisateurs.index'
 import { Route as ConnecteUtilisateursIdRouteImport } from './routes/_connecte/utilisateurs.$id'
@@ -243,6 +244,12 @@ const ConnecteTableauDeBordResumeRoute =
     path: '/tableau-de-bord/resume',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteTableauDeBordResumeCollaborateursRoute =
+  ConnecteTableauDeBordResumeCollaborateursRouteImport.update({
+    id: '/tableau-de-bord/resume-collaborateurs',
+    path: '/tableau-de-bord/resume-collaborateurs',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteTransmissionsIdRoute = ConnecteTransmissionsIdRouteImport.update({
   id: '/transmissions/$id',
   path: '/transmissions/$id',
@@ -425,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
+  '/tableau-de-bord/resume-collaborateurs': typeof ConnecteTableauDeBordResumeCollaborateursRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
@@ -484,6 +492,7 @@ export interface FileRoutesByTo {
   '/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
+  '/tableau-de-bord/resume-collaborateurs': typeof ConnecteTableauDeBordResumeCollaborateursRoute
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
@@ -545,6 +554,7 @@ export interface FileRoutesById {
   '/_connecte/outil-de-pilotage/suivi-relogements': typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   '/_connecte/tableau-de-bord/demenagements': typeof ConnecteTableauDeBordDemenagementsRoute
   '/_connecte/tableau-de-bord/resume': typeof ConnecteTableauDeBordResumeRoute
+  '/_connecte/tableau-de-bord/resume-collaborateurs': typeof ConnecteTableauDeBordResumeCollaborateursRoute
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/_connecte/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
     | '/tableau-de-bord/resume'
+    | '/tableau-de-bord/resume-collaborateurs'
     | '/transmissions/$id'
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/suivi-relogements'
     | '/tableau-de-bord/demenagements'
     | '/tableau-de-bord/resume'
+    | '/tableau-de-bord/resume-collaborateurs'
     | '/transmissions/$id'
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
@@ -725,6 +737,7 @@ export interface FileRouteTypes {
     | '/_connecte/outil-de-pilotage/suivi-relogements'
     | '/_connecte/tableau-de-bord/demenagements'
     | '/_connecte/tableau-de-bord/resume'
+    | '/_connecte/tableau-de-bord/resume-collaborateurs'
     | '/_connecte/transmissions/$id'
     | '/_connecte/utilisateurs/$id'
     | '/_connecte/utilisateurs/demande'
@@ -994,6 +1007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteTableauDeBordResumeRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/tableau-de-bord/resume-collaborateurs': {
+      id: '/_connecte/tableau-de-bord/resume-collaborateurs'
+      path: '/tableau-de-bord/resume-collaborateurs'
+      fullPath: '/tableau-de-bord/resume-collaborateurs'
+      preLoaderRoute: typeof ConnecteTableauDeBordResumeCollaborateursRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/transmissions/$id': {
       id: '/_connecte/transmissions/$id'
       path: '/transmissions/$id'
@@ -1200,6 +1220,7 @@ interface ConnecteRouteChildren {
   ConnecteOutilDePilotageSuiviRelogementsRoute: typeof ConnecteOutilDePilotageSuiviRelogementsRoute
   ConnecteTableauDeBordDemenagementsRoute: typeof ConnecteTableauDeBordDemenagementsRoute
   ConnecteTableauDeBordResumeRoute: typeof ConnecteTableauDeBordResumeRoute
+  ConnecteTableauDeBordResumeCollaborateursRoute: typeof ConnecteTableauDeBordResumeCollaborateursRoute
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteUtilisateursIdRoute: typeof ConnecteUtilisateursIdRoute
   ConnecteUtilisateursDemandeRoute: typeof ConnecteUtilisateursDemandeRoute
@@ -1259,6 +1280,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteTableauDeBordDemenagementsRoute:
     ConnecteTableauDeBordDemenagementsRoute,
   ConnecteTableauDeBordResumeRoute: ConnecteTableauDeBordResumeRoute,
+  ConnecteTableauDeBordResumeCollaborateursRoute:
+    ConnecteTableauDeBordResumeCollaborateursRoute,
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteUtilisateursIdRoute: ConnecteUtilisateursIdRoute,
   ConnecteUtilisateursDemandeRoute: ConnecteUtilisateursDemandeRoute,

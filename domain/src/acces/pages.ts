@@ -90,9 +90,9 @@ export const pages = {
   accueil: sansModule('/', 'Accueil', 'connectes'),
 
   resume: relogement('/tableau-de-bord/resume', 'Résumé', OPERATEUR, { groupe: TABLEAU, principale: true }),
-  resumeCollaborateurs: aVenir(
-    relogement('/tableau-de-bord/resume-collaborateurs', 'Résumé des collaborateurs', RESPONSABLES, { groupe: TABLEAU }),
-  ),
+  resumeCollaborateurs: relogement('/tableau-de-bord/resume-collaborateurs', 'Résumé des collaborateurs', RESPONSABLES, {
+    groupe: TABLEAU,
+  }),
   demenagements: relogement('/tableau-de-bord/demenagements', 'Déménagements', PLANNING, { groupe: TABLEAU }),
 
   pilotageOperations: relogement('/outil-de-pilotage/pilotage-des-operations', 'Pilotage des opérations', PILOTAGE, {

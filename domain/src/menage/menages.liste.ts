@@ -3,6 +3,7 @@ import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
 import { anciennetes } from './anciennetes.ts'
 import { avancements } from './avancements.ts'
+import { dossiersSuivis } from './dossiersSuivis.ts'
 import { typologies } from './logement-actuel/logementActuel.listes.ts'
 import { libellesStatutsMenage } from './menage.statuts.ts'
 import { etapes } from './prochaine-etape/etapes.ts'
@@ -84,6 +85,13 @@ export const listeMenages = defineListe({
       champ: 'relogement.dates.signatureDuBail',
       facette: 'moisRelogement',
       aPart: true,
+      discret: true,
+    }),
+    dossiers: parmi(dossiersSuivis, 'Dossier inconnu', {
+      libelle: 'Dossiers',
+      facette: 'dossiers',
+      aPart: true,
+      toutes: true,
       discret: true,
     }),
   },

@@ -95,6 +95,7 @@ export const filtresLus = {
   avancements: 'avancement',
   moisEntretien: 'mois d’entretien',
   moisRelogement: 'mois de relogement',
+  dossiers: 'dossiers suivis',
   periodes: 'période',
   droits: 'droit',
   etats: 'état',

@@ -8,7 +8,7 @@ import { Fichier } from '../core/http/reponse.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
 import { menagesDesListes } from '../portee/menages.ts'
-import { utilisateursVisibles } from './portee.ts'
+import { estCharge, utilisateursVisibles } from './portee.ts'
 import { champsDUtilisateur, poidsDesDossiers } from './utilisateur.liste.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -20,7 +20,7 @@ export async function exporterLesCharges(ctx: Contexte): Promise<Fichier> {
   const source = sql`from utilisateur u left join partenaire p on p.id = u.partenaire_id
     cross join (select ${annee} || '-' || to_char(n, 'FM00') as mois from generate_series(1, 12) n) a
     left join utilisateur_objectif b on b.utilisateur_id = u.id and b.mois = a.mois
-    where u.actif and ${utilisateursVisibles(acteur)} and exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = 'CHARGE_DE_RELOGEMENT')
+    where u.actif and ${utilisateursVisibles(acteur)} and ${estCharge}
     order by sans_accents(u.nom), sans_accents(u.prenom), u.id, a.mois`
   const colonnes = colonnesDe(ctx, champsDUtilisateur(acteur, await poidsDesDossiers(ctx)))
   const { rows } = await sql<{ lignes: number }>`select count(*)::int as lignes from (select 1 ${source}) x`.execute(ctx.db)

@@ -9,7 +9,7 @@ import { type Condition, croissant, enClair, instantJson, type SourceDeListe } f
 import { contient } from '../core/recherche.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { compterLesInvitations } from './invitation.queries.ts'
-import { etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
+import { estCharge, etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
 
 const lecture: LectureDeListe<typeof listeUtilisateurs> = {
   classe: 'Utilisateur',
@@ -31,12 +31,14 @@ export type Poids = Readonly<
 
 export const poidsDesDossiers = async ({ db, aujourdhui }: Contexte): Promise<Poids> => (await variablesEnVigueur(db, aujourdhui)) as Poids
 
+/** Ce que pèse `menage m`, en points. */
+export const pointsDuDossier = (poids: Poids): RawBuilder<unknown> =>
+  sql`case when m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' then ${poids.CHARGE_POIDS_ACCOMPAGNEMENT}::numeric
+    when m.cotation_couleur = 'NOIRE' then ${poids.CHARGE_POIDS_NOIRE}::numeric else ${poids.CHARGE_POIDS_DOSSIER}::numeric end`
+
 const chargeSql = (suivis: Condition, poids: Poids): RawBuilder<unknown> =>
-  sql`case when exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = 'CHARGE_DE_RELOGEMENT') then
-    json_build_object('capacite', ${poids.CHARGE_CAPACITE}::numeric, 'points', (select coalesce(sum(case
-      when m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' then ${poids.CHARGE_POIDS_ACCOMPAGNEMENT}::numeric
-      when m.cotation_couleur = 'NOIRE' then ${poids.CHARGE_POIDS_NOIRE}::numeric else ${poids.CHARGE_POIDS_DOSSIER}::numeric end), 0)
-      from menage m where ${suivis})) end`
+  sql`case when ${estCharge} then json_build_object('capacite', ${poids.CHARGE_CAPACITE}::numeric,
+    'points', (select coalesce(sum(${pointsDuDossier(poids)}), 0) from menage m where ${suivis})) end`
 
 /** Ce que la liste et la fiche disent d'une personne `u`. */
 export function champsDUtilisateur(acteur: Contexte['acteur'], poids: Poids): Readonly<Record<string, RawBuilder<unknown> | null>> {

@@ -18,6 +18,8 @@ export interface ChampsDeLigne {
   readonly logement: LignesLisibles
   /** Le jour de la dernière activité. */
   readonly historique: LignesLisibles
+  /** Ses rappels. */
+  readonly alertes: LignesLisibles
   /** La prochaine étape, telle qu'elle la lit. */
   readonly etape: EtapeEnBase
 }
@@ -26,6 +28,7 @@ export const champsDeLigne = (acteur: Acteur): ChampsDeLigne => ({
   contact: lignesLisibles(acteur, 'CONTACT'),
   logement: lignesLisibles(acteur, 'LOGEMENT'),
   historique: lignesLisibles(acteur, 'HISTORIQUE'),
+  alertes: lignesLisibles(acteur, 'ALERTES'),
   etape: etapeEnBase(acteur),
 })
 

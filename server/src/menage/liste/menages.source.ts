@@ -1,6 +1,7 @@
 import { MOIS } from '@relogement/domain/common/date.format'
 import { codesDe } from '@relogement/domain/common/listes'
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
+import { type DossierSuivi, dossiersSuivis } from '@relogement/domain/menage/dossiersSuivis'
 import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
@@ -8,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
+import { estSuivi } from '../../portee/dossiersSuivis.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
@@ -97,7 +99,7 @@ const MOIS_EN_CLAIR = {
   ordre: sql`-replace(min(f.valeur), '-', '')::int`,
 }
 
-const filtresDes = ({ contact, logement, historique, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
+const filtresDes = ({ contact, logement, historique, alertes, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
   recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
   villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
   operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
@@ -119,7 +121,14 @@ const filtresDes = ({ contact, logement, historique, etape }: ChampsDeLigne, mai
     sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
   moisRelogement: (mois) =>
     sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
+  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, alertes, maintenant))),
 })
+
+/** Un retard se lit d'un rappel : qui ne lit pas les alertes ne le filtre ni ne le compte. */
+const suiviLu = (code: DossierSuivi, alertes: ChampsDeLigne['alertes'], maintenant: Date): Condition => {
+  const suivi = estSuivi(code, jourDe(maintenant))
+  return code === 'EN_RETARD' ? siLisible(suivi, alertes) : suivi
+}
 
 const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Source['facettes']> => ({
   operations: { de: sql`m.operation_id`, nom: { joint: sql`join operation op on op.id = f.valeur`, libelle: sql`min(op.nom)` } },
@@ -152,6 +161,12 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
   avancements: { de: sesAvancements(jourDe(maintenant)), plusieurs: true },
   moisEntretien: { de: siAvancement('ENTRETIEN_REALISE', sql`m.date_entretien`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   moisRelogement: { de: siAvancement('RELOGE', sql`m.date_signature_bail`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
+  dossiers: {
+    de: sql`array_remove(array[${sql.join(
+      codesDe(dossiersSuivis).map((code) => sql`case when ${suiviLu(code, champs.alertes, maintenant)} then ${sql.lit(code)} end`),
+    )}], null)`,
+    plusieurs: true,
+  },
   chargesDeRelogement: {
     de: sql`m.charge_id`,
     nom: {

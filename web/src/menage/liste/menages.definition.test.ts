@@ -32,6 +32,7 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
     avancements: [],
     moisEntretien: [],
     moisRelogement: [],
+    dossiers: [],
   })
 })
 

@@ -54,7 +54,7 @@ export function demandeMenages(etat: EtatListe) {
 
 /** Ouverte par un nombre du tableau de bord : elle montre ce qu'il compte, dossiers clos et départs compris. */
 const vientDUnNombre = ({ filtres }: Pick<EtatListe, 'filtres'>): boolean =>
-  ['avancements', 'moisEntretien', 'moisRelogement'].some((cle) => (filtres[cle] ?? []).length > 0)
+  ['avancements', 'moisEntretien', 'moisRelogement', 'dossiers'].some((cle) => (filtres[cle] ?? []).length > 0)
 
 /** Ce que la liste ne montre pas, ou montre en gris, dit en bas de page. */
 export function noteDeLaListe({ filtres }: Pick<EtatListe, 'filtres'>): string {

@@ -1,0 +1,6 @@
+/**
+ * Les dossiers d'un chargé, tels que le résumé des collaborateurs les compte et que la liste les filtre : ceux qu'il suit encore, et parmi
+ * eux ceux dont une échéance est passée. La base décide de chacun, en une condition (`server/src/portee/dossiersSuivis.ts`).
+ */
+export const dossiersSuivis = { EN_COURS: 'En cours', EN_RETARD: 'En retard' } as const
+export type DossierSuivi = keyof typeof dossiersSuivis

@@ -1,0 +1,114 @@
+import { listeCollaborateurs } from '@relogement/domain/tableau-de-bord/collaborateurs'
+import { direLaCharge } from '@relogement/domain/utilisateur/charge.rules'
+import { usePage } from '../acces/page.ts'
+import { api, type ReponseApi } from '../core/api.ts'
+import { formatNombre } from '../core/formats.ts'
+import { Lien } from '../core/Lien.tsx'
+import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
+import { Liste } from '../core/liste/Liste.tsx'
+import type { Colonne } from '../core/liste/Tableau.tsx'
+import { Initiales } from '../utilisateur/Initiales.tsx'
+import { adresseDesMenages, type MenagesVoulus } from './adresses.ts'
+import styles from './collaborateurs.module.css'
+
+type Collaborateur = ReponseApi<'GET /v1/business/collaborateurs'>['hydra:member'][number]
+
+const FIL = [{ libelle: 'Tableau de bord' }]
+
+/** L'équipe : ce que chacun suit, ce qu'il a fait du mois, ce qui attend ; chaque nombre ouvre ses dossiers. */
+export function CollaborateursPage() {
+  usePage(listeCollaborateurs.titre, FIL)
+  const { demande: _, ...vue } = useListeDeclaree(listeCollaborateurs, {
+    cle: ['menages', 'collaborateurs'],
+    lire: (demande) => api('GET /v1/business/collaborateurs', demande),
+  })
+  const mois = vue.requete.data?.metadata.mois ?? ''
+  return (
+    <Liste<Collaborateur> {...vue} colonnes={colonnesDuMois(mois)} lienDe={({ id }) => `/outil-de-pilotage/charges-de-relogement/${id}`} />
+  )
+}
+
+const colonnesDuMois = (mois: string): readonly Colonne<Collaborateur>[] =>
+  colonnesDe<Collaborateur, typeof listeCollaborateurs>(listeCollaborateurs, {
+    nom: {
+      carte: 1,
+      rendu: (qui) => (
+        <span className={styles.qui}>
+          <Initiales {...qui} />
+          {qui.prenom} {qui.nom}
+        </span>
+      ),
+      infobulle: ({ prenom, nom }) => `${prenom} ${nom}`,
+    },
+    enCours: {
+      largeur: 110,
+      droite: true,
+      carte: 2,
+      rendu: (qui) => <Nombre qui={qui} nombre={qui.enCours} voulus={{ dossiers: 'EN_COURS' }} mot="ménage" />,
+    },
+    charge: { largeur: '20%', carte: 3, rendu: (qui) => <Charge qui={qui} />, infobulle: ({ charge }) => direLaCharge(charge) },
+    entretiens: {
+      largeur: 170,
+      droite: true,
+      carte: 5,
+      rendu: (qui) => <Nombre qui={qui} {...duMois(qui.entretiens)} voulus={{ moisEntretien: mois }} mot="entretien" />,
+    },
+    relogements: {
+      largeur: 180,
+      droite: true,
+      carte: 6,
+      rendu: (qui) => <Nombre qui={qui} {...duMois(qui.relogements)} voulus={{ moisRelogement: mois }} mot="relogement" />,
+    },
+    enRetard: {
+      largeur: 110,
+      droite: true,
+      carte: 4,
+      rendu: (qui) => <Nombre qui={qui} nombre={qui.enRetard} voulus={{ dossiers: 'EN_RETARD' }} mot="en retard" />,
+    },
+  })
+
+function Charge({ qui: { prenom, nom, charge } }: { readonly qui: Collaborateur }) {
+  const { points, capacite } = charge
+  const trop = points > capacite
+  return (
+    <span className={styles.charge}>
+      <progress
+        value={Math.min(points, capacite)}
+        max={capacite}
+        aria-label={`Charge de ${prenom} ${nom}`}
+        className={trop ? styles.trop : undefined}
+      />
+      <span className="num">
+        {points.toLocaleString('fr-FR')} / {capacite.toLocaleString('fr-FR')}
+      </span>
+    </span>
+  )
+}
+
+interface PropsNombre {
+  readonly qui: Collaborateur
+  readonly nombre: number
+  readonly objectif?: number | null
+  readonly voulus: MenagesVoulus
+  readonly mot: string
+}
+
+/** Un nombre, et la liste des ménages qu'il compte ; sur une carte, sans titre de colonne, le mot suit. */
+function Nombre({ qui: { id, prenom, nom }, nombre, objectif = null, voulus, mot }: PropsNombre) {
+  const mots = mot === 'en retard' || nombre < 2 ? mot : `${mot}s`
+  const sur = objectif === null ? '' : ` sur ${formatNombre(objectif)}`
+  return (
+    <>
+      {nombre === 0 ? (
+        <span className="muted">0</span>
+      ) : (
+        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, voulus)} aria-label={`${nombre} ${mots}, ${prenom} ${nom}`}>
+          <span className="num">{formatNombre(nombre)}</span>
+        </Lien>
+      )}
+      <span className="muted">{sur}</span> <span className="only-p">{mots}</span>
+    </>
+  )
+}
+
+const duMois = ({ realise, objectif }: Collaborateur['entretiens']) => ({ nombre: realise, objectif })
