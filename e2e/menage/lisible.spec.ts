@@ -153,6 +153,8 @@ for (const largeur of LARGEURS)
     await expect(titre).toContainText(nom.slice(0, 20))
     await expect(page.locator('section#documents')).toBeVisible()
     await tient('le dossier')
+    // Au doigt, rien ne se survole : le nom y est en entier.
+    if (largeur <= 700) expect(await titre.evaluate((h1) => h1.scrollHeight - h1.clientHeight)).toBeLessThanOrEqual(0)
     for (const [geste, dialogue] of [
       ['Mettre le dossier en veille', 'Mettre le dossier en veille'],
       ['Déclarer un départ spontané', 'Déclarer un départ spontané'],

@@ -97,7 +97,9 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
   return (
     <header className="fh">
       <div className="l1">
-        <h1 tabIndex={-1}>{nom}</h1>
+        <h1 tabIndex={-1} title={nom}>
+          {nom}
+        </h1>
         <Statut aspect={{ libelle: statutsFat[statut], ...aspectDeLaFat(statut) }} />
         <span className="tag">{famille.libelle}</span>
         <div className="acts">

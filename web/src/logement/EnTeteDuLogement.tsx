@@ -27,7 +27,9 @@ export function EnTeteDuLogement({ logement }: Props) {
   return (
     <header className="fh">
       <div className="l1">
-        <h1 tabIndex={-1}>{adresseEnClair(localisation.adresse)}</h1>
+        <h1 tabIndex={-1} title={adresseEnClair(localisation.adresse)}>
+          {adresseEnClair(localisation.adresse)}
+        </h1>
         {statut !== null && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />}
         {estDisponible(fin, maintenant) && <Disponibilite fin={fin} restantes />}
         {statut !== null && (

@@ -24,7 +24,9 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
   return (
     <header className="fh">
       <div className="l1">
-        <h1 tabIndex={-1}>{nom}</h1>
+        <h1 tabIndex={-1} title={nom}>
+          {nom}
+        </h1>
         <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />
         <span className="tag">{famille.libelle}</span>
         {statutSubvention !== null && <span className="tag">{statutSubvention.libelle}</span>}

@@ -25,7 +25,9 @@ export function EnTeteDeLaReunion({ reunion }: Props) {
   return (
     <header className="fh">
       <div className="l1">
-        <h1 tabIndex={-1}>{nom}</h1>
+        <h1 tabIndex={-1} title={nom}>
+          {nom}
+        </h1>
         <Statut aspect={{ libelle: statutsReunion[statut], ...aspects[statut] }} />
         {type.code === 'GTR_VALIDATION' && <span className="tag">{type.libelle}</span>}
         <div className="acts">

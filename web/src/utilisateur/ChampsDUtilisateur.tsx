@@ -23,7 +23,7 @@ export function ChampsDUtilisateur({ utilisateur }: Props) {
   const droits = utilisateur?.refus['changerLesDroits']
   return (
     <>
-      <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif aide="Pour dire ses rôles d’elle ou de lui." />
+      <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif aide="Pour accorder le nom de ses rôles." />
       <div className="deux-colonnes">
         <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
         <Texte<S> nom="nom" libelle="Nom" longueur={100} />

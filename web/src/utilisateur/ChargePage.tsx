@@ -54,7 +54,7 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
       <header className="fh">
         <div className="l1">
           <Initiales {...charge} />
-          <h1 tabIndex={-1}>
+          <h1 tabIndex={-1} title={`${prenom} ${nom}`}>
             {prenom} {nom}
           </h1>
         </div>

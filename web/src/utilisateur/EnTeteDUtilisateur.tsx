@@ -26,7 +26,7 @@ export function EnTeteDUtilisateur({ utilisateur }: Props) {
     <header className="fh">
       <div className="l1">
         <Initiales {...utilisateur} />
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} title={`${prenom} ${nom}`}>
           {prenom} {nom}
         </h1>
         {etat && <Statut aspect={{ libelle: etatsDuCompte[etat], ...aspectsDuCompte[etat] }} />}

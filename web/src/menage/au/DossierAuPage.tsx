@@ -70,7 +70,9 @@ function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
     <FicheContexte value={fiche}>
       <header className="fh">
         <div className="l1">
-          <h1 tabIndex={-1}>{alors.noms}</h1>
+          <h1 tabIndex={-1} title={alors.noms}>
+            {alors.noms}
+          </h1>
           <Statut aspect={apparenceDuDossier({ statut: statutDe(fiche.menage), relogementNecessaire })} />
           {cotation !== undefined && <Cotation couleur={cotation.couleur} />}
         </div>

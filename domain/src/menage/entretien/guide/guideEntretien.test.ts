@@ -92,9 +92,13 @@ describe('vierge', () => {
 })
 
 test('qui suit le dossier se nomme et signe au féminin d’une femme', () => {
-  const { menage, signatures } = guideEntretien({ ...dossier(), charge: { nom: 'Delattre', prenom: 'Camille', civilite: 'MADAME' } }, LE)
+  const { menage, signatures, droits } = guideEntretien(
+    { ...dossier(), charge: { nom: 'Delattre', prenom: 'Camille', civilite: 'MADAME' } },
+    LE,
+  )
   expect(menage).toContainEqual({ libelle: 'Chargée de relogement', valeur: 'Camille Delattre' })
   expect(signatures).toEqual(['Le ménage', 'La chargée de relogement'])
+  expect(droits.join('\n')).toContain('que votre chargée de relogement vous explique')
 })
 
 describe('pré-rempli', () => {

@@ -98,7 +98,7 @@ export function guideEntretien(dossier: DossierDuGuide | null, aujourdhui: strin
   return {
     menage: dossier === null ? [] : identification(dossier),
     parties: parties.map((partie) => ({ ...partie, blocs: partie.blocs.map(tenir) })),
-    droits: droitsDuMenage(dossier?.propositionsDues ?? null),
+    droits: droitsDuMenage(dossier?.propositionsDues ?? null, dossier?.charge ?? null),
     signatures: ['Le ménage', leCharge(dossier?.charge ?? null)],
   }
 }
