@@ -77,7 +77,7 @@ function Fiche({ financement, operation }: Props) {
           <DatesSection operation={operation} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />}
         </div>
-        <aside className="side wide" aria-label="Ce qui bloque et identité">
+        <aside className="side" aria-label="Ce qui bloque et identité">
           <CeQuiBloque financement={financement} modifierLIdentite={() => setModifier(true)} />
           <div id="identite" tabIndex={-1}>
             <Identite operation={operation} modifier={() => setModifier(true)} />

@@ -67,7 +67,7 @@ function Fiche({ logement }: Props) {
           <CommentairesSection commente={commente} />
           {can.includes('lireHistorique') && <HistoriqueSection vu={vu} Changements={ChangementsDuLogement} />}
         </div>
-        <aside className="side wide" aria-label="Réservations, réunions et commentaires">
+        <aside className="side" aria-label="Réservations, réunions et commentaires">
           <AFaire logement={logement} />
           <Reactions titre="Réservations" lignes={logement.reservations} />
           <Reactions titre="Non souhaités" lignes={logement.nonSouhaites} />

@@ -66,7 +66,7 @@ function Fiche({ operation }: { readonly operation: Operation }) {
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} />}
         </div>
-        <aside className="side wide" aria-label="Tâches et identité">
+        <aside className="side" aria-label="Tâches et identité">
           {operation.can.includes('lireEnInterne') && <TachesDuRail operation={operation} />}
           <Identite operation={operation} modifier={() => setModifier(true)} />
           <Convention operation={operation} />

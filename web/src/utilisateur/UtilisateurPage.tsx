@@ -68,7 +68,7 @@ function Fiche({ utilisateur }: Props) {
           )}
           <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={ChangementsDUtilisateur} />
         </div>
-        <aside className="side wide" aria-label="Zones et sessions">
+        <aside className="side" aria-label="Zones et sessions">
           <Zones utilisateur={utilisateur} />
           <Sessions utilisateur={utilisateur} />
         </aside>
