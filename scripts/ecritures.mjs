@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sourcesDe } from './commun.mjs'
 
 const TABLES = {
+  absence: ['absence'],
   alerte: ['alerte', 'preference_utilisateur'],
   cal: ['fiche_candidat', 'jeton_bailleur', 'lien_bailleur', 'passage_cal', 'reponse_bailleur'],
   candidat: ['profil_candidat'],

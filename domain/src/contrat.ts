@@ -1,3 +1,4 @@
+import { absenceContract } from './absence/absence.contract.ts'
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
 import { attestationContract } from './attestation/attestation.contract.ts'
 import { attendusContract } from './cal/attendus.contract.ts'
@@ -47,6 +48,7 @@ import { zoneContract } from './zone/zone.contract.ts'
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
 export const contrat = {
   ...compteContract,
+  ...absenceContract,
   ...mesAlertesContract,
   ...menageContract,
   ...logementContract,

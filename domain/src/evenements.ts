@@ -1,5 +1,6 @@
 // Toutes les sortes d'événements, et la phrase qu'en disent l'écran, l'API et les documents : « Camille Delattre a passé le statut de
 // Recherche du logement à Accepté en GTR ».
+import { evenementsAbsence } from './absence/absence.evenements.ts'
 import { evenementsAlerte } from './alerte/alerte.evenements.ts'
 import { evenementsCal } from './cal/cal.evenements.ts'
 import { evenementsCommentaire } from './commentaire/commentaire.evenements.ts'
@@ -25,6 +26,7 @@ import { evenementsUtilisateur } from './utilisateur/utilisateur.evenements.ts'
 const sortes: SortesDEvenement = {
   ...evenementsCommuns,
   ...evenementsMenage,
+  ...evenementsAbsence,
   ...evenementsAlerte,
   ...evenementsCal,
   ...evenementsCommentaire,

@@ -149,6 +149,7 @@ test('motif d’export et ouverture d’un dossier : mêmes égards', async ({ o
  * chaque largeur, son pied entier dans la fenêtre, à 200 % aussi).
  */
 const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
+  'absence/AbsencesDuCharge': ['absences'],
   'compte/ChangerMotDePasse': ['changer-mot-de-passe'],
   'app/AideClavier': ['aide-clavier'],
   'app/Palette': ['palette', 'palette-vide'],

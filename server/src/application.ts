@@ -1,5 +1,6 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { absenceRoutes } from './absence/absence.routes.ts'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
 import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
@@ -75,6 +76,7 @@ export async function createApplication({
     ...compteRoutes(sujetsDAlertes),
     ...mesAlertesRoutes(sujetsDAlertes),
     ...utilisateurRoutes,
+    ...absenceRoutes,
     ...courrielRoutes(lienDesCourriels),
     ...courrielDuMenageRoutes,
     ...menageRoutes,

@@ -1,3 +1,4 @@
+import { direLesDelegations } from './absence/delegations.ts'
 import { echeanceDesAlertes } from './alerte/echeance.ts'
 import { recapitulatifDesAlertes } from './alerte/recapitulatif.ts'
 import { faireLeLienDuBailleur } from './cal/liens.ts'
@@ -40,6 +41,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   verifierLesStatuts,
   nettoyerLesAcces,
   finDesRoles,
+  direLesDelegations,
   oublierLeDirectDHier,
   rangerLeDepot,
   oublierLesSeparations,

@@ -41,7 +41,21 @@ export interface Acteur {
   readonly partenaireCategorie: 'OPERATEUR' | 'BAILLEUR' | 'COLLECTIVITE' | 'PRESTATAIRE' | 'ETAT' | null
   /** Codes INSEE des villes des zones de son partenaire ; `null` : aucune limite. */
   readonly villes: readonly string[] | null
+  /** Les collègues absents dont cette personne tient les dossiers ce jour-là ; absent : aucun. */
+  readonly remplace?: readonly Remplace[]
 }
+
+/** Un collègue absent, et le dernier jour de son absence. */
+export interface Remplace {
+  readonly id: string
+  readonly nom: string
+  readonly prenom: string
+  readonly jusquAu: string
+}
+
+/** Les dossiers de ce chargé sont à elle : elle l'est, ou le remplace. */
+export const tientLesDossiersDe = ({ id, remplace = [] }: Pick<Acteur, 'id' | 'remplace'>, chargeId: string): boolean =>
+  id === chargeId || remplace.some((absent) => absent.id === chargeId)
 
 export const aUnRole = (acteur: Pick<Acteur, 'roles'>, parmi: readonly CodeRole[]): boolean =>
   acteur.roles.some((role) => parmi.includes(role))

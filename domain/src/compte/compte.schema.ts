@@ -42,6 +42,8 @@ export const moiSchema = z.object({
   alertes: z.number().int(),
   /** Reçoit ses alertes par courriel chaque matin. */
   recapitulatifAlertes: z.boolean(),
+  /** Les collègues absents dont elle tient les dossiers. */
+  remplace: z.array(z.object({ id: z.uuid(), nom: z.string(), prenom: z.string(), jusquAu: z.iso.date() })),
   /** Ce qui scelle ses saisies en cours sur son poste ; le navigateur ne la garde qu'en mémoire. */
   cleDesBrouillons: z.string(),
 })

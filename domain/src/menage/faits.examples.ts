@@ -12,7 +12,6 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   statutMemorise: null,
   donneesPurgees: false,
   chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
-  delegues: [],
   bailleurActuelId: bastien.partenaireId,
   bailleurNouveauId: bastien.partenaireId,
   aUnDemandeurPrincipal: true,

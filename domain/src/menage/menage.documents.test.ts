@@ -9,7 +9,6 @@ import type { LiensDuMenage } from './menage.visibilite.ts'
 
 const locataire: LiensDuMenage = {
   chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
-  delegues: [],
   bailleurActuelId: bastien.partenaireId,
   bailleursProposes: [],
 }

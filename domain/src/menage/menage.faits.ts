@@ -16,8 +16,6 @@ export interface FaitsMenage {
   readonly donneesPurgees: boolean
 
   readonly chargeDeRelogement: { readonly id: string; readonly nom: string; readonly civilite?: Civilite | null } | null
-  /** Collègues à qui le dossier est délégué. */
-  readonly delegues: readonly string[]
   readonly bailleurActuelId: string | null
   /** Bailleur du logement que le ménage a accepté. */
   readonly bailleurNouveauId: string | null

@@ -3,7 +3,7 @@ import { bastien, camille, colette, melanie, unActeur } from '../acces/acteurs.e
 import { estVisible, groupeDuChemin, masquer } from './menage.masque.ts'
 import { groupesDeChamps, groupesVisibles } from './menage.visibilite.ts'
 
-const liens = { chargeDeRelogement: null, delegues: [], bailleurActuelId: bastien.partenaireId, bailleursProposes: [] }
+const liens = { chargeDeRelogement: null, bailleurActuelId: bastien.partenaireId, bailleursProposes: [] }
 const dossier = {
   id: '0190',
   codeMenage: 'ROU-2024-0187',

@@ -16,7 +16,6 @@ import type { LiensDuMenage } from './menage.visibilite.ts'
 
 const menage: LiensDuMenage = {
   chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
-  delegues: [],
   bailleurActuelId: bastien.partenaireId,
   bailleursProposes: [],
 }
@@ -83,13 +82,16 @@ test.each(codesRoles)('%s crée-t-il un ménage ?', (role) => {
   expect(canCreerMenage(unActeur(role)) === null).toBe(CREENT.includes(role))
 })
 
+const YANIS = { id: 'yanis', prenom: 'Yanis', nom: 'Ouali', jusquAu: '2026-03-12' }
+
 describe('le chargé de relogement', () => {
   const deYanis = { ...menage, chargeDeRelogement: { id: 'yanis', nom: 'Yanis Ouali' } }
 
-  test('n’écrit que dans ses dossiers, ceux qu’on lui délègue et ceux que personne ne suit', () => {
+  test('n’écrit que dans ses dossiers, ceux d’un absent qu’il remplace et ceux que personne ne suit', () => {
     expect(canModifierMenage(camille, menage)).toBeNull()
     expect(canModifierMenage(camille, deYanis)).toBe('Le dossier est suivi par Yanis Ouali.')
-    expect(canModifierMenage(camille, { ...deYanis, delegues: [camille.id] })).toBeNull()
+    expect(canModifierMenage({ ...camille, remplace: [YANIS] }, deYanis)).toBeNull()
+    expect(canModifierMenage({ ...camille, remplace: [{ ...YANIS, id: 'ines' }] }, deYanis)).toBe('Le dossier est suivi par Yanis Ouali.')
     expect(canModifierMenage(camille, { ...deYanis, chargeDeRelogement: null })).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 // Qui peut faire quoi sur un ménage (domain-rules § 11.2, décision 0003). Un prédicat rend la raison du refus, ou `null`.
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, BAIL, type CodeRole, EDIT, ENC } from '../acces/roles.ts'
+import { type Acteur, BAIL, type CodeRole, EDIT, ENC, tientLesDossiersDe } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 import { documentsProduits, type NatureProduite } from '../document/produits/documentsProduits.ts'
 import { type DOCUMENTS_DU_BAILLEUR, type LiensDuMenage, lienDuBailleur, porteePropositions } from './menage.visibilite.ts'
@@ -12,12 +12,12 @@ const EDIT_ET_ADMINISTRATIF = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const sa
 export const ROLES_EXPORT = [...EDIT_ET_ADMINISTRATIF, ...BAIL] as const satisfies readonly CodeRole[]
 const PARTENAIRES_QUI_COMMENTENT = [...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE'] as const satisfies readonly CodeRole[]
 
-/** Un chargé de relogement n'écrit que dans ses dossiers, ceux qu'on lui délègue et ceux que personne ne suit. */
+/** Un chargé de relogement n'écrit que dans ses dossiers, ceux d'un absent qu'il remplace et ceux que personne ne suit. */
 export function refusPourLeCharge(
-  acteur: Pick<Acteur, 'id'>,
-  { chargeDeRelogement, delegues }: Pick<LiensDuMenage, 'chargeDeRelogement' | 'delegues'>,
+  acteur: Pick<Acteur, 'id' | 'remplace'>,
+  { chargeDeRelogement }: Pick<LiensDuMenage, 'chargeDeRelogement'>,
 ): Raison {
-  if (chargeDeRelogement === null || chargeDeRelogement.id === acteur.id || delegues.includes(acteur.id)) return null
+  if (chargeDeRelogement === null || tientLesDossiersDe(acteur, chargeDeRelogement.id)) return null
   return `Le dossier est suivi par ${chargeDeRelogement.nom}.`
 }
 

@@ -266,9 +266,10 @@ describe('qui, sur quel dossier', () => {
   const passer = (faits: Partial<FaitsMenage>, qui: Demandeur = camille) =>
     transitionError(passagesDuMenage, 'demander_nouvelle_presentation_gtr', contexte(faits), qui)
 
-  test('Camille fait avancer ses dossiers, ceux qu’on lui délègue et ceux que personne ne suit', () => {
+  test('Camille fait avancer ses dossiers, ceux d’un absent qu’elle remplace et ceux que personne ne suit', () => {
     expect(passer({})).toBeNull()
-    expect(passer({ ...deYanis, delegues: [camille.id] })).toBeNull()
+    const remplacante = { ...camille, remplace: [{ id: 'yanis', prenom: 'Yanis', nom: 'Ouali', jusquAu: '2026-03-12' }] }
+    expect(passer(deYanis, remplacante)).toBeNull()
     expect(passer({ chargeDeRelogement: null })).toBeNull()
   })
 

@@ -12,7 +12,7 @@ import {
 } from './menage.visibilite.ts'
 
 const BAILLEUR = bastien.partenaireId ?? ''
-const locataire: LiensDuMenage = { chargeDeRelogement: null, delegues: [], bailleurActuelId: BAILLEUR, bailleursProposes: [] }
+const locataire: LiensDuMenage = { chargeDeRelogement: null, bailleurActuelId: BAILLEUR, bailleursProposes: [] }
 const candidat: LiensDuMenage = { ...locataire, bailleurActuelId: 'autre', bailleursProposes: [BAILLEUR] }
 
 // Écrit à la main d'après domain-rules § 11.1 ; un rôle absent ne voit aucun ménage.

@@ -6,8 +6,6 @@ import type { TypeDocumentMenage } from '../document/document.listes.ts'
 /** Les liens du ménage avec des personnes et des bailleurs, d'où viennent droits et visibilité. */
 export interface LiensDuMenage {
   readonly chargeDeRelogement: { readonly id: string; readonly nom: string } | null
-  /** Collègues à qui le dossier est délégué. */
-  readonly delegues: readonly string[]
   readonly bailleurActuelId: string | null
   /** Bailleurs des logements qui lui sont proposés. */
   readonly bailleursProposes: readonly string[]

@@ -53,7 +53,6 @@ export const villeDesSuivis = (acteur: Acteur): 'toutes' | { readonly bailleurAc
 export const litLaPartACharge = (acteur: Acteur): boolean =>
   groupesVisibles(acteur, {
     chargeDeRelogement: null,
-    delegues: [],
     bailleurActuelId: null,
     bailleursProposes: acteur.partenaireId === null ? [] : [acteur.partenaireId],
   }).has('FINANCE')

@@ -6,7 +6,6 @@ import { verbesSurLaProposition } from './propositionEcrite.permissions.ts'
 
 const liens = (chargeId: string): LiensDuMenage => ({
   chargeDeRelogement: { id: chargeId, nom: 'Cyril Vandamme' },
-  delegues: [],
   bailleurActuelId: null,
   bailleursProposes: [],
 })

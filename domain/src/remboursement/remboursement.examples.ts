@@ -34,6 +34,5 @@ export const uneDemande = (statut: StatutRemboursement, reste: Partial<FaitsRemb
   valideeLe: null,
   dossierFerme: null,
   chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
-  delegues: [],
   ...reste,
 })

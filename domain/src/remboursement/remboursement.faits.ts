@@ -29,7 +29,6 @@ export interface FaitsRemboursement {
   /** Pourquoi le dossier n'admet plus de demande ; `null` : il en admet. */
   readonly dossierFerme: string | null
   readonly chargeDeRelogement: { readonly id: string; readonly nom: string } | null
-  readonly delegues: readonly string[]
 }
 
 export type Plafonds = Readonly<Record<NatureRemboursement, number>>

@@ -31,7 +31,6 @@ test('un dossier clôturé, quitté ou effacé n’admet plus de demande', () =>
 test('un brouillon se modifie et se supprime, une demande soumise ni l’un ni l’autre', () => {
   const liens = {
     chargeDeRelogement: { id: camille.id, nom: 'Camille Delattre' },
-    delegues: [],
     bailleurActuelId: null,
     bailleursProposes: [],
   }

@@ -62,7 +62,8 @@ describe('qui', () => {
   test('un chargé de relogement ne soumet que dans ses dossiers', () => {
     const cyril = unActeur('CHARGE_DE_RELOGEMENT', { id: '01900000-0000-7000-8000-0000000000d9' })
     expect(raisons('soumettre', uneDemande('BROUILLON'), cyril)).toEqual(['Le dossier est suivi par Camille Delattre.'])
-    expect(raisons('soumettre', uneDemande('BROUILLON', { delegues: [cyril.id] }), cyril)).toEqual([])
+    const remplace = [{ id: camille.id, prenom: 'Camille', nom: 'Delattre', jusquAu: '2026-03-12' }]
+    expect(raisons('soumettre', uneDemande('BROUILLON'), { ...cyril, remplace })).toEqual([])
   })
 })
 

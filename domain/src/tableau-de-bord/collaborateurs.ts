@@ -1,5 +1,6 @@
 // Le résumé des collaborateurs (spécification A § 2) : chaque chargé, ce qu'il suit, ce qu'il vise ce mois, ce qui est en retard.
 import { z } from 'zod'
+import { absenceSchema } from '../absence/absence.schema.ts'
 import { defineListe } from '../common/defineListe.ts'
 import { mots } from '../common/filtres.ts'
 
@@ -14,6 +15,7 @@ export const listeCollaborateurs = defineListe({
     entretiens: { titre: 'Entretiens du mois', tri: true },
     relogements: { titre: 'Relogements du mois', tri: true },
     enRetard: { titre: 'En retard', tri: true },
+    absences: { titre: 'Absence' },
   },
   filtres: { recherche: mots('Nom', { champ: 'nom' }) },
   vide: 'Les chargés de relogement viendront ici dès qu’un compte sera ouvert.',
@@ -35,4 +37,6 @@ export const collaborateurSchema = z.object({
   charge: z.object({ points: z.number(), capacite: z.number() }),
   entretiens: duMois,
   relogements: duMois,
+  /** Celles qui courent et celles à venir. */
+  absences: z.array(absenceSchema),
 })

@@ -17,7 +17,7 @@ export const tableauDeBordContract = defineContract({
     domaine: 'tableau de bord',
     acces: { pour: 'page', page: 'resumeCollaborateurs' },
     query: demandeDe(listeCollaborateurs),
-    reponse: collectionDe(collaborateurSchema, { mois: z.string() }),
+    reponse: collectionDe(collaborateurSchema, { mois: z.string(), can: z.array(z.enum(['gererLesAbsences'])) }),
   },
   'GET /v1/statistiques-menages': {
     resume: 'Les nombres du tableau de bord : entretiens, relogements, attentes et passages, et ce qui s’est fait chaque mois',

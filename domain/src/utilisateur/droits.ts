@@ -75,7 +75,6 @@ function menages(acteur: Acteur): DroitsDUnDomaine {
   // Le dossier le plus ouvert qu'elle puisse lire : ce qui y manque lui manque partout.
   const groupes = groupesVisibles(acteur, {
     chargeDeRelogement: null,
-    delegues: [],
     bailleurActuelId: acteur.partenaireId,
     bailleursProposes: [],
     ouvertPar: [acteur.id],

@@ -2,6 +2,7 @@ import type { Civilite } from '@relogement/domain/acces/civilite'
 import { type Acteur, type CodeRole, roleDe } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { remplaceSql } from '../core/http/remplace.ts'
 
 /** Qui agit : la personne, tous ses rôles (le principal d'abord), son partenaire et les villes de ses zones ; `null` si le compte est fermé. */
 export async function getActeur(db: Acces, utilisateurId: string): Promise<Acteur | null> {
@@ -43,6 +44,7 @@ const acteurs = (db: Acces) =>
         'roles',
       ),
     )
+    .select(remplaceSql(sql`u.id`).as('remplace'))
     .select(villesDeLaPersonne.as('villes'))
     .where('u.actif', '=', true)
 

@@ -47,7 +47,6 @@ export const qui = ({ id, noms, codeMenage }: Pick<MenageLu, 'id' | 'noms' | 'co
 export const gestesSur = (acteur: Acteur, { chargeId }: Pick<MenageLu, 'chargeId'>): 'proposer'[] =>
   canModifierMenage(acteur, {
     chargeDeRelogement: chargeId === null ? null : { id: chargeId, nom: '' },
-    delegues: [],
     bailleurActuelId: null,
     bailleursProposes: [],
   }) === null

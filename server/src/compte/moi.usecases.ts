@@ -49,6 +49,7 @@ export async function lireMoi({ db, acteur, aujourdhui }: Contexte, sujets: Suje
     can: (Object.keys(verbes) as (keyof typeof verbes)[]).filter((verbe) => verbes[verbe](acteur) === null),
     alertes: await countMesAlertesDues(db, acteur, sujets, new Date(debutDuJour(ajouterJours(aujourdhui, 1)))),
     recapitulatifAlertes: compte.recapitulatif_alertes ?? true,
+    remplace: [...(acteur.remplace ?? [])],
     cleDesBrouillons: cleDesBrouillons(acteur.id),
   })
 }

@@ -26,6 +26,8 @@ const TABLES: Readonly<
   'DELETE /v1/rgpd/demandes/{id}/dossiers/{menageId}': null,
   'DELETE /v1/reunions/{id}': 'reunion',
   'DELETE /v1/reunions/{id}/documents/{docId}': 'document',
+  // Personne ne s'y rapporte : ce qu'elle a fait reste à l'historique.
+  'DELETE /v1/business/absences/{id}': null,
   // Un compte que quelque chose cite ne s'efface pas : il se désactive. Une session se ferme sans s'effacer.
   'DELETE /v1/utilisateurs/{id}': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions': null,

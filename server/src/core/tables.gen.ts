@@ -10,6 +10,20 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 /** Sa forme est celle du schéma Zod de la section. */
 export type JsonValue = unknown
 
+/** Des jours où un chargé n’est pas là, et le collègue qui tient ses dossiers ; finie, chacun retrouve les siens. */
+export interface Absence {
+  id: string
+  version: Generated<number>
+  utilisateur_id: string
+  du: string
+  au: string
+  remplacant_id: string | null
+  notee_par: string
+  notee_le: Instant
+  debut_dit: Generated<boolean>
+  fin_dite: Generated<boolean>
+}
+
 /** Un geste d’administration sur le compte d’une autre personne : qui, sur qui, quand. Jamais modifié. */
 export interface ActeDeCompte {
   id: string
@@ -1176,6 +1190,7 @@ export interface ZoneVille {
 }
 
 export interface DB {
+  absence: Absence
   acte_de_compte: ActeDeCompte
   alerte: Alerte
   champ_operation: ChampOperation

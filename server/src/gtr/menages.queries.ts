@@ -86,7 +86,7 @@ export async function lockLigne(db: Acces, acteur: Acteur, reunionId: string, me
 }
 
 function presenter({ acteur, aujourdhui }: Contexte, { id: reunionId, statut }: Ou, l: Ligne): MenageDeReunion {
-  const liens = { chargeDeRelogement: l.charge, delegues: [], bailleurActuelId: l.bailleurActuelId, bailleursProposes: l.bailleursProposes }
+  const liens = { chargeDeRelogement: l.charge, bailleurActuelId: l.bailleurActuelId, bailleursProposes: l.bailleursProposes }
   const groupes = groupesVisibles(acteur, {
     ...liens,
     chargeDeRelogement: l.charge && { id: l.charge.id, nom: `${l.charge.prenom} ${l.charge.nom}` },

@@ -47,7 +47,6 @@ export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: Li
 
 const liensDe = (p: LigneProposition): LiensDuMenage => ({
   chargeDeRelogement: p.charge,
-  delegues: [],
   bailleurActuelId: p.bailleurActuelId,
   bailleursProposes: p.bailleurId === null ? [] : [p.bailleurId],
 })

@@ -72,6 +72,5 @@ export function faitsDe(
     valideeLe: demande.validee_le && jourDe(demande.validee_le),
     dossierFerme,
     chargeDeRelogement: liens.chargeDeRelogement,
-    delegues: liens.delegues,
   }
 }

@@ -1,7 +1,9 @@
+import { canGererLesAbsences } from '@relogement/domain/absence/absence.permissions'
 import { moisDe } from '@relogement/domain/common/date'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import { listeCollaborateurs } from '@relogement/domain/tableau-de-bord/collaborateurs'
 import { type RawBuilder, sql } from 'kysely'
+import { absenceJson } from '../absence/absence.usecases.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, type SourceDeListe } from '../core/liste/source.ts'
@@ -16,7 +18,10 @@ const lecture: LectureDeListe<typeof listeCollaborateurs> = {
   classe: 'Collaborateur',
   chemin: null,
   source: async (ctx) => sourceDesCollaborateurs(ctx, await poidsDesDossiers(ctx)),
-  metadata: ({ aujourdhui }) => ({ mois: moisDe(aujourdhui) }),
+  metadata: ({ acteur, aujourdhui }) => ({
+    mois: moisDe(aujourdhui),
+    can: canGererLesAbsences(acteur) === null ? ['gererLesAbsences'] : [],
+  }),
 }
 
 /** Les chargés en activité, et ce qui les occupe. */
@@ -41,6 +46,7 @@ function sourceDesCollaborateurs(ctx: Contexte, poids: Poids): SourceDeListe<typ
       charge: sql`json_build_object('points', coalesce(n.points, 0), 'capacite', ${poids.CHARGE_CAPACITE}::numeric)`,
       entretiens: duMois('entretiens'),
       relogements: duMois('relogements'),
+      absences: sql`(select coalesce(json_agg(${absenceJson} order by a.du), '[]') from absence a where a.utilisateur_id = u.id and a.au >= ${aujourdhui}::date)`,
     },
     filtres: { recherche: (texte) => contient(['u.nom', 'u.prenom'], texte) },
     tris: {

@@ -29,6 +29,14 @@ export function MaJournee() {
   return (
     <div className={styles.journee}>
       <div className={styles.gauche}>
+        {moi.remplace.map((absent) => (
+          <p key={absent.id} className={`box ${styles.rien}`}>
+            Vous remplacez {absent.prenom} {absent.nom} jusqu’au {formatDateCourte(absent.jusquAu)} :{' '}
+            <Lien className="lk" vers={`/menages?chargesDeRelogement=${absent.id}`}>
+              voir ses ménages
+            </Lien>
+          </p>
+        ))}
         {data === undefined ? (
           <div className="box">
             <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />

@@ -1,8 +1,13 @@
+import { direLAbsence, estCommencee } from '@relogement/domain/absence/absence.rules'
+import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { listeCollaborateurs } from '@relogement/domain/tableau-de-bord/collaborateurs'
 import { direLaCharge } from '@relogement/domain/utilisateur/charge.rules'
+import { useState } from 'react'
+import { AbsencesDuCharge } from '../absence/AbsencesDuCharge.tsx'
 import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { formatNombre } from '../core/formats.ts'
+import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
@@ -22,13 +27,23 @@ export function CollaborateursPage() {
     cle: ['menages', 'collaborateurs'],
     lire: (demande) => api('GET /v1/business/collaborateurs', demande),
   })
-  const mois = vue.requete.data?.metadata.mois ?? ''
+  const { mois = '', can = [] } = vue.requete.data?.metadata ?? {}
+  const [absences, ouvrir] = useState<string | null>(null)
+  const choisi = vue.requete.data?.['hydra:member'].find(({ id }) => id === absences)
   return (
-    <Liste<Collaborateur> {...vue} colonnes={colonnesDuMois(mois)} lienDe={({ id }) => `/outil-de-pilotage/charges-de-relogement/${id}`} />
+    <>
+      <Liste<Collaborateur>
+        {...vue}
+        colonnes={colonnesDuMois(mois, can.includes('gererLesAbsences') ? ouvrir : null)}
+        lienDe={({ id }) => `/outil-de-pilotage/charges-de-relogement/${id}`}
+      />
+      {choisi !== undefined && <AbsencesDuCharge charge={choisi} fermer={() => ouvrir(null)} />}
+    </>
   )
 }
 
-const colonnesDuMois = (mois: string): readonly Colonne<Collaborateur>[] =>
+/** `ouvrir` : les absences d'un collaborateur, pour qui les note. */
+const colonnesDuMois = (mois: string, ouvrir: ((id: string) => void) | null): readonly Colonne<Collaborateur>[] =>
   colonnesDe<Collaborateur, typeof listeCollaborateurs>(listeCollaborateurs, {
     nom: {
       carte: 1,
@@ -41,31 +56,65 @@ const colonnesDuMois = (mois: string): readonly Colonne<Collaborateur>[] =>
       infobulle: ({ prenom, nom }) => `${prenom} ${nom}`,
     },
     enCours: {
-      largeur: 110,
+      largeur: 96,
       droite: true,
       carte: 2,
       rendu: (qui) => <Nombre qui={qui} nombre={qui.enCours} voulus={{ dossiers: 'EN_COURS' }} mot="ménage" />,
     },
-    charge: { largeur: '20%', carte: 3, rendu: (qui) => <Charge qui={qui} />, infobulle: ({ charge }) => direLaCharge(charge) },
+    charge: { largeur: 170, carte: 3, rendu: (qui) => <Charge qui={qui} />, infobulle: ({ charge }) => direLaCharge(charge) },
     entretiens: {
-      largeur: 170,
+      largeur: 152,
       droite: true,
       carte: 5,
       rendu: (qui) => <Nombre qui={qui} {...duMois(qui.entretiens)} voulus={{ moisEntretien: mois }} mot="entretien" />,
     },
     relogements: {
-      largeur: 180,
+      largeur: 168,
       droite: true,
-      carte: 6,
       rendu: (qui) => <Nombre qui={qui} {...duMois(qui.relogements)} voulus={{ moisRelogement: mois }} mot="relogement" />,
     },
     enRetard: {
-      largeur: 110,
+      largeur: 92,
       droite: true,
       carte: 4,
       rendu: (qui) => <Nombre qui={qui} nombre={qui.enRetard} voulus={{ dossiers: 'EN_RETARD' }} mot="en retard" />,
     },
+    absences: {
+      largeur: 180,
+      carte: 6,
+      rendu: (qui) => <Absence qui={qui} ouvrir={ouvrir} />,
+      infobulle: ({ absences: [premiere] }) => (premiere === undefined ? undefined : direLAbsence(premiere)),
+    },
   })
+
+/** La première absence qui court ou qui vient ; qui les note l'ouvre. */
+function Absence({ qui, ouvrir }: { readonly qui: Collaborateur; readonly ouvrir: ((id: string) => void) | null }) {
+  const [premiere] = qui.absences
+  const courte = premiere === undefined ? null : direEnBref(premiere)
+  return (
+    <>
+      {ouvrir === null ? (
+        <span className={courte === null ? 'muted' : 'sur-st'}>{courte ?? '—'}</span>
+      ) : (
+        <button className={`lk ${styles.absence}`} type="button" aria-haspopup="dialog" onClick={() => ouvrir(qui.id)}>
+          {courte ?? 'Noter une absence'}
+          <span className="vh">
+            {' '}
+            de {qui.prenom} {qui.nom}
+          </span>
+        </button>
+      )}
+      {premiere !== undefined && (
+        <span className="sous-st">
+          {premiere.remplacant === null ? 'Sans remplaçant' : `Par ${premiere.remplacant.prenom} ${premiere.remplacant.nom}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+const direEnBref = ({ du, au }: Collaborateur['absences'][number]): string =>
+  estCommencee({ du }, aujourdhui()) ? `Jusqu’au ${formatDateCourte(au)}` : `Dès le ${formatDateCourte(du)}`
 
 function Charge({ qui: { prenom, nom, charge } }: { readonly qui: Collaborateur }) {
   const { points, capacite } = charge

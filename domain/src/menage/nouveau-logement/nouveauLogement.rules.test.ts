@@ -6,7 +6,7 @@ import { aUneFiche, manquesDeLaFiche, refusDeRemplirLaFiche } from './nouveauLog
 import { ficheNouveauLogementSchema } from './nouveauLogement.schema.ts'
 import { fichePreremplie, type LogementAccepte, type SourcesDeLaFiche } from './preremplir.ts'
 
-const liens = { chargeDeRelogement: null, delegues: [], bailleurActuelId: null, bailleursProposes: [] }
+const liens = { chargeDeRelogement: null, bailleurActuelId: null, bailleursProposes: [] }
 const manques = (fiche: Parameters<typeof uneFiche>[0], reperes = desReperes()) =>
   manquesDeLaFiche(uneFiche(fiche), reperes).map(({ propertyPath }) => propertyPath)
 

@@ -10,7 +10,6 @@ export type FaitsDeLaLigne = FaitsDeLEtape & DesPoints
 /** Ce qu'une ligne ne porte pas : rien de ce qui y manque n'attend quelqu'un d'autre que qui mène l'étape. */
 const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'bailleurNouveauId'> = {
   statutMemorise: null,
-  delegues: [],
   aUnDemandeurPrincipal: true,
   manquesEntretien: [],
   manquesCandidature: [],

@@ -1,5 +1,5 @@
 import { roleDit } from '../../acces/civilite.ts'
-import { type Acteur, aUnRole, BAIL, type CodeRole, ENC, roles } from '../../acces/roles.ts'
+import { type Acteur, aUnRole, BAIL, type CodeRole, ENC, roles, tientLesDossiersDe } from '../../acces/roles.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import { type Bailleur, type FaitsDeLEtape, propositionsLues } from './faitsDeLEtape.ts'
 import type { Intervenant } from './prochaineEtape.schema.ts'
@@ -15,7 +15,7 @@ export const leCharge = ({ chargeDeRelogement }: Pick<FaitsDeLEtape, 'chargeDeRe
     ? aRelancer({ vous: false, nom: 'Équipe de relogement', precision: SANS_CHARGE }, 'ENCADREMENT')
     : aRelancer(
         {
-          vous: chargeDeRelogement.id === acteur.id,
+          vous: tientLesDossiersDe(acteur, chargeDeRelogement.id),
           nom: chargeDeRelogement.nom,
           precision: roleDit('CHARGE_DE_RELOGEMENT', chargeDeRelogement.civilite),
         },

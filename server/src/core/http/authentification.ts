@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Base } from '../database.ts'
 import { grouper } from '../groupeur.ts'
 import { type JetonLu, lireJetonAcces, verifierJetonAcces } from '../jetons.ts'
+import { remplaceSql } from './remplace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,11 +67,15 @@ export function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte |
   const lire = grouper<string, SessionOuverte | null>(async (ids) => {
     const sessions = await base
       .selectFrom('session')
-      .select(['id', 'acteur', 'expire_le'])
+      .select(['id', 'acteur', 'expire_le', remplaceSql(sql`session.utilisateur_id`).as('remplace')])
       .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
       .where('revoquee_le', 'is', null)
       .execute()
-    const parId = new Map(sessions.map(({ id, acteur, expire_le }) => [id, { acteur: acteur as unknown as Acteur, expireLe: expire_le }]))
+    const ouverte = ({ acteur, remplace, expire_le }: (typeof sessions)[number]): SessionOuverte => ({
+      acteur: { ...(acteur as unknown as Acteur), remplace },
+      expireLe: expire_le,
+    })
+    const parId = new Map(sessions.map((session) => [session.id, ouverte(session)]))
     return ids.map((id) => parId.get(id) ?? null)
   })
   lectures.set(base, lire)

@@ -13,6 +13,7 @@ test('les ressources qui se modifient se remplacent aussi, les gestes du métier
   )
   // Sous `/business/`, des ressources aussi ; ce qui n'y finit pas par un identifiant est un geste.
   expect(cles.filter((cle) => cle.includes('/business/')).toSorted()).toEqual([
+    'PUT /v1/business/absences/{id}',
     'PUT /v1/business/creneaus/{id}',
     'PUT /v1/business/creneaux/{id}',
     'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}',

@@ -156,7 +156,6 @@ function raconterLaDemande(demande: DemandeDemo, { journal, registre }: Histoire
       valideeLe: validee && enTexte(validee.jour),
       dossierFerme: null,
       chargeDeRelogement: { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
-      delegues: [],
     }
     const alerte = alerteDuStatut(nouveau, NUMERO, faits, motif)
     ouverte =

@@ -33,7 +33,6 @@ export function faitsAu(
     statutMemorise: etat.statutMemorise,
     donneesPurgees: false,
     chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
-    delegues: [],
     bailleurActuelId: operation.bailleurId,
     bailleurNouveauId: acceptee?.logement.bailleur?.id ?? null,
     aUnDemandeurPrincipal: sections.occupants.some(({ role }) => role === 'PRINCIPAL'),

@@ -23,7 +23,7 @@ export const alertesDuMenage = defineSujetDAlertes<MenageDAlerte>({
   visible: menagesVisibles,
   adressees: (acteur) => [
     // Par les ménages suivis plutôt que par la jointure : chaque branche a son index, et l'ensemble ne relit pas toutes les alertes.
-    sql`a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and a.sujet_id = any(array(select id from menage where charge_id = ${acteur.id}::uuid))`,
+    sql`a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and a.sujet_id = any(array(select id from menage where charge_id = any(${[acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]}::uuid[])))`,
     ...(aUnRole(acteur, BAIL) && acteur.partenaireCategorie === 'BAILLEUR'
       ? [sql`a.pour = 'BAILLEUR' and a.sujet_id = any(array(select id from menage where partenaire_id = ${acteur.partenaireId}::uuid))`]
       : []),
@@ -34,7 +34,6 @@ export const alertesDuMenage = defineSujetDAlertes<MenageDAlerte>({
   agit: (acteur, { chargeId, charge, partenaireId }) =>
     canAlerterMenage(acteur, {
       chargeDeRelogement: chargeId === null ? null : { id: chargeId, nom: charge ?? '' },
-      delegues: [],
       bailleurActuelId: partenaireId,
       bailleursProposes: [],
     }) === null,

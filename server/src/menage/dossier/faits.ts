@@ -24,7 +24,6 @@ export function faitsDuDossier(
     statutMemorise: menage.statut_memorise as StatutMenage | null,
     donneesPurgees: menage.purge_le !== null,
     chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}`, civilite: charge.civilite },
-    delegues: [],
     bailleurActuelId: menage.partenaire_id,
     bailleurNouveauId: acceptee?.bailleurId ?? null,
     aUnDemandeurPrincipal: sections.occupants.some(({ role }) => role === 'PRINCIPAL'),

@@ -4,7 +4,6 @@ import type { Dossier } from './dossier.queries.ts'
 /** Les liens du ménage avec des personnes et des bailleurs, d'où viennent les droits. */
 export const liensDuMenage = ({ menage, charge, propositions, ouvertures }: Dossier): LiensDuMenage => ({
   chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
-  delegues: [],
   bailleurActuelId: menage.partenaire_id,
   ouvertPar: ouvertures.map(({ utilisateurId }) => utilisateurId),
   bailleursProposes: propositions.flatMap(({ bailleurId, statut }) => (bailleurId && statut !== 'retiree' ? [bailleurId] : [])),

@@ -32,7 +32,7 @@ export const champsDeLigne = (acteur: Acteur): ChampsDeLigne => ({
   etape: etapeEnBase(acteur),
 })
 
-const SANS_LIEN = { chargeDeRelogement: null, delegues: [], bailleurActuelId: null, bailleursProposes: [] }
+const SANS_LIEN = { chargeDeRelogement: null, bailleurActuelId: null, bailleursProposes: [] }
 
 export function lignesLisibles(acteur: Acteur, groupe: GroupeDeChamps): LignesLisibles {
   if (groupesVisibles(acteur, SANS_LIEN).has(groupe)) return 'toutes'

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { direLaPeriode } from './absence.rules.ts'
+
+test.each([
+  ['2026-03-03', '2026-03-03', 'le 3 mars 2026'],
+  ['2026-03-03', '2026-03-12', 'du 3 au 12 mars 2026'],
+  ['2026-03-30', '2026-04-02', 'du 30 mars au 2 avril 2026'],
+  ['2026-12-28', '2027-01-02', 'du 28 décembre 2026 au 2 janvier 2027'],
+])('du %s au %s : « %s »', (du, au, dit) => {
+  expect(direLaPeriode({ du, au })).toBe(dit)
+})
