@@ -41,10 +41,12 @@ test.skipIf(!seulementLong)(
       port,
       path: '/v1/oauth/login',
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': 99 },
+      headers: { 'content-type': 'application/json', 'content-length': 99, expect: '100-continue' },
     })
     const coupe = new Promise((fin) => traine.once('error', ({ code }: NodeJS.ErrnoException) => fin(code)))
-    await new Promise((parti) => traine.write('{"email":', parti))
+    // Le serveur a lu les en-têtes : la demande est en cours.
+    await once(traine, 'continue')
+    traine.write('{"email":')
     produit.kill('SIGTERM')
     const fini = once(produit, 'close')
     expect(await coupe).toBe('ECONNRESET')
