@@ -65,6 +65,7 @@ export type MotifDeRevocation =
   | 'ROLES_MODIFIES'
   | 'MOT_DE_PASSE_CHANGE'
   | 'FERMEE_PAR_ADMINISTRATION'
+  | 'RESTAURATION'
 
 /** Ferme toutes les sessions d'une personne, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
 export async function revoquerSessions(db: Acces, utilisateurId: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
@@ -74,6 +75,11 @@ export async function revoquerSessions(db: Acces, utilisateurId: string, motif: 
     .where('utilisateur_id', '=', utilisateurId)
     .where('revoquee_le', 'is', null)
     .execute()
+}
+
+/** Ferme celles de tout le monde : la base revient d'une sauvegarde. */
+export async function revoquerToutesLesSessions(db: Acces, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
+  await db.updateTable('session').set({ revoquee_le: maintenant, motif_revocation: motif }).where('revoquee_le', 'is', null).execute()
 }
 
 export async function revoquerSession(db: Acces, id: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {

@@ -158,6 +158,15 @@ function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, 
 
 const SECRETES = new Set(['JWT_SECRET', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL', 'DOCUMENTS_URL'])
 
+/** Les variables dites au service, secrets ôtés : ce qu'une sauvegarde en garde. */
+export const reglagesDe = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(variables.shape).flatMap((nom) => {
+      const valeur = env[nom]
+      return valeur === undefined || SECRETES.has(nom) ? [] : [[nom, valeur]]
+    }),
+  )
+
 function refuse(variable: string, raison: string): never {
   throw new ErreurDemarrage(`Variable d’environnement ${variable} : ${raison}.`)
 }

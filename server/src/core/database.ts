@@ -59,6 +59,14 @@ export function createDatabase(pool: pg.Pool): Base {
   return base
 }
 
+/** Les requêtes du produit sur une connexion déjà prise, dans sa transaction ; qui l'a ouverte la ferme. */
+export const surLaConnexion = (client: pg.Client): Base =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => Object.assign(client, { release: () => {} }) as unknown as pg.PoolClient, end: async () => {} },
+    }),
+  })
+
 /** Les lignes d'une requête, par blocs et sans noms de colonnes : la mémoire ne dépend pas de leur nombre. */
 export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, taille: number): AsyncGenerator<unknown[][]> {
   const pool = pools.get(base)

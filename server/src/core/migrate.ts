@@ -6,7 +6,7 @@ import { ErreurDemarrage } from './erreurDemarrage.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
 import { racine } from './racine.ts'
 
-interface Migration {
+export interface Migration {
   readonly numero: number
   readonly nom: string
   readonly sql: string
@@ -17,9 +17,12 @@ export const MIGRATIONS = join(racine, 'server', 'migrations')
 
 const VERROU_DES_MIGRATIONS = 7_356_002
 
-/** Met la base au niveau du code et rend les migrations appliquées. Plusieurs processus peuvent l'appeler ensemble : un seul travaille. */
-export async function migrate(url: string, dossier = MIGRATIONS): Promise<string[]> {
-  const migrations = readMigrations(dossier)
+/**
+ * Met la base au niveau du code et rend les migrations appliquées. Plusieurs processus peuvent l'appeler ensemble : un seul travaille.
+ * `jusqua` : s'arrête à ce numéro, celui d'une sauvegarde plus ancienne que le code.
+ */
+export async function migrate(url: string, dossier = MIGRATIONS, jusqua = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const migrations = readMigrations(dossier).filter(({ numero }) => numero <= jusqua)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
@@ -33,7 +36,7 @@ export async function migrate(url: string, dossier = MIGRATIONS): Promise<string
   }
 }
 
-function readMigrations(dossier: string): Migration[] {
+export function readMigrations(dossier = MIGRATIONS): Migration[] {
   const noms = readdirSync(dossier)
     .filter((nom) => nom.endsWith('.sql'))
     .sort()

@@ -62,3 +62,8 @@ export async function renoncerAuxLiens(db: Acces, compteId: string, type: string
     .where('statut', '=', 'A_ENVOYER')
     .execute()
 }
+
+/** Ce qui attendait ne part plus de lui-même ; une personne le renvoie depuis la boîte d'envoi. */
+export async function renoncerAuxCourriels(db: Acces, pourquoi: string): Promise<void> {
+  await db.updateTable('email_sortant').set({ statut: 'EN_ECHEC', derniere_erreur: pourquoi }).where('statut', '=', 'A_ENVOYER').execute()
+}

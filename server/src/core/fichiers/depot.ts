@@ -10,8 +10,8 @@ export interface FichierRange {
 
 /** Où sont les fichiers des dossiers : un dossier, ou un stockage S3. Les deux font exactement la même chose. */
 export interface Depot {
-  /** Range un flux de cette taille sous un nom neuf, en entier ou pas du tout. */
-  put: (contenu: Readable, taille: number) => Promise<FichierRange>
+  /** Range un flux de cette taille, en entier ou pas du tout : sous un nom neuf, ou sous celui qu'une sauvegarde lui connaît. */
+  put: (contenu: Readable, taille: number, cle?: string) => Promise<FichierRange>
   /** Un flux sur le contenu ; `null` : aucun fichier sous cette clé. */
   get: (cle: string) => Promise<Readable | null>
   exists: (cle: string) => Promise<boolean>

@@ -20,7 +20,7 @@ export function createDepotDossier(dossier: string): Depot {
   }
   const cheminDe = (cle: string) => join(dossier, exigee(cle))
   return {
-    put: (contenu, taille) => surLeDepot(() => put(dossier, contenu, taille)),
+    put: (contenu, taille, cle) => surLeDepot(() => put(dossier, contenu, taille, exigee(cle ?? nouvelleCle()))),
     get: (cle) => surLeDepot(async () => (await trouver(dossier, open(cheminDe(cle), 'r')))?.createReadStream() ?? null),
     exists: (cle) => surLeDepot(async () => (await trouver(dossier, stat(cheminDe(cle)))) !== null),
     delete: (cle) => surLeDepot(() => rm(cheminDe(cle), { force: true })),
@@ -47,8 +47,7 @@ export function createDepotDossier(dossier: string): Depot {
   }
 }
 
-async function put(dossier: string, contenu: Readable, taille: number): Promise<FichierRange> {
-  const cle = nouvelleCle()
+async function put(dossier: string, contenu: Readable, taille: number, cle: string): Promise<FichierRange> {
   const chemin = join(dossier, cle)
   const temporaire = join(dossier, EN_COURS, randomUUID())
   const mesure = new MesureExacte(taille)

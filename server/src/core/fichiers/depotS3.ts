@@ -18,17 +18,15 @@ interface Seau {
 /** Un dépôt dans un stockage compatible S3. Un objet n'y paraît qu'une fois reçu en entier. */
 export function createDepotS3(seau: Seau): Depot {
   const { s3, client, Bucket, prefixe } = seau
-  const objet = (cle: string) => {
+  const exigee = (cle: string) => {
     exigerCle(cle)
-    return { Bucket, Key: prefixe + cle }
+    return cle
   }
-  const isole = (cle: string) => {
-    exigerCle(cle)
-    return { Bucket, Key: prefixe + QUARANTAINE + cle }
-  }
+  const objet = (cle: string) => ({ Bucket, Key: prefixe + exigee(cle) })
+  const isole = (cle: string) => ({ Bucket, Key: prefixe + QUARANTAINE + exigee(cle) })
   const repere = { Bucket, Key: `${prefixe}repere` }
   return {
-    put: (contenu, taille) => surLeDepot(() => put(seau, contenu, taille)),
+    put: (contenu, taille, cle) => surLeDepot(() => put(seau, contenu, taille, exigee(cle ?? nouvelleCle()))),
     get: (cle) =>
       surLeDepot(async () => ((await absentSi(client.send(new s3.GetObjectCommand(objet(cle)))))?.Body as Readable | undefined) ?? null),
     exists: (cle) => surLeDepot(async () => (await absentSi(client.send(new s3.HeadObjectCommand(objet(cle))))) !== null),
@@ -53,8 +51,7 @@ export function createDepotS3(seau: Seau): Depot {
   }
 }
 
-async function put({ s3, client, Bucket, prefixe }: Seau, contenu: Readable, taille: number): Promise<FichierRange> {
-  const cle = nouvelleCle()
+async function put({ s3, client, Bucket, prefixe }: Seau, contenu: Readable, taille: number, cle: string): Promise<FichierRange> {
   const mesure = new MesureExacte(taille)
   // Le client n'écoute pas les erreurs du flux qu'on lui confie : un flux rompu laisserait l'envoi ouvert.
   const abandon = new AbortController()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import { avecClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
 
 /**
@@ -51,15 +52,4 @@ export async function peutChangerLeSchema(url: string): Promise<boolean> {
       from pg_roles where rolname = current_user`)
     return rows[0]?.peut ?? true
   })
-}
-
-async function avecClient<R>(url: string, faire: (client: pg.Client) => Promise<R>): Promise<R> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await faire(client)
-  } finally {
-    await client.end()
-  }
 }

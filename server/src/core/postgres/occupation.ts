@@ -54,6 +54,15 @@ export async function liberer(grappe: Grappe, patience = 30_000): Promise<void> 
   throw new ErreurDemarrage(`Un ancien PostgreSQL occupe encore ${grappe.donnees} et ne s’arrête pas : arrêtez-le puis recommencez.`)
 }
 
+/** Le port où un autre processus sert ce dossier ; `null` : aucun ne le tient. */
+export async function portTenu(grappe: Grappe): Promise<number | null> {
+  const { port } = lireTemoin(grappe.donnees)
+  if (port === null) return null
+  const surveillance = await surveiller(grappe, port).catch(() => undefined)
+  await surveillance?.end()
+  return surveillance === null ? port : null
+}
+
 function lireTemoin(donnees: string): { pid: number | null; port: number | null } {
   try {
     const lignes = readFileSync(join(donnees, 'postmaster.pid'), 'utf8').split('\n')

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { migrate } from '../migrate.ts'
 import { accorderLesDroits } from './droits.ts'
 import { openExterne } from './externe.ts'
-import { type OptionsPostgres, type Postgres, startPostgres } from './postgres.ts'
+import { joindrePostgres, type OptionsPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 /** La base que dit la configuration, embarquée ou non, sans rien y changer. */
 export const openBase = (
@@ -10,6 +10,10 @@ export const openBase = (
   log: OptionsPostgres['log'],
 ): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> =>
   databaseUrl === null ? startPostgres({ dataDir, log }) : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations })
+
+/** La même, qui ne gêne pas le service en marche : sa base embarquée est jointe, et reste à lui. */
+export const joindreBase = async (config: Parameters<typeof openBase>[0], log: OptionsPostgres['log']) =>
+  (config.databaseUrl === null ? await joindrePostgres(config.dataDir) : null) ?? openBase(config, log)
 
 /** Met le schéma à niveau, et donne au compte de l'API de quoi lire et écrire ses lignes. */
 export async function mettreANiveau(postgres: Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp'>): Promise<void> {

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type pg from 'pg'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import { findBinaires } from './binaires.ts'
 import { BASE, COMPTE_APP, COMPTE_MIGRATION, createComptes, urlDe } from './comptes.ts'
-import { openGrappe } from './grappe.ts'
+import { type Grappe, openGrappe } from './grappe.ts'
 import { chooseLancement } from './lancement.ts'
-import { liberer, surveiller } from './occupation.ts'
+import { liberer, portTenu, surveiller } from './occupation.ts'
 import { freePort, launch, stopServeur } from './serveur.ts'
 
 export interface Postgres {
@@ -87,13 +88,23 @@ export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms
     await stop()
     throw erreur
   }
-  return {
-    urlMigration: urlDe(COMPTE_MIGRATION, grappe.motsDePasse.migration, port, BASE),
-    urlApp: urlDe(COMPTE_APP, grappe.motsDePasse.app, port, BASE),
-    compteApp: COMPTE_APP,
-    urlAdministration: urlDe('administration', grappe.motsDePasse.administration, port, 'postgres'),
-    stop,
-  }
+  return { ...adressesDe(grappe, port), stop }
 }
+
+/** Le PostgreSQL embarqué qu'un autre processus tient déjà sur ce dossier ; `null` : personne ne le tient. */
+export async function joindrePostgres(dataDir: string): Promise<Postgres | null> {
+  const dossier = resolve(dataDir, 'postgres')
+  if (!existsSync(dossier)) return null
+  const grappe = openGrappe(dossier, await findBinaires(), chooseLancement(), true)
+  const port = await portTenu(grappe)
+  return port === null ? null : { ...adressesDe(grappe, port), stop: async () => {} }
+}
+
+const adressesDe = ({ motsDePasse }: Grappe, port: number) => ({
+  urlMigration: urlDe(COMPTE_MIGRATION, motsDePasse.migration, port, BASE),
+  urlApp: urlDe(COMPTE_APP, motsDePasse.app, port, BASE),
+  compteApp: COMPTE_APP,
+  urlAdministration: urlDe('administration', motsDePasse.administration, port, 'postgres'),
+})
 
 const SIGNAUX = ['SIGINT', 'SIGTERM'] as const

@@ -1,0 +1,67 @@
+// Le fichier d'une sauvegarde : des entrées en tar, chiffrées par age. Rien ne s'en lit sans sa clé, et rien d'altéré ne s'en lit.
+import { Readable, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { extract, pack } from 'tar-stream'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
+
+export interface Entree {
+  readonly nom: string
+  readonly contenu: Buffer
+}
+
+/** Écrit les entrées, dans leur ordre, chiffrées pour ce destinataire (`age1…`). */
+export async function ecrireArchive(destinataire: string, entrees: AsyncIterable<Entree>, vers: Writable): Promise<void> {
+  const chiffreur = new Encrypter()
+  try {
+    chiffreur.addRecipient(destinataire)
+  } catch {
+    throw new ErreurDemarrage('La clé publique d’une sauvegarde s’écrit « age1… » : npm run sauvegarde -- --nouvelle-cle en fait une.')
+  }
+  const tar = pack()
+  const remplir = (async () => {
+    for await (const { nom, contenu } of entrees)
+      await new Promise<void>((ecrite, rompre) => tar.entry({ name: nom }, contenu, (erreur) => (erreur ? rompre(erreur) : ecrite())))
+    tar.finalize()
+  })()
+  remplir.catch((erreur: Error) => tar.destroy(erreur))
+  const chiffre = await chiffreur.encrypt(Readable.toWeb(Readable.from(tar, { highWaterMark: 2 })) as Parameters<Encrypter['encrypt']>[0])
+  await Promise.all([remplir, pipeline(Readable.fromWeb(chiffre as unknown as ReadableStream), vers)])
+}
+
+/**
+ * Lit les entrées une à une, déchiffrées par cette identité (`AGE-SECRET-KEY-…`). Un fichier tronqué, altéré, ou fait pour une autre clé
+ * finit en `ErreurDemarrage` ; ce qui a été lu avant le défaut est authentique.
+ */
+export async function lireArchive(identite: string, depuis: Readable, lire: (entree: Entree) => Promise<void>): Promise<void> {
+  const dechiffreur = new Decrypter()
+  try {
+    dechiffreur.addIdentity(identite.trim())
+  } catch {
+    throw new ErreurDemarrage('La clé donnée n’est pas celle d’une sauvegarde : elle s’écrit « AGE-SECRET-KEY-1… ».')
+  }
+  const tar = extract()
+  let defautDuLecteur: Error | null = null
+  const suivre = (async () => {
+    for await (const entree of tar) {
+      const contenu = await buffer(entree)
+      await lire({ nom: entree.header.name, contenu }).catch((erreur: Error) => {
+        defautDuLecteur = erreur
+        throw erreur
+      })
+    }
+  })()
+  try {
+    const clair = await dechiffreur.decrypt(Readable.toWeb(depuis) as Parameters<Decrypter['decrypt']>[0])
+    await Promise.all([suivre, pipeline(Readable.fromWeb(clair as unknown as ReadableStream), tar)])
+  } catch {
+    tar.destroy()
+    depuis.destroy()
+    await suivre.catch(() => {})
+    throw defautDuLecteur ?? new ErreurDemarrage(ALTEREE)
+  }
+}
+
+export const ALTEREE = 'Cette sauvegarde est tronquée, altérée, ou faite pour une autre clé : rien n’a été touché.'

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { revoquerToutesLesSessions } from '../compte/session.queries.ts'
+import { surLaConnexion } from '../core/database.ts'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
+import type { Depot } from '../core/fichiers/depot.ts'
+import { MIGRATIONS, migrate, readMigrations } from '../core/migrate.ts'
+import { avecClient } from '../core/postgres/client.ts'
+import { renoncerAuxCourriels } from '../courriel/ecrireCourriel.ts'
+import { ALTEREE, type Entree, lireArchive } from './archive.ts'
+import { BILAN, type Bilan, bilanSchema, MANIFESTE, type Manifeste, manifesteSchema } from './manifeste.ts'
+import { estConnue, listTables, type TableGardee } from './schema.ts'
+
+interface Cible {
+  readonly urlMigration: string
+  readonly depot: Pick<Depot, 'put' | 'list'>
+}
+
+/**
+ * Rend une sauvegarde à une base neuve et à un dépôt vide. L'archive se lit d'abord en entier : tronquée, altérée ou d'une autre clé, elle
+ * est refusée (`ErreurDemarrage`) avant que rien ne soit touché. Les lignes entrent en une transaction, contraintes revérifiées. Les
+ * sessions, les liens de compte et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
+ */
+export async function restaurer({ urlMigration, depot }: Cible, identite: string, ouvrir: () => Readable): Promise<Bilan> {
+  const { manifeste, bilan } = await verifier(identite, ouvrir())
+  exigerMigrations(manifeste)
+  await exigerVide(urlMigration, depot)
+  await migrate(urlMigration, MIGRATIONS, manifeste.migrations.length)
+  await avecClient(urlMigration, async (client) => {
+    await client.query('begin')
+    const remettre = await laisserEntrer(client, manifeste.tables)
+    const ecrire = copieur(client, manifeste.tables)
+    await lireArchive(identite, ouvrir(), async (entree) => {
+      if (entree.nom.startsWith('base/')) await ecrire(entree)
+      else if (entree.nom.startsWith('documents/')) await ranger(depot, entree)
+    })
+    await ecrire(null)
+    await remettre()
+    await reprendre(client, manifeste)
+    await verifierLesComptes(client, bilan)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  return bilan
+}
+
+/** Lit l'archive en entier, sans rien garder : elle est entière, authentique, et se suit. */
+export async function verifier(identite: string, archive: Readable): Promise<{ manifeste: Manifeste; bilan: Bilan }> {
+  let manifeste: Manifeste | null = null
+  let bilan: Bilan | null = null
+  let documents = 0
+  await lireArchive(identite, archive, async ({ nom, contenu }) => {
+    if (bilan !== null) throw new ErreurDemarrage(ALTEREE)
+    if (nom === MANIFESTE) manifeste = manifesteSchema.parse(JSON.parse(contenu.toString()))
+    else if (nom === BILAN) bilan = bilanSchema.parse(JSON.parse(contenu.toString()))
+    else if (nom.startsWith('documents/')) documents += 1
+  })
+  const lu = { manifeste: manifeste as Manifeste | null, bilan: bilan as Bilan | null }
+  if (lu.manifeste === null || lu.bilan === null || lu.bilan.documents !== documents) throw new ErreurDemarrage(ALTEREE)
+  return { manifeste: lu.manifeste, bilan: lu.bilan }
+}
+
+function exigerMigrations({ migrations, version }: Manifeste): void {
+  const connues = readMigrations()
+  if (migrations.every(({ numero, empreinte }, rang) => connues[rang]?.numero === numero && connues[rang]?.empreinte === empreinte)) return
+  throw new ErreurDemarrage(`Cette sauvegarde vient d’une version plus récente du produit (${version}) : installez-la, puis restaurez.`)
+}
+
+/** Une base qui a déjà servi, ou un dépôt qui tient des fichiers, ne se recouvre pas. */
+async function exigerVide(urlMigration: string, depot: Cible['depot']): Promise<void> {
+  const tables = await avecClient(urlMigration, (client) => listTables(client))
+  if (tables.length > 0)
+    throw new ErreurDemarrage('La base où restaurer n’est pas vide : donnez une base neuve (DATABASE_URL, ou un DATA_DIR neuf).')
+  for await (const _ of depot.list())
+    throw new ErreurDemarrage('Le dépôt des documents n’est pas vide : donnez un DATA_DIR ou un DOCUMENTS_URL neuf.')
+}
+
+/** Ôte ce qui empêche d'entrer dans un ordre quelconque, vide ce que les migrations ont semé ; rend de quoi tout remettre, et revérifier. */
+async function laisserEntrer(client: pg.Client, tables: readonly TableGardee[]): Promise<() => Promise<void>> {
+  const connues = await listTables(client)
+  for (const table of tables)
+    if (!estConnue(table, connues))
+      throw new ErreurDemarrage('Cette sauvegarde décrit une table que ses migrations ne font pas : elle est refusée.')
+  const { rows: liens } = await client.query<{ ou: string; nom: string; dit: string }>(
+    `select conrelid::regclass::text as ou, quote_ident(conname) as nom, pg_get_constraintdef(oid) as dit
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  const { rows: reflexes } = await client.query<{ ou: string; nom: string; toujours: boolean }>(
+    `select tgrelid::regclass::text as ou, quote_ident(tgname) as nom, tgenabled = 'A' as toujours from pg_trigger t
+     join pg_class c on c.oid = t.tgrelid where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgenabled <> 'D'`,
+  )
+  for (const { ou, nom } of liens) await client.query(`alter table ${ou} drop constraint ${nom}`)
+  for (const { ou, nom } of reflexes) await client.query(`alter table ${ou} disable trigger ${nom}`)
+  await client.query(`truncate ${connues.map(({ nom }) => pg.escapeIdentifier(nom)).join(', ')}`)
+  return async () => {
+    for (const { ou, nom, dit } of liens) await client.query(`alter table ${ou} add constraint ${nom} ${dit}`)
+    for (const { ou, nom, toujours } of reflexes) await client.query(`alter table ${ou} enable ${toujours ? 'always ' : ''}trigger ${nom}`)
+  }
+}
+
+/** Écrit les morceaux d'une table l'un après l'autre dans une même copie ; `null` : c'est fini. */
+function copieur(client: pg.Client, tables: readonly TableGardee[]): (entree: Entree | null) => Promise<void> {
+  let enCours: { nom: string; envoyer: (octets: Buffer | null) => void; finie: Promise<void> } | null = null
+  const finir = async () => {
+    enCours?.envoyer(null)
+    await enCours?.finie
+    enCours = null
+  }
+  const ouvrir = (nom: string) => {
+    const table = tables.find((une) => une.nom === nom)
+    if (!table) throw new ErreurDemarrage(ALTEREE)
+    const flux = new Readable({ read() {} })
+    const finie = pipeline(flux, client.query(from(`copy ${pg.escapeIdentifier(nom)} (${table.colonnes.join(', ')}) from stdin`)))
+    finie.catch(() => {})
+    return { nom, envoyer: (octets: Buffer | null) => void flux.push(octets), finie }
+  }
+  return async (entree) => {
+    const nom = entree?.nom.split('/')[1] ?? null
+    if (enCours !== null && enCours.nom !== nom) await finir()
+    if (entree === null || nom === null) return
+    enCours ??= ouvrir(nom)
+    enCours.envoyer(entree.contenu)
+  }
+}
+
+async function ranger(depot: Cible['depot'], { nom, contenu }: Entree): Promise<void> {
+  await depot.put(Readable.from([contenu], { objectMode: false }), contenu.length, nom.slice('documents/'.length))
+}
+
+const RAISON = 'Restauré : la sauvegarde ne sait pas s’il est parti depuis.'
+
+/** Ce qu'un retour en arrière ne doit pas rouvrir ni refaire. */
+async function reprendre(client: pg.Client, { suites }: Manifeste): Promise<void> {
+  for (const { nom, valeur } of suites)
+    await client.query('select setval($1::regclass, $2::bigint)', [`public.${pg.escapeIdentifier(nom)}`, valeur])
+  const db = surLaConnexion(client)
+  await revoquerToutesLesSessions(db, 'RESTAURATION', new Date())
+  await renoncerAuxCourriels(db, RAISON)
+}
+
+async function verifierLesComptes(client: pg.Client, { lignes }: Bilan): Promise<void> {
+  for (const [nom, attendues] of Object.entries(lignes)) {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${pg.escapeIdentifier(nom)}`)
+    if (Number(rows[0]?.n) !== attendues)
+      throw new ErreurDemarrage(`La table ${nom} n’a pas retrouvé toutes ses lignes : rien n’a été restauré.`)
+  }
+}

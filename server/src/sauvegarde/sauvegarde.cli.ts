@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pino from 'pino'
+import { readConfig, reglagesDe } from '../core/config.ts'
+import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
+import { openFichiers } from '../core/fichiers/fichiers.ts'
+import { joindreBase } from '../core/postgres/ouvrir.ts'
+import { sauvegarder } from './sauvegarder.ts'
+
+const MODE_D_EMPLOI =
+  'Options admises : npm run sauvegarde -- --vers /chemin/relogement.age --cle age1… (la clé publique ; SAUVEGARDE_CLE en tient lieu), ou npm run sauvegarde -- --nouvelle-cle'
+const OPTIONS = { vers: { type: 'string' }, cle: { type: 'string' }, 'nouvelle-cle': { type: 'boolean', default: false } } as const
+
+/** npm run sauvegarde -- --vers /chemin/relogement.age --cle age1… */
+async function sauvegarde(): Promise<void> {
+  const { vers, cle = process.env['SAUVEGARDE_CLE'], 'nouvelle-cle': nouvelleCle } = lireOptions(process.argv.slice(2))
+  if (nouvelleCle) return montrerUneCle()
+  if (!vers || !cle) throw new ErreurDemarrage(MODE_D_EMPLOI)
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const postgres = await joindreBase(config, log)
+  const { depot, lecteurs } = await openFichiers(config, log)
+  // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air.
+  const essai = `${vers}.en-cours`
+  try {
+    const sources = { urlMigration: postgres.urlMigration, depot, configuration: reglagesDe(process.env) }
+    const { lignes, documents, manquants } = await sauvegarder(sources, cle, createWriteStream(essai, { mode: 0o600, flush: true }))
+    await rename(essai, vers)
+    const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
+    process.stdout.write(
+      `Sauvegardé dans ${vers} : ${total.toLocaleString('fr-FR')} lignes de ${Object.keys(lignes).length} tables, ${documents.toLocaleString('fr-FR')} documents.\n`,
+    )
+    if (manquants > 0) process.stdout.write(`Documents que la base cite et que le dépôt n’a pas : ${manquants}.\n`)
+  } finally {
+    await rm(essai, { force: true })
+    depot.close()
+    lecteurs.close()
+    await postgres.stop()
+  }
+}
+
+async function montrerUneCle(): Promise<void> {
+  const identite = await generateX25519Identity()
+  process.stdout.write(
+    `\nClé publique, à donner au service (SAUVEGARDE_CLE) :\n${await identityToRecipient(identite)}\n\nClé secrète, à garder ailleurs que sur ce serveur ; sans elle, aucune sauvegarde ne se relit :\n${identite}\n\n`,
+  )
+}
+
+function lireOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, strict: true }).values
+  } catch {
+    throw new ErreurDemarrage(MODE_D_EMPLOI)
+  }
+}
+
+finir(sauvegarde())

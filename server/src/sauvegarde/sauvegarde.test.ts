@@ -1,0 +1,208 @@
+import { createHash, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { describe, expect } from 'vitest'
+import { createApi } from '../../test/api.ts'
+import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
+import { test } from '../../test/cast.ts'
+import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { listCles } from '../../test/depots.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
+import { fois } from '../../test/longs.ts'
+import { openFichiers } from '../core/fichiers/fichiers.ts'
+import { ecrireArchive } from './archive.ts'
+import { restaurer, verifier } from './restaurer.ts'
+import { sauvegarder } from './sauvegarder.ts'
+import { listTables } from './schema.ts'
+
+const cle = async () => {
+  const secrete = await generateX25519Identity()
+  return { secrete, publique: await identityToRecipient(secrete) }
+}
+
+function enMemoire() {
+  const morceaux: Buffer[] = []
+  const vers = new Writable({
+    write(octets: Buffer, _, suite) {
+      morceaux.push(octets)
+      suite()
+    },
+  })
+  return { vers, octets: () => Buffer.concat(morceaux) }
+}
+
+/** Une archive gardée en mémoire. */
+async function faire(base: BaseDeTest, depot: Parameters<typeof sauvegarder>[0]['depot'], publique: string) {
+  const { vers, octets: lus } = enMemoire()
+  const bilan = await sauvegarder({ urlMigration: base.urlMigration, depot, configuration: { PORT: '3000' } }, publique, vers)
+  const octets = lus()
+  return { octets, bilan, ouvrir: () => Readable.from([octets], { objectMode: false }) }
+}
+
+/** Ce que chaque table tient, compté et résumé. */
+async function empreintes(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const tables = await listTables(client)
+  const lues: Record<string, string> = {}
+  for (const { nom } of tables) {
+    const { rows } = await client.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as e from "${nom}" t`,
+    )
+    lues[nom] = rows[0].e
+  }
+  await client.end()
+  return lues
+}
+
+const depotVide = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'relogement-restauration-'))
+  const { depot, lecteurs } = await openFichiers({ documentsUrl: null, dataDir })
+  return {
+    depot,
+    fermer: () => {
+      lecteurs.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const contenusDe = async (depot: Parameters<typeof listCles>[0]) => {
+  const cles = await listCles(depot)
+  const hacher = async (une: string) =>
+    createHash('sha256')
+      .update(await buffer((await depot.get(une)) as Readable))
+      .digest('hex')
+  return Object.fromEntries(await Promise.all(cles.map(async (une) => [une, await hacher(une)] as const)))
+}
+
+describe('une sauvegarde', () => {
+  test('faite pendant qu’on écrit, tout détruit, se restaure ailleurs : mêmes lignes, mêmes fichiers, et l’on s’y connecte', async ({
+    base,
+    api,
+    en,
+    db,
+  }) => {
+    const { secrete, publique } = await cle()
+    const menageId = await createMenage(db)
+    const envoi = await envoyer(api.app, en.camille, { menageId, type: 'AUTRE' }, [{ nom: 'bail.txt', contenu: 'Bail du 3 mars' }])
+    expect(envoi.statut, envoi.texte).toBe(201)
+    const compte = await createCompte(db)
+    await api.visiteur.post('/v1/oauth/password-recovery', { email: compte.email }).expect(200)
+
+    // Sous charge : ce qui s'écrit pendant n'y est pas à moitié, ses contraintes revérifiées le disent.
+    let ecrire = true
+    const charge = (async () => {
+      while (ecrire) await createMenage(db)
+    })()
+    const sousCharge = await faire(base, api.services.fichiers.depot, publique)
+    ecrire = false
+    await charge
+    const premiere = await createBaseDeTest({ de: 'vide' })
+    const depotA = await depotVide()
+    expect(await restaurer({ urlMigration: premiere.urlMigration, depot: depotA.depot }, secrete, sousCharge.ouvrir)).toEqual(
+      sousCharge.bilan,
+    )
+
+    const { ouvrir, bilan } = await faire(base, api.services.fichiers.depot, publique)
+    expect(bilan.manquants).toBe(0)
+    const seconde = await createBaseDeTest({ de: 'vide' })
+    const depotB = await depotVide()
+    await restaurer({ urlMigration: seconde.urlMigration, depot: depotB.depot }, secrete, ouvrir)
+    // Les sessions et les courriels en attente changent exprès.
+    const expres = { session: '', email_sortant: '' }
+    expect({ ...(await empreintes(seconde.urlMigration)), ...expres }).toEqual({ ...(await empreintes(base.urlMigration)), ...expres })
+    expect(await contenusDe(depotB.depot)).toEqual(await contenusDe(api.services.fichiers.depot))
+
+    // Une session, un lien, un courriel d'avant ne valent plus ; la personne se reconnecte et retrouve le dossier.
+    const ailleurs = await createApi(seconde)
+    const { rows } = await ailleursLire(seconde, `select count(*)::int as n from session where revoquee_le is null`)
+    expect(rows).toEqual([{ n: 0 }])
+    expect((await ailleursLire(seconde, `select distinct statut from email_sortant`)).rows).toEqual([{ statut: 'EN_ECHEC' }])
+    expect((await ailleursLire(seconde, `select from jeton_compte`)).rows).toEqual([])
+    await ailleurs.visiteur.post('/v1/oauth/login', { email: compte.email, password: MOT_DE_PASSE }).expect(200)
+    expect(await ailleurs.db.selectFrom('menage').select('id').where('id', '=', menageId).execute()).toHaveLength(1)
+    // Ses règles tiennent : un compte retiré ferme ses sessions, une clé étrangère se vérifie.
+    await expect(ailleursLire(seconde, `delete from utilisateur where id = '${en.camille.id}'`)).rejects.toThrow(/foreign key/)
+    await ailleurs.close()
+    for (const depot of [depotA, depotB]) depot.fermer()
+    await Promise.all([premiere.drop(), seconde.drop()])
+  }, 120_000)
+
+  test('altérée d’un seul octet, tronquée, ou ouverte d’une autre clé, est refusée avant que rien ne soit touché', async ({
+    base,
+    api,
+  }) => {
+    const { secrete, publique } = await cle()
+    const { octets } = await faire(base, api.services.fichiers.depot, publique)
+    const ouvrir = (lus: Buffer) => Readable.from([lus], { objectMode: false })
+    expect((await verifier(secrete, ouvrir(octets))).manifeste.configuration).toEqual({ PORT: '3000' })
+    const refus = 'rien n’a été touché'
+    for (let essai = 0; essai < fois(25, 1_000); essai += 1) {
+      const rang = randomInt(octets.length)
+      const alteree = Buffer.from(octets)
+      alteree[rang] = (alteree[rang] as number) ^ (1 << randomInt(8))
+      await expect(verifier(secrete, ouvrir(alteree)), `octet ${rang}`).rejects.toThrow(refus)
+    }
+    for (const longueur of [0, 100, octets.length - 1, octets.length - 70_000])
+      await expect(verifier(secrete, ouvrir(octets.subarray(0, longueur)))).rejects.toThrow(refus)
+    await expect(verifier((await cle()).secrete, ouvrir(octets))).rejects.toThrow(refus)
+    await expect(verifier('mot de passe', ouvrir(octets))).rejects.toThrow('AGE-SECRET-KEY')
+
+    const cible = await createBaseDeTest({ de: 'vide' })
+    const vide = await depotVide()
+    const tronquee = octets.subarray(0, octets.length - 1)
+    await expect(restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => ouvrir(tronquee))).rejects.toThrow(refus)
+    expect(await empreintes(cible.urlMigration)).toEqual({})
+    vide.fermer()
+    await cible.drop()
+  }, 600_000)
+
+  test('ne recouvre ni une base qui a servi, ni un dépôt qui tient des fichiers ; d’une version plus récente, elle le dit', async ({
+    base,
+    api,
+  }) => {
+    const { secrete, publique } = await cle()
+    const { ouvrir } = await faire(base, api.services.fichiers.depot, publique)
+    const vide = await depotVide()
+    const cible = await createBaseDeTest({ de: 'vide' })
+    await expect(restaurer({ urlMigration: base.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow('n’est pas vide')
+    await vide.depot.put(Readable.from([Buffer.from('a')], { objectMode: false }), 1)
+    await expect(restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow(
+      'Le dépôt des documents n’est pas vide',
+    )
+
+    const { manifeste } = await verifier(secrete, ouvrir())
+    const future = { ...manifeste, version: '9.0.0', migrations: [...manifeste.migrations, { numero: 9_999, nom: 'x', empreinte: 'x' }] }
+    const { vers, octets } = enMemoire()
+    await ecrireArchive(
+      publique,
+      (async function* () {
+        yield { nom: 'manifeste.json', contenu: Buffer.from(JSON.stringify(future)) }
+        yield { nom: 'bilan.json', contenu: Buffer.from(JSON.stringify({ lignes: {}, documents: 0, manquants: 0 })) }
+      })(),
+      vers,
+    )
+    await expect(
+      restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => Readable.from([octets()], { objectMode: false })),
+    ).rejects.toThrow('version plus récente du produit (9.0.0)')
+    vide.fermer()
+    await cible.drop()
+  }, 120_000)
+})
+
+async function ailleursLire(base: BaseDeTest, texte: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(base.urlApp)
+  await client.connect()
+  try {
+    return await client.query(texte)
+  } finally {
+    await client.end()
+  }
+}
