@@ -277,6 +277,59 @@ describe('clore', () => {
     expect(await statut(db, s.accepte)).toBe('INSCRIT_EN_PRESENTATION_GTR')
   })
 
+  test('pendant que ses comptes rendus se compilent, rien n’est tenu : ce qu’un autre écrit y est, et tout se clôt ensemble', async ({
+    en,
+    db,
+    api,
+    distribution,
+  }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    const { pdf } = api.services as { pdf: { composer: unknown } }
+    const composer = pdf.composer as (...demande: unknown[]) => Promise<Buffer>
+    const pendant: unknown[] = []
+    pdf.composer = async (...demande: unknown[]) => {
+      if (pendant.length === 0) {
+        pendant.push(await statut(db, s.accepte), (await en.cyril.get<Reunion>(`/v1/reunions/${s.gtr}`)).corps.statut)
+        const ecrit = await en.cyril.patch(`/v1/reunions/${s.gtr}/menages/${s.accepte}`, { commentaire: 'Vu à la dernière minute.' })
+        pendant.push(ecrit.statut)
+      }
+      return composer(...demande)
+    }
+    try {
+      await s.clore().expect(200)
+    } finally {
+      pdf.composer = composer
+    }
+    expect(pendant).toEqual(['INSCRIT_EN_PRESENTATION_GTR', 'COMPTE_RENDU', 200])
+    const produits = await db.selectFrom('document').select(['type', 'numero', 'donnees']).where('sujet_id', '=', s.gtr).orderBy('type').execute()
+    expect(produits.map(({ type, numero }) => [type, numero])).toEqual([
+      ['COMPTE_RENDU', 1],
+      ['COMPTE_RENDU_INTERNE', 1],
+    ])
+    expect(JSON.stringify(produits[1]?.donnees)).toContain('Vu à la dernière minute.')
+    expect(await statut(db, s.accepte)).toBe('RECHERCHE_DU_LOGEMENT')
+  })
+
+  test('redite avec la même clé, la clôture rend sa réponse ; par PATCH, elle produit les mêmes documents', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    const cle = { 'Idempotency-Key': `cloture-${s.gtr}` }
+    const [une, deux] = [
+      await en.camille.avec(cle).post<Reunion>(`/v1/business/gtr/${s.gtr}/cloture`).expect(200),
+      await en.camille.avec(cle).post<Reunion>(`/v1/business/gtr/${s.gtr}/cloture`).expect(200),
+    ]
+    expect([deux.corps, deux.entetes['idempotent-replayed']]).toEqual([une.corps, 'true'])
+    const autre = await seance(db, en, distribution.partenaires.bailleur)
+    await autre.toutRepondre()
+    await en.camille.patch(`/v1/reunions/${autre.gtr}`, { statut: 'CLOTURE' }).expect(200)
+    expect(await db.selectFrom('document').select('id').where('sujet_id', '=', autre.gtr).execute()).toHaveLength(2)
+  })
+
   test('deux personnes le clôturent ensemble : une seule y parvient, chaque ménage passe une fois', async ({ en, db, distribution }) => {
     const s = await seance(db, en, distribution.partenaires.bailleur)
     await s.toutRepondre()

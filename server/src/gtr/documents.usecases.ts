@@ -9,7 +9,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { getDocument } from '../document/document.queries.ts'
 import { presenterDocument } from '../document/presenterDocument.ts'
-import { produireUneVersion } from '../menage/produits/produireUneVersion.ts'
+import { produireDesVersions } from '../menage/produits/produireUneVersion.ts'
 import { enregistrerReunion } from '../reunion/gestes.ts'
 import { conflit, exigerDeLaReunion, relire } from '../reunion/modifier.usecases.ts'
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
@@ -28,21 +28,18 @@ export async function produire(ctx: Contexte, { reunionId, type }: Demande) {
   const reunion = await lockReunion(ctx.db, ctx.acteur, reunionId)
   const faits = faitsDe(reunion, ctx)
   exigerDeLaReunion(ctx, type === 'ORDRE_DU_JOUR' ? canProduireLOrdreDuJour(ctx.acteur, faits) : canProduireDocument(ctx.acteur, faits))
-  const id = await produireDocument(ctx, reunion, type)
-  return presenterDocument(ctx, reunionServie, reunionId, reunion, await getDocument(ctx.db, reunionId, id))
+  const [id] = await produireDocuments(ctx, reunion, [type])
+  return presenterDocument(ctx, reunionServie, reunionId, reunion, await getDocument(ctx.db, reunionId, id as string))
 }
 
-/**
- * Écrit une version du document, la réunion tenue. Le même contenu ne se redit pas : la version d'avant vaut encore.
- */
-export async function produireDocument(ctx: Contexte, reunion: LigneReunion, nature: NatureDeReunion): Promise<string> {
-  const titre = `${typesDocumentReunion[nature]}, ${reunion.nom}`
-  const contenu = await contenuDe(ctx, reunion, nature)
-  return produireUneVersion(
-    ctx,
-    { sujet: sujetReunion, id: reunion.id },
-    { nature, modele: 'reunion', titre, nom: titre, bailleur: null, contenu },
-  )
+/** Écrit une version de chaque document, la réunion tenue. Le même contenu ne se redit pas : la version d'avant vaut encore. */
+export async function produireDocuments(ctx: Contexte, reunion: LigneReunion, natures: readonly NatureDeReunion[]): Promise<string[]> {
+  const aProduire = []
+  for (const nature of natures) {
+    const titre = `${typesDocumentReunion[nature]}, ${reunion.nom}`
+    aProduire.push({ nature, modele: 'reunion', titre, nom: titre, bailleur: null, contenu: await contenuDe(ctx, reunion, nature) })
+  }
+  return produireDesVersions(ctx, { sujet: sujetReunion, id: reunion.id }, aProduire)
 }
 
 /** Tout ce que la réunion examine : un document se produit entier, quelle que soit la portée de qui le demande. */

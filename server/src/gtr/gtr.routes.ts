@@ -4,6 +4,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { noterPageLue } from '../core/lectures.ts'
+import { composantHorsVerrou } from '../core/pdf/horsVerrou.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
 import { routesHistorique } from '../historique/historiqueDuSujet.ts'
 import { creerReunion, relire, supprimerReunion } from '../reunion/modifier.usecases.ts'
@@ -30,12 +31,12 @@ export const gtrRoutes: Traitements<typeof reunionContract, ServicesRelogement> 
   'GET /v1/reunions': (ctx, { query }) => lireReunions(ctx, query),
   'POST /v1/reunions': (ctx, { body }) => creerReunion(ctx, body),
   'GET /v1/reunions/{id}': (ctx, { params }) => relire(ctx, params.id),
-  'PATCH /v1/reunions/{id}': (ctx, { params, body }) => patcherReunion(ctx, params.id, body),
+  'PATCH /v1/reunions/{id}': composantHorsVerrou((ctx, { params, body }) => patcherReunion(ctx, params.id, body)),
   'PATCH /v1/reunions/{id}/propositions/{propositionId}': (ctx, { params, body }) => repondre(ctx, params, body),
-  'POST /v1/business/gtr/{id}/cloture': (ctx, { params }) => passerReunion(ctx, params.id, 'cloturer'),
+  'POST /v1/business/gtr/{id}/cloture': composantHorsVerrou((ctx, { params }) => passerReunion(ctx, params.id, 'cloturer')),
   'POST /v1/business/gtr/{id}/reouverture': (ctx, { params, body }) => passerReunion(ctx, params.id, 'rouvrir', body ?? {}),
   'DELETE /v1/reunions/{id}': (ctx, { params }) => supprimerReunion(ctx, params.id),
-  'POST /v1/business/document-gtr/generate': (ctx, { body }) => produire(ctx, body),
+  'POST /v1/business/document-gtr/generate': composantHorsVerrou((ctx, { body }) => produire(ctx, body)),
   'POST /v1/business/document-gtr/envoi': (ctx, { body }) => envoyer(ctx, body),
   'GET /v1/reunions/{id}/menages': async (ctx, { params, query }) => {
     const lignes = await listMenages(ctx, await getReunion(ctx.db, ctx.acteur, params.id))

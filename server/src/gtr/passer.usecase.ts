@@ -19,7 +19,7 @@ import { conflit, modifierReunion, relire } from '../reunion/modifier.usecases.t
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
 import { appliquerLesReponses } from './appliquer.ts'
 import { defaireLesReponses } from './defaire.ts'
-import { produireDocument } from './documents.usecases.ts'
+import { produireDocuments } from './documents.usecases.ts'
 
 interface Tenue {
   readonly ligne: LigneReunion
@@ -34,9 +34,8 @@ const reunionQuiPasse: ConceptQuiPasse<PassageDeReunion, NomTransitionReunion, T
     transition === 'cloturer' ? { cloturee_le: maintenant } : transition === 'rouvrir' ? { cloturee_le: null } : {},
   actions: {
     OUBLIER_LES_REPONSES: (ctx, { ligne }) => oublierLesReponses(ctx, ligne.id),
-    PRODUIRE_LES_COMPTES_RENDUS: async (ctx, { ligne }) => {
-      for (const nature of ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'] as const) await produireDocument(ctx, ligne, nature)
-    },
+    PRODUIRE_LES_COMPTES_RENDUS: async (ctx, { ligne }) =>
+      void (await produireDocuments(ctx, ligne, ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'])),
     APPLIQUER_LES_REPONSES: (ctx, { ligne }) => appliquerLesReponses(ctx, ligne),
     DEFAIRE_LES_REPONSES: async (ctx, tenue) => void tenue.nonRetablis.push(...(await defaireLesReponses(ctx, tenue.ligne))),
   },

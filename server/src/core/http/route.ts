@@ -41,14 +41,19 @@ type Rendu<A extends Appel> = A['reponse'] extends z.ZodType
   ? Promise<z.input<A['reponse']> | ReponseDe<A> | JsonEcrit | Fichier>
   : Promise<undefined | JsonEcrit | Fichier> | Promise<void>
 
-/** Ouvre la transaction d'un appel `depot`, une fois ses fichiers contrôlés et rangés ; honore l'Idempotency-Key. */
-export type Inscrire<A extends Appel, S extends Services> = (geste: (ctx: Contexte<S>) => Rendu<A>) => Promise<Ecrit | Fichier>
+/**
+ * Ouvre la transaction d'un appel `depot`, une fois ses fichiers contrôlés et rangés, ou d'un traitement `sansTransaction` ; honore
+ * l'Idempotency-Key.
+ */
+export type Inscrire<A extends Appel, S extends Services> = (
+  geste: (ctx: Contexte<S>) => Rendu<A> | Promise<Ecrit | Fichier>,
+) => Promise<Ecrit | Fichier>
 
 export type Traitement<A extends Appel, S extends Services> = (
   ctx: Contexte<S>,
   entree: Entree<A>,
   inscrire: Inscrire<A, S>,
-) => A['depot'] extends true ? Promise<Ecrit | Fichier> : Rendu<A>
+) => A['depot'] extends true ? Promise<Ecrit | Fichier> : Rendu<A> | Promise<Ecrit | Fichier>
 
 /** Un traitement pour chaque appel du contrat : en oublier un ne compile pas. */
 export type Traitements<C extends Contrat, S extends Services> = { readonly [K in keyof C]: Traitement<C[K] & Appel, S> }
@@ -57,7 +62,7 @@ const SANS_TRANSACTION = Symbol('sans transaction')
 
 /**
  * Un traitement qui ouvre lui-même ses transactions, courtes, au lieu d'en tenir une du début à la fin : il calcule
- * longtemps (mot de passe), ou laisse une trace d'un refus (échec compté, session révoquée).
+ * longtemps (mot de passe, PDF), ou laisse une trace d'un refus (échec compté, session révoquée). `inscrire` lui en ouvre une.
  */
 export const sansTransaction = <T extends object>(traiter: T): T => Object.assign(traiter, { [SANS_TRANSACTION]: true })
 
@@ -114,18 +119,20 @@ function brancher<S extends Services>(
     poserEntetesHydra(reply, options.urlPublique)
     if (appel.depot) return deposer(request, reply)
     const entree = lireEntree(appel, request, lecture, request.body)
-    const faire = (db: Contexte<S>['db'], suites: Suites) => traiter(contexteDe(request, reply, services, db, suites), entree, sansDepot)
+    const inscrire: Inscrire<Appel, S> = (geste) =>
+      inTransaction(services.base, services.log, (db, suites) => {
+        const rendre = async () => ecrire(await geste(contexteDe(request, reply, services, db, suites)), serialiser, appel)
+        return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre) : rendre()
+      })
     if (method === 'GET') {
-      const lu = ecrire(await faire(services.lecture, SANS_SUITES), serialiser, appel)
+      const lu = ecrire(await traiter(contexteDe(request, reply, services, services.lecture, SANS_SUITES), entree, sansDepot), serialiser, appel)
       return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
     }
-    if (SANS_TRANSACTION in traiter) return repondre(reply, appel, serialiser, await faire(services.base, SANS_SUITES))
-    const resultat = await inTransaction(services.base, services.log, (db, suites) =>
-      REJOUABLES.includes(method) && request.acteur
-        ? rejouerOuFaire(db, request, reply, async () => ecrire(await faire(db, suites), serialiser, appel))
-        : faire(db, suites).then((valeur) => ecrire(valeur, serialiser, appel)),
-    )
-    return repondre(reply, appel, serialiser, resultat)
+    if (SANS_TRANSACTION in traiter) {
+      const ctx = contexteDe(request, reply, services, services.base, SANS_SUITES)
+      return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
+    }
+    return repondre(reply, appel, serialiser, await inscrire((ctx) => traiter(ctx, entree, sansDepot)))
   }
 
   const route: RouteOptions = {
@@ -155,7 +162,7 @@ const refuserSuite = () => {
 const SANS_SUITES: Suites = { avantValidation: refuserSuite, apresValidation: refuserSuite }
 
 const sansDepot = () => {
-  throw new Error('Seul un appel `depot` ouvre lui-même sa transaction')
+  throw new Error('Seul un appel `depot` ou `sansTransaction` ouvre lui-même sa transaction')
 }
 
 function contexteDe<S extends Services>(

@@ -22,12 +22,43 @@ interface AProduire {
 }
 
 /** Écrit une version d'un document qui n'est d'aucun ménage, son sujet tenu. Le même contenu ne se redit pas : la version d'avant vaut encore. */
-export async function produireUneVersion(
-  ctx: Contexte,
-  { sujet, id: sujetId }: { readonly sujet: Sujet; readonly id: string },
-  { nature, modele, titre, nom: base, bailleur, contenu }: AProduire,
-): Promise<string> {
-  const { db, acteur, maintenant, aujourdhui } = ctx
+export async function produireUneVersion(ctx: Contexte, sujet: Tenu, aProduire: AProduire): Promise<string> {
+  const [id] = await produireDesVersions(ctx, sujet, [aProduire])
+  return id as string
+}
+
+interface Tenu {
+  readonly sujet: Sujet
+  readonly id: string
+}
+
+/** Les mêmes, de plusieurs documents du même sujet : leurs PDF se demandent ensemble. */
+export async function produireDesVersions(ctx: Contexte, tenu: Tenu, aProduire: readonly AProduire[]): Promise<string[]> {
+  const versions: Version[] = []
+  for (const un of aProduire) versions.push(await versionDe(ctx, tenu.id, un))
+  const composees = await Promise.all(
+    versions.map(async (version) =>
+      version.gardee === null
+        ? { ...version, octets: await ctx.services.pdf.composer(version.modele, version.enveloppe, ctx.maintenant) }
+        : version.gardee,
+    ),
+  )
+  const ids: string[] = []
+  for (const une of composees) ids.push(typeof une === 'string' ? une : await inscrire(ctx, tenu, une))
+  return ids
+}
+
+interface Version {
+  /** Celle d'avant, si elle dit déjà cela. */
+  readonly gardee: string | null
+  readonly nature: string
+  readonly modele: string
+  readonly nom: string
+  readonly numero: number
+  readonly enveloppe: ReturnType<typeof enveloppeDe>
+}
+
+async function versionDe({ db, aujourdhui }: Contexte, sujetId: string, { nature, modele, titre, nom: base, bailleur, contenu }: AProduire) {
   const derniere = await db
     .selectFrom('document')
     .select(['id', 'numero', 'supprime_le', sql<boolean>`donnees -> 'contenu' = ${JSON.stringify(contenu)}::jsonb`.as('meme')])
@@ -37,12 +68,21 @@ export async function produireUneVersion(
     .orderBy('numero', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (derniere?.meme === true && derniere.supprime_le === null) return derniere.id
-  const enveloppe = enveloppeDe({ titre, operateur: (await operateurDe(db)).nom, bailleur, codeMenage: null }, contenu, aujourdhui)
-  const octets = await ctx.services.pdf.composer(modele, enveloppe, maintenant)
-  exigerLaPlace(sujet, await placeOccupee(db, sujetId), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
   const numero = (derniere?.numero ?? 0) + 1
-  const nom = `${base}${numero > 1 ? ` (version ${numero})` : ''}.pdf`
+  return {
+    gardee: derniere?.meme === true && derniere.supprime_le === null ? derniere.id : null,
+    nature,
+    modele,
+    nom: `${base}${numero > 1 ? ` (version ${numero})` : ''}.pdf`,
+    numero,
+    enveloppe: enveloppeDe({ titre, operateur: (await operateurDe(db)).nom, bailleur, codeMenage: null }, contenu, aujourdhui),
+  }
+}
+
+async function inscrire(ctx: Contexte, { sujet, id: sujetId }: Tenu, version: Version & { readonly octets: Buffer }): Promise<string> {
+  const { db, acteur, maintenant, aujourdhui } = ctx
+  const { nature, modele, nom, numero, enveloppe, octets } = version
+  exigerLaPlace(sujet, await placeOccupee(db, sujetId), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
   return ranger(ctx, octets, async ({ cle, taille, sha256 }) => {
     const id = uuidv7()
     await insertDocuments(ctx, [
