@@ -1,5 +1,6 @@
 // La commission d'un bailleur : ce qui s'y répond, dans quel ordre, et ce qui en suit (domain-rules §§ 3.2 et 3.4).
 import type { Violation } from '../common/errors.ts'
+import { refusSiTropLoin } from '../common/horizon.ts'
 import type { MotifRefusBailleur } from './cal.listes.ts'
 
 /** Une réponse du bailleur à un candidat. */
@@ -35,6 +36,14 @@ export function manquesDeLaCal(reponses: readonly ReponseDeCal[]): Violation[] {
 
 const si = (faux: boolean, i: number, champ: string, message: string): Violation[] =>
   faux ? [{ propertyPath: `reponses[${i}].${champ}`, message }] : []
+
+/** Une commission prévue, une échéance donnée au bailleur : au-delà de l'horizon d'une date prévue, c'est une faute de frappe (décision 0030). */
+export function refusDesDates(dates: { readonly calLe: string | null; readonly repondreAvant: string | null }, jour: string): Violation[] {
+  return (['calLe', 'repondreAvant'] as const).flatMap((propertyPath) => {
+    const message = dates[propertyPath] === null ? null : refusSiTropLoin(dates[propertyPath], jour)
+    return message === null ? [] : [{ propertyPath, message }]
+  })
+}
 
 export interface CandidatDeCal extends ReponseDeCal {
   /** Le ménage a refusé ce logement. */

@@ -41,6 +41,8 @@ export interface FaitsMenage {
   readonly decisionGtr: 'ACCEPTE' | 'REFUSE' | 'REVISION' | 'VEILLE' | null
   /** Statut d'avant la clôture du GTR que l'on rouvre. */
   readonly avantLeGtr: StatutMenage | null
+  /** Les tailles qu'elle avait écrites y sont encore telles quelles : la réouverture les ôte. */
+  readonly taillesAOter?: boolean
   readonly propositions: readonly FaitsProposition[]
   /** Un refus a été enregistré sans dire lequel : aucune proposition ne le porte encore. */
   readonly refusAPreciser: boolean

@@ -7,6 +7,7 @@ import { avecSonTexte, lireHistoriqueEnBase, lireMenageEnBase } from '../../test
 import { lirePdf } from '../../test/lirePdf.ts'
 import type { Base } from '../core/database.ts'
 
+const AN_PROCHAIN = new Date().getFullYear() + 1
 const TRANSMETTRE = '/v1/business/transmission-bailleur-pour-cal'
 type Erreur = { 'hydra:description': string; violations?: { propertyPath: string; message: string }[] }
 
@@ -27,12 +28,14 @@ describe('transmettre les candidats au bailleur', () => {
       bailleurId: distribution.partenaires.bailleur,
       chargeId: en.camille.id,
     })
-    const { corps } = await en.camille.post<Cal>(TRANSMETTRE, { logementId, calLe: '2099-03-19', repondreAvant: '2099-03-18' }).expect(201)
+    const { corps } = await en.camille
+      .post<Cal>(TRANSMETTRE, { logementId, calLe: `${AN_PROCHAIN}-01-19`, repondreAvant: `${AN_PROCHAIN}-01-18` })
+      .expect(201)
 
     expect(corps).toMatchObject({
       reunion: { statut: 'TRANSMIS_BAILLEUR' },
       // 18 h à Paris, en hiver.
-      transmission: { calLe: '2099-03-19', repondreAvant: '2099-03-18T17:00:00.000Z', par: { prenom: 'Camille' } },
+      transmission: { calLe: `${AN_PROCHAIN}-01-19`, repondreAvant: `${AN_PROCHAIN}-01-18T17:00:00.000Z`, par: { prenom: 'Camille' } },
       candidats: [
         {
           propositionId: retenus[0]?.propositionId,
@@ -62,7 +65,7 @@ describe('transmettre les candidats au bailleur', () => {
     )
     expect(histoire).toEqual([
       expect.stringContaining('« À transmettre au bailleur » puis « Transmis au bailleur »'),
-      expect.stringContaining('pour la CALEOL : 2\u00A0candidats, réponse avant le 18 mars 2099'),
+      expect.stringContaining(`pour la CALEOL : 2\u00A0candidats, réponse avant le 18 janv. ${AN_PROCHAIN}`),
     ])
     expect((await lireHistoriqueEnBase(db, retenus[1]?.menageId ?? '')).at(-1)).toMatchObject({
       type: 'COURRIER',
@@ -133,6 +136,14 @@ describe('transmettre les candidats au bailleur', () => {
     expect(passee.corps.violations).toEqual([
       { propertyPath: 'repondreAvant', message: 'La date saisie doit être postérieure à la date du jour' },
     ])
+    const lointaines = await en.camille
+      .post<Erreur>(TRANSMETTRE, { logementId, calLe: '2099-01-02', repondreAvant: '2099-01-01' })
+      .expect(422)
+    expect(lointaines.corps.violations).toEqual([
+      { propertyPath: 'calLe', message: expect.stringMatching(/^Cette date est trop lointaine : le .* au plus tard$/) },
+      { propertyPath: 'repondreAvant', message: expect.stringMatching(/^Cette date est trop lointaine/) },
+    ])
+    expect(await db.selectFrom('passage_cal').select('id').where('logement_id', '=', logementId).execute()).toEqual([])
     const { corps } = await en.camille.post<Erreur>(TRANSMETTRE, { logementId, destinataires: ['commission'] }).expect(422)
     expect(corps.violations?.[0]?.message).toBe("Vous devez indiquer un ensemble d'adresses emails valides")
   })

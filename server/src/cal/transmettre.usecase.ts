@@ -1,5 +1,6 @@
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
 import { verbesDeLaCal } from '@relogement/domain/cal/cal.permissions'
+import { refusDesDates } from '@relogement/domain/cal/cal.rules'
 import type { SaisieTransmission } from '@relogement/domain/cal/cal.schema'
 import { courrielDeTransmission } from '@relogement/domain/cal/courriel'
 import { ajouterJours } from '@relogement/domain/common/date'
@@ -33,6 +34,9 @@ export async function transmettrePourLaCal(ctx: Contexte, saisie: SaisieTransmis
   if (saisie.reunionId !== undefined && saisie.reunionId !== reunion.id)
     throw new DomainError('conflit', 'cal.autre-reunion', `Ce logement a été présenté depuis à ${reunion.nom}.`)
 
+  const violations = refusDesDates(saisie, ctx.aujourdhui)
+  if (violations.length > 0)
+    throw new DomainError('saisie', 'cal.dates', violations.map(({ message }) => message).join('\n'), { violations })
   const candidats = aTransmettre(cal)
   const avant = await echeance(ctx, saisie.repondreAvant)
   const passageId = await ouvrirLePassage(ctx, cal, reunion.id, avant, saisie.calLe)

@@ -1017,6 +1017,7 @@ export interface ReunionPassage {
   apres: string
   le: Instant
   presentation_validee_le: Instant | null
+  typologies_gtr: string[] | null
 }
 
 /** La réponse d’un GTR à une proposition, tant que son compte rendu n’est pas clos ; la clôture l’écrit sur la proposition. */

@@ -69,7 +69,14 @@ async function appliquerAuMenage(ctx: Contexte, reunion: LigneReunion, id: strin
     apres: statut,
     le: ctx.maintenant,
     presentation_validee_le: avant.menage.presentation_validee_le,
+    typologies_gtr: await taillesEcrites(ctx, avant.menage),
   })
+}
+
+/** Une présentation validée n'écrit de tailles qu'au dossier qui n'en disait aucune. */
+async function taillesEcrites({ db }: Contexte, { id, typologies_gtr: avant }: { readonly id: string; readonly typologies_gtr: string[] }) {
+  const { typologies_gtr: apres } = await db.selectFrom('menage').select('typologies_gtr').where('id', '=', id).executeTakeFirstOrThrow()
+  return avant.length === 0 && apres.length > 0 ? apres : null
 }
 
 /** Un logement accepté pour quelqu'un attend d'être transmis au bailleur ; refusé à tous, il n'est plus retenu. */

@@ -73,12 +73,12 @@ async function seance(db: Base, en: En, bailleurId: string) {
   return { gtr, accepte, revise, veille, cherche, autre, retenu, ecarte, p, decider, repondre, toutRepondre, clore }
 }
 
-test('présentation validée : sans taille dite au dossier, le GTR valide celles des secteurs souhaités', async ({
+test('présentation validée : sans taille dite au dossier, le GTR valide celles des secteurs souhaités ; rouvert, il les ôte', async ({
   en,
   db,
   distribution,
 }) => {
-  const { accepte, toutRepondre, clore } = await seance(db, en, distribution.partenaires.bailleur)
+  const { gtr, accepte, toutRepondre, clore } = await seance(db, en, distribution.partenaires.bailleur)
   const secteur = { villes: [], typologies: ['T4', 'T3'], precisions: null, criteres: [] }
   await db
     .updateTable('menage')
@@ -86,9 +86,22 @@ test('présentation validée : sans taille dite au dossier, le GTR valide celles
     .where('id', '=', accepte)
     .execute()
   await toutRepondre()
+  const tailles = async () =>
+    (await en.camille.get<{ relogement: { typologiesGTR: string[] } }>(`/v1/menages/${accepte}`).expect(200)).corps.relogement.typologiesGTR
+  const secteurs = async () =>
+    (await db.selectFrom('menage').select('projet_residentiel').where('id', '=', accepte).executeTakeFirstOrThrow()).projet_residentiel
+  const souhaites = await secteurs()
   await clore().expect(200)
-  const { corps } = await en.camille.get<{ relogement: { typologiesGTR: string[] } }>(`/v1/menages/${accepte}`).expect(200)
-  expect(corps.relogement.typologiesGTR).toEqual(['T3', 'T4'])
+  expect(await tailles()).toEqual(['T3', 'T4'])
+  // Rouvert, le GTR les ôte ; la clôture ne touche pas aux secteurs.
+  const rouvrir = () => en.rachid.post<Reunion>(`/v1/business/gtr/${gtr}/reouverture`).expect(200)
+  expect((await rouvrir()).corps).not.toHaveProperty('nonRetablis')
+  expect([await tailles(), await statut(db, accepte), await secteurs()]).toEqual([[], 'INSCRIT_EN_PRESENTATION_GTR', souhaites])
+  await clore().expect(200)
+  await en.camille.patch(`/v1/menages/${accepte}`, { relogement: { typologiesGTR: ['T5'] } }).expect(200)
+  const { corps } = await rouvrir()
+  expect(corps.nonRetablis).toEqual([expect.stringMatching(/ : T5, changées depuis$/)])
+  expect([await tailles(), await statut(db, accepte)]).toEqual([['T5'], 'INSCRIT_EN_PRESENTATION_GTR'])
 })
 
 describe('les réponses du client de la spécification', () => {
@@ -302,7 +315,12 @@ describe('clore', () => {
       pdf.composer = composer
     }
     expect(pendant).toEqual(['INSCRIT_EN_PRESENTATION_GTR', 'COMPTE_RENDU', 200])
-    const produits = await db.selectFrom('document').select(['type', 'numero', 'donnees']).where('sujet_id', '=', s.gtr).orderBy('type').execute()
+    const produits = await db
+      .selectFrom('document')
+      .select(['type', 'numero', 'donnees'])
+      .where('sujet_id', '=', s.gtr)
+      .orderBy('type')
+      .execute()
     expect(produits.map(({ type, numero }) => [type, numero])).toEqual([
       ['COMPTE_RENDU', 1],
       ['COMPTE_RENDU_INTERNE', 1],

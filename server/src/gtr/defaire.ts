@@ -1,6 +1,8 @@
 // La réouverture : ce que la clôture avait changé se rétablit, si rien n'y a bougé depuis ; le reste se liste (domain-rules § 3.1).
 
 import { minuscule } from '@relogement/domain/common/minuscule'
+import { enToutesLettres } from '@relogement/domain/common/valeurDite'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
@@ -60,25 +62,30 @@ async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise
 async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<string[]> {
   const passages = await ctx.db.selectFrom('reunion_passage').selectAll().where('reunion_id', '=', reunionId).orderBy('menage_id').execute()
   const restent: string[] = []
-  for (const { menage_id, avant, apres, le, presentation_validee_le } of passages) {
+  for (const { menage_id, avant, apres, le, presentation_validee_le, typologies_gtr: ecrites } of passages) {
     const { menage } = await lire(ctx, menage_id)
+    const taillesAOter = ecrites !== null && memesTailles(menage.typologies_gtr, ecrites)
     const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime()
     if (bouge || menage.limitation_depuis !== null || menage.archive_le !== null) {
       restent.push(`${menage.code_menage} : ${libelleStatut(menage.statut as StatutMenage)}`)
       continue
     }
+    if (ecrites !== null && !taillesAOter && menage.typologies_gtr.length > 0)
+      restent.push(`${menage.code_menage} : ${enToutesLettres(typologies, menage.typologies_gtr)}, changées depuis`)
     const dossier = await lockDossier(ctx.db, sql`true`, menage_id)
-    const faits = { avantLeGtr: avant as StatutMenage, presentationValideeLe: presentation_validee_le?.toISOString() ?? null }
+    const faits = { avantLeGtr: avant as StatutMenage, presentationValideeLe: presentation_validee_le?.toISOString() ?? null, taillesAOter }
     await passerParSysteme(ctx, dossier, 'retablir_avant_gtr', { faits })
   }
   await oublierLesPassages(ctx, reunionId)
   return restent
 }
 
+const memesTailles = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((taille) => b.includes(taille))
+
 async function lire({ db }: Contexte, id: string) {
   const menage = await db
     .selectFrom('menage')
-    .select(['code_menage', 'statut', 'statut_depuis', 'limitation_depuis', 'archive_le'])
+    .select(['code_menage', 'statut', 'statut_depuis', 'limitation_depuis', 'archive_le', 'typologies_gtr'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { menage }

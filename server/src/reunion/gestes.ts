@@ -128,7 +128,11 @@ export async function garderLePassage({ db }: Ici, passage: Insertable<DB['reuni
   await db
     .insertInto('reunion_passage')
     .values(passage)
-    .onConflict((conflit) => conflit.columns(['reunion_id', 'menage_id']).doUpdateSet({ apres: passage.apres, le: passage.le }))
+    .onConflict((conflit) =>
+      conflit
+        .columns(['reunion_id', 'menage_id'])
+        .doUpdateSet({ apres: passage.apres, le: passage.le, typologies_gtr: passage.typologies_gtr }),
+    )
     .execute()
 }
 

@@ -194,6 +194,7 @@ const SANS_PERSONNE = [
   'reunion_menage.suite',
   'reunion_passage.apres',
   'reunion_passage.avant',
+  'reunion_passage.typologies_gtr',
   'suivi.type',
   'texte_du_menage.colonne',
   'texte_du_menage.texte',

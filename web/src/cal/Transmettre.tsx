@@ -1,5 +1,6 @@
 import { dateFacultative, messages } from '@relogement/domain/common/champs'
 import { entraine, seDefait } from '@relogement/domain/common/consequence'
+import { dernierJourAdmis } from '@relogement/domain/common/horizon'
 import { z } from 'zod'
 import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -52,12 +53,13 @@ export function Transmettre({ cal: { logement, candidats, destinataires = [] }, 
             aide="Séparées par des virgules. Chacune reçoit son propre lien."
           />
           <div className="deux-colonnes">
-            <ChampDate<Saisie> nom="calLe" libelle="Commission prévue le" facultatif />
+            <ChampDate<Saisie> nom="calLe" libelle="Commission prévue le" facultatif max={dernierJourAdmis(jour)} />
             <ChampDate<Saisie>
               nom="repondreAvant"
               libelle="Réponse avant le"
               facultatif
               min={jour}
+              max={dernierJourAdmis(jour)}
               aide="À 18 h. Sans date, le délai ordinaire."
             />
           </div>

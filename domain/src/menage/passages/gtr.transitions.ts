@@ -181,7 +181,11 @@ export const passagesDuGtr = {
     roles: [],
     seFait: 'Se fait à la réouverture du GTR.',
     effets: {
-      champs: (c) => ({ ...sortirDeVeille(c), presentationValideeLe: c.faits.presentationValideeLe }),
+      champs: (c) => ({
+        ...sortirDeVeille(c),
+        presentationValideeLe: c.faits.presentationValideeLe,
+        ...(c.faits.taillesAOter === true ? { typologiesGTR: [] } : {}),
+      }),
       evenement: { type: 'RETRAIT_PRESENTATION_GTR' },
     },
   },

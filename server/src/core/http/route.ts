@@ -125,7 +125,11 @@ function brancher<S extends Services>(
         return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre) : rendre()
       })
     if (method === 'GET') {
-      const lu = ecrire(await traiter(contexteDe(request, reply, services, services.lecture, SANS_SUITES), entree, sansDepot), serialiser, appel)
+      const lu = ecrire(
+        await traiter(contexteDe(request, reply, services, services.lecture, SANS_SUITES), entree, sansDepot),
+        serialiser,
+        appel,
+      )
       return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
     }
     if (SANS_TRANSACTION in traiter) {

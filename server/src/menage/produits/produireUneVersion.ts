@@ -58,7 +58,11 @@ interface Version {
   readonly enveloppe: ReturnType<typeof enveloppeDe>
 }
 
-async function versionDe({ db, aujourdhui }: Contexte, sujetId: string, { nature, modele, titre, nom: base, bailleur, contenu }: AProduire) {
+async function versionDe(
+  { db, aujourdhui }: Contexte,
+  sujetId: string,
+  { nature, modele, titre, nom: base, bailleur, contenu }: AProduire,
+) {
   const derniere = await db
     .selectFrom('document')
     .select(['id', 'numero', 'supprime_le', sql<boolean>`donnees -> 'contenu' = ${JSON.stringify(contenu)}::jsonb`.as('meme')])
