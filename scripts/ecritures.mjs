@@ -38,6 +38,7 @@ const TABLES = {
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],
   'regles-cotation': ['operation_attribut_cotation'],
   remboursement: ['demande_remboursement', 'ligne_remboursement'],
+  gtr: ['avis_consultation', 'jeton_consultation', 'lien_consultation'],
   reunion: ['reunion', 'reunion_logement', 'reunion_menage', 'reunion_passage', 'reunion_pru', 'reunion_proposition'],
   rgpd: ['droits_demande', 'droits_dossier', 'droits_etape', 'droits_piece', 'limitation'],
   suivi: ['suivi'],

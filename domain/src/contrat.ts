@@ -36,6 +36,7 @@ import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
+import { consultationEcriteContract } from './reunion/consultationEcrite.contract.ts'
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
@@ -56,6 +57,7 @@ export const contrat = {
   ...positionnementContract,
   ...calContract,
   ...reponseBailleurContract,
+  ...consultationEcriteContract,
   ...attendusContract,
   ...suivisContract,
   ...produitsContract,

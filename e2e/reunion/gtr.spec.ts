@@ -5,7 +5,7 @@ import { createLogement } from '../../server/test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../server/test/reunions.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
-import { rachid } from '../outils/distribution.ts'
+import { bastien, rachid } from '../outils/distribution.ts'
 import { nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -130,4 +130,78 @@ test('un logement chez son bailleur : transmettre, lien, retour de la commission
   for (const avis of await page.getByRole('button', { name: 'Favorable', exact: true }).all()) await avis.click()
   await activer(page.getByRole('button', { name: 'Enregistrer le retour de CAL' }))
   await regarder(page, 'Enregistrer le retour de CAL', 'cal-enregistrer')
+})
+
+test('une consultation écrite : ouverte, un participant donne son avis par son lien, sans compte, et l’équipe le lit', async ({
+  ouvrir,
+  browser,
+  db,
+}) => {
+  const { bailleurId } = await preparer(db)
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const nom = `Consultation ${nomUnique('de Hem')}`
+  const gtr = await createGtr(db, pruId, {
+    nom,
+    type: 'GTR_VALIDATION',
+    date: new Date(Date.now() + 9 * 86_400_000),
+    participants: ['a@ville.fr'],
+  })
+  const menage_id = await createMenage(db, { operationId, menage: { statut: 'VALIDATION_GTR_BAILLEUR_PRIVE' } })
+  const logement_id = await createLogement(db, bailleurId, { prive: true })
+  const proposition = { id: crypto.randomUUID(), logement_id, menage_id, reunion_id: gtr, gtr_rang: 1, statut: 'presentation_gtr' }
+  await db.insertInto('proposition').values(proposition).execute()
+  const page = await ouvrir(rachid, `/gtr/${gtr}`)
+  await activer(page.getByRole('button', { name: 'Passer au compte rendu' }))
+  await dialogue(page, /Passer au compte rendu/)
+    .getByRole('button', { name: 'Passer au compte rendu' })
+    .click()
+  await expect(page.getByText('Pas encore ouvert')).toBeVisible()
+  await activer(page.getByRole('button', { name: 'Montrer un lien' }))
+  const montrer = dialogue(page, 'Montrer un lien')
+  await montrer.getByLabel(/^Adresse électronique/).fill('a@ville.fr')
+  await montrer.getByRole('button', { name: 'Montrer le lien' }).click()
+  const adresse = await page.getByRole('textbox', { name: 'Lien de réponse' }).inputValue()
+  await page.keyboard.press('Escape')
+
+  const sansCompte = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await sansCompte.goto(adresse)
+  await sansCompte.getByRole('button', { name: 'Ouvrir la consultation' }).click()
+  await expect(sansCompte.getByRole('heading', { name: nom })).toBeVisible()
+  expect(sansCompte.url()).not.toContain('jeton')
+  await sansCompte.getByRole('button', { name: 'Défavorable' }).click()
+  await sansCompte.getByLabel('Commentaire, facultatif').fill('Trop loin de l’école.')
+  await verifierEcran(sansCompte, 'consultation-ecrite', { etroit: true })
+  await sansCompte.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(sansCompte.getByRole('heading', { name: 'Avis envoyé' })).toBeVisible()
+  await verifierEcran(sansCompte, 'consultation-ecrite-recue', { etroit: true })
+  await sansCompte.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Avis reçus' })).toContainText('Défavorable, a@ville.fr : Trop loin de l’école.')
+  await verifierEcran(page, 'gtr-consultation', { etroit: true })
+})
+
+test('un bailleur prolonge un logement dont la mise à disposition finit', async ({ ouvrir, db }) => {
+  const { partenaire_id } = await db
+    .selectFrom('utilisateur')
+    .select('partenaire_id')
+    .where('email', '=', bastien.email)
+    .executeTakeFirstOrThrow()
+  const rue = `rue ${nomUnique('Prolongée')}`
+  const id = await createLogement(db, partenaire_id ?? '', { rue })
+  const page = await ouvrir(bastien, '/reponses-attendues')
+  await verifierEcran(page, 'reponses-attendues', { etroit: true })
+  await activer(page.getByRole('button', { name: `Prolonger 7 ${rue}` }))
+  const prolonger = dialogue(page, 'Prolonger la mise à disposition')
+  await verifierEcran(page, 'attendus-prolonger', { zone: '[role="dialog"]' })
+  const jour = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await prolonger.getByLabel(/^À disposition jusqu’au/).fill(jour.split('-').toReversed().join('/'))
+  await prolonger.getByRole('button', { name: 'Prolonger', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Prolonger 7 ${rue}` })).toBeHidden()
+  const { fin_mise_a_disposition: fin } = await db
+    .selectFrom('logement')
+    .select('fin_mise_a_disposition')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(fin?.toISOString().slice(0, 10)).toBe(jour)
 })

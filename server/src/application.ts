@@ -16,7 +16,7 @@ import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
 import { fabriques } from './fabriques.ts'
 import { financementRoutes } from './financement/financement.routes.ts'
-import { gtrRoutes } from './gtr/gtr.routes.ts'
+import { consultationEcriteRoutes, gtrRoutes } from './gtr/gtr.routes.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
@@ -85,6 +85,7 @@ export async function createApplication({
     ...positionnementRoutes,
     ...calRoutes,
     ...reponseBailleurRoutes,
+    ...consultationEcriteRoutes,
     ...attendusRoutes,
     ...suivisRoutes,
     ...produitsRoutes(fabriques),

@@ -11,6 +11,7 @@ import { envoyerCourriel } from './courriel/envoyerCourriel.ts'
 import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
 import { oublierLeDirectDHier } from './direct/taches.ts'
 import { rangerLeDepot } from './document/orphelins.ts'
+import { faireLeLienDeConsultation } from './gtr/liens.ts'
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
@@ -21,9 +22,10 @@ import { sujetsDAlertes } from './sujets.ts'
 import { releverLesImmeubles } from './synoptique/taches.ts'
 import { finDesRoles } from './utilisateur/taches.ts'
 
-export const envoiDesCourriels = envoyerCourriel((db, url, { sorte, id }, type, le) =>
-  sorte === 'BAILLEUR' ? faireLeLienDuBailleur(db, url, id, le) : faireLeLien(db, url, id, type as UsageDuLien, le),
-)
+export const envoiDesCourriels = envoyerCourriel((db, url, { sorte, id }, type, le) => {
+  if (sorte === 'BAILLEUR') return faireLeLienDuBailleur(db, url, id, le)
+  return sorte === 'CONSULTATION' ? faireLeLienDeConsultation(db, url, id, le) : faireLeLien(db, url, id, type as UsageDuLien, le)
+})
 export const recapitulatifDuMatin = recapitulatifDesAlertes(sujetsDAlertes)
 
 /** Toutes les tâches de fond du produit. */

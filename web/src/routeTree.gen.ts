@@ -13,6 +13,7 @@ import { Route as ConnecteRouteImport } from './routes/_connecte'
 import { Route as AccessibiliteRouteImport } from './routes/accessibilite'
 import { Route as AideRouteImport } from './routes/aide'
 import { Route as ConnexionRouteImport } from './routes/connexion'
+import { Route as ConsultationEcriteRouteImport } from './routes/consultation-ecrite'
 import { Route as DonneesPersonnellesRouteImport } from './routes/donnees-personnelles'
 import { Route as MotDePasseOublieRouteImport } from './routes/mot-de-passe-oublie'
 import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reinitialisation-mot-de-passe'
@@ -86,6 +87,11 @@ const AideRoute = AideRouteImport.update({
 const ConnexionRoute = ConnexionRouteImport.update({
   id: '/connexion',
   path: '/connexion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConsultationEcriteRoute = ConsultationEcriteRouteImport.update({
+  id: '/consultation-ecrite',
+  path: '/consultation-ecrite',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DonneesPersonnellesRoute = DonneesPersonnellesRouteImport.update({
@@ -408,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
@@ -592,6 +601,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
@@ -712,6 +723,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
     | '/reinitialisation-mot-de-passe'
@@ -774,6 +786,7 @@ export interface RootRouteChildren {
   AccessibiliteRoute: typeof AccessibiliteRoute
   AideRoute: typeof AideRoute
   ConnexionRoute: typeof ConnexionRoute
+  ConsultationEcriteRoute: typeof ConsultationEcriteRoute
   DonneesPersonnellesRoute: typeof DonneesPersonnellesRoute
   MotDePasseOublieRoute: typeof MotDePasseOublieRoute
   ReinitialisationMotDePasseRoute: typeof ReinitialisationMotDePasseRoute
@@ -809,6 +822,13 @@ declare module '@tanstack/react-router' {
       path: '/connexion'
       fullPath: '/connexion'
       preLoaderRoute: typeof ConnexionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/consultation-ecrite': {
+      id: '/consultation-ecrite'
+      path: '/consultation-ecrite'
+      fullPath: '/consultation-ecrite'
+      preLoaderRoute: typeof ConsultationEcriteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/donnees-personnelles': {
@@ -1336,6 +1356,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessibiliteRoute: AccessibiliteRoute,
   AideRoute: AideRoute,
   ConnexionRoute: ConnexionRoute,
+  ConsultationEcriteRoute: ConsultationEcriteRoute,
   DonneesPersonnellesRoute: DonneesPersonnellesRoute,
   MotDePasseOublieRoute: MotDePasseOublieRoute,
   ReinitialisationMotDePasseRoute: ReinitialisationMotDePasseRoute,

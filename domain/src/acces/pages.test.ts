@@ -56,7 +56,7 @@ const attendu: Record<CodeRole, string> = {
   UTILISATEUR_EPCI: 'MOPU',
   PRESTATAIRE_DEMENAGEMENT: 'D',
 }
-const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte', 'reponseBailleur']
+const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte', 'reponseBailleur', 'consultationEcrite']
 
 test('chaque page est dans le tableau attendu', () => {
   expect([...PUBLIQUES, 'accueil', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())

@@ -87,6 +87,7 @@ export const pages = {
   reinitialisation: sansModule('/reinitialisation-mot-de-passe', 'Nouveau mot de passe', 'public'),
   validationCompte: sansModule('/validation-compte', 'Validation du compte', 'public'),
   reponseBailleur: sansModule('/reponse-bailleur', 'Réponse du bailleur', 'public'),
+  consultationEcrite: sansModule('/consultation-ecrite', 'Consultation écrite', 'public'),
   accueil: sansModule('/', 'Accueil', 'connectes'),
 
   resume: relogement('/tableau-de-bord/resume', 'Résumé', OPERATEUR, { groupe: TABLEAU, principale: true }),

@@ -28,6 +28,10 @@ export const evenementsCal = {
   ),
   LIEN_OUVERT: sorte({ email: z.string() }, { texte: (d) => `${d.email} a ouvert le lien de réponse` }),
   LIEN_MONTRE: sorte({ email: z.string() }, { texte: (d) => `Lien de réponse de ${d.email} montré une fois ; celui d’avant ne vaut plus` }),
+  LIEN_SIGNALE: sorte(
+    { email: z.string() },
+    { texte: (d) => `Le lien de réponse de ${d.email} est arrivé à une autre personne, qui l’a signalé : il est retiré` },
+  ),
   LIEN_RETIRE: sorte({ email: z.string() }, { texte: (d) => `Lien de réponse de ${d.email} retiré` }),
   BAILLEUR_A_REPONDU: sorte(
     { email: z.string(), version: z.number(), favorables: z.number(), candidats: z.number() },

@@ -51,6 +51,13 @@ export const reponseBailleurContract = defineContract({
     body: z.object({ jeton }),
     reponse: reponseBailleurSchema,
   },
+  'POST /v1/business/reponse-bailleur/_signaler': {
+    resume: 'Dire que le lien reçu n’est pas le sien : il n’ouvre plus rien',
+    domaine,
+    acces: tous,
+    body: z.object({ jeton }),
+    statut: 204,
+  },
   'POST /v1/business/reponse-bailleur/_fiches': {
     resume: 'Les fiches des candidats, en un PDF, par le lien reçu',
     domaine,

@@ -74,6 +74,32 @@ export const evenementsGtr = {
         nonRetablis.length === 0 ? 'Tout ce que la clôture avait changé est rétabli' : `Non rétablis : ${nonRetablis.join(' ; ')}`,
     },
   ),
+  /** D'une consultation écrite ; aucun ne nomme un ménage. */
+  CONSULTATION_ENVOYEE: sorte(
+    { destinataires: z.number(), avant: z.string() },
+    {
+      type: 'COURRIER',
+      texte: (d) =>
+        `Consultation envoyée à ${d.destinataires === 1 ? 'un participant' : `${d.destinataires} participants`}, avis avant le ${formatInstant(d.avant)}`,
+    },
+  ),
+  CONSULTATION_OUVERTE: sorte({ email: z.string() }, { texte: (d) => `${d.email} a ouvert le lien de la consultation` }),
+  CONSULTATION_LIEN_MONTRE: sorte(
+    { email: z.string() },
+    { texte: (d) => `Lien de consultation de ${d.email} montré une fois ; celui d’avant ne vaut plus` },
+  ),
+  CONSULTATION_LIEN_RETIRE: sorte({ email: z.string() }, { texte: (d) => `Lien de consultation de ${d.email} retiré` }),
+  CONSULTATION_LIEN_SIGNALE: sorte(
+    { email: z.string() },
+    { texte: (d) => `Le lien de consultation de ${d.email} est arrivé à une autre personne, qui l’a signalé : il est retiré` },
+  ),
+  CONSULTATION_AVIS: sorte(
+    { email: z.string(), version: z.number(), favorables: z.number(), propositions: z.number() },
+    {
+      texte: (d) =>
+        `${d.email} a ${d.version === 1 ? 'donné son avis' : `changé son avis (version ${d.version})`} : ${d.favorables} favorable${d.favorables > 1 ? 's' : ''} sur ${d.propositions}`,
+    },
+  ),
   REUNION_DEPLACEE: sorte(
     { date: z.string(), prevenus: z.number() },
     {

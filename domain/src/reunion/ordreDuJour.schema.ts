@@ -65,6 +65,8 @@ const propositionDeReunionSchema = z.object({
   rangReponse: z.number().int().nullable().optional(),
   commentaire: z.string().nullable().optional(),
   commentaireDiffuse: z.boolean().optional(),
+  /** À une consultation écrite, ce que chaque participant a répondu par son lien ; pour l'équipe. */
+  avis: z.array(z.object({ email: z.string(), accepte: z.boolean(), commentaire: z.string().nullable(), le: z.string() })).optional(),
 })
 export type PropositionDeReunion = z.infer<typeof propositionDeReunionSchema>
 

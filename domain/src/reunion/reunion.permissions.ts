@@ -46,7 +46,20 @@ export const canRepondre = (acteur: Acteur, { type, participants, statut }: Fait
   (aUnRole(acteur, EDIT) || (type === 'GTR_VALIDATION' && participants.includes(acteur.email.toLowerCase())) ? null : reserveA(EDIT)) ??
   (statut === 'COMPTE_RENDU' ? null : 'Le compte rendu n’est pas ouvert.')
 
-export type VerbeReunion = 'preparer' | 'supprimer' | 'commenter' | 'lireHistorique' | 'lireDocuments' | 'repondre' | 'produireLOrdreDuJour'
+/** Les liens par lesquels on donne son avis, tant que la consultation écrite est ouverte. */
+export const canGererLesLiens = (acteur: Acteur, { type, statut }: Pick<FaitsReunion, 'type' | 'statut'>): string | null =>
+  reserve(acteur, EDIT) ??
+  (type === 'GTR_VALIDATION' && statut === 'COMPTE_RENDU' ? null : 'Seule une consultation écrite ouverte se répond par un lien.')
+
+export type VerbeReunion =
+  | 'preparer'
+  | 'supprimer'
+  | 'commenter'
+  | 'lireHistorique'
+  | 'lireDocuments'
+  | 'repondre'
+  | 'gererLesLiens'
+  | 'produireLOrdreDuJour'
 
 export const verbesDeReunion = (acteur: Acteur, faits: FaitsReunion) =>
   verbesOuverts<VerbeReunion>({
@@ -55,6 +68,7 @@ export const verbesDeReunion = (acteur: Acteur, faits: FaitsReunion) =>
     commenter: canTravaillerEnReunion(acteur),
     lireHistorique: canTravaillerEnReunion(acteur),
     repondre: canRepondre(acteur, faits),
+    gererLesLiens: canGererLesLiens(acteur, faits),
     produireLOrdreDuJour: canProduireLOrdreDuJour(acteur, faits),
     lireDocuments: canTravaillerEnReunion(acteur),
   })

@@ -85,6 +85,18 @@ export const reunionSchema = z.object({
   reponses: z.object({ donnees: z.number().int(), attendues: z.number().int() }).optional(),
   /** À la réouverture : ce qui a bougé depuis la clôture, et n’est pas rétabli. */
   nonRetablis: z.array(z.string()).optional(),
+  /** D'une consultation écrite ; absents à qui ne les tient pas. */
+  liens: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        ouvertLe: z.string().nullable(),
+        reponduLe: z.string().nullable(),
+        revoqueLe: z.string().nullable(),
+      }),
+    )
+    .optional(),
   nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),

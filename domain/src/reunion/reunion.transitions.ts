@@ -17,7 +17,12 @@ export interface PassageDeReunion {
   readonly champs: Record<never, never>
   readonly dit: Record<never, never>
   readonly evenement: Evenement
-  readonly action: 'OUBLIER_LES_REPONSES' | 'PRODUIRE_LES_COMPTES_RENDUS' | 'APPLIQUER_LES_REPONSES' | 'DEFAIRE_LES_REPONSES'
+  readonly action:
+    | 'ENVOYER_LA_CONSULTATION'
+    | 'OUBLIER_LES_REPONSES'
+    | 'PRODUIRE_LES_COMPTES_RENDUS'
+    | 'APPLIQUER_LES_REPONSES'
+    | 'DEFAIRE_LES_REPONSES'
   readonly suite: Record<never, never>
 }
 
@@ -45,6 +50,18 @@ const transitionsReunion = {
     roles: EDIT,
     garde: jourVenu,
     principale: true,
+    effets: {
+      actions: ({ faits: { type } }) => (type === 'GTR_VALIDATION' ? ['ENVOYER_LA_CONSULTATION'] : []),
+      consequences: ({ faits: { type, participants } }) =>
+        type === 'GTR_VALIDATION' && participants.length > 0
+          ? [
+              entraine(
+                'Envoie à chaque participant son lien personnel, par lequel il donne son avis sans compte ; le courriel ne nomme personne.',
+              ),
+              seDefait('Les liens se retirent ; ce qui est lu ne se reprend pas.'),
+            ]
+          : [],
+    },
   },
   annuler_compte_rendu: {
     libelle: 'Annuler le compte rendu',

@@ -13,7 +13,7 @@ import { enregistrerLaCal } from './enregistrerLaCal.usecase.ts'
 import { pdfDesFiches } from './fiches.ts'
 import { montrerUnLien, retirerLeLien } from './liens.ts'
 import { presenterCal } from './presenterCal.ts'
-import { fichesParLeLien, ouvrirLeLien, repondreParLeLien } from './reponseBailleur.usecases.ts'
+import { fichesParLeLien, ouvrirLeLien, repondreParLeLien, signalerLeLien } from './reponseBailleur.usecases.ts'
 import { transmettrePourLaCal } from './transmettre.usecase.ts'
 
 export const calRoutes: Traitements<typeof calContract, ServicesRelogement> = {
@@ -39,6 +39,9 @@ async function lire(ctx: Contexte, id: string): Promise<LogementEnCal> {
 export const reponseBailleurRoutes: Traitements<typeof reponseBailleurContract, ServicesRelogement> = {
   'POST /v1/business/reponse-bailleur/_ouvrir': sansTransaction(
     (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => ouvrirLeLien(ctx, body.jeton),
+  ),
+  'POST /v1/business/reponse-bailleur/_signaler': sansTransaction(
+    (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => signalerLeLien(ctx, body.jeton),
   ),
   'POST /v1/business/reponse-bailleur/_fiches': sansTransaction(
     async (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => {

@@ -137,6 +137,30 @@ describe('la réponse du bailleur, sans compte', () => {
     await api.visiteur.post(OUVRIR, { jeton: 'inventé' }).expect(422)
   })
 
+  test('« Ce n’est pas vous ? » : signalé, le lien n’ouvre plus rien, et qui a transmis l’apprend', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { logementId, jeton, email } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const signaler = () => api.visiteur.post('/v1/business/reponse-bailleur/_signaler', { jeton })
+    const codes = (await Promise.all([signaler(), signaler()])).map(({ statut }) => statut)
+    expect(codes).toContain(204)
+    expect((await api.visiteur.post<Erreur>(OUVRIR, { jeton }).expect(422)).corps['hydra:description']).toBe(PAS_VALABLE)
+    expect(
+      (await ditDuLogement(db, logementId)).filter((texte) => texte?.includes(`de ${email} est arrivé à une autre personne`)),
+    ).toHaveLength(1)
+    const alertes = await db
+      .selectFrom('alerte')
+      .select('texte')
+      .where('destinataire_id', '=', en.camille.id)
+      .where('valeur', '=', logementId)
+      .where('type', '=', 'RETOUR_COMMISSION')
+      .execute()
+    expect(alertes).toEqual([{ texte: expect.stringContaining(email) }])
+  })
+
   test('la commission enregistrée ou l’échéance passée, la page se lit et ne change plus', async ({ api, en, db, distribution }) => {
     const { logementId, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
     await db

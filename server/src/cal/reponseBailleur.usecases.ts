@@ -64,6 +64,24 @@ export async function repondreParLeLien(ctx: Contexte, { jeton, reponses }: Envo
 
 const VERSIONS_AU_PLUS = 50
 
+/** « Ce n'est pas vous ? » : le lien arrivé à une autre personne n'ouvre plus rien, et qui a transmis l'apprend. */
+export async function signalerLeLien(ctx: Contexte, jeton: string): Promise<undefined> {
+  const { services, maintenant } = ctx
+  const lien = await tenirLeLien(ctx, services.base, jeton)
+  await inTransaction(services.base, services.log, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('lien_bailleur')
+      .set({ revoque_le: maintenant })
+      .where('id', '=', lien.id)
+      .where('revoque_le', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await insertEvenements(db, null, maintenant, { id: lien.logementId }, [evenementDeCal('LIEN_SIGNALE', { email: lien.email })])
+    const cal = await getCalSeule(db, lien.logementId)
+    await avertirQuiATransmis({ ...ctx, db }, lien, `${adresseEnClair(cal)} : le lien de ${lien.email} est arrivé à une autre personne`)
+  })
+}
+
 export async function fichesParLeLien(ctx: Contexte, jeton: string): Promise<Buffer> {
   const { base } = ctx.services
   const lien = await tenirLeLien(ctx, base, jeton)
@@ -108,9 +126,13 @@ async function prevenir(
   await insertEvenements(ctx.db, null, ctx.maintenant, { id: logementId }, [
     evenementDeCal('BAILLEUR_A_REPONDU', { email, version, favorables, candidats: reponses.length }),
   ])
+  const texte = `${adresseEnClair(cal)} : ${cal.bailleur?.nom ?? 'le bailleur'} a ${version === 1 ? 'répondu' : 'changé sa réponse'}`
+  await avertirQuiATransmis(ctx, { logementId, passageId }, texte)
+}
+
+async function avertirQuiATransmis(ctx: Contexte, { logementId, passageId }: Pick<LienTenu, 'logementId' | 'passageId'>, texte: string) {
   const passage = await ctx.db.selectFrom('passage_cal').select('transmis_par').where('id', '=', passageId).executeTakeFirst()
   if (!passage?.transmis_par) return
-  const texte = `${adresseEnClair(cal)} : ${cal.bailleur?.nom ?? 'le bailleur'} a ${version === 1 ? 'répondu' : 'changé sa réponse'}`
   await avertir(ctx, logementId, [passage.transmis_par], { type: 'RETOUR_COMMISSION', texte, couleur: 'ORANGE' }, null)
 }
 

@@ -37,6 +37,7 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/logements/{logementId}': null,
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': null,
+  'DELETE /v1/reunions/{id}/liens/{lienId}': null,
   // La place redevient libre.
   'DELETE /v1/business/creneaus/{id}': null,
   'DELETE /v1/business/creneaux/{id}': null,

@@ -57,6 +57,16 @@ export interface Alerte {
   echeance_initiale: Instant | null
 }
 
+/** Chaque version de l’avis d’un participant sur une proposition ; le dernier numéro vaut. */
+export interface AvisConsultation {
+  lien_id: string
+  proposition_id: string
+  numero: number
+  accepte: boolean
+  commentaire: string | null
+  le: Instant
+}
+
 /** Un champ d’une fiche de financement, montré ou requis autrement que livré ; sans bailleur, pour tous. */
 export interface ChampOperation {
   id: string
@@ -251,6 +261,7 @@ export interface EmailSortant {
   repondre_a: string | null
   lien_de: string | null
   lien_bailleur_id: string | null
+  lien_consultation_id: string | null
 }
 
 /** Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace. */
@@ -399,6 +410,13 @@ export interface JetonCompte {
   utilise_le: Instant | null
 }
 
+/** L’empreinte d’un lien de consultation remis ; le lien lui-même n’est gardé nulle part. */
+export interface JetonConsultation {
+  empreinte: Buffer
+  lien_id: string
+  fait_le: Instant
+}
+
 /** L’empreinte d’un jeton de rafraîchissement ; réutilisé hors délai de grâce, il tue sa session. */
 export interface JetonRafraichissement {
   empreinte: Buffer
@@ -428,6 +446,19 @@ export interface LienBailleur {
   id: string
   passage_id: string
   email: string
+  cree_le: Instant
+  cree_par: string | null
+  ouvert_le: Instant | null
+  revoque_le: Instant | null
+  revoque_par: string | null
+}
+
+/** Le lien par lequel un participant d’une consultation écrite donne son avis sans compte. */
+export interface LienConsultation {
+  id: string
+  reunion_id: string
+  email: string
+  repondre_avant: Instant
   cree_le: Instant
   cree_par: string | null
   ouvert_le: Instant | null
@@ -1194,6 +1225,7 @@ export interface DB {
   absence: Absence
   acte_de_compte: ActeDeCompte
   alerte: Alerte
+  avis_consultation: AvisConsultation
   champ_operation: ChampOperation
   commentaire: Commentaire
   consultation: Consultation
@@ -1218,9 +1250,11 @@ export interface DB {
   invitation: Invitation
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
+  jeton_consultation: JetonConsultation
   jeton_rafraichissement: JetonRafraichissement
   lecture_de_liste: LectureDeListe
   lien_bailleur: LienBailleur
+  lien_consultation: LienConsultation
   ligne_remboursement: LigneRemboursement
   limitation: Limitation
   logement: Logement

@@ -16,6 +16,8 @@ export interface Courriel {
   lienDe?: string | null
   /** Le même, pour le lien d'un bailleur, qui n'a pas de compte. */
   lienBailleur?: string | null
+  /** Le même, pour le participant d'une consultation écrite. */
+  lienConsultation?: string | null
 }
 
 export const ENVOYER_COURRIEL = 'envoyer_courriel'
@@ -37,6 +39,7 @@ export async function ecrireCourriel(db: Acces, courriel: Courriel, le: Date): P
       repondre_a: courriel.repondreA == null ? null : surUneLigne(courriel.repondreA),
       lien_de: courriel.lienDe ?? null,
       lien_bailleur_id: courriel.lienBailleur ?? null,
+      lien_consultation_id: courriel.lienConsultation ?? null,
       cree_le: le,
     })
     .execute()

@@ -8,9 +8,9 @@ import type { Tache } from '../core/jobs.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { ENVOYER_COURRIEL } from './ecrireCourriel.ts'
 
-/** À qui le lien ouvre : un compte, ou la personne d'un bailleur. */
+/** À qui le lien ouvre : un compte, la personne d'un bailleur, le participant d'une consultation écrite. */
 export interface PorteurDuLien {
-  readonly sorte: 'COMPTE' | 'BAILLEUR'
+  readonly sorte: 'COMPTE' | 'BAILLEUR' | 'CONSULTATION'
   readonly id: string
 }
 
@@ -81,7 +81,7 @@ async function preparerLeLien(
 ): Promise<string | null> {
   const courriel = await base
     .selectFrom('email_sortant')
-    .select(['lien_de', 'lien_bailleur_id', 'type', 'cree_le'])
+    .select(['lien_de', 'lien_bailleur_id', 'lien_consultation_id', 'type', 'cree_le'])
     .where('id', '=', id)
     .where('statut', '<>', 'ENVOYE')
     .executeTakeFirst()
@@ -90,9 +90,16 @@ async function preparerLeLien(
   return (await faireLeLien(base, urlPublique, porteur, courriel.type, maintenant)).adresse
 }
 
-function porteurDe(courriel: { lien_de: string | null; lien_bailleur_id: string | null } | undefined): PorteurDuLien | null {
+interface PorteUnLien {
+  lien_de: string | null
+  lien_bailleur_id: string | null
+  lien_consultation_id: string | null
+}
+
+function porteurDe(courriel: PorteUnLien | undefined): PorteurDuLien | null {
   if (courriel?.lien_de) return { sorte: 'COMPTE', id: courriel.lien_de }
-  return courriel?.lien_bailleur_id ? { sorte: 'BAILLEUR', id: courriel.lien_bailleur_id } : null
+  if (courriel?.lien_bailleur_id) return { sorte: 'BAILLEUR', id: courriel.lien_bailleur_id }
+  return courriel?.lien_consultation_id ? { sorte: 'CONSULTATION', id: courriel.lien_consultation_id } : null
 }
 
 interface ACeluiQuiPart {

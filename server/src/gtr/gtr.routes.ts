@@ -1,8 +1,9 @@
+import type { consultationEcriteContract } from '@relogement/domain/reunion/consultationEcrite.contract'
 import type { reunionContract } from '@relogement/domain/reunion/reunion.contract'
 import { routesCommentaires } from '../commentaire/commentairesDuSujet.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
-import type { Traitements } from '../core/http/route.ts'
+import { sansTransaction, type Traitements } from '../core/http/route.ts'
 import { noterPageLue } from '../core/lectures.ts'
 import { composantHorsVerrou } from '../core/pdf/horsVerrou.ts'
 import { routesDocuments } from '../document/documentsDuSujet.ts'
@@ -12,7 +13,9 @@ import { lireReunions } from '../reunion/reunion.liste.ts'
 import { getReunion } from '../reunion/reunion.queries.ts'
 import { reunionServie } from '../reunion/reunion.sujet.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { donnerSonAvis, ouvrirLaConsultation, signalerLeLien } from './avisParLien.usecases.ts'
 import { envoyer, produire } from './documents.usecases.ts'
+import { montrerUnLien, retirerLeLien } from './liens.ts'
 import { listLogements } from './logements.queries.ts'
 import { ajouterLogement, oterLogement } from './logements.usecases.ts'
 import { listMenages } from './menages.queries.ts'
@@ -26,6 +29,20 @@ const enPage = <L>(ctx: Contexte, type: string, lignes: readonly L[], { page, pa
     lignes.slice((page - 1) * pageSize, page * pageSize),
     {},
   )
+
+export const consultationEcriteRoutes: Traitements<typeof consultationEcriteContract, ServicesRelogement> = {
+  'POST /v1/business/consultation-ecrite/_ouvrir': sansTransaction(
+    (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => ouvrirLaConsultation(ctx, body.jeton),
+  ),
+  'POST /v1/business/consultation-ecrite/_signaler': sansTransaction(
+    (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => signalerLeLien(ctx, body.jeton),
+  ),
+  'POST /v1/business/consultation-ecrite': sansTransaction(
+    (ctx: Contexte<ServicesRelogement>, { body }: { body: Parameters<typeof donnerSonAvis>[1] }) => donnerSonAvis(ctx, body),
+  ),
+  'POST /v1/reunions/{id}/liens': (ctx, { params, body }) => montrerUnLien(ctx, params.id, body.email),
+  'DELETE /v1/reunions/{id}/liens/{lienId}': (ctx, { params }) => retirerLeLien(ctx, params.id, params.lienId),
+}
 
 export const gtrRoutes: Traitements<typeof reunionContract, ServicesRelogement> = {
   'GET /v1/reunions': (ctx, { query }) => lireReunions(ctx, query),

@@ -31,6 +31,7 @@ interface Proposee {
   readonly rangReponse: number | null
   readonly commentaire: string | null
   readonly commentaireDiffuse: boolean
+  readonly avis: NonNullable<PropositionDeReunion['avis']>
 }
 
 interface Ligne {
@@ -50,6 +51,11 @@ interface Ligne {
   readonly propositions: readonly Proposee[]
 }
 
+/** Le dernier avis de chaque participant sur la proposition `p`, à une consultation écrite. */
+const avisRecus = sql`(select coalesce(json_agg(json_build_object('email', d.email, 'accepte', d.accepte, 'commentaire', d.commentaire, 'le', d.le) order by d.email), '[]')
+  from (select distinct on (lc.id) lc.email, a.accepte, a.commentaire, a.le from avis_consultation a join lien_consultation lc on lc.id = a.lien_id
+    where a.proposition_id = p.id and lc.reunion_id = r.id order by lc.id, a.numero desc) d)`
+
 /** Ce que le GTR en a dit : la réponse du compte rendu en cours, à défaut celle qui est close. */
 const requete = ({ acteur }: Contexte, reunionId: string, lesquels: Condition, menages: Condition = menagesVisibles(acteur)) => sql<Ligne>`
   select l.id, l.numero, l.rue, l.ville, l.typologie, l.surface_habitable as surface, l.etage, l.ascenseur, b.nom as bailleur, l.loyer,
@@ -59,7 +65,7 @@ const requete = ({ acteur }: Contexte, reunionId: string, lesquels: Condition, m
         'menage', case when m.id is not null then json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms) end,
         'cotation', case when m.id is not null then json_build_object('couleur', m.cotation_couleur, 'score', m.cotation_score) end,
         'bailleurActuelId', m.partenaire_id, 'personnes', (select count(*) from occupant o where o.menage_id = m.id),
-        'rang', p.gtr_rang, 'accepte', coalesce(rp.accepte, p.gtr_accepte), 'rangReponse', coalesce(rp.rang, p.gtr_reponse_rang), 'commentaire', rp.commentaire, 'commentaireDiffuse', coalesce(rp.commentaire_diffuse, false))
+        'rang', p.gtr_rang, 'accepte', coalesce(rp.accepte, p.gtr_accepte), 'rangReponse', coalesce(rp.rang, p.gtr_reponse_rang), 'commentaire', rp.commentaire, 'commentaireDiffuse', coalesce(rp.commentaire_diffuse, false), 'avis', ${avisRecus})
         order by coalesce(rp.accepte, p.gtr_accepte) is not true and coalesce(rp.accepte, p.gtr_accepte) is not null, coalesce(rp.rang, p.gtr_reponse_rang, p.gtr_rang), p.gtr_rang, p.cree_le, p.id), '[]')
       from proposition p left join menage m on m.id = p.menage_id left join reunion_proposition rp on rp.reunion_id = r.id and rp.proposition_id = p.id
       where p.reunion_id = r.id and p.logement_id = l.id and p.statut <> 'retiree' and (m.id is null or ${menages})) as propositions
@@ -84,28 +90,38 @@ export async function listLogementsEntiers(ctx: Contexte, ou: Ou): Promise<Logem
 /** Les logements de la réunion que la personne y voit, et qui y est proposé. */
 export async function listLogements(ctx: Contexte, ou: Ou): Promise<LogementDeReunion[]> {
   const { rows } = await requete(ctx, ou.id, sql`true`).execute(ctx.db)
-  const effort = await effortsDe(ctx, rows)
+  const effort = await effortsDe(ctx, rows.map(proposes))
   return rows.map((ligne) => presenter(ctx, ou, ligne, effort))
 }
 
 export async function getLogementDeReunion(ctx: Contexte, ou: Ou, logementId: string): Promise<LogementDeReunion> {
   const { rows } = await requete(ctx, ou.id, sql`l.id = ${logementId}::uuid`).execute(ctx.db)
   if (rows[0] === undefined) throw introuvable('Logement')
-  return presenter(ctx, ou, rows[0], await effortsDe(ctx, rows))
+  return presenter(ctx, ou, rows[0], await effortsDe(ctx, rows.map(proposes)))
 }
 
 type Effort = (menageId: string, logementId: string) => { readonly tauxEffort: number | null; readonly partACharge: number | null } | null
 
+interface Proposes {
+  readonly logementId: string
+  readonly menages: readonly string[]
+}
+
+const proposes = ({ id: logementId, propositions }: Ligne): Proposes => ({
+  logementId,
+  menages: propositions.flatMap(({ menage }) => menage?.id ?? []),
+})
+
 /** Ce que chaque logement laisserait à payer à chacun, estimé comme pour les candidats (domain-rules § 5.9). */
-async function effortsDe(ctx: Contexte, lignes: readonly Ligne[]): Promise<Effort> {
-  const menages = lignes.flatMap(({ propositions }) => propositions.flatMap(({ menage }) => menage?.id ?? []))
+export async function effortsDe(ctx: Contexte, lignes: readonly Proposes[]): Promise<Effort> {
+  const menages = lignes.flatMap((ligne) => ligne.menages)
   if (menages.length === 0) return () => null
   const variables = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
   const ceux = sql`m.id = any(${menages}::uuid[])`
   await tenirLesProfils(ctx.services.lecture, ceux, { jour: ctx.aujourdhui, variables })
   const [profils, logements] = await Promise.all([
     listProfils(ctx.services.lecture, ceux),
-    listFaits(ctx.db, sql`l.id = any(${lignes.map(({ id }) => id)}::uuid[])`),
+    listFaits(ctx.db, sql`l.id = any(${lignes.map(({ logementId }) => logementId)}::uuid[])`),
   ])
   const [parMenage, parLogement] = [par<MenageLu>(profils), par<FaitsDuLogement>(logements)]
   const calculer = efforts({ jour: ctx.aujourdhui, variables })
@@ -122,14 +138,16 @@ const par = <T extends { readonly id: string }>(lus: readonly T[]) => new Map(lu
 function presenter({ acteur }: Contexte, { id: reunionId, statut }: Ou, l: Ligne, effort: Effort): LogementDeReunion {
   const unite = l.statut ?? 'PRESENTATION_GTR'
   const finance = lignesLisibles(acteur, 'FINANCE')
-  const dit = statut === 'CLOTURE' || canTravaillerEnReunion(acteur) === null
+  const equipe = canTravaillerEnReunion(acteur) === null
+  const dit = statut === 'CLOTURE' || equipe
   const presenterProposee = (p: Proposee): PropositionDeReunion => {
     const lisible = finance === 'toutes' || (finance !== 'aucune' && p.menage !== null)
-    const { bailleurActuelId: _, accepte, rangReponse, commentaire, commentaireDiffuse, ...reste } = p
+    const { bailleurActuelId: _, accepte, rangReponse, commentaire, commentaireDiffuse, avis, ...reste } = p
     return {
       ...reste,
       ...(lisible ? ((p.menage && effort(p.menage.id, l.id)) ?? { tauxEffort: null, partACharge: null }) : {}),
       ...(dit ? { accepte, rangReponse, commentaire, commentaireDiffuse } : {}),
+      ...(equipe && avis.length > 0 ? { avis } : {}),
     }
   }
   return presentItem('LogementDeReunion', `/v1/reunions/${reunionId}/logements/${l.id}`, {

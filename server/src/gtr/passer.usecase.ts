@@ -20,6 +20,7 @@ import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/
 import { appliquerLesReponses } from './appliquer.ts'
 import { defaireLesReponses } from './defaire.ts'
 import { produireDocuments } from './documents.usecases.ts'
+import { envoyerLaConsultation, fermerLaConsultation } from './liens.ts'
 
 interface Tenue {
   readonly ligne: LigneReunion
@@ -33,7 +34,11 @@ const reunionQuiPasse: ConceptQuiPasse<PassageDeReunion, NomTransitionReunion, T
   colonnes: ({ transition }, { maintenant }) =>
     transition === 'cloturer' ? { cloturee_le: maintenant } : transition === 'rouvrir' ? { cloturee_le: null } : {},
   actions: {
-    OUBLIER_LES_REPONSES: (ctx, { ligne }) => oublierLesReponses(ctx, ligne.id),
+    ENVOYER_LA_CONSULTATION: (ctx, { ligne }) => envoyerLaConsultation(ctx, ligne),
+    OUBLIER_LES_REPONSES: async (ctx, { ligne }) => {
+      await oublierLesReponses(ctx, ligne.id)
+      await fermerLaConsultation(ctx, ligne.id)
+    },
     PRODUIRE_LES_COMPTES_RENDUS: async (ctx, { ligne }) =>
       void (await produireDocuments(ctx, ligne, ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'])),
     APPLIQUER_LES_REPONSES: (ctx, { ligne }) => appliquerLesReponses(ctx, ligne),

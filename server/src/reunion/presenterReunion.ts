@@ -1,6 +1,6 @@
 import { placesAConsequences } from '@relogement/domain/passage/effets'
 import { typesReunion } from '@relogement/domain/reunion/reunion.listes'
-import { canTravaillerEnReunion, verbesDeReunion } from '@relogement/domain/reunion/reunion.permissions'
+import { canGererLesLiens, canTravaillerEnReunion, verbesDeReunion } from '@relogement/domain/reunion/reunion.permissions'
 import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
 import { passagesDeReunion } from '@relogement/domain/reunion/reunion.transitions'
 import type { Contexte } from '../core/contexte.ts'
@@ -27,7 +27,17 @@ export function presenterReunion(ctx: Contexte, ligne: LigneReunion): Reunion {
     ordreDuJourEnvoyeLe: ligne.ordre_envoye_le?.toISOString() ?? null,
     clotureeLe: ligne.cloturee_le?.toISOString() ?? null,
     ...(ligne.reponses !== null && canTravaillerEnReunion(acteur) === null ? { reponses: faits.reponses } : {}),
+    ...(canGererLesLiens(acteur, faits) === null ? { liens: ligne.liens.map(lien) } : {}),
     nextPlaces: placesAConsequences(passagesDeReunion, { faits, donnees: {}, aujourdhui }, acteur),
     ...verbesDeReunion(acteur, faits),
   })
 }
+
+const lien = ({ ouvertLe, reponduLe, revoqueLe, ...reste }: LigneReunion['liens'][number]) => ({
+  ...reste,
+  ouvertLe: instant(ouvertLe),
+  reponduLe: instant(reponduLe),
+  revoqueLe: instant(revoqueLe),
+})
+
+const instant = (le: string | null) => (le === null ? null : new Date(le).toISOString())

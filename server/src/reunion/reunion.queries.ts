@@ -36,6 +36,12 @@ const reponsesJson = sql<Reponses | null>`(case when r.statut = 'COMPTE_RENDU' t
       left join reunion_proposition rp on rp.reunion_id = r.id and rp.proposition_id = p.id
     where p.reunion_id = r.id and p.statut in ('assignation', 'presentation_gtr'))) end)`
 
+/** À qui la consultation écrite `r` est envoyée, et où chacun en est. */
+const liensJson = sql<Liens>`(select coalesce(json_agg(json_build_object('id', l.id, 'email', l.email, 'ouvertLe', l.ouvert_le, 'revoqueLe', l.revoque_le,
+    'reponduLe', (select max(a.le) from avis_consultation a where a.lien_id = l.id)) order by l.email), '[]')
+  from lien_consultation l where l.reunion_id = r.id)`
+type Liens = { id: string; email: string; ouvertLe: string | null; reponduLe: string | null; revoqueLe: string | null }[]
+
 export type LigneReunion = Selectable<TableReunion> & {
   readonly type: TypeReunion
   readonly statut: StatutReunion
@@ -48,6 +54,7 @@ export type LigneReunion = Selectable<TableReunion> & {
   /** Du compte rendu en cours ; nulles : il n'y en a pas. */
   readonly reponses: Reponses | null
   readonly transmis: number
+  readonly liens: Liens
 }
 
 const compteMenages = (visibles: Condition): RawBuilder<number> =>
@@ -79,6 +86,7 @@ const selection = (db: Acces, id: string, acteur: Acteur) =>
       compteMenages(sql`true`).as('tousMenages'),
       compteLogements(sql`true`).as('tousLogements'),
       reponsesJson.as('reponses'),
+      liensJson.as('liens'),
       sql<number>`(select count(*)::int from reunion_logement rl where rl.reunion_id = r.id and rl.statut in ('TRANSMIS_BAILLEUR', 'CAL'))`.as(
         'transmis',
       ),

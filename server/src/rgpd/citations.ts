@@ -90,6 +90,14 @@ export const sources: readonly Source[] = [
     textes: [{ colonne: 'commentaire' }],
   },
   {
+    genre: 'Avis à une consultation écrite',
+    table: 'avis_consultation',
+    cle: sql`t.lien_id || '/' || t.proposition_id || '/' || t.numero`,
+    estLa: (cle) => sql`t.lien_id || '/' || t.proposition_id || '/' || t.numero = ${cle}`,
+    le: sql`t.le`,
+    textes: [{ colonne: 'commentaire' }],
+  },
+  {
     genre: 'Saisie d’une personne',
     table: 'occupant',
     cle: sql`t.id::text`,

@@ -223,6 +223,13 @@ async function dossierPlein(
     .execute()
   await sql`insert into reunion_proposition (reunion_id, proposition_id, commentaire)
     select ${reunionId}, p.id, 'x' from proposition p where p.menage_id = ${id}::uuid limit 1`.execute(db)
+  const lienId = uuidv7()
+  await db
+    .insertInto('lien_consultation')
+    .values({ id: lienId, reunion_id: reunionId, email: 'participant@ville.test', repondre_avant: new Date(), cree_le: new Date() })
+    .execute()
+  await sql`insert into avis_consultation (lien_id, proposition_id, numero, accepte, commentaire, le)
+    select ${lienId}, p.id, 1, true, 'x', now() from proposition p where p.menage_id = ${id}::uuid limit 1`.execute(db)
   await db
     .insertInto('verification_acquittee')
     .values({ id: uuidv7(), menage_id: id, code: 'X', chemin: 'x', message: 'x', commentaire: 'x', auteur_id: en.ines.id })

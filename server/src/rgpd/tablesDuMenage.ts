@@ -50,6 +50,7 @@ export const tablesDuMenage = {
   occupant: effacer('Personnes du ménage'),
   fiche_candidat: effacer('Fiches transmises aux bailleurs'),
   reunion_proposition: effacer('Réponses d’un GTR à ses propositions', ['proposition_id', 'proposition']),
+  avis_consultation: effacer('Avis reçus par écrit sur ses propositions', ['proposition_id', 'proposition']),
   releve_menage: effacer('Portes où un relevé d’immeuble le montrait'),
   reunion_passage: effacer('Passages dus à la clôture d’un GTR'),
   proposition: effacer('Propositions de logement'),

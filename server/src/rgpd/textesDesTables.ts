@@ -25,6 +25,7 @@ export const textesDesTables = {
   creneau: ['titre'],
   reunion_menage: ['commentaire'],
   reunion_proposition: ['commentaire'],
+  avis_consultation: ['commentaire'],
   demande_de_droits: ['motif'],
   operation_commentaire: ['titre', 'texte'],
   operation_releve: ['libelle'],

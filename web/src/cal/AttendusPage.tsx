@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { direDisponibilite } from '@relogement/domain/logement/disponibilite'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -10,6 +11,7 @@ import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import styles from './commission.module.css'
+import { Prolonger } from './Prolonger.tsx'
 
 /** Ce qu'un bailleur a devant lui : les rangs à donner, les mises à disposition qui finissent (look/21b). */
 export function AttendusPage() {
@@ -19,6 +21,7 @@ export function AttendusPage() {
     refetchOnMount: 'always',
   })
   const maintenant = useMaintenant()
+  const [aProlonger, setAProlonger] = useState<NonNullable<typeof data>['fins'][number] | null>(null)
   usePage('Réponses attendues', [{ libelle: 'Instances partenariales' }])
   return (
     <>
@@ -76,7 +79,18 @@ export function AttendusPage() {
                     },
                     { titre: 'Candidats', largeur: 240, carte: 2, rendu: ({ candidats }) => nombreDe(candidats) },
                     { titre: 'Jusqu’au', largeur: 200, rendu: ({ fin }) => formatInstant(fin) },
-                    { titre: 'Reste', largeur: 180, carte: 3, rendu: ({ fin }) => direDisponibilite(fin, maintenant) },
+                    { titre: 'Reste', largeur: 140, carte: 3, rendu: ({ fin }) => direDisponibilite(fin, maintenant) },
+                    {
+                      titre: 'Gestes',
+                      ecran: true,
+                      largeur: 120,
+                      carte: 4,
+                      rendu: (logement) => (
+                        <button className="btn sm" type="button" aria-haspopup="dialog" onClick={() => setAProlonger(logement)}>
+                          Prolonger<span className="vh"> {logement.adresse}</span>
+                        </button>
+                      ),
+                    },
                   ]}
                 />
               )}
@@ -84,6 +98,7 @@ export function AttendusPage() {
           </div>
         </>
       )}
+      {aProlonger !== null && <Prolonger logement={aProlonger} fermer={() => setAProlonger(null)} />}
     </>
   )
 }

@@ -3,9 +3,10 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useState } from 'react'
 import { api, lireFichier } from '../core/api.ts'
-import { bloquantsDe, messageDe } from '../core/erreurs.ts'
+import { bloquantsDe } from '../core/erreurs.ts'
 import { etageEnClair, formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { ErreurDuLien, PasPourMoi } from '../lien/PageSansCompte.tsx'
 import type { ReponseBailleur } from './ReponseBailleurPage.tsx'
 import { Reponses } from './Reponses.tsx'
 import styles from './reponseBailleur.module.css'
@@ -15,10 +16,11 @@ interface Props {
   readonly jeton: string
   readonly page: ReponseBailleur
   readonly repondu: (page: ReponseBailleur) => void
+  readonly signale: () => void
 }
 
 /** Classer, dire favorable ou défavorable, ajouter son propre candidat ; ce qui manque se dit au-dessus du bouton. */
-export function RepondreParLeLien({ jeton, page, repondu }: Props) {
+export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
   const { logement, calLe, jusquAu, destinataire, candidats } = page
   const [lignes, changer] = useState<Lignes>(() => renumeroter(candidats.map(ligneDe)))
   const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null })
@@ -62,16 +64,12 @@ export function RepondreParLeLien({ jeton, page, repondu }: Props) {
         <Icone nom="plus" />
         Ajouter un candidat du bailleur
       </button>
-      <p className="soft">
-        Lien personnel de {destinataire}, valable jusqu’au {formatInstant(jusquAu)}. Les réponses se changent jusque-là.
-      </p>
+      <div className="soft">
+        Lien personnel de {destinataire}, valable jusqu’au {formatInstant(jusquAu)}. Les réponses se changent jusque-là.{' '}
+        <PasPourMoi signaler={() => api('POST /v1/business/reponse-bailleur/_signaler', { body: { jeton } })} signale={signale} />
+      </div>
       <div className={styles.bas}>
-        {erreur !== null && (
-          <p className="dlg-e" role="alert">
-            <Icone nom="alerte" />
-            <span>{[messageDe(erreur), ...bloquantsDe(erreur)].join(' ')}</span>
-          </p>
-        )}
+        <ErreurDuLien erreur={erreur} details={bloquantsDe(erreur)} />
         <p id="cal-manque" role="status">
           {lignes.length - manquent.length} {lignes.length - manquent.length > 1 ? 'réponses' : 'réponse'} sur {lignes.length}.{' '}
           {premier !== undefined && (

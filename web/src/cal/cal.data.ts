@@ -61,3 +61,13 @@ export function useRetirerLeLien(id: string) {
     notifier({ message: 'Lien retiré' })
   }
 }
+
+/** Laisse un logement plus longtemps ; les listes se relisent. */
+export function useProlonger(id: string) {
+  const client = useQueryClient()
+  return async (body: { readonly dates: { readonly dateFinMiseADisposition: string } }) => {
+    await api('PATCH /v1/logements/{id}', { params: { id }, body })
+    for (const queryKey of [['logement'], ['logements']]) void client.invalidateQueries({ queryKey })
+    notifier({ message: 'Mise à disposition prolongée' })
+  }
+}

@@ -63,6 +63,7 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
         </div>
       )}
       {!repond && accepte !== null && <p className={styles.dit}>{accepte ? 'Accepté' : 'Refusé'}</p>}
+      {proposition.avis !== undefined && <AvisRecus avis={proposition.avis} />}
       <Commentaire
         nom={`Commentaire de la proposition, ${noms}`}
         texte={proposition.commentaire ?? null}
@@ -76,6 +77,18 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
     </li>
   )
 }
+
+/** Ce que les participants d'une consultation écrite ont répondu par leur lien ; l'équipe décide. */
+const AvisRecus = ({ avis }: { readonly avis: NonNullable<PropositionDeReunion['avis']> }) => (
+  <ul className={styles.dit} aria-label="Avis reçus">
+    {avis.map(({ email, accepte, commentaire }) => (
+      <li key={email}>
+        <b>{accepte ? 'Favorable' : 'Défavorable'}</b>, {email}
+        {commentaire !== null && ` : ${commentaire}`}
+      </li>
+    ))}
+  </ul>
+)
 
 const personnesDe = ({ personnes }: PropositionDeReunion) =>
   personnes === null ? null : personnes === 1 ? '1 personne' : `${personnes} personnes`

@@ -11,6 +11,7 @@ import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { EnTeteDeLaReunion } from './EnTeteDeLaReunion.tsx'
+import { LiensDeLaConsultation } from './LiensDeLaConsultation.tsx'
 import { OrdreDuJour } from './OrdreDuJour.tsx'
 import { type Reunion, reunionOptions, vuDeLaReunion } from './reunion.data.ts'
 import styles from './reunions.module.css'
@@ -50,6 +51,7 @@ function Fiche({ reunion }: { readonly reunion: Reunion }) {
       <EnTeteDeLaReunion reunion={reunion} />
       <OrdreDuJour reunion={reunion} />
       <div className={`secs ${styles.corps}`}>
+        <LiensDeLaConsultation reunion={reunion} />
         {can.includes('lireDocuments') && <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />}
         {can.includes('commenter') && <CommentairesSection commente={commente} />}
         {can.includes('lireHistorique') && <HistoriqueSection vu={vu} Changements={ChangementsDeLaReunion} />}

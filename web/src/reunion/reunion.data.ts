@@ -86,6 +86,23 @@ export function useProduire(reunionId: string) {
 export const useEnvoyerLeDocument = (reunionId: string) =>
   useGeste((type: Nature) => api('POST /v1/business/document-gtr/envoi', { body: { reunionId, type } }), 'Envoyé aux participants', true)
 
+/** Rend l'adresse du lien, qui ne se lira plus. */
+export function useMontrerUnLien(id: string) {
+  const client = useQueryClient()
+  return async (email: string) => {
+    const lien = await api('POST /v1/reunions/{id}/liens', { params: { id }, body: { email }, insister: true })
+    void client.invalidateQueries({ queryKey: cleDe(vuDeLaReunion(id)) })
+    return lien
+  }
+}
+
+export const useRetirerLeLien = (id: string) =>
+  useGeste(
+    (lienId: string) => api('DELETE /v1/reunions/{id}/liens/{lienId}', { params: { id, lienId }, insister: true }),
+    'Lien retiré',
+    true,
+  )
+
 export function useSupprimer(id: string) {
   const client = useQueryClient()
   return async () => {

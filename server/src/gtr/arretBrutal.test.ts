@@ -1,0 +1,88 @@
+import { setTimeout as attendre } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { test } from '../../test/cast.ts'
+import { lancerServeur } from '../../test/lancerServeur.ts'
+import { fois } from '../../test/longs.ts'
+import { seance } from '../../test/seance.ts'
+import type { Base } from '../core/database.ts'
+
+const TOURS = fois(1, 50)
+const SEANCES = 4
+
+test(
+  'tué au milieu de clôtures, chaque GTR est clos avec ses statuts et ses deux comptes rendus, ou n’a rien de tout cela',
+  async ({ base, en, db, api, distribution }) => {
+    let clos = 0
+    for (let tour = 0; tour < TOURS; tour += 1) {
+      const seances = []
+      for (let rang = 0; rang < SEANCES; rang += 1) {
+        const une = await seance(db, en, distribution.partenaires.bailleur)
+        await une.toutRepondre()
+        seances.push(une)
+      }
+      const { adresse, processus } = await lancerServeur(base.urlApp, api.dataDir)
+      const headers = { authorization: `Bearer ${await en.camille.jeton()}` }
+      const accusees: string[] = []
+      let premiere = () => {}
+      const unePremiere = new Promise<void>((resolve) => {
+        premiere = resolve
+      })
+      const clotures = seances.map(async ({ gtr }) => {
+        const reponse = await fetch(`${adresse}/v1/business/gtr/${gtr}/cloture`, { method: 'POST', headers }).catch(() => null)
+        if (!reponse?.ok || !(await reponse.text().catch(() => ''))) return
+        accusees.push(gtr)
+        premiere()
+      })
+      // Un tour sur deux avant la première accusée : les PDF se compilent, ou la transaction se refait.
+      await (tour % 2 === 0 ? unePremiere : Promise.race([unePremiere, attendre(20 + tour * 8)]))
+      processus.kill('SIGKILL')
+      await Promise.all(clotures)
+
+      for (const s of seances) {
+        const etat = await etatDe(db, s)
+        if (accusees.includes(s.gtr)) expect(etat, 'une clôture accusée est faite').toEqual(CLOS)
+        expect([CLOS, OUVERT]).toContainEqual(etat)
+        clos += Number(etat.statut === 'CLOTURE')
+      }
+    }
+    // Ni toutes, ni aucune : les arrêts sont bien tombés au milieu.
+    expect(clos).toBeGreaterThan(0)
+    expect(clos).toBeLessThan(TOURS * SEANCES)
+  },
+  60_000 + TOURS * 20_000,
+)
+
+const CLOS = {
+  statut: 'CLOTURE',
+  menages: ['RECHERCHE_DU_LOGEMENT', 'REVISION_DU_PROJET_RESIDENTIEL', 'DOSSIER_EN_VEILLE', 'ACCEPTE_EN_GTR', 'ACCEPTE_EN_GTR'],
+  propositions: ['acceptee_gtr', 'acceptee_gtr', 'refusee_gtr'],
+  passages: 5,
+  documents: ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'],
+}
+const OUVERT = {
+  statut: 'COMPTE_RENDU',
+  menages: [
+    'INSCRIT_EN_PRESENTATION_GTR',
+    'INSCRIT_EN_PRESENTATION_GTR',
+    'INSCRIT_EN_PRESENTATION_GTR',
+    'RECHERCHE_DU_LOGEMENT',
+    'RECHERCHE_DU_LOGEMENT',
+  ],
+  propositions: ['presentation_gtr', 'presentation_gtr', 'presentation_gtr'],
+  passages: 0,
+  documents: [],
+}
+
+async function etatDe(db: Base, { gtr, accepte, revise, veille, cherche, autre, p }: Awaited<ReturnType<typeof seance>>) {
+  const statutDe = async (table: 'reunion' | 'menage' | 'proposition', id: string) =>
+    (await db.selectFrom(table).select('statut').where('id', '=', id).executeTakeFirstOrThrow()).statut
+  const passages = await db.selectFrom('reunion_passage').select('menage_id').where('reunion_id', '=', gtr).execute()
+  const documents = await db.selectFrom('document').select('type').where('sujet_id', '=', gtr).orderBy('type').execute()
+  return {
+    statut: await statutDe('reunion', gtr),
+    menages: await Promise.all([accepte, revise, veille, cherche, autre].map((id) => statutDe('menage', id))),
+    propositions: await Promise.all([p.un, p.deux, p.trois].map((id) => statutDe('proposition', id))),
+    passages: passages.length,
+    documents: documents.map(({ type }) => type),
+  }
+}
