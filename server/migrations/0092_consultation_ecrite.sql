@@ -1,4 +1,4 @@
--- À une consultation écrite, chaque participant donne son avis par un lien, sans compte (décision 0051).
+-- À une consultation écrite, chaque participant donne son avis par un lien, sans compte.
 create table lien_consultation (
   id uuid primary key,
   reunion_id uuid not null references reunion on delete cascade,
