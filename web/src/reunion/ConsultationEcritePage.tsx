@@ -58,7 +58,7 @@ function AvisDonne({ page, modifier }: { readonly page: ConsultationEcrite; read
             <li key={une.propositionId}>
               <span>
                 {une.adresse}
-                <small className="sous">{[une.nom, une.commentaire].filter(Boolean).join('. ')}</small>
+                <small className="soft">{[une.nom, une.commentaire].filter(Boolean).join('. ')}</small>
               </span>
               {une.accepte !== null && (
                 <span className={une.accepte ? 'tag ok' : 'tag bad'}>{une.accepte ? 'Favorable' : 'Défavorable'}</span>
