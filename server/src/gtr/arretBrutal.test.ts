@@ -68,7 +68,7 @@ const OUVERT = {
     'RECHERCHE_DU_LOGEMENT',
     'RECHERCHE_DU_LOGEMENT',
   ],
-  propositions: ['presentation_gtr', 'presentation_gtr', 'presentation_gtr'],
+  propositions: ['assignation', 'assignation', 'assignation'],
   passages: 0,
   documents: [],
 }
