@@ -101,14 +101,12 @@ export function PasPourMoi({ signaler, signale }: { readonly signaler: () => Pro
     <div className={styles.signaler}>
       <p>Le lien n’ouvrira plus rien, et la personne qui vous a écrit en est avertie.</p>
       <ErreurDuLien erreur={erreur} />
-      <div className={styles.choix}>
-        <button className="btn" type="button" onClick={() => void faire()}>
-          Signaler et fermer le lien
-        </button>
-        <button className="btn ghost" type="button" onClick={() => setEtat({ demande: false, erreur: null })}>
-          Garder le lien
-        </button>
-      </div>
+      <button className="btn" type="button" onClick={() => void faire()}>
+        Signaler et fermer le lien
+      </button>
+      <button className="btn ghost" type="button" onClick={() => setEtat({ demande: false, erreur: null })}>
+        Garder le lien
+      </button>
     </div>
   )
 }

@@ -108,7 +108,7 @@ function UneProposition({ proposition, avis, changer }: PropsProposition) {
         {decrireLeMenage(proposition)}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: deux boutons à bascule, non des champs */}
-      <div className={styles.choix} role="group" aria-label={`Avis, ${nom}`}>
+      <div className={styles.lesDeux} role="group" aria-label={`Avis, ${nom}`}>
         <Choix dit="Favorable" choisi={avis.accepte === true} choisir={() => changer({ ...avis, accepte: true })} />
         <Choix dit="Défavorable" choisi={avis.accepte === false} choisir={() => changer({ ...avis, accepte: false })} />
       </div>
