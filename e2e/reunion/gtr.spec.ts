@@ -190,6 +190,7 @@ test('un bailleur prolonge un logement dont la mise à disposition finit', async
   const rue = `rue ${nomUnique('Prolongée')}`
   const id = await createLogement(db, partenaire_id ?? '', { rue })
   const page = await ouvrir(bastien, '/reponses-attendues')
+  await expect(page.getByRole('button', { name: `Prolonger 7 ${rue}` })).toBeVisible()
   await verifierEcran(page, 'reponses-attendues', { etroit: true })
   await activer(page.getByRole('button', { name: `Prolonger 7 ${rue}` }))
   const prolonger = dialogue(page, 'Prolonger la mise à disposition')
