@@ -1,4 +1,4 @@
-// L'avis d'un participant à une consultation écrite, sans compte (décision 0053) : le jeton du lien vient dans le corps, jamais dans une adresse.
+// L'avis d'un participant à une consultation écrite, sans compte (décision 0055) : le jeton du lien vient dans le corps, jamais dans une adresse.
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'

@@ -1,4 +1,4 @@
-// La consultation écrite d'un GTR de validation (décision 0053) : jusqu'à quand, et le courriel qui porte le lien, où aucun ménage n'est nommé.
+// La consultation écrite d'un GTR de validation (décision 0055) : jusqu'à quand, et le courriel qui porte le lien, où aucun ménage n'est nommé.
 
 import { formatInstant } from '../common/date.format.ts'
 import { ajouterJours } from '../common/date.ts'

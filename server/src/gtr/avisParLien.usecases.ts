@@ -1,4 +1,4 @@
-// Un participant donne son avis par son lien, sans compte. Aucun avis n'écrit la réponse du GTR : l'équipe les lit, décide et clôt (décision 0053).
+// Un participant donne son avis par son lien, sans compte. Aucun avis n'écrit la réponse du GTR : l'équipe les lit, décide et clôt (décision 0055).
 import type { BodyDe } from '@relogement/domain/acces/contract'
 import { personnesEnClair } from '@relogement/domain/cal/ficheCandidat'
 import { DomainError } from '@relogement/domain/common/errors'

@@ -1,4 +1,4 @@
-// Les liens d'une consultation écrite : la base n'en garde que l'empreinte, et ils ne se lisent nulle part une fois remis (décision 0053).
+// Les liens d'une consultation écrite : la base n'en garde que l'empreinte, et ils ne se lisent nulle part une fois remis (décision 0055).
 import { introuvable } from '@relogement/domain/common/errors'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { courrielDeConsultation, echeanceDeLaConsultation } from '@relogement/domain/reunion/consultationEcrite.rules'
