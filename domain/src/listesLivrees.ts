@@ -5,6 +5,7 @@ import { typesAlerte } from './alerte/alerte.listes.ts'
 import { motifsRefusBailleur } from './cal/cal.listes.ts'
 import type { Liste } from './common/listes.ts'
 import { typesDocumentMenage } from './document/document.listes.ts'
+import { origines, postes, zonages } from './financement/financement.listes.ts'
 import * as composition from './menage/composition/composition.listes.ts'
 import { situationsLogement, typologies } from './menage/logement-actuel/logementActuel.listes.ts'
 import { libellesStatutsMenage } from './menage/menage.statuts.ts'
@@ -14,7 +15,9 @@ import { motifsRefusMenage } from './menage/relogement/refus.listes.ts'
 import * as relogement from './menage/relogement/relogement.listes.ts'
 import { typesRessource } from './menage/ressources/ressources.listes.ts'
 import { famillesOperation } from './operation/operation.listes.ts'
+import { typesDePartenaire } from './referentiel/referentiel.listes.ts'
 import { typesSuivi } from './suivi/suivi.listes.ts'
+import { typesDeZone } from './zone/zone.schema.ts'
 
 /** Les catégories des écrans d'administration (spécification § 3) ; AUTRE rassemble toutes les listes sans catégorie propre. */
 export const categoriesDeListes = {
@@ -35,9 +38,9 @@ export const listesLivrees = {
   STATUT_MENAGE: libellesStatutsMenage,
   ROLE: roles,
   TYPE_RESSOURCE: typesRessource,
-  TYPE_PARTENAIRE: { MITRA: 'Interne (opérateur)', EXTERNE: 'Externe' },
+  TYPE_PARTENAIRE: typesDePartenaire,
   TYPE_ALERTE: typesAlerte,
-  ZONE_GEOGRAPHIQUE: { DEPARTEMENT: 'Département', EPCI: 'EPCI', TERRITOIRE: 'Territoire', PRU: 'PRU', AUTRE: 'Autre' },
+  ZONE_GEOGRAPHIQUE: typesDeZone,
   SITUATION_FAMILIALE: composition.situationsFamiliales,
   COMPOSITION_MENAGE: composition.compositionsMenage,
   CATEGORIE_SOCIO_PROFESSIONNELLE: composition.categoriesSocioProfessionnelles,
@@ -70,8 +73,21 @@ export const listesLivrees = {
     ACCESSION: 'Accession',
   },
   FAMILLE_OPERATION: famillesOperation,
+  POSTE_DE_DEPENSE: postes,
+  ORIGINE_DE_RESSOURCE: origines,
+  ZONAGE: zonages,
 } as const satisfies Readonly<Record<string, Liste>>
 export type TypeDeListe = keyof typeof listesLivrees
 
-/** Les types que l'administration montre chacun dans son écran ; les autres vont sous AUTRE. */
-export const typesHorsAutre = (Object.keys(categoriesDeListes) as CategorieDeListe[]).filter((categorie) => categorie !== 'AUTRE')
+/** Ce qu'une catégorie a dans l'adresse de son écran. */
+export const adressesDesCategories = {
+  STATUT_MENAGE: 'statuts',
+  ROLE: 'roles',
+  TYPE_RESSOURCE: 'ressources',
+  TYPE_PARTENAIRE: 'partenaires',
+  TYPE_ALERTE: 'alertes',
+  ZONE_GEOGRAPHIQUE: 'zones',
+  LISTES_FINANCEMENT: 'financement',
+  VARIABLE: 'variables',
+  AUTRE: 'autres',
+} as const satisfies Readonly<Record<CategorieDeListe, string>>

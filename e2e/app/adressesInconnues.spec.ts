@@ -33,6 +33,7 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
     'Chargé de relogement introuvable',
     'Chargés de relogement',
   ],
+  'administration.$categorie.tsx': [denise, (id) => `/administration/${id}`, 'Page introuvable', 'Revenir à l’accueil'],
   'utilisateurs.$id.tsx': [denise, (id) => `/utilisateurs/${id}`, 'Utilisateur introuvable', 'Liste des utilisateurs'],
   'transmissions.$id.tsx': [melanie, (id) => `/transmissions/${id}`, 'Document introuvable', 'Accueil'],
   'administration.demandes-de-droits.$id.tsx': [

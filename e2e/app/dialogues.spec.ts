@@ -163,6 +163,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],
   'zone/ConfigurationPage': ['modifier-la-zone'],
+  'referentiel/Entrees': ['ajouter-une-entree'],
+  'referentiel/Variables': ['nouvelle-valeur'],
   'operation/CommenterUneDate': ['operation-commenter'],
   'operation/Repartir': ['operation-repartir'],
   'operation/SaisirDate': ['operation-date'],

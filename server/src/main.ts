@@ -15,6 +15,7 @@ import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { createDirect } from './direct/direct.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
+import { reprendreLesListes, suivreLesListes } from './referentiel/listes.ts'
 import { sujetsEnDirect } from './sujets.ts'
 import { taches } from './taches.ts'
 import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
@@ -59,6 +60,8 @@ async function demarrer(): Promise<void> {
     services.fichiers.lecteurs.close,
   )
   await chargerReferentiel(services.base)
+  await reprendreLesListes(services.base)
+  ouverts.push(suivreLesListes({ base: lecture, url: postgres.urlApp, log }))
   if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })
   const premierCompte = config.production ? await lienDuPremierCompte(services, config.administrateurEmail) : null
 

@@ -380,6 +380,11 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/zones-geographiques/{id}': [ADMINISTRATIF, STEWARD],
   'GET /v1/nomenclatures': VINGT_DEUX_ROLES,
   'GET /v1/nomenclatures/{id}': VINGT_DEUX_ROLES,
+  'POST /v1/nomenclatures': [STEWARD, 'INGENIERIE_FINANCIERE'],
+  'PATCH /v1/nomenclatures/{id}': [STEWARD, 'INGENIERIE_FINANCIERE'],
+  'DELETE /v1/nomenclatures/{id}': [STEWARD, 'INGENIERIE_FINANCIERE'],
+  'GET /v1/business/nomenclatures/{id}/emplois': [STEWARD, 'INGENIERIE_FINANCIERE'],
+  'GET /v1/business/listes': VINGT_DEUX_ROLES,
   // Qui déménage n'a aucune opération à lire (domain-rules § 11.1).
   'GET /v1/operations': LECTEURS_D_OPERATIONS,
   'GET /v1/operations/_facettes': LECTEURS_D_OPERATIONS,

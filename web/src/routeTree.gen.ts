@@ -22,6 +22,7 @@ import { Route as ValidationCompteRouteImport } from './routes/validation-compte
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
 import { Route as ConnecteReponsesAttenduesRouteImport } from './routes/_connecte/reponses-attendues'
+import { Route as ConnecteAdministrationCategorieRouteImport } from './routes/_connecte/administration.$categorie'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
 import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
@@ -53,6 +54,8 @@ import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from 
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
 import { Route as ConnecteFinancementOperationsIndexRouteImport } from './routes/_connecte/financement.operations.index'
 import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_connecte/financement.operations.$id'
+import { Route as ConnecteFinancementParametrageListesRouteImport } from './routes/_connecte/financement.parametrage.listes'
+import { Route as ConnecteFinancementParametrageVariablesRouteImport } from './routes/_connecte/financement.parametrage.variables'
 import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './routes/_connecte/instances-partenariales.$id_.cal'
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
 import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
@@ -134,6 +137,12 @@ const ConnecteReponsesAttenduesRoute =
   ConnecteReponsesAttenduesRouteImport.update({
     id: '/reponses-attendues',
     path: '/reponses-attendues',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationCategorieRoute =
+  ConnecteAdministrationCategorieRouteImport.update({
+    id: '/administration/$categorie',
+    path: '/administration/$categorie',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteAdministrationArchivesRoute =
@@ -313,6 +322,18 @@ const ConnecteFinancementOperationsIdRoute =
     path: '/financement/operations/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteFinancementParametrageListesRoute =
+  ConnecteFinancementParametrageListesRouteImport.update({
+    id: '/financement/parametrage/listes',
+    path: '/financement/parametrage/listes',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteFinancementParametrageVariablesRoute =
+  ConnecteFinancementParametrageVariablesRouteImport.update({
+    id: '/financement/parametrage/variables',
+    path: '/financement/parametrage/variables',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteInstancesPartenarialesIdCalRoute =
   ConnecteInstancesPartenarialesIdCalRouteImport.update({
     id: '/instances-partenariales/$id_/cal',
@@ -422,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
+  '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
@@ -451,6 +473,8 @@ export interface FileRoutesByFullPath {
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
+  '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -483,6 +507,7 @@ export interface FileRoutesByTo {
   '/$': typeof ConnecteSplatRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/': typeof ConnecteIndexRoute
+  '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
@@ -512,6 +537,8 @@ export interface FileRoutesByTo {
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
+  '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -546,6 +573,7 @@ export interface FileRoutesById {
   '/_connecte/$': typeof ConnecteSplatRoute
   '/_connecte/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/_connecte/': typeof ConnecteIndexRoute
+  '/_connecte/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
@@ -575,6 +603,8 @@ export interface FileRoutesById {
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
+  '/_connecte/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/_connecte/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -609,6 +639,7 @@ export interface FileRouteTypes {
     | '/validation-compte'
     | '/$'
     | '/reponses-attendues'
+    | '/administration/$categorie'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
@@ -638,6 +669,8 @@ export interface FileRouteTypes {
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/financement/operations/$id'
+    | '/financement/parametrage/listes'
+    | '/financement/parametrage/variables'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -670,6 +703,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/reponses-attendues'
     | '/'
+    | '/administration/$categorie'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
@@ -699,6 +733,8 @@ export interface FileRouteTypes {
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/financement/operations/$id'
+    | '/financement/parametrage/listes'
+    | '/financement/parametrage/variables'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -732,6 +768,7 @@ export interface FileRouteTypes {
     | '/_connecte/$'
     | '/_connecte/reponses-attendues'
     | '/_connecte/'
+    | '/_connecte/administration/$categorie'
     | '/_connecte/administration/archives'
     | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
@@ -761,6 +798,8 @@ export interface FileRouteTypes {
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/financement/operations/$id'
+    | '/_connecte/financement/parametrage/listes'
+    | '/_connecte/financement/parametrage/variables'
     | '/_connecte/instances-partenariales/$id_/cal'
     | '/_connecte/instances-partenariales/$id_/candidats'
     | '/_connecte/menages/$id_/logements-possibles'
@@ -885,6 +924,13 @@ declare module '@tanstack/react-router' {
       path: '/reponses-attendues'
       fullPath: '/reponses-attendues'
       preLoaderRoute: typeof ConnecteReponsesAttenduesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/$categorie': {
+      id: '/_connecte/administration/$categorie'
+      path: '/administration/$categorie'
+      fullPath: '/administration/$categorie'
+      preLoaderRoute: typeof ConnecteAdministrationCategorieRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/administration/archives': {
@@ -1104,6 +1150,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteFinancementOperationsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/financement/parametrage/listes': {
+      id: '/_connecte/financement/parametrage/listes'
+      path: '/financement/parametrage/listes'
+      fullPath: '/financement/parametrage/listes'
+      preLoaderRoute: typeof ConnecteFinancementParametrageListesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/financement/parametrage/variables': {
+      id: '/_connecte/financement/parametrage/variables'
+      path: '/financement/parametrage/variables'
+      fullPath: '/financement/parametrage/variables'
+      preLoaderRoute: typeof ConnecteFinancementParametrageVariablesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/instances-partenariales/$id_/cal': {
       id: '/_connecte/instances-partenariales/$id_/cal'
       path: '/instances-partenariales/$id/cal'
@@ -1223,6 +1283,7 @@ interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
   ConnecteReponsesAttenduesRoute: typeof ConnecteReponsesAttenduesRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
+  ConnecteAdministrationCategorieRoute: typeof ConnecteAdministrationCategorieRoute
   ConnecteAdministrationArchivesRoute: typeof ConnecteAdministrationArchivesRoute
   ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
@@ -1252,6 +1313,8 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteFinancementOperationsIdRoute: typeof ConnecteFinancementOperationsIdRoute
+  ConnecteFinancementParametrageListesRoute: typeof ConnecteFinancementParametrageListesRoute
+  ConnecteFinancementParametrageVariablesRoute: typeof ConnecteFinancementParametrageVariablesRoute
   ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
   ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -1276,6 +1339,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
   ConnecteReponsesAttenduesRoute: ConnecteReponsesAttenduesRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
+  ConnecteAdministrationCategorieRoute: ConnecteAdministrationCategorieRoute,
   ConnecteAdministrationArchivesRoute: ConnecteAdministrationArchivesRoute,
   ConnecteAdministrationConsultationsRoute:
     ConnecteAdministrationConsultationsRoute,
@@ -1316,6 +1380,10 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
   ConnecteFinancementOperationsIdRoute: ConnecteFinancementOperationsIdRoute,
+  ConnecteFinancementParametrageListesRoute:
+    ConnecteFinancementParametrageListesRoute,
+  ConnecteFinancementParametrageVariablesRoute:
+    ConnecteFinancementParametrageVariablesRoute,
   ConnecteInstancesPartenarialesIdCalRoute:
     ConnecteInstancesPartenarialesIdCalRoute,
   ConnecteInstancesPartenarialesIdCandidatsRoute:

@@ -97,7 +97,7 @@ describe('le menu', () => {
   test('un module ne promet que ce que la personne y ouvre', () => {
     const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
     expect(promesse(melanie)).toEqual([['Relogement', 'Outil de pilotage, ménages, instances partenariales']])
-    expect(promesse(denise)).toContainEqual(['Administration', 'Boîte d’envoi, opérateur'])
+    expect(promesse(denise)).toContainEqual(['Administration', 'Listes de référence, boîte d’envoi, opérateur'])
     expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })
 

@@ -145,12 +145,14 @@ export const pages = {
   suiviOperations: financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {}),
   financementOperations: financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true }),
   financementOperation: financement('/financement/operations/{id}', 'Opération', FINANCEMENT),
-  parametrageListes: aVenir(
-    financement('/financement/parametrage/listes', 'Paramétrage : listes', REGLAGES, { groupe: PARAMETRAGE, libelle: 'Listes' }),
-  ),
-  parametrageVariables: aVenir(
-    financement('/financement/parametrage/variables', 'Paramétrage : variables', REGLAGES, { groupe: PARAMETRAGE, libelle: 'Variables' }),
-  ),
+  parametrageListes: financement('/financement/parametrage/listes', 'Paramétrage : listes', REGLAGES, {
+    groupe: PARAMETRAGE,
+    libelle: 'Listes',
+  }),
+  parametrageVariables: financement('/financement/parametrage/variables', 'Paramétrage : variables', REGLAGES, {
+    groupe: PARAMETRAGE,
+    libelle: 'Variables',
+  }),
   parametrageOperations: aVenir(
     financement('/financement/parametrage/operations', 'Paramétrage : opérations', REGLAGES, {
       groupe: PARAMETRAGE,
@@ -163,6 +165,10 @@ export const pages = {
   demandeDeCompte: utilisateurs('/utilisateurs/demande', 'Demander un compte', DIRECTEURS, {}),
   utilisateur: utilisateurs('/utilisateurs/{id}', 'Utilisateur', ADM),
 
+  administration: administration('/administration/{categorie}', 'Listes de référence', ADM, {
+    chemin: '/administration/statuts',
+    principale: true,
+  }),
   courriels: administration('/administration/courriels', 'Boîte d’envoi', ADM, {}),
   operateur: administration('/administration/operateur', 'Opérateur', ADM, {}),
   demandesDeDroits: protection('/administration/demandes-de-droits', 'Demandes de droits', PROTECTION, {}),
@@ -171,9 +177,6 @@ export const pages = {
   archives: protection('/administration/archives', 'Archives', PROTECTION, {}),
   consultations: protection('/administration/consultations', 'Journal des consultations', PROTECTION, {}),
   lecturesDeListes: protection('/administration/consultations/listes', 'Listes lues', PROTECTION),
-  administration: aVenir(
-    administration('/administration/{categorie}', 'Listes de référence', ADM, { chemin: '/administration/statuts', principale: true }),
-  ),
   rgpd: aVenir(protection('/rgpd', 'Protection des données', PROTECTION, { principale: true })),
 } satisfies Readonly<Record<string, DefinitionPage>>
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateFacultative, messages } from '../common/champs.ts'
+import { codeTenu, dateFacultative, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { statutsProposition } from '../proposition/proposition.statuts.ts'
 import { statutsUnite } from '../reunion/unite.statuts.ts'
 import { motifsRefusBailleur } from './cal.listes.ts'
 
-const motif = z.enum(codesDe(motifsRefusBailleur))
+const motif = codeTenu(motifsRefusBailleur)
 
 /** Les adresses électroniques où partent les liens ; absentes : les comptes du bailleur. */
 export const destinatairesSchema = z.array(z.email(messages.emails).max(254), messages.emails).min(1, messages.emails).max(20).optional()

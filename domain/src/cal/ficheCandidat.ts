@@ -41,8 +41,9 @@ export interface FicheCandidat {
 
 const PIECES = ['PIECE_IDENTITE', 'DLS_ATTESTATION', 'AVIS_IMPOSITION', 'BULLETIN_SALAIRE', 'ATTESTATION_CAF', 'QUITTANCE'] as const
 
-/** Ce qui relève de la santé ne sort pas de l'équipe (domain-rules § 11). */
+/** Ce qui relève de la santé ne sort pas de l'équipe (domain-rules § 11), ni un critère que l'administration a ajouté : nul ne sait ce qu'il dit. */
 const SANTE = ['PMR', 'DOUCHE', 'BAIGNOIRE', 'PROXIMITE_SOINS']
+const CRITERES_DITS: ReadonlySet<string> = new Set(Object.keys(criteresProjet).filter((type) => !SANTE.includes(type)))
 
 /** `chezLui` : il habite déjà chez ce bailleur, qui connaît sa dette. */
 export function ficheCandidat(dossier: DossierDuCandidat, projection: Projection, jour: string, chezLui: boolean): FicheCandidat {
@@ -96,7 +97,7 @@ const besoins = ({ projetResidentiel: { secteursSouhaites } }: DossierDuCandidat
     ...new Set(
       secteursSouhaites
         .flatMap(({ criteres }) => criteres)
-        .filter(({ type }) => !SANTE.includes(type))
+        .filter(({ type }) => CRITERES_DITS.has(type))
         .map(({ type }) => criteresProjet[type]),
     ),
   ].join(', ')

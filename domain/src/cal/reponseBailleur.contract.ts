@@ -3,9 +3,8 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
-import { messages } from '../common/champs.ts'
+import { codeTenu, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
-import { codesDe } from '../common/listes.ts'
 import { motifsRefusBailleur } from './cal.listes.ts'
 import { calSchema, reponseSchema } from './cal.schema.ts'
 
@@ -33,7 +32,7 @@ export const reponseBailleurSchema = z.object({
       tauxEffort: z.number().nullable(),
       rang: z.number().int(),
       accepte: z.boolean().nullable(),
-      motif: z.enum(codesDe(motifsRefusBailleur)).nullable(),
+      motif: codeTenu(motifsRefusBailleur).nullable(),
       reponseExterne: z.boolean().nullable(),
     }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refusDuJour } from './date.saisie.ts'
+import { codeActuel, type Liste } from './listes.ts'
 
 /** Messages des validateurs, à la lettre de la spécification § 5 ; l'année est du produit. */
 export const messages = {
@@ -122,13 +123,37 @@ export const nombreFacultatif = (min: number, max: number) =>
 export const ouiNon = z.boolean('Oui ou non est attendu').default(false)
 export const ouiNonFacultatif = z.boolean('Oui ou non est attendu').nullable().default(null)
 
+const INCONNUE = 'Valeur inconnue de la liste'
+
+/** Un code d'une liste que l'administration tient : ceux de l'instant, ceux qu'elle a retirés compris (décision 0056). */
+export const codeTenu = <const L extends Liste>(liste: L, message: string = INCONNUE) =>
+  z
+    .string(message)
+    .overwrite((code) => codeActuel(liste, code))
+    .refine((code) => Object.hasOwn(liste, code), message) as unknown as z.ZodType<keyof L & string, keyof L & string>
+
+type Codes = readonly [string, ...string[]]
+
 /** Une valeur d'une liste fermée, ou null. */
-export const choixFacultatif = <const C extends readonly [string, ...string[]]>(codes: C) =>
-  z.preprocess(vide, z.enum(codes, 'Valeur inconnue de la liste').nullable().default(null))
+export const choixFacultatif = <const C extends Codes>(codes: C) => z.preprocess(vide, z.enum(codes, INCONNUE).nullable().default(null))
 
 /** Plusieurs valeurs d'une liste fermée ; la même dite deux fois n'en fait qu'une. */
-export const choixMultiple = <const C extends readonly [string, ...string[]]>(codes: C) =>
-  z.preprocess(sansDoublon, z.array(z.enum(codes, 'Valeur inconnue de la liste')).max(codes.length).default([]))
+export const choixMultiple = <const C extends Codes>(codes: C) =>
+  z.preprocess(sansDoublon, z.array(z.enum(codes, INCONNUE)).max(codes.length).default([]))
+
+/** Une valeur d'une liste que l'administration tient, ou null. */
+export const choixTenu = <const L extends Liste>(liste: L) => z.preprocess(vide, codeTenu(liste).nullable().default(null))
+
+/** Plusieurs valeurs d'une liste que l'administration tient ; deux qu'elle a réunies n'en font qu'une. */
+export const choixTenus = <const L extends Liste>(liste: L) =>
+  z.preprocess(
+    (valeur) =>
+      sansDoublon(Array.isArray(valeur) ? valeur.map((code) => (typeof code === 'string' ? codeActuel(liste, code) : code)) : valeur),
+    z.array(codeTenu(liste)).max(ENTREES_MAX).default([]),
+  )
+
+/** Plus d'entrées qu'une liste n'en tient. */
+export const ENTREES_MAX = 200
 
 const sansDoublon = (valeur: unknown) => (Array.isArray(valeur) ? [...new Set(valeur as unknown[])] : valeur)
 

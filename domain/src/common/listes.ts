@@ -6,3 +6,34 @@ export const codesDe = <L extends Liste>(liste: L) => Object.keys(liste) as [key
 /** Le code qu'un texte désigne, quand il en est une autre écriture ; sinon le texte. */
 export const sousSonNom = (texte: string, autresNoms: Readonly<Record<string, string>>): string =>
   Object.hasOwn(autresNoms, texte) ? (autresNoms[texte] ?? texte) : texte
+
+/** Une entrée telle que l'administration la tient, dans l'ordre de l'affichage. */
+export interface EntreeTenue {
+  readonly code: string
+  readonly libelle: string
+  /** Faux : elle ne se choisit plus, et se lit encore. */
+  readonly actif: boolean
+  /** L'entrée où elle a été réunie : son code se lit comme celui-là. */
+  readonly reunieA?: string | null
+}
+
+/** Combien de fois une liste a été remise : ce qui en garde une copie sait qu'elle a vieilli. */
+let remises = 0
+export const remisesDesListes = (): number => remises
+
+const reunis = new WeakMap<object, Readonly<Record<string, string>>>()
+
+/**
+ * Remet une liste à ce que l'administration en a fait. L'objet reste le même : qui le tient lit les libellés de l'instant. Une entrée retirée
+ * n'est plus parmi ses clés, et garde son libellé.
+ */
+export function remettreListe(liste: Liste, entrees: readonly EntreeTenue[]): void {
+  remises += 1
+  for (const code of Object.getOwnPropertyNames(liste)) Reflect.deleteProperty(liste, code)
+  for (const { code, libelle, actif } of entrees)
+    Object.defineProperty(liste, code, { value: libelle, enumerable: actif, configurable: true, writable: true })
+  reunis.set(liste, Object.fromEntries(entrees.flatMap(({ code, reunieA }) => (reunieA ? [[code, reunieA] as const] : []))))
+}
+
+/** Un code tel qu'il s'écrit aujourd'hui : réuni à un autre, c'est cet autre. */
+export const codeActuel = (liste: Liste, code: string): string => sousSonNom(code, reunis.get(liste) ?? {})

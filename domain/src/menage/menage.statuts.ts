@@ -81,7 +81,7 @@ export const libellesStatutsMenage = Object.fromEntries(
 /** Sortis du parcours : plus rien n'y bouge de soi-même. */
 export const statutsSortis = ['CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'] as const satisfies readonly StatutMenage[]
 
-export const libelleStatut = (statut: StatutMenage): string => statutsMenage[statut].libelle
+export const libelleStatut = (statut: StatutMenage): string => libellesStatutsMenage[statut]
 
 export const rangDuStatut = (statut: StatutMenage): number => codesStatutsMenage.indexOf(statut)
 
@@ -106,7 +106,7 @@ const relogementNonNecessaire: Apparence = {
 
 /** Ce que montre la pastille d'un ménage : son statut, ou que le relogement n'est pas nécessaire. */
 export const apparenceDuDossier = (dossier: { statut: StatutMenage; relogementNecessaire: boolean }): Apparence =>
-  dossier.relogementNecessaire ? statutsMenage[dossier.statut] : relogementNonNecessaire
+  dossier.relogementNecessaire ? { ...statutsMenage[dossier.statut], libelle: libelleStatut(dossier.statut) } : relogementNonNecessaire
 
 /** Statuts cachés de la liste des ménages par défaut (spécification § 2). */
 export const statutsMasquesParDefaut = ['CLOTURE', 'DEPART_SPONTANE'] as const satisfies readonly StatutMenage[]

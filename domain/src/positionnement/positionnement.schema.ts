@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { motifsRefusBailleur } from '../cal/cal.listes.ts'
-import { texteCourt, texteRequis } from '../common/champs.ts'
+import { codeTenu, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
@@ -61,7 +61,7 @@ const avis = z.object({
   accepte: z.boolean(),
   rang: rang.nullish(),
   /** Pourquoi un avis défavorable. */
-  motif: z.enum(codesDe(motifsRefusBailleur), 'Motif inconnu').nullish(),
+  motif: codeTenu(motifsRefusBailleur, 'Motif inconnu').nullish(),
 })
 
 /**
@@ -81,7 +81,7 @@ export const modificationPropositionSchema = z
     acceptationMenage: z.union([z.boolean(), z.iso.date(), z.looseObject({ date: z.iso.date().nullish() })]).nullable(),
     refusMenage: z
       .object({
-        motif: z.enum(codesDe(motifsRefusMenage), 'Motif inconnu'),
+        motif: codeTenu(motifsRefusMenage, 'Motif inconnu'),
         date: z.iso.date('Une date est attendue'),
         legitime: z.boolean().nullish(),
       })

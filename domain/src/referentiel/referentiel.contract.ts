@@ -3,11 +3,21 @@ import { defineContract } from '../acces/contract.ts'
 import { codesRoles } from '../acces/roles.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { TIENNENT_DES_LISTES } from './nomenclature.permissions.ts'
+import {
+  creationNomenclatureSchema,
+  emploisSchema,
+  listesChangeesSchema,
+  modificationNomenclatureSchema,
+  nomenclatureSchema,
+} from './nomenclature.schema.ts'
 import { listeNomenclatures, listePartenaires, listeVilles } from './referentiel.listes.ts'
 
 const domaine = 'referentiels'
 // Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
 const acces = { pour: 'roles', roles: codesRoles } as const
+const ecriture = { pour: 'roles', roles: TIENNENT_DES_LISTES } as const
+const params = z.object({ id: z.uuid() })
 
 const villeSchema = z.object({
   ...jsonLdDe('Ville'),
@@ -25,18 +35,6 @@ const partenaireSchema = z.object({
   type: z.enum(['MITRA', 'EXTERNE']),
   categorie: z.string(),
 })
-const nomenclatureSchema = z.object({
-  ...jsonLdDe('Nomenclature'),
-  id: z.uuid(),
-  version: z.number().int(),
-  type: z.string(),
-  code: z.string(),
-  libelle: z.string(),
-  attributs: z.record(z.string(), z.unknown()),
-  valeur: z.number().nullable(),
-  debut: z.string().nullable(),
-})
-
 export const referentielContract = defineContract({
   'GET /v1/villes': {
     resume: 'Villes, par nom ou code postal',
@@ -59,11 +57,41 @@ export const referentielContract = defineContract({
     query: demandeDe(listeNomenclatures),
     reponse: collectionDe(nomenclatureSchema, {}),
   },
-  'GET /v1/nomenclatures/{id}': {
-    resume: 'Une entrée de liste',
+  'GET /v1/nomenclatures/{id}': { resume: 'Une entrée de liste', domaine, acces, params, reponse: nomenclatureSchema },
+  'POST /v1/nomenclatures': {
+    resume: 'Ajouter une entrée à une liste, ou une valeur datée à une variable',
+    domaine,
+    acces: ecriture,
+    body: creationNomenclatureSchema,
+    reponse: nomenclatureSchema,
+    statut: 201,
+  },
+  'PATCH /v1/nomenclatures/{id}': {
+    resume: 'Renommer, déplacer ou retirer une entrée ; donner une nouvelle valeur à une variable, à partir d’un jour',
+    domaine,
+    acces: ecriture,
+    params,
+    body: modificationNomenclatureSchema,
+    reponse: nomenclatureSchema,
+  },
+  'DELETE /v1/nomenclatures/{id}': {
+    resume: 'Supprimer une entrée dont rien ne se sert, ou une valeur qui n’a pas commencé',
+    domaine,
+    acces: ecriture,
+    params,
+    statut: 204,
+  },
+  'GET /v1/business/nomenclatures/{id}/emplois': {
+    resume: 'Ce qui se sert d’une entrée de liste',
+    domaine,
+    acces: ecriture,
+    params,
+    reponse: emploisSchema,
+  },
+  'GET /v1/business/listes': {
+    resume: 'Les listes que l’administration a changées : libellés, ordre, entrées ajoutées ou retirées',
     domaine,
     acces,
-    params: z.object({ id: z.uuid() }),
-    reponse: nomenclatureSchema,
+    reponse: listesChangeesSchema,
   },
 })

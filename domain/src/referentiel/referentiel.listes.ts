@@ -1,5 +1,5 @@
 import { defineListe } from '../common/defineListe.ts'
-import { codes, mots, parmi } from '../common/filtres.ts'
+import { codes, mots, ouiNon, parmi } from '../common/filtres.ts'
 
 const nom = (aide: string) => mots(aide, { max: 100 })
 
@@ -15,6 +15,8 @@ export const listeVilles = defineListe({
   },
 })
 
+export const typesDePartenaire = { MITRA: 'Opérateur', EXTERNE: 'Externe' } as const
+
 export const listePartenaires = defineListe({
   titre: 'Partenaires',
   mots: ['partenaire', 'partenaires'],
@@ -22,7 +24,7 @@ export const listePartenaires = defineListe({
   colonnes: { nom: { titre: 'Nom' }, code: { titre: 'Code' }, type: { titre: 'Type' }, categorie: { titre: 'Catégorie' } },
   filtres: {
     recherche: nom('Nom, code'),
-    types: parmi({ MITRA: 'Opérateur', EXTERNE: 'Externe' }, 'Type de partenaire inconnu'),
+    types: parmi(typesDePartenaire, 'Type de partenaire inconnu'),
     categories: codes(/^[A-Z_]{1,30}$/, 'Catégorie inconnue'),
   },
 })
@@ -36,10 +38,13 @@ export const listeNomenclatures = defineListe({
     code: { titre: 'Code', tri: true },
     type: { titre: 'Liste', tri: true },
     ordre: { titre: 'Ordre', tri: true },
+    actions: { titre: 'Actions' },
   },
   filtres: {
     recherche: nom('Libellé, code'),
-    /** `AUTRE` : celles qui n'ont pas d'écran à elles. */
+    /** Une liste, ou une catégorie qui en réunit : `AUTRE`, `LISTES_FINANCEMENT`. */
     type: codes(/^[A-Z0-9_]{1,60}$/, 'Liste inconnue'),
+    /** Celles que l'administration a retirées aussi. */
+    retirees: ouiNon(),
   },
 })

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { codesDe } from '../common/listes.ts'
+import { codeTenu } from '../common/champs.ts'
 import { minuscule } from '../common/minuscule.ts'
 import { dit, redacteur, sorte } from '../historique/evenement.ts'
 import { typesSuivi } from './suivi.listes.ts'
@@ -9,7 +8,7 @@ const nom = (type: keyof typeof typesSuivi) => minuscule(typesSuivi[type])
 /** La sorte de suivi, jamais ce qui s'y est dit. */
 export const evenementsSuivi = {
   SUIVI_NOTE: sorte(
-    { suivi: z.enum(codesDe(typesSuivi)) },
+    { suivi: codeTenu(typesSuivi) },
     { type: 'SUIVI', texte: (d) => `Suivi noté : ${nom(d.suivi)}`, fait: (d) => [dit(` a noté un suivi : ${nom(d.suivi)}`)] },
   ),
 }

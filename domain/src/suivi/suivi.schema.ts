@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { dateFacultative, entierFacultatif, texteRequis } from '../common/champs.ts'
-import { codesDe } from '../common/listes.ts'
+import { codeTenu, dateFacultative, entierFacultatif, texteRequis } from '../common/champs.ts'
 import { typesSuivi } from './suivi.listes.ts'
 
 export const suiviSchema = z.object({
   id: z.uuid(),
-  type: z.enum(codesDe(typesSuivi)),
+  type: codeTenu(typesSuivi),
   date: z.string(),
   dureeMinutes: z.number().int().nullable(),
   texte: z.string(),
@@ -16,7 +15,7 @@ export type Suivi = z.infer<typeof suiviSchema>
 
 /** Ce qui se saisit d'un suivi ; sans date, il est du jour. L'équipe seule le lit (décision 0023). */
 export const saisieSuiviSchema = z.object({
-  type: z.enum(codesDe(typesSuivi), 'Type de suivi inconnu').default('AUTRE'),
+  type: codeTenu(typesSuivi, 'Type de suivi inconnu').default('AUTRE'),
   date: dateFacultative,
   dureeMinutes: entierFacultatif(1, 1440),
   texte: texteRequis(5000),

@@ -4,7 +4,7 @@ import type { Journal } from './contexte.ts'
 
 interface OptionsEcoute {
   readonly url: string
-  readonly canal: 'direct'
+  readonly canal: 'direct' | 'nomenclature'
   /** Une annonce est venue, ou a pu se perdre : à chaque reprise de la connexion, et de temps en temps. */
   readonly reveil: () => void
   readonly log: Journal

@@ -28,6 +28,8 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/documents/{docId}': 'document',
   // Personne ne s'y rapporte : ce qu'elle a fait reste à l'historique.
   'DELETE /v1/business/absences/{id}': null,
+  // Une entrée de liste se marque supprimée : sa ligne reste.
+  'DELETE /v1/nomenclatures/{id}': null,
   // Un compte que quelque chose cite ne s'efface pas : il se désactive. Une session se ferme sans s'effacer.
   'DELETE /v1/utilisateurs/{id}': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions': null,

@@ -653,6 +653,8 @@ export interface Nomenclature {
   debut: string | null
   actif: Generated<boolean>
   version: Generated<number>
+  supprimee_le: Instant | null
+  reunie_a: string | null
 }
 
 /** Quelqu’un de l’équipe ne souhaite pas ce logement pour les ménages qu’il suit. */

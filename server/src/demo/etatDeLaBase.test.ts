@@ -23,6 +23,8 @@ describe('remplacer les données de démonstration', () => {
 
     await vider(proprietaire)
     expect(await lireEtat(proprietaire)).toEqual({ menages: 0, intacte: true })
+    const listes = await pool.query<{ n: number }>('select count(*)::int as n from nomenclature join sujet using (id)')
+    expect(listes.rows[0]?.n, 'les listes restent, et tiennent encore un historique').toBeGreaterThan(300)
     expect(await charger(pool)).toBe(true)
     await pool.query(
       `insert into utilisateur (id, email, nom, prenom) values (gen_random_uuid(), 'quelqu.un@relogement.example', 'Un', 'Quelqu')`,

@@ -28,5 +28,6 @@ export async function vider(client: pg.ClientBase): Promise<void> {
   await client.query(
     'truncate sujet, menage, logement, reunion, operation, utilisateur, partenaire, zone_geographique, consultation, modification, alerte, commentaire, document, email_sortant cascade',
   )
+  await client.query("insert into sujet (id, type) select id, 'nomenclature' from nomenclature")
   await client.query('delete from reference_chargee where nom = $1', [DEMONSTRATION])
 }

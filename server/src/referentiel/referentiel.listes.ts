@@ -1,15 +1,8 @@
-import type { ReponseDe } from '@relogement/domain/acces/contract'
-import { introuvable } from '@relogement/domain/common/errors'
 import { sansAccents } from '@relogement/domain/common/sansAccents'
-import { typesHorsAutre } from '@relogement/domain/listesLivrees'
-import type { referentielContract } from '@relogement/domain/referentiel/referentiel.contract'
-import { listeNomenclatures, listePartenaires, listeVilles } from '@relogement/domain/referentiel/referentiel.listes'
+import { listePartenaires, listeVilles } from '@relogement/domain/referentiel/referentiel.listes'
 import { sql } from 'kysely'
-import type { Contexte } from '../core/contexte.ts'
-import { presentItem } from '../core/http/hydra.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
-import { objetJson } from '../core/liste/page.queries.ts'
-import { croissant, decroissant, type SourceDeListe } from '../core/liste/source.ts'
+import { croissant, decroissant } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 
 /** Par nom ou début de code postal ; en cherchant, le nom qui commence par ce qui est tapé d'abord, puis la plus peuplée. */
@@ -55,39 +48,3 @@ export const lirePartenaires = lecteurDe(listePartenaires, {
     departage: [croissant(sql`sans_accents(p.nom)`), croissant(sql`p.id`)],
   }),
 })
-
-const nomenclatures: SourceDeListe<typeof listeNomenclatures> = {
-  de: sql`nomenclature n`,
-  id: sql`n.id`,
-  visibles: sql`n.actif`,
-  champs: {
-    version: sql`n.version`,
-    type: sql`n.type`,
-    code: sql`n.code`,
-    libelle: sql`n.libelle`,
-    attributs: sql`n.attributs`,
-    valeur: sql`n.valeur`,
-    debut: sql`n.debut`,
-  },
-  filtres: {
-    recherche: (texte) => contient(['n.libelle', 'n.code'], texte),
-    type: (types) => sql`(n.type = any(${types}) or 'AUTRE' = any(${types}) and n.type <> all(${[...typesHorsAutre]}))`,
-  },
-  tris: { libelle: sql`sans_accents(n.libelle)`, code: sql`n.code`, type: sql`n.type`, ordre: sql`n.ordre` },
-  departage: [croissant(sql`n.type`), croissant(sql`n.ordre`), decroissant(sql`n.debut`), croissant(sql`n.id`)],
-}
-const adresseDesNomenclatures = { classe: 'Nomenclature', chemin: '/v1/nomenclatures' } as const
-
-export const lireNomenclatures = lecteurDe(listeNomenclatures, { ...adresseDesNomenclatures, source: () => nomenclatures })
-
-/** Une entrée seule, telle que la liste l'écrit. */
-export async function lireNomenclature({ db }: Contexte, voulue: string) {
-  const { de, id, visibles, champs } = nomenclatures
-  const { rows } = await sql<{ ligne: object }>`select ${objetJson({ id, ...champs })} as ligne from ${de}
-    where ${id} = ${voulue}::uuid and ${visibles}`.execute(db)
-  if (rows[0] === undefined) throw introuvable('Entrée de liste')
-  const { classe, chemin } = adresseDesNomenclatures
-  return presentItem(classe, `${chemin}/${voulue}`, rows[0].ligne) as unknown as ReponseDe<
-    (typeof referentielContract)['GET /v1/nomenclatures/{id}']
-  >
-}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useImpressionEntiere } from '../core/imprimer.ts'
 import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
 import { useDirect } from '../direct/useDirect.ts'
+import { useListesTenues } from '../referentiel/listes.data.ts'
 import { BarreHaute } from './BarreHaute.tsx'
 import { useSaisiesEnJeu } from './deconnexion.ts'
 import { Rail } from './Rail.tsx'
@@ -26,6 +27,7 @@ export function Gabarit() {
   const enJeu = useSaisiesEnJeu()
   useImpressionEntiere()
   useDirect()
+  useListesTenues()
   const [motDePasse, setMotDePasse] = useState(false)
   const changerMotDePasse = () => setMotDePasse(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre

@@ -7,6 +7,7 @@ import { sOuvrePour } from '../acces/navigation.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { sessionOuverte } from '../core/session.ts'
+import { listesOptions } from '../referentiel/listes.data.ts'
 
 export interface ContexteRouteur {
   readonly queryClient: QueryClient
@@ -26,7 +27,11 @@ export async function garder({ context: { queryClient, pagePrecedente }, locatio
     const search = location.href === '/' ? {} : { from: location.href }
     throw redirect({ to: '/connexion', search, state: session === 'expiree' ? { expiree: true } : {}, replace: true })
   }
-  const moi = await queryClient.query({ ...moiOptions, staleTime: 'static' })
+  const [moi] = await Promise.all([
+    queryClient.query({ ...moiOptions, staleTime: 'static' }),
+    // Sans elles, l'écran montre les listes livrées.
+    queryClient.query({ ...listesOptions(queryClient), staleTime: 'static' }).catch(() => undefined),
+  ])
   await brouillons.ouvrir(moi.id, moi.cleDesBrouillons)
   if (!sOuvrePour(moi, location.pathname)) {
     if (!preload) notifier({ sens: 'erreur', message: "Vous n'avez pas les droits requis pour accéder à cette ressource" })

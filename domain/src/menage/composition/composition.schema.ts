@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
   choixFacultatif,
-  choixMultiple,
+  choixTenu,
+  choixTenus,
   dateFacultative,
   emailFacultatif,
   ouiNon,
@@ -40,28 +41,26 @@ export const occupantSchema = z.object({
   dateDeNaissance: dateFacultative,
   titulaire: ouiNon,
   gardeAlternee: ouiNon,
-  situationFamiliale: choixFacultatif(codesDe(situationsFamiliales)),
+  situationFamiliale: choixTenu(situationsFamiliales),
   contact: z.object({ telephone: telephoneFacultatif, email: emailFacultatif }).prefault({}),
   sansRessource: ouiNon,
   sansAvisImposition: ouiNon,
   avisCommun: ouiNon,
   situationProfessionnelle: z
     .object({
-      categorieSocioProfessionnelle: choixFacultatif(codesDe(categoriesSocioProfessionnelles)),
-      activite: choixFacultatif(codesDe(activites)),
+      categorieSocioProfessionnelle: choixTenu(categoriesSocioProfessionnelles),
+      activite: choixTenu(activites),
       employeur: texteCourt(200),
     })
     .prefault({}),
   accompagnementSpecifique: z
     .object({
-      social: choixMultiple(codesDe(accompagnementsSociaux)),
-      insertionProfessionnelle: z.object({ suivis: choixMultiple(codesDe(suivisInsertion)) }).prefault({}),
+      social: choixTenus(accompagnementsSociaux),
+      insertionProfessionnelle: z.object({ suivis: choixTenus(suivisInsertion) }).prefault({}),
       referent: texteCourt(200),
     })
     .prefault({}),
-  scolarite: z
-    .object({ niveau: choixFacultatif(codesDe(scolarites)), etablissement: texteCourt(200), ville: texteCourt(100) })
-    .prefault({}),
+  scolarite: z.object({ niveau: choixTenu(scolarites), etablissement: texteCourt(200), ville: texteCourt(100) }).prefault({}),
 })
 export type Occupant = z.output<typeof occupantSchema>
 

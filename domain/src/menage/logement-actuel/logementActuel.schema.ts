@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choixFacultatif,
+  choixTenu,
   codePostalFacultatif,
   dateFacultative,
   entierFacultatif,
@@ -28,7 +29,7 @@ const rubriqueDeMensualite = z
 export const logementActuelSchema = z.object({
   dateEntreeDansLogement: dateFacultative,
   typologie: choixFacultatif(codesDe(typologies)),
-  situation: choixFacultatif(codesDe(situationsLogement)),
+  situation: choixTenu(situationsLogement),
   surface: nombreFacultatif(1, 1000),
   /** Payés au compteur du ménage, hors des charges du bailleur (domain-rules § 5.3). */
   chauffageIndividuel: ouiNonFacultatif,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choixFacultatif,
+  choixTenu,
   codePostalFacultatif,
   dateFacultative,
   montantFacultatif,
@@ -13,7 +14,7 @@ import { situationsLogement, typologies } from '../logement-actuel/logementActue
 
 /** Le logement d'avant le logement actuel ; section facultative. */
 export const logementPrecedentSchema = z.object({
-  situation: choixFacultatif(codesDe(situationsLogement)),
+  situation: choixTenu(situationsLogement),
   typologie: choixFacultatif(codesDe(typologies)),
   surface: nombreFacultatif(1, 1000),
   loyer: montantFacultatif,

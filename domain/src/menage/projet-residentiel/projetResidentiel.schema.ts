@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choixMultiple, ouiNon, texteCourt, texteLong } from '../../common/champs.ts'
+import { choixMultiple, codeTenu, ouiNon, texteCourt, texteLong } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { criteresProjet, priorites } from './projetResidentiel.listes.ts'
 import { TOUS_SECTEURS } from './secteurs.ts'
 
 const critere = z.object({
-  type: z.enum(codesDe(criteresProjet), 'Critère inconnu'),
+  type: codeTenu(criteresProjet, 'Critère inconnu'),
   priorite: z.enum(codesDe(priorites)).default('SOUHAITE'),
   texteLibre: texteCourt(300),
 })

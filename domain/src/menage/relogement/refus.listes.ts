@@ -25,13 +25,14 @@ export const motifsRefusMenage = {
 export type MotifRefusMenage = keyof typeof motifsRefusMenage
 
 const DE_SANTE: ReadonlySet<string> = new Set<MotifRefusMenage>(['RAISON_MEDICALE', 'ACCESSIBILITE'])
+const TRANSMISSIBLES: ReadonlySet<string> = new Set(Object.keys(motifsRefusMenage).filter((motif) => !DE_SANTE.has(motif)))
 
 /**
- * Le motif tel qu'il sort de l'équipe : celui qui touche à la santé, ou dit en toutes lettres hors de la liste, y devient « Autre ». Trouver,
- * compter ou imprimer ne doit pas en dire plus.
+ * Le motif tel qu'il sort de l'équipe : celui qui touche à la santé, celui que l'administration a ajouté (nul ne sait ce qu'il dit), ou dit en
+ * toutes lettres hors de la liste, y devient « Autre ». Trouver, compter ou imprimer ne doit pas en dire plus.
  */
 export const motifDeRefusTransmissible = (motif: string | null): string | null =>
-  motif !== null && (DE_SANTE.has(motif) || !Object.hasOwn(motifsRefusMenage, motif)) ? 'AUTRE' : motif
+  motif === null || TRANSMISSIBLES.has(motif) ? motif : 'AUTRE'
 
 export const motifDeRefusLu = (motif: string | null, groupes: ReadonlySet<GroupeDeChamps>): string | null =>
   groupes.has('SANTE') ? motif : motifDeRefusTransmissible(motif)

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { choixFacultatif, choixMultiple, dateFacultative, ouiNon, ouiNonFacultatif, texteCourt } from '../../common/champs.ts'
+import {
+  choixFacultatif,
+  choixMultiple,
+  choixTenus,
+  codeTenu,
+  dateFacultative,
+  ouiNon,
+  ouiNonFacultatif,
+  texteCourt,
+} from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import { accompagnementsPostRelogement, motifsDepart, motifsVeille, typesAccession, typesRelogement } from './relogement.listes.ts'
@@ -35,7 +44,7 @@ export const relogementSchema = z.object({
     })
     .prefault({}),
   statutsAdditionnels: z.object({ situationComplexe: ouiNon, injoignable: ouiNon }).prefault({}),
-  accompagnementPostRelogement: choixMultiple(codesDe(accompagnementsPostRelogement)),
+  accompagnementPostRelogement: choixTenus(accompagnementsPostRelogement),
   bailleursPositionnes: z.array(texteCourt(200)).max(50).default([]),
   communesPositionnees: z.array(texteCourt(100)).max(100).default([]),
   typeRelogement: choixFacultatif(codesDe(typesRelogement)),
@@ -50,7 +59,7 @@ export type Accession = z.output<typeof accessionSchema>
 
 /** En veille : pourquoi, le jour où le dossier se réexamine, et qui l'y a mis. */
 export const veilleSchema = z.object({
-  motif: z.enum(codesDe(motifsVeille)).nullable(),
+  motif: codeTenu(motifsVeille).nullable(),
   jusquAu: z.string().nullable(),
   /** `null` : personne ne se nomme plus. */
   par: z.string().nullable(),

@@ -16,8 +16,8 @@ export const naturesDeRevenus = {
 } as const
 export type NatureDeRevenus = keyof typeof naturesDeRevenus
 
-/** L'APL et la RLS sont des aides au logement, pas des revenus. */
-const natureDe = {
+/** L'APL et la RLS sont des aides au logement, pas des revenus ; un type que l'administration a ajouté est parmi les autres. */
+const natureDe: Readonly<Partial<Record<TypeRessource, NatureDeRevenus | null>>> = {
   SALAIRE: 'ACTIVITE',
   ALLOCATION: 'CHOMAGE',
   RETRAITE: 'RETRAITE',
@@ -40,7 +40,7 @@ const natureDe = {
 export function natureDesRevenus(ressources: readonly RessourceMensuelle[]): NatureDeRevenus[] {
   const totaux = new Map<NatureDeRevenus, number>()
   for (const { type, montantMensuel } of ressources) {
-    const nature = natureDe[type.code]
+    const { [type.code]: nature = 'AUTRES' } = natureDe
     if (nature !== null && (montantMensuel ?? 0) > 0) totaux.set(nature, (totaux.get(nature) ?? 0) + enCentimes(montantMensuel ?? 0))
   }
   const ordre = Object.keys(naturesDeRevenus) as NatureDeRevenus[]

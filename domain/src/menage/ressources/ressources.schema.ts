@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateFacultative, montantFacultatif, ouiNon, texteCourt } from '../../common/champs.ts'
+import { codeTenu, dateFacultative, montantFacultatif, ouiNon, texteCourt } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances, typesRessource } from './ressources.listes.ts'
 
 /** Une ressource d'un adulte, par mois ; l'année en est douze fois. */
 export const ressourceSchema = z.object({
   occupantId: z.uuid(),
-  type: z.object({ code: z.enum(codesDe(typesRessource), 'Type de ressource inconnu') }),
+  type: z.object({ code: codeTenu(typesRessource, 'Type de ressource inconnu') }),
   montantMensuel: montantFacultatif,
   montantAnnuel: montantFacultatif,
 })

@@ -113,6 +113,7 @@ test('une zone géographique se filtre par type, une nomenclature se trie par li
     'order[libelle]',
     'order[code]',
     'order[type]',
+    'order[ordre]',
   ])
 })
 

@@ -147,9 +147,16 @@ export const personneJson = (alias: string): RawBuilder<unknown> => {
 export const rangDans = (codes: readonly string[], code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(${sql.lit(`{${codes.join(',')}}`)}::text[], ${code})`
 
-/** Un code tel qu'on le lit, pour les fichiers. */
+/** Un code tel qu'on le lit, pour les fichiers ; les libellés sont ceux de l'instant de la lecture. */
 export const enClair = (code: RawBuilder<unknown>, liste: Readonly<Record<string, string>>): RawBuilder<unknown> =>
-  sql`case ${code} ${sql.join(
-    Object.entries(liste).map(([cle, libelle]) => sql`when ${sql.lit(cle)} then ${sql.lit(libelle)}`),
-    sql` `,
-  )} end`
+  aLaLecture(
+    () =>
+      sql`case ${code} ${sql.join(
+        Object.getOwnPropertyNames(liste).map((cle) => sql`when ${sql.lit(cle)} then ${sql.lit(liste[cle] ?? cle)}`),
+        sql` `,
+      )} end`,
+  )
+
+/** Un morceau de requête écrit chaque fois qu'elle part : ce qu'il tire d'une liste que l'administration tient n'est jamais d'avant. */
+export const aLaLecture = (ecrire: () => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${{ expressionType: undefined, toOperationNode: () => ecrire().toOperationNode() }}`

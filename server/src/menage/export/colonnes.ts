@@ -3,7 +3,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { codesStatutsMenage, libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColonneExportable } from '../../core/liste/exporteurDe.ts'
-import { jourCivil } from '../../core/liste/source.ts'
+import { aLaLecture, jourCivil } from '../../core/liste/source.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, telephoneLu, villeLue } from '../liste/champsDeLigne.ts'
 
 /** Remplace, dans une liste de codes, ceux dont le libellé diffère : une expression par libellé, non une lecture par ligne. */
@@ -13,7 +13,10 @@ const libellesDans = (codes: RawBuilder<unknown>, liste: Readonly<Record<string,
     .reduce<RawBuilder<unknown>>((texte, [code, libelle]) => sql`replace(${texte}, ${sql.lit(code)}, ${sql.lit(libelle)})`, codes)
 
 /** La table des libellés de statut, à joindre à `menage m`. */
-export const jointureDesStatuts = sql`join unnest(${codesStatutsMenage}::text[], ${Object.values(libellesStatutsMenage)}::text[]) as st (code, libelle) on st.code = m.statut`
+export const jointureDesStatuts = aLaLecture(
+  () =>
+    sql`join unnest(${[...codesStatutsMenage]}::text[], ${codesStatutsMenage.map((code) => libellesStatutsMenage[code])}::text[]) as st (code, libelle) on st.code = m.statut`,
+)
 
 const ouiNon = (valeur: RawBuilder<unknown>) => sql`case ${valeur} when true then 'Oui' when false then 'Non' end`
 

@@ -1,6 +1,7 @@
 // Ce que l'écran tire d'une liste déclarée (`defineListe`) : son adresse, sa demande à l'API, ses titres et ses tris.
 import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import { type Filtre, valeursConnues } from '@relogement/domain/common/filtres'
+import { remisesDesListes } from '@relogement/domain/common/listes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { adresseDeListe, type DefinitionListe, type EtatListe, type FiltreListe } from './etat.ts'
@@ -9,15 +10,16 @@ import type { Colonne, Entete } from './Tableau.tsx'
 import { useLignes } from './useLignes.ts'
 import { useListe } from './useListe.ts'
 
-const definitions = new WeakMap<DeclarationDeListe, DefinitionListe>()
+const definitions = new WeakMap<DeclarationDeListe, { readonly definition: DefinitionListe; readonly remises: number }>()
 
 /** Les filtres qu'elle montre et son ordre de départ. */
 export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   const connue = definitions.get(declaree)
-  if (connue !== undefined) return connue
+  const remises = remisesDesListes()
+  if (connue?.remises === remises) return connue.definition
   const filtres = Object.entries(declaree.filtres).flatMap(([cle, filtre]) => filtreMontre(cle, filtre))
   const definition = { tri: declaree.tri, filtres }
-  definitions.set(declaree, definition)
+  definitions.set(declaree, { definition, remises })
   return definition
 }
 
