@@ -14,7 +14,7 @@ const TABLES = {
   core: ['executant', 'exportation', 'lecture_de_liste', 'migration', 'requete_idempotente'],
   courriel: ['email_sortant'],
   document: ['document', 'repere_du_depot'],
-  financement: ['financement_fiche'],
+  financement: ['champ_operation', 'financement_fiche'],
   historique: ['modification'],
   logement: ['logement', 'logement_prive', 'non_souhait', 'reservation', 'vacance'],
   menage: [

@@ -44,3 +44,22 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   await expect(ioda.getByRole('listitem').filter({ hasText: 'Travaux de sécurisation' })).toContainText('300 000,50 €')
   await verifierEcran(page, 'financement-ioda', { zone: '[role=dialog]' })
 })
+
+test('un champ réglé masqué disparaît aussitôt de la fiche, et l’historique dit qui l’a réglé', async ({ ouvrir, db }) => {
+  const page = await ouvrir(firmin, '/financement/parametrage/operations')
+  await expect(titre(page)).toHaveText('Paramétrage : opérations')
+  await page.getByRole('button', { name: 'FAT D' }).click()
+  await page.getByRole('combobox', { name: 'Référence du RIB' }).selectOption({ label: 'Masqué' })
+  await expect(notification(page, 'Référence du RIB : réglage enregistré')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Réglages changés' })).toContainText('Firmin')
+  await verifierEcran(page, 'financement-parametrage', { etroit: true })
+  const { id } = await db
+    .selectFrom('operation')
+    .select('id')
+    .where('statut_subvention', '=', 'FAT_D_EN_PREPARATION')
+    .where('famille', '=', 'DEMOLITION')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/financement/operations/${id}`)
+  await expect(page.getByRole('textbox', { name: /Numéro de l’opération dans IODA/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Référence du RIB/ })).toHaveCount(0)
+})

@@ -87,6 +87,13 @@ const FINANCEMENT = [
   'BAILLEUR_RESPONSABLE_DE_PROGRAMME',
   'BAILLEUR_DIRECTEUR_DE_PROGRAMME',
 ] as const
+/** Qui ouvre une de ses deux fiches en lit les documents. */
+const DOCUMENTS_D_UNE_OPERATION = [
+  ...PILOTAGE,
+  'INGENIERIE_FINANCIERE',
+  'RESPONSABLE_DE_LA_PROGRAMMATION',
+  'RESPONSABLE_INGENIERIE_INNOVATION',
+] as const
 /** Ses dates et ses documents : eux, et l’encadrement du relogement. */
 const TIENNENT_UNE_OPERATION = [...ECRIVENT_UNE_OPERATION, EQUIPE, SOCIALE] as const
 /** Ce que l’opérateur en note : historique, tâches, commentaires. */
@@ -405,9 +412,9 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/operations/{id}/commentaires/{commentaireId}': TIENNENT_UNE_OPERATION,
   'POST /v1/operations/{id}/commentaires/_export': EN_INTERNE_D_UNE_OPERATION,
   'GET /v1/modifications': EN_INTERNE_D_UNE_OPERATION,
-  'GET /v1/business/operations/{id}/documents': PILOTAGE,
+  'GET /v1/business/operations/{id}/documents': DOCUMENTS_D_UNE_OPERATION,
   'POST /v1/business/operations/documents/upload': TIENNENT_UNE_OPERATION,
-  'GET /v1/operations/{id}/documents/{docId}/contenu': PILOTAGE,
+  'GET /v1/operations/{id}/documents/{docId}/contenu': DOCUMENTS_D_UNE_OPERATION,
   'PATCH /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
   'DELETE /v1/operations/{id}/documents/{docId}': TIENNENT_UNE_OPERATION,
   'GET /v1/operations/{id}/objectifs': LECTEURS_D_OPERATIONS,
@@ -423,6 +430,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/operations/{id}/vue_synoptique': LECTEURS_D_OPERATIONS,
   'GET /v1/business/operations/{id}/recapitulatif_synoptique': LECTEURS_D_OPERATIONS,
   'GET /v1/champs-operations': FINANCEMENT,
+  'PATCH /v1/champs-operations': ['INGENIERIE_FINANCIERE', STEWARD],
+  'GET /v1/champs-operations/modifications': ['INGENIERIE_FINANCIERE', STEWARD],
   'GET /v1/financement/operations': FINANCEMENT,
   'GET /v1/financement/operations/_facettes': FINANCEMENT,
   'POST /v1/financement/operations/_export': FINANCEMENT,
@@ -434,6 +443,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/operations/{id}/validate': FINANCEMENT,
   'GET /v1/business/operations/{id}/prefat': FINANCEMENT,
   'GET /v1/business/operations/{id}/prefat-ioda': FINANCEMENT,
+  'GET /v1/business/operations/{id}/fiche-maitre-d-ouvrage-action-logement': ['INGENIERIE_FINANCIERE', STEWARD],
   'GET /v1/operations/{id}/dates': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/{id}/dates': TIENNENT_UNE_OPERATION,
   'PATCH /v1/operations/{id}/dates/{dateId}': TIENNENT_UNE_OPERATION,

@@ -55,6 +55,7 @@ import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './
 import { Route as ConnecteFinancementOperationsIndexRouteImport } from './routes/_connecte/financement.operations.index'
 import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_connecte/financement.operations.$id'
 import { Route as ConnecteFinancementParametrageListesRouteImport } from './routes/_connecte/financement.parametrage.listes'
+import { Route as ConnecteFinancementParametrageOperationsRouteImport } from './routes/_connecte/financement.parametrage.operations'
 import { Route as ConnecteFinancementParametrageVariablesRouteImport } from './routes/_connecte/financement.parametrage.variables'
 import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './routes/_connecte/instances-partenariales.$id_.cal'
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
@@ -328,6 +329,12 @@ const ConnecteFinancementParametrageListesRoute =
     path: '/financement/parametrage/listes',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteFinancementParametrageOperationsRoute =
+  ConnecteFinancementParametrageOperationsRouteImport.update({
+    id: '/financement/parametrage/operations',
+    path: '/financement/parametrage/operations',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteFinancementParametrageVariablesRoute =
   ConnecteFinancementParametrageVariablesRouteImport.update({
     id: '/financement/parametrage/variables',
@@ -474,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
@@ -538,6 +546,7 @@ export interface FileRoutesByTo {
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
@@ -604,6 +613,7 @@ export interface FileRoutesById {
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/_connecte/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
+  '/_connecte/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/_connecte/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
   '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
@@ -670,6 +680,7 @@ export interface FileRouteTypes {
     | '/administration/demandes-de-droits/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
+    | '/financement/parametrage/operations'
     | '/financement/parametrage/variables'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/administration/demandes-de-droits/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
+    | '/financement/parametrage/operations'
     | '/financement/parametrage/variables'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
@@ -799,6 +811,7 @@ export interface FileRouteTypes {
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/financement/operations/$id'
     | '/_connecte/financement/parametrage/listes'
+    | '/_connecte/financement/parametrage/operations'
     | '/_connecte/financement/parametrage/variables'
     | '/_connecte/instances-partenariales/$id_/cal'
     | '/_connecte/instances-partenariales/$id_/candidats'
@@ -1157,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteFinancementParametrageListesRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/financement/parametrage/operations': {
+      id: '/_connecte/financement/parametrage/operations'
+      path: '/financement/parametrage/operations'
+      fullPath: '/financement/parametrage/operations'
+      preLoaderRoute: typeof ConnecteFinancementParametrageOperationsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/financement/parametrage/variables': {
       id: '/_connecte/financement/parametrage/variables'
       path: '/financement/parametrage/variables'
@@ -1314,6 +1334,7 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteFinancementOperationsIdRoute: typeof ConnecteFinancementOperationsIdRoute
   ConnecteFinancementParametrageListesRoute: typeof ConnecteFinancementParametrageListesRoute
+  ConnecteFinancementParametrageOperationsRoute: typeof ConnecteFinancementParametrageOperationsRoute
   ConnecteFinancementParametrageVariablesRoute: typeof ConnecteFinancementParametrageVariablesRoute
   ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
   ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
@@ -1382,6 +1403,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteFinancementOperationsIdRoute: ConnecteFinancementOperationsIdRoute,
   ConnecteFinancementParametrageListesRoute:
     ConnecteFinancementParametrageListesRoute,
+  ConnecteFinancementParametrageOperationsRoute:
+    ConnecteFinancementParametrageOperationsRoute,
   ConnecteFinancementParametrageVariablesRoute:
     ConnecteFinancementParametrageVariablesRoute,
   ConnecteInstancesPartenarialesIdCalRoute:

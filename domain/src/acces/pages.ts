@@ -153,12 +153,10 @@ export const pages = {
     groupe: PARAMETRAGE,
     libelle: 'Variables',
   }),
-  parametrageOperations: aVenir(
-    financement('/financement/parametrage/operations', 'Paramétrage : opérations', REGLAGES, {
-      groupe: PARAMETRAGE,
-      libelle: 'Opérations',
-    }),
-  ),
+  parametrageOperations: financement('/financement/parametrage/operations', 'Paramétrage : opérations', REGLAGES, {
+    groupe: PARAMETRAGE,
+    libelle: 'Opérations',
+  }),
 
   utilisateurs: utilisateurs('/utilisateurs', 'Liste des utilisateurs', ADM, { principale: true }),
   utilisateurNouveau: utilisateurs('/utilisateurs/new', 'Nouvel utilisateur', ADM),

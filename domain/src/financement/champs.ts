@@ -184,3 +184,35 @@ export function champsRegles({ bailleurId, etape, famille }: Vise, reglages: rea
     return { chemin, montre: montre || requis, requis }
   })
 }
+
+/** Ce qu'un réglage fait d'un champ. */
+export const etatsDeChamp = { MASQUE: 'Masqué', MONTRE: 'Montré', REQUIS: 'Requis' } as const satisfies Liste
+export type EtatDeChamp = keyof typeof etatsDeChamp
+
+export const etatDuChamp = ({ montre, requis }: Pick<ChampRegle, 'montre' | 'requis'>): EtatDeChamp =>
+  requis ? 'REQUIS' : montre ? 'MONTRE' : 'MASQUE'
+
+export interface ChampARegler extends ChampRegle {
+  /** Réglé ici même, et non repris de ce qui vaut pour tous ou de ce qui est livré. */
+  readonly regle: boolean
+  /** Ce qu'il serait sans ce réglage. */
+  readonly defaut: EtatDeChamp
+}
+
+/** Les champs à régler pour ce bailleur (ou pour tous), à cette étape et pour cette famille. */
+export function champsARegler(vise: Vise, reglages: readonly Reglage[]): ChampARegler[] {
+  const ici = ({ bailleurId, etape, famille }: Reglage) =>
+    bailleurId === vise.bailleurId && etape === vise.etape && famille === vise.famille
+  const siens = new Set(reglages.filter(ici).map(({ chemin }) => chemin))
+  const defauts = new Map(
+    champsRegles(
+      vise,
+      reglages.filter((reglage) => !ici(reglage)),
+    ).map((champ) => [champ.chemin, etatDuChamp(champ)]),
+  )
+  return champsRegles(vise, reglages).map((champ) => ({
+    ...champ,
+    regle: siens.has(champ.chemin),
+    defaut: defauts.get(champ.chemin) ?? 'MASQUE',
+  }))
+}

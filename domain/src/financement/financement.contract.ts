@@ -3,19 +3,21 @@ import { defineContract } from '../acces/contract.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { listeDeValeurs } from '../common/pagination.ts'
+import { listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
 import { famillesOperation } from '../operation/operation.listes.ts'
 import { FINANCENT } from './financement.permissions.ts'
 import {
   calculRenduSchema,
+  champARegleSchema,
   champEnFauteSchema,
-  champRegleSchema,
   demandeDeCalculSchema,
   financementSchema,
   ligneFinancementSchema,
   passageFatSchema,
   placesSchema,
   prefatSchema,
+  reglageChangeSchema,
+  reglageDeChampSchema,
   saisieFinancementSchema,
 } from './financement.schema.ts'
 import { etapeSchema } from './plan.schema.ts'
@@ -86,7 +88,21 @@ export const financementContract = defineContract({
       etape: etapeSchema.default('P'),
       familles: listeDeValeurs(z.enum(codesDe(famillesOperation), 'Famille inconnue')).optional(),
     }),
-    reponse: collectionDe(champRegleSchema, {}),
+    reponse: collectionDe(champARegleSchema, {}),
+  },
+  'PATCH /v1/champs-operations': {
+    resume: 'Régler un champ : masqué, montré ou requis, pour un bailleur ou pour tous, à une étape et pour une famille',
+    domaine,
+    acces: ecriture,
+    body: reglageDeChampSchema,
+    reponse: champARegleSchema,
+  },
+  'GET /v1/champs-operations/modifications': {
+    resume: 'Les réglages changés, du plus récent au plus ancien',
+    domaine,
+    acces: ecriture,
+    query: z.object(pageDemandeeDe(20)),
+    reponse: collectionDe(reglageChangeSchema, {}),
   },
   'GET /v1/business/operations/{id}/subvention_transitions': {
     resume: 'Où en est la subvention d’une opération, et les passages qui en partent',
@@ -117,6 +133,13 @@ export const financementContract = defineContract({
     acces: lecture,
     params,
     reponse: prefatSchema,
+  },
+  'GET /v1/business/operations/{id}/fiche-maitre-d-ouvrage-action-logement': {
+    resume: 'La fiche du maître d’ouvrage pour Action Logement, en PDF ; elle reste aux documents de l’opération',
+    domaine,
+    acces: ecriture,
+    params,
+    fichier: 'application/pdf',
   },
   'GET /v1/business/operations/{id}/validate': {
     resume: 'Les champs qui empêchent d’établir la fiche en cours, chacun par son chemin',

@@ -3,7 +3,7 @@ import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { famillesOperation, statutsCreation } from '../operation/operation.listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
-import { sections } from './champs.ts'
+import { cheminsDeChamps, etatsDeChamp, sections } from './champs.ts'
 import { statutsFat } from './fat.statuts.ts'
 import { calculSchema, etapeSchema, modificationPlanSchema, planSchema } from './plan.schema.ts'
 import { codesRubriques } from './prefat.ts'
@@ -58,6 +58,38 @@ export const champRegleSchema = z.object({
 })
 export type ChampDOperation = z.infer<typeof champRegleSchema>
 
+/** Un champ tel que « Paramétrage, Opérations » le règle. */
+export const champARegleSchema = champRegleSchema.extend({
+  /** Réglé ici même : pour ce bailleur, ou pour tous. */
+  regle: z.boolean(),
+  /** Ce qu'il serait sans ce réglage. */
+  defaut: z.enum(codesDe(etatsDeChamp)),
+})
+
+/** Le réglage d'un champ ; sans bailleur, pour tous ; nul : comme pour tous, ou tel que livré. */
+export const reglageDeChampSchema = z.object({
+  bailleurCode: z.string().max(60).nullable().default(null),
+  etape: etapeSchema,
+  famille: z.enum(codesDe(famillesOperation), 'Famille inconnue'),
+  chemin: z.enum(cheminsDeChamps, 'Champ inconnu'),
+  reglage: z.enum(codesDe(etatsDeChamp), 'Masqué, montré ou requis').nullable(),
+})
+export type ReglageDeChamp = z.output<typeof reglageDeChampSchema>
+
+/** Un réglage changé : qui, quand, quoi. */
+export const reglageChangeSchema = z.object({
+  ...jsonLdDe('ReglageChange'),
+  id: z.uuid(),
+  le: z.string(),
+  auteur: z.string().nullable(),
+  bailleur: z.string().nullable(),
+  etape: etapeSchema,
+  famille: z.string(),
+  libelle: z.string(),
+  ancien: z.string().nullable(),
+  nouveau: z.string().nullable(),
+})
+
 /** Une fiche : ce qui y est saisi, ce qui s'en calcule, où elle en est. */
 const ficheSchema = z.object({
   etape: etapeSchema,
@@ -79,8 +111,8 @@ export const financementSchema = ligneFinancementSchema.omit({ blocages: true })
   etape: etapeSchema,
   /** Celles qui ont commencé, dans l'ordre ; celle en cours y est toujours. */
   fiches: z.array(ficheSchema),
-  /** Ce que reçoit sa famille aujourd'hui. */
-  bareme: z.object({ taux: z.number(), plafond: z.number() }),
+  /** Ce que reçoit sa famille aujourd'hui ; à confirmer : livré avec le produit, et pas encore revu. */
+  bareme: z.object({ taux: z.number(), plafond: z.number(), aConfirmer: z.boolean() }),
   champs: z.array(champRegleSchema),
   invalidFields: z.array(champEnFauteSchema),
   nonBlockingFields: z.array(champEnFauteSchema),

@@ -39,6 +39,14 @@ export function valeurDuChamp(chemin: CheminDeChamp, plan: Plan, operation: Vale
 const estVide = (valeur: unknown) =>
   valeur === null || valeur === undefined || valeur === '' || (Array.isArray(valeur) && valeur.length === 0)
 
+/** Un champ du plan que le réglage masque se montre tant qu'il est rempli : les totaux ferment sur ce qui se lit. */
+export const montrerLesRemplis = (champs: readonly ChampRegle[], plan: Plan): ChampRegle[] =>
+  champs.map((champ) =>
+    champ.montre || !champ.chemin.startsWith(PREFIXE) || estVide(valeurDuChamp(champ.chemin, plan, {}))
+      ? champ
+      : { ...champ, montre: true },
+  )
+
 const faute = (chemin: CheminDeChamp, message: string): ChampEnFaute => {
   const { libelle, section } = champDe(chemin)
   return { propertyJsonPath: jsonPathDe(chemin), chemin, libelle, message, section }

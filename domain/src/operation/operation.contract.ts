@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { pages } from '../acces/pages.ts'
 import { personneSchema } from '../acces/personne.schema.ts'
 import type { CodeRole } from '../acces/roles.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, filtresDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
@@ -38,6 +39,8 @@ const pour = (roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const ecriture = pour(ECRIVENT)
 const tenue = pour(TIENNENT)
 const interne = pour(EN_INTERNE)
+/** Ceux qui ouvrent l'une de ses deux fiches, chacune montrant ses documents. */
+const documents = pour([...new Set([...pages.operation.acces, ...pages.financementOperation.acces])])
 const sousTypesDemandes = listeDeValeurs(z.enum(codesDe(sousTypes), 'Sous-type inconnu')).optional()
 /** « 2026-03 », ou un jour de ce mois. */
 const moisOuJour = z
@@ -107,7 +110,7 @@ export const operationContract = defineContract({
     reponse: operationSchema,
   },
   ...historiqueDe(sujetOperation, interne),
-  ...documentsDe(sujetOperation, { lecture: { pour: 'page', page: 'operation' }, depot: tenue, gestion: tenue }),
+  ...documentsDe(sujetOperation, { lecture: documents, depot: tenue, gestion: tenue }),
   'GET /v1/operations/{id}/objectifs': {
     resume: 'Les objectifs d’une opération et ce qui a été fait, mois par mois',
     domaine,

@@ -74,8 +74,8 @@ export interface ChampOperation {
   etape: string
   famille: string
   chemin: string
-  montre: boolean
-  requis: boolean
+  montre: boolean | null
+  requis: boolean | null
 }
 
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */

@@ -2,7 +2,13 @@ import { type ChampRegle, champsRegles } from '@relogement/domain/financement/ch
 import { etapeDe, etapePrecedente, raisonDuGel, type StatutFat } from '@relogement/domain/financement/fat.statuts'
 import type { Etape } from '@relogement/domain/financement/financement.listes'
 import { type Bareme, calculer } from '@relogement/domain/financement/plan.calcul'
-import { type ChampEnFaute, champsEnFaute, ecartsAJustifier, type ValeursDeLOperation } from '@relogement/domain/financement/plan.controle'
+import {
+  type ChampEnFaute,
+  champsEnFaute,
+  ecartsAJustifier,
+  montrerLesRemplis,
+  type ValeursDeLOperation,
+} from '@relogement/domain/financement/plan.controle'
 import { type Calcul, PLAN_VIDE, type Plan } from '@relogement/domain/financement/plan.schema'
 import type { FamilleOperation } from '@relogement/domain/operation/operation.listes'
 import { type Selectable, sql } from 'kysely'
@@ -28,7 +34,7 @@ export interface FinancementLu {
   readonly enFaute: readonly ChampEnFaute[]
   readonly aVerifier: readonly ChampEnFaute[]
   readonly gel: string | null
-  readonly bareme: Bareme
+  readonly bareme: Bareme & { readonly aConfirmer: boolean }
   /** Ce que ce plan donne avec les variables du jour. */
   readonly calculer: (plan: Plan) => Calcul
 }
@@ -51,13 +57,13 @@ export async function getFinancement(ctx: Pick<Contexte, 'db' | 'acteur' | 'aujo
   const famille = operation.famille as FamilleOperation
   const etape = etapeDe(statut)
   const gel = raisonDuGel(statut)
-  const { taux = 0, plafond = 0 } = enVigueur.find((sien) => sien.famille === famille) ?? {}
-  const bareme = { taux, plafond }
+  const { taux = 0, plafond = 0, aConfirmer = false } = enVigueur.find((sien) => sien.famille === famille) ?? {}
+  const bareme = { taux, plafond, aConfirmer }
   const calculerLePlan = (plan: Plan) => calculer(plan, operation.nombre_logements, bareme)
   const fiche = fiches.find((sienne) => sienne.etape === etape)
   const plan = fiche?.plan ?? PLAN_VIDE
   const calcul = gel !== null && fiche !== undefined ? fiche.calcul : calculerLePlan(plan)
-  const champs = champsRegles({ bailleurId: operation.bailleur_id, etape, famille }, reglages)
+  const champs = montrerLesRemplis(champsRegles({ bailleurId: operation.bailleur_id, etape, famille }, reglages), plan)
   const avant = etapePrecedente(etape)
   const precedente = fiches.find((sienne) => sienne.etape === avant)
   return {

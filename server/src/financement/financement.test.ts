@@ -1,4 +1,5 @@
 import type { Financement } from '@relogement/domain/financement/financement.schema'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { type Personne, type Prenom, ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
@@ -70,6 +71,8 @@ describe('le plan de financement', () => {
     await en.firmin.patch(adresse(id), { depenses: DEPENSES }).expect(200)
     const { corps } = await en.firmin.patch<Financement>(adresse(id), { ressources: { METROPOLE: 582_000 } }).expect(200)
     expect(corps).toMatchObject({ etape: 'P', cout: 5_899_850, partAnru: 4_129_895, version: 3 })
+    // Les taux et plafonds sont ceux livrés avec le produit.
+    expect(corps.bareme).toEqual({ taux: 70, plafond: 0, aConfirmer: true })
     expect(corps.fiches.at(-1)?.calcul).toMatchObject({ autofinancement: 1_187_955, taux: 70, subventionParLogement: 25_182.29 })
     const enBase = await db.selectFrom('financement_fiche').selectAll().where('operation_id', '=', id).execute()
     expect(enBase).toMatchObject([{ etape: 'P', cout: 5_899_850, subvention: 4_129_895, ressources: 582_000, autofinancement: 1_187_955 }])
@@ -342,4 +345,212 @@ describe('la liste', () => {
     await en.romane.get(`/v1/business/operations/${autre}/prefat-ioda`).expect(404)
     await en.romane.patch(adresse(sienne), { depenses: { VRD: 1 } }).expect(403)
   })
+})
+
+test('la fiche du maître d’ouvrage se lit en PDF, reste aux documents, et ne s’y redit que changée', async ({
+  en,
+  db,
+  distribution,
+  pru,
+}) => {
+  const id = await conventionnee(db, distribution.partenaires.bailleur, pru)
+  const fiche = `/v1/business/operations/${id}/fiche-maitre-d-ouvrage-action-logement`
+  const documents = () =>
+    db.selectFrom('document').select(['nom', 'type', 'donnees', 'genere']).where('sujet_id', '=', id).orderBy('numero').execute()
+  // Qui lit le financement sans le tenir ne la produit pas, et rien n'en reste.
+  await en.corinne.get(fiche).expect(403)
+  expect(await documents()).toEqual([])
+  await en.firmin.patch(adresse(id), { contact: 'Léa Vasseur', referenceRIB: 'RIB-07', droitsUniques: 3 }).expect(200)
+  const pdf = await en.firmin.get(fiche).expect(200)
+  expect(pdf.entetes['content-type']).toBe('application/pdf')
+  await en.firmin.get(fiche).expect(200)
+  // Qui la tient la relit aux documents de l'opération.
+  const lus = await en.firmin.get<{ 'hydra:member': { nom: string }[] }>(`/v1/business/operations/${id}/documents`).expect(200)
+  expect(lus.corps['hydra:member']).toHaveLength(1)
+  const [premiere, ...autres] = await documents()
+  expect(autres).toEqual([])
+  expect(premiere).toMatchObject({
+    nom: 'Fiche maître d’ouvrage Action Logement, Alma – Fontenoy.pdf',
+    type: 'FICHE_MOA_AL',
+    genere: true,
+    donnees: { contenu: { contacts: [{}, { libelle: 'Contact', valeur: 'Léa Vasseur' }, { valeur: 'RIB-07' }] } },
+  })
+  await en.firmin.patch(adresse(id), { droitsUniques: 4 }).expect(200)
+  await en.firmin.get(fiche).expect(200)
+  expect((await documents()).map(({ nom }) => nom)[1]).toMatch(/\(version 2\)\.pdf$/)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from modification where sujet_id = ${id} and donnees::text like '%FICHE_MOA_AL%'`.execute(db)
+  expect(rows[0]?.n).toBe(2)
+})
+
+describe('les champs se règlent par bailleur, étape et famille', () => {
+  interface Champ {
+    chemin: string
+    montre: boolean
+    requis: boolean
+    regle: boolean
+    defaut: string
+  }
+  const chemin = 'financement.depenses.HONORAIRES'
+  const champs = '/v1/champs-operations'
+  const regler = (en: En, reglage: string | null, bailleurCode: string | null = null) =>
+    en.firmin.patch<Champ>(champs, { bailleurCode, etape: 'P', famille: 'DEMOLITION', chemin, reglage })
+  const lireLeChamp = async (en: En, bailleur = '') => {
+    const { corps } = await en.firmin
+      .get<{ 'hydra:member': Champ[] }>(`${champs}?etape=P&familles=DEMOLITION${bailleur && `&bailleurCode=${bailleur}`}`)
+      .expect(200)
+    return corps['hydra:member'].find((champ) => champ.chemin === chemin)
+  }
+
+  test('le réglage du bailleur l’emporte, l’effet se voit aussitôt à sa fiche, et l’historique dit qui l’a changé', async ({
+    en,
+    db,
+    distribution,
+    pru,
+  }) => {
+    const id = await conventionnee(db, distribution.partenaires.bailleur, pru)
+    const { code } = await db
+      .selectFrom('partenaire')
+      .select('code')
+      .where('id', '=', distribution.partenaires.bailleur)
+      .executeTakeFirstOrThrow()
+    await passer(en, id, 'preparer_fat_p').expect(200)
+    expect(await fautes(en, id)).toContain(`$.${chemin}`)
+    expect(await lireLeChamp(en)).toMatchObject({ montre: true, requis: true, regle: false, defaut: 'REQUIS' })
+
+    await regler(en, 'MONTRE').expect(200)
+    expect(await fautes(en, id)).not.toContain(`$.${chemin}`)
+    const { corps } = await regler(en, 'MASQUE', code).expect(200)
+    expect(corps).toMatchObject({ montre: false, requis: false, regle: true, defaut: 'MONTRE' })
+    const duPlan = async () => (await lire(en, id)).champs.find((champ) => champ.chemin === chemin)
+    expect(await duPlan()).toMatchObject({ montre: false, requis: false })
+    expect(await lireLeChamp(en)).toMatchObject({ montre: true, requis: false, regle: true, defaut: 'REQUIS' })
+    // Rempli, un champ masqué se montre encore : les totaux ferment sur ce qui se lit.
+    await en.firmin.patch(adresse(id), { depenses: { HONORAIRES: 12.5 } }).expect(200)
+    expect(await duPlan()).toMatchObject({ montre: true, requis: false })
+
+    // Redit, rien ne change ; rendu à ce qui vaut pour tous, puis à ce qui est livré.
+    await regler(en, 'MASQUE', code).expect(200)
+    expect((await regler(en, null, code).expect(200)).corps).toMatchObject({ montre: true, requis: false, regle: false, defaut: 'MONTRE' })
+    expect((await regler(en, null).expect(200)).corps).toMatchObject({ montre: true, requis: true, regle: false, defaut: 'REQUIS' })
+    const historique = await en.firmin
+      .get<{ 'hydra:member': { auteur: string; bailleur: string | null; libelle: string; ancien: unknown; nouveau: unknown }[] }>(
+        `${champs}/modifications`,
+      )
+      .expect(200)
+    expect(historique.corps['hydra:member'].map(({ bailleur, ancien, nouveau }) => [bailleur !== null, ancien, nouveau])).toEqual([
+      [false, 'Montré', null],
+      [true, 'Masqué', null],
+      [true, null, 'Masqué'],
+      [false, null, 'Montré'],
+    ])
+    expect(historique.corps['hydra:member'][0]).toMatchObject({ libelle: 'Honoraires et maîtrise d’œuvre' })
+    expect(historique.corps['hydra:member'][0]?.auteur).toContain('Firmin')
+  })
+
+  test('deux réglages au même instant se suivent : un seul en vigueur, et l’historique les enchaîne', async ({ en, db }) => {
+    await Promise.all(['MONTRE', 'MASQUE', 'MONTRE', 'MASQUE'].map((reglage) => regler(en, reglage).expect(200)))
+    const lignes = await db
+      .selectFrom('champ_operation')
+      .select('id')
+      .where('chemin', '=', chemin)
+      .where('bailleur_id', 'is', null)
+      .execute()
+    expect(lignes).toHaveLength(1)
+    const { rows } = await sql<{ ancien: string | null; nouveau: string | null }>`
+      select changements -> 0 ->> 'ancien' as ancien, changements -> 0 ->> 'nouveau' as nouveau from modification
+      where sujet_id = ${lignes[0]?.id} order by id`.execute(db)
+    for (const [rang, { ancien }] of rows.entries()) if (rang > 0) expect(ancien).toBe(rows[rang - 1]?.nouveau)
+    await regler(en, null).expect(200)
+  })
+
+  test('ni un champ, ni une famille, ni un bailleur inconnus ; personne d’autre ne règle', async ({ en }) => {
+    const saisie = { etape: 'P', famille: 'DEMOLITION', chemin, reglage: 'MASQUE' }
+    await en.firmin.patch(champs, { ...saisie, chemin: 'financement.constructor' }).expect(422)
+    await en.firmin.patch(champs, { ...saisie, famille: 'x' }).expect(422)
+    await en.firmin.patch(champs, { ...saisie, bailleurCode: 'PERSONNE' }).expect(404)
+    await en.corinne.patch(champs, saisie).expect(403)
+    expect(await lireLeChamp(en)).toMatchObject({ regle: false })
+  })
+})
+
+test('une opération se finance de l’étude à la FAT C validée, sans sauter une étape', async ({ en, db, distribution, pru }) => {
+  const identite = { code: `FIN-${++numero}`, nom: 'Trois Ponts – Boileau', famille: 'DEMOLITION', villeCode: ROUBAIX, QPV: 'Trois Ponts' }
+  const { corps } = await en.firmin.post<{ id: string }>('/v1/operations', identite).expect(201)
+  const { id } = corps
+  const creer = (transition: string, donnees?: object) =>
+    en.firmin.put(`/v1/business/operations/${id}/transitions`, { transition, donnees })
+  const dater = (date: object) => en.firmin.post(`/v1/operations/${id}/dates`, date).expect(201)
+  const etablir = async (etape: string) => {
+    expect(await fautes(en, id)).toEqual([])
+    // Sans préFAT lue, elle ne s'établit pas.
+    await passer(en, id, `etablir_fat_${etape}`).expect(409)
+    await en.firmin.get(`/v1/business/operations/${id}/prefat?format=xlsx`).expect(200)
+    await passer(en, id, `etablir_fat_${etape}`).expect(200)
+  }
+  const valider = async (etape: string, saisie: string, validation: string, montant: number) => {
+    await passer(en, id, `saisir_fat_${etape}`, { date: saisie }).expect(200)
+    await passer(en, id, `valider_fat_${etape}`, { date: validation, montant }).expect(200)
+  }
+
+  // À l'étude, aucune subvention ne se prépare ; ni la FAT D, ni la FAT C avant celle d'avant.
+  await passer(en, id, 'preparer_fat_p').expect(409)
+  await en.firmin
+    .patch(`/v1/operations/${id}`, { bailleur: { id: distribution.partenaires.bailleur }, PRU: { id: pru }, nombreLogements: 12 })
+    .expect(200)
+  await creer('valider_etude').expect(200)
+  await creer('conventionner', { date: '2024-03-01', reference: 'NPNRU-2024-12' }).expect(200)
+  await passer(en, id, 'preparer_fat_d').expect(409)
+  await passer(en, id, 'preparer_fat_p').expect(200)
+
+  const DEPENSES_P = { DEMOLITION_CURAGE: 300_000.01, DESAMIANTAGE: 100_000, RELOGEMENT: 50_000, SECURISATION: 0, HONORAIRES: 20_000.02 }
+  expect(await fautes(en, id)).toEqual(
+    expect.arrayContaining(['$.dates.DELIBERATION_CA', '$.dates.DEPOT_DID', '$.financement.depenses.DEMOLITION_CURAGE']),
+  )
+  await dater({ type: 'DELIBERATION_CA', reel: '2024-01-15' })
+  await dater({ type: 'DEPOT_DID', reel: '2024-02-15' })
+  await en.firmin.patch(adresse(id), { depenses: DEPENSES_P, ressources: { VILLE: 10_000 } }).expect(200)
+  await etablir('p')
+  await valider('p', '2024-04-02', '2024-05-02', 329_000.02)
+
+  await dater({ type: 'ACCORD_DID', reel: '2024-06-01' })
+  await dater({ type: 'OS_TRAVAUX', reel: '2025-01-06' })
+  await passer(en, id, 'preparer_fat_c').expect(409)
+  await passer(en, id, 'preparer_fat_d').expect(200)
+  await en.firmin
+    .patch(adresse(id), { depenses: { ...DEPENSES_P, DESAMIANTAGE: 101_000 }, numeroIODA: 'IODA-77', dateMarche: '2024-12-02' })
+    .expect(200)
+  await etablir('d')
+  await valider('d', '2025-02-03', '2025-03-03', 329_700.02)
+
+  const menageId = await createMenage(db, { operationId: id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await dater({ type: 'FIN_DEMOLITION', reel: '2026-01-30' })
+  // Un ménage reste à reloger : la clôture attend.
+  await passer(en, id, 'preparer_fat_c').expect(409)
+  await db.updateTable('menage').set({ statut: 'DEMENAGEMENT', date_signature_bail: '2026-01-05' }).where('id', '=', menageId).execute()
+  await passer(en, id, 'preparer_fat_c').expect(200)
+  await en.firmin.patch(adresse(id), { depenses: { ...DEPENSES_P, DESAMIANTAGE: 100_500.5 } }).expect(200)
+  await etablir('c')
+  await valider('c', '2026-02-16', '2026-03-09', 329_350.37)
+
+  const statuts = await sql<{ nouveau: string }>`
+    select donnees ->> 'nouveau' as nouveau from modification where sujet_id = ${id} and code = 'FAT_PASSEE' order by id`.execute(db)
+  expect(statuts.rows.map(({ nouveau }) => nouveau)).toEqual(
+    ['P', 'D', 'C'].flatMap((etape) => ['EN_PREPARATION', 'ETABLIE', 'SAISIE', 'VALIDEE'].map((moment) => `FAT_${etape}_${moment}`)),
+  )
+  const fiches = await db
+    .selectFrom('financement_fiche')
+    .select(['etape', 'cout', 'subvention', 'ressources', 'autofinancement', 'montant_notifie'])
+    .where('operation_id', '=', id)
+    .orderBy('validee_le')
+    .execute()
+  expect(fiches.map(({ etape, cout, montant_notifie }) => [etape, cout, montant_notifie])).toEqual([
+    ['P', 470_000.03, 329_000.02],
+    ['D', 471_000.03, 329_700.02],
+    ['C', 470_500.53, 329_350.37],
+  ])
+  for (const { cout, subvention, ressources, autofinancement } of fiches)
+    expect(Math.round((subvention + ressources + autofinancement) * 100)).toBe(Math.round(cout * 100))
+  expect(await db.selectFrom('operation').select('solde_le').where('id', '=', id).executeTakeFirst()).toEqual({ solde_le: '2026-03-09' })
 })

@@ -2,9 +2,10 @@
 import { champsRegles, type Reglage } from '@relogement/domain/financement/champs'
 import { codesEtapes } from '@relogement/domain/financement/financement.listes'
 import { type FamilleOperation, famillesOperation } from '@relogement/domain/operation/operation.listes'
+import { type CodeVariable, variables } from '@relogement/domain/referentiel/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
-import { variablesEnVigueur } from '../referentiel/variables.ts'
+import { debutsEnVigueur, variablesEnVigueur } from '../referentiel/variables.ts'
 
 /** Ce que disent l'identité, la convention et les dates de `operation o`, par chemin. */
 export const valeursDeLOperation: RawBuilder<unknown> = sql`(jsonb_build_object('nom', o.nom, 'bailleur', b.nom, 'PRU', z.nom, 'ville', v.nom,
@@ -15,8 +16,14 @@ export const valeursDeLOperation: RawBuilder<unknown> = sql`(jsonb_build_object(
 /** L'étape de la fiche en cours de `operation o`. */
 export const etapeEnCours: RawBuilder<unknown> = sql`coalesce(substr(o.statut_subvention, 5, 1), 'P')`
 
+/** Les réglages en vigueur : une ligne revenue à ce qui est livré n'en est plus un. */
 export const lireReglages = (db: Acces): Promise<Reglage[]> =>
-  db.selectFrom('champ_operation').select(['bailleur_id as bailleurId', 'etape', 'famille', 'chemin', 'montre', 'requis']).execute()
+  db
+    .selectFrom('champ_operation')
+    .select(['bailleur_id as bailleurId', 'etape', 'famille', 'chemin', 'montre', 'requis'])
+    .where('montre', 'is not', null)
+    .$narrowType<{ montre: boolean; requis: boolean }>()
+    .execute()
 
 const familles = Object.keys(famillesOperation) as FamilleOperation[]
 
@@ -33,12 +40,12 @@ export const requisDeChacun = (reglages: readonly Reglage[]) =>
     ),
   )
 
-/** Ce que reçoit chaque famille ce jour-là. */
+/** Ce que reçoit chaque famille ce jour-là ; « à confirmer » tant qu'une valeur est celle livrée avec le produit. */
 export async function baremes(db: Acces, jour: string) {
-  const variables = await variablesEnVigueur(db, jour)
-  return familles.map((famille) => ({
-    famille,
-    taux: variables[`FINANCEMENT_TAUX_${famille}`] ?? 0,
-    plafond: variables[`FINANCEMENT_PLAFOND_${famille}`] ?? 0,
-  }))
+  const [enVigueur, debuts] = [await variablesEnVigueur(db, jour), await debutsEnVigueur(db, jour)]
+  const livree = (code: CodeVariable) => Object.hasOwn(variables[code].valeurs, debuts[code] ?? '')
+  return familles.map((famille) => {
+    const [taux, plafond] = [`FINANCEMENT_TAUX_${famille}`, `FINANCEMENT_PLAFOND_${famille}`] as const
+    return { famille, taux: enVigueur[taux] ?? 0, plafond: enVigueur[plafond] ?? 0, aConfirmer: livree(taux) || livree(plafond) }
+  })
 }

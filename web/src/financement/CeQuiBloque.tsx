@@ -1,12 +1,16 @@
 import { formatMontant } from '@relogement/domain/common/montant'
+import { useQuery } from '@tanstack/react-query'
+import { useMoi } from '../acces/moi.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { Icone } from '../core/Icone.tsx'
-import type { ChampEnFaute, Financement } from './financement.data.ts'
+import { Lien } from '../core/Lien.tsx'
+import { allerAuChamp } from './allerAuChamp.ts'
+import { adresseDuFinancement, type ChampEnFaute, type Financement, financementOptions } from './financement.data.ts'
 
 interface Props {
   readonly financement: Financement
-  /** Ouvre l'identité de l'opération. */
-  readonly modifierLIdentite: () => void
+  /** Ouvre l'identité de l'opération, sur ce champ. */
+  readonly modifierLIdentite: (chemin: string) => void
 }
 
 const OU: Readonly<Partial<Record<ChampEnFaute['section'], string>>> = {
@@ -48,10 +52,12 @@ interface PropsFautes {
   readonly fautes: readonly ChampEnFaute[]
   readonly icone: 'alerte' | 'horloge'
   readonly ton: 'red' | 'amber'
-  readonly aller: () => void
+  readonly aller: (chemin: string) => void
+  /** Où le champ se remplit, quand ce n'est pas sur cette page. */
+  readonly ailleurs?: (faute: ChampEnFaute) => string | null
 }
 
-const Fautes = ({ id, titre, fautes, icone, ton, aller }: PropsFautes) => (
+const Fautes = ({ id, titre, fautes, icone, ton, aller, ailleurs }: PropsFautes) => (
   <section id={id} aria-labelledby={`${id}-t`} tabIndex={-1}>
     <h2 id={`${id}-t`}>
       {titre} <span className="n">{fautes.length}</span>
@@ -65,29 +71,58 @@ const Fautes = ({ id, titre, fautes, icone, ton, aller }: PropsFautes) => (
           <span>
             {faute.libelle} : {faute.message.charAt(0).toLowerCase() + faute.message.slice(1)}
           </span>
-          <button className="lk" type="button" onClick={() => allerAuChamp(faute, aller)}>
-            Aller au champ{OU[faute.section] === undefined ? '' : `, ${OU[faute.section]}`}
-            <span className="vh"> : {faute.libelle}</span>
-          </button>
+          <Aller faute={faute} aller={aller} vers={ailleurs?.(faute) ?? null} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-/** Un champ du plan prend le focus ; l'identité s'ouvre, les dates et les étapes se montrent. */
-function allerAuChamp({ section, chemin }: ChampEnFaute, ouvrirLIdentite: () => void): void {
-  if (section === 'identite') {
-    ouvrirLIdentite()
-    return
-  }
-  const nom = chemin.replace(/^financement\./, '')
-  const cible =
-    section === 'calendrier'
-      ? document.getElementById('dates')
-      : section === 'convention'
-        ? document.getElementById('identite')
-        : (document.getElementsByName(nom)[0] ?? document.querySelector<HTMLElement>(`[data-champ="${nom}"] :is(button, input, textarea)`))
-  cible?.scrollIntoView({ block: 'center' })
-  cible?.focus()
+interface PropsAller {
+  readonly faute: ChampEnFaute
+  readonly aller: (chemin: string) => void
+  readonly vers: string | null
+}
+
+function Aller({ faute, aller, vers }: PropsAller) {
+  const ou = vers === null ? OU[faute.section] : 'financement'
+  const mots = (
+    <>
+      Aller au champ{ou === undefined ? '' : `, ${ou}`}
+      <span className="vh"> : {faute.libelle}</span>
+    </>
+  )
+  return vers === null ? (
+    <button className="lk" type="button" onClick={() => allerAuChamp(faute, aller)}>
+      {mots}
+    </button>
+  ) : (
+    <Lien className="lk" vers={vers}>
+      {mots}
+    </Lien>
+  )
+}
+
+/** Sur l'opération : ce qui bloque sa fiche en cours. Un champ du plan mène au financement, les autres se remplissent ici. */
+export function BlocagesDeLOperation({
+  id,
+  modifierLIdentite,
+}: {
+  readonly id: string
+  readonly modifierLIdentite: (chemin: string) => void
+}) {
+  const { pages } = useMoi()
+  const { data } = useQuery({ ...financementOptions(id), enabled: pages.includes('financementOperation') })
+  if (data === undefined || data.statutSubvention === null || data.invalidFields.length === 0) return null
+  return (
+    <Fautes
+      id="bloque"
+      titre={`Ce qui bloque la FAT ${data.etape}`}
+      fautes={data.invalidFields}
+      icone="alerte"
+      ton="red"
+      aller={modifierLIdentite}
+      ailleurs={({ chemin }) => (chemin.startsWith('financement.') ? `${adresseDuFinancement(id)}#${chemin}` : null)}
+    />
+  )
 }

@@ -1,8 +1,9 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
 import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { type CorpsApi, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
@@ -14,19 +15,21 @@ import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { Statut } from '../core/Statut.tsx'
+import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { DatesSection } from '../operation/DatesSection.tsx'
 import { Convention, Identite } from '../operation/Identite.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
+import { useIdentite } from '../operation/useIdentite.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import { allerAuChamp } from './allerAuChamp.ts'
 import { CeQuiBloque } from './CeQuiBloque.tsx'
 import { EtapesDeLaFat } from './EtapesDeLaFat.tsx'
 import styles from './fiche.module.css'
-import { type Financement, financementOptions, usePasserLaFat } from './financement.data.ts'
+import { type Financement, financementOptions, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
 import { PlanDeFinancement } from './PlanDeFinancement.tsx'
 
-const SaisirOperation = differe(() => import('../operation/SaisirOperation.tsx'), 'SaisirOperation')
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 const Ioda = differe(() => import('./Ioda.tsx'), 'Ioda')
 
@@ -65,8 +68,9 @@ interface Props {
 }
 
 function Fiche({ financement, operation }: Props) {
-  const [modifier, setModifier] = useState(false)
+  const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
+  useArrivee(financement, viser)
   return (
     <>
       <EnTete financement={financement} />
@@ -75,19 +79,34 @@ function Fiche({ financement, operation }: Props) {
         <div className="secs">
           <PlanDeFinancement financement={financement} />
           <DatesSection operation={operation} />
+          <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />}
         </div>
         <aside className="side" aria-label="Ce qui bloque et identité">
-          <CeQuiBloque financement={financement} modifierLIdentite={() => setModifier(true)} />
-          <div id="identite" tabIndex={-1}>
-            <Identite operation={operation} modifier={() => setModifier(true)} />
+          <CeQuiBloque financement={financement} modifierLIdentite={viser} />
+          <div className={styles.identite}>
+            <Identite operation={operation} modifier={modifier} />
             <Convention operation={operation} />
           </div>
         </aside>
       </div>
-      <Suspense fallback={null}>{modifier && <SaisirOperation operation={operation} fermer={() => setModifier(false)} />}</Suspense>
+      {saisie}
     </>
   )
+}
+
+/** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
+const APRES_LE_TITRE_MS = 150
+
+/** Venu d'ailleurs vers un champ en faute, on y arrive. */
+function useArrivee({ invalidFields }: Financement, viser: (chemin: string) => void): void {
+  const [arrivee] = useState(() => invalidFields.find(({ chemin }) => window.location.hash === `#${chemin}`))
+  const aller = useRef(viser)
+  useEffect(() => {
+    if (arrivee === undefined) return undefined
+    const attente = setTimeout(() => allerAuChamp(arrivee, aller.current), APRES_LE_TITRE_MS)
+    return () => clearTimeout(attente)
+  }, [arrivee])
 }
 
 function EnTete({ financement }: Pick<Props, 'financement'>) {
@@ -112,6 +131,7 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
             Exporter la préFAT
           </button>
           {can.includes('financer') && <Passages financement={financement} />}
+          {can.includes('financer') && <AutresActions id={id} />}
         </div>
       </div>
       <div className="l2">
@@ -143,6 +163,26 @@ const exporter = (id: string) =>
   telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }).catch((erreur: unknown) =>
     notifier({ sens: 'erreur', message: messageDe(erreur) }),
   )
+
+function AutresActions({ id }: { readonly id: string }) {
+  const { mutate, isPending } = useFicheMaitreOuvrage(id)
+  const produire = {
+    cle: 'fiche',
+    libelle: 'Produire la fiche maître d’ouvrage Action Logement',
+    icone: 'document' as const,
+    faire: () => mutate(),
+  }
+  return (
+    <Menu
+      nom="Autres actions"
+      bouton={<Icone nom="points" />}
+      classe="ib"
+      largeur={344}
+      desactive={isPending}
+      groupes={[{ entrees: [produire] }]}
+    />
+  )
+}
 
 /** Les étapes de la subvention qui se demandent ; ce qui n'est pas permis dit pourquoi. */
 function Passages({ financement }: Pick<Props, 'financement'>) {

@@ -173,6 +173,9 @@ function Cadre({ financement, fiche, calcul, saisie, ecrit }: PropsCadre) {
           />
         </tbody>
       </table>
+      {financement.gel === null && financement.bareme.aConfirmer && (saisie.taux === null || calcul.plafond !== null) && (
+        <p className="muted attendu">À confirmer : le taux et le plafond de cette famille sont ceux livrés avec le produit.</p>
+      )}
       {fiche.motifRejet !== null && <p className="muted attendu">Rejetée : {fiche.motifRejet}</p>}
     </Section>
   )

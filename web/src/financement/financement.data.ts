@@ -1,7 +1,7 @@
 // Les lectures et les gestes du financement. Après un geste, la réponse remplace la fiche, et les listes se relisent.
 import { statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
+import { api, type CorpsApi, type ReponseApi, telecharger } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { vuDeLOperation } from '../operation/operation.data.ts'
 import { cleDe } from '../sujet/vu.ts'
@@ -62,6 +62,18 @@ export function usePasserLaFat(id: string) {
     onSuccess: ({ place }) => {
       notifier({ message: `Subvention passée à « ${statutsFat[(place ?? 'AUCUNE') as keyof typeof statutsFat]} »` })
       relire()
+    },
+  })
+}
+
+/** Produit la fiche du maître d'ouvrage et la télécharge ; elle reste aux documents. */
+export function useFicheMaitreOuvrage(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => telecharger('GET /v1/business/operations/{id}/fiche-maitre-d-ouvrage-action-logement', { params: { id } }),
+    onSuccess: () => {
+      notifier({ message: 'Fiche maître d’ouvrage produite : elle est aux documents' })
+      return client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id)) })
     },
   })
 }

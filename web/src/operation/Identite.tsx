@@ -16,7 +16,7 @@ export function Identite({ operation, modifier }: Props & { readonly modifier: (
   const { parc, nombreLogements } = operation
   const ligne = (champ: keyof Operation, valeur: string | number | null) => ({ libelle: libelleDuChamp(champ), valeur })
   return (
-    <section aria-labelledby="identite-t">
+    <section id="identite" aria-labelledby="identite-t" tabIndex={-1}>
       <h2 id="identite-t">
         Identité
         {operation.can.includes('modifier') && (

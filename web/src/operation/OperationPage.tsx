@@ -1,9 +1,8 @@
 import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { usePage } from '../acces/page.ts'
-import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
 import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
@@ -22,13 +21,15 @@ import { type Operation, operationOptions, vuDeLOperation } from './operation.da
 import styles from './operation.module.css'
 import { Synthese } from './Synthese.tsx'
 import { TachesDuRail } from './TachesDuRail.tsx'
+import { useIdentite } from './useIdentite.tsx'
 
-const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
+/** Ce qu'un concept au-dessus de l'opération en montre dans son rail. */
+type Rail = (id: string, viser: (champ: string) => void) => ReactNode
 
-export function OperationPage({ id }: { readonly id: string }) {
+export function OperationPage({ id, rail }: { readonly id: string; readonly rail: Rail }) {
   const { data: operation, error, refetch } = useQuery({ ...operationOptions(id), refetchOnMount: 'always' })
   usePage(operation?.nom ?? (error === null ? null : 'Opération'), FIL)
-  if (operation !== undefined) return <Fiche operation={operation} />
+  if (operation !== undefined) return <Fiche operation={operation} rail={rail} />
   if (error === null)
     return (
       <div className="box">
@@ -47,8 +48,8 @@ export function OperationPage({ id }: { readonly id: string }) {
   )
 }
 
-function Fiche({ operation }: { readonly operation: Operation }) {
-  const [modifier, setModifier] = useState(false)
+function Fiche({ operation, rail }: { readonly operation: Operation; readonly rail: Rail }) {
+  const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
   return (
     <>
@@ -68,15 +69,12 @@ function Fiche({ operation }: { readonly operation: Operation }) {
         </div>
         <aside className="side" aria-label="Tâches et identité">
           {operation.can.includes('lireEnInterne') && <TachesDuRail operation={operation} />}
-          <Identite operation={operation} modifier={() => setModifier(true)} />
+          {rail(operation.id, viser)}
+          <Identite operation={operation} modifier={modifier} />
           <Convention operation={operation} />
         </aside>
       </div>
-      {modifier && (
-        <Suspense fallback={null}>
-          <SaisirOperation operation={operation} fermer={() => setModifier(false)} />
-        </Suspense>
-      )}
+      {saisie}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { direLaValeur, libelleDuChamp as libelle } from '@relogement/domain/oper
 import { domanialites, etatsDuSol, famillesDAction, famillesOperation, orientations } from '@relogement/domain/operation/operation.listes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -21,13 +23,15 @@ import { type Operation, operationOptions, useCharges, useEnregistrer, vuDeLOper
 interface Props {
   /** Nulle : une opération de plus. */
   readonly operation: Operation | null
+  /** Celui qu'on vient remplir ; à défaut, le premier. */
+  readonly champ?: string | null
   readonly fermer: () => void
 }
 
 type S = SaisieDuFormulaire
 
 /** Créer une opération, ou changer ce qu'on en sait. */
-export function SaisirOperation({ operation, fermer }: Props) {
+export function SaisirOperation({ operation, champ = null, fermer }: Props) {
   const titre = operation === null ? 'Créer une opération' : 'Modifier l’opération'
   const { enregistrer, conflit } = useSaisie(operation)
   return (
@@ -42,6 +46,7 @@ export function SaisirOperation({ operation, fermer }: Props) {
         nom={titre}
         pied={<PiedDeDialogue action={operation === null ? 'Créer l’opération' : 'Enregistrer'} fermer={fermer} />}
       >
+        {champ !== null && <Viser champ={champ as keyof S} />}
         <div className="dlg-c champs">
           <div className="deux-colonnes">
             <Texte<S> nom="nom" libelle={libelle('nom')} longueur={120} />
@@ -66,6 +71,12 @@ export function SaisirOperation({ operation, fermer }: Props) {
       {conflit}
     </Dialogue>
   )
+}
+
+function Viser({ champ }: { readonly champ: keyof S }) {
+  const { setFocus } = useFormContext<S>()
+  useEffect(() => setFocus(champ), [setFocus, champ])
+  return null
 }
 
 /** Son bailleur, son PRU, qui la conduit. */

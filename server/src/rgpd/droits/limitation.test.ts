@@ -246,6 +246,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/operations/{id}/taches': HORS_DOSSIER,
   'POST /v1/operations/{id}/commentaires/_export': HORS_DOSSIER,
   'POST /v1/business/operations/{id}/generer-attestation-relogement': HORS_DOSSIER,
+  'PATCH /v1/champs-operations': HORS_DOSSIER,
   'POST /v1/operations/{id}/snapshots': HORS_DOSSIER,
   'POST /v1/operations/{id}/logements': HORS_DOSSIER,
   'POST /v1/operations/{id}/logements/_import': HORS_DOSSIER,

@@ -1,0 +1,20 @@
+import type { ChampEnFaute } from './financement.data.ts'
+
+type Vise = Pick<ChampEnFaute, 'section' | 'chemin'>
+
+/** Un champ du plan prend le focus ; l'identité s'ouvre sur le sien ; les dates et les étapes de la création se montrent. */
+export function allerAuChamp({ section, chemin }: Vise, ouvrirLIdentite: (chemin: string) => void): void {
+  if (section === 'identite') {
+    ouvrirLIdentite(chemin)
+    return
+  }
+  const nom = chemin.replace(/^financement\./, '')
+  const cible =
+    section === 'calendrier'
+      ? document.getElementById('dates')
+      : section === 'convention'
+        ? document.getElementById('identite')
+        : (document.getElementsByName(nom)[0] ?? document.querySelector<HTMLElement>(`[data-champ="${nom}"] :is(button, input, textarea)`))
+  cible?.scrollIntoView({ block: 'center' })
+  cible?.focus()
+}
