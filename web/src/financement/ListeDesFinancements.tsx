@@ -103,7 +103,7 @@ const colonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFin
   nom: { largeur: '20%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
   code: { largeur: 112, rendu: ({ code }) => <span className="num">{code}</span> },
   bailleur: { largeur: 150, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
-  PRU: { largeur: 170, rendu: ({ PRU }) => PRU?.nom ?? tiret },
+  PRU: { largeur: 150, rendu: ({ PRU }) => PRU?.nom ?? tiret },
   famille: { largeur: 132, rendu: ({ famille }) => famille.libelle },
   nombreLogements: {
     largeur: 104,
@@ -124,8 +124,8 @@ const colonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFin
         <Statut aspect={{ libelle: statutSubvention.libelle, ...aspectDeLaFat(statutSubvention.code) }} />
       ),
   },
-  cout: { largeur: 136, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
-  partAnru: { largeur: 136, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
+  cout: { largeur: 156, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
+  partAnru: { largeur: 156, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
   blocages: { largeur: 170, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
   depuis: { largeur: 116, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
 })

@@ -60,7 +60,7 @@ export function identiteDe({ demo, debut }: OperationEnBase, rang: number, { com
     etat_du_sol: neuve ? 'VIABILISE' : 'BATI_OCCUPE',
     domanialites: ['PRIVE_BAILLEUR'],
     domanialites_futures: rang % 3 === 0 && famille === 'DEMOLITION' ? [future, 'SPLA_AMENAGEUR'] : [future],
-    statut_subvention: conventionnee ? subventionDe(debut, rang) : null,
+    statut_subvention: conventionnee ? subventionDe(rang) : null,
     date_convention: conventionnee ? enTexte(debut - 60) : null,
     reference_convention: conventionnee ? `NPNRU-${enTexte(debut - 60).slice(0, 4)}-${String(100 + rang)}` : null,
     motif_avenant: avenantee || statutCreation === 'AVENANT_EN_COURS' ? 'Calendrier du relogement revu' : null,
@@ -73,8 +73,9 @@ export function identiteDe({ demo, debut }: OperationEnBase, rang: number, { com
 const conduites = (comptes: readonly CompteEnBase[]): string[] =>
   comptes.filter(({ role }) => role === 'CHEF_DE_PROJET_EDITION' || role === 'CHEF_DE_PROJET_CONSULTATION').map(({ id }) => id)
 
-const subventionDe = (debut: Jour, rang: number): string =>
-  ['FAT_P_VALIDEE', 'FAT_D_EN_PREPARATION', 'FAT_P_SAISIE', 'FAT_P_ETABLIE'][(debut + rang) % 4] ?? 'FAT_P_EN_PREPARATION'
+/** La même quel que soit le jour où la démonstration se charge. */
+const subventionDe = (rang: number): string =>
+  ['FAT_D_EN_PREPARATION', 'FAT_P_SAISIE', 'FAT_P_VALIDEE', 'FAT_P_ETABLIE'][rang % 4] ?? 'FAT_P_EN_PREPARATION'
 
 /** Les dates d'une opération, prévues, reportées, passées. */
 export function datesDe(operation: OperationEnBase, aujourdhui: Jour, id: () => string): Ligne<'operation_date'>[] {
