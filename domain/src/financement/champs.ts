@@ -30,7 +30,10 @@ const demolit = (famille: FamilleOperation) => famille === 'DEMOLITION'
 const aPartirDe = (premiere: Etape) => (_: FamilleOperation, etape: Etape) => 'PDC'.indexOf(etape) >= 'PDC'.indexOf(premiere)
 
 const depense = (code: keyof typeof postes): ChampDeFiche => ({
-  libelle: postes[code],
+  // De l'instant : l'administration peut redire le poste (décision 0056).
+  get libelle() {
+    return postes[code]
+  },
   nature: 'montant',
   section: 'depenses',
   montre: (famille) => postesDeLaFamille[famille].includes(code),
@@ -40,7 +43,9 @@ const depense = (code: keyof typeof postes): ChampDeFiche => ({
 const COURANTES: readonly (keyof typeof origines)[] = ['METROPOLE', 'VILLE', 'REGION', 'AUTRES_RESSOURCES']
 const DE_PRODUCTION: readonly (keyof typeof origines)[] = ['ACTION_LOGEMENT', 'BANQUE_DES_TERRITOIRES']
 const ressource = (code: keyof typeof origines): ChampDeFiche => ({
-  libelle: origines[code],
+  get libelle() {
+    return origines[code]
+  },
   nature: 'montant',
   section: 'ressources',
   montre: (famille) => COURANTES.includes(code) || (produit(famille) && DE_PRODUCTION.includes(code)),

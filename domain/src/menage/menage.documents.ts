@@ -1,5 +1,6 @@
 // Qui voit et fait quoi sur les documents d'un ménage (domain-rules § 11.2, décisions 0003 et 0010).
 import type { Acteur } from '../acces/roles.ts'
+import { codesDe } from '../common/listes.ts'
 import { type TypeDocumentMenage, typesDocumentMenage } from '../document/document.listes.ts'
 import { canAjouterDocument } from './menage.permissions.ts'
 import { documentsVisibles, type LiensDuMenage } from './menage.visibilite.ts'
@@ -9,11 +10,9 @@ interface Depose {
   readonly auteurId: string | null
 }
 
-const natures = Object.keys(typesDocumentMenage) as TypeDocumentMenage[]
-
 /** Les natures que la personne peut déposer au dossier. */
 export const naturesAAjouter = (acteur: Acteur, menage: LiensDuMenage): TypeDocumentMenage[] =>
-  natures.filter((nature) => canAjouterDocument(acteur, menage, nature) === null)
+  codesDe(typesDocumentMenage).filter((nature) => canAjouterDocument(acteur, menage, nature) === null)
 
 /** Les documents d'une nature visible ; et ce que l'on a déposé soi-même, tant qu'on peut en déposer (bailleur du nouveau logement). */
 export function voitDocument(acteur: Acteur, menage: LiensDuMenage, { type, auteurId }: Depose): boolean {

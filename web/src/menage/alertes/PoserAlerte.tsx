@@ -21,7 +21,7 @@ type Saisie = z.output<typeof schema>
 
 const couleurs = { ORANGE: 'Orange', ROUGE: 'Rouge', NOIRE: 'Noire' } satisfies Record<(typeof couleursAlerte)[number], string>
 
-const types = Object.fromEntries(typesPosesALaMain.map((type) => [type, type === 'MANUELLE' ? 'Note' : typesAlerte[type]]))
+const types = () => Object.fromEntries(typesPosesALaMain.map((type) => [type, type === 'MANUELLE' ? 'Note' : typesAlerte[type]]))
 
 /** Un rappel que l'on se laisse sur un dossier : il viendra dans ses alertes à sa date. */
 export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
@@ -46,7 +46,7 @@ export function PoserAlerte({ fermer }: { readonly fermer: () => void }) {
           <ZoneDeTexte<Saisie> nom="texte" libelle="Ce qu’il faudra faire" lignes={2} />
           <ChampDate<Saisie> nom="dateAlerte" libelle="Date" min={jour} />
           <div className="deux-colonnes">
-            <Choix<Saisie> nom="type" libelle="Type" options={types} />
+            <Choix<Saisie> nom="type" libelle="Type" options={types()} />
             <Choix<Saisie> nom="couleur" libelle="Urgence" facultatif vide="Sans couleur" options={couleurs} />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { accorder } from '@relogement/domain/menage/composition/accord'
 import {
   accompagnementsSociaux,
   activites,
+  categoriesSocioProfessionnelles,
   rolesOccupant,
   scolarites,
   situationsFamiliales,
@@ -48,7 +49,9 @@ export const ageEnClair = formatAge
 export function situationDe({ adulte, sexe, situationProfessionnelle, scolarite, sansRessource }: Occupant): string | null {
   const niveau = libelleDe(scolarites, scolarite?.niveau)
   const activite = libelleDe(activites, situationProfessionnelle?.activite)
-  const categorie = categories[situationProfessionnelle?.categorieSocioProfessionnelle ?? '']?.[sexe === 'FEMININ' ? 1 : 0] ?? null
+  const csp = situationProfessionnelle?.categorieSocioProfessionnelle
+  // Ajoutée par l'administration, elle ne s'accorde pas : son libellé la dit.
+  const categorie = categories[csp ?? '']?.[sexe === 'FEMININ' ? 1 : 0] ?? libelleDe(categoriesSocioProfessionnelles, csp)
   if (!adulte) return niveau && accorder(niveau, sexe)
   return (activite && accorder(activite, sexe)) ?? categorie ?? niveau ?? (sansRessource ? 'Sans ressource' : null)
 }

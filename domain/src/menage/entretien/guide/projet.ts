@@ -31,7 +31,7 @@ export function blocsDuProjet({ secteursSouhaites, quartiersAExclure }: ProjetRe
       'Critères : noter I si indispensable, S si souhaité',
       [{ titre: 'Vœu', part: 4 }, ...voeux.map((rang) => ({ titre: String(rang + 1), part: 1 }))],
       Object.entries(criteresProjet).map(([code, libelle]) => [libelle, ...parVoeu((secteur) => critere(secteur, code))]),
-      { coupes: [TIERS, 2 * TIERS] },
+      { coupes: enTroisColonnes() },
     ),
     tableau(
       'Quartiers à exclure',
@@ -56,7 +56,11 @@ const LIGNES_D_UN_VOEU = 2
 const precisionsDuVoeu = (valeur: string, rang: number): Reponse[] =>
   valeur === '' ? [] : [{ libelle: `Précisions du vœu ${rang + 1}`, valeur, choix: [], large: true, lignes: LIGNES_D_UN_VOEU }]
 
-const TIERS = Math.ceil(Object.keys(criteresProjet).length / 3)
+/** Trois colonnes d'une même hauteur, quoi que l'administration ajoute. */
+function enTroisColonnes(): number[] {
+  const tiers = Math.ceil(Object.keys(criteresProjet).length / 3)
+  return [tiers, 2 * tiers]
+}
 
 const INITIALE = { INDISPENSABLE: 'I', SOUHAITE: 'S' } as const satisfies Readonly<Record<keyof typeof priorites, string>>
 
