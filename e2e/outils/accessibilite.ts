@@ -46,6 +46,7 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
         .toBe(0)
       expect.soft(await page.evaluate(piedDeDialogueCache), `${nom}, ${largeur} px : le pied du dialogue`).toEqual([])
       expect.soft(await page.evaluate(montantsCoupes), `${nom}, ${largeur} px : aucun montant n’est coupé`).toEqual([])
+      if (largeur > 700) expect.soft(await page.evaluate(colonnesEcrasees), `${nom}, ${largeur} px : toute colonne a sa place`).toEqual([])
       if (process.env['CAPTURES'] !== 'oui' && !LONGS && (rang > 0 || zone !== undefined)) continue
       await page.emulateMedia({ colorScheme: 'dark' })
       await capturer(page, `${nom}-${largeur}-sombre`)
@@ -77,6 +78,15 @@ const piedDeDialogueCache = () => {
       : [`${bouton.textContent} : ${entier ? 'couvert' : 'hors de la fenêtre'}`]
   })
 }
+
+/** Les colonnes d'un tableau que les autres ont réduites à rien : ce qu'elles disent ne se voit plus. */
+const colonnesEcrasees = () =>
+  [...document.querySelectorAll<HTMLElement>('th[scope=col], thead th')].flatMap((titre) => {
+    const dit = titre.textContent.trim()
+    return dit !== '' && titre.checkVisibility() && titre.clientWidth < 40 && titre.scrollWidth > titre.clientWidth + 4
+      ? [`${dit} : ${titre.clientWidth} px`]
+      : []
+  })
 
 /** Les montants et les taux écrits sur deux lignes, ou cachés en partie par ce qui les tient ; et les champs trop étroits pour leur nombre. */
 const montantsCoupes = () => {

@@ -92,7 +92,7 @@ export const OperationsPage = () => (
   <ListeDesFinancements
     titre="Opérations"
     avecFiche={false}
-    montrees={['nom', 'code', 'bailleur', 'PRU', 'famille', 'nombreLogements', 'creation', 'subvention', 'cout']}
+    montrees={['nom', 'bailleur', 'PRU', 'famille', 'nombreLogements', 'creation', 'subvention', 'cout']}
   />
 )
 
@@ -101,21 +101,21 @@ const montant = (euros: number | null) => (euros === null ? tiret : <span classN
 
 const colonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFinancements, {
   nom: { largeur: '20%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
-  code: { largeur: 112, rendu: ({ code }) => <span className="num">{code}</span> },
-  bailleur: { largeur: 150, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
-  PRU: { largeur: 150, rendu: ({ PRU }) => PRU?.nom ?? tiret },
-  famille: { largeur: 132, rendu: ({ famille }) => famille.libelle },
+  code: { largeur: 96, rendu: ({ code }) => <span className="num">{code}</span> },
+  bailleur: { largeur: 128, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
+  PRU: { largeur: 124, rendu: ({ PRU }) => PRU?.nom ?? tiret },
+  famille: { largeur: 116, rendu: ({ famille }) => famille.libelle },
   nombreLogements: {
-    largeur: 104,
+    largeur: 92,
     droite: true,
     rendu: ({ nombreLogements }) => (nombreLogements === null ? tiret : <span className="num">{formatNombre(nombreLogements)}</span>),
   },
   creation: {
-    largeur: 190,
+    largeur: 184,
     rendu: ({ statutCreation }) => <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />,
   },
   subvention: {
-    largeur: 184,
+    largeur: 172,
     carte: 4,
     rendu: ({ statutSubvention }) =>
       statutSubvention === null ? (
@@ -124,10 +124,10 @@ const colonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFin
         <Statut aspect={{ libelle: statutSubvention.libelle, ...aspectDeLaFat(statutSubvention.code) }} />
       ),
   },
-  cout: { largeur: 156, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
-  partAnru: { largeur: 156, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
-  blocages: { largeur: 170, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
-  depuis: { largeur: 116, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
+  cout: { largeur: 150, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
+  partAnru: { largeur: 150, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
+  blocages: { largeur: 150, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
+  depuis: { largeur: 104, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
 })
 
 /** Les champs de la fiche en cours ; avant la FAT C d'une démolition, les relogements qui restent. */
