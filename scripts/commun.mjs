@@ -67,7 +67,13 @@ export async function build() {
   }
 }
 
-async function buildServer() {
+function buildServer() {
+  // Le lecteur des fichiers reçus est un processus à part.
+  return bundle({ main: 'server/src/main.ts', lecteur: 'server/src/core/fichiers/lecteur.ts' }, 'server/dist')
+}
+
+/** Réunit chaque programme du serveur en un fichier, que Node lit sans outil. */
+export async function bundle(entryPoints, outdir) {
   const { build: esbuild } = await import('esbuild')
   const domaine = {
     name: 'domaine',
@@ -77,9 +83,8 @@ async function buildServer() {
       })),
   }
   await esbuild({
-    // Le lecteur des fichiers reçus est un processus à part.
-    entryPoints: { main: 'server/src/main.ts', lecteur: 'server/src/core/fichiers/lecteur.ts' },
-    outdir: 'server/dist',
+    entryPoints,
+    outdir,
     bundle: true,
     packages: 'external',
     plugins: [domaine],

@@ -1,24 +1,23 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { test } from '../test/base.ts'
 import { seulementLong } from '../test/longs.ts'
+import { lancer } from '../test/programme.ts'
 import { freePort } from './core/postgres/serveur.ts'
-import { racine } from './core/racine.ts'
 
 /** Le produit lui-même sur cette base, prêt. */
 async function demarrer(base: { urlApp: string; urlMigration: string }, DATA_DIR: string) {
   const port = await freePort()
-  const produit = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'src', 'main.ts')], {
-    cwd: racine,
+  const produit = lancer('main', {
     env: { ...process.env, PORT: `${port}`, DATABASE_URL: base.urlApp, DATABASE_URL_MIGRATIONS: base.urlMigration, DATA_DIR, DEMO: 'non' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(produit.stdout, 'data')
+  await once(produit.stdout as Readable, 'data')
   return { port, produit }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +9,14 @@ import { migrateJobs } from '../src/core/jobs.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { createBase } from '../src/core/postgres/comptes.ts'
 import { startPostgres } from '../src/core/postgres/postgres.ts'
+import { racine } from '../src/core/racine.ts'
 import { chargerReferentiel } from '../src/referentiel/chargerReferentiel.ts'
 import { type Adresses, surBase } from './adresses.ts'
 import { type Distribution, insertDistribution } from './distribution.ts'
 
 /** Un PostgreSQL pour toute la campagne, et deux bases modèles, migrées une fois, dont chaque fichier de tests reçoit une copie. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [join(racine, 'scripts', 'programmes.mjs')], { stdio: 'inherit' })
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-tests-'))
   const fourni = process.env['TEST_DATABASE_URL']
   const embarque = fourni ? null : await startPostgres({ dataDir: dossier, tests: true, log: { error: console.error } })

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { racine } from '../src/core/racine.ts'
+import type { ChildProcess } from 'node:child_process'
+import { lancer } from './programme.ts'
 
 /** L'API dans son processus, sur la base du test, à tuer quand on veut. */
 export async function lancerServeur(url: string, dataDir: string): Promise<{ adresse: string; processus: ChildProcess }> {
-  const processus = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'serveurSepare.ts')], {
+  const processus = lancer('serveurSepare', {
     env: {
       ...process.env,
       DATABASE_URL: url,

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -9,12 +7,12 @@ import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { lancer } from '../../test/programme.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { envoiDesCourriels } from '../taches.ts'
 import { type Base, openPool } from './database.ts'
 import { ajouterTache, startJobs, type Tache } from './jobs.ts'
-import { racine } from './racine.ts'
 import { RYTHME } from './signesDeVie.ts'
 
 const VITE = { battementMs: 200, silenceMs: 1_500 }
@@ -49,7 +47,7 @@ test('la tâche d’un processus tué est reprise en minutes, non en heures ; le
     { type: 'PURGE', destinataires: ['tenu@relogement.test'], sujet: 'Purge à valider', corps: 'À purger.' },
     api.horloge.maintenant(),
   )
-  const processus = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'tachesSeparees.ts')], {
+  const processus = lancer('tachesSeparees', {
     env: { ...process.env, DATABASE_URL: base.urlApp, MIGRATION_URL: base.urlMigration, SMTP_URL: smtp.url },
     stdio: 'inherit',
   })

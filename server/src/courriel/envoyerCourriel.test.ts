@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -9,11 +7,11 @@ import { test as testAvecApi } from '../../test/cast.ts'
 import { createCompte } from '../../test/comptes.ts'
 import { enClair, listCourriels as lire } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { lancer } from '../../test/programme.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { demanderUnLien } from '../compte/liens.ts'
 import { type Base, openPool } from '../core/database.ts'
 import { startJobs } from '../core/jobs.ts'
-import { racine } from '../core/racine.ts'
 import { envoiDesCourriels } from '../taches.ts'
 import { ecrireCourriel } from './ecrireCourriel.ts'
 import { reprendreLesCourriels } from './reprendreLesCourriels.ts'
@@ -165,7 +163,7 @@ describe('un serveur de courriel', () => {
     )
     const siens = () => smtp.recus.filter((recu) => recu.includes('To: tue@'))
     smtp.humeur = 'muet'
-    const processus = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'envoiSepare.ts')], {
+    const processus = lancer('envoiSepare', {
       env: { ...process.env, DATABASE_URL: base.urlApp, SMTP_URL: smtp.url, COURRIEL: id },
       stdio: 'inherit',
     })

@@ -1,19 +1,20 @@
-import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, inject } from 'vitest'
 import { surBase } from '../../test/adresses.ts'
 import { type BaseDeTest, createBaseDeTest, test } from '../../test/base.ts'
+import { lancer } from '../../test/programme.ts'
 import { migrateJobs } from '../core/jobs.ts'
 import { migrate } from '../core/migrate.ts'
 import { accorderLesDroits } from '../core/postgres/droits.ts'
 import { freePort } from '../core/postgres/serveur.ts'
-import { racine } from '../core/racine.ts'
 import { exigerBaseDeService } from './baseDeService.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
 
@@ -33,8 +34,7 @@ async function demarrerEnProduction(
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; dit: string; montre: string }> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-production-'))
-  const produit = spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'src', 'main.ts')], {
-    cwd: racine,
+  const produit = lancer('main', {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -48,7 +48,7 @@ async function demarrerEnProduction(
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  }) as ChildProcessByStdio<null, Readable, Readable>
   // Il sert : il convient.
   let montre = ''
   produit.stdout.setEncoding('utf8').on('data', (sortie: string) => {

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -10,15 +9,15 @@ import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { lancer } from '../../test/programme.ts'
 import type { Base } from '../core/database.ts'
-import { racine } from '../core/racine.ts'
 import { enConservation } from './archiver.ts'
 
 const FICHIERS = 6
 
 /** La conservation dans son processus, qui se tue lui-même au fichier dit. */
-function lancer({ urlApp }: BaseDeTest, dataDir: string, mortAu = 0): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(racine, 'server', 'test', 'purgeSeparee.ts')], {
+function purger({ urlApp }: BaseDeTest, dataDir: string, mortAu = 0): ChildProcess {
+  return lancer('purgeSeparee', {
     env: { ...process.env, DATABASE_URL: urlApp, DATA_DIR: dataDir, MORT_AU_FICHIER: `${mortAu}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -36,7 +35,7 @@ async function tuerAuVerrou(db: Base, base: BaseDeTest, dataDir: string, verroui
   try {
     await verrou.query('begin')
     await verrou.query(verrouiller, [id])
-    const processus = lancer(base, dataDir)
+    const processus = purger(base, dataDir)
     const fin = once(processus, 'exit')
     // Son démarrage ne compte pas dans l'attente du verrou.
     if (processus.stdout) await once(processus.stdout, 'data')
@@ -91,13 +90,13 @@ test('tuée au milieu des fichiers, la purge n’est jamais dite finie ; relanc�
     [2, 3],
     [1, 3],
   ] as const) {
-    const [code, signal] = (await once(lancer(base, api.dataDir, mortAu), 'exit')) as [number | null, string | null]
+    const [code, signal] = (await once(purger(base, api.dataDir, mortAu), 'exit')) as [number | null, string | null]
     expect([code, signal]).toEqual([null, 'SIGKILL'])
     expect(await etatDe(db, id)).toEqual({ statut: 'FICHIERS_A_EFFACER', certificat: null, restants: laisses, effaces: FICHIERS - laisses })
     expect(await restants()).toBe(laisses)
     await en.delphine.get(`/v1/rgpd/purges/${id}/certificat`).expect(404)
   }
-  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await once(purger(base, api.dataDir), 'exit'))[0]).toBe(0)
   expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
   expect(await restants()).toBe(0)
   await en.delphine.get(`/v1/rgpd/purges/${id}/certificat`).expect(200)
@@ -118,7 +117,7 @@ test('tuée au milieu des lignes, elle n’a rien effacé ; relancée, elle effa
   await tuerAuVerrou(db, base, api.dataDir, 'select id from document where sujet_id = $1 for update', id, 'update "document"')
   expect([await lignes(), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   expect(await etatDe(db, id)).toMatchObject({ statut: 'VALIDEE', certificat: null, restants: 0, effaces: 0 })
-  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await once(purger(base, api.dataDir), 'exit'))[0]).toBe(0)
   expect(await lignes()).toBe(0)
   expect(await etatDe(db, id)).toMatchObject({ statut: 'TERMINEE', restants: 0, effaces: FICHIERS })
 }, 90_000)
@@ -143,7 +142,7 @@ test('tué pendant qu’il archive, rien n’est archivé à moitié ; relancé,
   await tuerAuVerrou(db, base, api.dataDir, 'select id from alerte where sujet_id = $1 for update', id, 'update "alerte"')
   expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   await en.ines.get(`/v1/menages/${id}`).expect(200)
-  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await once(purger(base, api.dataDir), 'exit'))[0]).toBe(0)
   expect((await lireMenageEnBase(db, id)).archive_le).toBeInstanceOf(Date)
   expect(await tenirALui(db, id)).toMatchObject({ evenements: Number(avant?.evenements) + 1, alertes: 0 })
 }, 90_000)
@@ -157,7 +156,7 @@ test('tué pendant qu’il rend une archive anonyme, tout y est encore ; relanc�
   const id = await clos(db, 190)
   const pieces = Array.from({ length: FICHIERS }, (_, rang) => ({ nom: `${rang}.txt`, contenu: `pièce ${rang}` }))
   await envoyer(api.app, en.ines, { menageId: id, type: 'AUTRE' }, pieces)
-  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await once(purger(base, api.dataDir), 'exit'))[0]).toBe(0)
   await enConservation(db, (transaction) =>
     transaction
       .updateTable('menage')
@@ -171,7 +170,7 @@ test('tué pendant qu’il rend une archive anonyme, tout y est encore ; relanc�
   await tuerAuVerrou(db, base, api.dataDir, 'select id from document where sujet_id = $1 for update', id, 'update "document"')
   expect([await tenirALui(db, id), await lireMenageEnBase(db, id)]).toEqual([avant, menage])
   expect(menage.indicateurs).toBeNull()
-  expect((await once(lancer(base, api.dataDir), 'exit'))[0]).toBe(0)
+  expect((await once(purger(base, api.dataDir), 'exit'))[0]).toBe(0)
   expect(await lireMenageEnBase(db, id)).toMatchObject({
     noms: 'Données effacées',
     indicateurs: expect.objectContaining({ typeDeMenage: 'COUPLE_AVEC_ENFANTS' }) as object,

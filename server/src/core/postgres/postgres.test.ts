@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lancer } from '../../../test/programme.ts'
 import { startPostgres } from './postgres.ts'
 
 let neuf: string
@@ -145,13 +146,9 @@ const pidDuServeur = () => Number(readFileSync(join(dossier, 'postgres', 'donnee
 
 /** Un processus à part, qui démarre PostgreSQL sur le dossier, y écrit 42 et attend. */
 async function parentQuiEcrit(environnement: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const programme = join(import.meta.dirname, '..', '..', '..', 'test', 'parentPostgres.ts')
-  const parent = spawn(process.execPath, ['--import', 'tsx', programme, dossier], {
-    env: { ...process.env, ...environnement },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const parent = lancer('parentPostgres', { env: { ...process.env, ...environnement }, stdio: ['ignore', 'pipe', 'inherit'] }, [dossier])
   await new Promise<void>((resolve, reject) => {
-    parent.stdout.once('data', () => resolve())
+    parent.stdout?.once('data', () => resolve())
     parent.once('exit', () => reject(new Error('le parent est mort trop tôt')))
   })
   return parent
