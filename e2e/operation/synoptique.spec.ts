@@ -22,11 +22,14 @@ test('le synoptique : une porte dit qui y habite, le tableau dit les mêmes, une
   const portes = page.getByRole('region', { name: /^Bâtiment/ }).locator('button[data-etat]')
   expect(nombres.reduce((un, autre) => un + autre, 0)).toBe(await portes.count())
 
-  await page.locator('button[data-etat="RECHERCHE"]').first().click()
-  const detail = page.getByRole('dialog')
-  await expect(detail.getByText('Suivi par')).toBeVisible()
-  await verifierEcran(page, 'synoptique-porte-ouverte', { zone: '[role=dialog]' })
-  await page.keyboard.press('Escape')
+  // Posée à côté de sa porte, elle s'ouvre à chaque largeur : une porte qu'un écran rétréci laisse hors de vue n'a personne pour la lire.
+  for (const largeur of [1440, 390]) {
+    await page.setViewportSize({ width: largeur, height: 844 })
+    await page.locator('button[data-etat="RECHERCHE"]').first().click()
+    await expect(page.getByRole('dialog').getByText('Suivi par')).toBeVisible()
+    await verifierEcran(page, 'synoptique-porte-ouverte', { zone: '[role=dialog]', largeurs: [largeur] })
+    await page.keyboard.press('Escape')
+  }
 
   await page.getByRole('button', { name: 'Porte', exact: true }).click()
   const ajouter = page.getByRole('dialog', { name: 'Ajouter une porte' })

@@ -20,6 +20,7 @@ test('les ressources qui se modifient se remplacent aussi, les gestes du métier
   ])
   // Lues et modifiées à la même adresse, sans identifiant à elles.
   expect(cles.filter((cle) => !cle.endsWith('}')).toSorted()).toEqual([
+    'PUT /v1/champs-operations',
     'PUT /v1/operations/{id}/objectifs',
     'PUT /v1/utilisateurs/moi',
     'PUT /v1/utilisateurs/{id}/objectifs',
