@@ -30,7 +30,14 @@ export function PorteOuverte({ porte, ancre, fermer }: Props) {
     surfaceHabitable !== null && `${formatNombre(surfaceHabitable)} m²`,
   ]
   return (
-    <Popover className="pop" triggerRef={ancre} isOpen onOpenChange={(reste) => !reste && fermer()} placement="right top" offset={6}>
+    <Popover
+      className="pop"
+      triggerRef={ancre}
+      isOpen
+      onOpenChange={(reste) => !reste && fermer()}
+      placement={etroit() ? 'bottom' : 'right top'}
+      offset={6}
+    >
       <Dialog className={styles.detail} aria-label={`${numero === null ? (UG ?? 'Porte') : `Porte ${numero}`}, ${nomDeLaPorte(porte)}`}>
         <header>
           <b>{logement.filter(Boolean).join(' · ')}</b>
@@ -80,3 +87,6 @@ export function PorteOuverte({ porte, ancre, fermer }: Props) {
     </Popover>
   )
 }
+
+/** Sur un téléphone, rien ne tient à côté d'une porte : sa fiche se pose dessous. */
+const etroit = () => window.innerWidth < 700
