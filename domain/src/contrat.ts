@@ -44,6 +44,7 @@ import { synoptiqueContract } from './synoptique/synoptique.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
 import { objectifsContract } from './utilisateur/objectifs.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
+import { vueContract } from './vue/vue.contract.ts'
 import { zoneContract } from './zone/zone.contract.ts'
 
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
@@ -51,6 +52,7 @@ export const contrat = {
   ...compteContract,
   ...absenceContract,
   ...mesAlertesContract,
+  ...vueContract,
   ...menageContract,
   ...logementContract,
   ...candidatContract,

@@ -150,6 +150,9 @@ test('motif d’export et ouverture d’un dossier : mêmes égards', async ({ o
  */
 const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'absence/AbsencesDuCharge': ['absences'],
+  'vue/ChoisirLesColonnes': ['vue-colonnes'],
+  'vue/GarderLaVue': ['vue-garder'],
+  'vue/GererLesVues': ['vues-gerer', 'vue-supprimer'],
   'compte/ChangerMotDePasse': ['changer-mot-de-passe'],
   'app/AideClavier': ['aide-clavier'],
   'app/Palette': ['palette', 'palette-vide'],

@@ -50,6 +50,7 @@ import { sujetsDAlertes } from './sujets.ts'
 import { synoptiqueRoutes } from './synoptique/synoptique.routes.ts'
 import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
 import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
+import { vueRoutes } from './vue/vue.routes.ts'
 import { zoneRoutes } from './zone/zone.routes.ts'
 
 export interface OptionsApplication {
@@ -77,6 +78,7 @@ export async function createApplication({
     ...mesAlertesRoutes(sujetsDAlertes),
     ...utilisateurRoutes,
     ...absenceRoutes,
+    ...vueRoutes,
     ...courrielRoutes(lienDesCourriels),
     ...courrielDuMenageRoutes,
     ...menageRoutes,

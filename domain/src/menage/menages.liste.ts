@@ -97,6 +97,9 @@ export const listeMenages = defineListe({
   },
 })
 
+/** Ce que l'écran tait d'abord, et que l'on peut demander à voir. */
+export const inclusions = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 'Relogements non nécessaires' } as const
+
 /** Ceux que la personne a ouverts en dernier, le plus récent d'abord. */
 export const listeDossiersRecents = defineListe({ ...listeMenages, filtres: {} })
 export const DOSSIERS_RECENTS = 5

@@ -28,6 +28,8 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/documents/{docId}': 'document',
   // Personne ne s'y rapporte : ce qu'elle a fait reste à l'historique.
   'DELETE /v1/business/absences/{id}': null,
+  // Épinglée ou non, elle n'est rien d'autre qu'une adresse gardée.
+  'DELETE /v1/vues/{id}': null,
   // Une entrée de liste se marque supprimée : sa ligne reste.
   'DELETE /v1/nomenclatures/{id}': null,
   // Un compte que quelque chose cite ne s'efface pas : il se désactive. Une session se ferme sans s'effacer.

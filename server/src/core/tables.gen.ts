@@ -1208,6 +1208,24 @@ export interface Ville {
   population: number | null
 }
 
+/** Une liste gardée sous un nom par qui s’en sert, pour soi ou pour les collègues du même partenaire. */
+export interface Vue {
+  id: string
+  version: Generated<number>
+  auteur_id: string
+  page: string
+  nom: string
+  adresse: JsonValue
+  partagee: Generated<boolean>
+  creee_le: Instant
+}
+
+/** Une vue que la personne garde au menu. */
+export interface VueEpinglee {
+  vue_id: string
+  utilisateur_id: string
+}
+
 /** Un territoire de travail : PRU, EPCI, territoire, département. */
 export interface ZoneGeographique {
   id: string
@@ -1311,6 +1329,8 @@ export interface DB {
   vacance: Vacance
   verification_acquittee: VerificationAcquittee
   ville: Ville
+  vue: Vue
+  vue_epinglee: VueEpinglee
   zone_geographique: ZoneGeographique
   zone_ville: ZoneVille
 }

@@ -1,9 +1,13 @@
 import { modulesDe } from '@relogement/domain/acces/menu'
+import { type Page, pages } from '@relogement/domain/acces/pages'
+import { useLocation } from '@tanstack/react-router'
 import { Marque } from '../acces/Marque.tsx'
 import { rolesDe, useMoi } from '../acces/moi.ts'
 import { enseigneDe, estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { adresseOuverte, cheminDeLaVue, estLaMeme } from '../vue/adresse.ts'
+import { useVues } from '../vue/vue.data.ts'
 import { useDeconnexion } from './deconnexion.ts'
 
 interface Props {
@@ -52,6 +56,7 @@ export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Pro
                   return (
                     <li key={groupe.principale.page}>
                       <Entree vers={groupe.principale.chemin} libelle={groupe.principale.libelle} icone={icone} courante={ouvert} />
+                      <VuesEpinglees page={groupe.principale.page} />
                     </li>
                   )
                 return (
@@ -66,6 +71,7 @@ export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Pro
                         {groupe.entrees.map((entree) => (
                           <li key={entree.page}>
                             <Entree vers={entree.chemin} libelle={entree.libelle} courante={estDans(chemin, entree.chemin)} />
+                            <VuesEpinglees page={entree.page} />
                           </li>
                         ))}
                       </ul>
@@ -93,6 +99,26 @@ const Entree = ({ vers, libelle, icone, courante = false }: PropsEntree) => (
     <span className="nav-l">{libelle}</span>
   </Lien>
 )
+
+/** Sous l'entrée de sa liste, ce que la personne y a épinglé. */
+function VuesEpinglees({ page }: { readonly page: Page }) {
+  const { pathname, search } = useLocation()
+  const epinglees = useVues().filter((vue) => vue.epinglee && vue.page === page)
+  if (epinglees.length === 0) return null
+  return (
+    <ul className="nav-sub" aria-label="Vues épinglées">
+      {epinglees.map((vue) => (
+        <li key={vue.id}>
+          <Entree
+            vers={cheminDeLaVue(vue)}
+            libelle={vue.nom}
+            courante={pathname === pages[page].chemin && estLaMeme(vue.adresse, adresseOuverte(search))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Personne({ changerMotDePasse }: Pick<Props, 'changerMotDePasse'>) {
   const moi = useMoi()

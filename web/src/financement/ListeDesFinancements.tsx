@@ -9,11 +9,13 @@ import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { adresseDuFinancement, type LigneFinancement } from './financement.data.ts'
 import styles from './ligne.module.css'
 
@@ -24,12 +26,13 @@ type Colonne = keyof typeof listeFinancements.colonnes
 
 interface Props {
   readonly titre: string
+  readonly page: 'suiviOperations' | 'financementOperations'
   /** Celles qui ont une fiche, seules. */
   readonly avecFiche: boolean
   readonly montrees: readonly Colonne[]
 }
 
-function ListeDesFinancements({ titre, avecFiche, montrees }: Props) {
+function ListeDesFinancements({ titre, page, avecFiche, montrees }: Props) {
   usePage(titre, FIL)
   const { demande, ...vue } = useListeDeclaree(listeFinancements, {
     cle: ['financement', titre],
@@ -41,13 +44,23 @@ function ListeDesFinancements({ titre, avecFiche, montrees }: Props) {
     }),
   })
   const [creer, setCreer] = useState(false)
+  const colonnes = toutesLesColonnes.filter(({ cle }) => (montrees as readonly string[]).includes(cle))
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const { exporter, dialogue } = useExportMotive({
     quoi: 'opérations',
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
       telecharger('POST /v1/financement/operations/_export', {
-        body: { ...filtres, format, motif, columns: colonnesDuSuivi.filter(({ path }) => (montrees as readonly string[]).includes(path)) },
+        body: {
+          ...filtres,
+          format,
+          motif,
+          columns: colonnesExportees(
+            colonnesDuSuivi.filter(({ path }) => (montrees as readonly string[]).includes(path)),
+            colonnes,
+            vue.liste.etat.masquees,
+          ),
+        },
       }),
   })
   const { totaux, refusCreer } = vue.requete.data?.metadata ?? {}
@@ -56,7 +69,8 @@ function ListeDesFinancements({ titre, avecFiche, montrees }: Props) {
       <Liste<LigneFinancement>
         {...vue}
         titre={titre}
-        colonnes={colonnes.filter(({ cle }) => (montrees as readonly string[]).includes(cle))}
+        colonnes={colonnes}
+        vues={<VuesDeLaListe page={page} liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDuFinancement(id)}
         exporter={exporter}
         {...(totaux === undefined ? {} : { note: direLesTotaux(totaux) })}
@@ -82,6 +96,7 @@ const direLesTotaux = ({ cout, partAnru, aCompleter }: { readonly cout: number; 
 export const SuiviPage = () => (
   <ListeDesFinancements
     titre="Suivi des opérations"
+    page="suiviOperations"
     avecFiche
     montrees={['nom', 'bailleur', 'famille', 'subvention', 'cout', 'partAnru', 'blocages', 'depuis']}
   />
@@ -91,6 +106,7 @@ export const SuiviPage = () => (
 export const OperationsPage = () => (
   <ListeDesFinancements
     titre="Opérations"
+    page="financementOperations"
     avecFiche={false}
     montrees={['nom', 'bailleur', 'PRU', 'famille', 'nombreLogements', 'creation', 'subvention', 'cout']}
   />
@@ -99,7 +115,7 @@ export const OperationsPage = () => (
 const tiret = <span className="muted">–</span>
 const montant = (euros: number | null) => (euros === null ? tiret : <span className="num">{formatMontant(euros)}</span>)
 
-const colonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFinancements, {
+const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFinancements, {
   nom: { largeur: '20%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
   code: { largeur: 96, rendu: ({ code }) => <span className="num">{code}</span> },
   bailleur: { largeur: 128, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },

@@ -11,10 +11,12 @@ import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
 import { Disponibilite } from './Disponibilite.tsx'
@@ -45,7 +47,7 @@ export function LogementsPage() {
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
       telecharger('POST /v1/logements/_export', {
-        body: { ...filtres, format, motif, columns: [...colonnesDeLExport] },
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDeLExport, colonnes, vue.liste.etat.masquees) },
       }),
   })
   return (
@@ -53,6 +55,7 @@ export function LogementsPage() {
       <Liste<LigneLogement>
         {...vue}
         colonnes={colonnes}
+        vues={<VuesDeLaListe page="logements" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDuLogement(id)}
         exporter={exporter}
         note={estParDefaut(vue.liste.etat.filtres['statuts']) ? 'non retenus, indisponibles, rendus et non souhaités masqués' : ''}

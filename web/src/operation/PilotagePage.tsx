@@ -6,10 +6,12 @@ import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
@@ -36,13 +38,16 @@ export function PilotagePage() {
     quoi: 'opérations',
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
-      telecharger('POST /v1/operations/_export', { body: { ...filtres, format, motif, columns: [...colonnesDeLExport] } }),
+      telecharger('POST /v1/operations/_export', {
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDeLExport, colonnes, vue.liste.etat.masquees) },
+      }),
   })
   return (
     <>
       <Liste<LigneOperation>
         {...vue}
         colonnes={colonnes}
+        vues={<VuesDeLaListe page="pilotageOperations" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDeLOperation(id)}
         exporter={exporter}
         dessus={<Courbe filtres={sansTri(filtres)} />}

@@ -5,9 +5,11 @@ import { motsDeLAvis } from '@relogement/domain/pilotage/suivis.schema'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { FIL, TypeDeSuivi } from './TypeDeSuivi.tsx'
 
 type Ligne = ReponseApi<'GET /v1/propositions'>['hydra:member'][number]
@@ -25,13 +27,16 @@ export function SuiviPropositionsPage() {
     quoi: 'propositions',
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
-      telecharger('POST /v1/propositions/_export', { body: { ...filtres, format, motif, columns: [...colonnesDuSuiviDePropositions] } }),
+      telecharger('POST /v1/propositions/_export', {
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDuSuiviDePropositions, colonnes, vue.liste.etat.masquees) },
+      }),
   })
   return (
     <>
       <Liste<Ligne>
         {...vue}
         colonnes={colonnes}
+        vues={<VuesDeLaListe page="suiviPropositions" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ menage }) => (menage.ouvrable ? `${adresseDuMenage(menage.id)}#propositions` : null)}
         exporter={exporter}
         actions={<TypeDeSuivi choisi="PROPOSITION" />}

@@ -4,11 +4,13 @@ import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
 import { Cotation } from '../core/Cotation.tsx'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { typologiesEnClair } from '../menage/liste/colonnes.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { FIL, TypeDeSuivi } from './TypeDeSuivi.tsx'
 
 type Ligne = ReponseApi<'GET /v1/business/suivi-relogements'>['hydra:member'][number]
@@ -27,7 +29,7 @@ export function SuiviRelogementsPage() {
     total: vue.requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
       telecharger('POST /v1/business/suivi-relogements/_export', {
-        body: { ...filtres, format, motif, columns: [...colonnesDuSuiviDeRelogements] },
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDuSuiviDeRelogements, colonnes, vue.liste.etat.masquees) },
       }),
   })
   return (
@@ -35,6 +37,7 @@ export function SuiviRelogementsPage() {
       <Liste<Ligne>
         {...vue}
         colonnes={colonnes}
+        vues={<VuesDeLaListe page="suiviRelogements" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id, ouvrable }) => (ouvrable ? adresseDuMenage(id) : null)}
         exporter={exporter}
         actions={<TypeDeSuivi choisi="RELOGEMENT" />}

@@ -10,6 +10,7 @@ import { Lien } from '../core/Lien.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { Statut } from '../core/Statut.tsx'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import type { LigneReunion } from './reunion.data.ts'
 import styles from './reunions.module.css'
 
@@ -26,6 +27,7 @@ export function ReunionsPage() {
     <Liste<LigneReunion>
       {...vue}
       colonnes={colonnes}
+      vues={<VuesDeLaListe page="gtrs" liste={vue.liste} colonnes={colonnes} />}
       lienDe={({ id }) => `/gtr/${id}`}
       actions={
         vue.requete.data?.metadata.refusCreer === null && (

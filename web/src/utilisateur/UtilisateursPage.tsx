@@ -6,6 +6,7 @@ import { api } from '../core/api.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { jourDe } from '../core/jour.ts'
+import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import '../core/fiche/fiche.css'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -29,6 +30,7 @@ export function UtilisateursPage() {
       <Liste<LigneUtilisateur>
         {...vue}
         colonnes={colonnes}
+        vues={<VuesDeLaListe page="utilisateurs" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => `/utilisateurs/${id}`}
         grisee={({ etat }) => etat === 'DESACTIVE'}
         actions={

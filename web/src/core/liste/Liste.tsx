@@ -13,6 +13,7 @@ import type { Pagination as PaginationApi } from '@relogement/domain/common/pagi
 import { type ReactNode, useEffect } from 'react'
 import { estDemandeRefusee, messageDe } from '../erreurs.ts'
 import { BoutonExporter, type Export } from './BoutonExporter.tsx'
+import { colonnesMontrees } from './colonnesMontrees.ts'
 import { EtatVide } from './EtatVide.tsx'
 import { Filtres } from './Filtres.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -55,6 +56,8 @@ interface Props<L> {
   readonly recherche?: string
   readonly exporter?: Export
   readonly actions?: ReactNode
+  /** Avant l'export : ce que l'on garde de cette liste. */
+  readonly vues?: ReactNode
   /** Entre les filtres et les lignes : ce que les mêmes filtres montrent autrement. */
   readonly dessus?: ReactNode
   /** Sans aucune ligne : ce qui se trouverait ailleurs, et de quoi y aller. */
@@ -66,7 +69,8 @@ interface Props<L> {
 }
 
 export function Liste<L extends { readonly id: string }>(props: Props<L>) {
-  const { titre, mots, liste, requete, colonnes, recherche, exporter, actions, dessus, ailleurs, note, vide } = props
+  const { titre, mots, liste, requete, recherche, exporter, actions, dessus, ailleurs, note, vide } = props
+  const colonnes = colonnesMontrees(props.colonnes, liste.etat.masquees)
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
   const auDela = usePageAuDela(liste, requete)
@@ -81,6 +85,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           </span>
         )}
         <div className="acts">
+          {props.vues}
           {exporter !== undefined && <BoutonExporter exporter={exporter} />}
           {actions}
         </div>

@@ -1,5 +1,5 @@
 // L'état d'une liste tient dans l'adresse : `page`, `pageSize`, `sort`, `recherche` et une clé par filtre, valeurs séparées par
-// des virgules (spécification § 2). Ce qui vaut le défaut n'y figure pas, sauf la taille de page : chaque fenêtre a la sienne.
+// des virgules, et `masquees`, les colonnes que l'on ne veut pas voir (spécification § 2). Ce qui vaut le défaut n'y figure pas, sauf la taille de page : chaque fenêtre a la sienne.
 
 import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 
@@ -66,11 +66,13 @@ export interface EtatListe {
   readonly sort: string
   readonly recherche: string
   readonly filtres: Readonly<Record<string, readonly string[]>>
+  /** Les colonnes que la personne ne veut pas voir ; absent : aucune. */
+  readonly masquees?: readonly string[]
 }
 
 export type AdresseListe = Partial<Record<string, string>>
 
-const clesDe = ({ filtres }: DefinitionListe) => ['page', 'pageSize', 'sort', 'recherche', ...filtres.map(({ cle }) => cle)]
+const clesDe = ({ filtres }: DefinitionListe) => ['page', 'pageSize', 'sort', 'recherche', 'masquees', ...filtres.map(({ cle }) => cle)]
 
 /** Pour `validateSearch` : ne garde de l'adresse que les clés de la liste. */
 export const adresseDeListe =
@@ -87,6 +89,7 @@ export function lireEtat(adresse: AdresseListe, definition: DefinitionListe, tai
     pageSize: Number.isSafeInteger(taille) && taille >= 1 && taille <= TAILLE_DE_PAGE_MAX ? taille : tailleDeDepart,
     sort: /^[\w.]+:(asc|desc)$/.test(adresse['sort'] ?? '') ? (adresse['sort'] as string) : definition.tri,
     recherche: adresse['recherche'] ?? '',
+    ...(adresse['masquees'] ? { masquees: valeursDe(adresse['masquees']) ?? [] } : {}),
     filtres: Object.fromEntries(definition.filtres.map(({ cle, defaut = [] }) => [cle, valeursDe(adresse[cle]) ?? defaut])),
   }
 }
@@ -100,6 +103,7 @@ export function ecrireEtat(etat: EtatListe, definition: DefinitionListe): Adress
     if (ecritToujours || valeurs.join(',') !== defaut.join(',')) adresse[cle] = valeurs.join(',')
   }
   if (etat.recherche !== '') adresse['recherche'] = etat.recherche
+  if (etat.masquees !== undefined && etat.masquees.length > 0) adresse['masquees'] = etat.masquees.join(',')
   if (etat.sort !== definition.tri) adresse['sort'] = etat.sort
   adresse['pageSize'] = String(etat.pageSize)
   if (etat.page > 1) adresse['page'] = String(etat.page)

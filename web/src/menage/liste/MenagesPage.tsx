@@ -7,9 +7,11 @@ import { usePage } from '../../acces/page.ts'
 import { api, telecharger } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
+import { colonnesExportees } from '../../core/liste/colonnesMontrees.ts'
 import { useListeDeclaree } from '../../core/liste/declaree.ts'
 import { Liste } from '../../core/liste/Liste.tsx'
 import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
+import { VuesDeLaListe } from '../../vue/VuesDeLaListe.tsx'
 import '../menage.css'
 import { colonnesDe, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
@@ -28,18 +30,22 @@ export function MenagesPage() {
     demander: demandeMenages,
   })
   const { liste, requete } = vue
+  const colonnes = colonnesDe(liste.etat, moi.can.includes('lireActivite'))
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const { exporter, dialogue } = useExportMotive({
     quoi: 'ménages',
     total: requete.data?.['hydra:totalItems'],
     envoyer: (format, motif) =>
-      telecharger('POST /v1/menages/_export', { body: { ...filtres, format, motif, columns: colonnesDeLExport } }),
+      telecharger('POST /v1/menages/_export', {
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDeLExport, colonnes, liste.etat.masquees) },
+      }),
   })
   return (
     <>
       <Liste<LigneMenage>
         {...vue}
-        colonnes={colonnesDe(liste.etat, moi.can.includes('lireActivite'))}
+        colonnes={colonnes}
+        vues={<VuesDeLaListe page="menages" liste={liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}

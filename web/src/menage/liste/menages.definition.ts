@@ -1,11 +1,9 @@
 // La liste des ménages : ses filtres, et ce qu'elle demande à l'API (spécification § 2).
 import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/menage/menage.statuts'
-import { listeMenages } from '@relogement/domain/menage/menages.liste'
+import { inclusions, listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { Moi } from '../../acces/moi.ts'
 import { definitionDe, demandeDe } from '../../core/liste/declaree.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
-
-const INCLURE = { clos: 'Dossiers clos et départs spontanés', nonNecessaires: 'Relogements non nécessaires' } as const
 
 /** `null` : hors de toute session, pour lire une adresse. Une chargée de relogement arrive sur ses dossiers : un préréglage, qu'elle retire comme un autre filtre, non un droit. */
 export function definitionMenages(moi: Pick<Moi, 'id' | 'roles' | 'can'> | null): DefinitionListe {
@@ -31,7 +29,7 @@ export function definitionMenages(moi: Pick<Moi, 'id' | 'roles' | 'can'> | null)
                 ecritToujours: sesDossiers,
               },
         ),
-      { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(INCLURE).map(([valeur, libelle]) => ({ valeur, libelle })) },
+      { cle: 'inclure', libelle: 'Inclure', valeurs: Object.entries(inclusions).map(([valeur, libelle]) => ({ valeur, libelle })) },
     ],
   }
 }
