@@ -139,6 +139,11 @@ export function remettreLesListes(tenues: Readonly<Record<string, readonly Entre
   Object.assign(naturesDeDocument, typesDocumentMenage)
 }
 
+/** Remet ces listes-ci à ce que l'administration en a fait ; les autres restent. */
+export function remettreCesListes(tenues: Readonly<Record<string, readonly EntreeTenue[]>>): void {
+  for (const type of typesDeListe) if (tenues[type] !== undefined) remettreListe(listesLivrees[type], tenues[type])
+}
+
 const entreesLivrees = (type: TypeDeListe): EntreeTenue[] =>
   Object.entries(livres[type]).map(([code, libelle]) => ({ code, libelle, actif: true }))
 

@@ -5,6 +5,7 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { codeTenu, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
 import { motifsRefusBailleur } from './cal.listes.ts'
 import { calSchema, reponseSchema } from './cal.schema.ts'
 
@@ -37,6 +38,8 @@ export const reponseBailleurSchema = z.object({
     }),
   ),
   recepisse: z.object({ numero: z.string(), version: z.number().int(), le: z.string() }).nullable(),
+  /** Les listes que la page montre, telles que l'administration les a redites. */
+  listes: listesChangeesSchema.shape.listes,
   /** Pourquoi les réponses ne changent plus ; nul : elles changent. */
   ferme: z.string().nullable(),
 })

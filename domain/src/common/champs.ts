@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusDuJour } from './date.saisie.ts'
-import { codeActuel, type Liste } from './listes.ts'
+import { codeActuel, type Liste, sEcrit } from './listes.ts'
 
 /** Messages des validateurs, à la lettre de la spécification § 5 ; l'année est du produit. */
 export const messages = {
@@ -125,12 +125,12 @@ export const ouiNonFacultatif = z.boolean('Oui ou non est attendu').nullable().d
 
 const INCONNUE = 'Valeur inconnue de la liste'
 
-/** Un code d'une liste que l'administration tient : ceux de l'instant, ceux qu'elle a retirés compris (décision 0056). */
+/** Un code d'une liste que l'administration tient : ceux de l'instant, ceux qu'elle a retirés compris, ceux qu'elle a supprimés non (décision 0056). */
 export const codeTenu = <const L extends Liste>(liste: L, message: string = INCONNUE) =>
   z
     .string(message)
     .overwrite((code) => codeActuel(liste, code))
-    .refine((code) => Object.hasOwn(liste, code), message) as unknown as z.ZodType<keyof L & string, keyof L & string>
+    .refine((code) => sEcrit(liste, code), message) as unknown as z.ZodType<keyof L & string, keyof L & string>
 
 type Codes = readonly [string, ...string[]]
 

@@ -2,7 +2,7 @@ import { messages, refusDAnnee } from './champs.ts'
 import { refusDuJour } from './date.saisie.ts'
 import { estJour } from './date.ts'
 import { dernierJourAdmis, refusSiTropLoin } from './horizon.ts'
-import type { Liste } from './listes.ts'
+import { type Liste, sEcrit } from './listes.ts'
 import { formatNombre } from './montant.ts'
 
 /** Ce qui empêche un passage ; avec `champ`, il suffit de répondre à la demande du même nom. */
@@ -96,7 +96,7 @@ function raisonDe<C extends { readonly aujourdhui: string }>(champ: ChampDemande
       return raisonDeDate(champ, valeur, contexte.aujourdhui)
     case 'choix':
     case 'proposition':
-      return typeof valeur === 'string' && Object.hasOwn(choixDe(champ, contexte), valeur)
+      return typeof valeur === 'string' && sEcrit(choixDe(champ, contexte), valeur)
         ? null
         : `${champ.libelle} : valeur inconnue de la liste.`
     case 'texte':

@@ -15,12 +15,15 @@ export interface EntreeTenue {
   readonly actif: boolean
   /** L'entrée où elle a été réunie : son code se lit comme celui-là. */
   readonly reunieA?: string | null
+  /** Vrai : rien ne la portait quand elle a été supprimée ; elle ne s'écrit plus, et se lirait encore. */
+  readonly supprimee?: boolean
 }
 
 /** Combien de fois une liste a été remise : ce qui en garde une copie sait qu'elle a vieilli. */
 let remises = 0
 export const remisesDesListes = (): number => remises
 
+const supprimes = new WeakMap<object, ReadonlySet<string>>()
 const reunis = new WeakMap<object, Readonly<Record<string, string>>>()
 
 /**
@@ -32,8 +35,12 @@ export function remettreListe(liste: Liste, entrees: readonly EntreeTenue[]): vo
   for (const code of Object.getOwnPropertyNames(liste)) Reflect.deleteProperty(liste, code)
   for (const { code, libelle, actif } of entrees)
     Object.defineProperty(liste, code, { value: libelle, enumerable: actif, configurable: true, writable: true })
+  supprimes.set(liste, new Set(entrees.flatMap(({ code, supprimee }) => (supprimee ? [code] : []))))
   reunis.set(liste, Object.fromEntries(entrees.flatMap(({ code, reunieA }) => (reunieA ? [[code, reunieA] as const] : []))))
 }
 
 /** Un code tel qu'il s'écrit aujourd'hui : réuni à un autre, c'est cet autre. */
 export const codeActuel = (liste: Liste, code: string): string => sousSonNom(code, reunis.get(liste) ?? {})
+
+/** Vrai si ce code s'écrit : une entrée retirée reste écrite par qui la tenait déjà, une entrée supprimée ne l'est plus par personne. */
+export const sEcrit = (liste: Liste, code: string): boolean => Object.hasOwn(liste, code) && supprimes.get(liste)?.has(code) !== true

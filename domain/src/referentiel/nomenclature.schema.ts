@@ -81,7 +81,9 @@ export const emploisSchema = z.object({ emplois: z.array(z.string()) })
 export const listesChangeesSchema = z.object({
   listes: z.record(
     z.string(),
-    z.array(z.object({ code: z.string(), libelle: z.string(), actif: z.boolean(), reunieA: z.string().nullable() })),
+    z.array(
+      z.object({ code: z.string(), libelle: z.string(), actif: z.boolean(), reunieA: z.string().nullable(), supprimee: z.boolean() }),
+    ),
   ),
 })
 export type ListesChangees = z.infer<typeof listesChangeesSchema>

@@ -4,6 +4,7 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
 import { reunionSchema } from './reunion.schema.ts'
 
 const domaine = 'reunions'
@@ -42,6 +43,8 @@ export const consultationEcriteSchema = z.object({
     }),
   ),
   recepisse: z.object({ version: z.number().int(), le: z.string() }).nullable(),
+  /** Les listes que la page montre, telles que l'administration les a redites. */
+  listes: listesChangeesSchema.shape.listes,
   /** Pourquoi les avis ne changent plus ; nul : ils changent. */
   ferme: z.string().nullable(),
 })

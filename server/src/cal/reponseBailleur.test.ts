@@ -1,6 +1,7 @@
 import type { Cal } from '@relogement/domain/cal/cal.schema'
 import type { ReponseBailleur } from '@relogement/domain/cal/reponseBailleur.contract'
-import { describe, expect } from 'vitest'
+import { remettreLesListes } from '@relogement/domain/listesTenues'
+import { describe, expect, onTestFinished } from 'vitest'
 import { createApi } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
 import { createLogementRetenu } from '../../test/commissions.ts'
@@ -39,6 +40,46 @@ const ditDuLogement = async (db: Base, id: string) =>
   )
 
 describe('la réponse du bailleur, sans compte', () => {
+  test('les motifs se lisent à la page comme l’administration les a redits, sans ce qu’elle a supprimé ni les autres listes', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    onTestFinished(() => remettreLesListes({}))
+    const { jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    const nomenclatures = '/v1/nomenclatures'
+    const { corps: motifs } = await en.denise.get<{ 'hydra:member': { id: string; code: string }[] }>(
+      `${nomenclatures}?type=MOTIF_REFUS_BAILLEUR&pageSize=50`,
+    )
+    const idDe = (code: string) => motifs['hydra:member'].find((motif) => motif.code === code)?.id
+    await en.denise.patch(`${nomenclatures}/${idDe('DETTE')}`, { libelle: 'Dette de loyer' }).expect(200)
+    await en.denise.patch(`${nomenclatures}/${idDe('MIXITE_EQUILIBRE')}`, { actif: false }).expect(200)
+    await en.denise.delete(`${nomenclatures}/${idDe('RANG_INFERIEUR')}`).expect(204)
+    await en.denise.post(nomenclatures, { type: 'MOTIF_REFUS_BAILLEUR', libelle: 'Pièce refusée' }).expect(201)
+    await en.denise.post(nomenclatures, { type: 'TYPE_SUIVI', libelle: 'Texto' }).expect(201)
+
+    const [premiere, ...suite] = reponses
+    const refusee = { ...premiere, accepte: false, motif: 'PIECE_REFUSEE' }
+    for (const { corps } of [
+      await api.visiteur.post<ReponseBailleur>(OUVRIR, { jeton }).expect(200),
+      await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses: [refusee, ...suite] }).expect(200),
+    ]) {
+      expect(Object.keys(corps.listes)).toEqual(['MOTIF_REFUS_BAILLEUR'])
+      const dits = corps.listes['MOTIF_REFUS_BAILLEUR']?.map(({ code, libelle, actif }) => `${code} ${libelle} ${actif}`)
+      expect(dits).toEqual(
+        expect.arrayContaining([
+          'DETTE Dette de loyer true',
+          'MIXITE_EQUILIBRE Mixité, équilibre false',
+          'PIECE_REFUSEE Pièce refusée true',
+        ]),
+      )
+      expect(dits?.join()).not.toContain('RANG_INFERIEUR')
+    }
+    const supprime = { ...premiere, accepte: false, motif: 'RANG_INFERIEUR' }
+    await api.visiteur.post(REPONDRE, { jeton, reponses: [supprime, ...suite] }).expect(422)
+  })
+
   test('il ouvre, répond, change sa réponse : chaque version reste, l’équipe l’apprend, rien n’est décidé', async ({
     api,
     en,

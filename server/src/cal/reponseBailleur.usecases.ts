@@ -14,6 +14,7 @@ import { inTransaction } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { avertir } from '../logement/avertir.ts'
+import { listesDUnLien } from '../referentiel/listes.ts'
 import { getCalSeule, type LogementEnCal, type ReponseGardee } from './cal.queries.ts'
 import { listFiches, pdfDesFiches } from './fiches.ts'
 import { type LienTenu, tenirLeLien } from './lienTenu.ts'
@@ -173,6 +174,7 @@ async function presenter(ctx: Contexte, db: Acces, lien: LienTenu): Promise<Repo
     charge: cal.passage?.transmisPar ?? null,
     candidats: await candidatsDuLien(db, cal, lien.passageId, reponse?.reponses ?? []),
     recepisse: reponse && { numero: numeroDe(lien.passageId, reponse), version: reponse.numero, le: new Date(reponse.le).toISOString() },
+    listes: await listesDUnLien(db, ['MOTIF_REFUS_BAILLEUR', 'TYPOLOGIE']),
     ferme: refusDeRepondre(cal, lien, ctx.maintenant),
   })
 }

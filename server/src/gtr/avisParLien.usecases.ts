@@ -16,6 +16,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
+import { listesDUnLien } from '../referentiel/listes.ts'
 import { noterDansLaReunion } from '../reunion/gestes.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chercherLeLien, type LienDeConsultation, revoquer } from './liens.ts'
@@ -191,6 +192,7 @@ async function presenter(ctx: Contexte, db: Acces, lien: LienDeConsultation): Pr
       commentaire: l.commentaire,
     })),
     recepisse: dernier === null ? null : { version: dernier.numero ?? 1, le: new Date(dernier.le ?? ctx.maintenant).toISOString() },
+    listes: await listesDUnLien(db, ['TYPOLOGIE']),
     ferme: refusDAvis(statut, lien.echeance.toISOString(), ctx.maintenant.toISOString(), lues.length),
   })
 }

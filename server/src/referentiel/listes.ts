@@ -1,4 +1,5 @@
 import type { EntreeTenue } from '@relogement/domain/common/listes'
+import type { TypeDeListe } from '@relogement/domain/listesLivrees'
 import { estCommeLivree, remettreLesListes, typesDeListe } from '@relogement/domain/listesTenues'
 import type { ListesChangees } from '@relogement/domain/referentiel/nomenclature.schema'
 import { VARIABLE } from '@relogement/domain/referentiel/nomenclature.schema'
@@ -12,7 +13,10 @@ export async function listesChangees(db: Acces): Promise<ListesChangees> {
   const lignes = await db
     .selectFrom('nomenclature as n')
     .leftJoin('nomenclature as vers', 'vers.id', 'n.reunie_a')
-    .select(['n.type', 'n.code', 'n.libelle', 'n.actif', 'vers.code as reunieA'])
+    .select((eb) => [
+      ...(['n.type', 'n.code', 'n.libelle', 'n.actif', 'vers.code as reunieA'] as const),
+      eb('n.supprimee_le', 'is not', null).$castTo<boolean>().as('supprimee'),
+    ])
     .where('n.type', '<>', VARIABLE)
     .orderBy('n.type')
     .orderBy('n.ordre')
@@ -25,6 +29,14 @@ export async function listesChangees(db: Acces): Promise<ListesChangees> {
     return entrees.length === 0 || estCommeLivree(type, entrees) ? [] : [[type, entrees] as const]
   })
   return { listes: Object.fromEntries(changees) as ListesChangees['listes'] }
+}
+
+/** Ce qu'une page sans compte lit des listes : celles qu'elle montre, sans ce qui a été supprimé. */
+export async function listesDUnLien(db: Acces, types: readonly TypeDeListe[]): Promise<ListesChangees['listes']> {
+  const { listes } = await listesChangees(db)
+  return Object.fromEntries(
+    types.flatMap((type) => (listes[type] === undefined ? [] : [[type, listes[type].filter(({ supprimee }) => !supprimee)]])),
+  )
 }
 
 /** Ce processus prend les listes et les variables telles qu'elles sont dans la base. */

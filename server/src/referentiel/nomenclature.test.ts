@@ -85,6 +85,13 @@ test('une entrée dont rien ne se sert se supprime ; une autre la remplace sous 
   await en.denise.get(`${ADRESSE}/${vacances.id}`).expect(404)
   await en.denise.delete(`${ADRESSE}/${vacances.id}`).expect(404)
   expect((await ajouter()).code).toBe('VACANCES_2')
+  // Son code ne s'écrit plus : rien ne le portait, et aucun écran ne l'a proposé depuis.
+  const menage = await createMenage(db)
+  const ajoute = (await en.denise.post<Entree>(ADRESSE, { type: 'TYPE_SUIVI', libelle: 'Texto' }).expect(201)).corps
+  await en.denise.delete(`${ADRESSE}/${ajoute.id}`).expect(204)
+  const suivi = { type: ajoute.code, date: null, dureeMinutes: null, texte: 'Texto envoyé' }
+  const { violations } = (await en.denise.post<Refus>(`/v1/menages/${menage}/suivis`, suivi).expect(422)).corps
+  expect(violations).toMatchObject([{ propertyPath: 'type', message: 'Type de suivi inconnu' }])
   // Une entrée livrée aussi.
   const livree = await entreeDe(en.denise, 'MOTIF_VEILLE', 'SUCCESSION')
   await en.denise.delete(`${ADRESSE}/${livree.id}`).expect(204)

@@ -39,7 +39,7 @@ export function Recepisse({ page, modifier }: Props) {
                 <span>
                   {nom}
                   {accepte === false && motif !== null && (
-                    <small className="soft">Motif : {motifsRefusBailleur[motif].toLowerCase()}</small>
+                    <small className="soft">Motif : {(motifsRefusBailleur[motif] ?? motifsRefusBailleur.AUTRE).toLowerCase()}</small>
                   )}
                 </span>
                 <span className={accepte ? 'tag ok' : 'tag bad'}>{accepte ? 'Favorable' : 'Défavorable'}</span>

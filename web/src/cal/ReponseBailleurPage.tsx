@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, type ReponseApi } from '../core/api.ts'
-import { LienSignale, OuvrirLeLien, PageSansCompte, useJetonDuLien } from '../lien/PageSansCompte.tsx'
+import { avecSesListes, LienSignale, OuvrirLeLien, PageSansCompte, useJetonDuLien } from '../lien/PageSansCompte.tsx'
 import { Recepisse } from './Recepisse.tsx'
 import { RepondreParLeLien } from './RepondreParLeLien.tsx'
 
@@ -12,7 +12,7 @@ export function ReponseBailleurPage() {
   const [page, setPage] = useState<ReponseBailleur | null>(null)
   const [etat, setEtat] = useState<'lire' | 'modifier' | 'signale'>('lire')
   const repondu = (nouvelle: ReponseBailleur) => {
-    setPage(nouvelle)
+    setPage(avecSesListes(nouvelle))
     setEtat('lire')
     window.scrollTo(0, 0)
   }
@@ -26,7 +26,7 @@ export function ReponseBailleurPage() {
           titre="Candidats proposés pour votre logement"
           detail="Ce lien est personnel. Il montre les ménages proposés par l’équipe de relogement, et recueille votre réponse."
           action="Ouvrir les candidatures"
-          ouvrir={async (lu) => setPage(await api('POST /v1/business/reponse-bailleur/_ouvrir', { body: { jeton: lu } }))}
+          ouvrir={async (lu) => setPage(avecSesListes(await api('POST /v1/business/reponse-bailleur/_ouvrir', { body: { jeton: lu } })))}
         />
       ) : page.ferme === null && (page.recepisse === null || etat === 'modifier') ? (
         <RepondreParLeLien jeton={jeton} page={page} repondu={repondu} signale={() => setEtat('signale')} />

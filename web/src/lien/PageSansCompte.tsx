@@ -1,3 +1,4 @@
+import { remettreCesListes } from '@relogement/domain/listesTenues'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
@@ -11,6 +12,12 @@ export function useJetonDuLien(titre: string): string | null {
     document.title = `${titre} · Relogement`
   }, [titre])
   return jeton
+}
+
+/** Ce que rend l'appel d'une page : ses listes se lisent ici comme l'administration les a redites. */
+export function avecSesListes<P extends { readonly listes: Parameters<typeof remettreCesListes>[0] }>(page: P): P {
+  remettreCesListes(page.listes)
+  return page
 }
 
 /** Une page sans cadre ni compte, au téléphone d'abord ; `qui` : pour qui elle est. */

@@ -2,7 +2,7 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import { useState } from 'react'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Icone } from '../core/Icone.tsx'
-import { LienSignale, OuvrirLeLien, PageSansCompte, useJetonDuLien } from '../lien/PageSansCompte.tsx'
+import { avecSesListes, LienSignale, OuvrirLeLien, PageSansCompte, useJetonDuLien } from '../lien/PageSansCompte.tsx'
 import styles from './consultationEcrite.module.css'
 import { DonnerSonAvis } from './DonnerSonAvis.tsx'
 
@@ -14,7 +14,7 @@ export function ConsultationEcritePage() {
   const [page, setPage] = useState<ConsultationEcrite | null>(null)
   const [etat, setEtat] = useState<'lire' | 'modifier' | 'signale'>('lire')
   const donne = (nouvelle: ConsultationEcrite) => {
-    setPage(nouvelle)
+    setPage(avecSesListes(nouvelle))
     setEtat('lire')
     window.scrollTo(0, 0)
   }
@@ -28,7 +28,7 @@ export function ConsultationEcritePage() {
           titre="Votre avis est demandé"
           detail="Ce lien est personnel. Il montre les propositions de logement d’une consultation écrite, et recueille votre avis."
           action="Ouvrir la consultation"
-          ouvrir={async (lu) => setPage(await api('POST /v1/business/consultation-ecrite/_ouvrir', { body: { jeton: lu } }))}
+          ouvrir={async (lu) => setPage(avecSesListes(await api('POST /v1/business/consultation-ecrite/_ouvrir', { body: { jeton: lu } })))}
         />
       ) : page.ferme === null && (page.recepisse === null || etat === 'modifier') ? (
         <DonnerSonAvis jeton={jeton} page={page} donne={donne} signale={() => setEtat('signale')} />
