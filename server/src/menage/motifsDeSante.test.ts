@@ -1,35 +1,12 @@
-import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
 import { type Personne, type Prenom, prenoms, test } from '../../test/cast.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { adressesDeLecture } from '../../test/lectures.ts'
 
 /** L'équipe, et le DPO, qui n'ouvre rien sans une demande de droits. */
 const EQUIPE: readonly Prenom[] = ['camille', 'cyril', 'rachid', 'ines', 'adrien', 'denise', 'delphine']
 const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE|handicap|invalidit|AEEH|AJPP/i
-/** Ce que l'API dit d'elle-même, et non d'un ménage. */
-const DOCUMENTATION = /\/(?:openapi\.json|docs\.jsonld|contexts|nomenclatures)/
-
-interface AuDossier {
-  readonly menageId: string
-  readonly logementId: string
-  readonly documents: readonly string[]
-}
-
-/** Tous les appels de lecture, sur ce dossier, son logement et ses documents. */
-function lectures({ menageId, logementId, documents }: AuDossier): string[] {
-  const chemins = Object.keys(contrat).flatMap((cle) => (cle.startsWith('GET ') ? [cle.slice(4)] : []))
-  return chemins
-    .filter((chemin) => !DOCUMENTATION.test(chemin))
-    .flatMap((chemin) => (chemin.includes('{docId}') ? documents.map((docId) => chemin.replace('{docId}', docId)) : [chemin]))
-    .map((chemin) =>
-      chemin
-        .replace('{jour}', jourDans(0))
-        .replace('{menageId}', menageId)
-        .replace('{id}', chemin.includes('/logements/') ? logementId : menageId)
-        .replaceAll(/\{\w+\}/g, menageId),
-    )
-}
 
 const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> => {
   const { statut, texte } = await personne.get(chemin)
@@ -85,7 +62,10 @@ test('ce qui touche à la santé, dans un refus ou une ressource, ne se lit d’
   await en.camille.post(`/v1/menages/${menageId}/suivis`, { type: 'APPEL', date: jourDans(0), texte: 'Chimiothérapie' }).expect(201)
   await en.camille.post('/v1/business/recapitulatif-guide-entretien/generate', { menageId }).expect(201)
   const produits = await db.selectFrom('document').select('id').where('sujet_id', '=', menageId).execute()
-  const tous = lectures({ menageId, logementId, documents: produits.map(({ id }) => id) })
+  const tous = adressesDeLecture(
+    { menages: menageId, logements: logementId },
+    produits.map(({ id }) => id),
+  )
 
   // De quoi échouer : l'équipe le lit, au dossier et à l'historique.
   expect(await ditLaSante(en.camille, `/v1/menages/${menageId}`)).toBe(true)

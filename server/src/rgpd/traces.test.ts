@@ -1,11 +1,11 @@
 // Lire une liste, c'est lire (décision 0037) : tous les appels de lecture, l'un après l'autre ; aucun ne nomme un ménage sans trace.
-import { contrat } from '@relogement/domain/contrat'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { adressesDeLecture } from '../../test/lectures.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import type { Base } from '../core/database.ts'
 
@@ -51,16 +51,7 @@ test('aucune lecture ne nomme un ménage sans qu’un journal le note', { timeou
     })
     .execute()
 
-  const ids: Readonly<Record<string, string>> = { menages: menageId, logements: logementId, reunions: reunionId, operations: operationId }
-  const adresses = Object.keys(contrat).flatMap((cle) => {
-    if (!cle.startsWith('GET ')) return []
-    const chemin = cle.slice(4)
-    const [, sorte = ''] = /\/(\w+)\/\{id\}/.exec(chemin) ?? []
-    return chemin
-      .replace('{id}', ids[sorte] ?? menageId)
-      .replace('{jour}', jourDans(0))
-      .replaceAll(/\{\w+\}/g, menageId)
-  })
+  const adresses = adressesDeLecture({ menages: menageId, logements: logementId, reunions: reunionId, operations: operationId })
   const lire = async (qui: Personne) => {
     const nomment: string[] = []
     const sansTrace: string[] = []
