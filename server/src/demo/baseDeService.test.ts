@@ -118,6 +118,11 @@ test('sur un serveur externe, un compte d’API quelconque reçoit ses droits de
   for (const geste of ['create table x (a int)', 'drop table suivante', 'alter table menage add x int', 'create schema x'])
     await expect(ecrire(postgres.urlApp, geste), geste).rejects.toThrow(/permission denied|must be owner/)
   await exigerBaseDeService(postgres.urlApp)
+  // Membre d'un rôle dont il n'hérite pas, il peut encore en prendre les droits (« set role »).
+  const proprietaire = new URL(base.urlMigration).username
+  await ecrire(administration, `grant ${proprietaire} to ${compte} with inherit false, set true`)
+  await expect(exigerBaseDeService(postgres.urlApp)).rejects.toThrow('peut changer le schéma de la base')
+  await ecrire(administration, `revoke ${proprietaire} from ${compte}`)
 
   await expect(accorderLesDroits({ ...postgres, urlApp: administration })).rejects.toThrow('ne mènent pas à la même base')
   await base.drop()

@@ -40,16 +40,20 @@ const droits = (compte: string) => `
   alter default privileges in schema public grant usage, select on sequences to ${compte};
   alter default privileges in schema public grant execute on functions to ${compte};`
 
-/** Le compte de cette adresse peut-il changer le schéma : parce qu'il le possède, y crée, ou administre le serveur ? */
+/**
+ * Le compte de cette adresse peut-il changer le schéma, lui ou un rôle dont il est membre (il en prend les droits quand il veut) : parce qu'il
+ * le possède, y crée, ou administre le serveur ?
+ */
 export async function peutChangerLeSchema(url: string): Promise<boolean> {
   return avecClient(url, async (client) => {
     const { rows } = await client.query<{ peut: boolean }>(`
-      select rolsuper or rolcreaterole or has_schema_privilege('public', 'create') or has_database_privilege(current_database(), 'create')
+      select bool_or(rolsuper or rolcreaterole or has_schema_privilege(r.oid, 'public', 'create')
+        or has_database_privilege(r.oid, current_database(), 'create')
         or exists (
           select from pg_class c
-          where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker')) and pg_has_role(c.relowner, 'usage')
-        ) as peut
-      from pg_roles where rolname = current_user`)
+          where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker')) and c.relowner = r.oid
+        )) as peut
+      from pg_roles r where pg_has_role(current_user, r.oid, 'member')`)
     return rows[0]?.peut ?? true
   })
 }
