@@ -29,6 +29,8 @@ export interface Appel {
   readonly fichier?: string
   /** Le corps est un envoi de fichiers (multipart) ; `body` en décrit les champs. */
   readonly depot?: true
+  /** La réponse porte un lien vivant : elle se donne une fois, et n'est gardée nulle part, pas même pour qui renvoie le même appel. */
+  readonly uneFois?: true
 }
 
 export type Contrat = Readonly<Record<CleAppel, Appel>>

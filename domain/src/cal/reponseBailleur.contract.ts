@@ -82,6 +82,7 @@ export const reponseBailleurContract = defineContract({
     body: z.object({ email: z.email(messages.email).max(254) }),
     reponse: z.object({ ...jsonLdDe('LienBailleur'), adresse: z.string(), jusquAu: z.string() }),
     statut: 201,
+    uneFois: true,
   },
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': {
     resume: 'Retirer le lien d’une personne du bailleur : il n’ouvre plus rien',

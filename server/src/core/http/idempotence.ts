@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Appel } from '@relogement/domain/acces/contract'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Acces } from '../database.ts'
@@ -10,14 +11,15 @@ export const REJOUABLES: readonly string[] = ['POST', 'PUT']
 
 /**
  * Honore Idempotency-Key : la même clé rend la même réponse pendant 24 h. La clé s'écrit dans la transaction du geste :
- * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé. Un fichier n'est pas gardé : sa clé
- * rejouée est refusée plutôt que de rendre un fichier vide.
+ * un second envoi simultané attend le premier, et un geste échoué ne laisse pas de clé. Un fichier n'est pas gardé, ni une réponse qui se
+ * donne une fois (un lien vivant) : leur clé rejouée est refusée.
  */
 export async function rejouerOuFaire(
   db: Acces,
   request: FastifyRequest,
   reply: FastifyReply,
   faire: () => Promise<Ecrit | Fichier>,
+  appel: Pick<Appel, 'uneFois'>,
   contenu: unknown = request.body ?? null,
 ): Promise<Ecrit | Fichier> {
   const cle = request.headers['idempotency-key']
@@ -35,10 +37,10 @@ export async function rejouerOuFaire(
     .onConflict((conflit) => conflit.doNothing())
     .returning('cle')
     .executeTakeFirst()
-  if (!prise) return rejouer(db, reply, utilisateur_id, cle, empreinte)
+  if (!prise) return rejouer(db, reply, { utilisateurId: utilisateur_id, cle, empreinte }, appel)
 
   const ecrit = await faire()
-  if (!(ecrit instanceof Fichier)) {
+  if (!(ecrit instanceof Fichier) && !appel.uneFois) {
     await db
       .updateTable('requete_idempotente')
       .set({ statut: 200, reponse: ecrit.texte, entetes: JSON.stringify({ version: ecrit.version }) })
@@ -49,7 +51,18 @@ export async function rejouerOuFaire(
   return ecrit
 }
 
-async function rejouer(db: Acces, reply: FastifyReply, utilisateurId: string, cle: string, empreinte: Buffer): Promise<Ecrit> {
+interface Redemande {
+  readonly utilisateurId: string
+  readonly cle: string
+  readonly empreinte: Buffer
+}
+
+async function rejouer(
+  db: Acces,
+  reply: FastifyReply,
+  { utilisateurId, cle, empreinte }: Redemande,
+  { uneFois }: Pick<Appel, 'uneFois'>,
+): Promise<Ecrit> {
   const deja = await db
     .selectFrom('requete_idempotente')
     .selectAll()
@@ -58,6 +71,8 @@ async function rejouer(db: Acces, reply: FastifyReply, utilisateurId: string, cl
     .executeTakeFirstOrThrow()
   if (!deja.empreinte.equals(empreinte))
     throw new DomainError('saisie', 'idempotence.autre-demande', 'Cette clé d’idempotence a déjà servi à une autre demande')
+  if (deja.statut === null && uneFois)
+    throw new DomainError('conflit', 'idempotence.une-fois', 'Ce lien a déjà été remis, et ne se lit qu’une fois. Demandez-en un autre.')
   if (deja.statut === null)
     throw new DomainError('conflit', 'idempotence.fichier', 'Ce fichier a déjà été envoyé pour cette clé. Demandez-le de nouveau.')
   reply.header('Idempotent-Replayed', 'true')

@@ -109,7 +109,7 @@ function brancher<S extends Services>(
       const inscrire: Inscrire<Appel, S> = (geste) =>
         inTransaction(services.base, services.log, (db, suites) => {
           const ctx = contexteDe(request, reply, services, db, suites)
-          return rejouerOuFaire(db, request, reply, async () => ecrire(await geste(ctx), serialiser, appel), contenu)
+          return rejouerOuFaire(db, request, reply, async () => ecrire(await geste(ctx), serialiser, appel), appel, contenu)
         })
       const ctx = contexteDe(request, reply, services, services.base, SANS_SUITES)
       return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
@@ -122,7 +122,7 @@ function brancher<S extends Services>(
     const inscrire: Inscrire<Appel, S> = (geste) =>
       inTransaction(services.base, services.log, (db, suites) => {
         const rendre = async () => ecrire(await geste(contexteDe(request, reply, services, db, suites)), serialiser, appel)
-        return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre) : rendre()
+        return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre, appel) : rendre()
       })
     if (method === 'GET') {
       const lu = ecrire(
