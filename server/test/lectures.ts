@@ -3,7 +3,7 @@ import { contrat } from '@relogement/domain/contrat'
 /** Ce que l'API dit d'elle-même, et non d'un ménage. */
 const DOCUMENTATION = /\/(?:openapi\.json|docs\.jsonld|contexts|nomenclatures)/
 
-interface DesIds {
+type DesIds = {
   readonly menages: string
   readonly logements?: string
   readonly reunions?: string

@@ -5,6 +5,7 @@ import { EDIT } from '../acces/roles.ts'
 import { messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
+import { COMMENTAIRE_MAX } from './consultationEcrite.rules.ts'
 import { reunionSchema } from './reunion.schema.ts'
 
 const domaine = 'reunions'
@@ -16,7 +17,7 @@ const jeton = z.string('Ce lien est incomplet.').max(100, 'Ce lien est incomplet
 const avisSchema = z.object({
   propositionId: z.uuid('Proposition inconnue'),
   accepte: z.boolean('Dites si l’avis est favorable.'),
-  commentaire: texteCourt(500),
+  commentaire: texteCourt(COMMENTAIRE_MAX),
 })
 export type AvisDonne = z.output<typeof avisSchema>
 
@@ -80,6 +81,7 @@ export const consultationEcriteContract = defineContract({
     body: z.object({ email: z.email(messages.email).max(254) }),
     reponse: z.object({ ...jsonLdDe('LienConsultation'), adresse: z.string(), jusquAu: z.string() }),
     statut: 201,
+    uneFois: true,
   },
   'DELETE /v1/reunions/{id}/liens/{lienId}': {
     resume: 'Retirer le lien d’un participant : il n’ouvre plus rien',

@@ -4,6 +4,9 @@ import { formatInstant } from '../common/date.format.ts'
 import { ajouterJours } from '../common/date.ts'
 import type { StatutReunion } from './reunion.listes.ts'
 
+/** Ce que peut dire le commentaire d'un avis, en signes. */
+export const COMMENTAIRE_MAX = 500
+
 /** Ouverte la veille de son jour, ou après, une consultation laisse encore ce temps pour répondre. */
 const JOURS_POUR_REPONDRE = 3
 

@@ -6,7 +6,7 @@ import { trisDe } from '../common/defineListe.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { listeEnVue, type PageEnVues, pagesEnVues } from './listesEnVues.ts'
 
-export const NOM_DE_VUE_MAX = 60
+const NOM_DE_VUE_MAX = 60
 
 /** Ce que l'adresse de la liste dit d'elle, moins la page, la taille et les mots cherchés : une clé par filtre, `sort`, `masquees`. */
 const adresseSchema = z.record(z.string().max(60), z.string().max(4000))

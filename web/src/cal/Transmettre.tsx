@@ -49,7 +49,6 @@ export function Transmettre({ cal: { logement, candidats, destinataires = [] }, 
           <Texte<Saisie>
             nom="destinataires"
             libelle="Adresses électroniques"
-            longueur={2000}
             aide="Séparées par des virgules. Chacune reçoit son propre lien."
           />
           <div className="deux-colonnes">

@@ -37,7 +37,7 @@ export function Renommer({ vu, document, natures, fermer }: Props) {
         pied={<PiedDeDialogue action="Enregistrer" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Texte<Saisie> nom="nom" libelle="Nom" longueur={150} aide={`L’extension reste ${document.nom.slice(point)}.`} />
+          <Texte<Saisie> nom="nom" libelle="Nom" aide={`L’extension reste ${document.nom.slice(point)}.`} />
           {!document.genere && <Choix<Saisie> nom="type" libelle="Nature" options={natures} />}
         </div>
       </Formulaire>

@@ -92,10 +92,10 @@ function ChampDInstruction({ champ, bareme }: { readonly champ: Champ; readonly 
     case 'zonage':
       return <Choix<Plan> nom={nom} {...commun} options={zonages} />
     case 'referenceRIB':
-      return <Texte<Plan> nom={nom} {...commun} longueur={60} aide="Sa référence au dossier, jamais le numéro de compte." />
+      return <Texte<Plan> nom={nom} {...commun} aide="Sa référence au dossier, jamais le numéro de compte." />
     case 'contact':
     case 'numeroIODA':
-      return <Texte<Plan> nom={nom} {...commun} longueur={nom === 'contact' ? 200 : 40} />
+      return <Texte<Plan> nom={nom} {...commun} />
   }
 }
 

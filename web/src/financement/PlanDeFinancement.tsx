@@ -118,12 +118,7 @@ function Cadre({ financement, fiche, calcul, saisie, ecrit }: PropsCadre) {
                 justification={
                   (aJustifier || saisie.justifications[poste] !== null) && avant !== null ? (
                     ecrit ? (
-                      <Texte<Plan>
-                        nom={`justifications.${poste}`}
-                        libelle={`Justification de l’écart : ${libelle}`}
-                        facultatif
-                        longueur={500}
-                      />
+                      <Texte<Plan> nom={`justifications.${poste}`} libelle={`Justification de l’écart : ${libelle}`} facultatif />
                     ) : (
                       saisie.justifications[poste]
                     )

@@ -130,7 +130,6 @@ function MontrerUnLien({
             nom="email"
             type="email"
             libelle="Adresse électronique de la personne"
-            longueur={254}
             aide="Son lien d’avant, s’il y en a un, ne vaudra plus."
           />
         </div>

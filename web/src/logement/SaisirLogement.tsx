@@ -63,18 +63,17 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
                 libelle={libelle('localisation.adresse.numero')}
                 libelleComplet="Numéro de voie"
                 facultatif
-                longueur={20}
               />
-              <Texte<S> nom="localisation.adresse.rue" libelle={libelle('localisation.adresse.rue')} longueur={200} />
-              <Texte<S> nom="localisation.adresse.codePostal" libelle={libelle('localisation.adresse.codePostal')} longueur={5} />
+              <Texte<S> nom="localisation.adresse.rue" libelle={libelle('localisation.adresse.rue')} />
+              <Texte<S> nom="localisation.adresse.codePostal" libelle={libelle('localisation.adresse.codePostal')} />
               <VilleDAdresse adresse="localisation.adresse" />
-              <Texte<S> nom="localisation.quartier" libelle={libelle('localisation.quartier')} facultatif longueur={100} />
-              <Texte<S> nom="localisation.residence" libelle={libelle('localisation.residence')} facultatif longueur={100} />
-              <Texte<S> nom="localisation.UG" libelle={libelle('localisation.UG')} facultatif longueur={40} />
+              <Texte<S> nom="localisation.quartier" libelle={libelle('localisation.quartier')} facultatif />
+              <Texte<S> nom="localisation.residence" libelle={libelle('localisation.residence')} facultatif />
+              <Texte<S> nom="localisation.UG" libelle={libelle('localisation.UG')} facultatif />
               {(['HP1', 'HP2', 'HP3'] as const).map((hp) => (
-                <Texte<S> key={hp} nom={`localisation.${hp}`} libelle={hp} facultatif longueur={60} />
+                <Texte<S> key={hp} nom={`localisation.${hp}`} libelle={hp} facultatif />
               ))}
-              <Texte<S> nom="localisation.numeroPorte" libelle={libelle('localisation.numeroPorte')} facultatif longueur={20} />
+              <Texte<S> nom="localisation.numeroPorte" libelle={libelle('localisation.numeroPorte')} facultatif />
               <Nombre<S> nom="localisation.etage" libelle={libelle('localisation.etage')} facultatif pas={1} />
               <OuiNon<S> nom="localisation.ascenseur" libelle={libelle('localisation.ascenseur')} facultatif />
             </div>

@@ -49,16 +49,16 @@ export function SaisirOperation({ operation, champ = null, fermer }: Props) {
         {champ !== null && <Viser champ={champ as keyof S} />}
         <div className="dlg-c champs">
           <div className="deux-colonnes">
-            <Texte<S> nom="nom" libelle={libelle('nom')} longueur={120} />
-            {operation === null && <Texte<S> nom="code" libelle="Code, début de celui de ses ménages" longueur={15} exemple="ALM-2026" />}
+            <Texte<S> nom="nom" libelle={libelle('nom')} />
+            {operation === null && <Texte<S> nom="code" libelle="Code, début de celui de ses ménages" exemple="ALM-2026" />}
             <Choix<S> nom="famille" libelle={libelle('famille')} options={famillesOperation} />
             <Parties />
             <ChampVille depart={operation?.ville ?? ''} />
-            <Texte<S> nom="QPV" libelle={libelle('QPV')} facultatif longueur={120} />
+            <Texte<S> nom="QPV" libelle={libelle('QPV')} facultatif />
             <Nombre<S> nom="nombreLogements" libelle={libelle('nombreLogements')} facultatif pas={1} />
             <Choix<S> nom="nombrePropositionsDues" libelle={libelle('nombrePropositionsDues')} options={{ 2: '2', 3: '3' }} />
-            <Texte<S> nom="residence" libelle={libelle('residence')} facultatif longueur={120} />
-            <Texte<S> nom="batiments" libelle={libelle('batiments')} facultatif longueur={120} exemple="A, B et C" />
+            <Texte<S> nom="residence" libelle={libelle('residence')} facultatif />
+            <Texte<S> nom="batiments" libelle={libelle('batiments')} facultatif exemple="A, B et C" />
             <Nombre<S> nom="anneeConstruction" libelle={libelle('anneeConstruction')} facultatif pas={1} />
             <ChoixMultiple<S> nom="famillesAction" libelle={libelle('famillesAction')} facultatif options={famillesDAction} />
             <Choix<S> nom="orientation" libelle={libelle('orientation')} facultatif options={orientations} />

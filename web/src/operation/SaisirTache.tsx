@@ -42,7 +42,7 @@ export function SaisirTache({ operation, tache, fermer }: Props) {
         pied={<PiedDeDialogue action="Enregistrer" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Texte<S> nom="titre" libelle="À faire" longueur={200} />
+          <Texte<S> nom="titre" libelle="À faire" />
           <ZoneDeTexte<S> nom="texte" libelle="Précisions" facultatif />
           <Choix<S> nom="assigne" libelle="Confiée à" facultatif options={connues} enAttente={isPending} />
           <ChampDate<S> nom="echeance" libelle="Échéance" facultatif />

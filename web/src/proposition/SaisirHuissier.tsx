@@ -38,7 +38,7 @@ export function SaisirHuissier({ proposition, ecrit, fermer }: Props) {
       >
         <div className="dlg-c champs">
           <Consequences consequences={consequencesDeLHuissier(proposition.ecrite.numero)} />
-          <Texte<Saisie> nom="nom" libelle="Huissier ou étude" facultatif longueur={120} exemple="Maître Verbrugge" />
+          <Texte<Saisie> nom="nom" libelle="Huissier ou étude" facultatif exemple="Maître Verbrugge" />
           <ZoneDeTexte<Saisie> nom="adresse" libelle="Adresse" facultatif lignes={3} />
         </div>
       </Formulaire>

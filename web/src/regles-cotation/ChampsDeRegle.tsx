@@ -14,12 +14,7 @@ type Variables = Readonly<Record<string, number>>
 
 export const ChampsDeRegle = ({ variables }: { readonly variables: Variables }) => (
   <>
-    <Texte<SaisieDeRegle>
-      nom="libelle"
-      libelle="Nom de la règle"
-      aide="Tel qu’il se lira sous « Pourquoi cette cotation ? »."
-      longueur={200}
-    />
+    <Texte<SaisieDeRegle> nom="libelle" libelle="Nom de la règle" aide="Tel qu’il se lira sous « Pourquoi cette cotation ? »." />
     <Choix<SaisieDeRegle> nom="fait" libelle="Ce qu’elle regarde" options={faitsDUneRegle} />
     <Comparaison variables={variables} />
     <div className="deux-colonnes">

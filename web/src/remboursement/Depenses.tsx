@@ -51,7 +51,6 @@ export function Depenses({ menageId, natures, nouvelle }: Props) {
                   nom={`lignes.${rang}.libelle`}
                   libelle="De quoi s’agit-il"
                   libelleComplet={`Objet de la ${numero}`}
-                  longueur={120}
                 />
               )}
               <Justificatif menageId={menageId} rang={rang} numero={numero} />

@@ -27,9 +27,9 @@ export function ChampsDeReunion({ nouvelle }: { readonly nouvelle: boolean }) {
       <ChoixMultiple<S> nom="PRUs" libelle="PRU" options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))} enAttente={isPending} />
       <div className="deux-colonnes">
         <ChampDate<S> nom="date" libelle="Date du GTR" {...(nouvelle ? { min: aujourdhui() } : {})} />
-        <Texte<S> nom="heure" libelle="Heure" longueur={5} exemple="14:00" />
-        <Texte<S> nom="ville" libelle="Ville" facultatif longueur={100} />
-        <Texte<S> nom="lieu" libelle="Lieu" facultatif longueur={200} exemple="Mairie de quartier Nord" />
+        <Texte<S> nom="heure" libelle="Heure" exemple="14:00" />
+        <Texte<S> nom="ville" libelle="Ville" facultatif />
+        <Texte<S> nom="lieu" libelle="Lieu" facultatif exemple="Mairie de quartier Nord" />
       </div>
       <ZoneDeTexte<S>
         nom="participants"

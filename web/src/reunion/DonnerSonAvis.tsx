@@ -1,10 +1,12 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { formatPourcentage } from '@relogement/domain/common/montant'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { COMMENTAIRE_MAX } from '@relogement/domain/reunion/consultationEcrite.rules'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { bloquantsDe } from '../core/erreurs.ts'
 import { formatMontant, formatNombre } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
 import { ErreurDuLien, PasPourMoi } from '../lien/PageSansCompte.tsx'
 import type { ConsultationEcrite } from './ConsultationEcritePage.tsx'
 import styles from './consultationEcrite.module.css'
@@ -14,6 +16,8 @@ interface Avis {
   readonly accepte: boolean | null
   readonly commentaire: string
 }
+
+const SANS_AVIS: Avis = { accepte: null, commentaire: '' }
 
 interface Props {
   readonly jeton: string
@@ -35,8 +39,9 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
     return accepte === null ? [] : [{ propositionId, accepte, commentaire }]
   })
   const premiere = propositions.find(({ propositionId }) => avis[propositionId]?.accepte === null)
+  const tropLongue = propositions.find(({ propositionId }) => estTropLong(avis[propositionId] ?? SANS_AVIS))
   const envoyer = async () => {
-    if (enCours || premiere !== undefined) return
+    if (enCours || premiere !== undefined || tropLongue !== undefined) return
     setEtat({ enCours: true, erreur: null })
     try {
       donne(await api('POST /v1/business/consultation-ecrite', { body: { jeton, avis: donnes } }))
@@ -57,7 +62,7 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
         <UneProposition
           key={une.propositionId}
           proposition={une}
-          avis={avis[une.propositionId] ?? { accepte: null, commentaire: '' }}
+          avis={avis[une.propositionId] ?? SANS_AVIS}
           changer={(nouveau) => setAvis({ ...avis, [une.propositionId]: nouveau })}
         />
       ))}
@@ -74,11 +79,16 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
               Il manque {premiere.nom}
             </a>
           )}
+          {premiere === undefined && tropLongue !== undefined && (
+            <a className="lk" href={`#avis-${tropLongue.propositionId}`}>
+              Commentaire trop long : {tropLongue.nom}
+            </a>
+          )}
         </p>
         <button
           className="btn pri"
           type="button"
-          aria-disabled={enCours || premiere !== undefined || undefined}
+          aria-disabled={enCours || premiere !== undefined || tropLongue !== undefined || undefined}
           aria-describedby="avis-manque"
           onClick={() => void envoyer()}
         >
@@ -97,6 +107,7 @@ interface PropsProposition {
 
 function UneProposition({ proposition, avis, changer }: PropsProposition) {
   const { propositionId: id, nom } = proposition
+  const tropLong = estTropLong(avis)
   return (
     <section className={`box ${styles.proposition}`} aria-labelledby={`avis-${id}`}>
       <h2 id={`avis-${id}`} tabIndex={-1}>
@@ -117,14 +128,23 @@ function UneProposition({ proposition, avis, changer }: PropsProposition) {
         <textarea
           className="in"
           rows={2}
-          maxLength={500}
           value={avis.commentaire}
+          aria-invalid={tropLong || undefined}
+          aria-describedby={tropLong ? `avis-${id}-e` : undefined}
           onChange={({ target }) => changer({ ...avis, commentaire: target.value })}
         />
       </label>
+      {tropLong && (
+        <span className="err" id={`avis-${id}-e`}>
+          <Icone nom="alerte" />
+          <span>{COMMENTAIRE_MAX} caractères au plus</span>
+        </span>
+      )}
     </section>
   )
 }
+
+const estTropLong = ({ commentaire }: Avis): boolean => commentaire.trim().length > COMMENTAIRE_MAX
 
 const Choix = ({ dit, choisi, choisir }: { readonly dit: string; readonly choisi: boolean; readonly choisir: () => void }) => (
   <button className={choisi ? 'btn pri' : 'btn'} type="button" aria-pressed={choisi} onClick={choisir}>

@@ -51,11 +51,11 @@ export function AjouterUnePorte({ operation, fermer }: { readonly operation: Ope
       >
         <div className="dlg-c champs">
           <div className="deux-colonnes">
-            <Texte<S> nom="localisation.HP2" libelle="Bâtiment" facultatif longueur={60} exemple="Bâtiment A" />
-            <Texte<S> nom="localisation.HP3" libelle="Cage ou entrée" facultatif longueur={60} exemple="Entrée 1" />
+            <Texte<S> nom="localisation.HP2" libelle="Bâtiment" facultatif exemple="Bâtiment A" />
+            <Texte<S> nom="localisation.HP3" libelle="Cage ou entrée" facultatif exemple="Entrée 1" />
             <Nombre<S> nom="localisation.etage" libelle={libelle('localisation.etage')} facultatif pas={1} />
-            <Texte<S> nom="localisation.numeroPorte" libelle={libelle('localisation.numeroPorte')} facultatif longueur={20} />
-            <Texte<S> nom="localisation.UG" libelle={libelle('localisation.UG')} longueur={40} />
+            <Texte<S> nom="localisation.numeroPorte" libelle={libelle('localisation.numeroPorte')} facultatif />
+            <Texte<S> nom="localisation.UG" libelle={libelle('localisation.UG')} />
             <Choix<S> nom="typologie" libelle={libelle('typologie')} options={typologies} />
             <Nombre<S>
               nom="caracteristiques.surfaceHabitable"
@@ -70,10 +70,9 @@ export function AjouterUnePorte({ operation, fermer }: { readonly operation: Ope
               libelle={libelle('localisation.adresse.numero')}
               libelleComplet="Numéro de voie"
               facultatif
-              longueur={20}
             />
-            <Texte<S> nom="localisation.adresse.rue" libelle={libelle('localisation.adresse.rue')} longueur={200} />
-            <Texte<S> nom="localisation.adresse.codePostal" libelle={libelle('localisation.adresse.codePostal')} longueur={5} />
+            <Texte<S> nom="localisation.adresse.rue" libelle={libelle('localisation.adresse.rue')} />
+            <Texte<S> nom="localisation.adresse.codePostal" libelle={libelle('localisation.adresse.codePostal')} />
             <VilleDAdresse adresse="localisation.adresse" />
           </div>
         </div>

@@ -29,7 +29,6 @@ export function Figer({ operation, fermer }: { readonly operation: Operation; re
           <Texte<S>
             nom="libelle"
             libelle="Libellé"
-            longueur={80}
             exemple="Avenant 1"
             aide="Sous un libellé déjà pris, ce relevé passe devant le précédent."
           />

@@ -25,10 +25,10 @@ export function ChampsDUtilisateur({ utilisateur }: Props) {
     <>
       <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif aide="Pour accorder le nom de ses rôles." />
       <div className="deux-colonnes">
-        <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
-        <Texte<S> nom="nom" libelle="Nom" longueur={100} />
-        {adresse === undefined && <Texte<S> nom="email" libelle="Adresse électronique" longueur={254} />}
-        <Texte<S> nom="telephone" libelle="Téléphone" facultatif longueur={20} />
+        <Texte<S> nom="prenom" libelle="Prénom" />
+        <Texte<S> nom="nom" libelle="Nom" />
+        {adresse === undefined && <Texte<S> nom="email" libelle="Adresse électronique" />}
+        <Texte<S> nom="telephone" libelle="Téléphone" facultatif />
       </div>
       {adresse !== undefined && <p className="soft">{adresse}</p>}
       {droits === undefined ? <ChampsDesDroits /> : <p className="soft">{droits}</p>}

@@ -41,10 +41,10 @@ export function DemandeDeComptePage() {
       >
         <Choix<S> nom="civilite" libelle="Civilité" options={civilites} facultatif />
         <div className="deux-colonnes">
-          <Texte<S> nom="prenom" libelle="Prénom" longueur={100} />
-          <Texte<S> nom="nom" libelle="Nom" longueur={100} />
+          <Texte<S> nom="prenom" libelle="Prénom" />
+          <Texte<S> nom="nom" libelle="Nom" />
         </div>
-        <Texte<S> nom="email" libelle="Adresse électronique" longueur={254} />
+        <Texte<S> nom="email" libelle="Adresse électronique" />
         <Choix<S> nom="role" libelle="Rôle" options={rolesDuBailleur} />
       </Formulaire>
     </div>

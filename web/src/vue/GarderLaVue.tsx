@@ -1,5 +1,5 @@
 import type { PageEnVues } from '@relogement/domain/vue/listesEnVues'
-import { type CreationVue, creationVueSchema, NOM_DE_VUE_MAX } from '@relogement/domain/vue/vue.schema'
+import { type CreationVue, creationVueSchema } from '@relogement/domain/vue/vue.schema'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Case } from '../core/formulaire/Case.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
@@ -34,7 +34,7 @@ export function GarderLaVue({ page, adresse, recherche, fermer }: Props) {
         pied={<PiedDeDialogue action="Garder" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Texte<CreationVue> nom="nom" libelle="Nom" longueur={NOM_DE_VUE_MAX} exemple="Baux à signer" />
+          <Texte<CreationVue> nom="nom" libelle="Nom" exemple="Baux à signer" />
           <Case<CreationVue> nom="epinglee" libelle="L’épingler au menu" />
           <Case<CreationVue> nom="partagee" libelle="La partager avec mes collègues" />
           <p className="soft">

@@ -1,5 +1,5 @@
 import { consequencesDeSuppression } from '@relogement/domain/vue/vue.consequences'
-import { modificationVueSchema, NOM_DE_VUE_MAX, type Vue } from '@relogement/domain/vue/vue.schema'
+import { modificationVueSchema, type Vue } from '@relogement/domain/vue/vue.schema'
 import { useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -111,7 +111,7 @@ function Renommer({ vue: { id, nom, partagee }, fermer }: { readonly vue: Vue; r
         pied={<PiedDeDialogue action="Enregistrer" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <Texte<Saisie> nom="nom" libelle="Nom" longueur={NOM_DE_VUE_MAX} />
+          <Texte<Saisie> nom="nom" libelle="Nom" />
           <Case<Saisie> nom="partagee" libelle="La partager avec mes collègues" />
         </div>
       </Formulaire>

@@ -10,7 +10,6 @@ import { type ProprietesChamp, useChamp } from './contexte.ts'
 interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
   readonly type?: 'text' | 'email'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
-  readonly longueur?: number
   readonly exemple?: string
   /** Un texte libre sur des personnes : les mots à éviter s'y signalent. */
   readonly libre?: boolean
@@ -39,7 +38,6 @@ export function Texte<V extends FieldValues = FieldValues>(props: ProprietesText
         type={props.type ?? 'text'}
         value={texteDe(field.value)}
         readOnly={ferme}
-        maxLength={props.longueur}
         placeholder={props.exemple}
         autoComplete={props.autoComplete ?? 'off'}
         aria-invalid={erreur !== undefined || undefined}

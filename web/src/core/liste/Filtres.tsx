@@ -86,7 +86,6 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
         className="in"
         type="search"
         placeholder={mots}
-        maxLength={200}
         value={saisie}
         onChange={({ target }) => champ.saisir(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && champ.envoyer(saisie.trim())}

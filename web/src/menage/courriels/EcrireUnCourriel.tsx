@@ -85,7 +85,7 @@ function Redaction({ menageId, type, relance, modele, fermer }: Props & { readon
         <Consequences consequences={consequencesDuCourriel()} />
         <Remarques modele={modele} />
         <Texte<Saisie> nom="destinataires" libelle="À" aide="Plusieurs adresses : séparées par des virgules." />
-        <Texte<Saisie> nom="sujet" libelle="Objet" longueur={200} />
+        <Texte<Saisie> nom="sujet" libelle="Objet" />
         {transfert !== null && <Depots transfert={transfert} corps={corps} />}
         <ZoneDeTexte<Saisie> nom="corps" libelle="Message" lignes={13} />
       </div>

@@ -31,7 +31,7 @@ export function CorrigerLeCode({ fermer }: { readonly fermer: () => void }) {
       >
         <div className="dlg-c champs">
           <Consequences consequences={consequencesDuCodeCorrige(menage.codeMenage)} />
-          <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" longueur={40} aide="Lettres, chiffres et tirets." />
+          <Texte<Saisie> nom="codeMenage" libelle="Code du ménage" aide="Lettres, chiffres et tirets." />
           <ZoneDeTexte<Saisie> nom="motifDuCode" libelle="Pourquoi" lignes={2} />
         </div>
       </Formulaire>

@@ -99,8 +99,8 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
         />
         <Groupe titre="Demandeur principal">
           <div className="deux-colonnes">
-            <Texte<NouveauMenage> nom="demandeur.nom" libelle="Nom" longueur={100} />
-            <Texte<NouveauMenage> nom="demandeur.prenom" libelle="Prénom" longueur={100} />
+            <Texte<NouveauMenage> nom="demandeur.nom" libelle="Nom" />
+            <Texte<NouveauMenage> nom="demandeur.prenom" libelle="Prénom" />
             <Choix<NouveauMenage> nom="demandeur.sexe" libelle="Sexe" facultatif options={sexes} />
             <ChampDate<NouveauMenage>
               nom="demandeur.dateDeNaissance"
@@ -115,16 +115,16 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
         </Groupe>
         <Groupe titre="Logement actuel">
           <div className="voie-adresse">
-            <Texte<NouveauMenage> nom="adresse.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif longueur={20} />
-            <Texte<NouveauMenage> nom="adresse.rue" libelle="Rue" longueur={200} />
+            <Texte<NouveauMenage> nom="adresse.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif />
+            <Texte<NouveauMenage> nom="adresse.rue" libelle="Rue" />
           </div>
           <div className="deux-colonnes">
-            <Texte<NouveauMenage> nom="adresse.codePostal" libelle="Code postal" longueur={5} />
+            <Texte<NouveauMenage> nom="adresse.codePostal" libelle="Code postal" />
             <VilleDAdresse adresse="adresse" />
-            <Texte<NouveauMenage> nom="adresse.complement" libelle="Complément" facultatif longueur={200} />
+            <Texte<NouveauMenage> nom="adresse.complement" libelle="Complément" facultatif />
             <Choix<NouveauMenage> nom="logement.typologie" libelle="Typologie" facultatif options={typologies} />
             <Nombre<NouveauMenage> nom="logement.etage" libelle="Étage" facultatif pas={1} />
-            <Texte<NouveauMenage> nom="logement.numeroPorte" libelle="Numéro de porte" facultatif longueur={20} />
+            <Texte<NouveauMenage> nom="logement.numeroPorte" libelle="Numéro de porte" facultatif />
           </div>
         </Groupe>
       </Formulaire>

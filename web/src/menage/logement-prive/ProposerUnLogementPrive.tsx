@@ -43,11 +43,11 @@ export function ProposerUnLogementPrive({ fermer }: { readonly fermer: () => voi
             <legend>Logement</legend>
             <div className="champs">
               <div className="voie-adresse">
-                <Texte<ActionRelogement> nom="logement.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif longueur={20} />
-                <Texte<ActionRelogement> nom="logement.rue" libelle="Rue" longueur={200} />
+                <Texte<ActionRelogement> nom="logement.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif />
+                <Texte<ActionRelogement> nom="logement.rue" libelle="Rue" />
               </div>
               <div className="deux-colonnes">
-                <Texte<ActionRelogement> nom="logement.codePostal" libelle="Code postal" longueur={5} />
+                <Texte<ActionRelogement> nom="logement.codePostal" libelle="Code postal" />
                 <VilleDAdresse adresse="logement" />
                 <Choix<ActionRelogement> nom="logement.typologie" libelle="Typologie" options={typologies} />
                 <Choix<ActionRelogement> nom="logement.type" libelle="Type" facultatif options={TYPES} />
@@ -61,7 +61,7 @@ export function ProposerUnLogementPrive({ fermer }: { readonly fermer: () => voi
           <fieldset className="groupe">
             <legend>Bailleur et bail</legend>
             <div className="champs">
-              <Texte<ActionRelogement> nom="bailleur.nom" libelle="Nom du bailleur" longueur={200} />
+              <Texte<ActionRelogement> nom="bailleur.nom" libelle="Nom du bailleur" />
               <div className="deux-colonnes">
                 <Telephone<ActionRelogement> nom="bailleur.telephone" libelle="Téléphone" libelleComplet="Téléphone du bailleur" />
                 <Texte<ActionRelogement>
