@@ -8,7 +8,7 @@ import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
-import { createApp } from './core/http/app.ts'
+import { createApp, type OptionsApp } from './core/http/app.ts'
 import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
@@ -59,6 +59,7 @@ export interface OptionsApplication {
   mandataires: readonly string[]
   log: FastifyBaseLogger
   verifierReponses: boolean
+  metriques?: OptionsApp['metriques']
 }
 
 /** L'API entière : assemble, ne décide rien. */
@@ -68,9 +69,10 @@ export async function createApplication({
   mandataires,
   log,
   verifierReponses,
+  metriques = null,
 }: OptionsApplication): Promise<FastifyInstance> {
   const { urlPublique, production } = services
-  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services })
+  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services, metriques })
   // Un écran qui écoute tiendrait l'arrêt : il revient à un autre processus.
   app.addHook('preClose', () => services.direct.fermer())
   const traitements = {

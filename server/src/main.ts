@@ -8,6 +8,7 @@ import { openFichiers } from './core/fichiers/fichiers.ts'
 import { serveWeb } from './core/http/web.ts'
 import { utiliserSecret } from './core/jetons.ts'
 import { startJobs } from './core/jobs.ts'
+import { createMetriques } from './core/metriques/metriques.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
@@ -71,6 +72,9 @@ async function demarrer(): Promise<void> {
     mandataires: config.trustProxy,
     log,
     verifierReponses: false,
+    metriques: config.metriquesJeton
+      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, pools, dataDir: config.dataDir }) }
+      : null,
   })
   await serveWeb(app)
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: pools.ecriture })

@@ -25,6 +25,7 @@ describe('la configuration', () => {
       trustProxy: [],
       demo: true,
       administrateurEmail: null,
+      metriquesJeton: null,
       logLevel: 'warn',
     })
     expect(isAbsolute(dataDir)).toBe(true)

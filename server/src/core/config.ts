@@ -31,6 +31,8 @@ export interface Config {
   readonly demo: boolean
   /** À qui une production neuve ouvre son premier compte ; `null` : la commande `administrateur` le fera. */
   readonly administrateurEmail: string | null
+  /** De quoi lire `/metrics` ; `null` : l'adresse n'existe pas. */
+  readonly metriquesJeton: string | null
   readonly logLevel: (typeof NIVEAUX)[number]
 }
 
@@ -62,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     demo,
     administrateurEmail: data.ADMINISTRATEUR_EMAIL ?? null,
+    metriquesJeton: data.METRIQUES_JETON ?? null,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -72,6 +75,8 @@ function refuserEnProduction(data: z.output<typeof variables>, demo: boolean): v
   if (!data.JWT_SECRET) refuse('JWT_SECRET', 'en production, un secret d’au moins 32 caractères est obligatoire')
   if (estDevinable(data.JWT_SECRET))
     refuse('JWT_SECRET', 'ce secret se devine : tirez-en un au hasard, par exemple avec « openssl rand -base64 48 »')
+  if (data.METRIQUES_JETON && estDevinable(data.METRIQUES_JETON))
+    refuse('METRIQUES_JETON', 'ce jeton se devine : tirez-en un au hasard, par exemple avec « openssl rand -base64 48 »')
   if (!data.PUBLIC_URL?.startsWith('https:')) refuse('PUBLIC_URL', 'en production, une adresse en https:// est obligatoire')
   if (data.DATABASE_URL && !data.DATABASE_URL_MIGRATIONS)
     refuse(
@@ -143,6 +148,7 @@ const variables = z.object({
     .refine((liste) => liste.every(estMandataire), MANDATAIRES)
     .default([]),
   ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
+  METRIQUES_JETON: z.string().min(SECRET_MIN, 'attendu un jeton d’au moins 32 caractères').optional(),
   LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
   DEMO: z
     .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')
@@ -156,7 +162,7 @@ function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, 
   return `Variable d’environnement ${variable} : ${defaut?.message}${recue}.`
 }
 
-const SECRETES = new Set(['JWT_SECRET', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL', 'DOCUMENTS_URL'])
+const SECRETES = new Set(['JWT_SECRET', 'METRIQUES_JETON', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL', 'DOCUMENTS_URL'])
 
 /** Les variables dites au service, secrets ôtés : ce qu'une sauvegarde en garde. */
 export const reglagesDe = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>

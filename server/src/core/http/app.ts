@@ -4,6 +4,8 @@ import { parlerFrancais } from '@relogement/domain/common/francais'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../contexte.ts'
+import type { Metriques } from '../metriques/metriques.ts'
+import { servirLesMetriques } from '../metriques/servirLesMetriques.ts'
 import { createTemoinDesEcritures } from '../refusDEcriture.ts'
 import { authentifier } from './authentification.ts'
 import { accepterJson } from './body.ts'
@@ -28,6 +30,8 @@ export interface OptionsApp {
   log: FastifyBaseLogger
   production: boolean
   services: Pick<Services, 'lecture' | 'horloge'>
+  /** Ce que mesure ce processus, et le jeton de qui le lit ; `null` : rien ne se mesure. */
+  metriques?: { readonly mesures: Metriques; readonly jeton: string } | null
 }
 
 /** Le serveur HTTP nu : en-têtes de sécurité, limites, corps JSON, une seule forme d'erreur. Les routes s'y branchent. */
@@ -38,6 +42,7 @@ export async function createApp({
   log,
   production,
   services,
+  metriques = null,
 }: OptionsApp): Promise<FastifyInstance> {
   parlerFrancais()
   const entetes = entetesDe(production)
@@ -74,6 +79,8 @@ export async function createApp({
   bornerLesCorps(app)
   bornerLArret(app)
   await compresserLesReponses(app)
+
+  if (metriques !== null) servirLesMetriques(app, metriques.mesures, metriques.jeton)
 
   let mandataireIgnore = false
   app.addHook('onRequest', async (request, reply) => {
