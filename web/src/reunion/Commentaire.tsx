@@ -17,9 +17,9 @@ interface Props {
   readonly diffuser?: ((diffuse: boolean) => void) | undefined
 }
 
-const ATTENTE_MS = 900
+const REPOS_MS = 900
 
-/** Une note écrite en séance : elle s'enregistre moins d'une seconde après la frappe, que celle-ci s'arrête ou non, et quand on quitte le champ ; refusée, elle reste au champ. */
+/** Une note écrite en séance : elle s'enregistre quand la frappe s'arrête ou que l'on quitte le champ ; refusée, elle reste au champ. */
 export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer, diffuse, diffuser }: Props) {
   if (ouvert) return <Saisie nom={nom} texte={texte} fermer={fermer} enregistrer={enregistrer} />
   if (texte === null) return null
@@ -53,18 +53,8 @@ function Saisie({ nom, texte, fermer, enregistrer }: Pick<Props, 'nom' | 'texte'
   const champ = useRef<HTMLTextAreaElement>(null)
   const envoye = useRef((texte ?? '').trim())
   useEffect(() => champ.current?.focus(), [])
-  const tapee = useRef(saisie)
-  tapee.current = saisie
-  const tapeeDepuis = useRef<number | null>(null)
-  const enCours = useRef<Promise<boolean>>(Promise.resolve(true))
-  /** L'un après l'autre : le dernier texte est le dernier enregistré. */
-  const envoyer = (): Promise<boolean> => {
-    enCours.current = enCours.current.then(envoyerLaFrappe)
-    return enCours.current
-  }
-  const envoyerLaFrappe = async (): Promise<boolean> => {
-    tapeeDepuis.current = null
-    const net = tapee.current.trim()
+  const envoyer = async (): Promise<boolean> => {
+    const net = saisie.trim()
     if (net === envoye.current) return true
     const avant = envoye.current
     envoye.current = net
@@ -82,9 +72,7 @@ function Saisie({ nom, texte, fermer, enregistrer }: Pick<Props, 'nom' | 'texte'
   dernier.current = envoyer
   useEffect(() => {
     if (saisie.trim() === envoye.current) return
-    tapeeDepuis.current ??= Date.now()
-    const reste = Math.max(0, tapeeDepuis.current + ATTENTE_MS - Date.now())
-    const minuterie = setTimeout(() => void dernier.current(), reste)
+    const minuterie = setTimeout(() => void dernier.current(), REPOS_MS)
     return () => clearTimeout(minuterie)
   }, [saisie])
   const quitter = async () => {
