@@ -1,7 +1,8 @@
 // Ce qui est écrit se lit en entier, quel que soit l'écran, la police ou la longueur d'un nom ; et l'on revient où l'on était.
+import type { Locator } from '@playwright/test'
 import { jourDans } from '../../server/test/jours.ts'
 import { png } from '../../server/test/pieces/images.ts'
-import { camille, ines } from '../outils/distribution.ts'
+import { camille, denise, ines } from '../outils/distribution.ts'
 import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { adresseDe, arriver } from './etapes.ts'
@@ -117,6 +118,48 @@ test('sur un téléphone, aucun montant n’est coupé ; sur une tablette, les t
   await expect(bref).toContainText('Reste à vivre')
   await expect(bref).toContainText('€')
   expect(await debordement(page)).toBeLessThanOrEqual(0)
+})
+
+test('sur un téléphone, une carte dit tout : la prochaine étape prend sa ligne, rien ne finit en « … »', async ({ ouvrir, db }) => {
+  const { nom } = await deposerDossier(db, { menage: { statut: 'ATTENTE_PRESENTATION_GTR' }, charge: camille })
+  const page = await ouvrir(ines, `/menages#recherche=${nom}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const carte = page.getByRole('table', { name: 'Ménages' }).locator('tbody').getByRole('row')
+  await expect(carte).toHaveCount(1)
+  const etape = carte.getByText('Inscrire à un GTR', { exact: true })
+  await expect(etape).toBeVisible()
+  await expect(carte.getByText(/^Camille Delattre, depuis le/)).toBeVisible()
+  const ouCommence = async (quoi: Locator) => Math.round((await quoi.boundingBox())?.x ?? -1)
+  expect(await ouCommence(etape), 'alignée sur le nom').toBe(await ouCommence(carte.getByRole('link', { name: new RegExp(nom) })))
+  const denisesPage = await ouvrir(denise, '/administration/statuts')
+  await denisesPage.setViewportSize({ width: 390, height: 844 })
+  await expect(denisesPage.getByText('ENTRETIEN_A_TRANSMETTRE_A_LA_MEL')).toBeVisible()
+  for (const ecran of [page, denisesPage])
+    expect(
+      await ecran
+        .locator('.cards td')
+        .evaluateAll((cellules) =>
+          cellules.filter((cellule) => cellule.scrollWidth > cellule.clientWidth + 1).map(({ textContent }) => textContent),
+        ),
+    ).toEqual([])
+})
+
+test('sur une tablette, un tableau qui défile n’élargit pas la page ; ce qu’une case coupe, son infobulle le dit', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/tableau-de-bord/resume-collaborateurs')
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await expect(page.getByRole('button', { name: /^Noter une absence/ }).first()).toBeAttached()
+  expect(await debordement(page)).toBeLessThanOrEqual(0)
+  await page.goto('/instances-partenariales')
+  const lignes = page.getByRole('table', { name: 'Logements' }).locator('tbody').getByRole('row')
+  await expect(lignes.locator('td:first-child a').first()).toBeVisible()
+  const muettes = await lignes
+    .locator('td')
+    .evaluateAll(
+      (cases) =>
+        cases.filter((boite) => boite.childElementCount === 0 && boite.scrollWidth > boite.clientWidth && !boite.hasAttribute('title'))
+          .length,
+    )
+  expect(muettes).toBe(0)
 })
 
 /** Ce que cache un « … », ou le bord de la fenêtre, et qu'aucune infobulle ne dit. */

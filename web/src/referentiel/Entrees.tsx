@@ -89,7 +89,7 @@ const colonnesDesEntrees = (type: TypeDeListe, gestes: Gestes | null): readonly 
     rendu: ({ libelle, actif }) => <span className={actif ? 'sur-st' : 'muted'}>{libelle}</span>,
   },
   { titre: 'Code', largeur: 300, carte: 3, rendu: ({ code }) => <code className="muted">{code}</code> },
-  { titre: 'État', largeur: 220, carte: 4, rendu: (entree) => <span className="muted">{etatDe(type, entree)}</span> },
+  { titre: 'État', largeur: 220, carte: 5, rendu: (entree) => <span className="muted">{etatDe(type, entree)}</span> },
   ...(gestes === null
     ? []
     : [

@@ -138,7 +138,7 @@ const colonnesDesZones = (modifier: (zone: Zone) => void) =>
     },
     actions: {
       largeur: 64,
-      carte: 4,
+      carte: 7,
       rendu: (zone) => (
         <button className="ib" type="button" aria-haspopup="dialog" aria-label={`Modifier ${zone.nom}`} onClick={() => modifier(zone)}>
           <Icone nom="crayon" />

@@ -22,10 +22,10 @@ export interface Colonne<L> extends Entete {
   readonly dessous?: readonly Entete[]
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
-  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième. Absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième ; 8, sous tout le reste. Absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   readonly rendu: (ligne: L) => ReactNode
-  /** Texte entier d'une cellule qui peut être coupée. */
+  /** Texte entier d'une cellule qui peut être coupée, quand ce n'est pas tel quel ce qu'elle montre. */
   readonly infobulle?: (ligne: L) => string | undefined
 }
 
@@ -221,13 +221,15 @@ function Cellule({
   readonly lien: string | null
 }) {
   const classe = [carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ')
+  const contenu = rendu(ligne)
+  const entier = infobulle === undefined && typeof contenu === 'string' ? contenu : infobulle?.(ligne)
   return (
-    <td role="cell" className={classe || undefined} title={infobulle?.(ligne)}>
+    <td role="cell" className={classe || undefined} title={entier}>
       {lien === null ? (
-        rendu(ligne)
+        contenu
       ) : (
         <Link className="nm" to={lien} preload="intent">
-          {rendu(ligne)}
+          {contenu}
         </Link>
       )}
     </td>

@@ -62,11 +62,13 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
   // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
   prochaineEtape: {
     largeur: part(0.205),
+    carte: 8,
     rendu: ({ prochaineEtape }) =>
       prochaineEtape && (
         <>
           <span className="sur-st">{prochaineEtape.titre}</span>
           <small className="sous-st">{quiEnClair(prochaineEtape)}</small>
+          <small className="sous-st en-carte">{quiEtDepuis(prochaineEtape)}</small>
         </>
       ),
     infobulle: ({ prochaineEtape }) => (prochaineEtape ? etapeEnClair(prochaineEtape) : undefined),
@@ -99,11 +101,10 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
     largeur: part(0.28),
     dessous: ['statutDepuis', 'derniereActivite'],
     carte: 4,
-    rendu: ({ statut, relogementNecessaire, prochaineEtape, ...ligne }) => (
+    rendu: ({ statut, relogementNecessaire, ...ligne }) => (
       <>
         <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
         <small className="sous-st">{dureesEnClair(ligne)}</small>
-        {prochaineEtape && <small className="sous-st en-carte">{etapeEnClair(prochaineEtape)}</small>}
       </>
     ),
     infobulle: etatEnClair,
