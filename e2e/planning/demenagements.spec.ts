@@ -101,6 +101,7 @@ test('annuler une demande ramène son ménage ; qui ne le peut pas lit pourquoi'
 })
 
 test('le mois, sa liste, le déménageur et la commune', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
   const jours = ['2099-06-08', '2099-06-09', '2099-06-10', '2099-06-12', '2099-06-17', '2099-06-18', '2099-06-19']
   for (const [rang, date] of jours.entries())
     await db
@@ -113,6 +114,23 @@ test('le mois, sa liste, le déménageur et la commune', async ({ ouvrir, db }) 
   const page = await ouvrir(ines, `${MOIS}&jour=2099-06-18`)
   await expect(panneau(page, 'jeudi 18 juin 2099').getByRole('link', { name: new RegExp(nom) })).toBeVisible()
   await verifierEcran(page, 'planning', { etroit: true })
+  // Le titre tient ses mots sur une tablette ; au téléphone, un jour du mois voisin tient dans sa case.
+  await page.setViewportSize({ width: 820, height: 1100 })
+  expect(await titre(page).evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight))).toBeLessThan(1.5)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sortent = await page
+    .locator('table td')
+    .evaluateAll((cases) =>
+      cases.flatMap((boite) =>
+        [...boite.querySelectorAll('b, b > span:not(.vh)')].flatMap((texte) =>
+          texte.scrollWidth > boite.clientWidth || texte.getBoundingClientRect().right > boite.getBoundingClientRect().right + 1
+            ? [boite.textContent]
+            : [],
+        ),
+      ),
+    )
+  expect(sortent).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await activer(page.getByRole('button', { name: 'Mois suivant' }))
   await expect(page.getByRole('heading', { name: 'Juillet 2099' })).toBeVisible()
   await activer(page.getByRole('button', { name: 'Aujourd’hui' }))

@@ -119,7 +119,14 @@ function Case({ date, jour, dehors, raison }: PropsDeCase) {
         <b>
           <span className="vh">{semaine} </span>
           {quantieme}
-          <span className={dehors ? undefined : 'vh'}> {mois}</span>
+          <span className="vh"> {mois}</span>
+          {/* Une case de téléphone n'a pas la place d'un mois en lettres. */}
+          {dehors && (
+            <span className="only-d" aria-hidden="true">
+              {' '}
+              {mois}
+            </span>
+          )}
           <span className="vh"> {annee}, </span>
         </b>
         {jour !== undefined && !jour.sansCreneau && <Reste jour={jour} />}
