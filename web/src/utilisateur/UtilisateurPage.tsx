@@ -158,8 +158,7 @@ function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
                 <Icone nom="cle" />
               </span>
               <span>
-                {direLAgent(agent)}
-                <small className="sous-st">Active le {formatInstant(vueLe)}</small>
+                {direLAgent(agent)} <small className="soft">· active le {formatInstant(vueLe)}</small>
               </span>
               <button className="lk" type="button" aria-disabled={isPending || undefined} onClick={fermer(session)}>
                 Fermer<span className="vh"> la session {direLAgent(agent)}</span>
