@@ -20,6 +20,15 @@ const couches: Plugin = {
   },
 }
 
+/**
+ * Un écran s'ouvrait en cent trente modules de quelques kilo-octets, un par ensemble de pages qui le partagent, chacun une requête.
+ * Ce que tout écran charge tient en un morceau ; le reste en un par ensemble de pages, dont aucune ne charge ce qui ne lui sert pas.
+ */
+const MORCEAUX = [
+  { name: 'socle', tags: ['$initial' as const], priority: 2 },
+  { name: 'commun', minShareCount: 2, entriesAware: true, priority: 1 },
+]
+
 // Aucun script ni style en ligne, aucune donnée en `data:` : la politique de sécurité du contenu les refuse.
 export default defineConfig({
   plugins: [
@@ -30,6 +39,20 @@ export default defineConfig({
   ],
   // Un nom lisible à l'inspection, propre à sa feuille : `onglets.module.css`, `.liste` → `onglets-liste`.
   css: { modules: { generateScopedName: (nom, feuille) => `${basename(feuille, '.module.css')}-${nom}` } },
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: MORCEAUX },
+        // Le nom d'un morceau commun dirait toutes les pages qui s'en servent.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [nom = ''] }) => `assets/${nom.includes('~') ? 'commun-[hash].css' : '[name]-[hash][extname]'}`,
+      },
+    },
+  },
   server: { port: 5173, proxy: { '/v1': process.env['API_URL'] ?? 'http://localhost:3000' } },
 })

@@ -1,0 +1,23 @@
+import { rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+/** Les fichiers du produit que demande ce qui s'ouvre. */
+async function fichiersDemandes(page: Page, ouvrir: () => Promise<unknown>): Promise<number> {
+  let fichiers = 0
+  page.on('request', (requete) => {
+    if (new URL(requete.url()).pathname.startsWith('/assets/')) fichiers += 1
+  })
+  await ouvrir()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return fichiers
+}
+
+test('un écran s’ouvre en quelques dizaines de fichiers, non en un par module', async ({ page, ouvrir, db }) => {
+  expect(await fichiersDemandes(page, () => page.goto('/connexion'))).toBeLessThanOrEqual(20)
+  const { adresse } = await deposerDossier(db)
+  const liste = await ouvrir(rachid, 'about:blank')
+  expect(await fichiersDemandes(liste, () => liste.goto('/menages'))).toBeLessThanOrEqual(35)
+  const fiche = await ouvrir(rachid, 'about:blank')
+  expect(await fichiersDemandes(fiche, () => fiche.goto(adresse))).toBeLessThanOrEqual(95)
+})
