@@ -20,6 +20,7 @@ const operations = ({ operations: siennes }: Resource) => siennes?.map(({ method
 test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ressources, url } }) => {
   expect([status, titre]).toEqual([200, 'API relogement'])
   expect([...ressources.values()].map((ressource) => [ressource.name, ressource.title, ressource.url])).toEqual([
+    ['vues', 'Vue', `${url}/v1/vues`],
     ['menages', 'Menage', `${url}/v1/menages`],
     ['logements', 'Logement', `${url}/v1/logements`],
     ['propositions', 'PropositionSuivie', `${url}/v1/propositions`],
