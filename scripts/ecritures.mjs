@@ -26,6 +26,8 @@ const TABLES = {
     'menage',
     'menage_supprime',
     'occupant',
+    'promesse',
+    'rendez_vous',
     'ressource',
     'revenu_imposable',
     'transmission',

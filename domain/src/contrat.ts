@@ -25,7 +25,9 @@ import { gtrmContract } from './menage/gtrm/gtrm.contract.ts'
 import { logementPriveContract } from './menage/logement-prive/logementPrive.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
+import { promesseContract } from './menage/promesse/promesse.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
+import { rendezVousContract } from './menage/rendez-vous/rendezVous.contract.ts'
 import { operationContract } from './operation/operation.contract.ts'
 import { suivisContract } from './pilotage/suivis.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
@@ -74,6 +76,8 @@ export const contrat = {
   ...logementPriveContract,
   ...sortiesContract,
   ...nouveauLogementContract,
+  ...promesseContract,
+  ...rendezVousContract,
   ...propositionContract,
   ...creneauContract,
   ...demenagementContract,

@@ -12,6 +12,8 @@ import { evenementsCommuns } from './historique/historique.evenements.ts'
 import { evenementsLogement } from './logement/logement.evenements.ts'
 import { evenementsCourriel } from './menage/courriels/courriel.evenements.ts'
 import { evenementsMenage } from './menage/menage.evenements.ts'
+import { evenementsPromesse } from './menage/promesse/promesse.evenements.ts'
+import { evenementsRendezVous } from './menage/rendez-vous/rendezVous.evenements.ts'
 import { sectionsTouchees } from './menage/sectionsTouchees.ts'
 import { evenementsOperation } from './operation/operation.evenements.ts'
 import { evenementsProposition } from './proposition/proposition.evenements.ts'
@@ -37,9 +39,11 @@ const sortes: SortesDEvenement = {
   ...evenementsGtr,
   ...evenementsLogement,
   ...evenementsOperation,
+  ...evenementsPromesse,
   ...evenementsProposition,
   ...evenementsRegles,
   ...evenementsRemboursement,
+  ...evenementsRendezVous,
   ...evenementsReunion,
   ...evenementsRgpd,
   ...evenementsSuivi,

@@ -33,6 +33,8 @@ import { menageServi } from './menage/menage.sujet.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
 import { produitsRoutes } from './menage/produits/produits.routes.ts'
+import { promesseRoutes } from './menage/promesse/promesse.routes.ts'
+import { rendezVousRoutes } from './menage/rendez-vous/rendezVous.routes.ts'
 import { operationRoutes } from './operation/operation.routes.ts'
 import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
@@ -104,6 +106,8 @@ export async function createApplication({
     ...logementPriveRoutes,
     ...sortiesRoutes,
     ...nouveauLogementRoutes,
+    ...promesseRoutes,
+    ...rendezVousRoutes,
     ...propositionRoutes,
     ...creneauRoutes(menageServi.lire),
     ...demenagementRoutes,

@@ -29,6 +29,8 @@ export const typesAlerte = {
   LIEN_MONTRE: 'Lien d’activation montré',
   PURGE_A_VALIDER: 'Purge à valider',
   ECHEANCE_OPERATION: 'Échéance d’une opération',
+  RENDEZ_VOUS: 'Rendez-vous',
+  PROMESSE_A_TENIR: 'Promesse à tenir',
   MANUELLE: 'Alerte manuelle',
 } as const
 export type TypeAlerte = keyof typeof typesAlerte

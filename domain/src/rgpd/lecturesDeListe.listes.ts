@@ -8,6 +8,8 @@ export const listesLues = {
   menagesDUnLogement: 'Ménages proposés sur un logement',
   synoptique: 'Synoptique d’une opération',
   mesAlertes: 'Ses alertes',
+  mesRendezVous: 'Ses rendez-vous',
+  promesses: 'Promesses en retard',
   suiviRelogements: 'Suivi de relogements',
   suiviPropositions: 'Suivi de propositions',
   compteur: 'Un compteur du tableau de bord',

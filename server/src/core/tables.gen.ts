@@ -853,6 +853,23 @@ export interface ProfilCandidat {
   profil: JsonValue
 }
 
+/** Ce qui a été promis à un ménage : une échéance et une personne qui en répond, jusqu’à ce que ce soit fait. */
+export interface Promesse {
+  id: string
+  version: Generated<number>
+  sujet_id: string
+  nature: string
+  texte: string
+  promise_le: string
+  echeance: string
+  responsable_id: string
+  statut: Generated<string>
+  conclue_le: string | null
+  rappel_id: string | null
+  notee_par: string
+  notee_le: Instant
+}
+
 /** Un logement proposé à un ménage, du positionnement à la réponse. */
 export interface Proposition {
   id: string
@@ -957,6 +974,21 @@ export interface RelevePorte {
   rang: number
   porte: JsonValue
   vide: boolean
+}
+
+/** Un rendez-vous pris avec un ménage, et ce qu’il est devenu ; il est de qui suit le dossier. */
+export interface RendezVous {
+  id: string
+  version: Generated<number>
+  sujet_id: string
+  nature: string
+  debut: Instant
+  duree_minutes: number
+  lieu: string | null
+  statut: Generated<string>
+  rappel_id: string | null
+  note_par: string
+  note_le: Instant
 }
 
 /** Ce que la base a noté au dépôt de fichiers à son dernier passage ; s’ils diffèrent, l’un des deux a été restauré. */
@@ -1297,6 +1329,7 @@ export interface DB {
   passage_cal: PassageCal
   preference_utilisateur: PreferenceUtilisateur
   profil_candidat: ProfilCandidat
+  promesse: Promesse
   proposition: Proposition
   proposition_ecartee: PropositionEcartee
   purge: Purge
@@ -1304,6 +1337,7 @@ export interface DB {
   reference_chargee: ReferenceChargee
   releve_menage: ReleveMenage
   releve_porte: RelevePorte
+  rendez_vous: RendezVous
   repere_du_depot: RepereDuDepot
   reponse_bailleur: ReponseBailleur
   requete_idempotente: RequeteIdempotente

@@ -7,6 +7,7 @@ import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
 import { ecrireCreneaux } from './fin/creneaux.ts'
 import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
+import { ecrireEngagements } from './fin/engagements.ts'
 import { completerLesLogements } from './fin/logements.ts'
 import { ecrireObjectifs } from './fin/objectifs.ts'
 import { releverLePasse } from './fin/releves.ts'
@@ -68,6 +69,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   await noterLesNumeros(client, registres)
   await ecrireObjectifs(client)
   await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))
+  await ecrireEngagements(client, socle.aujourdhui)
 }
 
 /** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */

@@ -46,6 +46,8 @@ const avecId = (genre: string, table: Source['table'], le: string, textes: Sourc
 export const sources: readonly Source[] = [
   avecId('Commentaire', 'commentaire', 'le', [{ colonne: 'texte', max: 10_000 }]),
   avecId('Suivi', 'suivi', 'le', [{ colonne: 'texte' }]),
+  avecId('Rendez-vous', 'rendez_vous', 'note_le', [{ colonne: 'lieu', max: 200 }]),
+  avecId('Promesse', 'promesse', 'notee_le', [{ colonne: 'texte', max: 300 }]),
   avecId('Alerte', 'alerte', 'date', [{ colonne: 'texte' }]),
   avecId('Historique', 'modification', 'le', [
     { colonne: 'donnees', json: true },

@@ -151,6 +151,10 @@ async function dossierPlein(
     .avec({ 'Idempotency-Key': uuidv7() })
     .post(`/v1/menages/${id}/suivis`, { type: 'APPEL', date: ilYA(40), texte: 'Appel' })
     .expect(201)
+  const rendezVous = { nature: 'VISITE', date: jourDans(9), heure: '10:00', lieu: 'Devant l’immeuble' }
+  await en.ines.post(`/v1/menages/${id}/rendez-vous`, rendezVous).expect(201)
+  const promesse = { nature: 'TRAVAUX', texte: 'Volets', promiseLe: jourDans(-40), echeance: jourDans(9), responsable: en.ines.id }
+  await en.ines.post(`/v1/menages/${id}/promesses`, promesse).expect(201)
   // Celle que le départ écarte se garde de côté, tant qu'il peut s'annuler.
   await createProposition(db, { menageId: id, bailleurId, statut: 'assignation' })
   await partir(en.ines, id, 31)
@@ -407,10 +411,14 @@ const REFUSENT = [
   'occupant.role',
   'occupant.sexe',
   'occupant.telephone',
+  'promesse.nature',
+  'promesse.statut',
   'proposition.ecrite_canal',
   'proposition.statut',
   'proposition.type',
   'proposition_ecartee.par',
+  'rendez_vous.nature',
+  'rendez_vous.statut',
   'ressource.type',
   'texte_du_menage.colonne',
 ]

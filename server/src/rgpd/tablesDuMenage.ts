@@ -58,6 +58,8 @@ export const tablesDuMenage = {
   verification_acquittee: effacer('Vérifications levées'),
   commentaire: effacer('Commentaires', PAR_SUJET),
   suivi: effacer('Suivis', PAR_SUJET),
+  rendez_vous: effacer('Rendez-vous', PAR_SUJET),
+  promesse: effacer('Promesses', PAR_SUJET),
   alerte: effacer('Alertes', PAR_SUJET),
   profil_candidat: effacer('Ce que le rapprochement lit du dossier'),
   decohabitation: effacer('Séparation d’où vient le dossier'),

@@ -171,6 +171,8 @@ const SANS_PERSONNE = [
   'profil_candidat.bareme',
   // Les champs qui manquent, et ses propres occupants : refait du dossier à chaque lecture, effacé avec lui.
   'profil_candidat.manques',
+  'promesse.nature',
+  'promesse.statut',
   'proposition.ecrite_canal',
   'proposition.statut',
   'proposition.taux_effort_termes',
@@ -189,6 +191,8 @@ const SANS_PERSONNE = [
   'purge_fichier.sha256',
   'releve_menage.couleur',
   'releve_menage.statut',
+  'rendez_vous.nature',
+  'rendez_vous.statut',
   'ressource.type',
   'reunion_menage.decision',
   'reunion_menage.suite',

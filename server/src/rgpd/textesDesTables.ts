@@ -13,6 +13,8 @@ export const textesDesTables = {
   verification_acquittee: ['message', 'commentaire'],
   commentaire: ['texte'],
   suivi: ['texte'],
+  rendez_vous: ['lieu'],
+  promesse: ['texte'],
   alerte: ['texte', 'valeur'],
   decohabitation: ['motif', 'avant'],
   fiche_nouveau_logement: ['rue', 'ville', 'nom_qpv', 'reservataire_libelle', 'type_financement_libelle', 'avant'],

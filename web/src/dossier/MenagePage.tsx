@@ -44,7 +44,9 @@ import { DossierGele } from '../menage/ouverture/DossierGele.tsx'
 import { DossierOuvert } from '../menage/ouverture/DossierOuvert.tsx'
 import { pourLaProposition } from '../menage/passages/pourLaProposition.ts'
 import { ProchaineEtape } from '../menage/prochaine-etape/ProchaineEtape.tsx'
+import { PromessesSection } from '../menage/promesse/PromessesSection.tsx'
 import { RelogementSection } from '../menage/relogement/RelogementSection.tsx'
+import { RendezVousSection } from '../menage/rendez-vous/RendezVousSection.tsx'
 import { PropositionsSection } from '../proposition/PropositionsSection.tsx'
 import { RemboursementsSection } from '../remboursement/RemboursementsSection.tsx'
 import { remboursementsOptions } from '../remboursement/remboursements.data.ts'
@@ -150,6 +152,8 @@ function SectionsDuDossier() {
       <LogementsPossibles />
       <NouveauLogementSection />
       <SectionsDeSaisie />
+      <RendezVousSection />
+      <PromessesSection />
       <DocumentsSection />
       <CourrielsSection />
       <RemboursementsSection />

@@ -1,4 +1,5 @@
 import { pages } from '@relogement/domain/acces/pages'
+import { EDIT } from '@relogement/domain/acces/roles'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,8 +13,10 @@ import { Section } from '../core/fiche/Section.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
+import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
+import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
 
 /** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
 export function MaJournee() {
@@ -54,6 +57,8 @@ export function MaJournee() {
             {enRetard.length > 0 && <Echeances id="en-retard" titre="En retard" alertes={enRetard} jour={jour} reporter={setAReporter} />}
           </>
         )}
+        {estDeLEquipe(moi) && <ProchainsRendezVous />}
+        {estDeLEquipe(moi) && <PromessesEnRetard />}
         {estCharge(moi) && <Endormis moi={moi.id} />}
       </div>
       <aside className={styles.cote}>
@@ -66,6 +71,10 @@ export function MaJournee() {
 }
 
 const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
+
+/** Qui prend des rendez-vous et répond de promesses. */
+const estDeLEquipe = ({ roles }: Pick<Moi, 'roles'>) =>
+  roles.some(({ code }) => code === 'RESPONSABLE_ADMINISTRATIF' || EDIT.some((role) => role === code))
 
 const MONTREES = 8
 

@@ -12,6 +12,14 @@ export const alertesDues = queryOptions({
   queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE', pageSize: ALERTES }, signal }),
 })
 
+const RENDEZ_VOUS = 100
+
+/** Mes rendez-vous, à venir ou restés sans suite ; le plus ancien d'abord. */
+export const mesRendezVous = queryOptions({
+  queryKey: ['moi', 'rendez-vous'],
+  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/rendez-vous', { query: { pageSize: RENDEZ_VOUS }, signal }),
+})
+
 const EN_COURS = codesStatutsMenage.filter((code) => code !== 'DOSSIER_EN_VEILLE' && !statutsSortis.some((sorti) => sorti === code))
 export const ENDORMIS_MONTRES = 5
 

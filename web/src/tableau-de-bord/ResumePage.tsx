@@ -16,6 +16,7 @@ import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declare
 import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { LigneMenage } from '../menage/liste/colonnes.tsx'
+import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import { Avancement } from './Avancement.tsx'
 import { ChoixDOperations } from './ChoixDOperations.tsx'
 import { colonnesDuResume } from './colonnes.tsx'
@@ -83,6 +84,7 @@ export function ResumePage() {
           <Phrase statistiques={data} portee={portee} moisCourant={moisCourant} />
           <Nombres statistiques={data} portee={portee} charge={charge !== null} />
           {pilote && <Avancement grille={grille} portee={portee} choix={choix} changer={changer} moisCourant={moisCourant} />}
+          <PromessesEnRetard />
           <Objectifs grille={grille} portee={portee} pas={choix.pas} choisirLePas={(pas) => changer({ pas })} moisCourant={moisCourant} />
         </div>
       )}

@@ -312,6 +312,8 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   NOUVEAU_LOGEMENT: 'd’un logement, non d’un dossier (candidat/nouveauxLogements.test.ts)',
   CRENEAU_ANNULE:
     'levée par l’annulation d’un créneau, fermée par une nouvelle réservation (demenagement/annuler.test.ts, commander.test.ts)',
+  RENDEZ_VOUS: 'posée et fermée par le rendez-vous (rendezVous.test.ts)',
+  PROMESSE_A_TENIR: 'posée et fermée par la promesse (promesse.test.ts)',
   LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
   ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',
 }

@@ -71,6 +71,8 @@ export interface Dossier extends PersonnesDuDossier {
     mentions: MentionEnBase[]
   }[]
   suivis: Suivi[]
+  /** Ses rendez-vous et ce qui lui a été promis. */
+  engagements: number
   etapes: { statut: string; le: string }[]
   /** Dernier événement de l'historique qui vient d'une personne ; à défaut, l'ouverture du dossier. */
   derniereActivite: string
@@ -179,7 +181,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email, 'civilite', u.civilite) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
-      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
+      'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'engagements', (select count(*) from rendez_vous r where r.sujet_id = m.id) + (select count(*) from promesse p where p.sujet_id = m.id), 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),

@@ -41,12 +41,14 @@ export async function lireDossierAExporter(db: Acces, menageId: string, occupant
   }
 }
 
-/** Commentaires, suivis, courriels et événements, du plus récent au plus ancien. */
+/** Commentaires, suivis, rendez-vous, promesses, courriels et événements, du plus récent au plus ancien. */
 async function listEchanges(db: Acces, menageId: string): Promise<DossierAExporter['echanges']> {
   const { rows } = await sql<{ le: string; nature: string; texte: string }>`
     select le, nature, texte from (
       select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD') as le, 'Commentaire' as nature, texte from commentaire where sujet_id = ${menageId}::uuid
       union all select date::text, 'Suivi', texte from suivi where sujet_id = ${menageId}::uuid
+      union all select to_char(debut at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Rendez-vous', coalesce(lieu, '') from rendez_vous where sujet_id = ${menageId}::uuid
+      union all select promise_le::text, 'Promesse', texte from promesse where sujet_id = ${menageId}::uuid
       union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', objet || E'\n' || corps from email_sortant where sujet_id = ${menageId}::uuid
     ) e`.execute(db)
   return [...rows, ...(await listEvenements(db, menageId))].toSorted(

@@ -122,9 +122,12 @@ interface Cible {
   verification: string
   remboursement: string
   majeur: string
+  rendezVous: string
+  promesse: { readonly id: string; readonly corps: object }
 }
 
 type Geste = (cible: Cible) => readonly [qui: 'ines' | 'delphine', corps?: unknown]
+const RENDEZ_VOUS = { nature: 'ENTRETIEN', date: jourDans(5), heure: '10:00' }
 /** Chaque appel qui n'est pas une lecture : ce qu'on y envoie pour écrire dans un dossier, ou pourquoi il n'écrit dans aucun. Écrit à la main. */
 const HORS_DOSSIER = 'n’écrit dans aucun dossier'
 const AU_REGISTRE = 'écrit au registre, ou ouvre le dossier en lecture'
@@ -337,6 +340,12 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': ({ proposition }) => ['ines', { propositionId: proposition }],
   'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': simple({}),
   'POST /v1/menages/{id}/suivis': simple({ type: 'APPEL', date: jourDans(-1), texte: 'Appelé' }),
+  'POST /v1/menages/{id}/rendez-vous': simple(RENDEZ_VOUS),
+  'PATCH /v1/menages/{id}/rendez-vous/{rendezVousId}': simple({ ...RENDEZ_VOUS, heure: '11:00' }),
+  'POST /v1/menages/{id}/rendez-vous/{rendezVousId}/issue': simple({ issue: 'ANNULE' }),
+  'POST /v1/menages/{id}/promesses': ({ promesse }) => ['ines', promesse.corps],
+  'PATCH /v1/menages/{id}/promesses/{promesseId}': ({ promesse }) => ['ines', { ...promesse.corps, texte: 'Le double' }],
+  'POST /v1/menages/{id}/promesses/{promesseId}/issue': simple({ issue: 'TENUE' }),
   'POST /v1/business/demande-remboursement/{menageId}': simple({ lignes: [] }),
   'PATCH /v1/business/demande-remboursement/{menageId}/{demandeId}': simple({ lignes: [] }),
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': simple(),
@@ -408,13 +417,18 @@ async function preparer(db: Base, en: Record<'ines' | 'delphine', Personne>, bai
       le: new Date(),
     })
     .execute()
-  return { m, alerte, document, logement, proposition, verification, remboursement, majeur: majeur.id }
+  const rendezVous = (await en.ines.post<{ id: string }>(`/v1/menages/${m}/rendez-vous`, RENDEZ_VOUS).expect(201)).corps.id
+  const corps = { nature: 'TRAVAUX', texte: 'Volets', promiseLe: jourDans(0), echeance: jourDans(5), responsable: en.ines.id }
+  const promesse = { id: (await en.ines.post<{ id: string }>(`/v1/menages/${m}/promesses`, corps).expect(201)).corps.id, corps }
+  return { m, rendezVous, promesse, alerte, document, logement, proposition, verification, remboursement, majeur: majeur.id }
 }
 
 const cheminDe = (cle: string, cible: Cible): string =>
   (cle.split(' ')[1] ?? '')
     .replace('/propositions/{id}', `/propositions/${cible.proposition}`)
     .replace('{alerteId}', cible.alerte)
+    .replace('{rendezVousId}', cible.rendezVous)
+    .replace('{promesseId}', cible.promesse.id)
     .replace('{docId}', cible.document)
     .replace('{verificationId}', cible.verification)
     .replace('{etape}', '2')

@@ -30,5 +30,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: voir('Voir la fiche', 'nouveau-logement'),
   COMMENTAIRE_AJOUTE: voir('Voir les commentaires', 'commentaires'),
   POST_RELOGEMENT: voir('Voir les suivis', 'suivis'),
+  RENDEZ_VOUS: voir('Voir le rendez-vous', 'rendez-vous'),
+  PROMESSE_A_TENIR: voir('Voir la promesse', 'promesses'),
   SANS_NOUVELLES: voir('Voir l’historique', 'historique'),
 }

@@ -1,6 +1,8 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { enClair } from '@relogement/domain/menage/completude/controle'
+import { naturesDePromesse } from '@relogement/domain/menage/promesse/promesse.listes'
+import { direLEcheance, estDue } from '@relogement/domain/menage/promesse/promesse.rules'
 import { useState } from 'react'
 import type { Alerte } from '../../alerte/alerte.data.ts'
 import { type TonDAlerte, tonDAlerte } from '../../alerte/ton.ts'
@@ -14,15 +16,19 @@ import type { Menage } from '../menage.data.ts'
 import { useCloreAlerte } from '../menage.data.ts'
 import { LigneDeLEtape, lignesDeLEtape } from '../prochaine-etape/LigneDeLEtape.tsx'
 import { VersLeChamp } from '../prochaine-etape/VersLePoint.tsx'
+import { type Promesse, usePromesses } from '../promesse/promesse.data.ts'
 import { useFiche } from './fiche.contexte.ts'
+import type { SectionDeFiche } from './sections.ts'
 
 const D_ABORD = 5
 const ICI = 'a-faire'
 
 /** Ce qui attend quelqu'un : la prochaine étape d'abord, puis alertes échues, champs qui manquent, points à vérifier ; chacun à un clic de l'endroit où le traiter. */
 export function AFaire() {
-  const { menage } = useFiche()
-  const alertes = useAlertes(menage).filter(({ statut }) => statut === 'ALERTE')
+  const { menage, jour } = useFiche()
+  // Une promesse due se dit d'elle-même, jusqu'à ce qu'elle soit tenue : son rappel ne la redit pas.
+  const alertes = useAlertes(menage).filter(({ statut, type }) => statut === 'ALERTE' && type !== 'PROMESSE_A_TENIR')
+  const promesses = (usePromesses(menage).data ?? []).filter((promesse) => estDue(promesse, jour))
   const [tout, setTout] = useState(false)
   if (menage.aFaire === undefined && menage.alerts === undefined) return null
   const etape = lignesDeLEtape(menage)
@@ -32,6 +38,7 @@ export function AFaire() {
   const lignes = [
     ...alertes.filter(({ couleur }) => couleur === 'NOIRE').map(deAlerte),
     ...alertes.filter(({ couleur }) => couleur === 'ROUGE').map(deAlerte),
+    ...promesses.map((promesse) => dePromesse(promesse, jour)),
     ...constats.filter(({ gravite }) => gravite === 'BLOQUANT').map(deConstat),
     ...alertes.filter(({ couleur }) => couleur !== 'NOIRE' && couleur !== 'ROUGE').map(deAlerte),
     ...constats.filter(({ gravite }) => gravite === 'A_VERIFIER').map(deConstat),
@@ -85,6 +92,8 @@ interface Ligne {
   readonly verbe: string
   readonly texte: string
   readonly chemin: string | null
+  /** La section où cela se traite, quand ce n'est ni un champ ni une alerte. */
+  readonly section: SectionDeFiche | null
   readonly etape: number
   readonly alerte: Alerte | null
 }
@@ -97,8 +106,22 @@ const deAlerte = (alerte: Alerte): Ligne => ({
   verbe: '',
   texte: alerte.texte,
   chemin: null,
+  section: null,
   etape: 0,
   alerte,
+})
+
+const dePromesse = (promesse: Promesse, jour: string): Ligne => ({
+  cle: promesse.id,
+  ton: promesse.echeance < jour ? 'red' : 'amber',
+  icone: 'horloge',
+  genre: 'Promesse',
+  verbe: '',
+  texte: `${naturesDePromesse[promesse.nature]} : ${promesse.texte}, ${direLEcheance(promesse, jour)}`,
+  chemin: null,
+  section: 'promesses',
+  etape: 0,
+  alerte: null,
 })
 
 type Constat = NonNullable<Menage['aFaire']>[number]
@@ -114,13 +137,22 @@ function deConstat({ chemin, libelle, etape, message, gravite, genre }: Constat)
     verbe: !bloquant ? 'Vérifier' : genre === 'INVALIDE' ? 'Corriger' : 'Renseigner',
     texte,
     chemin,
+    section: null,
     etape,
     alerte: null,
   }
 }
 
-const Suite = ({ ligne: { chemin, etape, alerte, verbe } }: { readonly ligne: Ligne }) =>
-  alerte !== null ? <SuiteDAlerte alerte={alerte} /> : chemin === null ? null : <VersLeChamp chemin={chemin} etape={etape} verbe={verbe} />
+function Suite({ ligne: { chemin, section, etape, alerte, verbe, texte } }: { readonly ligne: Ligne }) {
+  if (alerte !== null) return <SuiteDAlerte alerte={alerte} />
+  if (section !== null)
+    return (
+      <button className="lk" type="button" onClick={() => allerALaSection(section)}>
+        Conclure<span className="vh"> : {texte}</span>
+      </button>
+    )
+  return chemin === null ? null : <VersLeChamp chemin={chemin} etape={etape} verbe={verbe} />
+}
 
 function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: Alerte }) {
   const { menage, refusDeModifier, modifier, passer } = useFiche()

@@ -1,14 +1,15 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { prochainesDates } from '@relogement/domain/menage/prochainesDates'
 import { jourDeSemaine } from '../../core/jour.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
+import { useRendezVous } from '../rendez-vous/rendezVous.data.ts'
 import { useFiche } from './fiche.contexte.ts'
-import { prochainesDates } from './sections.ts'
 
 const MONTREES = 6
 
 export function ProchainesDates() {
   const { menage, jour } = useFiche()
-  const dates = prochainesDates(menage, useAlertes(menage), jour).slice(0, MONTREES)
+  const dates = prochainesDates(menage, useAlertes(menage), useRendezVous(menage).data ?? [], jour).slice(0, MONTREES)
   if (dates.length === 0) return null
   return (
     <section aria-labelledby="dates-t">

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Alerte } from '../../alerte/alerte.data.ts'
 import type { Menage } from '../menage.data.ts'
-import { manquesParSection, prochainesDates, sectionDuChemin, sectionsOuvertes } from './sections.ts'
+import { manquesParSection, sectionDuChemin, sectionsOuvertes } from './sections.ts'
 
 test.each([
   ['composition.occupants.0198.nom', 'composition'],
@@ -39,28 +38,4 @@ test('purgé, un dossier ne montre que ses dates, et qui l’avait lu à qui peu
 test('les documents s’ouvrent à qui en dépose, même sans lire ceux du dossier', () => {
   const vuParLeNouveauBailleur = { relogement: {}, can: ['ajouterDocument'] } as unknown as Menage
   expect(sectionsOuvertes(vuParLeNouveauBailleur)).toEqual(['synthese', 'relogement', 'documents'])
-})
-
-test('les prochaines dates viennent des propositions, des étapes fixées et des alertes, dans l’ordre', () => {
-  const proposition = {
-    logement: { adresse: '24 rue de l’Épeule' },
-    GTR: { date: '2026-02-05' },
-    CAL: { date: '2026-03-26' },
-    reponseAttendueLe: '2026-03-20',
-    acceptationMenage: null,
-    refusMenage: null,
-  }
-  const menage = {
-    relogement: { dates: { entretien: '2025-01-09', demenagement: '2026-05-04' } },
-    logements: [proposition],
-  } as unknown as Menage
-  const alertes = [
-    { statut: 'EN_ATTENTE', dateAlerte: '2026-04-09T08:00:00Z', texte: 'Demande de logement social à renouveler' },
-  ] as Alerte[]
-  expect(prochainesDates(menage, alertes, '2026-03-12')).toEqual([
-    { jour: '2026-03-20', texte: 'Réponse du ménage : 24 rue de l’Épeule' },
-    { jour: '2026-03-26', texte: 'CALEOL : 24 rue de l’Épeule' },
-    { jour: '2026-04-09', texte: 'Demande de logement social à renouveler' },
-    { jour: '2026-05-04', texte: 'Déménagement' },
-  ])
 })

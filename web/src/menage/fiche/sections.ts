@@ -1,8 +1,6 @@
 // Les sections de la fiche, dans leur ordre ; `absente` : la personne n'y a pas accès, elle n'est pas dans la réponse.
 import { statutsEnAttente, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { estDans } from '@relogement/domain/common/chemin'
-import type { Alerte } from '../../alerte/alerte.data.ts'
-import { aujourdhui, jourDe } from '../../core/jour.ts'
 import type { Menage } from '../menage.data.ts'
 
 export const sectionsDeLaFiche = {
@@ -19,6 +17,8 @@ export const sectionsDeLaFiche = {
   'logement-actuel': 'Logement actuel',
   'logement-precedent': 'Logement précédent',
   suivis: 'Suivis',
+  'rendez-vous': 'Rendez-vous',
+  promesses: 'Promesses',
   documents: 'Documents',
   courriels: 'Courriels',
   remboursements: 'Remboursements',
@@ -64,6 +64,9 @@ const presence: Readonly<Record<SectionDeFiche, (menage: Menage) => boolean>> = 
   'logement-actuel': ({ logementActuel }) => logementActuel !== undefined,
   'logement-precedent': ({ logementPrecedent }) => logementPrecedent !== undefined,
   suivis: ({ suivis }) => suivis !== undefined,
+  // Ils se lisent à part, de ceux qui lisent les suivis.
+  'rendez-vous': ({ suivis }) => suivis !== undefined,
+  promesses: ({ suivis }) => suivis !== undefined,
   // Le bailleur du nouveau logement en dépose sans lire ceux du dossier.
   documents: ({ documents, can }) => documents !== undefined || can.includes('ajouterDocument'),
   courriels: ({ can }) => can.includes('lireCourriels'),
@@ -115,36 +118,4 @@ export function manquesParSection({ aFaire = [] }: Pick<Menage, 'aFaire'>): Part
     if (gravite === 'BLOQUANT') manques[section] = (manques[section] ?? 0) + 1
   }
   return manques
-}
-
-export interface DateAVenir {
-  readonly jour: string
-  readonly texte: string
-}
-
-/** Les prochaines dates du dossier : réunions, réponses attendues, étapes fixées, alertes à venir. */
-export function prochainesDates(menage: Menage, alertes: readonly Alerte[], jour = aujourdhui()): DateAVenir[] {
-  const { dates } = menage.relogement
-  const propositions = (menage.logements ?? []).flatMap(
-    ({ logement: { adresse }, GTR, CAL, reponseAttendueLe, acceptationMenage, refusMenage }) => [
-      { jour: GTR.date, texte: `GTR : ${adresse}` },
-      { jour: CAL.date, texte: `CALEOL : ${adresse}` },
-      { jour: acceptationMenage === null && refusMenage === null ? reponseAttendueLe : null, texte: `Réponse du ménage : ${adresse}` },
-    ],
-  )
-  const etapes = [
-    { jour: dates?.entretien, texte: 'Entretien' },
-    { jour: dates?.GTRM, texte: 'GTRM' },
-    { jour: dates?.signatureDuBail, texte: 'Signature du bail' },
-    { jour: dates?.edlEntree, texte: 'État des lieux d’entrée' },
-    { jour: dates?.demenagement, texte: 'Déménagement' },
-    { jour: dates?.edlSortie, texte: 'État des lieux de sortie' },
-    { jour: dates?.remiseDesCles, texte: 'Remise des clés' },
-  ]
-  const rappels = alertes
-    .filter(({ statut }) => statut === 'EN_ATTENTE')
-    .map(({ dateAlerte, texte }) => ({ jour: jourDe(dateAlerte), texte }))
-  return [...propositions, ...etapes, ...rappels]
-    .flatMap(({ jour: le, texte }) => (le != null && le >= jour ? [{ jour: le, texte }] : []))
-    .sort((a, b) => a.jour.localeCompare(b.jour))
 }

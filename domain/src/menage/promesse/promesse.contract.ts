@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineContract } from '../../acces/contract.ts'
+import { EDIT } from '../../acces/roles.ts'
+import { collectionDe } from '../../common/hydra.ts'
+import { pageDemandee } from '../../common/pagination.ts'
+import { issuePromesseSchema, promesseATenirSchema, promesseSchema, saisiePromesseSchema } from './promesse.schema.ts'
+
+const equipe = { domaine: 'menages', acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } } as const
+const params = z.object({ id: z.uuid('Ménage inconnu') })
+const paramsDeLaPromesse = params.extend({ promesseId: z.uuid('Promesse inconnue') })
+
+export const promesseContract = defineContract({
+  'GET /v1/menages/{id}/promesses': {
+    resume: 'Ce qui a été promis au ménage, l’échéance la plus proche d’abord, les closes à la fin',
+    ...equipe,
+    params,
+    reponse: collectionDe(promesseSchema, {}),
+  },
+  'POST /v1/menages/{id}/promesses': {
+    resume: 'Noter une promesse ; qui en répond est prévenu à son échéance',
+    ...equipe,
+    params,
+    body: saisiePromesseSchema,
+    reponse: promesseSchema,
+    statut: 201,
+  },
+  'PATCH /v1/menages/{id}/promesses/{promesseId}': {
+    resume: 'Changer une promesse qui court : son échéance, qui en répond',
+    ...equipe,
+    params: paramsDeLaPromesse,
+    body: saisiePromesseSchema,
+    reponse: promesseSchema,
+  },
+  'POST /v1/menages/{id}/promesses/{promesseId}/issue': {
+    resume: 'Dire une promesse tenue, ou la lever',
+    ...equipe,
+    params: paramsDeLaPromesse,
+    body: issuePromesseSchema,
+    reponse: promesseSchema,
+    statut: 200,
+  },
+  'GET /v1/business/promesses-en-retard': {
+    resume: 'Les promesses dont l’échéance est passée : les siennes et celles de ses dossiers pour un chargé, toutes pour l’encadrement',
+    domaine: 'tableau de bord',
+    acces: equipe.acces,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(promesseATenirSchema, {}),
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { personneSchema } from '../../acces/personne.schema.ts'
+import { dateRequise, messages, texteCourt } from '../../common/champs.ts'
+import { jsonLdDe } from '../../common/hydra.ts'
+import { codesDe } from '../../common/listes.ts'
+import { issuesDeRendezVous, naturesDeRendezVous, statutsDeRendezVous } from './rendezVous.listes.ts'
+
+const champs = {
+  id: z.uuid(),
+  nature: z.enum(codesDe(naturesDeRendezVous)),
+  debut: z.string(),
+  dureeMinutes: z.number().int(),
+}
+
+export const rendezVousSchema = z.object({
+  ...jsonLdDe('RendezVous'),
+  ...champs,
+  version: z.number().int(),
+  lieu: z.string().nullable(),
+  statut: z.enum(codesDe(statutsDeRendezVous)),
+  notePar: personneSchema,
+})
+export type RendezVous = z.infer<typeof rendezVousSchema>
+
+/** Un rendez-vous à venir, ou passé sans que personne ait dit ce qu'il est devenu, d'un dossier que l'on suit. */
+export const monRendezVousSchema = z.object({
+  ...jsonLdDe('RendezVous'),
+  ...champs,
+  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+})
+
+const DUREE_MIN = 10
+const DUREE_MAX = 480
+const duree = `Entre ${DUREE_MIN} et ${DUREE_MAX} minutes`
+
+export const saisieRendezVousSchema = z.object({
+  nature: z.enum(codesDe(naturesDeRendezVous), messages.requis),
+  date: dateRequise,
+  heure: z
+    .string(messages.requis)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure s’écrit « 14:00 »'),
+  dureeMinutes: z.number(duree).int(duree).min(DUREE_MIN, duree).max(DUREE_MAX, duree).default(60),
+  lieu: texteCourt(200),
+})
+export type SaisieRendezVous = z.output<typeof saisieRendezVousSchema>
+
+export const issueRendezVousSchema = z.object({ issue: z.enum(codesDe(issuesDeRendezVous), messages.requis) })

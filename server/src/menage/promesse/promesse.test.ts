@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, lireHistoriqueEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
+import type { Base } from '../../core/database.ts'
+
+interface Promesse {
+  readonly id: string
+  readonly statut: string
+  readonly conclueLe: string | null
+}
+interface Liste {
+  readonly 'hydra:member': readonly Promesse[]
+}
+interface Erreur {
+  readonly errorDescription: string
+  readonly violations: readonly { readonly propertyPath: string; readonly message: string }[]
+}
+
+const adresse = (id: string) => `/v1/menages/${id}/promesses`
+const depot = (responsable: string, reste: object = {}) => ({
+  nature: 'DEPOT_DE_GARANTIE',
+  texte: 'Le dépôt du nouveau logement avancé par la MEL',
+  promiseLe: jourDans(-20),
+  echeance: jourDans(8),
+  responsable,
+  ...reste,
+})
+const rappels = (db: Base, id: string) =>
+  db
+    .selectFrom('alerte')
+    .select(['statut', 'destinataire_id', sql<string>`to_char(date_alerte at time zone 'Europe/Paris', 'YYYY-MM-DD')`.as('le')])
+    .where('sujet_id', '=', id)
+    .where('type', '=', 'PROMESSE_A_TENIR')
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+
+test('une promesse a une échéance et une personne qui en répond, prévenue ce jour-là, jusqu’à ce qu’elle soit tenue', async ({
+  en,
+  db,
+}) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id })
+  const { corps } = await en.cyril.post<Promesse>(adresse(id), depot(en.rachid.id)).expect(201)
+  expect(corps).toMatchObject({ statut: 'EN_COURS', conclueLe: null, responsable: { id: en.rachid.id } })
+  expect(await rappels(db, id)).toEqual([{ statut: 'EN_ATTENTE', destinataire_id: en.rachid.id, le: jourDans(8) }])
+  await en.cyril.patch(`${adresse(id)}/${corps.id}`, depot(en.cyril.id, { echeance: jourDans(15) })).expect(200)
+  expect(await rappels(db, id)).toEqual([
+    { statut: 'CLOTURE', destinataire_id: en.rachid.id, le: jourDans(8) },
+    { statut: 'EN_ATTENTE', destinataire_id: en.cyril.id, le: jourDans(15) },
+  ])
+  const tenue = await en.cyril.post<Promesse>(`${adresse(id)}/${corps.id}/issue`, { issue: 'TENUE' }).expect(200)
+  expect(tenue.corps).toMatchObject({ statut: 'TENUE', conclueLe: jourDans(0) })
+  expect((await rappels(db, id)).map(({ statut }) => statut)).toEqual(['CLOTURE', 'CLOTURE'])
+  const encore = await en.cyril.post<Erreur>(`${adresse(id)}/${corps.id}/issue`, { issue: 'LEVEE' }).expect(409)
+  expect(encore.corps.errorDescription).toBe('Cette promesse est déjà tenue.')
+  const dits = await lireHistoriqueEnBase(db, id)
+  expect(dits.map(({ code }) => code)).toEqual(['PROMESSE_NOTEE', 'PROMESSE_CHANGEE', 'PROMESSE_CONCLUE'])
+  expect(JSON.stringify(dits)).not.toContain('avancé par la MEL')
+})
+
+test('ce qui ne se promet pas le dit à son champ', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id })
+  const refus = async (reste: object) =>
+    (await en.cyril.post<Erreur>(adresse(id), depot(en.cyril.id, reste)).expect(422)).corps.violations[0]
+  expect(await refus({ promiseLe: jourDans(1) })).toEqual({
+    propertyPath: 'promiseLe',
+    message: 'La date saisie doit être anterieure à la date du jour',
+  })
+  expect(await refus({ echeance: jourDans(-30) })).toEqual({ propertyPath: 'echeance', message: 'L’échéance suit la promesse' })
+  expect(await refus({ texte: ' ' })).toEqual({ propertyPath: 'texte', message: 'Ce champ est requis' })
+  expect(await refus({ responsable: en.bastien.id })).toEqual({
+    propertyPath: 'responsable',
+    message: 'Cette personne ne suit pas ce dossier',
+  })
+  await en.camille.post(adresse(id), depot(en.camille.id)).expect(403)
+  expect(await db.selectFrom('promesse').select('id').where('sujet_id', '=', id).execute()).toEqual([])
+})
+
+test('les promesses en retard : à qui en répond, à qui suit le dossier, à l’encadrement ; ni les autres, ni celles du jour', async ({
+  en,
+  db,
+}) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id })
+  const noter = async (responsable: string, reste: object) =>
+    (await en.cyril.post<Promesse>(adresse(id), depot(responsable, reste)).expect(201)).corps.id
+  const retard = await noter(en.rachid.id, { echeance: jourDans(-3) })
+  const duJour = await noter(en.cyril.id, { echeance: jourDans(0) })
+  const lus = async (qui: typeof en.cyril) =>
+    (await qui.get<Liste>('/v1/business/promesses-en-retard?pageSize=1000').expect(200)).corps['hydra:member'].map((p) => p.id)
+  for (const qui of [en.cyril, en.rachid, en.denise]) expect(await lus(qui)).toContain(retard)
+  expect(await lus(en.camille)).not.toContain(retard)
+  expect(await lus(en.rachid)).not.toContain(duJour)
+  await en.melanie.get('/v1/business/promesses-en-retard').expect(403)
+  await en.cyril.post(`${adresse(id)}/${retard}/issue`, { issue: 'LEVEE' }).expect(200)
+  expect(await lus(en.rachid)).not.toContain(retard)
+})
