@@ -14,11 +14,12 @@ import type { SujetsDAlertes } from './alerte/sujetDAlertes.ts'
 import type { SujetEnDirect } from './direct/sujetEnDirect.ts'
 import { logementsVisibles } from './logement/portee.ts'
 import { alertesDuMenage } from './menage/alertes/alertesDuMenage.ts'
+import { alertesDeLOperation } from './operation/alertesDeLOperation.ts'
 import { operationsVisibles } from './operation/portee.ts'
 import { menagesVisibles } from './portee/menages.ts'
 import { reunionsVisibles } from './reunion/portee.ts'
 
-export const sujetsDAlertes: SujetsDAlertes = [alertesDuMenage]
+export const sujetsDAlertes: SujetsDAlertes = [alertesDuMenage, alertesDeLOperation]
 
 export const sujetsEnDirect: readonly SujetEnDirect[] = [
   { sujet: sujetMenage, de: sql`menage m`, id: sql`m.id`, visibles: menagesVisibles, portee: porteeMenages },

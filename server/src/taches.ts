@@ -15,6 +15,7 @@ import { faireLeLienDeConsultation } from './gtr/liens.ts'
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
+import { signalerLesEcheances } from './operation/echeances.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import type { ServicesRelogement } from './services.ts'
@@ -39,6 +40,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   annoncerLesNouveauxLogements,
   finDeMiseADisposition,
   releverLesImmeubles,
+  signalerLesEcheances,
   rattacherAuxGtr,
   verifierLesStatuts,
   nettoyerLesAcces,

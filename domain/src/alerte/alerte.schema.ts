@@ -17,6 +17,7 @@ export const alerteSchema = z.object({
   date: z.string(),
   dateAlerte: z.string(),
   menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }).nullable(),
+  operation: z.object({ '@id': z.string(), id: z.uuid(), nom: z.string() }).nullable(),
   can: z.array(z.string()),
 })
 export type Alerte = z.infer<typeof alerteSchema>

@@ -5,13 +5,13 @@ import { presentItem } from '../core/http/hydra.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
 
 /** L'objet d'une alerte, tel qu'elle le dit. */
-export interface DuSujet extends Pick<Alerte, 'menage'> {
+export interface DuSujet extends Pick<Alerte, 'menage'>, Partial<Pick<Alerte, 'operation'>> {
   /** `null` : elle n'est d'aucun. */
   readonly chemin: string | null
 }
 
 /** `peutAgir` : l'alerte est d'un objet où cette personne pose et clôt des alertes. */
-export const presenterAlerte = (a: LigneAlerte, { chemin, menage }: DuSujet, acteur: Acteur, peutAgir: boolean) =>
+export const presenterAlerte = (a: LigneAlerte, { chemin, menage, operation = null }: DuSujet, acteur: Acteur, peutAgir: boolean) =>
   presentItem('Alerte', chemin === null ? `/v1/alertes/${a.id}` : `${chemin}/alertes/${a.id}`, {
     id: a.id,
     type: a.type,
@@ -22,6 +22,7 @@ export const presenterAlerte = (a: LigneAlerte, { chemin, menage }: DuSujet, act
     date: a.date.toISOString(),
     dateAlerte: a.date_alerte.toISOString(),
     menage,
+    operation,
     can: peutAgir || estSaMention(a, acteur.id) ? verbesDe(a, acteur) : [],
   })
 

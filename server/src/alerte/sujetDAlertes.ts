@@ -1,7 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
-import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../core/liste/source.ts'
+import type { DuSujet } from './presenterAlerte.ts'
 
 /** Ce que les alertes savent d'une sorte d'objet, pour qui les lit de loin : la cloche, le récapitulatif du matin. */
 export interface SujetDAlertes<O extends { readonly id: string } = { readonly id: string }> {
@@ -19,7 +19,7 @@ export interface SujetDAlertes<O extends { readonly id: string } = { readonly id
   /** Il y pose et y clôt des alertes. */
   readonly agit: (acteur: Acteur, objet: O) => boolean
   /** Ce qu'une alerte en dit. */
-  readonly dit: (objet: O) => Pick<Alerte, 'menage'>
+  readonly dit: (objet: O) => Omit<DuSujet, 'chemin'>
   /** De quoi le nommer dans un courriel, que l'on lit sur un écran verrouillé : jamais une personne. */
   readonly code: (objet: O) => string
 }

@@ -15,6 +15,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { rangDans } from '../core/liste/source.ts'
 import type { OperationDate } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { tenirLesEcheances } from './echeances.ts'
 import { refuserLeFige, saisieRefusee, verifierVersion } from './gestes.ts'
 import { getLigne, lockOperation, type OperationEnBase } from './operation.queries.ts'
 
@@ -122,11 +123,12 @@ function refuserPsrInverse(operation: OperationEnBase, type: string, objectif: s
     throw saisieRefusee('objectif', 'La fin du PSR ne précède pas son démarrage')
 }
 
-/** La date écrite ; un OS travaux déplacé recote les ménages. */
+/** La date écrite : un OS travaux déplacé recote les ménages, une échéance proche se signale, une date close se tait. */
 async function finir(ctx: Contexte, avant: OperationEnBase, dateId: string, recoter: Recoter) {
   const dates = await datesDe(ctx, avant.id)
   const apres = await getLigne(ctx.db, ctx.acteur, avant.id)
   if (apres.os_travaux_previsionnel !== avant.os_travaux_previsionnel) await recoter(ctx, avant.id)
+  await tenirLesEcheances(ctx, avant.id)
   const ecrite = dates.find(({ id }) => id === dateId)
   if (ecrite === undefined) throw introuvable('Date')
   return presenter(ecrite, dates)

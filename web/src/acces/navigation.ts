@@ -88,4 +88,6 @@ export const estDans = (chemin: string, entree: string): boolean => chemin === e
 
 export const adresseDuMenage = (id: string): string => `/menages/${id}`
 
+export const adresseDeLOperation = (id: string): string => `/operations/${id}`
+
 export const adresseDesRegles = (operationId: string): string => `/operations/${operationId}/cotation`

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { useChoisirRecapitulatif, useMoi } from '../acces/moi.ts'
-import { adresseDuMenage } from '../acces/navigation.ts'
+import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { useTraiterMesAlertes } from '../alerte/alerte.data.ts'
 import { tonDAlerte } from '../alerte/ton.ts'
 import { api, type ReponseApi } from '../core/api.ts'
@@ -202,7 +202,7 @@ function UneAlerte({
   readonly alerte: Alerte
   readonly gestes: Gestes
 }) {
-  const { id, texte, couleur, statut, dateAlerte, menage } = alerte
+  const { id, texte, couleur, statut, dateAlerte, menage, operation } = alerte
   const due = statut === 'ALERTE'
   const traitable = estTraitable(alerte)
   return (
@@ -228,6 +228,14 @@ function UneAlerte({
             <>
               <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
                 {menage.noms}
+              </Link>
+              {', '}
+            </>
+          )}
+          {operation !== null && (
+            <>
+              <Link className="lk" to={adresseDeLOperation(operation.id)} onClick={fermer}>
+                {operation.nom}
               </Link>
               {', '}
             </>

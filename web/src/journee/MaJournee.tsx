@@ -5,7 +5,7 @@ import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
-import { adresseDuMenage } from '../acces/navigation.ts'
+import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { ReporterMesAlertes } from '../app/ReporterMesAlertes.tsx'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -113,7 +113,7 @@ function Echeances({ id, titre, alertes, jour, reporter, vide }: PropsEcheances)
 }
 
 function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'reporter'> & { readonly alerte: Alerte }) {
-  const { menage, texte, dateAlerte, can, type } = alerte
+  const { menage, operation, texte, dateAlerte, can, type } = alerte
   const retard = joursEntre(jourDe(dateAlerte), jour)
   return (
     <li>
@@ -126,6 +126,7 @@ function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'rep
       )}
       <span className={styles.quoi}>
         {menage === null ? null : <Lien vers={adresseDuGeste(type, menage.id)}>{menage.noms}</Lien>}
+        {operation === null ? null : <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
         <span>{texte}</span>
       </span>
       {can.includes('clore') && (

@@ -1,9 +1,10 @@
 import { pages } from '@relogement/domain/acces/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useMoi } from '../acces/moi.ts'
+import { adresseDeLOperation } from '../acces/navigation.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
-import { adresseDeLOperation, type LigneOperation } from './operation.data.ts'
+import type { LigneOperation } from './operation.data.ts'
 
 /** Où mène une opération, pour qui ouvre ces pages. */
 export function ActionsDeLOperation({ operation: { id, nom } }: { readonly operation: LigneOperation }) {

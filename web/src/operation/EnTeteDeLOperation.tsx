@@ -2,6 +2,7 @@ import { aspects } from '@relogement/domain/operation/operation.aspect'
 import { type StatutCreation, statutsCreation } from '@relogement/domain/operation/operation.listes'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
+import { adresseDeLOperation } from '../acces/navigation.ts'
 import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
@@ -9,7 +10,7 @@ import { Lien } from '../core/Lien.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
-import { adresseDeLOperation, type Operation, useAttester, usePasser } from './operation.data.ts'
+import { type Operation, useAttester, usePasser } from './operation.data.ts'
 
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 

@@ -1,6 +1,7 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { colonnesDeLExport, listeOperations } from '@relogement/domain/operation/operation.liste'
 import { Suspense, useState } from 'react'
+import { adresseDeLOperation } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
@@ -15,7 +16,7 @@ import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
-import { adresseDeLOperation, type LigneOperation } from './operation.data.ts'
+import type { LigneOperation } from './operation.data.ts'
 
 const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
 

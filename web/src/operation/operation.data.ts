@@ -127,5 +127,3 @@ export const useCharges = () =>
     queryFn: async ({ signal }) => (await api('GET /v1/business/operations/charges', { query: {}, signal }))['hydra:member'],
     staleTime: 300_000,
   })
-
-export const adresseDeLOperation = (id: string): string => `/operations/${id}`

@@ -315,7 +315,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   RENDEZ_VOUS: 'posée et fermée par le rendez-vous (rendezVous.test.ts)',
   PROMESSE_A_TENIR: 'posée et fermée par la promesse (promesse.test.ts)',
   LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
-  ECHEANCE_OPERATION: 'une opération a des dates prévues, pas encore de jalon que l’on clôt (décision 0021)',
+  ECHEANCE_OPERATION: 'd’une opération, éprouvée avec elle (operation/echeances.test.ts)',
 }
 
 /** Une demande de 450 €, soumise par Camille, puis menée plus loin par l'encadrement. */
