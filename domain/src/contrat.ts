@@ -44,6 +44,7 @@ import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
 import { synoptiqueContract } from './synoptique/synoptique.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
+import { tacheDeFondContract } from './tache-de-fond/tacheDeFond.contract.ts'
 import { objectifsContract } from './utilisateur/objectifs.contract.ts'
 import { utilisateurContract } from './utilisateur/utilisateur.contract.ts'
 import { vueContract } from './vue/vue.contract.ts'
@@ -92,6 +93,7 @@ export const contrat = {
   ...attestationContract,
   ...operateurContract,
   ...courrielContract,
+  ...tacheDeFondContract,
   ...courrielDuMenageContract,
   ...rgpdContract,
   ...droitsContract,

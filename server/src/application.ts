@@ -51,6 +51,7 @@ import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
 import { synoptiqueRoutes } from './synoptique/synoptique.routes.ts'
 import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
+import { tacheDeFondRoutes } from './tache-de-fond/tacheDeFond.routes.ts'
 import { utilisateurRoutes } from './utilisateur/utilisateur.routes.ts'
 import { vueRoutes } from './vue/vue.routes.ts'
 import { zoneRoutes } from './zone/zone.routes.ts'
@@ -84,6 +85,7 @@ export async function createApplication({
     ...absenceRoutes,
     ...vueRoutes,
     ...courrielRoutes(lienDesCourriels),
+    ...tacheDeFondRoutes,
     ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...logementRoutes,

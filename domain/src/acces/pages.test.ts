@@ -27,7 +27,7 @@ const parGroupe: Record<string, Page[]> = {
   K: ['configurationPrus', 'configurationTerritoires', 'territoireNouveau', 'configurationEpcis'],
   F: ['suiviOperations', 'financementOperations', 'financementOperation'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
-  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'operateur', 'administration'],
+  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
   I: ['demandeDeCompte'],
   T: ['transmission'],
   Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations', 'lecturesDeListes'],
@@ -97,7 +97,7 @@ describe('le menu', () => {
   test('un module ne promet que ce que la personne y ouvre', () => {
     const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
     expect(promesse(melanie)).toEqual([['Relogement', 'Outil de pilotage, ménages, instances partenariales']])
-    expect(promesse(denise)).toContainEqual(['Administration', 'Listes de référence, boîte d’envoi, opérateur'])
+    expect(promesse(denise)).toContainEqual(['Administration', 'Listes de référence, boîte d’envoi, tâches de fond, opérateur'])
     expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })
 

@@ -168,6 +168,7 @@ export const pages = {
     principale: true,
   }),
   courriels: administration('/administration/courriels', 'Boîte d’envoi', ADM, {}),
+  tachesDeFond: administration('/administration/taches-de-fond', 'Tâches de fond', ADM, {}),
   operateur: administration('/administration/operateur', 'Opérateur', ADM, {}),
   demandesDeDroits: protection('/administration/demandes-de-droits', 'Demandes de droits', PROTECTION, {}),
   demandeDeDroits: protection('/administration/demandes-de-droits/{id}', 'Demande de droits', PROTECTION),

@@ -148,6 +148,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/oauth/password-change': HORS_DOSSIER,
   'POST /v1/utilisateurs/_validate': HORS_DOSSIER,
   'POST /v1/courriels/{id}/lien': HORS_DOSSIER,
+  'POST /v1/taches-de-fond/{id}/relance': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/moi': HORS_DOSSIER,
   'PUT /v1/business/operateur': HORS_DOSSIER,
   'POST /v1/logements/_export': HORS_DOSSIER,

@@ -1,0 +1,31 @@
+/** Ce que chaque tâche de fond fait, par le nom qu'elle a dans la file. */
+export const tachesDeFond = {
+  envoyer_courriel: 'Envoyer un courriel',
+  reprendre_les_courriels: 'Reprendre les courriels non partis',
+  echeance_des_alertes: 'Passer les alertes à échéance',
+  recapitulatif_des_alertes: 'Récapitulatif du matin',
+  relire_les_menages: 'Relire la cotation des ménages',
+  relire_les_profils: 'Relire les profils des candidats',
+  annoncer_les_nouveaux_logements: 'Annoncer les nouveaux logements',
+  fin_de_mise_a_disposition: 'Fin de mise à disposition des logements',
+  relever_les_immeubles: 'Relever les immeubles',
+  rattacher_aux_gtr: 'Rattacher les propositions aux GTR',
+  verifier_les_statuts_des_propositions: 'Vérifier les statuts des propositions',
+  nettoyer_les_acces: 'Nettoyer les accès éteints',
+  fin_des_roles: 'Fin des rôles à durée limitée',
+  delegations: 'Dire les absences et les retours',
+  'oublier-le-direct': 'Oublier les repères du direct',
+  fichiers_orphelins: 'Ranger le dépôt des fichiers',
+  oublier_les_separations: 'Oublier les séparations au délai passé',
+  effacer_fichiers_de_purge: 'Effacer les fichiers d’une purge',
+  conservation: 'Faire respecter la conservation',
+} as const
+
+/** Où en est une tâche de la file ; faite, elle n'y est plus. */
+export const etatsDeTache = {
+  EN_ECHEC: 'En échec, abandonnée',
+  A_REPRENDRE: 'En échec, reprise prévue',
+  EN_COURS: 'En cours',
+  EN_ATTENTE: 'En attente',
+} as const
+export type EtatDeTache = keyof typeof etatsDeTache
