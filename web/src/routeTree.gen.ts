@@ -28,6 +28,7 @@ import { Route as ConnecteAdministrationConsultationsRouteImport } from './route
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
+import { Route as ConnecteAdministrationTachesDeFondRouteImport } from './routes/_connecte/administration.taches-de-fond'
 import { Route as ConnecteFinancementSuiviOperationsRouteImport } from './routes/_connecte/financement.suivi-operations'
 import { Route as ConnecteGtrIndexRouteImport } from './routes/_connecte/gtr.index'
 import { Route as ConnecteGtrIdRouteImport } from './routes/_connecte/gtr.$id'
@@ -174,6 +175,12 @@ const ConnecteAdministrationPurgesRoute =
   ConnecteAdministrationPurgesRouteImport.update({
     id: '/administration/purges',
     path: '/administration/purges',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationTachesDeFondRoute =
+  ConnecteAdministrationTachesDeFondRouteImport.update({
+    id: '/administration/taches-de-fond',
+    path: '/administration/taches-de-fond',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteFinancementSuiviOperationsRoute =
@@ -456,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
   '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
@@ -521,6 +529,7 @@ export interface FileRoutesByTo {
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
   '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
@@ -588,6 +597,7 @@ export interface FileRoutesById {
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
+  '/_connecte/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
   '/_connecte/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/_connecte/gtr/$id': typeof ConnecteGtrIdRoute
   '/_connecte/gtr/new': typeof ConnecteGtrNewRoute
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/administration/taches-de-fond'
     | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
+    | '/administration/taches-de-fond'
     | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
@@ -786,6 +798,7 @@ export interface FileRouteTypes {
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
+    | '/_connecte/administration/taches-de-fond'
     | '/_connecte/financement/suivi-operations'
     | '/_connecte/gtr/$id'
     | '/_connecte/gtr/new'
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       path: '/administration/purges'
       fullPath: '/administration/purges'
       preLoaderRoute: typeof ConnecteAdministrationPurgesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/taches-de-fond': {
+      id: '/_connecte/administration/taches-de-fond'
+      path: '/administration/taches-de-fond'
+      fullPath: '/administration/taches-de-fond'
+      preLoaderRoute: typeof ConnecteAdministrationTachesDeFondRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/financement/suivi-operations': {
@@ -1309,6 +1329,7 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
+  ConnecteAdministrationTachesDeFondRoute: typeof ConnecteAdministrationTachesDeFondRoute
   ConnecteFinancementSuiviOperationsRoute: typeof ConnecteFinancementSuiviOperationsRoute
   ConnecteGtrIdRoute: typeof ConnecteGtrIdRoute
   ConnecteGtrNewRoute: typeof ConnecteGtrNewRoute
@@ -1367,6 +1388,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationCourrielsRoute: ConnecteAdministrationCourrielsRoute,
   ConnecteAdministrationOperateurRoute: ConnecteAdministrationOperateurRoute,
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
+  ConnecteAdministrationTachesDeFondRoute:
+    ConnecteAdministrationTachesDeFondRoute,
   ConnecteFinancementSuiviOperationsRoute:
     ConnecteFinancementSuiviOperationsRoute,
   ConnecteGtrIdRoute: ConnecteGtrIdRoute,

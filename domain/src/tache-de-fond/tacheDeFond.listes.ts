@@ -18,6 +18,7 @@ export const tachesDeFond = {
   fichiers_orphelins: 'Ranger le dépôt des fichiers',
   oublier_les_separations: 'Oublier les séparations au délai passé',
   effacer_fichiers_de_purge: 'Effacer les fichiers d’une purge',
+  echeances_des_operations: 'Signaler les dates des opérations',
   conservation: 'Faire respecter la conservation',
 } as const
 

@@ -10,7 +10,7 @@ import { notifier } from '../core/notifications/notifications.ts'
 
 type Tache = ReponseApi<'GET /v1/taches-de-fond'>['hydra:member'][number]
 
-const CLE = ['taches-de-fond']
+const CLE = ['taches-de-fond'] as const
 const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
 const nomDe = ({ nom }: Tache) => (Object.hasOwn(tachesDeFond, nom) ? tachesDeFond[nom as keyof typeof tachesDeFond] : nom)
 

@@ -44,7 +44,7 @@ export function NoterPromesse({ avant, fermer }: { readonly avant: Promesse | nu
       >
         <div className="dlg-c champs">
           <Choix<S> nom="nature" libelle="Nature" options={naturesDePromesse} />
-          <Texte<S> nom="texte" libelle="Ce qui a été promis" longueur={300} libre aide="L’équipe seule le lira." />
+          <Texte<S> nom="texte" libelle="Ce qui a été promis" libre aide="L’équipe seule le lira." />
           <div className="deux-colonnes">
             <ChampDate<S> nom="promiseLe" libelle="Promise le" max={jour} />
             <ChampDate<S> nom="echeance" libelle="À tenir pour le" />

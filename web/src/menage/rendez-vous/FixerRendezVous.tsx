@@ -39,9 +39,9 @@ export function FixerRendezVous({ avant, fermer }: { readonly avant: RendezVous 
           <Choix<S> nom="nature" libelle="Pour" options={naturesDeRendezVous} />
           <div className="deux-colonnes">
             <ChampDate<S> nom="date" libelle="Date" min={jour} />
-            <Texte<S> nom="heure" libelle="Heure" longueur={5} exemple="14:00" />
+            <Texte<S> nom="heure" libelle="Heure" exemple="14:00" />
             <Nombre<S> nom="dureeMinutes" libelle="Durée" unite="min" pas={1} />
-            <Texte<S> nom="lieu" libelle="Lieu" facultatif longueur={200} exemple="Maison du projet" />
+            <Texte<S> nom="lieu" libelle="Lieu" facultatif exemple="Maison du projet" />
           </div>
           <p className="soft">Qui suit le dossier en a le rappel la veille.</p>
         </div>
