@@ -165,6 +165,33 @@ describe('positionner un ménage sur un logement', () => {
     expect((await rangs(db, logement)).map(([, rang]) => rang)).toEqual(attendus.slice(0, 9))
   })
 
+  test('un dossier gelé plus bas dans la file n’empêche pas le retrait du premier ; les rangs vont de 1 à n, et rien d’autre ne s’y écrit', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { operationId } = await createOperationDuPru(db)
+    const logement = await logementDe(db, distribution)
+    const [un, gele] = [await enRecherche(db, operationId), await enRecherche(db, operationId)]
+    const premiere = (await en.camille.post<Reponse>(chemin(logement, un)).expect(201)).corps.id
+    await en.camille.post<Reponse>(chemin(logement, gele)).expect(201)
+    await db.updateTable('menage').set({ limitation_depuis: '2026-01-05' }).where('id', '=', gele).execute()
+    const [deux, trois] = [await enRecherche(db, operationId), await enRecherche(db, operationId)]
+    await en.camille.post(chemin(logement, deux)).expect(201)
+    await en.camille.delete(`/v1/propositions/${premiere}`).expect(204)
+    await en.camille.post(chemin(logement, trois)).expect(201)
+    expect(await rangs(db, logement)).toEqual([
+      [gele, 1],
+      [deux, 2],
+      [trois, 3],
+    ])
+    const ecrire = (valeurs: { gtr_accepte?: boolean; gtr_rang?: number }) =>
+      db.updateTable('proposition').set(valeurs).where('menage_id', '=', gele).execute()
+    await expect(ecrire({ gtr_accepte: true })).rejects.toThrow('dossier gelé')
+    await expect(ecrire({ gtr_accepte: true, gtr_rang: 2 })).rejects.toThrow('dossier gelé')
+    expect((await rangs(db, logement))[0]).toEqual([gele, 1])
+  })
+
   test('le même couple demandé dix fois à la fois ne fait qu’une proposition', async ({ en, db, distribution }) => {
     const { operationId } = await createOperationDuPru(db)
     const logement = await logementDe(db, distribution)

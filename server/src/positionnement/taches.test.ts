@@ -52,6 +52,32 @@ test('une proposition sans réunion rejoint le premier GTR qui se prépare, et l
   ])
 })
 
+test('un dossier gelé laissé sans réunion prend la place libérée : son rang repart de 1', async ({ api, db, distribution }) => {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const logement_id = await createLogement(db, distribution.partenaires.bailleur, { statut: 'EN_COURS_DE_TRAITEMENT' })
+  const [libre, gele] = [await createMenage(db, { operationId }), await createMenage(db, { operationId })]
+  for (const [i, menage_id] of [libre, gele].entries())
+    await db
+      .insertInto('proposition')
+      .values({ id: uuidv7(), logement_id, menage_id, gtr_rang: i + 1 })
+      .execute()
+  await db.updateTable('menage').set({ limitation_depuis: new Date() }).where('id', '=', gele).execute()
+
+  const reunion_id = await createGtr(db, pruId, { nom: 'GTR du 4 décembre' })
+  await faireLaTache(rattacherAuxGtr, api)
+
+  const lignes = await db
+    .selectFrom('proposition')
+    .select(['menage_id', 'reunion_id', 'gtr_rang'])
+    .where('logement_id', '=', logement_id)
+    .orderBy('menage_id')
+    .execute()
+  expect(lignes).toEqual([
+    { menage_id: libre, reunion_id, gtr_rang: 1 },
+    { menage_id: gele, reunion_id: null, gtr_rang: 1 },
+  ])
+})
+
 test('le contrôle de la nuit signale un statut qui ne dit pas ce qui est écrit, et ne corrige rien', async ({ api, db, distribution }) => {
   const menageId = await createMenage(db)
   const { bailleur: bailleurId } = distribution.partenaires

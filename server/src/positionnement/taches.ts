@@ -8,7 +8,7 @@ import type { Tache } from '../core/jobs.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { insertEvenementsSansAuteur } from '../historique/historique.queries.ts'
 import { modifierProposition } from '../proposition/gestes.ts'
-import { prochainRang } from '../proposition/rangs.ts'
+import { prochainRang, renumeroterLesRangs } from '../proposition/rangs.ts'
 import { prochaineReunion } from '../reunion/prochaineReunion.ts'
 import type { ServicesRelogement } from '../services.ts'
 
@@ -57,6 +57,8 @@ async function rattacher(db: Acces, { id, logementId, menageId, pruId, adresse }
   if (reunion === null || tenue === undefined) return
   const rang = await prochainRang(db, logementId, reunion.id)
   await modifierProposition(db, id, { reunion_id: reunion.id, gtr_rang: rang })
+  // Celles qui attendent encore une réunion, d'un dossier gelé ou archivé, se resserrent.
+  await renumeroterLesRangs(db, [logementId])
   const evenement = evenementDeProposition('PROPOSITION_RATTACHEE', { adresse, rang, reunion: reunion.nom })
   await insertEvenementsSansAuteur(db, [{ le: maintenant, sujet: { id: menageId }, evenement }])
   await cloreAlertes({ db, maintenant }, (alertes) => alertes.where('proposition_id', '=', id).where('type', '=', 'GTR_A_CREER'))
