@@ -37,6 +37,9 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
     `/v1/business/menages/${id}/courriels`,
     `/v1/business/demande-remboursement/${id}`,
     `/v1/menages/${id}/creneaux`,
+    `/v1/menages/${id}/rendez-vous`,
+    `/v1/menages/${id}/promesses`,
+    `/v1/menages/${id}/agenda`,
     `/v1/menages/${id}/assignations`,
     `/v1/business/menages/${id}/transmission-mel`,
     `/v1/business/menages/${id}/decohabitation`,
@@ -54,6 +57,7 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
   expect(deCamille).toMatchObject({ personne: { id: en.camille.id, prenom: 'Camille' }, nombre: lectures.length })
   expect(deCamille?.groupes).toContain('SANTE')
   expect(deCamille?.ecrans.toSorted()).toEqual([
+    'agenda',
     'alertes',
     'assignations',
     'autre',
@@ -68,7 +72,9 @@ test('toute lecture du dossier est notée : qui, quand, d’où, quels champs', 
     'fiche',
     'historique',
     'passages',
+    'promesses',
     'remboursements',
+    'rendez-vous',
     'transmission-mel',
   ])
 })
@@ -98,6 +104,7 @@ test('chaque appel qui lit un dossier est noté, ou l’on sait pourquoi il ne l
     'GET /v1/business/menages/{id}/transitions',
     'GET /v1/business/menages/{id}/transmission-mel',
     'GET /v1/menages/{id}',
+    'GET /v1/menages/{id}/agenda',
     'GET /v1/menages/{id}/alertes',
     'GET /v1/menages/{id}/assignations',
     'GET /v1/menages/{id}/au/{jour}',
@@ -107,6 +114,8 @@ test('chaque appel qui lit un dossier est noté, ou l’on sait pourquoi il ne l
     'GET /v1/menages/{id}/documents/{docId}/contenu',
     'GET /v1/menages/{id}/documents/{docId}/docx',
     'GET /v1/menages/{id}/modifications',
+    'GET /v1/menages/{id}/promesses',
+    'GET /v1/menages/{id}/rendez-vous',
   ])
 })
 
