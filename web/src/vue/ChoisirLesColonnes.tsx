@@ -2,6 +2,7 @@ import { minuscule } from '@relogement/domain/common/minuscule'
 import { Dialogue } from '../core/Dialogue.tsx'
 import type { EnteteDouble } from '../core/liste/colonnesMontrees.ts'
 import type { ControleListe } from '../core/liste/useListe.ts'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import styles from './vue.module.css'
 
 interface Props {
@@ -22,16 +23,13 @@ export function ChoisirLesColonnes({ liste: { etat, changer }, colonnes, fermer 
       largeur={400}
       fermer={fermer}
       pied={
-        <div className="dlg-f">
+        <PiedDeGeste fermer={fermer}>
           {masquees.length > 0 && (
-            <button className="btn ghost" type="button" onClick={() => changer({ page: etat.page, masquees: [] }, { replace: true })}>
+            <button className="btn" type="button" onClick={() => changer({ page: etat.page, masquees: [] }, { replace: true })}>
               Toutes les montrer
             </button>
           )}
-          <button className="btn pri" type="button" onClick={fermer}>
-            Fermer
-          </button>
-        </div>
+        </PiedDeGeste>
       }
     >
       <ul className={`dlg-c ${styles.colonnes}`}>

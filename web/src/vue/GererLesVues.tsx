@@ -3,11 +3,11 @@ import { modificationVueSchema, type Vue } from '@relogement/domain/vue/vue.sche
 import { useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
-import { messageDe } from '../core/erreurs.ts'
 import { Case } from '../core/formulaire/Case.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
+import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { useChanger, useSupprimer } from './vue.data.ts'
 import styles from './vue.module.css'
 
@@ -40,13 +40,7 @@ export function GererLesVues({ vues, fermer }: Props) {
       titre="Gérer les vues"
       detail="Épinglée, une vue se tient au menu"
       fermer={fermer}
-      pied={
-        <div className="dlg-f">
-          <button className="btn pri" type="button" onClick={fermer}>
-            Fermer
-          </button>
-        </div>
-      }
+      pied={<PiedDeGeste erreur={error} fermer={fermer} />}
     >
       <ul className={`dlg-c ${styles.vues}`}>
         {vues.map((vue) => (
@@ -82,11 +76,6 @@ export function GererLesVues({ vues, fermer }: Props) {
           </li>
         ))}
       </ul>
-      {error !== null && (
-        <p className="red" role="alert">
-          {messageDe(error)}
-        </p>
-      )}
     </Dialogue>
   )
 }
