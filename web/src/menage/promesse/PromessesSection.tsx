@@ -8,6 +8,7 @@ import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import styles from '../engagements.module.css'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { peut } from '../menage.data.ts'
 import { type Promesse, useConclurePromesse, usePromesses } from './promesse.data.ts'
@@ -103,7 +104,7 @@ const colonnes = (
     rendu: (promesse) =>
       agit &&
       promesse.statut === 'EN_COURS' && (
-        <span className="liens">
+        <span className={styles.gestes}>
           <button className="lk" type="button" onClick={() => conclure(promesse.id, 'TENUE')}>
             Tenue<span className="vh"> : {promesse.texte}</span>
           </button>

@@ -10,6 +10,7 @@ import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
+import styles from '../engagements.module.css'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { peut } from '../menage.data.ts'
 import { type RendezVous, useConclureRendezVous, useRendezVous } from './rendezVous.data.ts'
@@ -110,7 +111,7 @@ const colonnes = (
       if (!agit || statut !== 'PREVU') return null
       const quoi = <span className="vh"> : {`${naturesDeRendezVous[nature]}, ${formatInstant(debut)}`}</span>
       return (
-        <span className="liens">
+        <span className={styles.gestes}>
           {estPasse(debut) && (
             <>
               <button className="lk" type="button" onClick={() => conclure(id, 'TENU')}>
