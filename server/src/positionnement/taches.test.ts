@@ -61,7 +61,7 @@ test('un dossier gelé laissé sans réunion prend la place libérée : son rang
       .insertInto('proposition')
       .values({ id: uuidv7(), logement_id, menage_id, gtr_rang: i + 1 })
       .execute()
-  await db.updateTable('menage').set({ limitation_depuis: new Date() }).where('id', '=', gele).execute()
+  await db.updateTable('menage').set({ limitation_depuis: new Date().toISOString() }).where('id', '=', gele).execute()
 
   const reunion_id = await createGtr(db, pruId, { nom: 'GTR du 4 décembre' })
   await faireLaTache(rattacherAuxGtr, api)
