@@ -34,6 +34,8 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },
   bailDepose: false,
   creneauReserve: false,
+  rendezVousPrevus: 0,
+  rendezVousARetablir: 0,
   creneauLibere: false,
   prestationRefusee: false,
   recapitulatifRelogementGenere: false,

@@ -61,6 +61,10 @@ export interface FaitsMenage {
   }
   readonly bailDepose: boolean
   readonly creneauReserve: boolean
+  /** Rendez-vous que rien n'a conclus. */
+  readonly rendezVousPrevus: number
+  /** Rendez-vous que la sortie du ménage a annulés. */
+  readonly rendezVousARetablir: number
   /** Le créneau que l'on annule vient d'être libéré. */
   readonly creneauLibere: boolean
   readonly prestationRefusee: boolean

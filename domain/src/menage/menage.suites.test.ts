@@ -267,7 +267,14 @@ describe('un départ spontané', () => {
         departSpontane: { date: '2026-03-01', motif: 'DECES', commentaire: 'Appel de la fille' },
       },
       propositions: [{ statut: 'supprimee' }, { id: 'close', statut: 'supprimee' }],
-      actions: ['QUITTER_LES_GTR', 'LIBERER_LES_CRENEAUX', 'PLANIFIER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'],
+      actions: [
+        'QUITTER_LES_GTR',
+        'LIBERER_LES_CRENEAUX',
+        'ANNULER_LES_RENDEZ_VOUS',
+        'PLANIFIER_LA_PURGE',
+        'SUIVRE_LES_LOGEMENTS',
+        'PREVENIR_LE_RANG_SUIVANT',
+      ],
       courriels: ['PURGE'],
       alertesFermees: { toutesSauf: ['REMBOURSEMENT_A_VALIDER', 'REMBOURSEMENT_A_PAYER'] },
       alertesCreees: [{ type: 'PURGE_A_VALIDER', pour: 'DPO' }],
@@ -280,7 +287,7 @@ describe('un départ spontané', () => {
       statutMemorise: 'DOSSIER_EN_VEILLE',
     })
     expect(champs).toEqual({ statutMemorise: null, departSpontane: null })
-    expect(actions).toEqual(['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS'])
+    expect(actions).toEqual(['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'])
     expect(alertesFermees).toContain('PURGE_A_VALIDER')
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: AUJOURDHUI }])
   })

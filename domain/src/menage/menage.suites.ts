@@ -47,6 +47,8 @@ export interface SuiteProposition {
 export type ActionDePassage =
   | 'QUITTER_LES_GTR'
   | 'LIBERER_LES_CRENEAUX'
+  | 'ANNULER_LES_RENDEZ_VOUS'
+  | 'RETABLIR_LES_RENDEZ_VOUS'
   | 'PLANIFIER_LA_PURGE'
   | 'ANNULER_LA_PURGE'
   | 'SUIVRE_LES_LOGEMENTS'

@@ -33,12 +33,13 @@ test('de deux logements acceptables, chacun a ses conséquences', () => {
 })
 
 test('un départ dit les propositions supprimées, le logement libéré, la purge à J+30 et qui est prévenu', () => {
-  const faits = { propositions: [{ ...epeule, statut: 'acceptee_menage' } as const], creneauReserve: true }
+  const faits = { propositions: [{ ...epeule, statut: 'acceptee_menage' } as const], creneauReserve: true, rendezVousPrevus: 2 }
   expect(textes('depart_spontane', 'PROGRAMMATION_DU_DEMENAGEMENT', faits)).toEqual([
     'Supprime la proposition : 24 rue de l’Épeule, Roubaix.',
     'Libère le logement accepté : 24 rue de l’Épeule, Roubaix.',
     'Alerte le chargé du ménage classé ensuite : 24 rue de l’Épeule, Roubaix.',
     'Libère le créneau de déménagement réservé et prévient le déménageur.',
+    'Annule les 2 rendez-vous prévus.',
     'Prévoit la purge des données à J+30 : 30 jours après le départ, une fois validée par le DPO.',
     'Écrit au DPO et au data steward.',
     'Ferme les alertes du dossier.',

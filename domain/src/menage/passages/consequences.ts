@@ -70,6 +70,8 @@ const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string
   QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
   LIBERER_LES_CRENEAUX: ({ creneauReserve }) =>
     creneauReserve ? ['Libère le créneau de déménagement réservé et prévient le déménageur.'] : [],
+  ANNULER_LES_RENDEZ_VOUS: ({ rendezVousPrevus }) => rendezVousDits('Annule', 'prévu', rendezVousPrevus),
+  RETABLIR_LES_RENDEZ_VOUS: ({ rendezVousARetablir }) => rendezVousDits('Rétablit', 'annulé', rendezVousARetablir),
   PLANIFIER_LA_PURGE: ({ joursAvantPurge }) => [
     `Prévoit la purge des données à J+${joursAvantPurge} : ${joursAvantPurge} jours après le départ, une fois validée par le DPO.`,
   ],
@@ -77,6 +79,11 @@ const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string
   RECOMPTER_LES_REFUS: () => ['Recompte les refus opposables au ménage.'],
   RECALCULER_LE_TAUX_EFFORT: () => ['Fige le taux d’effort dans le logement accepté.'],
   DEMARRER_LA_CONSERVATION: () => ['Fait courir les durées de conservation du dossier.'],
+}
+
+const rendezVousDits = (verbe: string, lesquels: string, nombre: number): string[] => {
+  if (nombre === 0) return []
+  return [nombre === 1 ? `${verbe} le rendez-vous ${lesquels}.` : `${verbe} les ${nombre} rendez-vous ${lesquels}s.`]
 }
 
 const desCourriels: Readonly<Record<CourrielDePassage, string>> = {

@@ -88,7 +88,7 @@ export const passagesDuDemenagement = {
         return satisfaction === null ? {} : { satisfaction }
       },
       fermees: { toutesSauf: RESTENT_APRES_LA_FIN },
-      actions: ['DEMARRER_LA_CONSERVATION', 'GARDER_LA_SATISFACTION'],
+      actions: ['ANNULER_LES_RENDEZ_VOUS', 'DEMARRER_LA_CONSERVATION', 'GARDER_LA_SATISFACTION'],
       ouvre: ['Produit le récapitulatif de relogement.', 'Ferme le dossier à toute modification.'],
       retour: 'L’encadrement peut rouvrir le dossier tant que ses données ne sont pas effacées.',
     },
@@ -104,6 +104,7 @@ export const passagesDuDemenagement = {
     effets: {
       evenement: ({ donnees }) => (donnees.motif ? { commentaire: donnees.motif } : {}),
       posees: alertesRetrouvees,
+      actions: ['RETABLIR_LES_RENDEZ_VOUS'],
     },
   },
 } as const satisfies TableDuMenage

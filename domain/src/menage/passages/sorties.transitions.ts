@@ -37,6 +37,7 @@ export const passagesDesSorties = {
       actions: (c) => [
         ...quitterLeGtr(c),
         'LIBERER_LES_CRENEAUX',
+        'ANNULER_LES_RENDEZ_VOUS',
         'PLANIFIER_LA_PURGE',
         'SUIVRE_LES_LOGEMENTS',
         'PREVENIR_LE_RANG_SUIVANT',
@@ -62,7 +63,7 @@ export const passagesDesSorties = {
       champs: (c) => ({ statutMemorise: null, departSpontane: null, ...sansBail(c) }),
       fermees: ['PURGE_A_VALIDER'],
       posees: alertesRetrouvees,
-      actions: ['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS'],
+      actions: ['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'],
     },
   },
   accession_propriete: {
@@ -80,7 +81,13 @@ export const passagesDesSorties = {
       }),
       evenement: ({ donnees }) => avecMotif('accession', donnees.type),
       fermees: { toutesSauf: RESTENT_APRES_LA_FIN },
-      actions: (c) => [...quitterLeGtr(c), 'LIBERER_LES_CRENEAUX', 'SUIVRE_LES_LOGEMENTS', 'PREVENIR_LE_RANG_SUIVANT'],
+      actions: (c) => [
+        ...quitterLeGtr(c),
+        'LIBERER_LES_CRENEAUX',
+        'ANNULER_LES_RENDEZ_VOUS',
+        'SUIVRE_LES_LOGEMENTS',
+        'PREVENIR_LE_RANG_SUIVANT',
+      ],
       suite: ({ faits }) => ({ propositions: reponses.retirees(faits) }),
       retour: 'S’annule par l’encadrement : les propositions sont alors rétablies si leur logement reste libre.',
     },
@@ -95,7 +102,7 @@ export const passagesDesSorties = {
     effets: {
       champs: (c) => ({ statutMemorise: null, accessionALaPropriete: null, ...sansBail(c) }),
       posees: alertesRetrouvees,
-      actions: ['SUIVRE_LES_LOGEMENTS'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'],
     },
   },
   revenir_etape_precedente: {

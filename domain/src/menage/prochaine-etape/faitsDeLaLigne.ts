@@ -25,6 +25,8 @@ const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'b
   avantLeGtr: null,
   ecartees: [],
   joursAvantPurge: 0,
+  rendezVousPrevus: 0,
+  rendezVousARetablir: 0,
   creneauLibere: false,
   prestationRefusee: false,
   recapitulatifRelogementGenere: false,

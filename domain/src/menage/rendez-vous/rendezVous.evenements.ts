@@ -21,6 +21,9 @@ export const evenementsRendezVous = {
       fait: (d) => [dit(` a changé le rendez-vous du ${direLeMoment(d.avant)} : ${nomme(d.nature)}, le ${direLeMoment(d.debut)}`)],
     },
   ),
+  RENDEZ_VOUS_RETABLI: sorte(rendezVous, {
+    texte: (d) => `Rendez-vous du ${direLeMoment(d.debut)} (${nomme(d.nature)}) prévu de nouveau, avec le retour du ménage`,
+  }),
   RENDEZ_VOUS_CONCLU: sorte(
     { ...rendezVous, issue: z.enum(codesDe(issuesDeRendezVous)) },
     {

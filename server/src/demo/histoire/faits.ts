@@ -66,6 +66,8 @@ export function faitsAu(
     dates: etat.dates,
     bailDepose: true,
     creneauReserve: true,
+    rendezVousPrevus: 0,
+    rendezVousARetablir: 0,
     creneauLibere: false,
     prestationRefusee: false,
     recapitulatifRelogementGenere: true,

@@ -96,6 +96,7 @@ function faitsDAlerte(
     positionne: propositions.some(({ issue, gtrLe }) => issue === 'ouverte' && gtrLe === null),
     relogementNecessaire: sections.relogement.relogementNecessaire,
     assigneLe: null,
+    moisDesEntretiens: null,
     naissancePrevueLe: sections.composition.naissancePrevueLe,
     occupantsChangesLe: null,
     dateDls: sections.relogement.demandeLogementSocial.date,

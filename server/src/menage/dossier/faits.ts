@@ -49,6 +49,8 @@ export function faitsDuDossier(
     dates: sections.relogement.dates,
     bailDepose: dernierDocument('BAIL_NOUVEAU') !== null,
     creneauReserve: dossier.creneauReserve,
+    rendezVousPrevus: dossier.rendezVous.prevus,
+    rendezVousARetablir: dossier.rendezVous.aRetablir,
     creneauLibere: false,
     prestationRefusee: false,
     recapitulatifRelogementGenere: false,

@@ -16,6 +16,7 @@ import { variable } from '../../referentiel/variables.ts'
 import { quitterLesGtr } from '../../reunion/quitterLesGtr.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
+import { annulerLesRendezVous, retablirLesRendezVous } from '../rendez-vous/sorties.ts'
 import { prevenirLeRangSuivant } from './rangSuivant.ts'
 import { recompterLesRefus } from './refus.ts'
 import { figerLesTaux } from './tauxDesPropositions.ts'
@@ -46,6 +47,8 @@ export const actions: Record<ActionDePassage, Action> = {
   RECALCULER_LE_TAUX_EFFORT: (ctx, { dossier }) =>
     figerLesTaux(ctx, dossier, (propositions) => propositions.where('p.statut', '=', 'acceptee_menage')),
   LIBERER_LES_CRENEAUX: (ctx, { dossier }) => libererLesCreneaux(ctx, dossier.menage.id),
+  ANNULER_LES_RENDEZ_VOUS: (ctx, { dossier }) => annulerLesRendezVous(ctx, dossier),
+  RETABLIR_LES_RENDEZ_VOUS: (ctx, { dossier }) => retablirLesRendezVous(ctx, dossier),
   VIDER_L_ANCIEN_LOGEMENT: async (ctx, { dossier: { menage } }, { champs }) => {
     if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
   },

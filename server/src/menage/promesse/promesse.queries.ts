@@ -1,6 +1,6 @@
 import { type Acteur, aUnRole, EDIT } from '@relogement/domain/acces/roles'
 import type { NatureDePromesse, StatutDePromesse } from '@relogement/domain/menage/promesse/promesse.listes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { PageDe } from '../../core/http/collection.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
@@ -22,18 +22,8 @@ const COLONNES = sql`p.id, p.version, p.nature, p.texte, to_char(p.promise_le, '
   to_char(p.echeance, 'YYYY-MM-DD') as echeance, json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) as responsable, p.statut,
   to_char(p.conclue_le, 'YYYY-MM-DD') as "conclueLe", p.rappel_id as "rappelId"`
 
-const lire = (menageId: string, suite: RawBuilder<unknown>) => sql<LignePromesse>`
-  select ${COLONNES} from promesse p join utilisateur u on u.id = p.responsable_id where p.sujet_id = ${menageId}::uuid ${suite}`
-
-/** Celles d'un dossier, la plus pressée d'abord, les closes à la fin. */
-export const listPromesses = async (db: Acces, menageId: string): Promise<LignePromesse[]> =>
-  (await lire(menageId, sql`order by p.statut <> 'EN_COURS', p.echeance, p.id`).execute(db)).rows
-
-export const getPromesse = async (db: Acces, menageId: string, id: string): Promise<LignePromesse | undefined> =>
-  (await lire(menageId, sql`and p.id = ${id}::uuid`).execute(db)).rows[0]
-
-export const lockPromesse = async (db: Acces, menageId: string, id: string): Promise<LignePromesse | undefined> =>
-  (await lire(menageId, sql`and p.id = ${id}::uuid for update of p`).execute(db)).rows[0]
+/** Les promesses, avec qui en répond. */
+export const promessesSql = sql`select ${COLONNES} from promesse p join utilisateur u on u.id = p.responsable_id`
 
 export type PromesseEnRetard = LignePromesse & {
   readonly menage: { readonly id: string; readonly noms: string; readonly codeMenage: string }

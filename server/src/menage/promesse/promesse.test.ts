@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
-import { createMenage, lireHistoriqueEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, lireHistoriqueEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import type { Base } from '../../core/database.ts'
 
@@ -95,4 +95,25 @@ test('les promesses en retard : à qui en répond, à qui suit le dossier, à l�
   await en.melanie.get('/v1/business/promesses-en-retard').expect(403)
   await en.cyril.post(`${adresse(id)}/${retard}/issue`, { issue: 'LEVEE' }).expect(200)
   expect(await lus(en.rachid)).not.toContain(retard)
+})
+
+test('les ménages se filtrent, se comptent et s’exportent par leurs promesses, pour qui les lit seulement', async ({ en, db }) => {
+  const operationId = await createOperation(db)
+  const un = () => createMenage(db, { chargeId: en.cyril.id, operationId })
+  const [retard, aTenir, tenue] = [await un(), await un(), await un()]
+  await un()
+  await en.cyril.post(adresse(retard), depot(en.cyril.id, { echeance: jourDans(-3) })).expect(201)
+  await en.cyril.post(adresse(aTenir), depot(en.cyril.id)).expect(201)
+  const { id } = (await en.cyril.post<Promesse>(adresse(tenue), depot(en.cyril.id, { echeance: jourDans(-3) })).expect(201)).corps
+  await en.cyril.post(`${adresse(tenue)}/${id}/issue`, { issue: 'TENUE' }).expect(200)
+  const lus = async (qui: typeof en.cyril, filtre: string) =>
+    (await qui.get<Liste>(`/v1/menages?operationIds=${operationId}&promesses=${filtre}`).expect(200)).corps['hydra:member'].map((m) => m.id)
+  expect(await lus(en.cyril, 'EN_RETARD')).toEqual([retard])
+  expect(new Set(await lus(en.cyril, 'EN_COURS'))).toEqual(new Set([retard, aTenir]))
+  const facettes = (qui: typeof en.cyril) =>
+    qui.get<Record<string, { valeur: string; nombre: number }[]>>(`/v1/menages/_facettes?operationIds=${operationId}`).expect(200)
+  expect((await facettes(en.cyril)).corps['promesses']).toMatchObject([{ nombre: 2 }, { nombre: 1 }])
+  // La MEL lit ces ménages, non ce qui leur a été promis.
+  expect(await lus(en.melanie, 'EN_RETARD')).toEqual([])
+  expect(((await facettes(en.melanie)).corps['promesses'] ?? []).every(({ nombre }) => nombre === 0)).toBe(true)
 })

@@ -1,33 +1,35 @@
 import { debutDuJour } from '@relogement/domain/common/date'
-import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import type { Evenement } from '@relogement/domain/historique/evenement'
+import { DomainError } from '@relogement/domain/common/errors'
 import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { evenementDePromesse } from '@relogement/domain/menage/promesse/promesse.evenements'
 import { type IssueDePromesse, naturesDePromesse } from '@relogement/domain/menage/promesse/promesse.listes'
 import { refusDeChangerLaPromesse, refusDePromettre } from '@relogement/domain/menage/promesse/promesse.rules'
-import type { Promesse, SaisiePromesse } from '@relogement/domain/menage/promesse/promesse.schema'
+import type { SaisiePromesse } from '@relogement/domain/menage/promesse/promesse.schema'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { getActeur } from '../../acces/acteur.queries.ts'
-import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
+import { poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { type PageDe, presentCollection } from '../../core/http/collection.ts'
-import { presentItem } from '../../core/http/hydra.ts'
 import { noterPageLue } from '../../core/lectures.ts'
-import { insertEvenements } from '../../historique/historique.queries.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
-import { lireEngagements, refusee, tenirPourEngager, verifierEngagement } from '../engagements.ts'
-import { getPromesse, type LignePromesse, listPromesses, listPromessesEnRetard, lockPromesse } from './promesse.queries.ts'
+import { defineEngagement, refusee, tenirPourEngager } from '../engagements.ts'
+import { type LignePromesse, listPromessesEnRetard, promessesSql } from './promesse.queries.ts'
 
-export async function lirePromesses(ctx: Contexte, menageId: string) {
-  await lireEngagements(ctx, menageId, 'promesses')
-  const membres = (await listPromesses(ctx.db, menageId)).map((ligne) => presenter(menageId, ligne))
-  return presentCollection(
-    { type: 'Promesse', url: ctx.requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
-    membres,
-    {},
-  )
-}
+const promesses = defineEngagement({
+  type: 'Promesse',
+  nom: 'Promesse',
+  segment: 'promesses',
+  depasse: 'Cette promesse a été modifiée par une autre personne depuis que vous l’avez ouverte.',
+  lire: promessesSql,
+  table: sql`p`,
+  // La plus pressée d'abord, les closes à la fin.
+  ordre: sql`p.statut <> 'EN_COURS', p.echeance`,
+  champs: ({ rappelId: _, ...champs }: LignePromesse) => champs,
+})
+
+export const lirePromesses = promesses.lireTous
 
 /** Note une promesse ; qui en répond est prévenu à son échéance. */
 export async function noterPromesse(ctx: Contexte, menageId: string, saisie: SaisiePromesse) {
@@ -50,21 +52,19 @@ export async function noterPromesse(ctx: Contexte, menageId: string, saisie: Sai
       notee_le: ctx.maintenant,
     })
     .execute()
-  await dire(ctx, menageId, evenementDePromesse('PROMESSE_NOTEE', { nature, echeance, responsable }))
-  return relire(ctx, menageId, id)
+  return promesses.dire(ctx, menageId, id, evenementDePromesse('PROMESSE_NOTEE', { nature, echeance, responsable }))
 }
 
 /** Change une promesse qui court ; le rappel suit l'échéance et qui en répond. */
 export async function changerPromesse(ctx: Contexte, menageId: string, id: string, saisie: SaisiePromesse) {
   const dossier = await tenirPourEngager(ctx, menageId)
-  const avant = await viser(ctx, menageId, id)
-  verifierEngagement(ctx, avant.version, 'Cette promesse a été modifiée')
+  const avant = await promesses.viser(ctx, menageId, id)
   exigerEnCours(avant)
   const responsable = await exigerPossible(ctx, dossier, saisie)
   const { nature, texte, promiseLe, echeance } = saisie
   const memeRappel = nature === avant.nature && echeance === avant.echeance && saisie.responsable === avant.responsable.id
-  if (memeRappel && texte === avant.texte && promiseLe === avant.promiseLe) return relire(ctx, menageId, id)
-  if (!memeRappel) await cloreLeRappel(ctx, avant)
+  if (memeRappel && texte === avant.texte && promiseLe === avant.promiseLe) return promesses.rendre(ctx, menageId, id)
+  if (!memeRappel) await promesses.cloreLeRappel(ctx, avant)
   await ctx.db
     .updateTable('promesse')
     .set({
@@ -78,24 +78,22 @@ export async function changerPromesse(ctx: Contexte, menageId: string, id: strin
     })
     .where('id', '=', id)
     .execute()
-  await dire(ctx, menageId, evenementDePromesse('PROMESSE_CHANGEE', { nature, echeance, responsable }))
-  return relire(ctx, menageId, id)
+  return promesses.dire(ctx, menageId, id, evenementDePromesse('PROMESSE_CHANGEE', { nature, echeance, responsable }))
 }
 
 /** Tenue ou levée, elle n'attend plus rien de personne. */
 export async function conclurePromesse(ctx: Contexte, menageId: string, id: string, issue: IssueDePromesse) {
   await tenirPourEngager(ctx, menageId)
-  const avant = await viser(ctx, menageId, id)
+  const avant = await promesses.viser(ctx, menageId, id)
   exigerEnCours(avant)
   await ctx.db
     .updateTable('promesse')
     .set({ statut: issue, conclue_le: ctx.aujourdhui, version: avant.version + 1 })
     .where('id', '=', id)
     .execute()
-  await cloreLeRappel(ctx, avant)
+  await promesses.cloreLeRappel(ctx, avant)
   const { nature, echeance } = avant
-  await dire(ctx, menageId, evenementDePromesse('PROMESSE_CONCLUE', { nature, echeance, issue }))
-  return relire(ctx, menageId, id)
+  return promesses.dire(ctx, menageId, id, evenementDePromesse('PROMESSE_CONCLUE', { nature, echeance, issue }))
 }
 
 export async function lirePromessesEnRetard(ctx: Contexte, { page, pageSize }: PageDe) {
@@ -103,7 +101,7 @@ export async function lirePromessesEnRetard(ctx: Contexte, { page, pageSize }: P
   if (lignes.length > 0)
     await noterPageLue(ctx, { liste: 'promesses', colonnes: ['type', 'noms', 'codeMenage', 'motif'], page, pageSize, total })
   const membres = lignes.map(({ menage, ...ligne }) => ({
-    ...presenter(menage.id, ligne),
+    ...promesses.presenter(menage.id, ligne),
     menage: { '@id': `/v1/menages/${menage.id}`, ...menage },
   }))
   return presentCollection({ type: 'Promesse', url: ctx.requete.url, page, pageSize, total }, membres, {})
@@ -124,12 +122,6 @@ function exigerEnCours({ statut }: LignePromesse): void {
   if (refus !== null) throw new DomainError('conflit', 'promesse.close', refus)
 }
 
-async function viser({ db }: Contexte, menageId: string, id: string): Promise<LignePromesse> {
-  const ligne = await lockPromesse(db, menageId, id)
-  if (ligne === undefined) throw introuvable('Promesse')
-  return ligne
-}
-
 async function rappeler(ctx: Contexte, menageId: string, { nature, echeance, responsable }: SaisiePromesse): Promise<string | null> {
   const [id = null] = await poserAlertes(ctx, [
     {
@@ -145,23 +137,3 @@ async function rappeler(ctx: Contexte, menageId: string, { nature, echeance, res
   ])
   return id
 }
-
-async function cloreLeRappel(ctx: Contexte, { rappelId }: LignePromesse): Promise<void> {
-  if (rappelId !== null) await cloreAlertes(ctx, (alertes) => alertes.where('id', '=', rappelId))
-}
-
-const dire = (ctx: Contexte, id: string, evenement: Evenement) =>
-  insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id }, [evenement])
-
-async function relire({ db }: Contexte, menageId: string, id: string) {
-  const ligne = await getPromesse(db, menageId, id)
-  if (ligne === undefined) throw introuvable('Promesse')
-  return presenter(menageId, ligne)
-}
-
-const presenter = (menageId: string, { rappelId: _, ...champs }: LignePromesse) =>
-  presentItem<'Promesse', Omit<Promesse, '@id' | '@type' | '@context'>>(
-    'Promesse',
-    `/v1/menages/${menageId}/promesses/${champs.id}`,
-    champs,
-  )

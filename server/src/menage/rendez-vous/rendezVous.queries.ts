@@ -1,6 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { NatureDeRendezVous, StatutDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.listes'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { PageDe } from '../../core/http/collection.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
@@ -17,20 +17,10 @@ export interface LigneRendezVous {
   readonly notePar: { readonly id: string; readonly nom: string; readonly prenom: string }
 }
 
-const lire = (menageId: string, suite: RawBuilder<unknown>) => sql<LigneRendezVous>`
-  select r.id, r.version, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.lieu, r.statut, r.rappel_id as "rappelId",
+/** Les rendez-vous, avec qui les a fixés. */
+export const rendezVousSql = sql`select r.id, r.version, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.lieu, r.statut, r.rappel_id as "rappelId",
     json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) as "notePar"
-  from rendez_vous r join utilisateur u on u.id = r.note_par where r.sujet_id = ${menageId}::uuid ${suite}`
-
-/** Ceux d'un dossier, le plus récent d'abord. */
-export const listRendezVous = async (db: Acces, menageId: string): Promise<LigneRendezVous[]> =>
-  (await lire(menageId, sql`order by r.debut desc, r.id`).execute(db)).rows
-
-export const getRendezVous = async (db: Acces, menageId: string, id: string): Promise<LigneRendezVous | undefined> =>
-  (await lire(menageId, sql`and r.id = ${id}::uuid`).execute(db)).rows[0]
-
-export const lockRendezVous = async (db: Acces, menageId: string, id: string): Promise<LigneRendezVous | undefined> =>
-  (await lire(menageId, sql`and r.id = ${id}::uuid for update of r`).execute(db)).rows[0]
+  from rendez_vous r join utilisateur u on u.id = r.note_par`
 
 interface MonRendezVous {
   readonly id: string

@@ -44,10 +44,11 @@ test('un rendez-vous se fixe, se rappelle la veille à 8 h, se change, et l’hi
   const { corps } = await en.cyril.post<Rdv>(adresse(id), ENTRETIEN).expect(201)
   expect(corps).toMatchObject({ nature: 'ENTRETIEN', statut: 'PREVU', dureeMinutes: 45, lieu: 'Maison du projet' })
   expect(await rappels(db, id)).toEqual([{ statut: 'EN_ATTENTE', pour: 'CHARGE', le: `${jourDans(9)} 08:00` }])
-  await en.cyril
+  const depasse = await en.cyril
     .avec({ 'If-Match': '"7"' })
-    .patch(`${adresse(id)}/${corps.id}`, ENTRETIEN)
+    .patch<Erreur>(`${adresse(id)}/${corps.id}`, ENTRETIEN)
     .expect(412)
+  expect(depasse.corps.errorDescription).toBe('Ce rendez-vous a été modifié par une autre personne depuis que vous l’avez ouvert.')
   await en.cyril.patch(`${adresse(id)}/${corps.id}`, { ...ENTRETIEN, date: jourDans(12), heure: '09:30' }).expect(200)
   expect(await rappels(db, id)).toEqual([
     { statut: 'CLOTURE', pour: 'CHARGE', le: `${jourDans(9)} 08:00` },
@@ -75,6 +76,37 @@ test('il finit une fois, à son heure ; le fait de l’entretien reste un passag
   const encore = await en.cyril.post<Erreur>(`${adresse(id)}/${rdv}/issue`, { issue: 'ANNULE' }).expect(409)
   expect(encore.corps.errorDescription).toBe('Ce rendez-vous est déjà tenu.')
   await en.cyril.patch(`${adresse(id)}/${rdv}`, ENTRETIEN).expect(409)
+})
+
+test('un ménage qui s’en va n’est plus attendu ; sa sortie annulée, ce qui était prévu l’est de nouveau', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const fixer = async (corps: object) => (await en.cyril.post<Rdv>(adresse(id), { ...ENTRETIEN, ...corps }).expect(201)).corps.id
+  const venir = await fixer({})
+  const passe = await fixer({ nature: 'VISITE' })
+  await passer(db, passe)
+  const annule = await fixer({ nature: 'AUTRE' })
+  await en.cyril.post(`${adresse(id)}/${annule}/issue`, { issue: 'ANNULE' }).expect(200)
+  const statuts = async () => {
+    const lus = (await en.cyril.get<Liste<Rdv>>(adresse(id)).expect(200)).corps['hydra:member']
+    return [venir, passe, annule].map((cherche) => lus.find((rdv) => rdv.id === cherche)?.statut)
+  }
+  const ouverts = async () => (await rappels(db, id)).filter(({ statut }) => statut !== 'CLOTURE')
+  const depart = `/v1/business/menages/${id}/depart-spontane`
+  await en.cyril.patch(depart, { relogement: { departSpontane: { date: jourDans(-1), motif: 'PARTI_DE_LUI_MEME' } } }).expect(200)
+  expect(await statuts()).toEqual(['ANNULE', 'ANNULE', 'ANNULE'])
+  expect(await ouverts()).toEqual([])
+  await en.cyril.patch(depart, { relogement: { departSpontane: null } }).expect(200)
+  expect(await statuts()).toEqual(['PREVU', 'PREVU', 'ANNULE'])
+  expect(await ouverts()).toEqual([{ statut: 'EN_ATTENTE', pour: 'CHARGE', le: `${jourDans(9)} 08:00` }])
+  const dits = (await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)
+  expect(dits.filter((texte) => texte?.endsWith('annulé'))).toHaveLength(3)
+  expect(dits.filter((texte) => texte?.endsWith('prévu de nouveau, avec le retour du ménage'))).toHaveLength(2)
+
+  const accession = `/v1/business/menages/${id}/accession-propriete`
+  await en.cyril.patch(accession, { relogement: { accessionALaPropriete: { date: jourDans(-1), type: 'SOCIAL' } } }).expect(200)
+  expect(await statuts()).toEqual(['ANNULE', 'ANNULE', 'ANNULE'])
+  await en.rachid.patch(accession, 'null').expect(200)
+  expect(await statuts()).toEqual(['PREVU', 'PREVU', 'ANNULE'])
 })
 
 test('ce qui ne se fixe pas le dit à son champ, et rien ne s’écrit', async ({ en, db }) => {

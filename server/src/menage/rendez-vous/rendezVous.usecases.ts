@@ -1,36 +1,30 @@
-import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import type { Evenement } from '@relogement/domain/historique/evenement'
+import { DomainError } from '@relogement/domain/common/errors'
 import { evenementDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.evenements'
-import type { IssueDeRendezVous, NatureDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.listes'
-import {
-  debutDe,
-  direLeRendezVous,
-  rappelDe,
-  refusDeChanger,
-  refusDeConclure,
-  refusDeFixer,
-} from '@relogement/domain/menage/rendez-vous/rendezVous.rules'
-import type { RendezVous, SaisieRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.schema'
+import type { IssueDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.listes'
+import { debutDe, refusDeChanger, refusDeConclure, refusDeFixer } from '@relogement/domain/menage/rendez-vous/rendezVous.rules'
+import type { SaisieRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.schema'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { type PageDe, presentCollection } from '../../core/http/collection.ts'
-import { presentItem } from '../../core/http/hydra.ts'
 import { noterPageLue } from '../../core/lectures.ts'
-import { insertEvenements } from '../../historique/historique.queries.ts'
-import type { Dossier } from '../dossier/dossier.queries.ts'
-import { lireEngagements, refusee, tenirPourEngager, verifierEngagement } from '../engagements.ts'
-import { getRendezVous, type LigneRendezVous, listMesRendezVous, listRendezVous, lockRendezVous } from './rendezVous.queries.ts'
+import { defineEngagement, refusee, tenirPourEngager } from '../engagements.ts'
+import { rappeler } from './rappel.ts'
+import { type LigneRendezVous, listMesRendezVous, rendezVousSql } from './rendezVous.queries.ts'
 
-export async function lireRendezVous(ctx: Contexte, menageId: string) {
-  await lireEngagements(ctx, menageId, 'rendez-vous')
-  const membres = (await listRendezVous(ctx.db, menageId)).map((ligne) => presenter(menageId, ligne))
-  return presentCollection(
-    { type: 'RendezVous', url: ctx.requete.url, page: 1, pageSize: Math.max(1, membres.length), total: membres.length },
-    membres,
-    {},
-  )
-}
+const rendezVous = defineEngagement({
+  type: 'RendezVous',
+  nom: 'Rendez-vous',
+  segment: 'rendez-vous',
+  depasse: 'Ce rendez-vous a été modifié par une autre personne depuis que vous l’avez ouvert.',
+  lire: rendezVousSql,
+  table: sql`r`,
+  ordre: sql`r.debut desc`,
+  champs: ({ rappelId: _, debut, ...champs }: LigneRendezVous) => ({ ...champs, debut: debut.toISOString() }),
+})
+
+export const lireRendezVous = rendezVous.lireTous
+export const listRendezVous = rendezVous.list
 
 /** Fixe un rendez-vous ; le rappel va à qui suit le dossier, à défaut à qui l'a fixé. */
 export async function fixerRendezVous(ctx: Contexte, menageId: string, saisie: SaisieRendezVous) {
@@ -52,15 +46,13 @@ export async function fixerRendezVous(ctx: Contexte, menageId: string, saisie: S
       note_le: ctx.maintenant,
     })
     .execute()
-  await dire(ctx, menageId, evenementDeRendezVous('RENDEZ_VOUS_FIXE', { nature, debut }))
-  return relire(ctx, menageId, id)
+  return rendezVous.dire(ctx, menageId, id, evenementDeRendezVous('RENDEZ_VOUS_FIXE', { nature, debut }))
 }
 
 /** Change un rendez-vous prévu ; son rappel suit s'il a changé de moment ou d'objet. */
 export async function changerRendezVous(ctx: Contexte, menageId: string, id: string, saisie: SaisieRendezVous) {
   const dossier = await tenirPourEngager(ctx, menageId)
-  const avant = await viser(ctx, menageId, id)
-  verifierEngagement(ctx, avant.version, 'Ce rendez-vous a été modifié')
+  const avant = await rendezVous.viser(ctx, menageId, id)
   exigerOuvert(refusDeChanger(avant.statut))
   const { nature, dureeMinutes, lieu } = saisie
   const debut = debutDe(saisie)
@@ -69,8 +61,8 @@ export async function changerRendezVous(ctx: Contexte, menageId: string, id: str
   // Ce qui est passé garde sa date : on n'en corrige que le lieu.
   if (!memeMoment) exigerPossible(ctx, saisie)
   const meme = memeMoment && nature === avant.nature
-  if (meme && dureeMinutes === avant.dureeMinutes && lieu === avant.lieu) return relire(ctx, menageId, id)
-  if (!meme) await cloreLeRappel(ctx, avant)
+  if (meme && dureeMinutes === avant.dureeMinutes && lieu === avant.lieu) return rendezVous.rendre(ctx, menageId, id)
+  if (!meme) await rendezVous.cloreLeRappel(ctx, avant)
   await ctx.db
     .updateTable('rendez_vous')
     .set({
@@ -83,23 +75,26 @@ export async function changerRendezVous(ctx: Contexte, menageId: string, id: str
     })
     .where('id', '=', id)
     .execute()
-  await dire(ctx, menageId, evenementDeRendezVous('RENDEZ_VOUS_CHANGE', { nature, debut, avant: avantDebut }))
-  return relire(ctx, menageId, id)
+  return rendezVous.dire(ctx, menageId, id, evenementDeRendezVous('RENDEZ_VOUS_CHANGE', { nature, debut, avant: avantDebut }))
 }
 
 /** Tenu, manqué ou annulé : il n'attend plus, son rappel se clôt. L'entretien réalisé reste un passage du dossier, qui se fait à part. */
 export async function conclureRendezVous(ctx: Contexte, menageId: string, id: string, issue: IssueDeRendezVous) {
   await tenirPourEngager(ctx, menageId)
-  const avant = await viser(ctx, menageId, id)
+  const avant = await rendezVous.viser(ctx, menageId, id)
   exigerOuvert(refusDeConclure(avant, issue, ctx.maintenant))
   await ctx.db
     .updateTable('rendez_vous')
     .set({ statut: issue, version: avant.version + 1 })
     .where('id', '=', id)
     .execute()
-  await cloreLeRappel(ctx, avant)
-  await dire(ctx, menageId, evenementDeRendezVous('RENDEZ_VOUS_CONCLU', { nature: avant.nature, debut: avant.debut.toISOString(), issue }))
-  return relire(ctx, menageId, id)
+  await rendezVous.cloreLeRappel(ctx, avant)
+  return rendezVous.dire(
+    ctx,
+    menageId,
+    id,
+    evenementDeRendezVous('RENDEZ_VOUS_CONCLU', { nature: avant.nature, debut: avant.debut.toISOString(), issue }),
+  )
 }
 
 /** Les miens, à venir ou restés sans suite. */
@@ -128,51 +123,3 @@ function exigerPossible({ maintenant }: Contexte, saisie: SaisieRendezVous): str
 function exigerOuvert(refus: string | null): void {
   if (refus !== null) throw new DomainError('conflit', 'rendez-vous.ferme', refus)
 }
-
-async function viser({ db }: Contexte, menageId: string, id: string): Promise<LigneRendezVous> {
-  const ligne = await lockRendezVous(db, menageId, id)
-  if (ligne === undefined) throw introuvable('Rendez-vous')
-  return ligne
-}
-
-interface Moment {
-  readonly nature: NatureDeRendezVous
-  readonly debut: string
-}
-
-async function rappeler(ctx: Contexte, { menage, charge }: Dossier, moment: Moment): Promise<string | null> {
-  const [id = null] = await poserAlertes(ctx, [
-    {
-      sujet_id: menage.id,
-      type: 'RENDEZ_VOUS',
-      texte: direLeRendezVous(moment),
-      date_alerte: new Date(rappelDe(moment.debut)),
-      auteur_id: ctx.acteur.id,
-      pour: charge === null ? 'AUTEUR' : 'CHARGE',
-    },
-  ])
-  return id
-}
-
-async function cloreLeRappel(ctx: Contexte, { rappelId }: LigneRendezVous): Promise<void> {
-  if (rappelId !== null) await cloreAlertes(ctx, (alertes) => alertes.where('id', '=', rappelId))
-}
-
-const dire = (ctx: Contexte, id: string, evenement: Evenement) =>
-  insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id }, [evenement])
-
-async function relire({ db }: Contexte, menageId: string, id: string) {
-  const ligne = await getRendezVous(db, menageId, id)
-  if (ligne === undefined) throw introuvable('Rendez-vous')
-  return presenter(menageId, ligne)
-}
-
-const presenter = (menageId: string, { debut, rappelId: _, ...champs }: LigneRendezVous) =>
-  presentItem<'RendezVous', Omit<RendezVous, '@id' | '@type' | '@context'>>(
-    'RendezVous',
-    `/v1/menages/${menageId}/rendez-vous/${champs.id}`,
-    {
-      ...champs,
-      debut: debut.toISOString(),
-    },
-  )
