@@ -14,6 +14,8 @@ export interface FaitsDAlerte {
   readonly relogementNecessaire: boolean
   /** Jour où le dossier a été confié ; `null` : à personne. */
   readonly assigneLe: string | null
+  /** Dernier mois où son opération visait des entretiens, « 2026-03 » ; `null` : elle n'en vise pas. */
+  readonly moisDesEntretiens: string | null
   readonly naissancePrevueLe: string | null
   /** Dernier changement des occupants. */
   readonly occupantsChangesLe: string | null
@@ -65,10 +67,15 @@ export function alertesTenues(faits: FaitsDAlerte, aujourdhui: string): AlerteTe
   ]
 }
 
-function entretien({ statut, assigneLe }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
+/** Dû trente jours après l'assignation, ou dès que le dernier mois où l'opération visait des entretiens est passé. */
+function entretien({ statut, assigneLe, moisDesEntretiens }: FaitsDAlerte, aujourdhui: string): AlerteTenue[] {
   if (statut !== 'ENTRETIEN_PREALABLE_A_REALISER' || assigneLe === null) return []
   const couleur = joursEntre(assigneLe, aujourdhui) >= JOURS_AVANT_ROUGE ? 'ROUGE' : 'ORANGE'
-  return [{ ...alerteACreer('ENTRETIEN_A_REALISER', 'Entretien à réaliser', ajouterJours(assigneLe, JOURS_AVANT_ENTRETIEN)), couleur }]
+  const apresLAssignation = ajouterJours(assigneLe, JOURS_AVANT_ENTRETIEN)
+  const apresLObjectif = moisDesEntretiens === null ? apresLAssignation : ajouterMois(`${moisDesEntretiens}-01`, 1)
+  // Confié après ce mois-là, il est dû le jour même.
+  const [, echeance = assigneLe] = [assigneLe, apresLAssignation, apresLObjectif].sort()
+  return [{ ...alerteACreer('ENTRETIEN_A_REALISER', 'Entretien à réaliser', echeance), couleur }]
 }
 
 /** Une composition changée le jour de la naissance ou après dit que l'enfant est là. */

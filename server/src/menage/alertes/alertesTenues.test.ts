@@ -455,6 +455,31 @@ describe('les alertes qu’une date lève', () => {
     expect(await ouvertes(db, id, 'ENTRETIEN_A_REALISER')).toMatchObject([{ couleur: 'ROUGE' }])
   })
 
+  test('l’entretien est dû dès que le dernier mois où l’opération en visait est passé', async ({ api, db, en, distribution }) => {
+    const ici = { api, db, en, partenaires: distribution.partenaires }
+    const id = await CAUSES_ENTRETIEN.naitre(ici)
+    const echeances = async () =>
+      (
+        await db
+          .selectFrom('alerte')
+          .select(['date_alerte', 'statut'])
+          .where('sujet_id', '=', id)
+          .where('type', '=', 'ENTRETIEN_A_REALISER')
+          .where('statut', '<>', 'CLOTURE')
+          .execute()
+      ).map(({ date_alerte, statut }) => [date_alerte.toISOString().slice(0, 10), statut])
+    expect(await echeances()).toEqual([[jour(api, 30), 'EN_ATTENTE']])
+    const { operation_id } = await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const mois = jour(api, -40).slice(0, 7)
+    const objectif = (entretiens: number) => ({ operation_id, mois, entretiens, relogements: 0 })
+    await db.insertInto('operation_objectif').values(objectif(0)).execute()
+    await faireLaTache(relireLesMenages, api)
+    expect(await echeances()).toEqual([[jour(api, 30), 'EN_ATTENTE']])
+    await db.updateTable('operation_objectif').set({ entretiens: 3 }).where('operation_id', '=', operation_id).execute()
+    await faireLaTache(relireLesMenages, api)
+    expect(await echeances()).toEqual([[jour(api, 0), 'ALERTE']])
+  })
+
   test('les pièces qui manquent s’appellent quinze jours avant le GTR, se redisent à chaque pièce reçue', async ({
     api,
     db,

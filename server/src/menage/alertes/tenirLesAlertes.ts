@@ -61,7 +61,7 @@ export const cloreLesRetoursDeCommission = (ctx: Contexte, menageId: string): Pr
 
 type Autour = Pick<
   FaitsDAlerte,
-  'assigneLe' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'positionne' | 'reunionLe' | 'derniereActivite'
+  'assigneLe' | 'moisDesEntretiens' | 'occupantsChangesLe' | 'sansReunionDepuis' | 'positionne' | 'reunionLe' | 'derniereActivite'
 > & {
   documents: string[]
   ecrites: AlerteEcrite[]
@@ -74,6 +74,8 @@ async function lireAutour(db: Ici['db'], menageId: string): Promise<Autour> {
   const ouvertes = sql`p.menage_id = m.id and p.statut <> all(${[...statutsPropositionFermes]})`
   const { rows } = await sql<Autour>`
     select case when m.charge_id is not null then ${jour('coalesce(m.assigne_le, m.cree_le)')} end as "assigneLe",
+      case when m.statut = 'ENTRETIEN_PREALABLE_A_REALISER' then (
+        select max(v.mois) from operation_objectif v where v.operation_id = m.operation_id and v.entretiens > 0) end as "moisDesEntretiens",
       case when m.composition ->> 'naissancePrevueLe' is not null then (
         select ${jour('max(h.le)')} from modification h, jsonb_array_elements(h.changements) c
         where h.sujet_id = m.id and c ->> 'chemin' like 'composition.occupants%') end as "occupantsChangesLe",
