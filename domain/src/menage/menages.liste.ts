@@ -7,6 +7,7 @@ import { dossiersSuivis } from './dossiersSuivis.ts'
 import { typologies } from './logement-actuel/logementActuel.listes.ts'
 import { libellesStatutsMenage } from './menage.statuts.ts'
 import { etapes } from './prochaine-etape/etapes.ts'
+import { dossiersAPromesse } from './promesse/promesse.listes.ts'
 
 const MOIS = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
@@ -57,6 +58,7 @@ export const listeMenages = defineListe({
       aPart: true,
       toutes: true,
     }),
+    promesses: parmi(dossiersAPromesse, 'Promesse inconnue', { libelle: 'Promesses', facette: 'promesses', aPart: true, toutes: true }),
     chargesDeRelogement: relation('/v1/utilisateurs', 'Chargé de relogement inconnu', {
       libelle: 'Chargé de relogement',
       facette: 'chargesDeRelogement',

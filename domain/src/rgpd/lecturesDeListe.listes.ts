@@ -90,6 +90,7 @@ export const filtresLus = {
   depuis: 'depuis quand',
   sansActivite: 'sans activité',
   prochainesEtapes: 'prochaine étape',
+  promesses: 'promesses',
   chargesDeRelogement: 'chargé de relogement',
   PRUs: 'PRU',
   EPCIs: 'EPCI',

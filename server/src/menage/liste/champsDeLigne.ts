@@ -20,6 +20,8 @@ export interface ChampsDeLigne {
   readonly historique: LignesLisibles
   /** Ses rappels. */
   readonly alertes: LignesLisibles
+  /** Ce qui lui a été promis. */
+  readonly promesses: LignesLisibles
   /** La prochaine étape, telle qu'elle la lit. */
   readonly etape: EtapeEnBase
 }
@@ -29,6 +31,7 @@ export const champsDeLigne = (acteur: Acteur): ChampsDeLigne => ({
   logement: lignesLisibles(acteur, 'LOGEMENT'),
   historique: lignesLisibles(acteur, 'HISTORIQUE'),
   alertes: lignesLisibles(acteur, 'ALERTES'),
+  promesses: lignesLisibles(acteur, 'SOCIAL'),
   etape: etapeEnBase(acteur),
 })
 

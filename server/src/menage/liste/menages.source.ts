@@ -5,6 +5,7 @@ import { type DossierSuivi, dossiersSuivis } from '@relogement/domain/menage/dos
 import { codesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import type { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
+import { type DossierAPromesse, dossiersAPromesse } from '@relogement/domain/menage/promesse/promesse.listes'
 import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
@@ -99,7 +100,7 @@ const MOIS_EN_CLAIR = {
   ordre: sql`-replace(min(f.valeur), '-', '')::int`,
 }
 
-const filtresDes = ({ contact, logement, historique, alertes, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
+const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
   recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
   villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
   operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
@@ -109,6 +110,7 @@ const filtresDes = ({ contact, logement, historique, alertes, etape }: ChampsDeL
   depuis: (choisies) => dansSonStatutDepuis(choisies, maintenant),
   sansActivite: (choisies) => siLisible(sansActiviteDepuis(choisies, maintenant), historique),
   prochainesEtapes: (codes) => sql`${etape.code} = any(${codes})`,
+  promesses: (codes) => ou(codes.map((code) => promesseLue(code, promesses, maintenant))),
   chargesDeRelogement: (ids) => {
     const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
     return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
@@ -129,6 +131,16 @@ const suiviLu = (code: DossierSuivi, alertes: ChampsDeLigne['alertes'], maintena
   const suivi = estSuivi(code, jourDe(maintenant))
   return code === 'EN_RETARD' ? siLisible(suivi, alertes) : suivi
 }
+
+/** Une promesse court au dossier, ou son échéance est passée. */
+const promesseLue = (code: DossierAPromesse, promesses: ChampsDeLigne['promesses'], maintenant: Date): Condition => {
+  const passee = code === 'EN_RETARD' ? sql`and p.echeance < ${jourDe(maintenant)}::date` : sql``
+  return siLisible(sql`exists (select from promesse p where p.sujet_id = m.id and p.statut = 'EN_COURS' ${passee})`, promesses)
+}
+
+/** Ceux de ces codes dont la condition est vraie. */
+const codesVrais = <C extends string>(liste: Readonly<Record<C, string>>, condition: (code: C) => Condition) =>
+  sql`array_remove(array[${sql.join(codesDe(liste).map((code) => sql`case when ${condition(code)} then ${sql.lit(code)} end`))}], null)`
 
 const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Source['facettes']> => ({
   operations: { de: sql`m.operation_id`, nom: { joint: sql`join operation op on op.id = f.valeur`, libelle: sql`min(op.nom)` } },
@@ -162,11 +174,10 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
   moisEntretien: { de: siAvancement('ENTRETIEN_REALISE', sql`m.date_entretien`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   moisRelogement: { de: siAvancement('RELOGE', sql`m.date_signature_bail`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   dossiers: {
-    de: sql`array_remove(array[${sql.join(
-      codesDe(dossiersSuivis).map((code) => sql`case when ${suiviLu(code, champs.alertes, maintenant)} then ${sql.lit(code)} end`),
-    )}], null)`,
+    de: codesVrais(dossiersSuivis, (code) => suiviLu(code, champs.alertes, maintenant)),
     plusieurs: true,
   },
+  promesses: { de: codesVrais(dossiersAPromesse, (code) => promesseLue(code, champs.promesses, maintenant)), plusieurs: true },
   chargesDeRelogement: {
     de: sql`m.charge_id`,
     nom: {

@@ -29,6 +29,7 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
     prochainesEtapes: [],
     depuis: [],
     sansActivite: [],
+    promesses: [],
     avancements: [],
     moisEntretien: [],
     moisRelogement: [],
@@ -57,7 +58,7 @@ test('Camille arrive sur ses dossiers, Rachid sur tous', () => {
 
 test('qui ne lit pas l’historique ne filtre ni ne voit la dernière activité', () => {
   const bastien = { id: '0198-bastien', roles: [{ code: 'BAILLEUR_CELLULE_COMMERCIALE', libelle: 'Bailleur' }], can: [] }
-  expect(definitionMenages(bastien).filtres.map(({ cle }) => cle)).not.toContain('sansActivite')
+  for (const tu of ['sansActivite', 'promesses']) expect(definitionMenages(bastien).filtres.map(({ cle }) => cle)).not.toContain(tu)
   expect(
     colonnesDe({ pageSize: 10 }, false)
       .flatMap(titresDe)

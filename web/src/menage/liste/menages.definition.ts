@@ -5,6 +5,9 @@ import type { Moi } from '../../acces/moi.ts'
 import { definitionDe, demandeDe } from '../../core/liste/declaree.ts'
 import type { DefinitionListe, EtatListe } from '../../core/liste/etat.ts'
 
+/** Ce qui se filtre d'un historique et de promesses que seule l'équipe lit. */
+const DE_L_EQUIPE = ['sansActivite', 'promesses']
+
 /** `null` : hors de toute session, pour lire une adresse. Une chargée de relogement arrive sur ses dossiers : un préréglage, qu'elle retire comme un autre filtre, non un droit. */
 export function definitionMenages(moi: Pick<Moi, 'id' | 'roles' | 'can'> | null): DefinitionListe {
   const sesDossiers = moi?.roles[0]?.code === 'CHARGE_DE_RELOGEMENT'
@@ -14,7 +17,7 @@ export function definitionMenages(moi: Pick<Moi, 'id' | 'roles' | 'can'> | null)
     tri,
     filtres: [
       ...filtres
-        .filter(({ cle }) => cle !== 'sansActivite' || moi === null || moi.can.includes('lireActivite'))
+        .filter(({ cle }) => !DE_L_EQUIPE.includes(cle) || moi === null || moi.can.includes('lireActivite'))
         .map((filtre) =>
           filtre.cle !== 'chargesDeRelogement'
             ? filtre
