@@ -4,6 +4,7 @@ import { sourcesDe } from './commun.mjs'
 
 const TABLES = {
   absence: ['absence'],
+  agenda: ['flux_agenda'],
   alerte: ['alerte', 'preference_utilisateur'],
   cal: ['fiche_candidat', 'jeton_bailleur', 'lien_bailleur', 'passage_cal', 'reponse_bailleur'],
   candidat: ['profil_candidat'],

@@ -1,4 +1,5 @@
 import { absenceContract } from './absence/absence.contract.ts'
+import { agendaContract } from './agenda/agenda.contract.ts'
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
 import { attestationContract } from './attestation/attestation.contract.ts'
 import { attendusContract } from './cal/attendus.contract.ts'
@@ -79,6 +80,7 @@ export const contrat = {
   ...nouveauLogementContract,
   ...promesseContract,
   ...rendezVousContract,
+  ...agendaContract,
   ...propositionContract,
   ...creneauContract,
   ...demenagementContract,

@@ -226,6 +226,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'remboursement/LireLaDemande': ['remboursement-detail'],
   'remboursement/SaisirLaDemande': ['remboursement-saisie', 'remboursement-refus'],
   'menage/suivis/NoterUnSuivi': ['noter-un-suivi'],
+  'agenda/MonAgenda': ['mon-agenda'],
   'menage/rendez-vous/FixerRendezVous': ['fixer-un-rendez-vous'],
   'menage/promesse/NoterPromesse': ['noter-une-promesse'],
   'regles-cotation/RetirerUneRegle': ['regles-retirer'],

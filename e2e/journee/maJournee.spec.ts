@@ -29,6 +29,15 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   await expect(page.getByRole('region', { name: 'Aujourd’hui' })).toBeVisible()
   await verifierEcran(page, 'ma-journee', { etroit: true })
 
+  await activer(page.getByRole('button', { name: 'Relier mon agenda' }))
+  const agenda = page.getByRole('dialog', { name: 'Relier mon agenda' })
+  await activer(agenda.getByRole('button', { name: 'Faire l’adresse' }))
+  await expect(agenda.getByRole('textbox', { name: 'Adresse de mon agenda' })).toHaveValue(/[/]v1[/]agendas[/][\w-]{40,}$/)
+  await verifierEcran(page, 'mon-agenda')
+  await activer(agenda.getByRole('button', { name: 'Fermer l’adresse' }))
+  await expect(agenda).toContainText('Aucune adresse n’ouvre votre agenda.')
+  await page.keyboard.press('Escape')
+
   await activer(ligne.getByRole('button', { name: /^Reporter à…/ }))
   const reporter = page.getByRole('dialog', { name: 'Reporter à…' })
   await activer(reporter.getByRole('button', { name: /^Dans un mois/ }))

@@ -1,6 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { absenceRoutes } from './absence/absence.routes.ts'
+import { agendaRoutes } from './agenda/agenda.routes.ts'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
 import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
@@ -110,6 +111,7 @@ export async function createApplication({
     ...nouveauLogementRoutes,
     ...promesseRoutes,
     ...rendezVousRoutes,
+    ...agendaRoutes,
     ...propositionRoutes,
     ...creneauRoutes(menageServi.lire),
     ...demenagementRoutes,

@@ -313,6 +313,11 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/menages/{id}/rendez-vous/{rendezVousId}/issue': OPERATEUR,
   'GET /v1/menages/{id}/agenda': OPERATEUR,
   'GET /v1/utilisateurs/moi/rendez-vous': OPERATEUR,
+  // L'adresse secrète de son agenda : qui a des rendez-vous, ou des déménagements.
+  'GET /v1/utilisateurs/moi/flux-agenda': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],
+  'POST /v1/utilisateurs/moi/flux-agenda': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],
+  'DELETE /v1/utilisateurs/moi/flux-agenda': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],
+  'GET /v1/agendas/{jeton}': 'public',
   'GET /v1/menages/{id}/promesses': OPERATEUR,
   'POST /v1/menages/{id}/promesses': OPERATEUR,
   'PATCH /v1/menages/{id}/promesses/{promesseId}': OPERATEUR,

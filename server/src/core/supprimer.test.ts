@@ -42,6 +42,8 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': null,
   'DELETE /v1/reunions/{id}/liens/{lienId}': null,
+  // Une adresse secrète se ferme : rien ne s'y rapporte.
+  'DELETE /v1/utilisateurs/moi/flux-agenda': null,
   // La place redevient libre.
   'DELETE /v1/business/creneaus/{id}': null,
   'DELETE /v1/business/creneaux/{id}': null,

@@ -380,6 +380,14 @@ export interface FinancementFiche {
   prefat_empreinte: string | null
 }
 
+/** L’empreinte de l’adresse secrète d’un agenda ; l’adresse elle-même n’est gardée nulle part. Elle se ferme avec le compte. */
+export interface FluxAgenda {
+  utilisateur_id: string
+  empreinte: Buffer
+  fait_le: Instant
+  lu_le: Instant | null
+}
+
 /** Une personne qu’un directeur bailleur demande pour son partenaire ; l’administration ouvre son compte ou refuse, et la demande s’efface. */
 export interface Invitation {
   id: string
@@ -989,6 +997,7 @@ export interface RendezVous {
   rappel_id: string | null
   note_par: string
   note_le: Instant
+  annule_avec_le_dossier: Generated<boolean>
 }
 
 /** Ce que la base a noté au dépôt de fichiers à son dernier passage ; s’ils diffèrent, l’un des deux a été restauré. */
@@ -1299,6 +1308,7 @@ export interface DB {
   fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
   financement_fiche: FinancementFiche
+  flux_agenda: FluxAgenda
   invitation: Invitation
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte

@@ -1,8 +1,10 @@
 import { modulesDe } from '@relogement/domain/acces/menu'
+import { ONT_UN_AGENDA } from '@relogement/domain/agenda/agenda.contract'
 import { Link } from '@tanstack/react-router'
 import { rolesDe, useMoi } from '../acces/moi.ts'
 import { iconesDesModules } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
+import { BoutonMonAgenda } from '../agenda/MonAgenda.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
@@ -19,6 +21,11 @@ export function AccueilPage() {
       <div className="ph">
         <h1>Bonjour {moi.prenom}</h1>
         <span className="soft only-d">{jourDeSemaine(aujourdhui())}</span>
+        {moi.roles.some(({ code }) => ONT_UN_AGENDA.some((role) => role === code)) && (
+          <div className="acts">
+            <BoutonMonAgenda />
+          </div>
+        )}
       </div>
       {modules.length > 0 && <MaJournee />}
       {modules.length === 0 ? (
