@@ -71,3 +71,11 @@ export function useProlonger(id: string) {
     notifier({ message: 'Mise à disposition prolongée' })
   }
 }
+
+export type Attendus = ReponseApi<'GET /v1/business/reponses-attendues'>
+
+/** Ce qu'un bailleur a devant lui. */
+export const attendusOptions = queryOptions({
+  queryKey: ['logement', 'reponses-attendues'],
+  queryFn: ({ signal }) => api('GET /v1/business/reponses-attendues', { signal }),
+})

@@ -1,5 +1,5 @@
 import { pages } from '@relogement/domain/acces/pages'
-import { EDIT } from '@relogement/domain/acces/roles'
+import { BAIL, EDIT } from '@relogement/domain/acces/roles'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { ReporterMesAlertes } from '../app/ReporterMesAlertes.tsx'
+import { AttendusDuJour } from '../cal/AttendusDuJour.tsx'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
@@ -14,6 +15,7 @@ import { formatNombre } from '../core/formats.ts'
 import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
+import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
 import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
@@ -57,6 +59,8 @@ export function MaJournee() {
             {enRetard.length > 0 && <Echeances id="en-retard" titre="En retard" alertes={enRetard} jour={jour} reporter={setAReporter} />}
           </>
         )}
+        {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
+        {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}
         {estCharge(moi) && <Endormis moi={moi.id} />}
@@ -69,6 +73,8 @@ export function MaJournee() {
     </div>
   )
 }
+
+const estBailleur = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => BAIL.some((role) => role === code))
 
 const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
 

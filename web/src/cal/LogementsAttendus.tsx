@@ -1,0 +1,83 @@
+import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { direDisponibilite } from '@relogement/domain/logement/disponibilite'
+import { useState } from 'react'
+import { Section } from '../core/fiche/Section.tsx'
+import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { useMaintenant } from '../core/maintenant.ts'
+import type { Attendus } from './cal.data.ts'
+import styles from './commission.module.css'
+import { Prolonger } from './Prolonger.tsx'
+
+/** Les rangs à donner et les mises à disposition qui finissent : sur leur page, et à l'accueil d'un bailleur. */
+export function LogementsAttendus({ attendus: data }: { readonly attendus: Attendus }) {
+  const maintenant = useMaintenant()
+  const [aProlonger, setAProlonger] = useState<Attendus['fins'][number] | null>(null)
+  return (
+    <>
+      <div className={styles.boite}>
+        <Section id="rangs" titre="Rangs à donner" nombre={data.rangs.length}>
+          {data.rangs.length === 0 ? (
+            <p className="vide-s">Aucun candidat n’attend votre réponse.</p>
+          ) : (
+            <TableDeSection
+              libelle="Logements qui attendent votre réponse"
+              lignes={data.rangs}
+              cleDe={({ id }) => id}
+              colonnes={[
+                {
+                  titre: 'Logement',
+                  carte: 1,
+                  rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}/cal`}>{adresse}</Lien>,
+                },
+                { titre: 'Candidats', largeur: 240, carte: 2, rendu: (l) => direLesCandidats(l) },
+                { titre: 'Réponse avant le', largeur: 200, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
+                { titre: 'Commission', largeur: 180, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDate(calLe)) },
+              ]}
+            />
+          )}
+        </Section>
+      </div>
+      <div className={styles.boite}>
+        <Section id="fins" titre="Fin de mise à disposition" nombre={data.fins.length}>
+          {data.fins.length === 0 ? (
+            <p className="vide-s">Aucune mise à disposition ne finit dans les trois jours.</p>
+          ) : (
+            <TableDeSection
+              libelle="Logements dont la mise à disposition finit"
+              lignes={data.fins}
+              cleDe={({ id }) => id}
+              colonnes={[
+                {
+                  titre: 'Logement',
+                  carte: 1,
+                  rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}`}>{adresse}</Lien>,
+                },
+                { titre: 'Candidats', largeur: 240, carte: 2, rendu: ({ candidats }) => nombreDe(candidats) },
+                { titre: 'Jusqu’au', largeur: 200, rendu: ({ fin }) => formatInstant(fin) },
+                { titre: 'Reste', largeur: 140, carte: 3, rendu: ({ fin }) => direDisponibilite(fin, maintenant) },
+                {
+                  titre: 'Gestes',
+                  ecran: true,
+                  largeur: 120,
+                  carte: 4,
+                  rendu: (logement) => (
+                    <button className="btn sm" type="button" aria-haspopup="dialog" onClick={() => setAProlonger(logement)}>
+                      Prolonger<span className="vh"> {logement.adresse}</span>
+                    </button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Section>
+      </div>
+      {aProlonger !== null && <Prolonger logement={aProlonger} fermer={() => setAProlonger(null)} />}
+    </>
+  )
+}
+
+const nombreDe = (candidats: number) => (candidats === 0 ? 'Sans candidat' : candidats === 1 ? '1 candidat' : `${candidats} candidats`)
+
+const direLesCandidats = ({ candidats, favorables, repondus }: { candidats: number; favorables: number; repondus: boolean }) =>
+  `${nombreDe(candidats)}, ${repondus ? `${favorables} favorable${favorables > 1 ? 's' : ''}` : 'aucune réponse'}`
