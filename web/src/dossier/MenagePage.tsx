@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { listesQuittees } from '../acces/listesQuittees.ts'
 import { moiOptions, useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
-import { chargerLesDifferes } from '../core/differe.ts'
+import { chargerLesDifferes, differe } from '../core/differe.ts'
 import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
 import '../core/fiche/fiche.css'
 import { LogementsPossiblesSection } from '../candidat/LogementsPossiblesSection.tsx'
@@ -27,7 +27,7 @@ import { Attente } from '../menage/fiche/Attente.tsx'
 import { Avancement } from '../menage/fiche/Avancement.tsx'
 import { EnTete } from '../menage/fiche/EnTete.tsx'
 import { EnVeille } from '../menage/fiche/EnVeille.tsx'
-import { type DialogueDuDossier, FicheContexte, type Relance, useFiche } from '../menage/fiche/fiche.contexte.ts'
+import { type ContactPris, type DialogueDuDossier, FicheContexte, type Relance, useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { ProchainesDates } from '../menage/fiche/ProchainesDates.tsx'
 import {
   estModifiable,
@@ -51,6 +51,8 @@ import { PropositionsSection } from '../proposition/PropositionsSection.tsx'
 import { RemboursementsSection } from '../remboursement/RemboursementsSection.tsx'
 import { remboursementsOptions } from '../remboursement/remboursements.data.ts'
 import { Synthese } from './Synthese.tsx'
+
+const NoterUnSuivi = differe(() => import('../menage/suivis/NoterUnSuivi.tsx'), 'NoterUnSuivi')
 
 export function MenagePage({ id }: { readonly id: string }) {
   // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
@@ -79,13 +81,14 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const [passage, setPassage] = useState<PlaceSuivante | null>(null)
   const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
   const [relance, relancer] = useState<Relance | null>(null)
+  const [contact, contacter] = useState<ContactPris | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
     const passer = (transition: string | null, propositionId?: string) => {
       const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
       setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId) : place)
     }
-    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, refusDeModifier: refus, ...edition }
+    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, contacter, refusDeModifier: refus, ...edition }
   }, [menage, jour, passage, ouvert, relance, refus, edition])
   return (
     <FicheContexte value={fiche}>
@@ -114,6 +117,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
           </aside>
         )}
       </div>
+      <Suspense fallback={null}>{contact !== null && <NoterUnSuivi contact={contact} fermer={() => contacter(null)} />}</Suspense>
     </FicheContexte>
   )
 }

@@ -2,10 +2,10 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { compositionsMenage, rolesOccupant } from '@relogement/domain/menage/composition/composition.listes'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
-import { formatTelephone } from '../../core/formats.ts'
 import { detailDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
+import { Courriel, Telephone } from '../suivis/Contact.tsx'
 import { ouiNon } from '../valeurs.ts'
 import { accompagnementDe, libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
 
@@ -19,7 +19,7 @@ const colonnes: readonly ColonneDeSection<Occupant>[] = [
       <>
         <span className="mid">{nomComplet(occupant)}</span>
         <Sous texte={mentionsDe(occupant)} />
-        <Joindre contact={occupant.contact} />
+        <Joindre contact={occupant.contact} de={nomComplet(occupant)} />
       </>
     ),
   },
@@ -46,22 +46,14 @@ const colonnes: readonly ColonneDeSection<Occupant>[] = [
 const Sous = ({ texte }: { readonly texte: string | null }) => (texte ? <small className="sous">{texte}</small> : null)
 
 /** Comment joindre la personne elle-même ; le dossier a son téléphone à lui, aux informations. */
-function Joindre({ contact }: Pick<Occupant, 'contact'>) {
+function Joindre({ contact, de }: Pick<Occupant, 'contact'> & { readonly de: string }) {
   const { telephone = null, email = null } = contact ?? {}
   if (telephone === null && email === null) return null
   return (
     <small className="sous">
-      {telephone !== null && (
-        <a className="lk" href={`tel:${telephone}`}>
-          {formatTelephone(telephone)}
-        </a>
-      )}
+      {telephone !== null && <Telephone className="lk" numero={telephone} de={de} />}
       {telephone !== null && email !== null && ' · '}
-      {email !== null && (
-        <a className="lk" href={`mailto:${email}`}>
-          {email}
-        </a>
-      )}
+      {email !== null && <Courriel className="lk" adresse={email} de={de} auMenage />}
     </small>
   )
 }

@@ -1,10 +1,10 @@
 import { useMoi } from '../../acces/moi.ts'
 import { adresseDesRegles } from '../../acces/navigation.ts'
-import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
+import { Telephone } from '../suivis/Contact.tsx'
 import { useFiche } from './fiche.contexte.ts'
 
 /** De quoi reconnaître le dossier et joindre le ménage : code, téléphone, opération, chargé. */
@@ -30,9 +30,7 @@ export function Reperes() {
       {telephone && (
         <span>
           <Icone nom="telephone" />
-          <a className="num" href={`tel:${telephone}`}>
-            {formatTelephone(telephone)}
-          </a>
+          <Telephone className="num" numero={telephone} de={menage.noms} />
         </span>
       )}
       <span>

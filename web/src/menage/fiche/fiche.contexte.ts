@@ -7,6 +7,12 @@ export interface Relance {
   readonly nom: string
 }
 
+/** Qui l'on vient de joindre, et comment : de quoi le noter. */
+export interface ContactPris {
+  readonly type: 'APPEL' | 'COURRIEL'
+  readonly qui: string
+}
+
 /** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
 export type DialogueDuDossier =
   | 'empeche'
@@ -36,6 +42,8 @@ interface Fiche {
   /** Qui l'on relance ; son dialogue est ouvert. */
   readonly relance?: Relance | null
   readonly relancer?: (relance: Relance | null) => void
+  /** Ouvre la note de l'échange que l'on vient d'avoir. */
+  readonly contacter?: (contact: ContactPris) => void
   /** Le passage dont le dialogue est ouvert, dans l'en-tête ; `null` le ferme. */
   readonly passage: PlaceSuivante | null
   /** Le dialogue ouvert depuis la fiche, hors les changements de statut ; `null` le ferme. */

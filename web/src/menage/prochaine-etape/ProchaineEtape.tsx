@@ -1,10 +1,10 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { nommerLesIntervenants } from '@relogement/domain/menage/prochaine-etape/intervenants'
-import { formatTelephone } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { ilYA, joursEntre } from '../../core/jour.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Etape } from '../menage.data.ts'
+import { Courriel, Telephone } from '../suivis/Contact.tsx'
 import { Relancer } from './Relancer.tsx'
 import { LiensDuPoint } from './VersLePoint.tsx'
 import './prochaineEtape.css'
@@ -82,16 +82,16 @@ function Joindre({ qui: [meneur] }: Pick<Etape, 'qui'>) {
     <>
       {telephone !== null && (
         <small>
-          <a href={`tel:${telephone}`}>{formatTelephone(telephone)}</a>
+          <Telephone numero={telephone} de={meneur.nom} />
         </small>
       )}
       {email !== null && (
         <small>
-          <a href={`mailto:${email}`}>
+          <Courriel adresse={email} de={meneur.nom}>
             {email.slice(0, email.indexOf('@') + 1)}
             <wbr />
             {email.slice(email.indexOf('@') + 1)}
-          </a>
+          </Courriel>
         </small>
       )}
     </>

@@ -10,30 +10,45 @@ import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
-import { useFiche } from '../fiche/fiche.contexte.ts'
+import { type ContactPris, useFiche } from '../fiche/fiche.contexte.ts'
 import { useNoterSuivi } from '../menage.data.ts'
 
 /** Un appel peut taire la date ; ici elle est proposée, et la vider est un oubli. */
 const schema = saisieSuiviSchema.extend({ date: dateRequise })
 type Saisie = z.output<typeof schema>
 
+interface Props {
+  /** L'échange que l'on vient d'avoir : déjà rempli de qui et du jour. */
+  readonly contact?: ContactPris
+  readonly fermer: () => void
+}
+
+const TITRES = { APPEL: 'Noter l’appel', COURRIEL: 'Noter le courriel' } as const
+const DITS = { APPEL: 'Appel à', COURRIEL: 'Courriel à' } as const
+
 /** Un contact ou une démarche : quoi, quand, et ce qui s'est dit. */
-export function NoterUnSuivi({ fermer }: { readonly fermer: () => void }) {
+export function NoterUnSuivi({ contact, fermer }: Props) {
   const { menage, jour } = useFiche()
   const noter = useNoterSuivi(menage.id)
+  const titre = contact === undefined ? 'Noter un suivi' : TITRES[contact.type]
   return (
-    <Dialogue titre="Noter un suivi" detail={menage.noms} fermer={fermer}>
+    <Dialogue titre={titre} detail={menage.noms} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
-        valeurs={{ type: 'APPEL', date: jour, dureeMinutes: null, texte: '' }}
-        brouillon={`menage:${menage.id}:suivi`}
+        valeurs={{
+          type: contact?.type ?? 'APPEL',
+          date: jour,
+          dureeMinutes: null,
+          texte: contact === undefined ? '' : `${DITS[contact.type]} ${contact.qui} : `,
+        }}
+        brouillon={`menage:${menage.id}:${contact === undefined ? 'suivi' : 'contact'}`}
         enregistrer={async (saisie) => void (await noter(saisie))}
         court
         apres={() => {
           notifier({ message: 'Suivi noté' })
           fermer()
         }}
-        nom="Noter un suivi"
+        nom={titre}
         pied={<PiedDeDialogue action="Noter" fermer={fermer} />}
       >
         <div className="dlg-c champs">

@@ -16,8 +16,7 @@ const OUVERTES = ['RECUE', 'IDENTITE_A_VERIFIER', 'EN_COURS', 'PROLONGEE'].join(
 export function DemandesDuJour() {
   const { data, error, refetch } = useQuery({
     queryKey: ['demandes-de-droits', 'journee'],
-    queryFn: ({ signal }) =>
-      api('GET /v1/rgpd/demandes', { query: { statuts: OUVERTES, pageSize: MONTREES }, signal }),
+    queryFn: ({ signal }) => api('GET /v1/rgpd/demandes', { query: { statuts: OUVERTES, pageSize: MONTREES }, signal }),
   })
   const total = data?.['hydra:totalItems'] ?? 0
   return (
