@@ -1,4 +1,4 @@
-// Ses rendez-vous et ses déménagements, dans l'agenda que l'on a déjà : une adresse secrète qu'il relit de lui-même (décision 9701).
+// Ses rendez-vous et ses déménagements, dans l'agenda que l'on a déjà : une adresse secrète qu'il relit de lui-même (décision 0059).
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { type CodeRole, EDIT } from '../acces/roles.ts'
