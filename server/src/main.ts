@@ -15,6 +15,7 @@ import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { createDirect } from './direct/direct.ts'
+import { exigerDocuments } from './document/exigerDocuments.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
 import { reprendreLesListes, suivreLesListes } from './referentiel/listes.ts'
 import { sujetsEnDirect } from './sujets.ts'
@@ -35,6 +36,7 @@ async function demarrer(): Promise<void> {
   ouverts.push(postgres.stop)
   await mettreANiveau(postgres)
   if (config.production) await exigerBaseDeService(postgres.urlApp)
+  await exigerDocuments(postgres.urlApp, config)
   utiliserSecret(secretDe(config))
 
   const pools = {

@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, secretDe } from './config.ts'
 
 const SECRET = 'kR7v-2Qm9_XzT4pLw8YhB3sNc6DfJ1gA'
-const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: SECRET, PUBLIC_URL: 'https://relogement.example.fr' }
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: SECRET,
+  PUBLIC_URL: 'https://relogement.example.fr',
+  BASE_EMBARQUEE: 'oui',
+}
 
 describe('la configuration', () => {
   test('sans aucune variable, convient à une démonstration sur ce poste', () => {
@@ -18,6 +23,7 @@ describe('la configuration', () => {
       databaseUrl: null,
       databaseUrlMigrations: null,
       documentsUrl: null,
+      documentsPerdus: false,
       smtpUrl: null,
       jwtSecret: null,
       publicUrl: 'http://localhost:3000',
@@ -90,6 +96,9 @@ describe('la configuration', () => {
     [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL : en production, une adresse en https'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://relogement.example.fr' }, 'PUBLIC_URL : en production, une adresse en https'],
     [{ ...PRODUCTION, DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : en production'],
+    [{ ...PRODUCTION, BASE_EMBARQUEE: '' }, 'DATABASE_URL : en production, donnez un serveur PostgreSQL, ou BASE_EMBARQUEE=oui'],
+    [{ BASE_EMBARQUEE: 'peut-être' }, 'BASE_EMBARQUEE : attendu oui ou non'],
+    [{ DOCUMENTS_PERDUS: 'peut-être' }, 'DOCUMENTS_PERDUS : attendu oui ou non'],
     [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],
   ])('%j est refusé en nommant la variable', (env, phrase) => {

@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrlMigrations: string | null
   /** `null` : dossier `documents` de `dataDir`. */
   readonly documentsUrl: string | null
+  /** L'exploitant dit que les fichiers que la base cite sont perdus : leur absence n'arrête plus le démarrage. */
+  readonly documentsPerdus: boolean
   /** `null` : rien ne part, les courriels se lisent à l'écran des administrateurs. */
   readonly smtpUrl: string | null
   /** `null` : engendré et gardé dans `dataDir`, voir `secretDe`. */
@@ -57,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: data.DATABASE_URL ?? null,
     databaseUrlMigrations: data.DATABASE_URL_MIGRATIONS ?? null,
     documentsUrl: data.DOCUMENTS_URL ?? null,
+    documentsPerdus: data.DOCUMENTS_PERDUS ?? false,
     smtpUrl: data.SMTP_URL ? (production ? exigerTls(data.SMTP_URL) : data.SMTP_URL) : null,
     jwtSecret: data.JWT_SECRET ?? null,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -78,6 +81,11 @@ function refuserEnProduction(data: z.output<typeof variables>, demo: boolean): v
   if (data.METRIQUES_JETON && estDevinable(data.METRIQUES_JETON))
     refuse('METRIQUES_JETON', 'ce jeton se devine : tirez-en un au hasard, par exemple avec « openssl rand -base64 48 »')
   if (!data.PUBLIC_URL?.startsWith('https:')) refuse('PUBLIC_URL', 'en production, une adresse en https:// est obligatoire')
+  if (!data.DATABASE_URL && !data.BASE_EMBARQUEE)
+    refuse(
+      'DATABASE_URL',
+      'en production, donnez un serveur PostgreSQL, ou BASE_EMBARQUEE=oui si la base embarquée, sans secours, est bien ce que vous voulez',
+    )
   if (data.DATABASE_URL && !data.DATABASE_URL_MIGRATIONS)
     refuse(
       'DATABASE_URL_MIGRATIONS',
@@ -125,6 +133,11 @@ function estMandataire(texte: string): boolean {
   return /^\d{1,3}$/.test(prefixe) && Number(prefixe) >= min && Number(prefixe) <= max
 }
 
+const ouiOuNon = z
+  .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')
+  .transform((texte) => ['1', 'true', 'oui'].includes(texte))
+  .optional()
+
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'attendu production, development ou test').optional(),
   PORT: entier(1, 65_535, 'attendu un numéro de port entre 1 et 65535').default(3000),
@@ -132,10 +145,12 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_URL_MIGRATIONS: postgres.optional(),
+  BASE_EMBARQUEE: ouiOuNon,
   DOCUMENTS_URL: z
     .string()
     .refine(estDepotS3, 'attendu une adresse comme s3://seau/prefixe?endpoint=https://s3.example.fr&region=fr-par')
     .optional(),
+  DOCUMENTS_PERDUS: ouiOuNon,
   SMTP_URL: adresse(['smtp:', 'smtps:'], 'attendu une adresse comme smtp://compte:mot-de-passe@serveur:587').optional(),
   JWT_SECRET: z.string().min(SECRET_MIN, 'attendu un secret d’au moins 32 caractères').optional(),
   PUBLIC_URL: adresse(['http:', 'https:'], 'attendu une adresse comme https://relogement.example.fr')
@@ -150,10 +165,7 @@ const variables = z.object({
   ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
   METRIQUES_JETON: z.string().min(SECRET_MIN, 'attendu un jeton d’au moins 32 caractères').optional(),
   LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
-  DEMO: z
-    .enum(['1', 'true', 'oui', '0', 'false', 'non'], 'attendu oui ou non')
-    .transform((texte) => ['1', 'true', 'oui'].includes(texte))
-    .optional(),
+  DEMO: ouiOuNon,
 })
 
 function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, string | undefined>): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, readdirSync } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -11,6 +11,18 @@ import { MesureExacte } from './mesure.ts'
 const EN_COURS = '.en-cours'
 const QUARANTAINE = '.quarantaine'
 const REPERE = '.repere'
+
+/** Ce dossier a-t-il servi de dépôt ? Absent, ou nu comme le point de montage d'un disque qui n'y est pas : non. */
+export function tientDesFichiers(dossier: string): boolean {
+  try {
+    return readdirSync(dossier).some((nom) => nom === REPERE || estGroupe(nom))
+  } catch (erreur) {
+    // Illisible n'est pas absent : le dépôt dira lui-même qu'il est indisponible.
+    return !['ENOENT', 'ENOTDIR'].includes((erreur as NodeJS.ErrnoException).code ?? '')
+  }
+}
+
+const estGroupe = (nom: string): boolean => /^[0-9a-f]{2}$/.test(nom)
 
 /** Un dépôt dans un dossier. Un fichier s'écrit à part, atteint le disque, puis prend son nom d'un coup. */
 export function createDepotDossier(dossier: string): Depot {
@@ -104,7 +116,7 @@ async function trouver<T>(dossier: string, recherche: Promise<T>): Promise<T | n
 
 async function* list(dossier: string): AsyncIterable<FichierListe> {
   for (const groupe of await surLeDepot(() => readdir(dossier))) {
-    if (!/^[0-9a-f]{2}$/.test(groupe)) continue
+    if (!estGroupe(groupe)) continue
     for (const nom of await surLeDepot(() => readdir(join(dossier, groupe)))) {
       const cle = `${groupe}/${nom}`
       const etat = estCle(cle) ? await absentSi(stat(join(dossier, cle))) : null

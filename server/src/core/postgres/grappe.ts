@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path'
 import { creerDossier } from '../dossier.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import { tientDesFichiers } from '../fichiers/depotDossier.ts'
 import type { Binaires } from './binaires.ts'
 import { type Lancement, PARAMETRES_REGIONAUX, run } from './lancement.ts'
 
@@ -17,6 +18,7 @@ export interface Grappe {
 
 /** Ouvre la grappe du dossier, créée la première fois. */
 export function openGrappe(dossier: string, binaires: Binaires, lancement: Lancement, durable: boolean): Grappe {
+  if (!existsSync(join(dossier, 'mots-de-passe.json'))) exigerDossierNeuf(dirname(dossier), dossier)
   if (!existsSync(dossier)) createGrappe(dossier, binaires, lancement, durable)
   const donnees = join(dossier, 'donnees')
   try {
@@ -27,6 +29,22 @@ export function openGrappe(dossier: string, binaires: Binaires, lancement: Lance
   } catch (erreur) {
     throw erreur instanceof ErreurDemarrage ? erreur : new ErreurDemarrage(illisible(dossier, erreur))
   }
+}
+
+/** Une base qui manque à un dossier qui a servi est perdue ou déplacée : la recréer vide ferait croire que tout va bien. */
+function exigerDossierNeuf(dataDir: string, dossier: string): void {
+  const reste = existsSync(join(dataDir, 'jwt-secret'))
+    ? 'un secret'
+    : tientDesFichiers(join(dataDir, 'documents'))
+      ? 'des documents'
+      : null
+  // Un premier démarrage simultané a pu la poser entre-temps.
+  if (reste === null || existsSync(join(dossier, 'mots-de-passe.json'))) return
+  throw new ErreurDemarrage(
+    `La base embarquée manque dans ${dataDir}, qui a pourtant servi : ${reste} s’y trouve${reste === 'un secret' ? '' : 'nt'} encore. Rien n’a été créé. ` +
+      'Remontez le disque ou remettez le dossier « postgres » ; perdu, restaurez une sauvegarde dans un DATA_DIR neuf (npm run restauration). ' +
+      'Si la base est ailleurs, donnez DATABASE_URL ; pour partir de zéro, un autre DATA_DIR.',
+  )
 }
 
 /**

@@ -101,6 +101,30 @@ describe('le PostgreSQL embarqué', () => {
     await expect(start(join(dossier, 'fichier', 'data'))).rejects.toThrow('n’a pas pu être ouverte')
   })
 
+  test('disparue d’un dossier qui tient des documents ou un secret, elle n’est pas recréée vide', async () => {
+    const ampute = mkdtempSync(join(tmpdir(), 'relogement-ampute-'))
+    const refus = `La base embarquée manque dans ${ampute}`
+    mkdirSync(join(ampute, 'documents', 'a7'), { recursive: true })
+    writeFileSync(join(ampute, 'documents', 'a7', '0193c0de-0000-7000-8000-0000000000a7'), 'bail')
+    await expect(start(ampute)).rejects.toThrow(refus)
+    rmSync(join(ampute, 'documents'), { recursive: true })
+    writeFileSync(join(ampute, 'jwt-secret'), 's')
+    await expect(start(ampute)).rejects.toThrow(refus)
+    expect(readdirSync(ampute)).toEqual(['jwt-secret'])
+    // Un disque qui ne s'est pas monté laisse son dossier, vide.
+    mkdirSync(join(ampute, 'postgres'))
+    await expect(start(ampute)).rejects.toThrow(refus)
+    rmSync(ampute, { recursive: true })
+  })
+
+  test('un dossier neuf où l’on a déjà monté un disque pour les documents convient', async () => {
+    const prepare = mkdtempSync(join(tmpdir(), 'relogement-prepare-'))
+    mkdirSync(join(prepare, 'documents', 'lost+found'), { recursive: true })
+    await (await start(prepare)).stop()
+    expect(readdirSync(prepare).sort()).toEqual(['documents', 'postgres'])
+    rmSync(prepare, { recursive: true })
+  })
+
   test('une création interrompue ne laisse rien au démarrage suivant ; celle d’un processus vivant reste', async () => {
     const mort = spawnSync(process.execPath, ['-e', '']).pid
     const vide = mkdtempSync(join(tmpdir(), 'relogement-creation-'))
