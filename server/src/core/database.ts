@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { createVeille } from './baseMuette.ts'
 import { avecDelai } from './delai.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -19,26 +20,30 @@ export interface OptionsBase {
   max?: number
   /** Une lecture seule peut se passer d'attendre le disque : ce qu'elle écrit (consultations) est perdu au plus d'un instant. */
   synchrone?: boolean
-  /** Au-delà, la base est tenue pour muette et la connexion se ferme ; plus que `statement_timeout`, qu'elle applique elle-même. */
+  /** Au-delà, une requête que la base calcule encore est abandonnée, et sa connexion fermée. */
   reponseMaxMs?: number
   log: { error: (details: object, message: string) => void }
 }
 
 const REPONSE_MAX_MS = 25_000
+/** Une place ou une connexion neuve : moins de cinq secondes, la demande reçoit son 503. */
+const CONNEXION_MAX_MS = 4_000
 
 /** Ouvre un groupe de connexions ; chaque connexion a ses délais, et une coupure n'arrête pas le processus. */
 export function openPool({ url, max = 10, synchrone = true, reponseMaxMs = REPONSE_MAX_MS, log }: OptionsBase): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNEXION_MAX_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 20_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(synchrone ? {} : { options: '-c synchronous_commit=off' }),
   })
+  const veiller = createVeille({ url, reponseMaxMs, log })
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
   })
@@ -46,7 +51,7 @@ export function openPool({ url, max = 10, synchrone = true, reponseMaxMs = REPON
     // Une connexion coupée pendant qu'elle sert : la requête en cours échoue déjà, l'événement ne doit pas arrêter le processus.
     client.on('error', () => {})
     prepareStatements(client)
-    bornerLAttente(client, reponseMaxMs, log)
+    veiller(client)
   })
   return pool
 }
@@ -104,24 +109,5 @@ function prepareStatements(client: pg.PoolClient): void {
       noms.set(texte, nom)
     }
     return query({ name: nom, text: texte, values: valeurs }, ...reste)
-  }) as typeof client.query
-}
-
-/**
- * Un lien coupé sans le dire (pare-feu, machine endormie) laisse une requête sans réponse, et sa connexion prise pour toujours : passé le
- * délai, la connexion se ferme, ce qui l'attendait échoue, et le groupe en ouvre une autre.
- */
-function bornerLAttente(client: pg.PoolClient, ms: number, log: OptionsBase['log']): void {
-  const query = client.query as (...args: unknown[]) => unknown
-  client.query = ((...args: unknown[]) => {
-    const reponse = query(...args)
-    if (!(reponse instanceof Promise)) return reponse
-    const minuterie = setTimeout(() => {
-      log.error({ attente: ms }, 'la base ne répond plus sur une connexion, qui est fermée')
-      ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
-    }, ms)
-    const cesser = () => clearTimeout(minuterie)
-    reponse.then(cesser, cesser)
-    return reponse
   }) as typeof client.query
 }

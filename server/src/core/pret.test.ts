@@ -1,13 +1,20 @@
 import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { describe, expect } from 'vitest'
+import { join } from 'node:path'
+import { contrat } from '@relogement/domain/contrat'
+import pg from 'pg'
+import { describe, expect, inject } from 'vitest'
 import { createApi } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { createMenage } from '../../test/dossiers.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { chacunSonTour } from '../compte/chacunSonTour.ts'
+import { openPool } from './database.ts'
 
 const DIX_SECONDES = 10_000
+const CINQ_SECONDES = 5_000
 const seConnecter = '/v1/oauth/login'
 type Pret = { statut?: string; causes?: string[] }
 
@@ -48,7 +55,7 @@ describe('les deux places de la connexion tenues par des appels qui ne finissent
 })
 
 describe('une base qui ne répond plus, sans couper', () => {
-  test('la connexion et /v1/ready disent 503 avant dix secondes, et repartent quand elle revient', async ({ base, db }) => {
+  test('tout répond 503 avant cinq secondes, et repart quand elle revient', async ({ base, db }) => {
     const { email } = await createCompte(db)
     const relais = await startRelais(base.urlApp)
     const api = await createApi({ ...base, urlApp: relais.url })
@@ -59,9 +66,9 @@ describe('une base qui ne répond plus, sans couper', () => {
         Array.from({ length: 3 }, () => chronometrer(() => api.visiteur.post(seConnecter, { email, password: MOT_DE_PASSE }))),
       )
       expect(connexions.map(({ reponse }) => reponse.statut)).toEqual([503, 503, 503])
-      for (const { duree } of connexions) expect(duree).toBeLessThan(DIX_SECONDES)
+      for (const { duree } of connexions) expect(duree).toBeLessThan(CINQ_SECONDES)
       const pret = await chronometrer(() => api.visiteur.get<Pret>('/v1/ready').expect(503))
-      expect(pret.duree).toBeLessThan(DIX_SECONDES)
+      expect(pret.duree).toBeLessThan(CINQ_SECONDES)
       expect(pret.reponse.corps.causes).toEqual(expect.arrayContaining(['base : écriture', 'base : lecture']))
       relais.muet(false)
       await jusqua(async () => (await api.visiteur.post(seConnecter, { email, password: MOT_DE_PASSE })).statut === 200)
@@ -72,13 +79,101 @@ describe('une base qui ne répond plus, sans couper', () => {
       relais.close()
     }
   }, 120_000)
+
+  test('une requête que la base calcule encore n’est pas coupée ; une connexion qu’elle a oubliée, si', async ({ base }) => {
+    const relais = await startRelais(base.urlApp)
+    const notes: string[] = []
+    const pool = openPool({ url: relais.url, max: 2, log: { error: (_, message) => void notes.push(message) } })
+    const longue = await pool.query<{ fini: number }>('select 1 as fini from pg_sleep(4)')
+    expect(longue.rows).toEqual([{ fini: 1 }])
+    expect(notes).toEqual([])
+    // Un pare-feu oublie cette connexion-là ; les nouvelles passent.
+    const oubliee = await pool.connect()
+    await oubliee.query('select 1')
+    relais.oublier()
+    const { duree } = await chronometrer(() =>
+      oubliee.query('select 1').then(
+        () => expect.unreachable(),
+        () => {},
+      ),
+    )
+    expect(duree).toBeLessThan(CINQ_SECONDES)
+    oubliee.release(true)
+    expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
+    await pool.end()
+    relais.close()
+  }, 60_000)
 })
+
+describe('une base qui n’écrit plus', () => {
+  test('n’est pas prête, et aucun appel n’y répond 500', async ({ api, base, en, db }) => {
+    const menageId = await createMenage(db)
+    const jeton = await en.rachid.jeton()
+    const nom = new URL(base.urlApp).pathname.slice(1)
+    await administrer(`alter database "${nom}" set default_transaction_read_only = on`)
+    const figee = await createApi(base)
+    try {
+      const { corps } = await figee.visiteur.get<Pret>('/v1/ready').expect(503)
+      expect(corps.causes).toEqual(['base : lecture seule'])
+      const statuts = new Map<number, string[]>()
+      for (const appel of Object.keys(contrat)) {
+        const [methode = '', chemin = ''] = appel.split(' ')
+        if (chemin.includes('/direct')) continue
+        const reponse = await figee.app.inject({
+          method: methode as 'GET',
+          url: chemin.replaceAll(/\{[^}]+\}/g, menageId),
+          headers: { authorization: `Bearer ${jeton}`, ...(methode === 'GET' ? {} : { 'content-type': 'application/json' }) },
+          ...(methode === 'GET' ? {} : { payload: '{}' }),
+        })
+        statuts.set(reponse.statusCode, [...(statuts.get(reponse.statusCode) ?? []), appel])
+      }
+      expect(statuts.get(500) ?? []).toEqual([])
+      expect(statuts.get(503)).toContain('GET /v1/menages/{id}')
+      await figee.visiteur.post(seConnecter, { email: 'personne@exemple.test', password: MOT_DE_PASSE }).expect(503)
+    } finally {
+      await administrer(`alter database "${nom}" reset default_transaction_read_only`)
+      await figee.close()
+    }
+    await api.visiteur.get('/v1/ready').expect(200)
+  }, 120_000)
+
+  test('dont le schéma est plus ancien que le code n’est pas prête', async ({ api, base }) => {
+    const derniere = await administrer(
+      'delete from migration where numero = (select max(numero) from migration) returning *',
+      base.urlMigration,
+    )
+    const { corps } = await api.visiteur.get<Pret>('/v1/ready').expect(503)
+    expect(corps.causes).toEqual(['base : schéma plus ancien que le code'])
+    const { numero, nom, empreinte } = derniere[0] ?? {}
+    await administrer('insert into migration (numero, nom, empreinte) values ($1, $2, $3)', base.urlMigration, [numero, nom, empreinte])
+    await api.visiteur.get('/v1/ready').expect(200)
+  })
+})
+
+test('un dépôt disparu n’est pas prêt, et le redevient', async ({ api }) => {
+  const [ici, ailleurs] = [join(api.dataDir, 'documents'), join(api.dataDir, 'ailleurs')]
+  await rename(ici, ailleurs)
+  expect((await api.visiteur.get<Pret>('/v1/ready').expect(503)).corps.causes).toEqual(['documents'])
+  await rename(ailleurs, ici)
+  await api.visiteur.get('/v1/ready').expect(200)
+})
+
+async function administrer(texte: string, url = inject('postgres').administration, valeurs: unknown[] = []) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(texte, valeurs)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /** Un relais vers la base, qui peut cesser de transmettre sans fermer, comme un pare-feu. */
 async function startRelais(url: string) {
   const cible = new URL(url)
   const prises = new Set<Socket>()
   let silence = false
+  let oubliees: ReadonlySet<Socket> = new Set()
   const serveur = createServer((client) => {
     const amont = connect(Number(cible.port), cible.hostname)
     for (const [de, vers] of [
@@ -87,7 +182,7 @@ async function startRelais(url: string) {
     ] as const) {
       prises.add(de)
       de.on('data', (octets) => {
-        if (!silence) vers.write(octets)
+        if (!silence && !oubliees.has(de)) vers.write(octets)
       })
       de.on('close', () => vers.destroy())
       de.on('error', () => {})
@@ -102,6 +197,10 @@ async function startRelais(url: string) {
     url: adresse.href,
     muet: (etat: boolean) => {
       silence = etat
+    },
+    /** Les connexions ouvertes se taisent, les nouvelles passent. */
+    oublier: () => {
+      oubliees = new Set(prises)
     },
     close: () => {
       serveur.close()

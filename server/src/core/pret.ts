@@ -5,28 +5,36 @@ import { sql } from 'kysely'
 import type { Services } from './contexte.ts'
 import type { Base } from './database.ts'
 import { avecDelai } from './delai.ts'
+import { lirePlace } from './disque.ts'
+import type { Fichiers } from './fichiers/fichiers.ts'
+import { readMigrations } from './migrate.ts'
 import { filesBloquees } from './places.ts'
 
 const DELAI_MS = 4_000
+/** En deçà, un envoi de vingt-cinq mégaoctets et ce que la base écrit avec lui ne tiendraient pas. */
+const PLACE_MIN = 64 * 1024 * 1024
+
+/** La dernière migration que ce code connaît, lue une fois. */
+let schemaDuCode: number | undefined
+
+/** Ce qui manque au service pour servir ; une épreuve qui échoue ou ne finit pas manque sous son propre nom. */
+type Epreuve = readonly [nom: string, eprouver: () => Promise<readonly string[]>]
 
 /**
- * Refuse, en disant pourquoi, si ce processus ne peut pas servir : une base qui ne répond pas, des calculs qui n'avancent plus, une file dont
- * aucune place ne se rend. Répond toujours en quelques secondes.
+ * Refuse, en disant pourquoi, si ce processus ne peut pas servir : une base qui ne répond pas, qui n'écrit plus (serveur de secours, lecture
+ * seule) ou dont le schéma est plus ancien que le code, un dépôt indisponible, un disque plein, des calculs qui n'avancent plus, une file
+ * dont aucune place ne se rend. Répond toujours en moins de cinq secondes.
  */
-export async function exigerPret({ base, lecture }: Pick<Services, 'base' | 'lecture'>): Promise<void> {
-  const repond = (acces: Base) => sql`select 1`.execute(acces)
-  const epreuves: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['base : écriture', () => repond(base)],
-    ['base : lecture', () => repond(lecture)],
-    ['calculs', () => promisify(randomBytes)(8)],
+export async function exigerPret({ base, lecture, fichiers }: Pick<Services, 'base' | 'lecture' | 'fichiers'>): Promise<void> {
+  const epreuves: readonly Epreuve[] = [
+    ['base : écriture', () => eprouverLaBase(base)],
+    ['base : lecture', () => sql`select 1`.execute(lecture).then(() => [])],
+    ['documents', async () => ((await fichiers.depot.isAvailable()) ? [] : ['documents'])],
+    ['disque', () => eprouverLeDisque(fichiers)],
+    ['calculs', () => promisify(randomBytes)(8).then(() => [])],
   ]
   const manques = await Promise.all(
-    epreuves.map(([nom, eprouver]) =>
-      avecDelai(eprouver(), DELAI_MS, () => new Error(nom)).then(
-        () => [],
-        () => [nom],
-      ),
-    ),
+    epreuves.map(([nom, eprouver]) => avecDelai(eprouver(), DELAI_MS, () => new Error(nom)).catch((): readonly string[] => [nom])),
   )
   const causes = [...manques.flat(), ...filesBloquees().map((nom) => `file : ${nom}`)]
   if (causes.length === 0) return
@@ -34,4 +42,19 @@ export async function exigerPret({ base, lecture }: Pick<Services, 'base' | 'lec
     details: { causes, reessayerDans: 5 },
   })
   throw Object.assign(erreur, { cause: new Error(causes.join(', ')) })
+}
+
+/** Une base plus récente que le code sert encore : une migration ajoute d'abord, et n'ôte qu'une version plus tard. */
+async function eprouverLaBase(base: Base): Promise<readonly string[]> {
+  const { rows } = await sql<{ figee: boolean; schema: number }>`
+    select current_setting('transaction_read_only')::boolean as figee, coalesce(max(numero), 0)::int as schema from migration`.execute(base)
+  schemaDuCode ??= readMigrations().length
+  const { figee = true, schema = 0 } = rows[0] ?? {}
+  return [...(figee ? ['base : lecture seule'] : []), ...(schema < schemaDuCode ? ['base : schéma plus ancien que le code'] : [])]
+}
+
+/** Un dossier absent est une panne du dépôt, qui se dit à part. */
+async function eprouverLeDisque({ dossiers }: Pick<Fichiers, 'dossiers'>): Promise<readonly string[]> {
+  const places = await Promise.all(dossiers.map((dossier) => lirePlace(dossier).catch(() => null)))
+  return places.some((place) => place !== null && place.libre < PLACE_MIN) ? ['disque plein'] : []
 }

@@ -13,6 +13,8 @@ export interface Fichiers {
   /** Dossier où un envoi s'écrit le temps d'être reçu et contrôlé. */
   readonly reception: string
   readonly lecteurs: Lecteurs
+  /** Les dossiers de cette machine où des fichiers s'écrivent : leur place se surveille. */
+  readonly dossiers: readonly string[]
 }
 
 /** Le dépôt que dit la configuration : `DOCUMENTS_URL`, sinon le dossier `documents` de `dataDir`. */
@@ -22,9 +24,10 @@ export async function openFichiers(
 ): Promise<Fichiers> {
   const [documents, reception] = [join(dataDir, 'documents'), join(dataDir, 'reception')]
   // Un dossier qui ne se crée pas n'empêche pas de démarrer : seuls les documents seront indisponibles.
-  for (const dossier of documentsUrl === null ? [documents, reception] : [reception]) creer(dossier)
+  const dossiers = documentsUrl === null ? [documents, reception] : [reception]
+  for (const dossier of dossiers) creer(dossier)
   const depot = documentsUrl === null ? createDepotDossier(documents) : await openS3(documentsUrl)
-  return { depot, reception, lecteurs: createLecteurs(log ? { log } : {}) }
+  return { depot, reception, lecteurs: createLecteurs(log ? { log } : {}), dossiers }
 }
 
 function creer(dossier: string): void {

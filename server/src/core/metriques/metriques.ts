@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Base } from '../database.ts'
 import { avecDelai } from '../delai.ts'
+import { lirePlace } from '../disque.ts'
 
 export interface OptionsMetriques {
   readonly lecture: Base
@@ -63,9 +63,9 @@ export function createMetriques({ lecture, pools, dataDir }: OptionsMetriques): 
   }
 
   async function lireLeDisque(): Promise<void> {
-    const { bsize, blocks, bavail } = await statfs(dataDir)
-    disque.set({ quoi: 'total' }, bsize * blocks)
-    disque.set({ quoi: 'libre' }, bsize * bavail)
+    const { libre, total } = await lirePlace(dataDir)
+    disque.set({ quoi: 'total' }, total)
+    disque.set({ quoi: 'libre' }, libre)
   }
 
   return {

@@ -1,0 +1,101 @@
+// Une base qui ne répond plus, sans couper : une machine arrêtée net, un pare-feu qui oublie une connexion. Rien ne le dit au client.
+import { setTimeout as attendre } from 'node:timers/promises'
+import pg from 'pg'
+import type { Journal } from './contexte.ts'
+import { avecDelai } from './delai.ts'
+
+/** Ce qu'une requête attend sans réponse avant qu'on demande, par une autre connexion, si la base vit : sonde comprise, moins de cinq secondes. */
+const SILENCE_MS = 1_500
+const SONDE_MS = 2_000
+/** La base vit et calcule : elle se redemande moins souvent. */
+const RYTHME_MS = 5_000
+/** Une réponse partie pendant la sonde arrive en un instant. */
+const GRACE_MS = 300
+/** Une sonde conclue bien après son délai : c'est ce processus qui était occupé, elle ne dit rien de la base. */
+const RETARD_MS = 500
+
+/** Les connexions que la base sert à l'instant ; `muette` : elle ne répond pas ; `inconnu` : elle répond, sans le dire. */
+type Etat = ReadonlySet<number> | 'muette' | 'inconnu'
+
+async function sonder(url: string): Promise<Etat> {
+  const debut = Date.now()
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  const lire = async (): Promise<Etat> => {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and coalesce(state, '') !~ '^idle'`,
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  }
+  const lecture = lire()
+  // Le délai passé, plus personne ne l'attend.
+  lecture.catch(() => {})
+  try {
+    return await avecDelai(lecture, SONDE_MS, () => new Error('base muette'))
+  } catch (erreur) {
+    // Un refus du serveur (trop de connexions) est une réponse.
+    const { code } = erreur as { code?: string }
+    const refusee = /^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|57)/.test(code ?? '')
+    return refusee || Date.now() - debut > SONDE_MS + RETARD_MS ? 'inconnu' : 'muette'
+  } finally {
+    fermerNet(client)
+  }
+}
+
+/** Sans adieu : il ne serait pas entendu. */
+export const fermerNet = (client: object): void =>
+  (client as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+
+export interface OptionsVeille {
+  readonly url: string
+  /** Au-delà, même une base qui vit est tenue pour muette ; plus que `statement_timeout`, qu'elle applique elle-même. */
+  readonly reponseMaxMs: number
+  readonly log: Pick<Journal, 'error'>
+}
+
+/**
+ * De quoi veiller sur les connexions d'un groupe : une requête sans réponse, que la base ne connaît pas ou qu'elle ne calcule pas, ferme sa
+ * connexion ; ce qui l'attendait échoue aussitôt, et le groupe en ouvre une autre. Une requête longue, que la base calcule, continue.
+ */
+export function createVeille({ url, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
+  let sonde: Promise<Etat> | null = null
+  const demander = () =>
+    (sonde ??= sonder(url).finally(() => {
+      sonde = null
+    }))
+  return (client) => {
+    const query = client.query as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const reponse = query(...args)
+      if (reponse instanceof Promise) attendreLaReponse(client, reponse)
+      return reponse
+    }) as typeof client.query
+  }
+
+  function attendreLaReponse(client: pg.PoolClient, reponse: Promise<unknown>): void {
+    const debut = Date.now()
+    let venue = false
+    let minuterie = setTimeout(() => void verifier(), SILENCE_MS)
+    const cesser = () => {
+      venue = true
+      clearTimeout(minuterie)
+    }
+    reponse.then(cesser, cesser)
+
+    const verifier = async () => {
+      const servie = sertCetteConnexion(await demander(), (client as unknown as { processID: number | null }).processID)
+      if (servie && Date.now() - debut < reponseMaxMs) {
+        if (!venue) minuterie = setTimeout(() => void verifier(), RYTHME_MS)
+        return
+      }
+      await attendre(GRACE_MS)
+      if (venue) return
+      log.error({ attente: Date.now() - debut }, 'la base ne répond plus sur une connexion, qui est fermée')
+      fermerNet(client)
+    }
+  }
+}
+
+const sertCetteConnexion = (etat: Etat, pid: number | null): boolean =>
+  etat === 'inconnu' || (etat !== 'muette' && (pid === null || etat.has(pid)))
