@@ -44,6 +44,7 @@ const TABLES = {
   gtr: ['avis_consultation', 'jeton_consultation', 'lien_consultation'],
   reunion: ['reunion', 'reunion_logement', 'reunion_menage', 'reunion_passage', 'reunion_pru', 'reunion_proposition'],
   rgpd: ['droits_demande', 'droits_dossier', 'droits_etape', 'droits_piece', 'limitation'],
+  sauvegarde: ['copie'],
   suivi: ['suivi'],
   synoptique: ['operation_releve', 'releve_menage', 'releve_porte'],
   utilisateur: ['invitation', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],

@@ -12,6 +12,7 @@ import { demenagementContract } from './demenagement/demenagement.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { exploitationContract } from './exploitation/exploitation.contract.ts'
 import { financementContract } from './financement/financement.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
 import { clotureContract } from './menage/cloture/cloture.contract.ts'
@@ -96,6 +97,7 @@ export const contrat = {
   ...operateurContract,
   ...courrielContract,
   ...tacheDeFondContract,
+  ...exploitationContract,
   ...courrielDuMenageContract,
   ...rgpdContract,
   ...droitsContract,

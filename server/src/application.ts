@@ -15,6 +15,7 @@ import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
+import { exploitationRoutes } from './exploitation/exploitation.routes.ts'
 import { fabriques } from './fabriques.ts'
 import { financementRoutes } from './financement/financement.routes.ts'
 import { consultationEcriteRoutes, gtrRoutes } from './gtr/gtr.routes.ts'
@@ -87,6 +88,7 @@ export async function createApplication({
     ...vueRoutes,
     ...courrielRoutes(lienDesCourriels),
     ...tacheDeFondRoutes,
+    ...exploitationRoutes,
     ...courrielDuMenageRoutes,
     ...menageRoutes,
     ...logementRoutes,

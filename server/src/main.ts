@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import pino from 'pino'
 import { createApplication } from './application.ts'
-import { readConfig, secretDe } from './core/config.ts'
+import { readConfig, reglagesDe, secretDe } from './core/config.ts'
 import { createDatabase, openPool } from './core/database.ts'
 import { exigerDataDir } from './core/dossier.ts'
 import { direLArret, ErreurDemarrage } from './core/erreurDemarrage.ts'
@@ -56,6 +57,20 @@ async function demarrer(): Promise<void> {
     production: config.production,
     courrielsPartent: config.smtpUrl !== null,
     direct: createDirect({ base: lecture, url: postgres.urlApp, sujets: sujetsEnDirect, horloge, log }),
+    exploitation: {
+      copies: {
+        cle: config.sauvegardeCle,
+        dossier: config.sauvegardeDossier,
+        url: postgres.urlMigration,
+        configuration: reglagesDe(process.env),
+      },
+      dossiers: {
+        données: config.dataDir,
+        ...(config.documentsUrl === null ? { documents: join(config.dataDir, 'documents') } : {}),
+        sauvegardes: config.sauvegardeDossier,
+      },
+      placeMin: config.disqueLibreMin,
+    },
   }
   ouverts.push(
     () => Promise.all([services.base.destroy(), services.lecture.destroy()]),

@@ -18,6 +18,7 @@ import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { signalerLesEcheances } from './operation/echeances.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
+import { copieDeNuit } from './sauvegarde/copieDeNuit.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
 import { releverLesImmeubles } from './synoptique/taches.ts'
@@ -51,4 +52,5 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   oublierLesSeparations,
   effacerLesFichiersDePurge,
   faireRespecterLaConservation,
+  copieDeNuit,
 ]

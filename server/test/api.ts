@@ -71,6 +71,8 @@ export async function createApi(
     mandataires = [] as readonly string[],
     documentsUrl = null as string | null,
     pdf = createAtelier() as AtelierPdf,
+    cle = null as string | null,
+    placeMin = 1,
   } = {},
 ): Promise<Api> {
   utiliserSecret(secret)
@@ -89,6 +91,11 @@ export async function createApi(
     production,
     courrielsPartent,
     direct: createDirect({ base: db, url: base.urlApp, sujets: sujetsEnDirect, horloge: horloge.maintenant, log }),
+    exploitation: {
+      copies: { cle, dossier: join(dataDir, 'sauvegardes'), url: base.urlMigration, configuration: { PORT: '3000' } },
+      dossiers: { documents: join(dataDir, 'documents'), sauvegardes: join(dataDir, 'sauvegardes') },
+      placeMin,
+    },
   }
   const app = await createApplication({ services, limiteDebit, mandataires, log, verifierReponses: true })
   await app.ready()

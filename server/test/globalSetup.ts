@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { migrateJobs } from '../src/core/jobs.ts'
-import { migrate } from '../src/core/migrate.ts'
 import { createBase } from '../src/core/postgres/comptes.ts'
+import { mettreANiveau } from '../src/core/postgres/ouvrir.ts'
 import { startPostgres } from '../src/core/postgres/postgres.ts'
 import { racine } from '../src/core/racine.ts'
 import { chargerReferentiel } from '../src/referentiel/chargerReferentiel.ts'
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     await createBase(client, modeles.neuve, 'template1')
-    await prepareModele(surBase(adresses.migration, modeles.neuve))
+    await prepareModele(surBase(adresses.migration, modeles.neuve), surBase(adresses.app, modeles.neuve))
     await createBase(client, modeles.distribution, modeles.neuve)
     project.provide('distribution', await prepareDistribution(surBase(adresses.app, modeles.distribution)))
   } catch (erreur) {
@@ -49,9 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** La base telle que le produit la laisse à son premier démarrage, sans données de démonstration. */
-async function prepareModele(url: string): Promise<void> {
+async function prepareModele(url: string, urlApp: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error }
-  await migrate(url)
+  await mettreANiveau({ urlMigration: url, urlApp, compteApp: new URL(urlApp).username })
   await migrateJobs(url, log)
   const base = createDatabase(openPool({ url, max: 1, log }))
   await chargerReferentiel(base)

@@ -155,6 +155,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/operateur': [ADMINISTRATIF, STEWARD],
   'PUT /v1/business/operateur': [ADMINISTRATIF, STEWARD],
   'POST /v1/courriels/{id}/lien': [ADMINISTRATIF, STEWARD],
+  'GET /v1/exploitation': [ADMINISTRATIF, STEWARD],
   'GET /v1/taches-de-fond': [ADMINISTRATIF, STEWARD],
   'POST /v1/taches-de-fond/{id}/relance': [ADMINISTRATIF, STEWARD],
 

@@ -6,6 +6,7 @@ import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import { faireRespecterLaConservation } from '../src/rgpd/conservation.ts'
+import { sansExploitation } from './sansExploitation.ts'
 
 const log = pino({ level: 'silent' })
 const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
@@ -31,6 +32,7 @@ const services = {
   production: false,
   courrielsPartent: true,
   pdf: createAtelier(),
+  exploitation: sansExploitation,
   direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: [], horloge, log }),
 }
 process.stdout.write('prêt\n')

@@ -7,6 +7,7 @@ import { utiliserSecret } from '../src/core/jetons.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import { sujetsEnDirect } from '../src/sujets.ts'
+import { sansExploitation } from './sansExploitation.ts'
 
 const log = pino({ level: 'silent' })
 utiliserSecret(process.env['JWT_SECRET'] ?? '')
@@ -22,6 +23,7 @@ const services = {
   urlPublique: 'https://relogement.test',
   production: false,
   courrielsPartent: true,
+  exploitation: sansExploitation,
   direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: sujetsEnDirect, horloge, log }),
 }
 const app = await createApplication({ services, limiteDebit: 1_000_000, mandataires: [], log, verifierReponses: false })

@@ -19,6 +19,7 @@ export const tachesDeFond = {
   oublier_les_separations: 'Oublier les séparations au délai passé',
   effacer_fichiers_de_purge: 'Effacer les fichiers d’une purge',
   echeances_des_operations: 'Signaler les dates des opérations',
+  copie_de_nuit: 'Sauvegarder, relire et ranger les copies',
   conservation: 'Faire respecter la conservation',
 } as const
 

@@ -15,7 +15,7 @@ const PRODUCTION = {
 
 describe('la configuration', () => {
   test('sans aucune variable, convient à une démonstration sur ce poste', () => {
-    const { dataDir, ...reste } = readConfig({})
+    const { dataDir, sauvegardeDossier, ...reste } = readConfig({})
     expect(reste).toEqual({
       production: false,
       port: 3000,
@@ -32,8 +32,11 @@ describe('la configuration', () => {
       demo: true,
       administrateurEmail: null,
       metriquesJeton: null,
+      sauvegardeCle: null,
+      disqueLibreMin: 2 * 1024 ** 3,
       logLevel: 'warn',
     })
+    expect(sauvegardeDossier).toBe(join(dataDir, 'sauvegardes'))
     expect(isAbsolute(dataDir)).toBe(true)
     expect(dataDir).toMatch(/\.data$/)
   })
@@ -98,6 +101,8 @@ describe('la configuration', () => {
     [{ ...PRODUCTION, DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : en production'],
     [{ ...PRODUCTION, BASE_EMBARQUEE: '' }, 'DATABASE_URL : en production, donnez un serveur PostgreSQL, ou BASE_EMBARQUEE=oui'],
     [{ BASE_EMBARQUEE: 'peut-être' }, 'BASE_EMBARQUEE : attendu oui ou non'],
+    [{ SAUVEGARDE_CLE: 'AGE-SECRET-KEY-1…' }, 'SAUVEGARDE_CLE : attendu une clé publique « age1… »'],
+    [{ DISQUE_LIBRE_MIN_MO: '2 Go' }, 'DISQUE_LIBRE_MIN_MO : attendu un nombre de mégaoctets, reçu « 2 Go »'],
     [{ DOCUMENTS_PERDUS: 'peut-être' }, 'DOCUMENTS_PERDUS : attendu oui ou non'],
     [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],

@@ -35,6 +35,11 @@ export interface Config {
   readonly administrateurEmail: string | null
   /** De quoi lire `/metrics` ; `null` : l'adresse n'existe pas. */
   readonly metriquesJeton: string | null
+  /** À qui la copie de nuit est chiffrée ; `null` : aucune ne se fait. */
+  readonly sauvegardeCle: string | null
+  readonly sauvegardeDossier: string
+  /** En octets : en deçà, l'administration voit que le disque est presque plein. */
+  readonly disqueLibreMin: number
   readonly logLevel: (typeof NIVEAUX)[number]
 }
 
@@ -68,6 +73,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo,
     administrateurEmail: data.ADMINISTRATEUR_EMAIL ?? null,
     metriquesJeton: data.METRIQUES_JETON ?? null,
+    sauvegardeCle: data.SAUVEGARDE_CLE ?? null,
+    sauvegardeDossier: resolve(racine, data.SAUVEGARDE_DOSSIER ?? join(data.DATA_DIR, 'sauvegardes')),
+    disqueLibreMin: data.DISQUE_LIBRE_MIN_MO * 1024 * 1024,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -164,6 +172,12 @@ const variables = z.object({
     .default([]),
   ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
   METRIQUES_JETON: z.string().min(SECRET_MIN, 'attendu un jeton d’au moins 32 caractères').optional(),
+  SAUVEGARDE_CLE: z
+    .string()
+    .regex(/^age1[0-9a-z]{50,}$/, 'attendu une clé publique « age1… » : npm run sauvegarde -- --nouvelle-cle en fait une')
+    .optional(),
+  SAUVEGARDE_DOSSIER: z.string().optional(),
+  DISQUE_LIBRE_MIN_MO: entier(1, 100_000_000, 'attendu un nombre de mégaoctets').default(2_048),
   LOG_LEVEL: z.enum(NIVEAUX, `attendu ${NIVEAUX.join(', ')}`).optional(),
   DEMO: ouiOuNon,
 })
@@ -174,7 +188,15 @@ function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, 
   return `Variable d’environnement ${variable} : ${defaut?.message}${recue}.`
 }
 
-const SECRETES = new Set(['JWT_SECRET', 'METRIQUES_JETON', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL', 'DOCUMENTS_URL'])
+const SECRETES = new Set([
+  'JWT_SECRET',
+  'SAUVEGARDE_CLE',
+  'METRIQUES_JETON',
+  'DATABASE_URL',
+  'DATABASE_URL_MIGRATIONS',
+  'SMTP_URL',
+  'DOCUMENTS_URL',
+])
 
 /** Les variables dites au service, secrets ôtés : ce qu'une sauvegarde en garde. */
 export const reglagesDe = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>

@@ -27,6 +27,8 @@ export interface Tache<S extends Services = Services> {
   readonly nom: string
   /** Cinq champs de cron, en temps universel ; absent : seulement à la demande. */
   readonly cron?: string
+  /** Au-delà, elle est tenue pour perdue ; une demi-heure si rien n'est dit. */
+  readonly dureeMaxMs?: number
   readonly executer: (contexte: ContexteTache<S>, donnees: unknown) => Promise<void>
 }
 
@@ -113,10 +115,10 @@ async function lancer<S extends Services>(
     pollInterval: INTERVALLE_MS,
     parsedCronItems: parseCrontab(crons.join('\n')),
     taskList: Object.fromEntries(
-      taches.map(({ nom, executer }) => [
+      taches.map(({ nom, dureeMaxMs = TACHE_MAX_MS, executer }) => [
         nom,
         (donnees, { job }) =>
-          avecDelai(executer(contexteDe(services, config, job), donnees), TACHE_MAX_MS, () => new Error(`${nom} : pas finie à temps`)),
+          avecDelai(executer(contexteDe(services, config, job), donnees), dureeMaxMs, () => new Error(`${nom} : pas finie à temps`)),
       ]),
     ),
   })

@@ -12,11 +12,11 @@ export interface Entree {
   readonly contenu: Buffer
 }
 
-/** Écrit les entrées, dans leur ordre, chiffrées pour ce destinataire (`age1…`). */
-export async function ecrireArchive(destinataire: string, entrees: AsyncIterable<Entree>, vers: Writable): Promise<void> {
+/** Écrit les entrées, dans leur ordre, chiffrées pour ces destinataires (`age1…`) : la clé de l'un d'eux suffit à les lire. */
+export async function ecrireArchive(destinataires: readonly string[], entrees: AsyncIterable<Entree>, vers: Writable): Promise<void> {
   const chiffreur = new Encrypter()
   try {
-    chiffreur.addRecipient(destinataire)
+    for (const destinataire of destinataires) chiffreur.addRecipient(destinataire)
   } catch {
     throw new ErreurDemarrage('La clé publique d’une sauvegarde s’écrit « age1… » : npm run sauvegarde -- --nouvelle-cle en fait une.')
   }

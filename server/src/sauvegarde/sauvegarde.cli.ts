@@ -26,7 +26,7 @@ async function sauvegarde(): Promise<void> {
   const essai = `${vers}.en-cours`
   try {
     const sources = { urlMigration: postgres.urlMigration, depot, configuration: reglagesDe(process.env) }
-    const { lignes, documents, manquants } = await sauvegarder(sources, cle, createWriteStream(essai, { mode: 0o600, flush: true }))
+    const { lignes, documents, manquants } = await sauvegarder(sources, [cle], createWriteStream(essai, { mode: 0o600, flush: true }))
     await rename(essai, vers)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
     process.stdout.write(

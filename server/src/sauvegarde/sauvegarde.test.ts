@@ -40,7 +40,7 @@ function enMemoire() {
 /** Une archive gardée en mémoire. */
 async function faire(base: BaseDeTest, depot: Parameters<typeof sauvegarder>[0]['depot'], publique: string) {
   const { vers, octets: lus } = enMemoire()
-  const bilan = await sauvegarder({ urlMigration: base.urlMigration, depot, configuration: { PORT: '3000' } }, publique, vers)
+  const bilan = await sauvegarder({ urlMigration: base.urlMigration, depot, configuration: { PORT: '3000' } }, [publique], vers)
   const octets = lus()
   return { octets, bilan, ouvrir: () => Readable.from([octets], { objectMode: false }) }
 }
@@ -182,7 +182,7 @@ describe('une sauvegarde', () => {
     const future = { ...manifeste, version: '9.0.0', migrations: [...manifeste.migrations, { numero: 9_999, nom: 'x', empreinte: 'x' }] }
     const { vers, octets } = enMemoire()
     await ecrireArchive(
-      publique,
+      [publique],
       (async function* () {
         yield { nom: 'manifeste.json', contenu: Buffer.from(JSON.stringify(future)) }
         yield { nom: 'bilan.json', contenu: Buffer.from(JSON.stringify({ lignes: {}, documents: 0, manquants: 0 })) }

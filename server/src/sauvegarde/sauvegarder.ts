@@ -20,7 +20,11 @@ const MORCEAU = 4 * 1024 * 1024
  * Écrit une sauvegarde chiffrée de la base et de ses documents, d'un même instant, pendant que le service écrit : la base se lit dans un
  * seul cliché, les documents ensuite ; un fichier ajouté depuis n'y manque à personne.
  */
-export async function sauvegarder({ urlMigration, depot, configuration }: Sources, destinataire: string, vers: Writable): Promise<Bilan> {
+export async function sauvegarder(
+  { urlMigration, depot, configuration }: Sources,
+  destinataires: readonly string[],
+  vers: Writable,
+): Promise<Bilan> {
   const client = new pg.Client({ connectionString: urlMigration })
   client.on('error', () => {})
   await client.connect()
@@ -56,7 +60,7 @@ export async function sauvegarder({ urlMigration, depot, configuration }: Source
   }
   try {
     await client.query('begin isolation level repeatable read read only')
-    await ecrireArchive(destinataire, entrees(), vers)
+    await ecrireArchive(destinataires, entrees(), vers)
     return bilan
   } finally {
     await client.end()

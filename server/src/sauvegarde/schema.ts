@@ -20,6 +20,7 @@ const SANS_LENDEMAIN = [
   'executant',
   'direct',
   'migration',
+  'copie',
 ]
 
 /** Les tables du produit, et ce qui s'en écrit : une colonne calculée se recalcule. */

@@ -13,9 +13,13 @@ export const formatNombre = (nombre: number): string => insecable(decimal.format
 export const formatPourcent = (pourcent: number): string => insecable(`${decimal.format(pourcent)} %`)
 const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const KO = 1024
-/** « 248 ko », « 1,2 Mo » ; un mégaoctet vaut 1024 × 1024, comme dans la limite d'un document et la place d'un ménage. */
-export const formatTaille = (taille: number): string =>
-  insecable(taille < KO * KO ? `${Math.max(1, Math.round(taille / KO))} ko` : `${octets.format(taille / (KO * KO))} Mo`)
+const UNITES = ['ko', 'Mo', 'Go']
+/** « 248 ko », « 1,2 Mo », « 40,5 Go » ; un mégaoctet vaut 1024 × 1024, comme dans la limite d'un document et la place d'un ménage. */
+export function formatTaille(taille: number): string {
+  const rang = taille < KO * KO ? 0 : taille < KO ** 3 ? 1 : 2
+  const quantite = taille / KO ** (rang + 1)
+  return insecable(`${rang === 0 ? Math.max(1, Math.round(quantite)) : octets.format(quantite)} ${UNITES[rang]}`)
+}
 /** « 06 12 47 08 31 » */
 export const formatTelephone = (chiffres: string): string =>
   /^\d{10}$/.test(chiffres) ? insecable((chiffres.match(/../g) ?? []).join(' ')) : chiffres

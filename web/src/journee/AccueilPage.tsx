@@ -8,6 +8,7 @@ import { BoutonMonAgenda } from '../agenda/MonAgenda.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { AlarmesDuService } from '../exploitation/AlarmesDuService.tsx'
 import { MaJournee } from './MaJournee.tsx'
 import './accueil.css'
 
@@ -27,6 +28,7 @@ export function AccueilPage() {
           </div>
         )}
       </div>
+      <AlarmesDuService />
       {modules.length > 0 && <MaJournee />}
       {modules.length === 0 ? (
         <EtatVide

@@ -7,6 +7,7 @@ import { messageDe } from '../core/erreurs.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
+import { EtatDuService } from '../exploitation/EtatDuService.tsx'
 
 type Tache = ReponseApi<'GET /v1/taches-de-fond'>['hydra:member'][number]
 
@@ -26,7 +27,7 @@ export function TachesDeFondPage() {
     onError: (erreur) => notifier({ sens: 'erreur', message: messageDe(erreur) }),
     onSettled: () => client.invalidateQueries({ queryKey: CLE }),
   })
-  return <Liste<Tache> {...vue} colonnes={colonnes(relancer, isPending)} />
+  return <Liste<Tache> {...vue} dessus={<EtatDuService />} colonnes={colonnes(relancer, isPending)} />
 }
 
 const colonnes = (relancer: (tache: Tache) => void, occupe: boolean) =>
