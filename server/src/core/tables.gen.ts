@@ -99,6 +99,19 @@ export interface Consultation {
   groupes: string[]
 }
 
+/** Une sauvegarde que le service fait de lui-même : quand elle a été relue en entier, ou pourquoi elle ne l’a pas été. */
+export interface Copie {
+  id: string
+  faite_le: Instant
+  verifiee_le: Instant | null
+  fichier: string
+  octets: number | null
+  lignes: number | null
+  documents: number | null
+  manquants: number | null
+  echec: string | null
+}
+
 /** Une place d’un jour de déménagement, réservée pour un ménage ou bloquée ; annulée, la place redevient libre. */
 export interface Creneau {
   id: string
@@ -1290,6 +1303,7 @@ export interface DB {
   champ_operation: ChampOperation
   commentaire: Commentaire
   consultation: Consultation
+  copie: Copie
   creneau: Creneau
   decohabitation: Decohabitation
   demande_de_droits: DemandeDeDroits
