@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePostalFacultatif, dateRequise, emailFacultatif, telephoneFacultatif } from './champs.ts'
+import { codePostalFacultatif, dateRequise, emailFacultatif, montantFacultatif, nombreFacultatif, telephoneFacultatif } from './champs.ts'
 
 const lu = (champ: { safeParse: (valeur: unknown) => { success: boolean; data?: unknown } }, valeur: unknown) => {
   const { success, data } = champ.safeParse(valeur)
@@ -45,4 +45,24 @@ test.each([
       .error?.issues.map(({ message }) => message)
       .join(),
   ).toBe(phrase)
+})
+
+test.each([
+  [12.34, 12.34],
+  // 10,10 + 0,20, comme un tableur l'envoie.
+  [10.1 + 0.2, 10.3],
+  [99_999_999, 99_999_999],
+  [12.345, 'refusé'],
+  [0.001, 'refusé'],
+  [12.340_01, 'refusé'],
+  ['', null],
+])('un montant se dit au centime, et n’est jamais arrondi à la place de qui l’écrit : %j', (ecrit, attendu) => {
+  expect(lu(montantFacultatif, ecrit)).toBe(attendu)
+})
+
+test.each([
+  [64.25, 64.25],
+  [64.253, 'refusé'],
+])('une surface non plus : %j', (ecrite, attendue) => {
+  expect(lu(nombreFacultatif(1, 1000), ecrite)).toBe(attendue)
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { refusDuJour } from './date.saisie.ts'
 import { codeActuel, type Liste, sEcrit } from './listes.ts'
+import { arrondir } from './montant.ts'
+import { tropDeDecimales } from './nombre.saisie.ts'
 
 /** Messages des validateurs, à la lettre de la spécification § 5 ; l'année est du produit. */
 export const messages = {
@@ -93,14 +95,14 @@ export const dateFacultative = z.preprocess(
 )
 export const dateRequise = jourDAnneeEntiere(messages.requis)
 
+/** Le bruit d'un calcul binaire (10.299999999999999) s'efface ; un chiffre de plus, écrit, se refuse : l'arrondir changerait ce qui est tapé. */
+export const deuxDecimales = (nombre: z.ZodNumber): z.ZodNumber =>
+  nombre.refine((valeur) => Math.abs(valeur - arrondir(valeur)) < 1e-7, tropDeDecimales(2)).overwrite(arrondir)
+
 /** Euros, deux décimales, jamais négatif. */
 export const montantFacultatif = z.preprocess(
   vide,
-  z
-    .number('Un montant est attendu')
-    .min(0, messages.minimum(0))
-    .max(99_999_999, 'Montant trop grand')
-    .transform((euros) => Math.round((euros + Number.EPSILON) * 100) / 100)
+  deuxDecimales(z.number('Un montant est attendu').min(0, messages.minimum(0)).max(99_999_999, 'Montant trop grand'))
     .nullable()
     .default(null),
 )
@@ -117,8 +119,14 @@ export const entierFacultatif = (min: number, max: number) =>
       .default(null),
   )
 
+/** Une mesure ou un taux, deux décimales. */
 export const nombreFacultatif = (min: number, max: number) =>
-  z.preprocess(vide, z.number('Un nombre est attendu').min(min, messages.minimum(min)).max(max, `Au plus ${max}`).nullable().default(null))
+  z.preprocess(
+    vide,
+    deuxDecimales(z.number('Un nombre est attendu').min(min, messages.minimum(min)).max(max, `Au plus ${max}`))
+      .nullable()
+      .default(null),
+  )
 
 export const ouiNon = z.boolean('Oui ou non est attendu').default(false)
 export const ouiNonFacultatif = z.boolean('Oui ou non est attendu').nullable().default(null)

@@ -4,7 +4,8 @@ export type NombreLu = { readonly nombre: number } | { readonly refus: string }
 
 const ILLISIBLE = 'Ce nombre ne se lit pas : écrivez-le comme 1234,56'
 const ENTIER = 'Un nombre entier est attendu'
-const tropDeDecimales = (combien: number) => `${combien === 1 ? 'Un chiffre' : `${combien} chiffres`} au plus après la virgule`
+export const tropDeDecimales = (combien: number): string =>
+  `${combien === 1 ? 'Un chiffre' : `${combien} chiffres`} au plus après la virgule`
 
 /** Le nombre tapé, jamais arrondi à la place de la personne ; `null` : rien n'est tapé. */
 export function lireNombre(texte: string, pas = 0.01): NombreLu | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deuxDecimales } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { famillesOperation, statutsCreation } from '../operation/operation.listes.ts'
@@ -142,7 +143,11 @@ export const calculRenduSchema = z.object({
 export const passageFatSchema = z.object({
   transition: z.string().max(60),
   donnees: z
-    .object({ date: z.string().max(10).nullable(), montant: z.number().max(99_999_999).nullable(), motif: z.string().max(2000).nullable() })
+    .object({
+      date: z.string().max(10).nullable(),
+      montant: deuxDecimales(z.number().max(99_999_999)).nullable(),
+      motif: z.string().max(2000).nullable(),
+    })
     .partial()
     .optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choixFacultatif,
   dateRequise,
+  deuxDecimales,
   emailFacultatif,
   entierFacultatif,
   messages,
@@ -29,7 +30,7 @@ export const actionRelogementSchema = z.object({
     surfaceHabitable: nombreFacultatif(5, 1000),
     etage: entierFacultatif(-5, 60),
     ascenseur: ouiNonFacultatif,
-    loyer: z.number(messages.requis).gt(0, 'Un loyer est attendu').max(20_000, 'Montant trop grand'),
+    loyer: deuxDecimales(z.number(messages.requis).gt(0, 'Un loyer est attendu').max(20_000, 'Montant trop grand')),
     charges: montantFacultatif,
   }),
   bailleur: z

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { codeTenu, dateFacultative, montantFacultatif, ouiNon, texteCourt } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
+import { arrondir } from '../../common/montant.ts'
 import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances, typesRessource } from './ressources.listes.ts'
 
-/** Une ressource d'un adulte, par mois ; l'année en est douze fois. */
-export const ressourceSchema = z.object({
-  occupantId: z.uuid(),
-  type: z.object({ code: codeTenu(typesRessource, 'Type de ressource inconnu') }),
-  montantMensuel: montantFacultatif,
-  montantAnnuel: montantFacultatif,
-})
+/** Une ressource d'un adulte, par mois ; l'année en est douze fois. Le mois calculé de son année n'est pas tapé : il s'arrondit. */
+export const ressourceSchema = z.preprocess(
+  moisDeSonAnnee,
+  z.object({
+    occupantId: z.uuid(),
+    type: z.object({ code: codeTenu(typesRessource, 'Type de ressource inconnu') }),
+    montantMensuel: montantFacultatif,
+    montantAnnuel: montantFacultatif,
+  }),
+)
 export type Ressource = z.output<typeof ressourceSchema>
 
 export const revenuImposableSchema = z.object({
@@ -44,3 +48,11 @@ export const surendettementSchema = z
   .object({ dossierDepose: ouiNon, date: dateFacultative, suiteDonnee: z.string().max(500).nullable().default('') })
   .transform((s) => (s.dossierDepose ? s : { dossierDepose: false, date: null, suiteDonnee: '' }))
 export type Surendettement = z.output<typeof surendettementSchema>
+
+/** Un client qui divise l'année par douze envoie 833.3333333333334 : c'est elle qui est saisie. */
+function moisDeSonAnnee(ligne: unknown): unknown {
+  if (typeof ligne !== 'object' || ligne === null) return ligne
+  const { montantMensuel: mois, montantAnnuel: annee } = ligne as Record<string, unknown>
+  const calcule = typeof mois === 'number' && typeof annee === 'number' && Math.abs(mois * 12 - annee) < 1e-6
+  return calcule ? { ...ligne, montantMensuel: arrondir(mois) } : ligne
+}

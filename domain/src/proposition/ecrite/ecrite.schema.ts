@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choixFacultatif, dateFacultative, messages, montantFacultatif, redite, texteCourt } from '../../common/champs.ts'
+import { choixFacultatif, dateFacultative, deuxDecimales, messages, montantFacultatif, redite, texteCourt } from '../../common/champs.ts'
 import { codesDe } from '../../common/listes.ts'
 import { canauxDEnvoi } from './canaux.ts'
 import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
@@ -25,7 +25,9 @@ export const champsDuCourrier = {
     .optional(),
   visiteLe: dateFacultative,
   /** Absente : celle de la proposition ; `null` : inconnue. */
-  apl: z.number('Un montant est attendu').min(0, messages.minimum(0)).max(99_999, 'Montant trop grand').nullable().optional(),
+  apl: deuxDecimales(z.number('Un montant est attendu').min(0, messages.minimum(0)).max(99_999, 'Montant trop grand'))
+    .nullable()
+    .optional(),
   depotDeGarantie: montantFacultatif,
   disponibleLe: dateFacultative,
 }

@@ -48,6 +48,25 @@ test('l’année saisie fixe le mois et se relit telle qu’elle a été saisie'
   expect(lue).toEqual([{ montant_mensuel: 1000, montant_annuel: 12000 }])
 })
 
+test('un montant à trois décimales se refuse à son champ, au lieu de s’arrondir ; le mois calculé de son année s’accepte', async ({
+  en,
+  db,
+}) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const { principal } = personnes((await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)).corps)
+  const salaire = { occupantId: principal, type: { code: 'SALAIRE' } }
+  const ecrire = (ressource: object) => en.camille.patch<Fiche>(`/v1/menages/${id}`, { ressourcesEtCharges: { ressources: [ressource] } })
+  await ecrire({ ...salaire, montantMensuel: 842.15 }).expect(200)
+  const { corps: refus } = await ecrire({ ...salaire, montantMensuel: 842.155 }).expect(422)
+  expect(refus).toMatchObject({
+    violations: [{ propertyPath: 'ressourcesEtCharges.ressources.0.montantMensuel', message: '2 chiffres au plus après la virgule' }],
+  })
+  const lues = () => db.selectFrom('ressource').select('montant_mensuel').where('occupant_id', '=', principal).execute()
+  expect(await lues()).toEqual([{ montant_mensuel: 842.15 }])
+  const { corps } = await ecrire({ ...salaire, montantMensuel: 10_000 / 12, montantAnnuel: 10_000 }).expect(200)
+  expect(montantsDe(corps, principal, 'SALAIRE')).toEqual([[833.33, 10_000]])
+})
+
 test('l’APL et la RLS sont au demandeur principal, et le suivent quand il change', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id })
   const { principal, codemandeur } = personnes((await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)).corps)
