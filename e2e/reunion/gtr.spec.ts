@@ -98,6 +98,23 @@ test('un GTR, de sa liste à son compte rendu : chaque écran et chaque dialogue
   await verifierEcran(page, 'gtr-compte-rendu', { etroit: true })
   const rows = await db.selectFrom('reunion_menage').select(['commentaire', 'commentaire_diffuse']).where('reunion_id', '=', gtr).execute()
   expect(rows).toContainEqual({ commentaire: 'Secteur unique, à élargir.', commentaire_diffuse: true })
+
+  // Le réseau coupé, l'onglet fermé au milieu d'une note : elle attend au retour.
+  const context = page.context()
+  await activer(page.getByRole('button', { name: /^Modifier : Commentaire/ }))
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: /^Commentaire/ }).fill('Secteur unique, deux écoles.')
+  await page.waitForTimeout(600)
+  await page.close()
+  await context.setOffline(false)
+  const retour = await context.newPage()
+  await retour.goto(`/gtr/${gtr}`)
+  await activer(retour.getByRole('button', { name: /^Reprendre : Commentaire/ }))
+  await expect(retour.getByRole('textbox', { name: /^Commentaire/ })).toHaveValue('Secteur unique, deux écoles.')
+  await retour.keyboard.press('Escape')
+  await expect(retour.getByText('Secteur unique, deux écoles.')).toBeVisible()
+  const apres = await db.selectFrom('reunion_menage').select('commentaire').where('reunion_id', '=', gtr).execute()
+  expect(apres).toContainEqual({ commentaire: 'Secteur unique, deux écoles.' })
 })
 
 test('un GTR vide se supprime de son menu', async ({ ouvrir, db }) => {
@@ -177,6 +194,12 @@ test('une consultation écrite : ouverte, un participant donne son avis par son 
   await expect(sansCompte.getByRole('button', { name: 'Envoyer mon avis' })).toBeDisabled()
   await commentaire.fill('Trop loin de l’école.')
   await verifierEcran(sansCompte, 'consultation-ecrite', { etroit: true })
+  // La page rouverte par le même lien rend ce qui n'était pas envoyé.
+  await sansCompte.goto('about:blank')
+  await sansCompte.goto(adresse)
+  await sansCompte.getByRole('button', { name: 'Ouvrir la consultation' }).click()
+  await expect(sansCompte.getByText(/^Saisie du .+ reprise, pas encore envoyée/)).toBeVisible()
+  await expect(commentaire).toHaveValue('Trop loin de l’école.')
   await sansCompte.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(sansCompte.getByRole('heading', { name: 'Avis envoyé' })).toBeVisible()
   await verifierEcran(sansCompte, 'consultation-ecrite-recue', { etroit: true })

@@ -38,7 +38,7 @@ export function AbsencesDuCharge({ charge, fermer }: { readonly charge: Charge; 
         key={changee?.id ?? 'neuve'}
         schema={saisieAbsenceSchema}
         valeurs={valeursDe(changee)}
-        brouillon={null}
+        brouillon={`utilisateur:${charge.id}:absence:${changee?.id ?? 'nouvelle'}`}
         enregistrer={async (saisie) => void (await enregistrer(saisie))}
         apres={fermer}
         court

@@ -31,7 +31,7 @@ export function EnregistrerLeRetour({ cal, lignes, suite, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ calLe: prevue > jour ? jour : prevue }}
-        brouillon={null}
+        brouillon={`logement:${cal.logement.id}:retour-de-cal`}
         enregistrer={({ calLe }) => mutateAsync({ calLe, reponses: envoi(lignes) })}
         apres={fermer}
         court

@@ -29,7 +29,7 @@ export function Prolonger({ logement: { id, adresse, fin }, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ dates: { dateFinMiseADisposition: jourDe(fin) } }}
-        brouillon={null}
+        brouillon={`logement:${id}:prolonger`}
         enregistrer={prolonger}
         apres={fermer}
         court

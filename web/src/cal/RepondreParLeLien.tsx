@@ -3,14 +3,16 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useState } from 'react'
 import { api, lireFichier } from '../core/api.ts'
+import { useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { bloquantsDe } from '../core/erreurs.ts'
 import { etageEnClair, formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
-import { ErreurDuLien, PasPourMoi } from '../lien/PageSansCompte.tsx'
+import { ErreurDuLien, PasPourMoi, SaisieReprise } from '../lien/PageSansCompte.tsx'
+import { rangementDuLien } from '../lien/rangementDuLien.ts'
 import type { ReponseBailleur } from './ReponseBailleurPage.tsx'
 import { Reponses } from './Reponses.tsx'
 import styles from './reponseBailleur.module.css'
-import { ajouterUnCandidat, envoi, incompletes, type Lignes } from './reponses.ts'
+import { ajouterUnCandidat, envoi, incompletes, type Lignes, reprendreLesLignes } from './reponses.ts'
 
 interface Props {
   readonly jeton: string
@@ -22,14 +24,24 @@ interface Props {
 /** Classer, dire favorable ou défavorable, ajouter son propre candidat ; ce qui manque se dit au-dessus du bouton. */
 export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
   const { logement, calLe, jusquAu, destinataire, candidats } = page
-  const [lignes, changer] = useState<Lignes>(() => renumeroter(candidats.map(ligneDe)))
+  const [enregistrees] = useState<Lignes>(() => renumeroter(candidats.map(ligneDe)))
+  const [lignes, changer] = useState(enregistrees)
+  const [rangement] = useState(() => rangementDuLien(jeton))
+  const { reprise, oublier } = useSaisieGardee({
+    rangement,
+    tapee: lignes,
+    enregistree: enregistrees,
+    reprendre: (gardees) => changer(reprendreLesLignes(enregistrees, gardees)),
+  })
   const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null })
   const manquent = incompletes(lignes)
   const envoyer = async () => {
     if (enCours || manquent.length > 0) return
     setEtat({ enCours: true, erreur: null })
     try {
-      repondu(await api('POST /v1/business/reponse-bailleur', { body: { jeton, reponses: envoi(lignes) } }))
+      const suite = await api('POST /v1/business/reponse-bailleur', { body: { jeton, reponses: envoi(lignes) } })
+      oublier()
+      repondu(suite)
     } catch (refus) {
       setEtat({ enCours: false, erreur: refus })
     }
@@ -56,6 +68,7 @@ export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
           <Icone nom="document" />
           Lire les fiches
         </button>
+        <SaisieReprise le={reprise} />
       </div>
       <div className="box">
         <Reponses lignes={lignes} changer={changer} />

@@ -52,6 +52,18 @@ export const ajouterUnCandidat = (lignes: Lignes): Lignes =>
     },
   ])
 
+/** Ce qui avait été tapé, sur les candidats d'aujourd'hui : un retiré n'y est plus, un nouveau vient à la suite. */
+export function reprendreLesLignes(enregistrees: Lignes, gardees: Lignes): Lignes {
+  const connues = new Map(enregistrees.map((ligne) => [ligne.cle, ligne]))
+  const reprises = gardees.flatMap((gardee) => {
+    if (gardee.propositionId === null && !connues.has(gardee.cle)) return [{ ...gardee, cle: `ajoute-${++ajoutes}` }]
+    const { nom, detail } = connues.get(gardee.cle) ?? {}
+    return nom === undefined || detail === undefined ? [] : [{ ...gardee, nom, detail }]
+  })
+  const vues = new Set(reprises.map(({ cle }) => cle))
+  return renumeroter([...reprises, ...enregistrees.filter(({ cle }) => !vues.has(cle))])
+}
+
 export const retirer = (lignes: Lignes, cle: string): Lignes => renumeroter(lignes.filter((ligne) => ligne.cle !== cle))
 
 /** Celles à qui il manque une réponse, ou le motif d'un refus. */

@@ -1,4 +1,8 @@
 import { CadreInformation } from './CadreInformation.tsx'
+import { type EssaiRgaa, essaisRgaa, grilleRgaa } from './grilleRgaa.ts'
+
+const codes = Object.keys(essaisRgaa) as EssaiRgaa[]
+const combien = (code: EssaiRgaa): number => grilleRgaa.flatMap(({ criteres }) => criteres).filter(({ essai }) => essai === code).length
 
 export const AccessibilitePage = () => (
   <CadreInformation titre="Accessibilité">
@@ -12,9 +16,49 @@ export const AccessibilitePage = () => (
     </ul>
     <h2>Où nous en sommes</h2>
     <p>
-      Un contrôle automatique est passé sur les écrans à chaque version. Aucun audit de conformité au RGAA n’a encore été fait par un tiers.
+      Un contrôle automatique est passé sur les écrans à chaque version. Aucun audit de conformité au RGAA n’a encore été fait par un tiers
+      : la conformité n’est pas établie.
     </p>
+    <p>Des 106 critères du RGAA :</p>
+    <ul>
+      {codes.map((code) => (
+        <li key={code}>
+          {essaisRgaa[code]} : {combien(code)}
+        </li>
+      ))}
+    </ul>
     <h2>Une difficulté ?</h2>
     <p>Dites-la à votre responsable administratif, avec l’adresse de l’écran. Sans réponse, vous pouvez saisir le Défenseur des droits.</p>
+    <h2>La grille des critères</h2>
+    <p className="soft">
+      « {essaisRgaa.AUTOMATIQUE} » ne veut pas dire conforme : une part seulement s’en vérifie ainsi. Intitulés : RGAA 4.1, direction
+      interministérielle du numérique, Licence Ouverte 2.0.
+    </p>
+    {grilleRgaa.map(({ theme, criteres }) => (
+      <details key={theme}>
+        <summary>
+          {theme}, {criteres.length} critères
+        </summary>
+        <table className="grille">
+          <caption className="vh">{theme}</caption>
+          <thead>
+            <tr>
+              <th scope="col">N°</th>
+              <th scope="col">Critère</th>
+              <th scope="col">Essai</th>
+            </tr>
+          </thead>
+          <tbody>
+            {criteres.map(({ numero, intitule, essai }) => (
+              <tr key={numero}>
+                <th scope="row">{numero}</th>
+                <td>{intitule}</td>
+                <td>{essaisRgaa[essai]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    ))}
   </CadreInformation>
 )

@@ -38,6 +38,14 @@ export const PageSansCompte = ({ qui, children }: { readonly qui: string | null 
   </div>
 )
 
+/** Ce qui avait été tapé par ce lien sans être envoyé est revenu. */
+export const SaisieReprise = ({ le }: { readonly le: string | null }) =>
+  le !== null && (
+    <p className="soft" role="status">
+      Saisie du {le} reprise, pas encore envoyée.
+    </p>
+  )
+
 interface Props {
   readonly jeton: string | null
   readonly titre: string

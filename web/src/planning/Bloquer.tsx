@@ -24,7 +24,7 @@ export function Bloquer({ date, quand, fermer }: Props) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ title: BLOQUE }}
-        brouillon={null}
+        brouillon={`planning:${date}:bloquer`}
         enregistrer={async (saisie) => {
           await mutateAsync(saisie)
         }}

@@ -26,7 +26,7 @@ export function ChangerLeCreneau({ creneau, fermer }: { readonly creneau: Crenea
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ title: nomDuCreneau(creneau), date: creneau.date }}
-        brouillon={null}
+        brouillon={`creneau:${creneau.id}`}
         enregistrer={async ({ title, date }) => {
           await mutateAsync(bloque ? { title } : { date })
         }}

@@ -23,7 +23,7 @@ export function Parametrer({ jour, fermer }: { readonly jour: Jour; readonly fer
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ date: jour.date, libres: jour.restant ?? 0 }}
-        brouillon={null}
+        brouillon={`planning:${jour.date}:creneaux`}
         enregistrer={async (saisie) => {
           await mutateAsync(saisie)
         }}

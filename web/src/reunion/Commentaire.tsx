@@ -1,10 +1,15 @@
+import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useRef, useState } from 'react'
+import { brouillons } from '../core/brouillons/brouillons.ts'
+import { useRangement, useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import styles from './ordreDuJour.module.css'
 
 interface Props {
   readonly nom: string
+  /** Où ce qui se tape se garde, tant que ce n'est pas enregistré. */
+  readonly brouillon: string
   readonly texte: string | null
   readonly ouvert: boolean
   /** Nul : il se lit seulement. */
@@ -19,9 +24,19 @@ interface Props {
 
 const REPOS_MS = 900
 
-/** Une note écrite en séance : elle s'enregistre quand la frappe s'arrête ou que l'on quitte le champ ; refusée, elle reste au champ. */
-export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer, diffuse, diffuser }: Props) {
-  if (ouvert) return <Saisie nom={nom} texte={texte} fermer={fermer} enregistrer={enregistrer} />
+/** Une note écrite en séance : elle se garde au fil de la frappe, s'enregistre quand celle-ci s'arrête ou que l'on quitte le champ ; refusée, elle reste au champ. */
+export function Commentaire({ nom, brouillon, texte, ouvert, ouvrir, fermer, enregistrer, diffuse, diffuser }: Props) {
+  const gardeeLe = useGardee(brouillon, ouvert)
+  if (ouvert) return <Saisie nom={nom} brouillon={brouillon} texte={texte} fermer={fermer} enregistrer={enregistrer} />
+  if (ouvrir !== null && gardeeLe !== null)
+    return (
+      <div className={styles.note}>
+        <Icone nom="bulle" />
+        <button className={styles.relire} type="button" aria-label={`Reprendre : ${nom}`} onClick={ouvrir}>
+          Saisie du {formatInstant(gardeeLe)}, pas encore enregistrée · Reprendre
+        </button>
+      </div>
+    )
   if (texte === null) return null
   return (
     <div className={styles.note}>
@@ -47,11 +62,36 @@ export function Commentaire({ nom, texte, ouvert, ouvrir, fermer, enregistrer, d
   )
 }
 
-function Saisie({ nom, texte, fermer, enregistrer }: Pick<Props, 'nom' | 'texte' | 'fermer' | 'enregistrer'>) {
+/** De quand date une note tapée ici et pas encore enregistrée : l'onglet fermé au milieu, le réseau coupé. */
+function useGardee(cle: string, ouvert: boolean): string | null {
+  const [le, setLe] = useState<string | null>(null)
+  useEffect(() => {
+    if (ouvert) return
+    let actuel = true
+    void brouillons.apercevoir(cle).then((date) => actuel && setLe(date))
+    return () => {
+      actuel = false
+    }
+  }, [cle, ouvert])
+  return le
+}
+
+function Saisie({ nom, brouillon, texte, fermer, enregistrer }: Pick<Props, 'nom' | 'brouillon' | 'texte' | 'fermer' | 'enregistrer'>) {
   const [saisie, saisir] = useState(texte ?? '')
+  const [enregistree, setEnregistree] = useState((texte ?? '').trim())
   const [etat, setEtat] = useState<string | null>(null)
   const champ = useRef<HTMLTextAreaElement>(null)
-  const envoye = useRef((texte ?? '').trim())
+  const envoye = useRef(enregistree)
+  const { oublier } = useSaisieGardee({
+    rangement: useRangement(brouillon),
+    tapee: saisie.trim(),
+    enregistree,
+    reprendre: (gardee, base) => {
+      const changeDepuis = enregistree !== base && enregistree !== ''
+      saisir(changeDepuis ? `${enregistree}\n${gardee}` : gardee)
+      setEtat(changeDepuis ? 'Le commentaire a changé entre-temps : votre saisie le suit' : 'Saisie reprise')
+    },
+  })
   useEffect(() => champ.current?.focus(), [])
   const envoyer = async (): Promise<boolean> => {
     const net = saisie.trim()
@@ -60,6 +100,8 @@ function Saisie({ nom, texte, fermer, enregistrer }: Pick<Props, 'nom' | 'texte'
     envoye.current = net
     try {
       await enregistrer(net === '' ? null : net)
+      oublier()
+      setEnregistree(net)
       setEtat('Enregistré')
       return true
     } catch (erreur) {

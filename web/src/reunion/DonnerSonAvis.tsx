@@ -4,10 +4,12 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { COMMENTAIRE_MAX } from '@relogement/domain/reunion/consultationEcrite.rules'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
+import { useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { bloquantsDe } from '../core/erreurs.ts'
 import { formatMontant, formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
-import { ErreurDuLien, PasPourMoi } from '../lien/PageSansCompte.tsx'
+import { ErreurDuLien, PasPourMoi, SaisieReprise } from '../lien/PageSansCompte.tsx'
+import { rangementDuLien } from '../lien/rangementDuLien.ts'
 import type { ConsultationEcrite } from './ConsultationEcritePage.tsx'
 import styles from './consultationEcrite.module.css'
 
@@ -16,6 +18,8 @@ interface Avis {
   readonly accepte: boolean | null
   readonly commentaire: string
 }
+
+type LesAvis = Readonly<Record<string, Avis>>
 
 const SANS_AVIS: Avis = { accepte: null, commentaire: '' }
 
@@ -28,11 +32,17 @@ interface Props {
 
 /** Un avis par proposition ; ce qui manque se dit au-dessus du bouton. */
 export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, destinataire }, donne, signale }: Props) {
-  const [avis, setAvis] = useState<Readonly<Record<string, Avis>>>(() =>
+  const [enregistres] = useState<LesAvis>(() =>
     Object.fromEntries(
       propositions.map(({ propositionId, accepte, commentaire }) => [propositionId, { accepte, commentaire: commentaire ?? '' }]),
     ),
   )
+  const [avis, setAvis] = useState(enregistres)
+  const [rangement] = useState(() => rangementDuLien(jeton))
+  // Une proposition retirée depuis n'a plus d'avis à rendre.
+  const reprendre = (gardes: LesAvis) =>
+    setAvis(Object.fromEntries(Object.entries(enregistres).map(([id, donne]) => [id, gardes[id] ?? donne])))
+  const { reprise, oublier } = useSaisieGardee({ rangement, tapee: avis, enregistree: enregistres, reprendre })
   const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null })
   const donnes = propositions.flatMap(({ propositionId }) => {
     const { accepte = null, commentaire = '' } = avis[propositionId] ?? {}
@@ -44,7 +54,9 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
     if (enCours || premiere !== undefined || tropLongue !== undefined) return
     setEtat({ enCours: true, erreur: null })
     try {
-      donne(await api('POST /v1/business/consultation-ecrite', { body: { jeton, avis: donnes } }))
+      const suite = await api('POST /v1/business/consultation-ecrite', { body: { jeton, avis: donnes } })
+      oublier()
+      donne(suite)
     } catch (refus) {
       setEtat({ enCours: false, erreur: refus })
     }
@@ -57,6 +69,7 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
           {propositions.length} {propositions.length > 1 ? 'propositions' : 'proposition'}. Votre avis aide l’équipe de relogement à
           décider.
         </p>
+        <SaisieReprise le={reprise} />
       </div>
       {propositions.map((une) => (
         <UneProposition

@@ -82,6 +82,7 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
       )}
       <Commentaire
         nom={`Commentaire, ${noms}`}
+        brouillon={`reunion:${reunion.id}:menage:${menage.id}`}
         texte={menage.commentaire ?? null}
         ouvert={commente}
         ouvrir={ecrit ? () => commenter(true) : null}

@@ -66,6 +66,7 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
       {proposition.avis !== undefined && <AvisRecus avis={proposition.avis} />}
       <Commentaire
         nom={`Commentaire de la proposition, ${noms}`}
+        brouillon={`reunion:${reunion.id}:proposition:${proposition.id}`}
         texte={proposition.commentaire ?? null}
         ouvert={commente}
         ouvrir={repond ? () => commenter(true) : null}

@@ -23,7 +23,7 @@ export function GarderLaVue({ page, adresse, recherche, fermer }: Props) {
       <Formulaire<CreationVue>
         schema={creationVueSchema}
         valeurs={{ page, adresse: { ...adresse }, nom: '', partagee: false, epinglee: true }}
-        brouillon={null}
+        brouillon={`vue:nouvelle:${page}`}
         enregistrer={async (saisie) => {
           const { nom } = await garder(saisie)
           notifier({ message: `Vue « ${nom} » gardée` })

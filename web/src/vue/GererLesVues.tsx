@@ -92,7 +92,7 @@ function Renommer({ vue: { id, nom, partagee }, fermer }: { readonly vue: Vue; r
       <Formulaire<Saisie>
         schema={modificationVueSchema.pick({ nom: true, partagee: true }).required()}
         valeurs={{ nom, partagee }}
-        brouillon={null}
+        brouillon={`vue:${id}`}
         enregistrer={async (body) => void (await changer({ id, body }))}
         apres={fermer}
         court

@@ -9,8 +9,8 @@ interface Range extends Scelle {
   readonly le: string
 }
 
-export const armoireDuNavigateur = (): Armoire =>
-  typeof indexedDB === 'undefined' || globalThis.crypto?.subtle === undefined ? armoireEnMemoire() : armoireScellee()
+export const armoireDuNavigateur = (nom: string): Armoire =>
+  typeof indexedDB === 'undefined' || globalThis.crypto?.subtle === undefined ? armoireEnMemoire() : armoireScellee(nom)
 
 export function armoireEnMemoire(): Armoire {
   const rangees = new Map<string, Brouillon>()
@@ -24,10 +24,10 @@ export function armoireEnMemoire(): Armoire {
   }
 }
 
-function armoireScellee(): Armoire {
+function armoireScellee(nom: string): Armoire {
   // La première armoire gardait sa clé à côté de ce qu'elle scellait : qui suivait la lisait.
   indexedDB.deleteDatabase('relogement')
-  const rayon = createStore('relogement-brouillons', 'brouillons')
+  const rayon = createStore(nom, 'brouillons')
   let ouverte: { readonly cle: string; readonly sceau: Sceau } | null = null
   const sceau = (): Sceau => {
     if (ouverte === null) throw new Error('Les brouillons ne s’ouvrent qu’avec la session de leur auteur')

@@ -34,7 +34,10 @@ interface Rangee {
   readonly le: string
 }
 
-const DUREE_MAX = 7 * 24 * 3600 * 1000
+/** Ce qui date de plus n'est plus à reprendre. */
+export const DUREE_MAX = 7 * 24 * 3600 * 1000
+/** Taper sans s'arrêter ne repousse pas le rangement : avec le temps de sceller, il n'a jamais plus d'une seconde de retard. */
+export const DELAI_DU_RANGEMENT = 400
 /** Entre la clé de la saisie et l'onglet qui la range. */
 const ONGLET = '#'
 
@@ -148,4 +151,4 @@ function reunir([derniere, ...autres]: readonly Brouillon[]): Brouillon | null {
   return textes !== undefined && Object.keys(textes).length > 0 ? { ...derniere, valeurs, textes } : { ...derniere, valeurs }
 }
 
-export const brouillons = creerBrouillons(armoireDuNavigateur(), ongletsDuNavigateur())
+export const brouillons = creerBrouillons(armoireDuNavigateur('relogement-brouillons'), ongletsDuNavigateur())

@@ -1,7 +1,7 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
-import { brouillons } from '../brouillons/brouillons.ts'
+import { brouillons, DELAI_DU_RANGEMENT } from '../brouillons/brouillons.ts'
 import { egal, fusionner } from '../fusion.ts'
 import { type Inacheves, textesInacheves } from './contexte.ts'
 import { saisieReprise } from './saisieReprise.ts'
@@ -13,9 +13,6 @@ export interface Origine<V> {
   /** Rien n'avait changé : rien n'a été envoyé. */
   readonly inchangee?: boolean
 }
-
-/** Taper sans s'arrêter ne repousse pas le rangement : avec le temps de sceller, il n'a jamais plus d'une seconde de retard. */
-const DELAI = 400
 
 /**
  * Garde la saisie sur le poste au fil de la frappe, la reprend au retour. Une saisie reprise garde l'origine qu'elle
@@ -89,7 +86,7 @@ export function useBrouillon<V extends FieldValues>(
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (!isDirty && Object.keys(textesInacheves(inacheves)).length === 0) return oublier()
-        if (enAttente.current === null) minuterie = setTimeout(() => enAttente.current?.(), DELAI)
+        if (enAttente.current === null) minuterie = setTimeout(() => enAttente.current?.(), DELAI_DU_RANGEMENT)
         enAttente.current = () => {
           enAttente.current = null
           clearTimeout(minuterie)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import css from './tokens.css?raw'
 
-// Axe ne passe en sombre qu'une fois par écran (e2e/outils/accessibilite.ts) : ce qui s'écrit sur quoi est prouvé ici, dans les deux thèmes.
+// Axe ne passe en sombre qu'aux essais longs (e2e/outils/accessibilite.ts) : ce qui s'écrit sur quoi est prouvé ici, dans les deux thèmes.
 const THEMES = ['clair', 'sombre'] as const
 
 /** La valeur d'un jeton dans un thème : `light-dark(clair, sombre)`, ou la même dans les deux. */

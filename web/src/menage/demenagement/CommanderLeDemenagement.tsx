@@ -79,7 +79,7 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
     <Formulaire<Saisie>
       schema={schema}
       valeurs={VIDE}
-      brouillon={null}
+      brouillon={`menage:${menageId}:commande-demenagement`}
       enregistrer={async (body) => {
         recu.current = await produire.mutateAsync(() =>
           api('POST /v1/business/bon-de-commande-demenagement/generate', { body: { menageId, ...body } }),
@@ -115,7 +115,7 @@ function Refuser({ menageId, fermer }: Props) {
     <Formulaire<Refus>
       schema={schemaDuRefus}
       valeurs={{ date: '' }}
-      brouillon={null}
+      brouillon={`menage:${menageId}:refus-prestation`}
       enregistrer={async ({ date }) => {
         await api('POST /v1/business/refuser-prestation-demenagement', { body: { menageId, date } })
         notifier({ message: 'Prestation refusée, déménagement programmé' })

@@ -30,7 +30,7 @@ export function ChangerLaVeille({ fermer }: { readonly fermer: () => void }) {
       <Formulaire<Saisie>
         schema={schema}
         valeurs={{ jusquAu: menage.relogement.veille?.jusquAu ?? '' }}
-        brouillon={null}
+        brouillon={`menage:${menage.id}:veille`}
         enregistrer={(saisie) => changer(saisie)}
         apres={fermer}
         court
