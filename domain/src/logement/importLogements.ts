@@ -1,8 +1,15 @@
 // La liste d'un bailleur : ses titres reconnus, ses cellules lues, chaque ligne acceptée ou refusée avec ses raisons. Rien ne s'écrit d'ici.
-import { lireDate } from '../common/date.saisie.ts'
-import { codesDe } from '../common/listes.ts'
-import { lireNombre } from '../common/nombre.saisie.ts'
-import { sansAccents } from '../common/sansAccents.ts'
+import {
+  lireChoix,
+  lireEtage,
+  lireJour,
+  lireMontant,
+  lireOuiNon,
+  lireTypologie,
+  poser,
+  separerLeNumero,
+} from '../common/tableau/cellules.ts'
+import { type ColonneLue, champDuTitre as champConnu, lignesPleines, refusDesColonnes, type Titres } from '../common/tableau/colonnes.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { libelleDuChamp } from './logement.champs.ts'
 import { typesDHabitat } from './logement.listes.ts'
@@ -11,7 +18,7 @@ import { type SaisieLogement, saisieLogementSchema } from './logement.schema.ts'
 export const LIGNES_MAX = 2_000
 
 /** Les titres d'une colonne, sans accents ni ponctuation, tels que les bailleurs les écrivent. */
-const TITRES: Readonly<Record<string, readonly string[]>> = {
+const TITRES: Titres = {
   'localisation.adresse.numero': ['numero', 'n', 'no', 'numero de voie', 'n voie'],
   'localisation.adresse.rue': ['rue', 'adresse', 'voie', 'nom de voie'],
   'localisation.adresse.codePostal': ['code postal', 'cp'],
@@ -40,14 +47,8 @@ const TITRES: Readonly<Record<string, readonly string[]>> = {
 }
 const EXIGES = ['localisation.adresse.rue', 'localisation.adresse.codePostal', 'localisation.adresse.ville', 'typologie']
 
-const net = (texte: string): string =>
-  sansAccents(texte)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 /** Le champ d'un titre de colonne ; `null` : elle n'est pas reconnue. */
-export const champDuTitre = (titre: string): string | null =>
-  Object.entries(TITRES).find(([, connus]) => connus.includes(net(titre)))?.[0] ?? null
+export const champDuTitre = (titre: string): string | null => champConnu(TITRES, titre)
 
 const EXEMPLE: Readonly<Record<string, string>> = {
   'localisation.adresse.numero': '24 bis',
@@ -78,7 +79,7 @@ export interface LigneRefusee {
   readonly raisons: readonly string[]
 }
 export interface LectureDImport {
-  readonly colonnes: readonly { readonly titre: string; readonly champ: string | null }[]
+  readonly colonnes: readonly ColonneLue[]
   readonly acceptees: readonly { readonly ligne: number; readonly saisie: SaisieLogement }[]
   readonly refusees: readonly LigneRefusee[]
 }
@@ -86,15 +87,11 @@ export interface LectureDImport {
 /** Ce qu'un tableau donne, titres en première ligne ; une phrase s'il ne peut pas se lire du tout. */
 export function lireImport(cellules: readonly (readonly string[])[], anneeMax: number): LectureDImport | string {
   const [titres = [], ...lignes] = cellules
-  const pleines = lignes
-    .map((ligne, rang) => ({ ligne, numero: rang + 2 }))
-    .filter(({ ligne }) => ligne.some((cellule) => cellule.trim() !== ''))
+  const pleines = lignesPleines(lignes)
   const colonnes = titres.map((titre) => ({ titre, champ: champDuTitre(titre) }))
   const champs = colonnes.map(({ champ }) => champ)
-  const manques = EXIGES.filter((champ) => !champs.includes(champ)).map(libelleDuChamp)
-  if (manques.length > 0) return `La première ligne doit porter les titres ; il manque : ${manques.join(', ')}.`
-  const double = champs.find((champ, rang) => champ !== null && champs.indexOf(champ) !== rang)
-  if (double) return `Deux colonnes disent « ${libelleDuChamp(double)} ».`
+  const refus = refusDesColonnes(colonnes, EXIGES, libelleDuChamp)
+  if (refus !== null) return refus
   if (pleines.length === 0) return 'Le fichier ne porte aucun logement sous ses titres.'
   if (pleines.length > LIGNES_MAX) return `Un import porte ${LIGNES_MAX} logements au plus.`
   const lues = pleines.map(({ ligne, numero }) => lireLigne(champs, ligne, numero, anneeMax))
@@ -113,7 +110,7 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
     if (valeur === undefined) raisons.push(`${libelleDuChamp(champ)} : « ${texte.slice(0, 40)} » ne se lit pas`)
     else poser(valeurs, champ, valeur)
   }
-  separerLeNumero(valeurs)
+  separerLeNumero((valeurs['localisation'] as { adresse?: { numero?: string; rue?: string } } | undefined)?.adresse)
   if (raisons.length > 0) return { ligne: numero, raisons }
   const lue = saisieLogementSchema.safeParse({ localisation: { adresse: {} }, ...valeurs })
   if (lue.success) return { ligne: numero, saisie: lue.data }
@@ -125,9 +122,9 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
 
 /** La valeur d'une cellule ; `undefined` : elle ne se lit pas. */
 function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
-  if (champ === 'typologie') return lireTypologie(texte)
-  if (champ === 'caracteristiques.pmr' || champ === 'localisation.ascenseur') return OUI_NON[net(texte)]
-  if (champ === 'caracteristiques.type') return codesDe(typesDHabitat).find((code) => code.toLowerCase() === net(texte))
+  if (champ === 'typologie') return lireTypologie(typologies, texte)
+  if (champ === 'caracteristiques.pmr' || champ === 'localisation.ascenseur') return lireOuiNon(texte)
+  if (champ === 'caracteristiques.type') return lireChoix(typesDHabitat, texte)
   if (champ === 'dates.dateFinMiseADisposition') return lireJour(texte, anneeMax)
   if (champ === 'dates.vacances') {
     const debutDeVacance = lireJour(texte, anneeMax)
@@ -136,63 +133,6 @@ function lireCellule(champ: string, texte: string, anneeMax: number): unknown {
   if (champ === 'localisation.etage') return lireEtage(texte)
   if (champ.startsWith('finance.') || champ === 'caracteristiques.surfaceHabitable') return lireMontant(texte)
   return texte
-}
-
-const lireJour = (texte: string, anneeMax: number): string | undefined => {
-  const lue = lireDate(texte, { anneeMax } as Parameters<typeof lireDate>[1])
-  return lue !== null && 'jour' in lue ? lue.jour : undefined
-}
-
-const lireMontant = (texte: string): number | undefined => {
-  const lu = lireNombre(texte)
-  return lu !== null && 'nombre' in lu ? lu.nombre : undefined
-}
-
-const OUI_NON: Readonly<Record<string, boolean>> = {
-  oui: true,
-  o: true,
-  x: true,
-  '1': true,
-  vrai: true,
-  non: false,
-  n: false,
-  '0': false,
-  faux: false,
-}
-
-/** « T3 », « F3 », « Type 3 », « 3 », « T1 bis ». */
-function lireTypologie(texte: string): string | undefined {
-  const code = net(texte)
-    .replaceAll(' ', '')
-    .replace(/^(type|f)?(\d)/, 't$2')
-  if (/^t[7-9]/.test(code)) return 'T7_ET_PLUS'
-  return Object.keys(typologies).find((connue) => connue.toLowerCase() === code)
-}
-
-function lireEtage(texte: string): number | undefined {
-  const dit = net(texte)
-  if (/^(rdc|rez de chaussee)$/.test(dit)) return 0
-  const lu = /^-?\d{1,2}/.exec(texte.trim())
-  return lu === null ? undefined : Number(lu[0])
-}
-
-function poser(objet: Record<string, unknown>, chemin: string, valeur: unknown): void {
-  const [cle = '', ...suite] = chemin.split('.')
-  if (suite.length === 0) {
-    objet[cle] = valeur
-    return
-  }
-  const sous = (objet[cle] ?? {}) as Record<string, unknown>
-  objet[cle] = sous
-  poser(sous, suite.join('.'), valeur)
-}
-
-/** « 24 bis rue de l'Épeule » dans une seule colonne : le numéro d'un côté, la rue de l'autre. */
-function separerLeNumero(valeurs: Record<string, unknown>): void {
-  const adresse = (valeurs['localisation'] as { adresse?: { numero?: string; rue?: string } } | undefined)?.adresse
-  if (adresse?.rue === undefined || adresse.numero !== undefined) return
-  const lue = /^(\d{1,4}(?:\s?(?:bis|ter|quater|[a-d]))?),?\s+(\S.*)$/i.exec(adresse.rue)
-  if (lue !== null) Object.assign(adresse, { numero: lue[1], rue: lue[2] })
 }
 
 /** Ce qui distingue un logement d'un autre dans le parc d'un bailleur ; sans UG, rien. */

@@ -1,4 +1,3 @@
-import { DomainError } from '@relogement/domain/common/errors'
 import { refusDeFin } from '@relogement/domain/logement/disponibilite'
 import { cleDImport, type LectureDImport, type LigneRefusee, lireImport } from '@relogement/domain/logement/importLogements'
 import type { ImportDeLogements } from '@relogement/domain/logement/importLogements.schema'
@@ -8,7 +7,7 @@ import type { SaisieLogement } from '@relogement/domain/logement/logement.schema
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
-import { ContenuRefuse } from '../core/fichiers/contenu/refus.ts'
+import { lireClasseur, refusDuClasseur } from '../core/fichiers/lireClasseur.ts'
 import type { FichierRecu } from '../core/fichiers/reception.ts'
 import type { Traitement } from '../core/http/route.ts'
 import type { Condition } from '../core/liste/source.ts'
@@ -45,18 +44,13 @@ export async function importer(
 
 /** La liste reçue, lue dans le processus à part (décision 0036). */
 export async function lireLaListe({ services, aujourdhui }: Contexte, fichiers: readonly FichierRecu[]): Promise<LectureDImport> {
-  const [fichier, autre] = fichiers
-  if (fichier === undefined || autre !== undefined) throw refus('Choisissez un fichier XLSX ou CSV.')
-  const cellules = await services.fichiers.lecteurs.lireTableau(fichier.nom, await fichier.read()).catch((erreur: unknown) => {
-    throw erreur instanceof ContenuRefuse ? refus(erreur.message) : erreur
-  })
-  const lue = lireImport(cellules, Number(aujourdhui.slice(0, 4)) + 2)
-  if (typeof lue === 'string') throw refus(lue)
+  const { feuilles } = await lireClasseur(services.fichiers.lecteurs, fichiers, { feuilles: 1, code: IMPORT })
+  const lue = lireImport(feuilles[0]?.cellules ?? [], Number(aujourdhui.slice(0, 4)) + 2)
+  if (typeof lue === 'string') throw refusDuClasseur(IMPORT, lue)
   return lue
 }
 
-const refus = (message: string) =>
-  new DomainError('saisie', 'logement.import', message, { violations: [{ propertyPath: 'fichiers', message }] })
+const IMPORT = 'logement.import'
 
 /** Déjà offert par ce bailleur sous la même UG et la même porte, ou dont la fin est passée : refusé, avec la raison. */
 async function raisonDUnConnu({ db, maintenant }: Contexte, bailleurId: string) {

@@ -1,12 +1,12 @@
 import { modeleDImport } from '@relogement/domain/logement/importLogements'
 import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReponseApi } from '../core/api.ts'
+import { adresseDuModele, ChoisirUnClasseur } from '../core/ChoisirUnClasseur.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { envoyerFichiers } from '../core/envoyerFichiers.ts'
 import { formatNombre } from '../core/formats.ts'
-import { Icone } from '../core/Icone.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { useBailleurs } from './logement.data.ts'
@@ -18,12 +18,7 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** En CSV à la française, lu par les tableurs : point-virgule, et la marque qui dit l'encodage. */
-const MODELE = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  `\uFEFF${modeleDImport()
-    .map((ligne) => ligne.join(';'))
-    .join('\r\n')}\r\n`,
-)}`
+const MODELE = adresseDuModele(modeleDImport())
 
 type Import = ReponseApi<'POST /v1/logements/_import'>
 
@@ -33,7 +28,6 @@ export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer
   const [fichier, setFichier] = useState<File | null>(null)
   const [essai, setEssai] = useState<Import | null>(null)
   const { enCours, erreur, envoyer } = useImport(bailleurId, operationId)
-  const champ = useRef<HTMLInputElement>(null)
   const choisir = async (choisi: File) => {
     setFichier(choisi)
     setEssai(null)
@@ -72,33 +66,17 @@ export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer
       <div className="dlg-c champs">
         {bailleurAChoisir && <ChoisirLeBailleur valeur={bailleurId} changer={setBailleur} />}
         <div>
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={enCours || (bailleurAChoisir && bailleurId === '') || undefined}
-            onClick={() => !enCours && !(bailleurAChoisir && bailleurId === '') && champ.current?.click()}
-          >
-            <Icone nom="document" />
-            {fichier === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
-          </button>{' '}
+          <ChoisirUnClasseur
+            libelle={fichier === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+            etiquette="Choisir la liste à importer"
+            empeche={enCours || (bailleurAChoisir && bailleurId === '')}
+            choisir={(choisi) => void choisir(choisi)}
+          />{' '}
           {fichier?.name ?? (
             <a className="lk" href={MODELE} download="Liste de logements à remplir.csv">
               Télécharger un modèle
             </a>
           )}
-          <input
-            ref={champ}
-            className="vh"
-            type="file"
-            accept=".xlsx,.csv"
-            tabIndex={-1}
-            aria-label="Choisir la liste à importer"
-            onChange={({ target }) => {
-              const [choisi] = target.files ?? []
-              target.value = ''
-              if (choisi) void choisir(choisi)
-            }}
-          />
         </div>
         <div role="status">{essai !== null && <Essai essai={essai} />}</div>
       </div>

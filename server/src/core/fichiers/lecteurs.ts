@@ -5,18 +5,19 @@ import type { Journal } from '../contexte.ts'
 import { createOuvrier, OuvrierPerdu } from '../ouvrier.ts'
 import type { Controle } from './contenu/controler.ts'
 import { ContenuRefuse, incontrolable } from './contenu/refus.ts'
+import type { FeuilleLue } from './contenu/tableau.ts'
 
 export interface DemandeDeLecture {
   readonly nom: string
-  /** Rendre les cellules d'un tableau, au lieu du fichier à garder. */
-  readonly tableau?: true
+  /** Rendre les cellules d'un tableau, tant de ses feuilles, au lieu du fichier à garder. */
+  readonly feuilles?: number
   readonly octets: Uint8Array
 }
 
 /** `octets` est nul quand le fichier est à garder tel quel. */
 export type Lecture =
   | { readonly format: CodeFormat; readonly octets: Uint8Array | null }
-  | { readonly cellules: string[][] }
+  | { readonly feuilles: FeuilleLue[] }
   | { readonly refus: string }
   | { readonly echec: string }
 
@@ -24,8 +25,8 @@ export type Lecture =
 export interface Lecteurs {
   /** Lève ContenuRefuse avec la phrase à montrer. */
   readonly controler: (nom: string, octets: Buffer) => Promise<Controle>
-  /** Les cellules de la première feuille d'un classeur, ou d'un CSV, en texte. Lève ContenuRefuse avec la phrase à montrer. */
-  readonly lireTableau: (nom: string, octets: Buffer) => Promise<string[][]>
+  /** Les premières feuilles d'un classeur, ou celle d'un CSV, leurs cellules en texte. Lève ContenuRefuse avec la phrase à montrer. */
+  readonly lireFeuilles: (nom: string, octets: Buffer, combien: number) => Promise<FeuilleLue[]>
   readonly close: () => void
 }
 
@@ -61,9 +62,9 @@ export function createLecteurs({ log, delaiMs = 20_000, memoireMo = 512, program
     return lecture
   }
   return {
-    lireTableau: async (nom, octets) => {
-      const lecture = await lire({ nom, octets, tableau: true })
-      return 'cellules' in lecture ? lecture.cellules : []
+    lireFeuilles: async (nom, octets, combien) => {
+      const lecture = await lire({ nom, octets, feuilles: combien })
+      return 'feuilles' in lecture ? lecture.feuilles : []
     },
     controler: async (nom, octets) => {
       const lecture = await lire({ nom, octets })

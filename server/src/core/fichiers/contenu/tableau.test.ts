@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { classeur } from '../../../../test/pieces/classeur.ts'
 import { ContenuRefuse } from './refus.ts'
-import { lireTableau } from './tableau.ts'
+import { lireFeuilles } from './tableau.ts'
+
+const lireTableau = async (format: 'CSV' | 'XLSX', octets: Buffer) => (await lireFeuilles(format, octets, 1))[0]?.cellules
 
 const cellule = (texte: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${texte}</t></is></c></row>`
 

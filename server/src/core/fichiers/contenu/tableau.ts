@@ -4,31 +4,40 @@ import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { ContenuRefuse } from './refus.ts'
 
-const LIGNES_MAX = 5_000
+/** Par feuille : les titres, dix mille lignes, et une de plus pour dire qu'il y en a trop. */
+const LIGNES_MAX = 10_002
 const COLONNES_MAX = 100
 /** Deux mille logements décrits en font cinq cent mille ; au-delà, lire le tableau occuperait le serveur. */
 const SIGNES_MAX = 3_000_000
 
-/** Les cellules d'un tableau, en texte : la première feuille d'un classeur, ou un CSV quel que soit son séparateur. */
-export async function lireTableau(format: CodeFormat, octets: Buffer): Promise<string[][]> {
+/** Une feuille d'un classeur, ses cellules en texte. */
+export interface FeuilleLue {
+  readonly nom: string
+  readonly cellules: string[][]
+}
+
+/** Les premières feuilles d'un classeur, autant qu'il est dit, ou la seule d'un CSV quel que soit son séparateur. */
+export async function lireFeuilles(format: CodeFormat, octets: Buffer, combien: number): Promise<FeuilleLue[]> {
   if (format === 'XLSX') {
-    const { sheets } = await readXlsx(new Uint8Array(octets), { sheets: [0], maxRows: LIGNES_MAX }).catch(() => {
+    const premieres = (_: unknown, rang: number) => rang < combien
+    const { sheets } = await readXlsx(new Uint8Array(octets), { sheets: premieres, maxRows: LIGNES_MAX }).catch(() => {
       throw new ContenuRefuse('Ce classeur ne se lit pas. Copiez son tableau dans un classeur neuf, ou enregistrez-le en CSV.')
     })
-    return enTextes(sheets[0]?.rows ?? [])
+    return enTextes(sheets.map(({ name, rows }) => ({ nom: name, lignes: rows })))
   }
   if (format !== 'CSV') throw new ContenuRefuse('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
   const texte = stripBom(octets.toString('utf8'))
-  return enTextes(parseCsv(texte, { delimiter: detectDelimiter(texte), maxRows: LIGNES_MAX }))
+  return enTextes([{ nom: '', lignes: parseCsv(texte, { delimiter: detectDelimiter(texte), maxRows: LIGNES_MAX }) }])
 }
 
-function enTextes(lignes: readonly (readonly unknown[])[]): string[][] {
-  const cellules = lignes.map((ligne) => ligne.slice(0, COLONNES_MAX).map(enTexte))
-  if (cellules.reduce((signes, ligne) => ligne.reduce((somme, { length }) => somme + length, signes), 0) > SIGNES_MAX)
+function enTextes(feuilles: readonly { readonly nom: string; readonly lignes: readonly (readonly unknown[])[] }[]): FeuilleLue[] {
+  const lues = feuilles.map(({ nom, lignes }) => ({ nom, cellules: lignes.map((ligne) => ligne.slice(0, COLONNES_MAX).map(enTexte)) }))
+  const lignes = lues.flatMap(({ cellules }) => cellules)
+  if (lignes.reduce((signes, ligne) => ligne.reduce((somme, { length }) => somme + length, signes), 0) > SIGNES_MAX)
     throw new ContenuRefuse(
       'Ce tableau est trop long : trois millions de signes au plus, toutes cellules ensemble. Coupez-le en plusieurs.',
     )
-  return cellules
+  return lues
 }
 
 /** Un CSV d'Excel en français est souvent écrit en Windows-1252 : il se relit en UTF-8 avant d'être contrôlé. */
