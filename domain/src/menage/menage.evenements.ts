@@ -42,6 +42,13 @@ export const evenementsMenage = {
       commentaire: (d) => issuDe(d.menage),
     },
   ),
+  DOSSIER_IMPORTE: sorte(
+    { fichier: z.string(), reference: z.string(), statut },
+    {
+      texte: (d) => `Importé de « ${d.fichier} », référence ${d.reference}`,
+      fait: (d) => [dit(' a importé le dossier de '), fort(`« ${d.fichier} »`), dit(`, référence ${d.reference}`), ...auStatut(d.statut)],
+    },
+  ),
   DECOHABITATION: sorte(
     { ...menage, motif: z.enum(codesDe(motifsDecohabitation)), personnes: z.number() },
     {

@@ -28,27 +28,36 @@ export async function poserAlertes(
 }
 
 /** Pose celles que des règles datent au jour : due au matin de son jour, une alerte dont le jour est venu est déjà allumée. */
-export async function insertAlertes(
-  { db, maintenant, aujourdhui }: Ici & Pick<Contexte, 'aujourdhui'>,
+export const insertAlertes = (
+  ctx: Ici & Pick<Contexte, 'aujourdhui'>,
   sujetId: string,
   alertes: readonly AlerteDuJour[],
+  autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
+): Promise<void> => insertAlertesDe(ctx, [{ sujetId, alertes }], autres)
+
+/** Les mêmes, pour plusieurs objets d'un seul aller et retour. */
+export async function insertAlertesDe(
+  { db, maintenant, aujourdhui }: Ici & Pick<Contexte, 'aujourdhui'>,
+  sujets: readonly { readonly sujetId: string; readonly alertes: readonly AlerteDuJour[] }[],
   autres: Pick<Insertable<TableAlerte>, 'auteur_id' | 'proposition_id'> = {},
 ): Promise<void> {
   await poserAlertes(
     { db, maintenant },
-    alertes.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
-      ...alerte,
-      sujet_id: sujetId,
-      ...(destinataireId === undefined ? {} : { destinataire_id: destinataireId }),
-      ...(ecartes === undefined ? {} : { ecartes: [...ecartes] }),
-      ...(dateAlerte === null
-        ? {}
-        : {
-            date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
-            statut: dateAlerte <= aujourdhui ? ('ALERTE' as const) : ('EN_ATTENTE' as const),
-          }),
-      ...autres,
-    })),
+    sujets.flatMap(({ sujetId, alertes }) =>
+      alertes.map(({ dateAlerte, destinataireId, ecartes, ...alerte }) => ({
+        ...alerte,
+        sujet_id: sujetId,
+        ...(destinataireId === undefined ? {} : { destinataire_id: destinataireId }),
+        ...(ecartes === undefined ? {} : { ecartes: [...ecartes] }),
+        ...(dateAlerte === null
+          ? {}
+          : {
+              date_alerte: new Date(`${dateAlerte}T06:00:00Z`),
+              statut: dateAlerte <= aujourdhui ? ('ALERTE' as const) : ('EN_ATTENTE' as const),
+            }),
+        ...autres,
+      })),
+    ),
   )
 }
 

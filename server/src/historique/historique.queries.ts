@@ -26,6 +26,16 @@ export async function insertEvenements(
     .execute()
 }
 
+/** Ce qu'une personne fait à plusieurs objets, d'un seul aller et retour. */
+export async function insertEvenementsDe(
+  db: Acces,
+  auteurId: string,
+  lignes: readonly { readonly le: Date; readonly sujet: SujetEvenement; readonly evenements: readonly Evenement[] }[],
+): Promise<void> {
+  const values = lignes.flatMap(({ le, sujet, evenements }) => lignesDe(auteurId, le, sujet, evenements))
+  if (values.length > 0) await db.insertInto('modification').values(values).execute()
+}
+
 /** Ce que le produit fait de lui-même à plusieurs objets, d'un seul aller et retour. */
 export async function insertEvenementsSansAuteur(
   db: Acces,

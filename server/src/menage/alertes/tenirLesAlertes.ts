@@ -49,6 +49,38 @@ async function relireLesOuvertes(db: Ici['db'], menageId: string): Promise<Dossi
   return rows[0]?.ouvertes ?? []
 }
 
+/** Celles d'un dossier que l'on ouvre : rien d'autre que son ouverture ne s'y est passé. */
+export const alertesDUnNouveauDossier = (
+  {
+    statut,
+    le,
+    confie,
+    relogementNecessaire,
+  }: { readonly statut: StatutMenage; readonly le: string; readonly confie: boolean; readonly relogementNecessaire: boolean },
+  { composition, relogement }: Sections,
+  aujourdhui: string,
+): ReturnType<typeof planDesAlertes>['aCreer'] =>
+  planDesAlertes(
+    alertesTenues(
+      {
+        statut,
+        statutDepuis: le,
+        relogementNecessaire,
+        assigneLe: confie ? le : null,
+        naissancePrevueLe: composition.naissancePrevueLe,
+        occupantsChangesLe: null,
+        dateDls: relogement.demandeLogementSocial.date,
+        sansReunionDepuis: null,
+        positionne: false,
+        reunionLe: null,
+        piecesManquantes: [],
+        derniereActivite: le,
+      },
+      aujourdhui,
+    ),
+    [],
+  ).aCreer
+
 /** Un retour de commission attend le geste suivant sur le dossier : le voici. Celui que ce geste vient de faire naître reste. */
 export const cloreLesRetoursDeCommission = (ctx: Contexte, menageId: string): Promise<void> =>
   cloreAlertes(ctx, (alertes) =>

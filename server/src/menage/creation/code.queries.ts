@@ -3,19 +3,30 @@ import { codeDuDossierIssu, codeDuMenage } from '@relogement/domain/menage/creat
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { MenageSupprime } from '../../core/tables.gen.ts'
-import { prendreUnNumero } from '../../operation/numero.ts'
+import { prendreDesNumeros } from '../../operation/numero.ts'
 
 /**
  * Le prochain code d'une opération. Le compteur est verrouillé jusqu'à la fin de la transaction : deux ouvertures se suivent ; il ne
  * redescend jamais, et passe les codes qu'un import aurait déjà donnés.
  */
 export async function codeSuivant(db: Acces, operationId: string): Promise<string> {
-  for (;;) {
-    const operation = await prendreUnNumero(db, operationId)
+  const [code] = await codesSuivants(db, operationId, 1)
+  if (code === undefined) throw introuvable('Opération')
+  return code
+}
+
+/** Les prochains codes d'une opération, d'un coup. */
+export async function codesSuivants(db: Acces, operationId: string, combien: number): Promise<string[]> {
+  const libres: string[] = []
+  while (libres.length < combien) {
+    const voulus = combien - libres.length
+    const operation = await prendreDesNumeros(db, operationId, voulus)
     if (!operation) throw introuvable('Opération')
-    const code = codeDuMenage(operation.code, operation.numero)
-    if ((await codesDonnes(db, sql`code_menage = ${code}`)).length === 0) return code
+    const codes = Array.from({ length: voulus }, (_, rang) => codeDuMenage(operation.code, operation.premier + rang))
+    const pris = new Set(await codesDonnes(db, sql`code_menage = any(${codes})`))
+    libres.push(...codes.filter((code) => !pris.has(code)))
   }
+  return libres
 }
 
 /** Le prochain code d'un dossier issu de celui-ci, dont la ligne est verrouillée. */

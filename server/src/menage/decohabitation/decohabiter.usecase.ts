@@ -39,12 +39,8 @@ export async function decohabiter(ctx: Contexte, demande: SaisieDecohabitation) 
     charge: source.charge,
     statut: statutDuNouveauDossier(demande),
     sections: sectionsDuNouveauDossier(sectionsVides(), avant, separation.issu, demande),
-    issuDe: {
-      id: source.menage.id,
-      codeMenage: source.menage.code_menage,
-      villeCode: source.menage.ville_code,
-      patrimoine: source.menage.patrimoine,
-    },
+    logementActuel: { villeCode: source.menage.ville_code, patrimoine: source.menage.patrimoine },
+    origine: { issuDe: { id: source.menage.id, codeMenage: source.menage.code_menage } },
   })
   await noter(ctx, id, demande, {
     personnes: avant.occupants.map((occupant) => ({ id: occupant.id, role: occupant.role })),

@@ -213,7 +213,8 @@ export const creneauReserveSql = sql`exists (select 1 from creneau c where c.men
 export const inscriptionJson = sql`(select json_build_object('reunionId', r.id, 'statut', r.statut, 'date', (r.date at time zone 'Europe/Paris')::date)
   from reunion_menage rm join reunion r on r.id = rm.reunion_id where rm.menage_id = m.id and r.statut <> 'CLOTURE' order by r.date limit 1)`
 
-const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
+/** Les règles de cotation actives de l'opération du ménage `m`. */
+export const reglesJson = sql`(select coalesce(json_agg(json_build_object('code', r.code, 'libelle', r.libelle, 'condition', r.condition, 'points', r.points, 'plancher', r.plancher, 'actif', r.actif, 'ordre', r.ordre) order by r.ordre), '[]')
   from operation_attribut_cotation r where r.operation_id = m.operation_id and r.actif)`
 
 /** Le dernier geste de quelqu'un sur le ménage `m`. La même que celle de SANS_NOUVELLES (domain-rules § 8). */

@@ -26,14 +26,12 @@ export async function colonnesDerivees(
     // Une dérogation échue s'efface au premier enregistrement, comme chaque nuit.
     ...(cotation.derogation === null && menage.cotation_derogation !== null ? { cotation_derogation: null } : {}),
   }
-  const couleurChangee = cotation.couleur !== menage.cotation_couleur
-  return {
-    colonnes,
-    changements: couleurChangee
-      ? [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien: menage.cotation_couleur, nouveau: cotation.couleur }]
-      : [],
-  }
+  return { colonnes, changements: changementDeCouleur(menage.cotation_couleur, cotation.couleur) }
 }
+
+/** Ce que l'historique dit d'une cotation qui a bougé. */
+export const changementDeCouleur = (ancien: string | null, nouveau: string | null): Changement[] =>
+  ancien === nouveau ? [] : [{ chemin: 'relogement.cotation', libelle: 'Cotation', ancien, nouveau }]
 
 const memeVille = ({ localisation, ville_code }: LigneDossier, { logementActuelLocalisation }: Sections): boolean => {
   const { adresse } = localisation as { adresse?: { codePostal?: string | null; ville?: string | null } }
@@ -42,7 +40,7 @@ const memeVille = ({ localisation, ville_code }: LigneDossier, { logementActuelL
 }
 
 /** La commune d'un code postal ; s'il en couvre plusieurs, celle dont le nom est saisi. */
-async function villeDe({ db }: Contexte, codePostal: string | null, nom: string | null): Promise<string | null> {
+export async function villeDe({ db }: Pick<Contexte, 'db'>, codePostal: string | null, nom: string | null): Promise<string | null> {
   if (codePostal === null) return null
   const ville = await db
     .selectFrom('ville')
