@@ -11,10 +11,11 @@ import { mesurerCandidats } from './candidats.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerEcran } from './ecran.ts'
+import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 
-const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran'] as const
+const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran', 'imports'] as const
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +59,7 @@ try {
   }
   if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
+  if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
   await grand.fermer()
 }

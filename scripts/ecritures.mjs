@@ -17,6 +17,7 @@ const TABLES = {
   document: ['document', 'repere_du_depot'],
   financement: ['champ_operation', 'financement_fiche'],
   historique: ['modification'],
+  'import-menages': ['import_menages', 'menage_importe'],
   logement: ['logement', 'logement_prive', 'non_souhait', 'reservation', 'vacance'],
   menage: [
     'decohabitation',

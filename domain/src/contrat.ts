@@ -14,6 +14,7 @@ import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
 import { exploitationContract } from './exploitation/exploitation.contract.ts'
 import { financementContract } from './financement/financement.contract.ts'
+import { importMenagesContract } from './import-menages/importMenages.contract.ts'
 import { logementContract } from './logement/logement.contract.ts'
 import { clotureContract } from './menage/cloture/cloture.contract.ts'
 import { completudeContract } from './menage/completude/completude.contract.ts'
@@ -96,6 +97,7 @@ export const contrat = {
   ...attestationContract,
   ...operateurContract,
   ...courrielContract,
+  ...importMenagesContract,
   ...tacheDeFondContract,
   ...exploitationContract,
   ...courrielDuMenageContract,

@@ -53,6 +53,9 @@ test('l’ouverture du dossier dit son statut, et d’où il vient', () => {
   )
   const issu = evenementDeMenage('DOSSIER_ISSU_D_UN_AUTRE', { menage: 'ALM-2023-0007', statut: 'ENTRETIEN_PREALABLE_A_REALISER' })
   expect(dite(issu, null).commentaire).toBe('Décohabitation : issu du ménage ALM-2023-0007')
+  expect(
+    lue(evenementDeMenage('DOSSIER_IMPORTE', { fichier: 'reprise.xlsx', reference: 'A-1042', statut: 'ATTENTE_PRESENTATION_GTR' })),
+  ).toBe('Camille Delattre a importé le dossier de « reprise.xlsx », référence A-1042, au statut Attente de présentation en GTR')
 })
 
 test('une saisie dit les sections touchées, dans l’ordre du dossier', () => {

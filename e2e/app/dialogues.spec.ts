@@ -176,6 +176,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'synoptique/AjouterUnePorte': ['synoptique-porte'],
   'synoptique/Comparer': ['synoptique-comparer'],
   'synoptique/Figer': ['synoptique-figer'],
+  'import-menages/ImportDeMenagesPage': ['import-annuler'],
   'logement/ImporterUneListe': ['logements-import'],
   'logement/SaisirLogement': ['logement-nouveau'],
   'menage/alertes/AlertesSection': ['alerte-supprimer'],

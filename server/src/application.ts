@@ -19,6 +19,7 @@ import { exploitationRoutes } from './exploitation/exploitation.routes.ts'
 import { fabriques } from './fabriques.ts'
 import { financementRoutes } from './financement/financement.routes.ts'
 import { consultationEcriteRoutes, gtrRoutes } from './gtr/gtr.routes.ts'
+import { importMenagesRoutes } from './import-menages/importMenages.routes.ts'
 import { logementRoutes } from './logement/logement.routes.ts'
 import { dossierAuRoutes } from './menage/au/dossierAu.routes.ts'
 import { clotureRoutes } from './menage/cloture/cloture.routes.ts'
@@ -87,6 +88,7 @@ export async function createApplication({
     ...absenceRoutes,
     ...vueRoutes,
     ...courrielRoutes(lienDesCourriels),
+    ...importMenagesRoutes,
     ...tacheDeFondRoutes,
     ...exploitationRoutes,
     ...courrielDuMenageRoutes,

@@ -12,6 +12,8 @@ import { reprendreLesCourriels } from './courriel/reprendreLesCourriels.ts'
 import { oublierLeDirectDHier } from './direct/taches.ts'
 import { rangerLeDepot } from './document/orphelins.ts'
 import { faireLeLienDeConsultation } from './gtr/liens.ts'
+import { importerDesMenages } from './import-menages/executer.ts'
+import { oublierLesSources } from './import-menages/taches.ts'
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
@@ -53,4 +55,6 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   effacerLesFichiersDePurge,
   faireRespecterLaConservation,
   copieDeNuit,
+  importerDesMenages,
+  oublierLesSources,
 ]

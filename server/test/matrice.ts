@@ -156,6 +156,13 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PUT /v1/business/operateur': [ADMINISTRATIF, STEWARD],
   'POST /v1/courriels/{id}/lien': [ADMINISTRATIF, STEWARD],
   'GET /v1/exploitation': [ADMINISTRATIF, STEWARD],
+  'GET /v1/imports-de-menages': [STEWARD],
+  'POST /v1/imports-de-menages': [STEWARD],
+  'GET /v1/imports-de-menages/{id}': [STEWARD],
+  'PATCH /v1/imports-de-menages/{id}': [STEWARD],
+  'POST /v1/imports-de-menages/{id}/execution': [STEWARD],
+  'POST /v1/imports-de-menages/{id}/annulation': [STEWARD],
+  'GET /v1/imports-de-menages/{id}/refusees': [STEWARD],
   'GET /v1/taches-de-fond': [ADMINISTRATIF, STEWARD],
   'POST /v1/taches-de-fond/{id}/relance': [ADMINISTRATIF, STEWARD],
 

@@ -53,6 +53,8 @@ import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
+import { Route as ConnecteAdministrationImportsDeMenagesIndexRouteImport } from './routes/_connecte/administration.imports-de-menages.index'
+import { Route as ConnecteAdministrationImportsDeMenagesIdRouteImport } from './routes/_connecte/administration.imports-de-menages.$id'
 import { Route as ConnecteFinancementOperationsIndexRouteImport } from './routes/_connecte/financement.operations.index'
 import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_connecte/financement.operations.$id'
 import { Route as ConnecteFinancementParametrageListesRouteImport } from './routes/_connecte/financement.parametrage.listes'
@@ -318,6 +320,18 @@ const ConnecteAdministrationDemandesDeDroitsIdRoute =
     path: '/administration/demandes-de-droits/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteAdministrationImportsDeMenagesIndexRoute =
+  ConnecteAdministrationImportsDeMenagesIndexRouteImport.update({
+    id: '/administration/imports-de-menages/',
+    path: '/administration/imports-de-menages/',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationImportsDeMenagesIdRoute =
+  ConnecteAdministrationImportsDeMenagesIdRouteImport.update({
+    id: '/administration/imports-de-menages/$id',
+    path: '/administration/imports-de-menages/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteFinancementOperationsIndexRoute =
   ConnecteFinancementOperationsIndexRouteImport.update({
     id: '/financement/operations/',
@@ -487,6 +501,7 @@ export interface FileRoutesByFullPath {
   '/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -501,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/administration/imports-de-menages/': typeof ConnecteAdministrationImportsDeMenagesIndexRoute
   '/financement/operations/': typeof ConnecteFinancementOperationsIndexRoute
   '/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
@@ -553,6 +569,7 @@ export interface FileRoutesByTo {
   '/utilisateurs': typeof ConnecteUtilisateursIndexRoute
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -567,6 +584,7 @@ export interface FileRoutesByTo {
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/administration/demandes-de-droits': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/administration/imports-de-menages': typeof ConnecteAdministrationImportsDeMenagesIndexRoute
   '/financement/operations': typeof ConnecteFinancementOperationsIndexRoute
   '/operations/$id': typeof ConnecteOperationsIdIndexRoute
   '/outil-de-pilotage/charges-de-relogement': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
@@ -621,6 +639,7 @@ export interface FileRoutesById {
   '/_connecte/utilisateurs/': typeof ConnecteUtilisateursIndexRoute
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  '/_connecte/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
   '/_connecte/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/_connecte/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/_connecte/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -635,6 +654,7 @@ export interface FileRoutesById {
   '/_connecte/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   '/_connecte/outil-de-pilotage/configuration/prus': typeof ConnecteOutilDePilotageConfigurationPrusRoute
   '/_connecte/administration/demandes-de-droits/': typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  '/_connecte/administration/imports-de-menages/': typeof ConnecteAdministrationImportsDeMenagesIndexRoute
   '/_connecte/financement/operations/': typeof ConnecteFinancementOperationsIndexRoute
   '/_connecte/operations/$id/': typeof ConnecteOperationsIdIndexRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
@@ -689,6 +709,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/administration/imports-de-menages/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
@@ -703,6 +724,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/configuration/epcis'
     | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits/'
+    | '/administration/imports-de-menages/'
     | '/financement/operations/'
     | '/operations/$id/'
     | '/outil-de-pilotage/charges-de-relogement/'
@@ -755,6 +777,7 @@ export interface FileRouteTypes {
     | '/utilisateurs'
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
+    | '/administration/imports-de-menages/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
@@ -769,6 +792,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/configuration/epcis'
     | '/outil-de-pilotage/configuration/prus'
     | '/administration/demandes-de-droits'
+    | '/administration/imports-de-menages'
     | '/financement/operations'
     | '/operations/$id'
     | '/outil-de-pilotage/charges-de-relogement'
@@ -822,6 +846,7 @@ export interface FileRouteTypes {
     | '/_connecte/utilisateurs/'
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
+    | '/_connecte/administration/imports-de-menages/$id'
     | '/_connecte/financement/operations/$id'
     | '/_connecte/financement/parametrage/listes'
     | '/_connecte/financement/parametrage/operations'
@@ -836,6 +861,7 @@ export interface FileRouteTypes {
     | '/_connecte/outil-de-pilotage/configuration/epcis'
     | '/_connecte/outil-de-pilotage/configuration/prus'
     | '/_connecte/administration/demandes-de-droits/'
+    | '/_connecte/administration/imports-de-menages/'
     | '/_connecte/financement/operations/'
     | '/_connecte/operations/$id/'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/'
@@ -1169,6 +1195,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/imports-de-menages/': {
+      id: '/_connecte/administration/imports-de-menages/'
+      path: '/administration/imports-de-menages'
+      fullPath: '/administration/imports-de-menages/'
+      preLoaderRoute: typeof ConnecteAdministrationImportsDeMenagesIndexRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/imports-de-menages/$id': {
+      id: '/_connecte/administration/imports-de-menages/$id'
+      path: '/administration/imports-de-menages/$id'
+      fullPath: '/administration/imports-de-menages/$id'
+      preLoaderRoute: typeof ConnecteAdministrationImportsDeMenagesIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/financement/operations/': {
       id: '/_connecte/financement/operations/'
       path: '/financement/operations'
@@ -1353,6 +1393,7 @@ interface ConnecteRouteChildren {
   ConnecteUtilisateursIndexRoute: typeof ConnecteUtilisateursIndexRoute
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
+  ConnecteAdministrationImportsDeMenagesIdRoute: typeof ConnecteAdministrationImportsDeMenagesIdRoute
   ConnecteFinancementOperationsIdRoute: typeof ConnecteFinancementOperationsIdRoute
   ConnecteFinancementParametrageListesRoute: typeof ConnecteFinancementParametrageListesRoute
   ConnecteFinancementParametrageOperationsRoute: typeof ConnecteFinancementParametrageOperationsRoute
@@ -1367,6 +1408,7 @@ interface ConnecteRouteChildren {
   ConnecteOutilDePilotageConfigurationEpcisRoute: typeof ConnecteOutilDePilotageConfigurationEpcisRoute
   ConnecteOutilDePilotageConfigurationPrusRoute: typeof ConnecteOutilDePilotageConfigurationPrusRoute
   ConnecteAdministrationDemandesDeDroitsIndexRoute: typeof ConnecteAdministrationDemandesDeDroitsIndexRoute
+  ConnecteAdministrationImportsDeMenagesIndexRoute: typeof ConnecteAdministrationImportsDeMenagesIndexRoute
   ConnecteFinancementOperationsIndexRoute: typeof ConnecteFinancementOperationsIndexRoute
   ConnecteOperationsIdIndexRoute: typeof ConnecteOperationsIdIndexRoute
   ConnecteOutilDePilotageChargesDeRelogementIndexRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
@@ -1423,6 +1465,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteAdministrationConsultationsListesRoute,
   ConnecteAdministrationDemandesDeDroitsIdRoute:
     ConnecteAdministrationDemandesDeDroitsIdRoute,
+  ConnecteAdministrationImportsDeMenagesIdRoute:
+    ConnecteAdministrationImportsDeMenagesIdRoute,
   ConnecteFinancementOperationsIdRoute: ConnecteFinancementOperationsIdRoute,
   ConnecteFinancementParametrageListesRoute:
     ConnecteFinancementParametrageListesRoute,
@@ -1447,6 +1491,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageConfigurationPrusRoute,
   ConnecteAdministrationDemandesDeDroitsIndexRoute:
     ConnecteAdministrationDemandesDeDroitsIndexRoute,
+  ConnecteAdministrationImportsDeMenagesIndexRoute:
+    ConnecteAdministrationImportsDeMenagesIndexRoute,
   ConnecteFinancementOperationsIndexRoute:
     ConnecteFinancementOperationsIndexRoute,
   ConnecteOperationsIdIndexRoute: ConnecteOperationsIdIndexRoute,

@@ -27,6 +27,7 @@ const parGroupe: Record<string, Page[]> = {
   K: ['configurationPrus', 'configurationTerritoires', 'territoireNouveau', 'configurationEpcis'],
   F: ['suiviOperations', 'financementOperations', 'financementOperation'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
+  Y: ['importsDeMenages', 'importDeMenages'],
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
   I: ['demandeDeCompte'],
   T: ['transmission'],
@@ -42,7 +43,7 @@ const attendu: Record<CodeRole, string> = {
   RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'PSUF',
   RESPONSABLE_ADMINISTRATIF: 'RCDMOLPSUGKFXQB',
   DPO: 'OZ',
-  DATA_STEWARD: 'RCDMONLPSUGKFVXZQB',
+  DATA_STEWARD: 'RCDMONLPSUGKFVXYZQB',
   RESPONSABLE_INGENIERIE_INNOVATION: 'F',
   INGENIERIE_FINANCIERE: 'FV',
   BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSUBA',
@@ -97,7 +98,10 @@ describe('le menu', () => {
   test('un module ne promet que ce que la personne y ouvre', () => {
     const promesse = (acteur: Acteur) => modulesDe(acteur).map(({ titre, description }) => [titre, description])
     expect(promesse(melanie)).toEqual([['Relogement', 'Outil de pilotage, ménages, instances partenariales']])
-    expect(promesse(denise)).toContainEqual(['Administration', 'Listes de référence, boîte d’envoi, tâches de fond, opérateur'])
+    expect(promesse(denise)).toContainEqual([
+      'Administration',
+      'Listes de référence, boîte d’envoi, tâches de fond, imports de ménages, opérateur',
+    ])
     expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
   })
 

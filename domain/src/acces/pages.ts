@@ -169,6 +169,8 @@ export const pages = {
   }),
   courriels: administration('/administration/courriels', 'Boîte d’envoi', ADM, {}),
   tachesDeFond: administration('/administration/taches-de-fond', 'Tâches de fond', ADM, {}),
+  importsDeMenages: administration('/administration/imports-de-menages', 'Imports de ménages', ['DATA_STEWARD'], {}),
+  importDeMenages: administration('/administration/imports-de-menages/{id}', 'Import de ménages', ['DATA_STEWARD']),
   operateur: administration('/administration/operateur', 'Opérateur', ADM, {}),
   demandesDeDroits: protection('/administration/demandes-de-droits', 'Demandes de droits', PROTECTION, {}),
   demandeDeDroits: protection('/administration/demandes-de-droits/{id}', 'Demande de droits', PROTECTION),

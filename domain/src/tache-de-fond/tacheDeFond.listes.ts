@@ -21,6 +21,8 @@ export const tachesDeFond = {
   echeances_des_operations: 'Signaler les dates des opérations',
   copie_de_nuit: 'Sauvegarder, relire et ranger les copies',
   conservation: 'Faire respecter la conservation',
+  importer_des_menages: 'Importer des ménages',
+  oublier_les_fichiers_importes: 'Oublier le contenu des fichiers importés',
 } as const
 
 /** Où en est une tâche de la file ; faite, elle n'y est plus. */

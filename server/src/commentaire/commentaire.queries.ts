@@ -58,6 +58,16 @@ export const mentionsJson = sql<MentionEnBase[]>`(select coalesce(json_agg(json_
 export const presenterMentions = (mentions: readonly MentionEnBase[], parLAuteur: boolean): Commentaire['mentions'] =>
   mentions.map(({ lu, ...personne }) => (parLAuteur && lu !== null ? { ...personne, lu } : personne))
 
+/** Des commentaires venus d'un autre outil, à leur date ; ils ne préviennent personne. */
+export async function insertCommentairesRepris(
+  db: Acces,
+  auteurId: string,
+  repris: readonly { readonly sujetId: string; readonly le: Date; readonly texte: string }[],
+): Promise<void> {
+  const lignes = repris.map(({ sujetId, le, texte }) => ({ id: uuidv7(), sujet_id: sujetId, auteur_id: auteurId, texte, le }))
+  if (lignes.length > 0) await db.insertInto('commentaire').values(lignes).execute()
+}
+
 export async function insertCommentaire(
   db: Acces,
   menageId: string,

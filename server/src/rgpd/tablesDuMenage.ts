@@ -69,6 +69,7 @@ export const tablesDuMenage = {
   email_sortant: effacer('Courriels', PAR_SUJET),
   transmission: effacer('Documents transmis'),
   etape_ouverte: effacer('Étapes de la saisie ouvertes'),
+  menage_importe: effacer('Empreinte de sa référence dans l’outil d’où il vient'),
   texte_du_menage: effacer('Texte du dossier, tenu pour y chercher une personne'),
   document: {
     ...garder(

@@ -33,6 +33,7 @@ test('il lit toutes les collections, sans erreur', ({ api: { titre, status, ress
     ['modifications', 'CommentaireOperation', `${url}/v1/modifications`],
     ['champs-operations', 'ChampOperation', `${url}/v1/champs-operations`],
     ['courriels', 'Courriel', `${url}/v1/courriels`],
+    ['imports-de-menages', 'ImportDeMenages', `${url}/v1/imports-de-menages`],
     ['taches-de-fond', 'TacheDeFond', `${url}/v1/taches-de-fond`],
     ['utilisateurs', 'Utilisateur', `${url}/v1/utilisateurs`],
   ])

@@ -55,8 +55,15 @@ export const alertesDUnNouveauDossier = (
     statut,
     le,
     confie,
+    moisDesEntretiens,
     relogementNecessaire,
-  }: { readonly statut: StatutMenage; readonly le: string; readonly confie: boolean; readonly relogementNecessaire: boolean },
+  }: {
+    readonly statut: StatutMenage
+    readonly le: string
+    readonly confie: boolean
+    readonly moisDesEntretiens: string | null
+    readonly relogementNecessaire: boolean
+  },
   { composition, relogement }: Sections,
   aujourdhui: string,
 ): ReturnType<typeof planDesAlertes>['aCreer'] =>
@@ -67,6 +74,7 @@ export const alertesDUnNouveauDossier = (
         statutDepuis: le,
         relogementNecessaire,
         assigneLe: confie ? le : null,
+        moisDesEntretiens: statut === 'ENTRETIEN_PREALABLE_A_REALISER' ? moisDesEntretiens : null,
         naissancePrevueLe: composition.naissancePrevueLe,
         occupantsChangesLe: null,
         dateDls: relogement.demandeLogementSocial.date,

@@ -94,7 +94,7 @@ async function preparer(
   const id = uuidv7()
   const sections = accorderLeContact(dossier.sections, dossier.sections)
   const deduites = colonnesDeduites(codeMenage, sections)
-  const operation = operations.get(operationId) ?? { osTravaux: null, regles: [] }
+  const operation = operations.get(operationId) ?? { osTravaux: null, moisDesEntretiens: null, regles: [] }
   const cotation = await coterLeMenage(ctx, { operation, propositions: [], regles: operation.regles }, sections, {
     contentieux: deduites.contentieux,
     deux_refus: false,
@@ -130,7 +130,13 @@ async function preparer(
     ],
   }
   const alertes = alertesDUnNouveauDossier(
-    { statut, le: jourDe(maintenant), confie: charge !== null, relogementNecessaire: sections.relogement.relogementNecessaire },
+    {
+      statut,
+      le: jourDe(maintenant),
+      confie: charge !== null,
+      moisDesEntretiens: operation.moisDesEntretiens,
+      relogementNecessaire: sections.relogement.relogementNecessaire,
+    },
     sections,
     aujourdhui,
   )
@@ -146,12 +152,16 @@ function ouvertureDe({ statut, origine }: DossierAOuvrir): Evenement {
 
 interface OperationACoter {
   readonly osTravaux: string | null
+  /** Le dernier mois où l'opération vise des entretiens. */
+  readonly moisDesEntretiens: string | null
   readonly regles: readonly RegleCotation[]
 }
 
 async function lireOperations(db: Acces, ids: readonly string[]): Promise<ReadonlyMap<string, OperationACoter>> {
   const { rows } = await sql<OperationACoter & { id: string }>`
-    select m.operation_id as id, m.os_travaux as "osTravaux", ${reglesJson} as regles
+    select m.operation_id as id, m.os_travaux as "osTravaux",
+      (select max(v.mois) from operation_objectif v where v.operation_id = m.operation_id and v.entretiens > 0) as "moisDesEntretiens",
+      ${reglesJson} as regles
     from (select o.id as operation_id, o.os_travaux_previsionnel as os_travaux from operation o where o.id = any(${ids}::uuid[])) m`.execute(
     db,
   )

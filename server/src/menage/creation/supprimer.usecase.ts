@@ -32,3 +32,20 @@ export async function effacerLeDossier(
   })
   await supprimer(db, 'menage', menage.id, retenuesDuMenage)
 }
+
+/** Une demande à la base a vingt secondes. */
+const D_AFFILEE = 500
+
+/** Efface ensemble des dossiers verrouillés que rien ne retient ; il n'en reste que les codes. */
+export async function effacerLesDossiers(
+  { db, acteur, maintenant }: Pick<Contexte, 'db' | 'acteur' | 'maintenant'>,
+  ids: readonly string[],
+  cause: 'IMPORT_ANNULE',
+): Promise<void> {
+  await sql`insert into menage_supprime (code_menage, operation_id, cause, cree_le, supprime_le, supprime_par)
+    select code_menage, operation_id, ${cause}, cree_le, ${maintenant}, ${acteur.id}::uuid from menage where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  for (let rang = 0; rang < ids.length; rang += D_AFFILEE)
+    await sql`delete from menage where id = any(${ids.slice(rang, rang + D_AFFILEE)}::uuid[])`.execute(db)
+}

@@ -148,6 +148,11 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/oauth/password-change': HORS_DOSSIER,
   'POST /v1/utilisateurs/_validate': HORS_DOSSIER,
   'POST /v1/courriels/{id}/lien': HORS_DOSSIER,
+  'POST /v1/imports-de-menages': HORS_DOSSIER,
+  'PATCH /v1/imports-de-menages/{id}': HORS_DOSSIER,
+  'POST /v1/imports-de-menages/{id}/execution': HORS_DOSSIER,
+  // Un dossier gelé est de ceux que l'annulation garde.
+  'POST /v1/imports-de-menages/{id}/annulation': HORS_DOSSIER,
   'POST /v1/taches-de-fond/{id}/relance': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/moi': HORS_DOSSIER,
   'PUT /v1/business/operateur': HORS_DOSSIER,

@@ -1,0 +1,64 @@
+import { champsDImport } from '@relogement/domain/import-menages/importMenages.champs'
+import { estARattacher } from '@relogement/domain/import-menages/importMenages.lecture'
+import { useId } from 'react'
+import { Section } from '../core/fiche/Section.tsx'
+import type { ImportDeMenages } from './importMenages.data.ts'
+import style from './importMenages.module.css'
+
+type Colonne = NonNullable<ImportDeMenages['rapport']>['colonnes'][number]
+
+interface Props {
+  readonly colonnes: readonly Colonne[]
+  readonly enCours: boolean
+  readonly rattacher: (colonnes: readonly Colonne[]) => void
+}
+
+/** Ce que chaque colonne remplit ; celle que rien ne reconnaît se rattache à un champ, et l'essai se refait. */
+export function ColonnesDeLImport({ colonnes, enCours, rattacher }: Props) {
+  const reconnues = colonnes.filter(({ champ }) => champ !== null)
+  const inconnues = colonnes.filter(estARattacher)
+  return (
+    <Section id="colonnes" titre="Colonnes">
+      <div className={style.colonnes}>
+        {inconnues.length > 0 && (
+          <p>
+            {inconnues.length > 1 ? 'Ces colonnes ne sont pas reconnues' : 'Cette colonne n’est pas reconnue'} : dites ce qu’elle
+            {inconnues.length > 1 ? 's portent' : ' porte'}, ou laissez de côté.
+          </p>
+        )}
+        {inconnues.map((colonne) => (
+          <UneColonne key={`${colonne.feuille}|${colonne.titre}`} {...{ colonne, colonnes, enCours, rattacher }} />
+        ))}
+        <p className="soft">
+          Reconnues : {reconnues.map(({ titre, champ }) => `${titre} (${champsDImport[champ ?? '']?.libelle ?? ''})`).join(', ')}.
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function UneColonne({ colonne, colonnes, enCours, rattacher }: Props & { readonly colonne: Colonne }) {
+  const id = useId()
+  const pris = new Set(colonnes.flatMap(({ feuille, champ }) => (feuille === colonne.feuille && champ !== null ? [champ] : [])))
+  return (
+    <div className="champ">
+      <label htmlFor={id}>{colonne.feuille === '' ? colonne.titre : `${colonne.titre} (feuille « ${colonne.feuille} »)`}</label>
+      <select
+        className="in"
+        id={id}
+        value=""
+        disabled={enCours}
+        onChange={({ target }) => rattacher([{ ...colonne, champ: target.value }])}
+      >
+        <option value="">Laissée de côté</option>
+        {Object.entries(champsDImport)
+          .filter(([champ]) => !pris.has(champ))
+          .map(([champ, { libelle }]) => (
+            <option key={champ} value={champ}>
+              {libelle}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
