@@ -401,6 +401,27 @@ export interface FluxAgenda {
   lu_le: Instant | null
 }
 
+/** Un fichier de ménages reçu d’un autre outil : essayé à blanc, importé, annulé. Son contenu n’est gardé que quelques jours. */
+export interface ImportMenages {
+  id: string
+  nom: string
+  auteur_id: string
+  le: Instant
+  etat: Generated<string>
+  feuilles: JsonValue
+  rapport: JsonValue
+  correspondances: Generated<JsonValue>
+  source_jusqu_au: Instant
+  a_importer: number
+  refuses: number
+  deja: number
+  faits: Generated<number>
+  commence_le: Instant | null
+  fini_le: Instant | null
+  annule_le: Instant | null
+  annule_par: string | null
+}
+
 /** Une personne qu’un directeur bailleur demande pour son partenaire ; l’administration ouvre son compte ou refuse, et la demande s’efface. */
 export interface Invitation {
   id: string
@@ -637,6 +658,16 @@ export interface Menage {
   telephones: Generated<string>
   motif_veille: string | null
   lieu: Generated<string>
+}
+
+/** Un dossier venu d’un fichier : l’import qui l’a ouvert, et l’empreinte de sa référence dans l’autre outil. */
+export interface MenageImporte {
+  menage_id: string
+  import_id: string
+  operation_id: string
+  empreinte: Buffer
+  evenements: number
+  commentaires: number
 }
 
 /** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -1323,6 +1354,7 @@ export interface DB {
   fiche_nouveau_logement: FicheNouveauLogement
   financement_fiche: FinancementFiche
   flux_agenda: FluxAgenda
+  import_menages: ImportMenages
   invitation: Invitation
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
@@ -1336,6 +1368,7 @@ export interface DB {
   logement: Logement
   logement_prive: LogementPrive
   menage: Menage
+  menage_importe: MenageImporte
   menage_supprime: MenageSupprime
   modification: Modification
   nomenclature: Nomenclature
