@@ -1,9 +1,9 @@
 // Ce que le logement laisserait à payer, rapporté aux ressources : l'APL s'estime pour chaque ménage (domain-rules §§ 5.3 et 5.5).
 import { arrondir, formatMontant, formatNombre, formatPourcentage } from '../common/montant.ts'
-import { type Estimation, estimerAPL } from '../menage/apl/estimationApl.ts'
+import { calculerAPL, type Estimation } from '../menage/apl/estimationApl.ts'
 import { sansObjetAPL } from '../menage/apl/logementApl.ts'
 import type { Variables } from '../menage/completude/variables.ts'
-import { forfaitsFactures, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
+import { forfaitsFactures, SANS_FORFAIT, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
 import { partACharge, tauxEffort } from '../menage/ressources/tauxEffort.ts'
 import type { Ici, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
@@ -28,8 +28,9 @@ export function efforts({ variables }: Ici): Calculer<Effort> {
   )
   return (menage, logement) => {
     const apl = estimer(menage, logement)
-    const forfaits = forfaitiser(menage, logement)
-    const part = partACharge({ ...logement, apl: apl.valeur ?? logement.apl })
+    const { loyer, chargesGenerales, chauffage, eau, garage } = logement
+    const forfaits = chauffage === 0 || eau === 0 ? forfaitiser(menage, logement) : SANS_FORFAIT
+    const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl: apl.valeur ?? logement.apl })
     const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
     const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
     return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
@@ -46,7 +47,7 @@ function estimateurDe(variables: Variables): Calculer<Estimee> {
   const estimer = memoire<Estimee>(({ foyer, revenuAnnuel: valeur, colocation }, { loyer, zone }) => {
     const revenu = { valeur, manque: valeur === null ? ['Ressources'] : [], termes: [] }
     const situation = { foyer, revenu, zone, social: true, sansObjet: sansObjetAPL(null, colocation) }
-    const { valeur: apl, raison, manque } = estimerAPL(loyer, situation, variables)
+    const { valeur: apl, raison, manque } = calculerAPL(loyer, situation, variables)
     return { valeur: apl, raison, manque }
   }, cleDeLAPL)
   estimateurs.set(variables, estimer)

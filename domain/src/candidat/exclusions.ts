@@ -38,12 +38,12 @@ export const DOSSIER_GELE: Exclusion = {
 
 const DANS_SON_PROJET = 'Se lève avec le ménage, dans son projet résidentiel.'
 
+/** À partir d'autant de propositions ouvertes, un ménage n'en reçoit plus. */
+export const propositionsOuvertesAuPlus = ({ MAX_PROPOSITIONS_OUVERTES = 3 }: Variables): number => MAX_PROPOSITIONS_OUVERTES
+
 /** Tout ce qui écarte ce couple ; vide : rien. La typologie d'abord : la base l'a déjà jugée. */
-export function exclusionsDe(
-  menage: FaitsDuMenage,
-  logement: FaitsDuLogement,
-  { MAX_PROPOSITIONS_OUVERTES: max = 3 }: Variables,
-): Exclusion[] {
+export function exclusionsDe(menage: FaitsDuMenage, logement: FaitsDuLogement, variables: Variables): Exclusion[] {
+  const max = propositionsOuvertesAuPlus(variables)
   const ici = menage.propositions[logement.id]
   const exclusions: Exclusion[] = []
   const ecarter = (regle: RegleDExclusion, valeur: string, levee: string, section: Exclusion['section']) =>

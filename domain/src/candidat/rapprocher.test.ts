@@ -5,32 +5,33 @@ import { type Typologie, typologies } from '../menage/logement-actuel/logementAc
 import { ID_LOGEMENT, unCandidat, unLogement } from './candidat.examples.ts'
 import { type Critere, codesCriteres } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
-import { rapprocher } from './rapprocher.ts'
+import { type Rapprocheur, rapprocher } from './rapprocher.ts'
 import { manquesDAvance, refusDeProposer } from './recherche.ts'
 import { personnesAdmises, tailleAdmise, typologiesAdmises } from './taille.ts'
 
 const JOUR = '2026-03-12'
 const ICI = { jour: JOUR, variables: valeursLivrees(JOUR) }
-const noter = rapprocher(ICI)
+const ici = rapprocher(ICI)
 
 interface Cas {
   readonly menage?: Partial<FaitsDuMenage>
   readonly logement?: Partial<FaitsDuLogement>
 }
-const de = ({ menage, logement }: Cas) => noter(unCandidat(menage), unLogement(logement))
-const ligne = (critere: Critere, cas: Cas) =>
-  de(cas)
-    .lignes()
-    .find((une) => une.critere === critere)
+const noter = ({ compter, expliquer }: Rapprocheur, menage: FaitsDuMenage, logement: FaitsDuLogement) => ({
+  ...compter(menage, logement),
+  ...expliquer(menage, logement),
+})
+const de = ({ menage, logement }: Cas) => noter(ici, unCandidat(menage), unLogement(logement))
+const ligne = (critere: Critere, cas: Cas) => de(cas).lignes.find((une) => une.critere === critere)
 const ecrite = (texte: string | undefined) => texte?.replaceAll('\u00A0', ' ')
 
 test('un ménage et un logement qui s’accordent en tout font cent points, chaque ligne avec sa valeur et sa raison', () => {
   const { points, lignes, exclusions, rapprocherait } = de({})
   expect(points).toBe(100)
   expect(exclusions).toEqual([])
-  expect(rapprocherait()).toBeNull()
+  expect(rapprocherait).toBeNull()
   expect(
-    lignes().map(({ libelle, points: siens, poids, valeur, raison }) => [libelle, siens, poids, ecrite(valeur), ecrite(raison)]),
+    lignes.map(({ libelle, points: siens, poids, valeur, raison }) => [libelle, siens, poids, ecrite(valeur), ecrite(raison)]),
   ).toEqual([
     ['Typologie', 25, 25, 'T4 pour 4 personnes', 'De 3 à 5 pièces conviennent à 4 personnes.'],
     [
@@ -151,7 +152,7 @@ describe('chaque critère, à la main', () => {
 
   test('en zone 2, l’APL de ce ménage dans ce logement s’estime et se dit', () => {
     const enJuillet = rapprocher({ jour: '2026-07-01', variables: valeursLivrees('2026-07-01') })
-    const [, lue] = enJuillet(unCandidat({ ressources: 1300, revenuAnnuel: 9000 }), unLogement({ zone: '2' })).lignes()
+    const [, lue] = noter(enJuillet, unCandidat({ ressources: 1300, revenuAnnuel: 9000 }), unLogement({ zone: '2' })).lignes
     const { valeur, raison } = lue ?? {}
     expect(ecrite(raison)).toMatch(/ APL estimée : \d{3},\d{2} €\.$/)
     expect(valeur).not.toMatch(/560,00/)
@@ -167,10 +168,10 @@ test('ce qui le rendrait possible : ce que l’on peut changer d’abord, avec l
     menage: { cotation: { couleur: 'ORANGE', score: 27 }, retourSouhaite: false },
     logement: { loyer: 602.1, quartier: 'Pile' },
   })
-  expect(ecrite(manques.rapprocherait() ?? '')).toBe(
+  expect(ecrite(manques.rapprocherait ?? '')).toBe(
     'une part à charge plus basse de 102,10 € (6) ; Roubaix – Pile en premier vœu (7). Le reste tient à la cotation (6) et au retour dans le PRU (5).',
   )
-  expect(ecrite(de({ menage: { retourSouhaite: false } }).rapprocherait() ?? '')).toBe(
+  expect(ecrite(de({ menage: { retourSouhaite: false } }).rapprocherait ?? '')).toBe(
     'rien que l’on puisse changer ici. Le reste tient au retour dans le PRU (5).',
   )
 })
@@ -248,8 +249,7 @@ describe('sur tous les couples', () => {
   test('la somme est celle des lignes, chacune entre zéro et son poids', () => {
     fc.assert(
       fc.property(couple, (cas) => {
-        const { points, lignes } = de(cas)
-        const lues = lignes()
+        const { points, lignes: lues } = de(cas)
         expect(lues.map(({ critere }) => critere)).toEqual(codesCriteres)
         expect(lues.reduce((total, une) => total + une.points, 0)).toBe(points)
         for (const { points: siens, poids } of lues) expect(siens >= 0 && siens <= poids).toBe(true)
@@ -260,8 +260,8 @@ describe('sur tous les couples', () => {
   test('ce que les couples déjà notés laissent en mémoire ne change pas les points', () => {
     fc.assert(
       fc.property(couple, (cas) => {
-        const neuf = rapprocher(ICI)(unCandidat(cas.menage), unLogement(cas.logement))
-        expect(de(cas).lignes()).toEqual(neuf.lignes())
+        const neuf = noter(rapprocher(ICI), unCandidat(cas.menage), unLogement(cas.logement))
+        expect(de(cas).lignes).toEqual(neuf.lignes)
       }),
     )
   })
@@ -269,7 +269,7 @@ describe('sur tous les couples', () => {
 
 test('les poids viennent des VARIABLEs en vigueur ; un poids nul ne compte pas', () => {
   const variables = { ...ICI.variables, RAPPROCHEMENT_TAILLE: 40, RAPPROCHEMENT_COTATION: 0 }
-  expect(rapprocher({ jour: JOUR, variables })(unCandidat(), unLogement()).points).toBe(105)
+  expect(rapprocher({ jour: JOUR, variables }).compter(unCandidat(), unLogement()).points).toBe(105)
 })
 
 test('les bornes données à la base disent la même taille que la règle', () => {

@@ -18,18 +18,32 @@ export interface LigneDePoints {
   readonly raison: string
 }
 
-export interface Rapprochement {
+/** Ce qui range un couple parmi les autres. */
+export interface Compte {
   /** La somme des lignes. */
   readonly points: number
   readonly exclusions: readonly Exclusion[]
-  readonly effort: () => Effort
-  readonly lignes: () => LigneDePoints[]
-  /** Ce qui lui donnerait les points qui manquent ; nul : il ne lui en manque pas. */
-  readonly rapprocherait: () => string | null
 }
 
-/** Rend la règle, ses poids lus une fois : elle note autant de couples qu'on veut. */
-export function rapprocher(ici: Ici): (menage: FaitsDuMenage, logement: FaitsDuLogement) => Rapprochement {
+/** Ce qui se lit d'un couple. */
+export interface Explication {
+  readonly effort: Effort
+  readonly lignes: readonly LigneDePoints[]
+  /** Ce qui lui donnerait les points qui manquent ; nul : il ne lui en manque pas. */
+  readonly rapprocherait: string | null
+}
+
+export interface Rapprocheur {
+  readonly compter: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Compte
+  readonly effort: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Effort
+  readonly expliquer: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Explication
+}
+
+/**
+ * Rend les règles, leurs poids lus une fois. Des milliers de couples se comptent, quelques-uns se lisent : compter ne garde rien, expliquer
+ * redit les mêmes règles avec leurs mots.
+ */
+export function rapprocher(ici: Ici): Rapprocheur {
   const poids = poidsDe(ici.variables)
   const effortDe = efforts(ici)
   const regles: Readonly<Record<Critere, Regle>> = {
@@ -42,14 +56,18 @@ export function rapprocher(ici: Ici): (menage: FaitsDuMenage, logement: FaitsDuL
     RETOUR_PRU: noterRetour,
   }
   const pointsDe = (critere: Critere, { part }: Note) => Math.round(poids[critere] * part)
-  return (menage, logement) => {
-    const notes = codesCriteres.map((critere) => [critere, regles[critere](menage, logement)] as const)
-    return {
-      points: notes.reduce((total, [critere, note]) => total + pointsDe(critere, note), 0),
-      exclusions: exclusionsDe(menage, logement, ici.variables),
-      effort: () => effortDe(menage, logement),
-      lignes: () =>
-        notes.map(([critere, note]) => ({
+  return {
+    compter: (menage, logement) => {
+      let points = 0
+      for (const critere of codesCriteres) points += pointsDe(critere, regles[critere](menage, logement))
+      return { points, exclusions: exclusionsDe(menage, logement, ici.variables) }
+    },
+    effort: effortDe,
+    expliquer: (menage, logement) => {
+      const notes = codesCriteres.map((critere) => [critere, regles[critere](menage, logement)] as const)
+      return {
+        effort: effortDe(menage, logement),
+        lignes: notes.map(([critere, note]) => ({
           critere,
           libelle: criteres[critere],
           valeur: note.valeur(),
@@ -57,9 +75,11 @@ export function rapprocher(ici: Ici): (menage: FaitsDuMenage, logement: FaitsDuL
           poids: poids[critere],
           raison: note.raison(),
         })),
-      rapprocherait: () =>
-        direCeQuiManque(notes.map(([critere, note]) => ({ critere, note, manque: poids[critere] - pointsDe(critere, note) }))),
-    }
+        rapprocherait: direCeQuiManque(
+          notes.map(([critere, note]) => ({ critere, note, manque: poids[critere] - pointsDe(critere, note) })),
+        ),
+      }
+    },
   }
 }
 

@@ -84,6 +84,33 @@ describe('les candidats d’un logement', () => {
     await en.ines.get(`/v1/logements/${logement}/candidats?sort=noms:asc`).expect(400)
   })
 
+  test('relue, la liste suit ce qui a changé depuis : le dossier, ses propositions, son départ', async ({ en, db, distribution }) => {
+    const logement = await createLogement(db, distribution.partenaires.bailleur)
+    const autre = await createLogement(db, distribution.partenaires.bailleur)
+    const id = await enRecherche(db, { colonnes: { cotation_couleur: 'ORANGE', cotation_score: 27 } })
+    const lire = async () => trouver(await candidats(en.ines, logement), id)
+    expect((await lire())?.cotation).toEqual({ couleur: 'ORANGE', score: 27 })
+
+    await db.updateTable('menage').set({ cotation_couleur: 'NOIRE', cotation_score: 80, noms: 'Mme Autre' }).where('id', '=', id).execute()
+    expect(await lire()).toMatchObject({ noms: 'Mme Autre', cotation: { couleur: 'NOIRE', score: 80 } })
+
+    const proposer = (logement_id: string) =>
+      db
+        .insertInto('proposition')
+        .values({ id: crypto.randomUUID(), logement_id, menage_id: id, gtr_rang: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const ailleurs = await proposer(autre)
+    expect(await lire()).toBeDefined()
+    const ici = await proposer(logement)
+    expect(ecartesPar(await candidats(en.ines, logement), 'PROPOSE')?.lignes.map((ligne) => ligne.id)).toEqual([id])
+    await db.deleteFrom('proposition').where('id', 'in', [ici.id, ailleurs.id]).execute()
+    expect(await lire()).toBeDefined()
+
+    await db.updateTable('menage').set({ statut: 'CLOTURE' }).where('id', '=', id).execute()
+    expect(await lire()).toBeUndefined()
+  })
+
   test('un dossier incomplet n’est pas dans la réponse : il est compté, avec ce qui lui manque', async ({ en, db, distribution }) => {
     const logement = await createLogement(db, distribution.partenaires.bailleur)
     const { metadata: avant } = await candidats(en.ines, logement)
@@ -231,6 +258,33 @@ describe('les logements possibles d’un ménage', () => {
         },
       ],
     })
+  })
+
+  test('relue, la liste suit ce qui a changé depuis : le logement, son bailleur, une acceptation donnée puis rendue', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const logement = await createLogement(db, distribution.partenaires.bailleur)
+    const id = await enRecherche(db)
+    const lire = async () => trouverLogement(await possibles(en.ines, id), logement)
+    expect(await lire()).toMatchObject({ adresse: '7 rue d’Alger, Roubaix' })
+
+    await db.updateTable('logement').set({ rue: 'rue Neuve' }).where('id', '=', logement).execute()
+    await db.updateTable('partenaire').set({ nom: 'Bailleur renommé' }).where('id', '=', distribution.partenaires.bailleur).execute()
+    expect(await lire()).toMatchObject({ adresse: '7 rue Neuve, Roubaix', bailleur: 'Bailleur renommé' })
+
+    const autre = await enRecherche(db)
+    const proposition = crypto.randomUUID()
+    await db
+      .insertInto('proposition')
+      .values({ id: proposition, logement_id: logement, menage_id: autre, gtr_rang: 1, statut: 'acceptee_menage' })
+      .execute()
+    expect(await lire()).toBeUndefined()
+    await db.updateTable('logement').set({ rue: 'rue d’Alger' }).where('id', '=', logement).execute()
+    expect(await lire()).toBeUndefined()
+    await db.updateTable('proposition').set({ statut: 'refusee_menage' }).where('id', '=', proposition).execute()
+    expect(await lire()).toMatchObject({ adresse: '7 rue d’Alger, Roubaix' })
   })
 
   test('incomplet ou relogé, il n’est candidat à rien, et la réponse dit pourquoi', async ({ en, db }) => {

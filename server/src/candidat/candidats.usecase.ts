@@ -1,33 +1,37 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Candidats } from '@relogement/domain/candidat/candidat.schema'
-import { DOSSIER_GELE } from '@relogement/domain/candidat/exclusions'
-import { type Rapprochement, rapprocher } from '@relogement/domain/candidat/rapprocher'
+import type { Ici } from '@relogement/domain/candidat/criteres'
+import { DOSSIER_GELE, propositionsOuvertesAuPlus } from '@relogement/domain/candidat/exclusions'
+import type { Compte, Explication } from '@relogement/domain/candidat/rapprocher'
 import { estHorsRecherche, manquesDAvance, refusDeProposer } from '@relogement/domain/candidat/recherche'
 import { introuvable } from '@relogement/domain/common/errors'
+import type { Typologie } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { noterPageLue } from '../core/lectures.ts'
+import type { Condition } from '../core/liste/source.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
-import { countTries, listMenages, listNommes, type MenageLu, tries } from './menages.queries.ts'
+import { type Crible, cribler, listMenages, listNommes, type MenageLu } from './menages.queries.ts'
 import {
   type Demande,
   gestesSur,
-  iciDe,
   lequel,
   NOMS_MONTRES,
   presenterEcartes,
   presenterPoints,
   qui,
+  type ReglesDuJour,
+  reglesDuJour,
   statutDuLogement,
 } from './presenter.ts'
-import { tenirLesProfils } from './profil.queries.ts'
+import { refaireLesProfils } from './profil.queries.ts'
 
-interface Note extends Rapprochement {
+interface Note extends Compte {
   readonly menage: MenageLu
 }
 
@@ -35,9 +39,9 @@ interface Note extends Rapprochement {
 export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize, sort }: Demande): Promise<Candidats> {
   const [logement] = await listLogements(ctx.db, sql`l.id = ${id}::uuid and ${logementsVisibles(ctx.acteur)} and ${offerts}`)
   if (logement === undefined) throw introuvable('Logement')
-  const { ici, poids } = await iciDe(ctx)
+  const regles = await reglesDuJour(ctx)
   const ferme = refusDeProposer(logement, ctx.maintenant.toISOString())
-  const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, ici) : RIEN
+  const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, regles) : RIEN
   candidats.sort(ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points)
   if (sort.endsWith(':asc')) candidats.reverse()
   const lus = candidats.slice((page - 1) * pageSize, page * pageSize)
@@ -50,11 +54,11 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   })
   return presentCollection(
     { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: candidats.length },
-    lus.map((note) => presenterCandidat(ctx.acteur, note)),
+    lus.map((note) => presenterCandidat(ctx.acteur, note, regles.expliquer(note.menage.faits, logement))),
     {
       logement: { ...lequel(logement), statut: statutDuLogement(logement.statut), fin: logement.fin },
       ferme,
-      poids,
+      poids: regles.poids,
       ecartes,
       incomplets,
     },
@@ -63,35 +67,42 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
 
 const RIEN = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
 
-async function trierLesMenages(ctx: Contexte, logement: LogementLu, ici: Parameters<typeof rapprocher>[0]) {
-  const { db, services, acteur } = ctx
+async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compter }: ReglesDuJour) {
+  const { db, acteur } = ctx
   const visibles = menagesDesListes(acteur)
-  await tenirLesProfils(services.lecture, visibles, ici)
-  const dans = (tri: Parameters<typeof tries>[2]) => tries(visibles, logement.typologie, tri)
-  const [lus, nombres, horsTaille, geles, incomplets] = await Promise.all([
-    listMenages(db, dans('CANDIDAT')),
-    countTries(db, visibles, logement.typologie),
-    listMenages(db, dans('TYPOLOGIE'), sql`order by m.cle_tri, m.id limit ${NOMS_MONTRES}`),
-    listNommes(db, dans('GEL'), NOMS_MONTRES),
-    listNommes(db, dans('INCOMPLET'), NOMS_MONTRES),
+  const { nombres, ...crible } = await criblerAJour(ctx, visibles, logement.typologie, ici)
+  const [lus, nommes] = await Promise.all([
+    listMenages(db, [...crible.candidats, ...crible.horsTaille], {
+      logements: [logement.id],
+      auMoins: propositionsOuvertesAuPlus(ici.variables),
+    }),
+    listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${visibles})`),
   ])
-  const noter = rapprocher(ici)
-  const notes: Note[] = [...lus, ...horsTaille].map((menage) => ({ menage, ...noter(menage.faits, logement) }))
+  const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
+  const notes: Note[] = lus.map((menage) => ({ menage, ...compter(menage.faits, logement) }))
   const ecartes = [
     ...notes
       .filter(({ exclusions }) => exclusions.length > 0)
       .sort(parNom)
       .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
-    ...geles.map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
+    ...parmi(crible.geles).map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
   return {
     candidats: notes.filter(({ exclusions }) => exclusions.length === 0),
     ecartes: presenterEcartes(ecartes, { GEL: nombres.GEL ?? 0, TYPOLOGIE: nombres.TYPOLOGIE ?? 0 }),
     incomplets: {
       nombre: nombres.INCOMPLET ?? 0,
-      lignes: incomplets.map((menage) => ({ ...qui(menage), manques: manquesDAvance(menage) })),
+      lignes: parmi(crible.incomplets).map((menage) => ({ ...qui(menage), manques: manquesDAvance(menage) })),
     },
   }
+}
+
+/** Le crible, une fois refaits les profils qu'il trouve périmés. */
+async function criblerAJour({ db, services }: Contexte, visibles: Condition, typologie: Typologie, ici: Ici): Promise<Crible> {
+  const crible = await cribler(db, visibles, typologie, { ici, premiers: NOMS_MONTRES })
+  if (crible.perimes.length === 0) return crible
+  await refaireLesProfils(services.lecture, crible.perimes, ici)
+  return cribler(db, visibles, typologie, { ici, premiers: NOMS_MONTRES })
 }
 
 const parNom = ({ menage: a }: Note, { menage: b }: Note) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)
@@ -107,7 +118,7 @@ const ordres = {
   attente: (a: Note, b: Note) => (entretien(a) < entretien(b) ? -1 : entretien(a) > entretien(b) ? 1 : parNom(a, b)),
 }
 
-function presenterCandidat(acteur: Acteur, { menage, ...note }: Note) {
+function presenterCandidat(acteur: Acteur, { menage, points }: Note, explication: Explication) {
   const { statut, personnes, typologiesGTR, cotation } = menage.faits
   return presentItem('Candidat', `/v1/menages/${menage.id}`, {
     ...qui(menage),
@@ -117,6 +128,6 @@ function presenterCandidat(acteur: Acteur, { menage, ...note }: Note) {
     typologiesGTR: [...typologiesGTR],
     cotation,
     can: gestesSur(acteur, menage),
-    ...presenterPoints(note),
+    ...presenterPoints(points, explication),
   })
 }

@@ -1,6 +1,6 @@
 import type { LogementsPossibles } from '@relogement/domain/candidat/candidat.schema'
-import { DOSSIER_GELE, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
-import { type Rapprochement, rapprocher } from '@relogement/domain/candidat/rapprocher'
+import { DOSSIER_GELE, propositionsOuvertesAuPlus, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
+import type { Compte, Explication } from '@relogement/domain/candidat/rapprocher'
 import { manquesDAvance, refusDeProposer, statutsOfferts, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { typologiesAdmises } from '@relogement/domain/candidat/taille'
 import { introuvable } from '@relogement/domain/common/errors'
@@ -14,23 +14,26 @@ import { presentItem } from '../core/http/hydra.ts'
 import { accepteSql } from '../logement/logement.queries.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { menagesVisibles } from '../portee/menages.ts'
-import { type LogementLu, listLogements } from './logements.queries.ts'
-import { listMenages, listNommes, type MenageLu } from './menages.queries.ts'
+import { type LogementLu, listLogements, listLogementsOfferts } from './logements.queries.ts'
+import { findMenage, listNommes, type MenageLu } from './menages.queries.ts'
 import {
   type Demande,
   gestesSur,
-  iciDe,
   lequel,
   NOMS_MONTRES,
   presenterEcartes,
   presenterPoints,
   qui,
+  type ReglesDuJour,
+  reglesDuJour,
   statutDuLogement,
 } from './presenter.ts'
 import { tenirLesProfils } from './profil.queries.ts'
 
-interface Note extends Rapprochement {
+interface Note extends Compte {
   readonly logement: LogementLu
+  /** Ce qui le range parmi les adresses. */
+  readonly cle: string
 }
 
 const LUS = ['IDENTITE', 'COMPOSITION', 'PROJET', 'FINANCE', 'SANTE'] as const satisfies readonly GroupeDeChamps[]
@@ -39,19 +42,25 @@ const LUS = ['IDENTITE', 'COMPOSITION', 'PROJET', 'FINANCE', 'SANTE'] as const s
 export async function lireLogementsPossibles(ctx: Contexte, id: string, { page, pageSize, sort }: Demande): Promise<LogementsPossibles> {
   const { db, services, acteur, maintenant } = ctx
   const lui = sql`(m.id = ${id}::uuid and ${menagesVisibles(acteur)})`
-  const { ici, poids } = await iciDe(ctx)
+  const regles = await reglesDuJour(ctx)
+  const { ici, poids } = regles
   await tenirLesProfils(services.lecture, lui, ici)
-  const [[nomme], [menage]] = await Promise.all([listNommes(db, lui, 1), listMenages(db, lui)])
+  const [[nomme], menage] = await Promise.all([
+    listNommes(db, lui),
+    findMenage(db, lui, { id, auMoins: propositionsOuvertesAuPlus(ici.variables) }),
+  ])
   if (nomme === undefined) throw introuvable('Ménage')
   await noterConsultation(services.lecture, acteur, id, 'logements-possibles', LUS, maintenant)
   const manques = manquesDAvance(nomme)
   const ferme = pourquoiPas(nomme.statut, menage, manques)
-  const { possibles, ecartes } = ferme === null && menage ? await trierLesLogements(ctx, menage, ici) : RIEN
-  possibles.sort(ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points)
+  const { possibles, ecartes } = ferme === null && menage ? await trierLesLogements(ctx, menage, regles) : RIEN
+  ranger(possibles, sort, (logement) => (menage === undefined ? null : regles.effort(menage.faits, logement).taux))
   if (sort.endsWith(':asc')) possibles.reverse()
   return presentCollection(
     { type: 'LogementPossible', url: ctx.requete.url, page, pageSize, total: possibles.length },
-    possibles.slice((page - 1) * pageSize, page * pageSize).map(presenterPossible),
+    possibles
+      .slice((page - 1) * pageSize, page * pageSize)
+      .flatMap((note) => (menage === undefined ? [] : [presenterPossible(note, regles.expliquer(menage.faits, note.logement))])),
     {
       menage: { ...qui(nomme), personnes: menage?.faits.personnes ?? 0, can: menage === undefined ? [] : gestesSur(acteur, menage) },
       ferme,
@@ -72,19 +81,21 @@ function pourquoiPas(statut: StatutMenage, menage: MenageLu | undefined, manques
     : null
 }
 
-async function trierLesLogements({ db, acteur, maintenant }: Contexte, menage: MenageLu, ici: Parameters<typeof rapprocher>[0]) {
+async function trierLesLogements({ db, acteur, maintenant }: Contexte, menage: MenageLu, { compter }: ReglesDuJour) {
   const offert = sql`${logementsVisibles(acteur)} and ${offerts} and l.statut = any(${[...statutsOfferts]})
-    and (l.statut = 'EN_COURS_DE_TRAITEMENT' or l.fin_mise_a_disposition > ${maintenant}::timestamptz) and not ${accepteSql}`
+    and (l.statut = 'EN_COURS_DE_TRAITEMENT' or l.fin_mise_a_disposition > ${maintenant}::timestamptz)`
   const admis = sql`l.typologie = any(${typologiesAdmises(menage.faits)})`
   const [lus, horsTaille, { rows }] = await Promise.all([
-    listLogements(db, sql`${offert} and ${admis}`),
-    listLogements(db, sql`${offert} and not ${admis}`, sql`order by l.ville, l.rue, l.id limit ${NOMS_MONTRES}`),
-    sql<{ nombre: number }>`select count(*)::int as nombre from logement l where ${offert} and not ${admis}`.execute(db),
+    listLogementsOfferts(db, sql`${offert} and ${admis}`),
+    listLogements(db, sql`${offert} and not ${accepteSql} and not ${admis}`, sql`order by l.ville, l.rue, l.id limit ${NOMS_MONTRES}`),
+    sql<{ nombre: number }>`select count(*)::int as nombre from logement l where ${offert} and not ${accepteSql} and not ${admis}`.execute(
+      db,
+    ),
   ])
-  const noter = rapprocher(ici)
+  const instant = maintenant.toISOString()
   const notes: Note[] = [...lus, ...horsTaille]
-    .filter((logement) => refusDeProposer(logement, maintenant.toISOString()) === null)
-    .map((logement) => ({ logement, ...noter(menage.faits, logement) }))
+    .filter((logement) => refusDeProposer(logement, instant) === null)
+    .map((logement) => ({ logement, cle: cleDe(logement), ...compter(menage.faits, logement) }))
   const ecartes = notes.filter(({ exclusions }) => exclusions.length > 0).sort(parAdresse)
   return {
     possibles: notes.filter(({ exclusions }) => exclusions.length === 0),
@@ -95,22 +106,24 @@ async function trierLesLogements({ db, acteur, maintenant }: Contexte, menage: M
   }
 }
 
-const cle = ({ logement: { ville, rue, numero, id } }: Note) => `${ville} ${rue} ${numero} ${id}`
-const parAdresse = (a: Note, b: Note) => (cle(a) < cle(b) ? -1 : 1)
+const cleDe = ({ ville, rue, numero, id }: LogementLu) => `${ville} ${rue} ${numero} ${id}`
+const parAdresse = (a: Note, b: Note) => (a.cle < b.cle ? -1 : 1)
 const comparer = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Les plus grands d'abord ; à égalité, l'ordre des adresses. */
-const ordres = {
-  points: (a: Note, b: Note) => b.points - a.points || parAdresse(a, b),
-  effort: (a: Note, b: Note) => comparer(b.effort().taux ?? -1, a.effort().taux ?? -1) || parAdresse(a, b),
-  fin: (a: Note, b: Note) => comparer(b.logement.fin ?? '', a.logement.fin ?? '') || parAdresse(a, b),
+function ranger(notes: Note[], sort: string, tauxDe: (logement: LogementLu) => number | null): void {
+  if (sort.startsWith('fin')) notes.sort((a, b) => comparer(b.logement.fin ?? '', a.logement.fin ?? '') || parAdresse(a, b))
+  else if (sort.startsWith('effort')) {
+    const taux = new Map(notes.map((note) => [note, tauxDe(note.logement) ?? -1]))
+    notes.sort((a, b) => comparer(taux.get(b) ?? -1, taux.get(a) ?? -1) || parAdresse(a, b))
+  } else notes.sort((a, b) => b.points - a.points || parAdresse(a, b))
 }
 
-const presenterPossible = ({ logement, ...note }: Note) =>
+const presenterPossible = ({ logement, points }: Note, explication: Explication) =>
   presentItem('LogementPossible', `/v1/logements/${logement.id}`, {
     ...lequel(logement),
     surfaceHabitable: logement.surface,
     statut: statutDuLogement(logement.statut),
     fin: logement.fin,
-    ...presenterPoints(note),
+    ...presenterPoints(points, explication),
   })

@@ -9,7 +9,8 @@ import { type StatutProposition, statutsPropositionFermes } from '@relogement/do
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
-import { rapprochables } from './profil.queries.ts'
+import { createRegistre, type Empreinte } from '../core/registre.ts'
+import { perimeSql, rapprochables } from './profil.queries.ts'
 
 export interface MenageLu {
   readonly id: string
@@ -51,27 +52,27 @@ interface Ligne {
   readonly couleur: FaitsDuMenage['cotation']['couleur']
   readonly score: number
   readonly entretien: string | null
-  readonly propositions: Record<string, StatutProposition> | null
   readonly profil: ProfilDuCandidat
+  readonly empreinte: string
 }
 
-const OUVERTES = sql`p.statut not in (${sql.join(statutsPropositionFermes.map((statut) => sql.lit(statut)))})`
+/** Ce qui change quand le dossier, son profil ou le PRU de son opération change ; l'opération elle-même change à chaque ménage créé. */
+const EMPREINTE = sql<string>`concat_ws(' ', m.xmin, c.xmin, o.pru_id)`
 
-/** Ces ménages, avec ce que les règles en lisent. */
-export async function listMenages(db: Acces, menages: Condition, reste = sql``): Promise<MenageLu[]> {
+/** Ces ménages, avec ce que les règles en lisent, leurs propositions à part. */
+export async function listProfils(db: Acces, menages: Condition): Promise<(MenageLu & Empreinte)[]> {
   const { rows } = await sql<Ligne>`
     select m.id, m.noms, m.code_menage as code, m.cle_tri as cle, c.manques = '{}' as complet, m.limitation_depuis is not null as gele, m.charge_id as charge, m.statut, m.partenaire_id as bailleur, o.pru_id as pru, to_json(m.typologies_gtr) as gtr,
       m.exclure_interbailleur as interbailleur, m.cotation_couleur as couleur, m.cotation_score as score, m.date_entretien as entretien,
-      p.propositions, c.profil
+      c.profil, ${EMPREINTE} as empreinte
     from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
-      left join (select p.menage_id, json_object_agg(p.logement_id, p.statut order by p.cree_le) as propositions
-        from proposition p where p.menage_id is not null and (${OUVERTES} or p.statut = 'refusee_menage') group by 1) p on p.menage_id = m.id
-    where ${menages} ${reste}`.execute(db)
+    where ${menages}`.execute(db)
   return rows.map(lire)
 }
 
-const lire = ({ id, noms, code, cle, complet, gele, charge, profil, propositions, ...m }: Ligne): MenageLu => ({
+const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, ...m }: Ligne): MenageLu & Empreinte => ({
   id,
+  empreinte,
   noms,
   codeMenage: code,
   cle,
@@ -87,24 +88,127 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, propositions
     exclureInterbailleur: m.interbailleur,
     cotation: { couleur: m.couleur, score: m.score },
     entretienLe: m.entretien,
-    propositionsOuvertes: Object.values(propositions ?? {}).filter((statut) => !estFerme(statut)).length,
-    propositions: propositions ?? {},
+    propositionsOuvertes: 0,
+    propositions: {},
   },
 })
 
-const estFerme = (statut: StatutProposition) => statutsPropositionFermes.some((ferme) => ferme === statut)
+const OUVERTES = sql`p.statut not in (${sql.join(statutsPropositionFermes.map((statut) => sql.lit(statut)))})`
+
+/** Ce que leurs propositions changent au rapprochement : celles des couples regardés, et les ménages qui en ont au moins `auMoins` ouvertes. */
+async function avecPropositions(db: Acces, menages: readonly MenageLu[], couples: Condition, auMoins: number): Promise<MenageLu[]> {
+  const [ici, nombres] = await Promise.all([
+    sql<{ id: string; propositions: Record<string, StatutProposition> }>`
+      select p.menage_id as id, json_object_agg(p.logement_id, p.statut order by p.cree_le) as propositions
+      from proposition p where p.menage_id is not null and ${couples} and (${OUVERTES} or p.statut = 'refusee_menage') group by 1`.execute(
+      db,
+    ),
+    sql<{ id: string; nombre: number }>`
+      select p.menage_id as id, count(*)::int as nombre from proposition p
+      where p.menage_id is not null and ${OUVERTES} group by 1 having count(*) >= ${auMoins}`.execute(db),
+  ])
+  const propositions = new Map(ici.rows.map((ligne) => [ligne.id, ligne.propositions]))
+  const ouvertes = new Map(nombres.rows.map(({ id, nombre }) => [id, nombre]))
+  return menages.map((menage) =>
+    propositions.has(menage.id) || ouvertes.has(menage.id)
+      ? {
+          ...menage,
+          faits: {
+            ...menage.faits,
+            propositions: propositions.get(menage.id) ?? {},
+            propositionsOuvertes: ouvertes.get(menage.id) ?? 0,
+          },
+        }
+      : menage,
+  )
+}
+
+/** Ce ménage, avec toutes ses propositions. */
+export async function findMenage(
+  db: Acces,
+  lui: Condition,
+  { id, auMoins }: { id: string; auMoins: number },
+): Promise<MenageLu | undefined> {
+  const [menage] = await avecPropositions(db, await listProfils(db, lui), sql`p.menage_id = ${id}::uuid`, auMoins)
+  return menage
+}
+
+const registre = createRegistre((db, ids) => listProfils(db, sql`m.id = any(${[...ids]}::uuid[])`))
+
+interface Face {
+  /** Les logements en face desquels ils se comptent. */
+  readonly logements: readonly string[]
+  readonly auMoins: number
+}
+
+/** Ces ménages, tels que le crible vient de les nommer, avec leurs propositions sur ces logements. */
+export async function listMenages(db: Acces, nommes: readonly Empreinte[], { logements, auMoins }: Face): Promise<MenageLu[]> {
+  const lus = await registre(db, nommes)
+  // Relus après le crible, ils ont pu changer entre-temps : un dossier gelé ne se lit pas.
+  return avecPropositions(
+    db,
+    lus.filter(({ gele }) => !gele),
+    sql`p.logement_id = any(${[...logements]}::uuid[])`,
+    auMoins,
+  )
+}
 
 /** Une condition sur `m` et `c` : les ménages visibles que le crible range là. */
-export const tries = (visibles: Condition, typologie: Typologie, tri: Tri): Condition =>
+const tries = (visibles: Condition, typologie: Typologie, tri: Tri): Condition =>
   sql`(${visibles} and ${triEnBase(typologie)} = ${sql.lit(tri)})`
 
-/** Combien de ménages le crible range dans chaque sorte. */
-export async function countTries(db: Acces, visibles: Condition, typologie: Typologie): Promise<Partial<Record<Tri, number>>> {
-  const { rows } = await sql<{ tri: Tri; nombre: number }>`
-    select ${triEnBase(typologie)} as tri, count(*)::int as nombre from menage m left join profil_candidat c on c.menage_id = m.id
-    where ${visibles} and ${rapprochables} group by 1`.execute(db)
-  return Object.fromEntries(rows.map(({ tri, nombre }) => [tri, nombre]))
+/** Les candidats à l'une de ces typologies. */
+export async function listCandidats(db: Acces, visibles: Condition, typologies: readonly Typologie[]): Promise<Empreinte[]> {
+  const { rows } = await sql<Empreinte>`
+    select m.id, ${EMPREINTE} as empreinte from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
+    where ${sql.join(
+      typologies.map((typologie) => tries(visibles, typologie, 'CANDIDAT')),
+      sql` or `,
+    )}`.execute(db)
+  return rows
 }
+
+export interface Crible {
+  /** Ceux dont le profil est à refaire avant de se fier au reste. */
+  readonly perimes: readonly string[]
+  readonly nombres: Partial<Record<Tri, number>>
+  readonly candidats: readonly Empreinte[]
+  /** Les premiers de ceux que la taille écarte, dans l'ordre des noms. */
+  readonly horsTaille: readonly Empreinte[]
+  readonly geles: readonly string[]
+  readonly incomplets: readonly string[]
+}
+
+type CribleEcrit = Omit<Crible, 'candidats' | 'horsTaille'> & { readonly candidats: string | null; readonly horsTaille: string | null }
+
+/** Range d'un seul parcours les ménages visibles face à une typologie ; des autres que les candidats, les premiers noms suffisent. */
+export async function cribler(
+  db: Acces,
+  visibles: Condition,
+  typologie: Typologie,
+  { ici, premiers }: { ici: Parameters<typeof perimeSql>[0]; premiers: number },
+): Promise<Crible> {
+  const ids = (tri: Tri) =>
+    sql`(select coalesce(json_agg(x.id), '[]') from (select id from crible where tri = ${sql.lit(tri)} order by cle_tri, id limit ${sql.lit(premiers)}) x)`
+  // Des milliers de lignes tiennent en un texte : elles se lisent d'un coup.
+  const nommes = (source: Condition) => sql`(select string_agg(concat_ws(' ', id, mx, cx, pru_id), ',') from ${source})`
+  const { rows } = await sql<CribleEcrit>`
+    with crible as materialized (
+      select m.id, m.cle_tri, m.xmin as mx, c.xmin as cx, o.pru_id, ${triEnBase(typologie)} as tri, ${perimeSql(ici)} as perime
+      from menage m join operation o on o.id = m.operation_id left join profil_candidat c on c.menage_id = m.id
+      where ${visibles} and ${rapprochables})
+    select (select coalesce(json_agg(id), '[]') from crible where perime) as perimes,
+      (select coalesce(json_object_agg(tri, nombre), '{}') from (select tri, count(*)::int as nombre from crible group by 1) x) as nombres,
+      ${nommes(sql`crible where tri = 'CANDIDAT'`)} as candidats,
+      ${nommes(sql`(select * from crible where tri = 'TYPOLOGIE' order by cle_tri, id limit ${sql.lit(premiers)}) x`)} as "horsTaille",
+      ${ids('GEL')} as geles, ${ids('INCOMPLET')} as incomplets`.execute(db)
+  const [crible] = rows as [CribleEcrit]
+  return { ...crible, candidats: lireNommes(crible.candidats), horsTaille: lireNommes(crible.horsTaille) }
+}
+
+const LONGUEUR_ID = 36
+const lireNommes = (texte: string | null): Empreinte[] =>
+  texte === null ? [] : texte.split(',').map((un) => ({ id: un.slice(0, LONGUEUR_ID), empreinte: un.slice(LONGUEUR_ID + 1) }))
 
 interface Nomme {
   readonly id: string
@@ -115,9 +219,9 @@ interface Nomme {
 }
 
 /** Leurs noms et ce qui leur manque, dans l'ordre des noms. */
-export async function listNommes(db: Acces, menages: Condition, combien: number): Promise<Nomme[]> {
+export async function listNommes(db: Acces, menages: Condition): Promise<Nomme[]> {
   const { rows } = await sql<Nomme>`
     select m.id, m.noms, m.code_menage as "codeMenage", m.statut, coalesce(to_json(c.manques), '[]') as manques
-    from menage m left join profil_candidat c on c.menage_id = m.id where ${menages} order by m.cle_tri, m.id limit ${combien}`.execute(db)
+    from menage m left join profil_candidat c on c.menage_id = m.id where ${menages} order by m.cle_tri, m.id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Ici } from '@relogement/domain/candidat/criteres'
-import { rapprocher } from '@relogement/domain/candidat/rapprocher'
+import { propositionsOuvertesAuPlus } from '@relogement/domain/candidat/exclusions'
+import { type Rapprocheur, rapprocher } from '@relogement/domain/candidat/rapprocher'
 import { tailleAdmise } from '@relogement/domain/candidat/taille'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { offerts } from '../logement/portee.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
-import { listMenages, type MenageLu, tries } from './menages.queries.ts'
+import { listCandidats, listMenages, type MenageLu } from './menages.queries.ts'
 import { tenirLesProfils } from './profil.queries.ts'
 
 /** Au-delà, une offre n'est plus une nouvelle. */
@@ -28,17 +29,14 @@ export const annoncerLesNouveauxLogements: Tache<ServicesRelogement> = {
     const ici: Ici = { jour, variables: await variablesEnVigueur(base, jour) }
     await tenirLesProfils(base, sql`true`, ici)
     const typologies = [...new Set(logements.map(({ typologie }) => typologie))]
-    const menages = await listMenages(
-      base,
-      sql`(${sql.join(
-        typologies.map((typologie) => tries(sql`true`, typologie, 'CANDIDAT')),
-        sql` or `,
-      )})`,
-    )
-    const noter = rapprocher(ici)
+    const menages = await listMenages(base, await listCandidats(base, sql`true`, typologies), {
+      logements: logements.map(({ id }) => id),
+      auMoins: propositionsOuvertesAuPlus(ici.variables),
+    })
+    const { compter } = rapprocher(ici)
     for (const logement of logements)
       await inTransaction(base, log, async (db) => {
-        for (const [destinataire, nombre] of compatibles(logement, menages, noter, ici))
+        for (const [destinataire, nombre] of compatibles(logement, menages, compter, ici))
           await avertir(
             { db, maintenant },
             logement.id,
@@ -63,14 +61,14 @@ const neufs = (
 function compatibles(
   logement: LogementLu,
   menages: readonly MenageLu[],
-  noter: ReturnType<typeof rapprocher>,
+  compter: Rapprocheur['compter'],
   { variables }: Ici,
 ): Map<string, number> {
   const seuil = variables.RAPPROCHEMENT_ALERTE ?? 70
   const nombres = new Map<string, number>()
   for (const { chargeId, faits } of menages) {
     if (chargeId === null || !tailleAdmise(faits, logement.typologie)) continue
-    const { points, exclusions } = noter(faits, logement)
+    const { points, exclusions } = compter(faits, logement)
     if (points >= seuil && exclusions.length === 0) nombres.set(chargeId, (nombres.get(chargeId) ?? 0) + 1)
   }
   return nombres

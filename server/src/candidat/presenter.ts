@@ -2,7 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Candidats, LogementsPossibles } from '@relogement/domain/candidat/candidat.schema'
 import { codesCriteres, criteres, debutDuPoids, poidsDe } from '@relogement/domain/candidat/criteres'
 import { type Exclusion, type RegleDExclusion, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
-import type { Rapprochement } from '@relogement/domain/candidat/rapprocher'
+import { type Explication, rapprocher } from '@relogement/domain/candidat/rapprocher'
 import { codesDe } from '@relogement/domain/common/listes'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { statutsLogement } from '@relogement/domain/logement/logement.listes'
@@ -21,12 +21,16 @@ export interface Demande {
 /** Noms montrés sous chaque règle ; le nombre, lui, les compte tous. */
 export const NOMS_MONTRES = 50
 
-/** Le jour et les valeurs avec lesquels ces points se comptent. */
-export async function iciDe({ db, aujourdhui }: Contexte) {
+export type ReglesDuJour = Awaited<ReturnType<typeof reglesDuJour>>
+
+/** Le jour et les valeurs avec lesquels ces points se comptent, et leurs règles. */
+export async function reglesDuJour({ db, aujourdhui }: Contexte) {
   const [variables, debuts] = await Promise.all([variablesEnVigueur(db, aujourdhui), debutsEnVigueur(db, aujourdhui)])
   const poids = poidsDe(variables)
+  const ici = { jour: aujourdhui, variables }
   return {
-    ici: { jour: aujourdhui, variables },
+    ici,
+    ...rapprocher(ici),
     poids: codesCriteres.map((critere) => ({
       critere,
       libelle: criteres[critere],
@@ -36,10 +40,13 @@ export async function iciDe({ db, aujourdhui }: Contexte) {
   }
 }
 
-export function presenterPoints({ points, lignes, rapprocherait, effort }: Rapprochement) {
-  const { taux, part } = effort()
-  return { points, lignes: lignes(), rapprocherait: rapprocherait(), tauxEffort: taux, partACharge: part }
-}
+export const presenterPoints = (points: number, { lignes, rapprocherait, effort }: Explication) => ({
+  points,
+  lignes: [...lignes],
+  rapprocherait,
+  tauxEffort: effort.taux,
+  partACharge: effort.part,
+})
 
 export const qui = ({ id, noms, codeMenage }: Pick<MenageLu, 'id' | 'noms' | 'codeMenage'>) => ({ id, noms, codeMenage })
 

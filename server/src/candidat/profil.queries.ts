@@ -20,15 +20,26 @@ interface Ici {
 const baremeDe = ({ APL_ABATTEMENT, APL_AGE_A_CHARGE }: Variables) => `${APL_ABATTEMENT ?? ''}|${APL_AGE_A_CHARGE ?? ''}`
 const LOT = 500
 
-/** Refait les profils de ces ménages qui ne sont plus vrais. Gelé, un dossier ne se lit pas. */
-export async function tenirLesProfils(base: Base, menages: Condition, { jour, variables }: Ici): Promise<void> {
-  const bareme = baremeDe(variables)
+/** Le profil `c` de ce ménage `m` rapprochable n'est plus vrai. Gelé, un dossier ne se lit pas. */
+export const perimeSql = ({ jour, variables }: Ici) => sql<boolean>`(m.limitation_depuis is null
+  and (c.version is distinct from m.version or c.bareme <> ${baremeDe(variables)} or c.jusqu_au < ${jour}))`
+
+/** Refait les profils de ces ménages qui ne sont plus vrais. */
+export async function tenirLesProfils(base: Base, menages: Condition, ici: Ici): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select m.id from menage m left join profil_candidat c on c.menage_id = m.id
-    where ${menages} and ${rapprochables} and m.limitation_depuis is null
-      and (c.version is distinct from m.version or c.bareme <> ${bareme} or c.jusqu_au < ${jour})`.execute(base)
-  for (let debut = 0; debut < rows.length; debut += LOT) {
-    const ids = rows.slice(debut, debut + LOT).map(({ id }) => id)
+    where ${menages} and ${rapprochables} and ${perimeSql(ici)}`.execute(base)
+  await refaireLesProfils(
+    base,
+    rows.map(({ id }) => id),
+    ici,
+  )
+}
+
+export async function refaireLesProfils(base: Base, menages: readonly string[], { jour, variables }: Ici): Promise<void> {
+  const bareme = baremeDe(variables)
+  for (let debut = 0; debut < menages.length; debut += LOT) {
+    const ids = menages.slice(debut, debut + LOT)
     const lignes = (await lireLesDossiers(base, ids)).map(({ occupants, ressources, revenus, charge, ...menage }) => {
       const sections = lireSections(menage, { occupants, ressources, revenus })
       const { profil, manques, jusquAu } = profilTenuDe({ ...sections, chargeDeRelogement: charge }, jour, variables)

@@ -8,7 +8,7 @@ import { canTravaillerEnReunion } from '@relogement/domain/reunion/reunion.permi
 import { type StatutUnite, statutsUnite } from '@relogement/domain/reunion/unite.statuts'
 import { sql } from 'kysely'
 import { listLogements as listFaits } from '../candidat/logements.queries.ts'
-import { listMenages as listProfils, type MenageLu } from '../candidat/menages.queries.ts'
+import { listProfils, type MenageLu } from '../candidat/menages.queries.ts'
 import { tenirLesProfils } from '../candidat/profil.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'

@@ -30,10 +30,22 @@ export interface Estimation extends Calcul {
 
 /** APL = L + C − PP, dégressive au-delà d'un loyer, minorée de 5 €, de la part de la RLS et de la CRDS ; jamais négative. */
 export function estimerAPL(loyer: number | null, situation: SituationAPL, variables: Variables): Estimation {
+  const { lectures, ...estimation } = calculerAPL(loyer, situation, variables)
+  return { ...estimation, lectures: lectures() }
+}
+
+/** La même, sans écrire ce qui a été lu : des milliers de couples l'attendent d'un coup. */
+export function calculerAPL(
+  loyer: number | null,
+  situation: SituationAPL,
+  variables: Variables,
+): Omit<Estimation, 'lectures'> & { readonly lectures: () => Estimation['lectures'] } {
   const bloquee = blocage(situation, loyer === null ? ['Loyer'] : [])
-  if (bloquee !== null || loyer === null || situation.foyer === null || situation.revenu.valeur === null) return bloquee ?? RIEN
-  const bareme = lireBareme(situation.foyer, variables)
-  if ('manque' in bareme) return sansBareme(bareme.manque)
+  if (bloquee !== null || loyer === null || situation.foyer === null || situation.revenu.valeur === null)
+    return { ...(bloquee ?? RIEN), lectures: () => [] }
+  const { foyer } = situation
+  const bareme = baremeDe(foyer, variables)
+  if ('manque' in bareme) return { ...sansBareme(bareme.manque), lectures: () => [] }
   const { plafond, charges, R0, TF } = bareme
   const R = auxCentEuros(situation.revenu.valeur)
   const retenu = Math.min(loyer, plafond)
@@ -43,7 +55,7 @@ export function estimerAPL(loyer: number | null, situation: SituationAPL, variab
   const taux = arrondirA(TF + TL, 3)
   const participation = arrondir((taux * Math.max(R - R0, 0)) / 100)
   const rls = situation.social ? montantRLS(situation.foyer, R, variables) : 0
-  if (rls === null) return sansBareme('Barème de la RLS')
+  if (rls === null) return { ...sansBareme('Barème de la RLS'), lectures: () => [] }
   const termes = retenirJusquAZero([
     { libelle: retenu < loyer ? 'Loyer, dans la limite du plafond' : 'Loyer', combien: () => retenu },
     { libelle: 'Charges, au forfait', combien: () => charges },
@@ -55,10 +67,10 @@ export function estimerAPL(loyer: number | null, situation: SituationAPL, variab
     },
     { libelle: 'Minoration forfaitaire', combien: () => -bareme.minoration },
     {
-      libelle: `Réduction de loyer de solidarité, ${formatNombre(bareme.partRLS)} %`,
+      libelle: bareme.dits.rls,
       combien: () => -arrondir((rls * bareme.partRLS) / 100),
     },
-    { libelle: `CRDS, ${formatNombre(bareme.crds, 1)} %`, combien: (reste) => -arrondir((reste * bareme.crds) / 100) },
+    { libelle: bareme.dits.crds, combien: (reste) => -arrondir((reste * bareme.crds) / 100) },
   ])
   const total = somme(termes.map(({ valeur }) => valeur))
   return {
@@ -66,8 +78,8 @@ export function estimerAPL(loyer: number | null, situation: SituationAPL, variab
     manque: [],
     termes,
     raison: total > 0 ? null : 'La participation du ménage et les minorations dépassent l’aide : pas d’APL.',
-    lectures: [
-      { libelle: 'Foyer', valeur: foyerEnClair(situation.foyer) },
+    lectures: () => [
+      { libelle: 'Foyer', valeur: foyerEnClair(foyer) },
       { libelle: 'Ressources de l’année, arrondies', valeur: formatMontant(R) },
       { libelle: 'Ressources non comptées (R0)', valeur: formatMontant(Math.min(R, R0)) },
       { libelle: 'Loyer plafond, zone 2', valeur: formatMontant(plafond) },
@@ -134,6 +146,32 @@ interface Bareme {
   readonly minoration: number
   readonly partRLS: number
   readonly crds: number
+}
+
+type BaremeDit = Bareme & { readonly dits: { readonly rls: string; readonly crds: string } }
+type BaremeLu = BaremeDit | { readonly manque: string }
+const baremes = new WeakMap<Variables, Map<string, BaremeLu>>()
+
+/** Lu une fois pour tous les foyers semblables. */
+function baremeDe(foyer: FoyerAPL, variables: Variables): BaremeLu {
+  const connus = baremes.get(variables) ?? new Map<string, BaremeLu>()
+  baremes.set(variables, connus)
+  const cle = `${foyer.couple} ${foyer.personnesACharge}`
+  const connu = connus.get(cle)
+  if (connu !== undefined) return connu
+  const lu = lireBareme(foyer, variables)
+  const dit: BaremeLu =
+    'manque' in lu
+      ? lu
+      : {
+          ...lu,
+          dits: {
+            rls: `Réduction de loyer de solidarité, ${formatNombre(lu.partRLS)} %`,
+            crds: `CRDS, ${formatNombre(lu.crds, 1)} %`,
+          },
+        }
+  connus.set(cle, dit)
+  return dit
 }
 
 /** Les valeurs du barème pour ce foyer ; `manque` : la première que la table ne dit pas. */
