@@ -1,6 +1,7 @@
 import { absenceContract } from './absence/absence.contract.ts'
 import { agendaContract } from './agenda/agenda.contract.ts'
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
+import { anruContract } from './anru/anru.contract.ts'
 import { attestationContract } from './attestation/attestation.contract.ts'
 import { attendusContract } from './cal/attendus.contract.ts'
 import { calContract } from './cal/cal.contract.ts'
@@ -106,6 +107,7 @@ export const contrat = {
   ...utilisateurContract,
   ...objectifsContract,
   ...psrContract,
+  ...anruContract,
   ...tableauDeBordContract,
   ...directContract,
   ...documentationContract,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { absenceRoutes } from './absence/absence.routes.ts'
 import { agendaRoutes } from './agenda/agenda.routes.ts'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
+import { anruRoutes } from './anru/anru.routes.ts'
 import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
@@ -131,6 +132,7 @@ export async function createApplication({
     ...rgpdRoutes,
     ...droitsRoutes,
     ...psrRoutes,
+    ...anruRoutes,
     ...tableauDeBordRoutes,
     ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),

@@ -17,7 +17,7 @@ const parGroupe: Record<string, Page[]> = {
   O: ['menage'],
   N: ['gtrNouveau'],
   L: ['logements', 'logement'],
-  P: ['pilotageOperations', 'psr', 'operation', 'synoptique'],
+  P: ['pilotageOperations', 'psr', 'anru', 'operation', 'synoptique'],
   Q: ['operationCotation', 'candidats', 'logementsPossibles'],
   B: ['cal'],
   A: ['reponsesAttendues'],

@@ -104,6 +104,7 @@ export const pages = {
     groupe: OUTIL,
     libelle: 'PSR',
   }),
+  anru: relogement('/outil-de-pilotage/indicateurs-anru', 'Indicateurs ANRU', PILOTAGE, { groupe: OUTIL }),
   suiviRelogements: relogement('/outil-de-pilotage/suivi-relogements', 'Suivi de relogements', SUIVI_RELOGEMENTS, { groupe: OUTIL }),
   suiviPropositions: relogement(
     '/outil-de-pilotage/suivi-propositions',

@@ -3,8 +3,9 @@ import { type MoisDObjectif, prevuDe } from '@relogement/domain/objectif/objecti
 import type { Plage } from '@relogement/domain/objectif/plage'
 import { additionner, ecartDe, grilleDe, periodeDe, type Style, saisissables, tenueDuPlan } from '@relogement/domain/psr/psr.rules'
 import type { LignePsr } from '@relogement/domain/psr/psr.schema'
-import { type Cell, type CellStyle, type CellValue, writeXlsx } from 'hucre/xlsx'
+import { writeXlsx } from 'hucre/xlsx'
 import { titreSur } from '../core/export/csv.ts'
+import { type Case, enFeuille, lisezMoi as feuilleLisezMoi, GRAS, leJour, texte } from '../core/export/feuille.ts'
 
 interface Classeur {
   /** Rangées par PRU, puis par nom. */
@@ -30,17 +31,10 @@ const IDENTITE = [
   ['Ligne', 22],
 ] as const
 
-const GRAS: CellStyle = { font: { bold: true } }
 const COULEURS = { ATTEINT: '1A683B', MANQUE: 'B3261E' } as const
 const FOND_DU_MOIS = 'F1F0EC'
 
 const pruDe = ({ ligne }: { readonly ligne: LignePsr }): string => ligne.PRU?.nom ?? 'Sans PRU'
-
-/** Une cellule et son habit. */
-interface Case {
-  readonly valeur: CellValue
-  readonly style?: CellStyle
-}
 
 /** Le classeur du plan : « Lisez-moi », puis six lignes par opération, les totaux de chaque PRU et le total général. */
 export async function classeurDuPsr({ lignes, plage, style, jour, lisezMoi }: Classeur): Promise<Uint8Array> {
@@ -73,11 +67,7 @@ export async function classeurDuPsr({ lignes, plage, style, jour, lisezMoi }: Cl
   const titres = [...IDENTITE.map(([titre]) => titre), ...periodes].map((valeur): Case => ({ valeur, style: GRAS }))
   return writeXlsx({
     sheets: [
-      {
-        name: 'Lisez-moi',
-        columns: [{ width: 26 }, { width: 90 }],
-        ...enFeuille(lisezMoi.map(([quoi, texte]) => [{ valeur: quoi, style: GRAS }, { valeur: titreSur(texte) }])),
-      },
+      feuilleLisezMoi(lisezMoi),
       {
         name: 'PSR',
         columns: [...IDENTITE.map(([, width]) => ({ width })), ...periodes.map(() => ({ width: 9 }))],
@@ -87,21 +77,6 @@ export async function classeurDuPsr({ lignes, plage, style, jour, lisezMoi }: Cl
     ],
   })
 }
-
-const enFeuille = (lignes: readonly (readonly Case[])[]): { rows: CellValue[][]; cells: Map<string, Partial<Cell>> } => ({
-  rows: lignes.map((cases) => cases.map(({ valeur }) => valeur)),
-  cells: new Map(
-    lignes.flatMap((cases, rang) =>
-      cases.flatMap(({ valeur, style }, place): [string, Partial<Cell>][] =>
-        style === undefined ? [] : [[`${rang},${place}`, { value: valeur, style }]],
-      ),
-    ),
-  ),
-})
-
-const JOUR: CellStyle = { numFmt: 'dd/mm/yyyy' }
-const leJour = (jour: string | null): Case => (jour === null ? { valeur: null } : { valeur: new Date(`${jour}T00:00:00Z`), style: JOUR })
-const texte = (valeur: string | undefined): Case => ({ valeur: valeur === undefined ? null : titreSur(valeur) })
 
 function identiteDe({ nom, bailleur, PRU, nombreLogements, logementsOccupes, dates, validation }: LignePsr): Case[] {
   const { demarragePSR, finPSR } = dates.datesOperationnelles

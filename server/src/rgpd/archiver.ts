@@ -107,7 +107,8 @@ const estAcheve = async (db: Acces, id: string, archive: boolean): Promise<boole
     .where('archive_le', archive ? 'is not' : 'is', null)
     .executeTakeFirst()) !== undefined
 
-async function indicateursDuDossier(db: Acces, id: string, clotureLe: string): Promise<IndicateursAnonymes> {
+/** Ce que ses indicateurs disent d'un dossier. */
+export async function indicateursDuDossier(db: Acces, id: string, clotureLe: string): Promise<IndicateursAnonymes> {
   const dossier = await getDossier(db, sql`true`, id)
   const { menage } = dossier
   const sections = lireSections(menage, dossier)

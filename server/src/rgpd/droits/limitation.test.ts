@@ -249,6 +249,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/nomenclatures': HORS_DOSSIER,
   'POST /v1/zones-geographiques': HORS_DOSSIER,
   'POST /v1/business/operations/plan-strategique-relogement': HORS_DOSSIER,
+  'POST /v1/business/indicateurs-anru/_export': HORS_DOSSIER,
   'PUT /v1/business/operations/{id}/subvention_transitions': HORS_DOSSIER,
   'PUT /v1/business/operations/{id}/transitions': HORS_DOSSIER,
   'POST /v1/business/operations/documents/upload': HORS_DOSSIER,

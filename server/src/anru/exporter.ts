@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { listeAnru } from '@relogement/domain/anru/anru.liste'
+import type { IndicateursAnru } from '@relogement/domain/anru/anru.schema'
+import { definitionDe, partDe } from '@relogement/domain/anru/indicateurs'
+import { SEUIL } from '@relogement/domain/anru/masque'
+import { formatDate } from '@relogement/domain/common/date.format'
+import type { DemandeDExport } from '@relogement/domain/common/defineListe.contrat'
+import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import { rendantSaPlace } from '../core/export/exportation.ts'
+import { type Case, enFeuille, GRAS, lisezMoi, texte } from '../core/export/feuille.ts'
+import { Fichier } from '../core/http/reponse.ts'
+import { filtresSansMots, noterExportMotive, TYPES } from '../core/liste/exporteurDe.ts'
+import { filtresPosesDe } from '../core/liste/source.ts'
+import { type Filtres, tablesDesFaits } from './faits.ts'
+import { lireIndicateurs } from './indicateurs.usecase.ts'
+import { DECLARATION_SNE, feuilleDe, lignesDe, SUIVI, type Valeur } from './suiviDesRelogements.ts'
+
+/** Le classeur ANRU des relogements retenus : les indicateurs ; et, à qui lit les dossiers, le suivi ménage par ménage et la déclaration au SNE. */
+export async function exporterAnru(ctx: Contexte, { motif, nombres: _, ...demande }: DemandeDExport<typeof listeAnru>): Promise<Fichier> {
+  const filtres: Filtres = Object.fromEntries(filtresPosesDe(listeAnru, demande))
+  const lus = await lireIndicateurs(ctx, filtres)
+  const exacte = lus.lecture === 'EXACTE'
+  const { suivi, sne } = exacte ? await lireLignes(ctx, filtres) : { suivi: [], sne: [] }
+  const trace = { format: 'xlsx' as const, motif, filtres: filtresSansMots(listeAnru, filtres), lignes: suivi.length }
+  const id = await noterExportMotive(ctx, 'anru', trace)
+  const feuilles = exacte ? [feuilleDe('Suivi des relogements', SUIVI, suivi), feuilleDe('Déclaration SNE', DECLARATION_SNE, sne)] : []
+  const classeur = await writeXlsx({
+    sheets: [
+      lisezMoi(direLeClasseur(lus, filtres, ctx.aujourdhui)),
+      {
+        name: 'Indicateurs',
+        columns: [10, 46, 34, 12, 12, 26].map((width) => ({ width })),
+        freezePane: { rows: 1, columns: 0 },
+        ...enFeuille(lignesDesIndicateurs(lus)),
+      },
+      ...feuilles.map(({ lignes, ...feuille }) => ({ ...feuille, ...enFeuille(lignes) })),
+    ],
+  })
+  const flux = rendantSaPlace(ctx, id, Readable.from([Buffer.from(classeur)]))
+  return new Fichier(flux, TYPES.xlsx, `Indicateurs ANRU au ${formatDate(ctx.aujourdhui)}.xlsx`)
+}
+
+interface Lignes {
+  readonly suivi: readonly (readonly Valeur[])[]
+  readonly sne: readonly (readonly Valeur[])[]
+}
+
+async function lireLignes({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<Lignes> {
+  const { rows } = await sql<Lignes>`with ${tablesDesFaits(acteur, filtres, aujourdhui)}
+    select ${lignesDe(SUIVI, sql`true`)} as suivi, ${lignesDe(DECLARATION_SNE, sql`m.numero_unique is not null`)} as sne`.execute(db)
+  return rows[0] as Lignes
+}
+
+const MASQUE = 'masqué'
+
+function lignesDesIndicateurs({ indicateurs }: IndicateursAnru): Case[][] {
+  const titres = ['Code', 'Indicateur', 'Classe', 'Ménages', 'Part (%)', 'Mesure'].map((valeur): Case => ({ valeur, style: GRAS }))
+  return [
+    titres,
+    ...indicateurs.flatMap(({ code, nombre, classes, mesure }) => {
+      const { numero, titre, classes: libelles, mesure: sienne } = definitionDe(code)
+      const comptes = Object.fromEntries(classes.map((classe) => [classe.code, classe.nombre]))
+      const enTete =
+        sienne === undefined ? null : `${sienne.de}, ${MOTS[sienne.sorte]} : ${mesure === null ? '—' : `${mesure} ${sienne.unite}`}`
+      return [
+        [texte(numero), { ...texte(titre), style: GRAS }, texte('Ensemble'), { valeur: nombre ?? MASQUE }, { valeur: null }, texte(enTete)],
+        ...classes.map((classe) => [
+          texte(numero),
+          texte(titre),
+          texte(libelles[classe.code]),
+          { valeur: classe.nombre ?? MASQUE },
+          { valeur: partDe(code, classe.code, comptes) },
+          { valeur: null },
+        ]),
+      ]
+    }),
+  ]
+}
+
+const MOTS = { mediane: 'médiane', moyenne: 'moyenne', somme: 'total' } as const
+
+function direLeClasseur({ lecture, menages, archives, metadata }: IndicateursAnru, filtres: Filtres, jour: string): [string, string][] {
+  const { operationIds, PRUs, bailleurs, du, au } = filtres
+  const noms = (titre: string, choisis: readonly string[] | undefined, parmi: IndicateursAnru['metadata']['PRUs']): [string, string][] =>
+    choisis === undefined
+      ? []
+      : [[titre, choisis.map((valeur) => parmi.find((un) => un.valeur === valeur)?.libelle ?? 'non disponible').join(', ')]]
+  return [
+    ['Indicateurs ANRU', `Extraits le ${formatDate(jour)}`],
+    ['Ménages relogés', menages === null ? MASQUE : String(menages)],
+    [
+      'Période des baux',
+      `${du === undefined ? 'Depuis le début' : `Du ${formatDate(du)}`}, ${au === undefined ? 'à ce jour' : `au ${formatDate(au)}`}`,
+    ],
+    ...noms('Opérations', operationIds, metadata.operations),
+    ...noms('PRU', PRUs, metadata.PRUs),
+    ...noms('Bailleurs', bailleurs, metadata.bailleurs),
+    ['R10', 'Compte tous les ménages à reloger, quelle que soit la période.'],
+    ['Non renseigné', 'La donnée manque au dossier : elle se dit à part, et n’est jamais comptée pour « non ».'],
+    ...(lecture === 'EXACTE'
+      ? [
+          ['Archives', `${archives ?? 0} relogement(s) dont le dossier est archivé ne sont plus comptés.`] as [string, string],
+          ['Suivi des relogements', 'Un ménage relogé par ligne, désigné par son code : ni nom, ni adresse.'] as [string, string],
+          ['Déclaration SNE', 'Les relogements dont la demande de logement social a un numéro unique, et leur réservataire.'] as [
+            string,
+            string,
+          ],
+        ]
+      : [
+          [
+            'Masqué',
+            `Une case de moins de ${SEUIL} ménages, ou d’où elle se déduirait. Les opérations trop petites se lisent réunies à d’autres.`,
+          ] as [string, string],
+        ]),
+  ]
+}
