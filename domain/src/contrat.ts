@@ -46,6 +46,7 @@ import { consultationEcriteContract } from './reunion/consultationEcrite.contrac
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
 import { rgpdContract } from './rgpd/rgpd.contract.ts'
+import { simulationContract } from './simulation/simulation.contract.ts'
 import { synoptiqueContract } from './synoptique/synoptique.contract.ts'
 import { tableauDeBordContract } from './tableau-de-bord/tableauDeBord.contract.ts'
 import { tacheDeFondContract } from './tache-de-fond/tacheDeFond.contract.ts'
@@ -108,6 +109,7 @@ export const contrat = {
   ...objectifsContract,
   ...psrContract,
   ...anruContract,
+  ...simulationContract,
   ...tableauDeBordContract,
   ...directContract,
   ...documentationContract,

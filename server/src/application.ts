@@ -52,6 +52,7 @@ import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
 import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
+import { simulationRoutes } from './simulation/simulation.routes.ts'
 import { sujetsDAlertes } from './sujets.ts'
 import { synoptiqueRoutes } from './synoptique/synoptique.routes.ts'
 import { tableauDeBordRoutes } from './tableau-de-bord/tableauDeBord.routes.ts'
@@ -133,6 +134,7 @@ export async function createApplication({
     ...droitsRoutes,
     ...psrRoutes,
     ...anruRoutes,
+    ...simulationRoutes,
     ...tableauDeBordRoutes,
     ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),

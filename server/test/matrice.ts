@@ -430,6 +430,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/operations/_export': PILOTAGE,
   'GET /v1/business/operations/plan-strategique-relogement': PILOTAGE,
   'POST /v1/business/operations/plan-strategique-relogement': PILOTAGE,
+  'GET /v1/business/operations/{id}/simulation': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
   'GET /v1/business/indicateurs-anru': PILOTAGE,
   'GET /v1/business/indicateurs-anru/dossiers': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
   'POST /v1/business/indicateurs-anru/_export': PILOTAGE,

@@ -5,13 +5,13 @@ import { codesPages, type Page, pageDuChemin, pages, pagesDe, peutOuvrir } from 
 import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
-// R résumé · C résumé des collaborateurs · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
+// R résumé · C résumé des collaborateurs, simulation · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
 // I demander un compte pour son partenaire (domain-rules § 11.2)
 // A les réponses qu'un bailleur doit donner · B un logement chez son bailleur (domain-rules § 11.2) · T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
-  C: ['resumeCollaborateurs'],
+  C: ['resumeCollaborateurs', 'simulation'],
   D: ['demenagements'],
   M: ['menages', 'menageEdition', 'gtrs', 'gtr'],
   O: ['menage'],

@@ -142,6 +142,8 @@ export const pages = {
   operationCotation: relogement('/operations/{id}/cotation', 'Règles de cotation', OPERATEUR),
   operation: relogement('/operations/{id}', 'Opération', PILOTAGE),
   synoptique: relogement('/operations/{id}/synoptique', 'Synoptique', PILOTAGE),
+  // Elle nomme les dossiers arrêtés et dit pourquoi : à ceux de l'opérateur qui les lisent tous.
+  simulation: relogement('/operations/{id}/simulation', 'Simulation', RESPONSABLES),
 
   suiviOperations: financement('/financement/suivi-operations', 'Suivi des opérations', FINANCEMENT, {}),
   financementOperations: financement('/financement/operations', 'Opérations', FINANCEMENT, { principale: true }),

@@ -14,6 +14,7 @@ export const listesLues = {
   suiviPropositions: 'Suivi de propositions',
   compteur: 'Un compteur du tableau de bord',
   anru: 'Indicateurs ANRU, dossiers comptés',
+  simulation: 'Dossiers arrêtés d’une opération',
   courriels: 'Boîte d’envoi',
   demandes: 'Demandes de droits',
   archives: 'Archives',

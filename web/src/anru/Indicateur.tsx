@@ -2,7 +2,7 @@ import { type Comptes, definitionDe, partDe } from '@relogement/domain/anru/indi
 import { useId } from 'react'
 import { formatMontant, formatNombre, formatPourcent } from '../core/formats.ts'
 import type { IndicateurLu } from './anru.data.ts'
-import feuille from './anru.module.css'
+import feuille from './indicateur.module.css'
 
 interface Props {
   readonly lu: IndicateurLu

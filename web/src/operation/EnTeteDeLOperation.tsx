@@ -33,10 +33,17 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
         {statutSubvention !== null && <span className="tag">{statutSubvention.libelle}</span>}
         <div className="acts">
           {children === undefined ? (
-            <Lien className="btn" vers={`${adresseDeLOperation(id)}/synoptique`}>
-              <Icone nom="immeuble" />
-              Synoptique
-            </Lien>
+            <>
+              {pages.includes('simulation') && (
+                <Lien className="btn" vers={`${adresseDeLOperation(id)}/simulation`}>
+                  Simulation
+                </Lien>
+              )}
+              <Lien className="btn" vers={`${adresseDeLOperation(id)}/synoptique`}>
+                <Icone nom="immeuble" />
+                Synoptique
+              </Lien>
+            </>
           ) : (
             children
           )}

@@ -1,0 +1,183 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import { blocages, eprouver, HORIZONS, type Hypothese, simuler } from '@relogement/domain/simulation/simulation.rules'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
+import { usePage } from '../acces/page.ts'
+import { api, type ReponseApi } from '../core/api.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { formatNombre, formatPourcent } from '../core/formats.ts'
+import { aujourdhui } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
+import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
+import { FIL, PILOTAGE } from '../operation/fil.ts'
+import { operationOptions } from '../operation/operation.data.ts'
+import feuille from './simulation.module.css'
+
+const TITRE = 'Simulation'
+const CHEMIN = 'GET /v1/business/operations/{id}/simulation'
+type Faits = ReponseApi<typeof CHEMIN>
+
+const simulationOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['menages', 'simulation', id],
+    queryFn: ({ signal }) => api(CHEMIN, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** La suite d'une opération, au rythme observé ou à un autre. */
+export function SimulationPage({ id }: { readonly id: string }) {
+  const operation = useQuery(operationOptions(id))
+  const faits = useQuery(simulationOptions(id))
+  usePage(TITRE, [...FIL, { libelle: operation.data?.nom ?? 'Opération', vers: adresseDeLOperation(id) }])
+  const error = operation.error ?? faits.error
+  if (error !== null)
+    return (
+      <FicheIndisponible
+        titre={TITRE}
+        introuvable="Opération introuvable"
+        detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
+        retour={PILOTAGE}
+        erreur={error}
+        relire={() => void Promise.all([operation.refetch(), faits.refetch()])}
+      />
+    )
+  if (operation.data === undefined || faits.data === undefined)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement de la simulation" erreur={null} relire={() => {}} />
+      </div>
+    )
+  return (
+    <>
+      <EnTeteDeLOperation operation={operation.data}>
+        <Lien className="btn" vers={adresseDeLOperation(id)}>
+          Retour à l’opération
+        </Lien>
+      </EnTeteDeLOperation>
+      <Simulation faits={faits.data} />
+    </>
+  )
+}
+
+function Simulation({ faits }: { readonly faits: Faits }) {
+  const [hypothese, supposer] = useState<Hypothese>({ rythme: null, charges: null })
+  const jour = aujourdhui()
+  const connus = { ...faits, bloques: faits.bloques.length }
+  const observe = simuler(connus, { rythme: null, charges: null }, jour)
+  const { rythme, vide, sansLesBloques } = simuler(connus, hypothese, jour)
+  return (
+    <div className={feuille.page}>
+      <section className={`box ${feuille.bloc}`} aria-label="À ce rythme">
+        <p className={feuille.phrase} role="status">
+          {direLaFin(faits, rythme, vide)}
+        </p>
+        {sansLesBloques !== null && faits.bloques.length > 0 && (
+          <p className="soft">Les dossiers arrêtés laissés de côté, les autres seraient relogés le {formatDate(sansLesBloques)}.</p>
+        )}
+        {faits.restants > 0 && (
+          <div className={feuille.hypotheses}>
+            <Supposer
+              libelle="Relogements par mois"
+              observe={Math.round(observe.rythme * 10) / 10}
+              pas={0.1}
+              max={500}
+              change={(valeur) => supposer({ ...hypothese, rythme: valeur })}
+            />
+            <Supposer
+              libelle="Chargés de relogement"
+              observe={faits.charges}
+              pas={1}
+              max={100}
+              change={(valeur) => supposer({ ...hypothese, charges: valeur })}
+            />
+          </div>
+        )}
+        {HORIZONS.map((horizon) => (
+          <p key={horizon} className="soft">
+            {direLEpreuve(eprouver(faits, horizon, jour))}
+          </p>
+        ))}
+      </section>
+      <Bloques bloques={faits.bloques} />
+    </div>
+  )
+}
+
+function direLaFin({ restants, finPSR }: Faits, rythme: number, vide: string | null): string {
+  if (restants === 0) return 'Plus aucun ménage ne reste à reloger.'
+  const reste = restants === 1 ? '1 ménage reste à reloger' : `${formatNombre(restants)} ménages restent à reloger`
+  const dit = `${formatNombre(Math.round(rythme * 10) / 10)} relogement${rythme >= 2 ? 's' : ''} par mois`
+  if (vide === null) return `${reste}. À ${dit}, aucune date ne se calcule.`
+  const psr =
+    finPSR === null ? '' : vide > finPSR ? `, après la fin du PSR (${formatDate(finPSR)})` : `, avant la fin du PSR (${formatDate(finPSR)})`
+  return `${reste}. À ce rythme (${dit}), immeuble vide le ${formatDate(vide)}${psr}.`
+}
+
+function direLEpreuve({ horizon, annonce, realise, erreur }: ReturnType<typeof eprouver>): string {
+  const ecart = erreur === null ? '' : ` : ${formatPourcent(erreur)} d’écart`
+  return `Il y a ${horizon} mois, cette règle annonçait ${formatNombre(annonce)} relogement${annonce > 1 ? 's' : ''} ; ${formatNombre(realise)} se ${realise > 1 ? 'sont' : 'est'} fait${realise > 1 ? 's' : ''}${ecart}.`
+}
+
+interface PropsSupposer {
+  readonly libelle: string
+  readonly observe: number
+  readonly pas: number
+  readonly max: number
+  /** Nul : comme aujourd'hui. */
+  readonly change: (valeur: number | null) => void
+}
+
+/** Ce que l'on suppose ; vidé, ce qui s'observe. */
+function Supposer({ libelle, observe, pas, max, change }: PropsSupposer) {
+  const id = useId()
+  const [texte, setTexte] = useState('')
+  const valeur = texte.trim() === '' ? null : Number(texte.replace(',', '.'))
+  const refus = valeur !== null && !(valeur >= 0 && valeur <= max && (pas < 1 || Number.isInteger(valeur)))
+  return (
+    <div className={feuille.supposition}>
+      <label htmlFor={id}>{libelle}</label>
+      <input
+        id={id}
+        className="in num"
+        inputMode={pas < 1 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        placeholder={formatNombre(observe)}
+        value={texte}
+        aria-invalid={refus || undefined}
+        aria-describedby={`${id}-a`}
+        onChange={({ target }) => {
+          setTexte(target.value)
+          const lu = target.value.trim() === '' ? null : Number(target.value.replace(',', '.'))
+          if (lu === null || (lu >= 0 && lu <= max && (pas < 1 || Number.isInteger(lu)))) change(lu)
+        }}
+      />
+      <small id={`${id}-a`} className={refus ? 'err' : 'soft'} role={refus ? 'alert' : undefined}>
+        {refus ? `Un nombre ${pas < 1 ? '' : 'entier '}de 0 à ${max} est attendu` : `Aujourd’hui : ${formatNombre(observe)}`}
+      </small>
+    </div>
+  )
+}
+
+function Bloques({ bloques }: { readonly bloques: Faits['bloques'] }) {
+  const id = useId()
+  return (
+    <section className={`box ${feuille.bloc}`} aria-labelledby={id}>
+      <h2 id={id}>Dossiers arrêtés ({formatNombre(bloques.length)})</h2>
+      {bloques.length === 0 ? (
+        <p className="soft">Rien n’arrête aucun des dossiers qui restent.</p>
+      ) : (
+        <ul className={feuille.bloques}>
+          {bloques.map(({ id: menageId, noms, codeMenage, raisons }) => (
+            <li key={menageId}>
+              <Lien vers={adresseDuMenage(menageId)}>{noms}</Lien> <small className="num">{codeMenage}</small>
+              <span>{raisons.map((raison) => blocages[raison]).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
