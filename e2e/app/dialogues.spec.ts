@@ -252,6 +252,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/ouverture/OuvrirUnDossier': ['ouvrir-un-dossier', 'ouvrir-une-archive'],
   'rgpd/PurgeDialogue': ['purge-apercu', 'purge-attente', 'purge-panne', 'purge-terminee', 'purge-textes'],
   'rgpd/ValiderDesPurges': ['purges-ensemble'],
+  'anru/Dossiers': ['anru-dossiers'],
   'tableau-de-bord/Compteurs': ['resume-volet'],
   'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver'],
   'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
