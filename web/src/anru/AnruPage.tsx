@@ -11,6 +11,7 @@ import { formatNombre } from '../core/formats.ts'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe } from '../core/liste/declaree.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { aUnFiltre } from '../core/liste/etat.ts'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { useListe } from '../core/liste/useListe.ts'
@@ -49,7 +50,12 @@ export function AnruPage() {
       </div>
       <Filtres liste={liste} facettes={data?.metadata} />
       {requete.error !== null ? (
-        <EtatVide titre={messageDe(requete.error)} action="Effacer" faire={liste.effacer} />
+        <EtatVide
+          titre={messageDe(requete.error)}
+          {...(aUnFiltre(liste.etat)
+            ? { action: 'Effacer', faire: liste.effacer }
+            : { action: 'Réessayer', faire: () => void requete.refetch() })}
+        />
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement des indicateurs" erreur={null} relire={requete.refetch} />
       ) : data.menages === 0 && data.indicateurs.every(({ nombre }) => nombre === 0) ? (
