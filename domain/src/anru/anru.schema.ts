@@ -5,7 +5,7 @@ import { codesIndicateurs } from './indicateurs.ts'
 /** Un compte ; `null` : masqué. */
 const compte = z.number().int().nullable()
 
-export const indicateurLuSchema = z.object({
+const indicateurLuSchema = z.object({
   code: z.enum(codesIndicateurs),
   /** Les ménages qu'il range. */
   nombre: compte,

@@ -20,7 +20,7 @@ const DELAI = {
 } as const
 
 /** Ce qui se calcule de plus que des comptes. */
-const mesures = { mediane: 'médiane', moyenne: 'moyenne', somme: 'total' } as const
+export const mesures = { mediane: 'médiane', moyenne: 'moyenne', somme: 'total' } as const
 type Mesure = keyof typeof mesures
 type Unite = '%' | 'jours' | 'propositions' | '€'
 

@@ -15,7 +15,7 @@ export interface Atome {
 }
 
 /** Des atomes que l'on ne sépare plus. */
-export type Ensemble = readonly Atome[]
+type Ensemble = readonly Atome[]
 
 const total = (ensemble: Ensemble, classe: string): number => ensemble.reduce((somme, { classes }) => somme + (classes[classe] ?? 0), 0)
 const classesDe = (ensemble: Ensemble) => [...new Set(ensemble.flatMap(({ classes }) => Object.keys(classes)))]

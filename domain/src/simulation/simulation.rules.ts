@@ -7,7 +7,7 @@ interface MoisFait {
   readonly realise: number
 }
 
-export interface FaitsDeLaSimulation {
+interface FaitsDeLaSimulation {
   /** Les ménages qui restent à reloger, et ceux d'entre eux que quelque chose arrête. */
   readonly restants: number
   readonly bloques: number
@@ -23,7 +23,7 @@ export interface Hypothese {
   readonly charges: number | null
 }
 
-export interface Simulation {
+interface Simulation {
   /** Relogements par mois. */
   readonly rythme: number
   /** Le jour où plus personne ne reste ; nul : à ce rythme, jamais, ou c'est déjà fait. */
@@ -49,7 +49,7 @@ function finDe(restants: number, rythme: number, jour: string): string | null {
 }
 
 /** Ce que la même règle annonçait il y a tant de mois, et ce qui s'est fait depuis. */
-export interface Epreuve {
+interface Epreuve {
   readonly horizon: number
   readonly annonce: number
   readonly realise: number

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { listeAnru } from '@relogement/domain/anru/anru.liste'
 import type { IndicateursAnru } from '@relogement/domain/anru/anru.schema'
-import { definitionDe, partDe } from '@relogement/domain/anru/indicateurs'
+import { definitionDe, mesures, partDe } from '@relogement/domain/anru/indicateurs'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { DemandeDExport } from '@relogement/domain/common/defineListe.contrat'
@@ -63,7 +63,7 @@ function lignesDesIndicateurs({ indicateurs }: IndicateursAnru): Case[][] {
       const { numero, titre, classes: libelles, mesure: sienne } = definitionDe(code)
       const comptes = Object.fromEntries(classes.map((classe) => [classe.code, classe.nombre]))
       const enTete =
-        sienne === undefined ? null : `${sienne.de}, ${MOTS[sienne.sorte]} : ${mesure === null ? '—' : `${mesure} ${sienne.unite}`}`
+        sienne === undefined ? null : `${sienne.de}, ${mesures[sienne.sorte]} : ${mesure === null ? '—' : `${mesure} ${sienne.unite}`}`
       return [
         [texte(numero), { ...texte(titre), style: GRAS }, texte('Ensemble'), { valeur: nombre ?? MASQUE }, { valeur: null }, texte(enTete)],
         ...classes.map((classe) => [
@@ -78,8 +78,6 @@ function lignesDesIndicateurs({ indicateurs }: IndicateursAnru): Case[][] {
     }),
   ]
 }
-
-const MOTS = { mediane: 'médiane', moyenne: 'moyenne', somme: 'total' } as const
 
 function direLeClasseur({ lecture, menages, archives, metadata }: IndicateursAnru, filtres: Filtres, jour: string): [string, string][] {
   const { operationIds, PRUs, bailleurs, du, au } = filtres

@@ -1,4 +1,4 @@
-import { type Comptes, definitionDe, partDe } from '@relogement/domain/anru/indicateurs'
+import { type Comptes, definitionDe, mesures, partDe } from '@relogement/domain/anru/indicateurs'
 import { useId } from 'react'
 import { formatMontant, formatNombre, formatPourcent } from '../core/formats.ts'
 import type { IndicateurLu } from './anru.data.ts'
@@ -44,8 +44,6 @@ export function Indicateur({ lu: { code, nombre, classes, mesure }, ouvrir }: Pr
   )
 }
 
-const MOTS = { mediane: 'médiane', moyenne: 'moyenne', somme: 'total' } as const
-
 function direLaMesure(code: IndicateurLu['code'], mesure: number): string {
   const definition = definitionDe(code).mesure
   if (definition === undefined) return ''
@@ -55,7 +53,7 @@ function direLaMesure(code: IndicateurLu['code'], mesure: number): string {
       : definition.unite === '%'
         ? formatPourcent(mesure)
         : `${formatNombre(mesure)} ${definition.unite}`
-  return `${definition.de}, ${MOTS[definition.sorte]} : ${dit}`
+  return `${definition.de}, ${mesures[definition.sorte]} : ${dit}`
 }
 
 interface PropsClasse {
