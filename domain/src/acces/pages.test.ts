@@ -130,6 +130,8 @@ describe('le menu', () => {
       'Outil de pilotage > Suivi de relogements',
       'Outil de pilotage > Suivi de propositions',
       'Outil de pilotage > Chargés de relogement',
+      // Que la spécification n’a pas : issue du pilotage, § 7.
+      'Outil de pilotage > Indicateurs ANRU',
       'Outil de pilotage > Configuration',
       'Ménages',
       'Instances partenariales > Liste des GTR',

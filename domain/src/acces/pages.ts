@@ -104,7 +104,6 @@ export const pages = {
     groupe: OUTIL,
     libelle: 'PSR',
   }),
-  anru: relogement('/outil-de-pilotage/indicateurs-anru', 'Indicateurs ANRU', PILOTAGE, { groupe: OUTIL }),
   suiviRelogements: relogement('/outil-de-pilotage/suivi-relogements', 'Suivi de relogements', SUIVI_RELOGEMENTS, { groupe: OUTIL }),
   suiviPropositions: relogement(
     '/outil-de-pilotage/suivi-propositions',
@@ -114,6 +113,7 @@ export const pages = {
   ),
   chargesDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement', 'Chargés de relogement', OPERATEUR, { groupe: OUTIL }),
   chargeDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement/{id}', 'Chargé de relogement', OPERATEUR),
+  anru: relogement('/outil-de-pilotage/indicateurs-anru', 'Indicateurs ANRU', PILOTAGE, { groupe: OUTIL }),
   configurationPrus: relogement('/outil-de-pilotage/configuration/prus', 'Configuration : PRUs', ADM, {
     groupe: OUTIL,
     libelle: 'Configuration',
