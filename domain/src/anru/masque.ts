@@ -1,4 +1,4 @@
-// Ce qu'un lecteur extérieur lit des nombres (domain-rules § 5.11, décision 9601) : ni une case de moins de cinq ménages, ni de quoi la retrouver en
+// Ce qu'un lecteur extérieur lit des nombres (domain-rules § 5.11, décision 0062) : ni une case de moins de cinq ménages, ni de quoi la retrouver en
 // soustrayant. Ses ménages se rangent en ensembles assez grands, toujours les mêmes ; un nombre ne se donne que d'une réunion de ces ensembles.
 
 /** En dessous, une case est masquée. */
