@@ -15,6 +15,7 @@ import type { Colonne } from '../core/liste/Tableau.tsx'
 import { Initiales } from '../utilisateur/Initiales.tsx'
 import { adresseDesMenages, type MenagesVoulus } from './adresses.ts'
 import styles from './collaborateurs.module.css'
+import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
 
 type Collaborateur = ReponseApi<'GET /v1/business/collaborateurs'>['hydra:member'][number]
 
@@ -37,6 +38,7 @@ export function CollaborateursPage() {
         colonnes={colonnesDuMois(mois, can.includes('gererLesAbsences') ? ouvrir : null)}
         lienDe={({ id }) => `/outil-de-pilotage/charges-de-relogement/${id}`}
       />
+      <SemainesDeCapacite />
       {choisi !== undefined && <AbsencesDuCharge charge={choisi} fermer={() => ouvrir(null)} />}
     </>
   )

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { lundisAVenir, semainesDeCapacite } from './capacite.rules.ts'
+
+const LUNDI = '2026-03-09'
+const semaine = (reste: Partial<Parameters<typeof semainesDeCapacite>[0]>) =>
+  semainesDeCapacite({ points: 30, capacite: 40, absences: [], tenus: [], ...reste }, [LUNDI])[0]
+
+describe('la capacité d’une semaine', () => {
+  test('présent toute la semaine : sa capacité entière', () => {
+    expect(semaine({})).toEqual({ debut: LUNDI, points: 30, capacite: 40 })
+  })
+
+  test('absent le jeudi et le vendredi, remplacé : trois cinquièmes de l’un et de l’autre', () => {
+    expect(semaine({ absences: [{ du: '2026-03-12', au: '2026-03-15', remplace: true }] })).toEqual({
+      debut: LUNDI,
+      points: 18,
+      capacite: 24,
+    })
+  })
+
+  test('absent toute la semaine sans remplaçant : ses dossiers l’attendent, rien ne s’y ajoute', () => {
+    expect(semaine({ absences: [{ du: '2026-03-01', au: '2026-03-20', remplace: false }] })).toEqual({
+      debut: LUNDI,
+      points: 30,
+      capacite: 0,
+    })
+  })
+
+  test('deux absences du même jour ne le comptent qu’une fois ; un week-end ne compte pas', () => {
+    const absences = [
+      { du: '2026-03-09', au: '2026-03-09', remplace: true },
+      { du: '2026-03-09', au: '2026-03-09', remplace: true },
+      { du: '2026-03-14', au: '2026-03-15', remplace: true },
+    ]
+    expect(semaine({ absences })).toEqual({ debut: LUNDI, points: 24, capacite: 32 })
+  })
+
+  test('qui remplace porte les points de l’absent, au prorata des jours', () => {
+    expect(semaine({ tenus: [{ du: '2026-03-12', au: '2026-03-13', points: 25 }] })).toEqual({ debut: LUNDI, points: 40, capacite: 40 })
+  })
+})
+
+test('les semaines commencent le lundi de celle-ci, dimanche compris', () => {
+  expect(lundisAVenir('2026-03-11', 2)).toEqual(['2026-03-09', '2026-03-16'])
+  expect(lundisAVenir('2026-03-15', 1)).toEqual(['2026-03-09'])
+  expect(lundisAVenir('2026-03-09', 1)).toEqual(['2026-03-09'])
+})

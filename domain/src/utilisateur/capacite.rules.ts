@@ -1,0 +1,60 @@
+// Ce qu'un chargé peut suivre, semaine après semaine : ses points, ceux qu'il tient pour un absent, ses jours de présence.
+import { ajouterJours, lundiDe } from '../common/date.ts'
+
+const JOURS_OUVRES = 5
+export const SEMAINES_MONTREES = 8
+
+interface Periode {
+  readonly du: string
+  /** Dernier jour compris. */
+  readonly au: string
+}
+
+export interface ChargeConnue {
+  readonly points: number
+  /** À temps plein, présent toute la semaine. */
+  readonly capacite: number
+  readonly absences: readonly (Periode & { readonly remplace: boolean })[]
+  /** Les dossiers d'un collègue absent, tenus ces jours-là. */
+  readonly tenus: readonly (Periode & { readonly points: number })[]
+}
+
+export interface SemaineDeCapacite {
+  /** Son lundi. */
+  readonly debut: string
+  readonly points: number
+  readonly capacite: number
+}
+
+/** Les jours ouvrés de cette semaine que couvrent ces périodes, chacun une fois. */
+function joursCouverts(lundi: string, periodes: readonly Periode[]): number {
+  const jours = Array.from({ length: JOURS_OUVRES }, (_, rang) => ajouterJours(lundi, rang))
+  return jours.filter((jour) => periodes.some(({ du, au }) => du <= jour && jour <= au)).length
+}
+
+const auDixieme = (nombre: number): number => Math.round(nombre * 10) / 10
+
+/**
+ * Absent deux jours sur cinq, il peut suivre trois cinquièmes de sa capacité ; ses dossiers pèsent ces deux jours-là sur son remplaçant. Sans
+ * remplaçant, ils l'attendent : sa charge reste entière.
+ */
+export const semainesDeCapacite = ({ points, capacite, absences, tenus }: ChargeConnue, lundis: readonly string[]): SemaineDeCapacite[] =>
+  lundis.map((debut) => {
+    const presents = JOURS_OUVRES - joursCouverts(debut, absences)
+    const remplaces = joursCouverts(
+      debut,
+      absences.filter(({ remplace }) => remplace),
+    )
+    const pourUnAutre = tenus.reduce((somme, tenu) => somme + (tenu.points * joursCouverts(debut, [tenu])) / JOURS_OUVRES, 0)
+    return {
+      debut,
+      points: auDixieme((points * (JOURS_OUVRES - remplaces)) / JOURS_OUVRES + pourUnAutre),
+      capacite: auDixieme((capacite * presents) / JOURS_OUVRES),
+    }
+  })
+
+/** Les lundis à montrer : celui de cette semaine d'abord. */
+export function lundisAVenir(aujourdhui: string, nombre: number = SEMAINES_MONTREES): string[] {
+  const lundi = lundiDe(aujourdhui)
+  return Array.from({ length: nombre }, (_, rang) => ajouterJours(lundi, 7 * rang))
+}
