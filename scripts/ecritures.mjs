@@ -36,7 +36,7 @@ const TABLES = {
     'verification_acquittee',
   ],
   operation: ['operation', 'operation_commentaire', 'operation_date', 'operation_objectif'],
-  planning: ['creneau', 'parametre_planning'],
+  planning: ['creneau', 'ordre_demenagement', 'parametre_planning'],
   proposition: ['proposition', 'proposition_ecartee'],
   purge: ['purge', 'purge_fichier'],
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],

@@ -10,6 +10,7 @@ import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { demenagementContract } from './demenagement/demenagement.contract.ts'
+import { prestataireContract } from './demenagement/prestataire.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
@@ -88,6 +89,7 @@ export const contrat = {
   ...propositionContract,
   ...creneauContract,
   ...demenagementContract,
+  ...prestataireContract,
   ...clotureContract,
   ...remboursementContract,
   ...reunionContract,

@@ -194,6 +194,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'planning/AnnulerLaDemande': ['planning-annuler'],
   'planning/Bloquer': ['planning-bloquer'],
   'planning/ChangerLeCreneau': ['planning-changer'],
+  'planning/SignalerUnIncident': ['planning-incident'],
   'planning/Parametrer': ['planning-parametrer'],
   'menage/creation/SupprimerLeDossier': ['supprimer-le-dossier', 'supprimer-le-dossier-erreur'],
   'menage/decohabitation/AnnulerLaDecohabitation': ['annuler-decohabitation'],

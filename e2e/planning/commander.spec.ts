@@ -5,7 +5,7 @@ import { jourDans } from '../../server/test/jours.ts'
 import { section } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
-import { camille } from '../outils/distribution.ts'
+import { camille, paul } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -45,6 +45,28 @@ test('de son dossier, le chargé commande le déménagement : le créneau est pr
   expect(await db.selectFrom('creneau').select('jour').where('menage_id', '=', id).execute()).toEqual([{ jour }])
   const { statut } = await db.selectFrom('menage').select('statut').where('id', '=', id).executeTakeFirstOrThrow()
   expect(statut).toBe('ETAT_DES_LIEUX_D_ENTREE')
+
+  // Le jour venu, le déménageur lit sa feuille de route, dit le déménagement fait, signale un incident.
+  const venu = jourDans(0)
+  const { commande } = await db
+    .updateTable('creneau')
+    .set({ jour: venu, rang: 91 })
+    .where('menage_id', '=', id)
+    .returning('commande')
+    .executeTakeFirstOrThrow()
+  const feuille = await ouvrir(paul, `/tableau-de-bord/demenagements?vue=feuille&jour=${venu}`)
+  const bon = feuille.getByRole('region', { name: new RegExp(`^Bon n° ${commande},`) })
+  await expect(bon).toContainText('32 m³')
+  await verifierEcran(feuille, 'planning-feuille', { etroit: true })
+  await activer(bon.getByRole('button', { name: /^Fait/ }))
+  await expect(bon).toContainText('Fait le')
+  await activer(bon.getByRole('button', { name: /^Signaler un incident/ }))
+  const incident = feuille.getByRole('dialog', { name: 'Signaler un incident' })
+  await saisir(incident.getByRole('textbox', { name: /^Ce qui s’est passé/ }), 'Armoire rayée')
+  await verifierEcran(feuille, 'planning-incident', { zone: '[role=dialog]' })
+  await activer(incident.getByRole('button', { name: 'Signaler', exact: true }))
+  await expect(incident).toBeHidden()
+  await expect(bon).toContainText('Incident signalé')
 })
 
 test('le ménage refuse la prestation : sa date suffit', async ({ ouvrir, db }) => {

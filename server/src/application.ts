@@ -15,6 +15,7 @@ import { implement } from './core/http/route.ts'
 import { version } from './core/version.ts'
 import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
+import { prestataireRoutes } from './demenagement/prestataire.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
 import { exploitationRoutes } from './exploitation/exploitation.routes.ts'
 import { fabriques } from './fabriques.ts'
@@ -121,6 +122,7 @@ export async function createApplication({
     ...propositionRoutes,
     ...creneauRoutes(menageServi.lire),
     ...demenagementRoutes,
+    ...prestataireRoutes,
     ...clotureRoutes,
     ...remboursementRoutes,
     ...gtrRoutes,

@@ -19,6 +19,7 @@ export const typesAlerte = {
   NOUVEAU_LOGEMENT: 'Nouveau logement',
   DEMENAGEMENT_A_PROGRAMMER: 'Déménagement à programmer',
   CRENEAU_ANNULE: 'Créneau annulé',
+  INCIDENT_DEMENAGEMENT: 'Incident au déménagement',
   FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: 'Fiche du nouveau logement à établir',
   POST_RELOGEMENT: 'Visite post-relogement',
   RANG_SUIVANT: 'Ménage suivant sur un logement',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { jsonLd } from '../common/hydra.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
-import { RESERVENT } from '../planning/planning.permissions.ts'
+import { LISENT_LES_BONS, RESERVENT } from '../planning/planning.permissions.ts'
 import { changementDeCreneauSchema, creneauSchema } from '../planning/planning.schema.ts'
 import { bonDemandeSchema, refusDePrestationSchema } from './bonDeCommande.ts'
 
@@ -39,7 +39,7 @@ export const demenagementContract = defineContract({
   'GET /v1/business/creneaux/{id}/bon-de-commande': {
     resume: 'Le bon de commande d’un créneau, tel qu’il vaut aujourd’hui : l’équipe, et le déménageur',
     domaine,
-    acces: { pour: 'roles', roles: [...RESERVENT, 'PRESTATAIRE_DEMENAGEMENT'] },
+    acces: { pour: 'roles', roles: LISENT_LES_BONS },
     params,
     fichier: 'application/pdf',
   },

@@ -9,6 +9,8 @@ const PARAMETRENT = ['RESPONSABLE_INGENIERIE_SOCIALE'] as const satisfies readon
 const BLOQUENT = ['RESPONSABLE_ADMINISTRATIF', 'RESPONSABLE_INGENIERIE_SOCIALE', 'DATA_STEWARD'] as const satisfies readonly CodeRole[]
 /** L'équipe : elle réserve, et annule ce qu'elle a réservé. */
 export const RESERVENT = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const satisfies readonly CodeRole[]
+/** Un bon de commande se lit de l'équipe et du déménageur. */
+export const LISENT_LES_BONS = [...RESERVENT, 'PRESTATAIRE_DEMENAGEMENT'] as const satisfies readonly CodeRole[]
 const ANNULENT_TOUT = ['RESPONSABLE_EQUIPE_RELOGEMENT', ...ADM] as const satisfies readonly CodeRole[]
 
 const parmi = (acteur: Qui, roles: readonly CodeRole[]) => (aUnRole(acteur, roles) ? null : reserveA(roles))
@@ -38,7 +40,7 @@ export function exigerAnnulable(acteur: Qui, creneau: { readonly creePar: string
 export type VueDuPlanning = 'TOUT' | 'SES_NOMS' | 'SES_JOURS'
 
 export function vueDuPlanning(acteur: Qui): VueDuPlanning {
-  if (aUnRole(acteur, [...RESERVENT, 'PRESTATAIRE_DEMENAGEMENT'])) return 'TOUT'
+  if (aUnRole(acteur, LISENT_LES_BONS)) return 'TOUT'
   return aUnRole(acteur, BAIL) ? 'SES_NOMS' : 'SES_JOURS'
 }
 

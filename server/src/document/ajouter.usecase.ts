@@ -1,4 +1,4 @@
-import { DomainError, exiger } from '@relogement/domain/common/errors'
+import { exiger } from '@relogement/domain/common/errors'
 import { cleDuSujet } from '@relogement/domain/document/cleDuSujet'
 import type { documentsDe } from '@relogement/domain/document/document.contract'
 import { aucunFichier } from '@relogement/domain/document/document.errors'
@@ -13,7 +13,8 @@ import { variable } from '../referentiel/variables.ts'
 import { insertDocuments, listDocuments, placeOccupee } from './document.queries.ts'
 import type { SujetDocumente } from './documentsDuSujet.ts'
 import { presenterDocument } from './presenterDocument.ts'
-import { type FichierAccepte, rangerTous, retirerTous } from './ranger.ts'
+import type { FichierAccepte } from './ranger.ts'
+import { rangerPourInscrire } from './rangerPourInscrire.ts'
 
 type Depot = Traitement<ReturnType<typeof documentsDe<string>>[`POST /v1/business/${string}/documents/upload`], Services>
 
@@ -21,25 +22,12 @@ type Depot = Traitement<ReturnType<typeof documentsDe<string>>[`POST /v1/busines
 export const ajouterDocuments =
   <O>(servi: SujetDocumente<string, O>): Depot =>
   async (ctx, { body, fichiers }, inscrire) => {
-    const { depot } = ctx.services.fichiers
     const aDeposer = { id: body[cleDuSujet(servi.sujet)] ?? '', type: body['type'] ?? '' }
     verifier(ctx, servi, await servi.lire(ctx, aDeposer.id), aDeposer.type)
     if (fichiers.length === 0) throw aucunFichier()
-    const acceptes = await rangerTous(ctx.services.fichiers, fichiers)
-    let inscrits = false
-    try {
-      const reponse = await inscrire(async (dansLaTransaction) => {
-        const documents = await inscrireDocuments(dansLaTransaction, servi, aDeposer, acceptes)
-        inscrits = true
-        return documents
-      })
-      // Une demande rejouée : les fichiers de la première y sont déjà.
-      if (!inscrits) await retirerTous(depot, acceptes)
-      return reponse
-    } catch (erreur) {
-      if (estSansEffet(erreur)) await retirerTous(depot, acceptes)
-      throw erreur
-    }
+    return rangerPourInscrire(ctx.services.fichiers, fichiers, inscrire, (dansLaTransaction, acceptes) =>
+      inscrireDocuments(dansLaTransaction, servi, aDeposer, acceptes),
+    )
   }
 
 function verifier<O>({ acteur }: Contexte, { documents }: SujetDocumente<string, O>, objet: O, type: string): void {
@@ -91,10 +79,3 @@ async function inscrireDocuments<O>(
     {},
   )
 }
-
-/**
- * Sûr de n'avoir rien inscrit ? La base a répondu « non ». Une connexion rompue pendant la validation laisse un doute : le fichier reste,
- * et s'il est orphelin, il sera effacé plus tard.
- */
-const estSansEffet = (erreur: unknown): boolean =>
-  erreur instanceof DomainError || /^(?!08|57P)[0-9A-Z]{5}$/.test((erreur as { code?: string } | null)?.code ?? '')

@@ -112,6 +112,16 @@ export const renommerLeCreneau = (db: Acces, id: string, titre: string): Promise
 export const deplacerLeCreneau = async (db: Acces, id: string, jour: string): Promise<CreneauPris> =>
   changer(db, id, { jour, rang: await trouverUnePlace(db, jour) })
 
+/** Le déménageur l'a dit fait. */
+export async function direLeCreneauFait(db: Acces, id: string, fait: { readonly le: Date; readonly par: string }): Promise<void> {
+  await db.updateTable('creneau').set({ fait_le: fait.le, fait_par: fait.par }).where('id', '=', id).execute()
+}
+
+/** Le déménageur y a signalé un incident. */
+export async function noterLIncident(db: Acces, id: string, le: Date): Promise<void> {
+  await db.updateTable('creneau').set({ incident_le: le }).where('id', '=', id).execute()
+}
+
 /** La place redevient libre. */
 export async function libererLeCreneau(db: Acces, id: string): Promise<void> {
   await db.deleteFrom('creneau').where('id', '=', id).execute()

@@ -1,9 +1,11 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { evenementDeDemenagement } from '@relogement/domain/demenagement/demenagement.evenements'
+import type { NatureOrdre } from '@relogement/domain/demenagement/ordres.listes'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { passerUnOrdre } from './ordres.ts'
 
 const MOTS = {
   COMMANDE: (n: number, jour: string) => [`Bon de commande n° ${n} : déménagement du ${jour}`, `Un déménagement est commandé le ${jour}.`],
@@ -12,18 +14,19 @@ const MOTS = {
     `Le déménagement a lieu le ${jour}.`,
   ],
   ANNULATION: (n: number, jour: string) => [`Bon de commande n° ${n} annulé`, `Le déménagement du ${jour} n’a plus lieu.`],
-} as const
+} as const satisfies Readonly<Record<NatureOrdre, (n: number, jour: string) => readonly string[]>>
 
 interface Envoi {
   readonly menageId: string
   readonly numero: number
   readonly jour: string
-  readonly quoi: keyof typeof MOTS
+  readonly quoi: NatureOrdre
 }
 
 /** Écrit au déménageur, sans nommer personne : il lit le reste dans Relogement. L'historique garde à combien d'adresses, la boîte d'envoi le reçu. */
 export async function ecrireAuPrestataire(ctx: Contexte, { menageId, numero, jour, quoi }: Envoi): Promise<void> {
   const { db, acteur, maintenant, services } = ctx
+  await passerUnOrdre(ctx, { menageId, numero, jour, quoi })
   const comptes = await db
     .selectFrom('utilisateur as u')
     .innerJoin('utilisateur_role as r', 'r.utilisateur_id', 'u.id')

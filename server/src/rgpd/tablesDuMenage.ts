@@ -61,6 +61,7 @@ export const tablesDuMenage = {
   rendez_vous: effacer('Rendez-vous', PAR_SUJET),
   promesse: effacer('Promesses', PAR_SUJET),
   alerte: effacer('Alertes', PAR_SUJET),
+  ordre_demenagement: effacer('Ordres passés au déménageur'),
   profil_candidat: effacer('Ce que le rapprochement lit du dossier'),
   decohabitation: effacer('Séparation d’où vient le dossier'),
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
@@ -142,6 +143,9 @@ export const tablesDuMenage = {
     cree_par: TEL_QUEL,
     cree_le: TEL_QUEL,
     version: TEL_QUEL,
+    fait_le: TEL_QUEL,
+    fait_par: TEL_QUEL,
+    incident_le: TEL_QUEL,
   }),
   reunion_menage: garder('reunion_menage', 'Passages en réunion', 'date et décision, pour les décomptes des réunions', {
     reunion_id: TEL_QUEL,

@@ -15,6 +15,7 @@ import { formatNombre } from '../core/formats.ts'
 import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
+import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
@@ -60,6 +61,7 @@ export function MaJournee() {
           </>
         )}
         {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
+        {moi.roles.some(({ code }) => code === 'PRESTATAIRE_DEMENAGEMENT') && <JourneeDuDemenageur />}
         {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}

@@ -1,6 +1,9 @@
+import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate, formatMois } from '@relogement/domain/common/date.format'
+import { LISENT_LES_BONS } from '@relogement/domain/planning/planning.permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -8,64 +11,86 @@ import { aujourdhui } from '../core/jour.ts'
 import { Segments } from '../core/Onglets.tsx'
 import { CreneauxDuMois } from './CreneauxDuMois.tsx'
 import styles from './demenagements.module.css'
+import { FeuilleDuJour } from './FeuilleDuJour.tsx'
 import { JourOuvert } from './JourOuvert.tsx'
 import { Mois } from './Mois.tsx'
 import { enCapitale, moisVoisin } from './mois.ts'
 import { type Planning, planningOptions } from './planning.data.ts'
 
+const PRESENTATIONS = { mois: 'Mois', liste: 'Liste', feuille: 'Feuille du jour' } as const
+type Presentation = keyof typeof PRESENTATIONS
+/** Qui ne lit pas les bons n'a pas de feuille de route. */
+const SANS_BONS = { mois: 'Mois', liste: 'Liste' } as Record<Presentation, string>
+
 interface Adresse {
   readonly mois?: string
   readonly jour?: string
-  readonly vue?: 'liste'
+  readonly vue?: 'liste' | 'feuille'
 }
 
 export const adresseDuPlanning = ({ mois, jour, vue }: Readonly<Record<string, unknown>>): Adresse => ({
   ...(typeof mois === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(mois) ? { mois } : {}),
   ...(typeof jour === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(jour) ? { jour } : {}),
-  ...(vue === 'liste' ? { vue } : {}),
+  ...(vue === 'liste' || vue === 'feuille' ? { vue } : {}),
 })
 
 /** Le planning des déménagements : un mois, et le jour que l'on regarde (look/05). */
 export function DemenagementsPage() {
-  const { mois = aujourdhui().slice(0, 7), jour, vue } = useSearch({ from: '/_connecte/tableau-de-bord/demenagements' })
+  const { mois = aujourdhui().slice(0, 7), jour, vue: demandee } = useSearch({ from: '/_connecte/tableau-de-bord/demenagements' })
+  const moi = useMoi()
+  const litLesBons = moi.roles.some(({ code }) => LISENT_LES_BONS.some((role) => role === code))
+  const vue = demandee === 'feuille' && !litLesBons ? undefined : demandee
   const naviguer = useNavigate({ from: '/tableau-de-bord/demenagements' })
   const aller = (adresse: Adresse) => void naviguer({ search: adresse })
-  const { data, error, refetch } = useQuery({ ...planningOptions(mois), placeholderData: keepPreviousData, refetchOnMount: 'always' })
+  const { data, error, refetch } = useQuery({
+    ...planningOptions(mois),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    // La feuille de route a la sienne : le mois ne se lit pas pour rien.
+    enabled: vue !== 'feuille',
+  })
   usePage('Déménagements', [{ libelle: 'Tableau de bord' }])
   const titre = enCapitale(formatMois(mois))
   const jours = data?.['hydra:member'] ?? []
   const ouvert = jours.find(({ date }) => date === jour)
   const enListe = vue === 'liste' ? { vue } : {}
+  const leJour = jour ?? aujourdhui()
   const auMois = (voisin: string) => aller({ mois: voisin, ...enListe })
   return (
     <>
       <header className="ph">
         <h1 tabIndex={-1}>Déménagements</h1>
-        <div className={`row ${styles.mois}`}>
-          <button className="ib line" type="button" aria-label="Mois précédent" onClick={() => auMois(moisVoisin(mois, -1))}>
-            <Icone nom="gauche" />
-          </button>
-          <h2 aria-live="polite">{titre}</h2>
-          <button className="ib line" type="button" aria-label="Mois suivant" onClick={() => auMois(moisVoisin(mois, 1))}>
-            <Icone nom="droite" />
-          </button>
-          <button className="btn" type="button" onClick={() => aller(enListe)}>
-            Aujourd’hui
-          </button>
-        </div>
+        {vue !== 'feuille' && (
+          <div className={`row ${styles.mois}`}>
+            <button className="ib line" type="button" aria-label="Mois précédent" onClick={() => auMois(moisVoisin(mois, -1))}>
+              <Icone nom="gauche" />
+            </button>
+            <h2 aria-live="polite">{titre}</h2>
+            <button className="ib line" type="button" aria-label="Mois suivant" onClick={() => auMois(moisVoisin(mois, 1))}>
+              <Icone nom="droite" />
+            </button>
+            <button className="btn" type="button" onClick={() => aller(enListe)}>
+              Aujourd’hui
+            </button>
+          </div>
+        )}
         <div className="acts">
-          {data !== undefined && <Compte mois={mois} planning={data} />}
-          <span className="only-d">
-            <Segments
+          {data !== undefined && vue !== 'feuille' && <Compte mois={mois} planning={data} />}
+          <span className={litLesBons ? undefined : 'only-d'}>
+            <Segments<Presentation>
               libelle="Présentation"
-              choix={{ mois: 'Mois', liste: 'Liste' }}
+              choix={litLesBons ? PRESENTATIONS : SANS_BONS}
               choisi={vue ?? 'mois'}
-              choisir={(choisie) => aller({ mois, ...(choisie === 'liste' ? { vue: choisie } : {}) })}
+              choisir={(choisie) =>
+                aller(choisie === 'feuille' ? { vue: choisie, jour: leJour } : { mois, ...(choisie === 'liste' ? { vue: choisie } : {}) })
+              }
             />
           </span>
         </div>
       </header>
-      {data === undefined ? (
+      {vue === 'feuille' ? (
+        <FeuilleDuJour jour={leJour} voisin={(jours) => aller({ vue, jour: ajouterJours(leJour, jours) })} />
+      ) : data === undefined ? (
         <div className="box">
           <ContenuAttendu attente="Chargement du planning" erreur={error} relire={refetch} />
         </div>

@@ -32,6 +32,7 @@ export async function ecrireCreneaux(client: pg.ClientBase, aujourdhui: Jour, al
   )
   await client.query(RESERVER)
   await client.query(RATTACHER_LES_BONS)
+  await client.query(PASSER_LES_ORDRES, [enTexte(aujourdhui)])
   // La dernière place d'un jour, quand rien ne la prend.
   const bloques = regles
     .filter(() => alea.chance(0.08))
@@ -56,6 +57,19 @@ const RESERVER = `
 const RATTACHER_LES_BONS = `
   update document d set objet_id = c.id
   from creneau c where d.sujet_id = c.menage_id and d.type = 'BON_COMMANDE_DEMENAGEMENT' and d.genere`
+
+/** Chaque bon est un ordre ; le déménageur a confirmé ceux de plus d'une semaine, et les jours passés sont faits. */
+const PASSER_LES_ORDRES = `
+  with demenageur as (
+    select u.id from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id where r.role = 'PRESTATAIRE_DEMENAGEMENT' and u.actif order by u.email limit 1),
+  faits as (
+    update creneau c set fait_le = c.jour::timestamp + interval '17 hours', fait_par = d.id
+    from demenageur d where c.commande is not null and c.jour < $1::date)
+  insert into ordre_demenagement (id, menage_id, numero, jour, quoi, envoye_le, recu_le, recu_par)
+  select uuid_de('ordre ' || c.id), c.menage_id, c.commande, c.jour, 'COMMANDE', c.cree_le,
+    case when d.id is not null and recu then c.cree_le + interval '1 day' end, case when recu then d.id end
+  from creneau c cross join lateral (select c.cree_le < $1::date - 7 as recu) q left join demenageur d on true
+  where c.commande is not null and c.menage_id is not null`
 
 const BLOQUER = `
   insert into creneau (id, jour, rang, titre, cree_par, cree_le)

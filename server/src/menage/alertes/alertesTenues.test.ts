@@ -313,6 +313,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
   CRENEAU_ANNULE:
     'levée par l’annulation d’un créneau, fermée par une nouvelle réservation (demenagement/annuler.test.ts, commander.test.ts)',
   RENDEZ_VOUS: 'posée et fermée par le rendez-vous (rendezVous.test.ts)',
+  INCIDENT_DEMENAGEMENT: 'posée par le déménageur, fermée à la main (prestataire.test.ts)',
   PROMESSE_A_TENIR: 'posée et fermée par la promesse (promesse.test.ts)',
   LIEN_MONTRE: 'd’un compte, non d’un dossier (courriel.routes.test.ts)',
   ECHEANCE_OPERATION: 'd’une opération, éprouvée avec elle (operation/echeances.test.ts)',

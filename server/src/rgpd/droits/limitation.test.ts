@@ -164,6 +164,12 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'DELETE /v1/business/creneaus/{id}': HORS_DOSSIER,
   'PATCH /v1/business/creneaux/{id}': HORS_DOSSIER,
   'DELETE /v1/business/creneaux/{id}': HORS_DOSSIER,
+  // Le déménageur : réservé, le dossier du créneau se tient d'abord ; gelé, il ne reçoit rien (prestataire.test.ts).
+  'POST /v1/business/ordres-de-demenagement/{id}/reception': HORS_DOSSIER,
+  'POST /v1/business/creneaux/{id}/fait': HORS_DOSSIER,
+  'POST /v1/business/creneaux/{id}/incident': HORS_DOSSIER,
+  'POST /v1/utilisateurs/moi/flux-agenda': HORS_DOSSIER,
+  'DELETE /v1/utilisateurs/moi/flux-agenda': HORS_DOSSIER,
   'POST /v1/logements': HORS_DOSSIER,
   'POST /v1/logements/_import': HORS_DOSSIER,
   'PATCH /v1/logements/{id}': HORS_DOSSIER,

@@ -28,6 +28,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   DOCUMENT_A_TRANSMETTRE: voir('Voir les documents', 'documents'),
   FICHE_TRANSMISE: voir('Voir les documents', 'documents'),
   FICHE_NOUVEAU_LOGEMENT_A_ETABLIR: voir('Voir la fiche', 'nouveau-logement'),
+  INCIDENT_DEMENAGEMENT: voir('Lire l’incident', 'commentaires'),
   COMMENTAIRE_AJOUTE: voir('Voir les commentaires', 'commentaires'),
   POST_RELOGEMENT: voir('Voir les suivis', 'suivis'),
   RENDEZ_VOUS: voir('Voir le rendez-vous', 'rendez-vous'),
