@@ -123,6 +123,9 @@ export interface Creneau {
   cree_le: Generated<Instant>
   version: Generated<number>
   commande: number | null
+  fait_le: Instant | null
+  fait_par: string | null
+  incident_le: Instant | null
 }
 
 /** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */
@@ -847,6 +850,18 @@ export interface OperationReleve {
   auteur_id: string | null
 }
 
+/** Un ordre passé au déménageur : commande, changement de jour, annulation ; et son accusé de réception. */
+export interface OrdreDemenagement {
+  id: string
+  menage_id: string
+  numero: number
+  jour: string
+  quoi: string
+  envoye_le: Instant
+  recu_le: Instant | null
+  recu_par: string | null
+}
+
 /** Le nombre de créneaux d’un jour ; absent, le jour n’en a aucun. Prendre un créneau tient cette ligne. */
 export interface ParametrePlanning {
   jour: string
@@ -1380,6 +1395,7 @@ export interface DB {
   operation_date: OperationDate
   operation_objectif: OperationObjectif
   operation_releve: OperationReleve
+  ordre_demenagement: OrdreDemenagement
   parametre_planning: ParametrePlanning
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
