@@ -11,7 +11,11 @@ interface Simulation {
   bloques: { id: string; noms: string; raisons: string[] }[]
 }
 
-test('une simulation part de ce qui reste, de ce qui s’est fait, et dit ce qui arrête chaque dossier', async ({ en, db, distribution }) => {
+test('une simulation part de ce qui reste, de ce qui s’est fait, et dit ce qui arrête chaque dossier', { timeout: 60_000 }, async ({
+  en,
+  db,
+  distribution,
+}) => {
   const operationId = await createOperation(db)
   await db
     .updateTable('operation')

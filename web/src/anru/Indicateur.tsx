@@ -26,14 +26,7 @@ export function Indicateur({ lu: { code, nombre, classes, mesure }, ouvrir }: Pr
       </p>
       {compte !== undefined && <p className="soft">Compte {compte}.</p>}
       <table className={feuille.classes}>
-        <caption className="vh">{titre}</caption>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Classe</th>
-            <th scope="col">Part</th>
-            <th scope="col">Ménages</th>
-          </tr>
-        </thead>
+        <caption className="vh">{titre} : la part et le nombre de ménages de chaque classe</caption>
         <tbody>
           {classes.map((classe) => (
             <Classe key={classe.code} code={code} classe={classe.code} comptes={comptes} {...(ouvrir === undefined ? {} : { ouvrir })} />
