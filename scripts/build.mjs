@@ -1,5 +1,15 @@
-import { build, install } from './commun.mjs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { arreter, build, install } from './commun.mjs'
 
 install()
 await build()
-console.log('Construit : server/dist et web/dist.')
+// L'inventaire de ce qui part en production, d'après le fichier de verrouillage ; npm sait l'écrire.
+const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+  shell: process.platform === 'win32',
+})
+if (status !== 0) arreter('L’inventaire des dépendances (npm sbom) n’a pas pu être écrit : il faut npm 10 ou plus récent.')
+writeFileSync('server/dist/sbom.cdx.json', stdout)
+console.log('Construit : server/dist, son inventaire (sbom.cdx.json) et web/dist.')

@@ -68,8 +68,18 @@ export async function build() {
 }
 
 function buildServer() {
-  // Le lecteur des fichiers reçus est un processus à part.
-  return bundle({ main: 'server/src/main.ts', lecteur: 'server/src/core/fichiers/lecteur.ts' }, 'server/dist')
+  return bundle(
+    {
+      main: 'server/src/main.ts',
+      // Le lecteur des fichiers reçus est un processus à part.
+      lecteur: 'server/src/core/fichiers/lecteur.ts',
+      // Ce qu'un exploitant lance sans les outils de développement.
+      administrateur: 'server/src/utilisateur/administrateur.cli.ts',
+      sauvegarde: 'server/src/sauvegarde/sauvegarde.cli.ts',
+      restauration: 'server/src/sauvegarde/restauration.cli.ts',
+    },
+    'server/dist',
+  )
 }
 
 /** Réunit chaque programme du serveur en un fichier, que Node lit sans outil. */

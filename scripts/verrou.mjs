@@ -18,8 +18,16 @@ export function checkVerrou(corriger = false) {
   const adresses = Object.entries(verrou.packages).filter(([, { resolved }]) => resolved?.startsWith('http'))
   return [
     ...(corriger ? [] : oublies.map(({ chemin }) => `${chemin} manque : lancez « node scripts/verrou.mjs »`)),
+    ...listSansEmpreinte(verrou.packages).map((chemin) => `${chemin} n’a pas d’empreinte : « npm ci » ne vérifierait pas ce qu’il reçoit`),
     ...adresses.map(([chemin]) => `${chemin} porte l’adresse d’un registre`),
   ]
+}
+
+/** Seul le binaire d'une autre plate-forme, que le registre n'avait pas, peut attendre son empreinte : il ne s'installe pas ici. */
+function listSansEmpreinte(paquets) {
+  return Object.entries(paquets)
+    .filter(([chemin, { integrity, link, optional, os }]) => chemin.includes('node_modules/') && !link && !integrity && !(optional && os))
+    .map(([chemin]) => chemin)
 }
 
 function listOublies(paquets) {

@@ -1,0 +1,86 @@
+// Le kit d'hébergement (`kit/`), essayé avec les programmes mêmes qui le liront quand la machine les a.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, reglagesDe } from '../src/core/config.ts'
+import { racine } from '../src/core/racine.ts'
+
+const lire = (nom: string) => readFileSync(join(racine, 'kit', nom), 'utf8')
+const present = (programme: string, ...args: string[]) => spawnSync(programme, args).error === undefined
+const dansUnDossier = (faire: (dossier: string) => void) => {
+  const dossier = mkdtempSync(join(tmpdir(), 'relogement-kit-'))
+  try {
+    faire(dossier)
+  } finally {
+    rmSync(dossier, { recursive: true })
+  }
+}
+
+describe('le kit d’hébergement', () => {
+  test('ne donne que des variables que le produit lit, et qu’il accepte une fois remplies', () => {
+    const variables = Object.fromEntries(
+      lire('relogement.env')
+        .split('\n')
+        .filter((ligne) => /^[A-Z]/.test(ligne))
+        .map((ligne) => [ligne.slice(0, ligne.indexOf('=')), ligne.slice(ligne.indexOf('=') + 1)]),
+    )
+    const remplies = {
+      ...variables,
+      JWT_SECRET: 'kR7v-2Qm9_XzT4pLw8YhB3sNc6DfJ1gA',
+      METRIQUES_JETON: 'p9Wz-4Tn7_BqX2mKv6RjF8sLd3HgC5yE',
+      SAUVEGARDE_CLE: `age1${'q'.repeat(58)}`,
+    }
+    expect(readConfig(remplies)).toMatchObject({
+      production: true,
+      trustProxy: ['127.0.0.1'],
+      sauvegardeDossier: '/var/lib/relogement/sauvegardes',
+    })
+    // Laissées telles quelles, les secrètes arrêtent le démarrage.
+    expect(() => readConfig(variables)).toThrow('JWT_SECRET')
+    const connues = { ...reglagesDe(remplies) }
+    const secretes = ['JWT_SECRET', 'METRIQUES_JETON', 'SAUVEGARDE_CLE', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'SMTP_URL']
+    expect(Object.keys(variables).filter((nom) => !(nom in connues) && !secretes.includes(nom))).toEqual([])
+  })
+
+  test.skipIf(!present('nginx', '-v') || !present('openssl', 'version'))('nginx accepte son site (non lancé sans nginx)', () =>
+    dansUnDossier((dossier) => {
+      const [cle, certificat] = [join(dossier, 'cle.pem'), join(dossier, 'certificat.pem')]
+      const sujet = ['-subj', '/CN=relogement.example.fr', '-days', '1', '-nodes', '-keyout', cle, '-out', certificat]
+      spawnSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', ...sujet])
+      const site = lire('nginx.conf')
+        .replace(/ssl_certificate {5}.*;/, `ssl_certificate ${certificat};`)
+        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${cle};`)
+        .replaceAll(/listen (\[::\]:)?(80|443)/g, (_, six: string | undefined, port) => `listen ${six ?? ''}${Number(port) + 20_000}`)
+      writeFileSync(join(dossier, 'site.conf'), site)
+      writeFileSync(
+        join(dossier, 'nginx.conf'),
+        `pid ${dossier}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp { include ${dossier}/site.conf; }\n`,
+      )
+      const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(dossier, 'nginx.conf')], { encoding: 'utf8' })
+      expect(stderr).toContain('test is successful')
+      expect(stderr).not.toContain('[warn]')
+      expect(status).toBe(0)
+    }),
+  )
+
+  test.skipIf(!present('systemd-analyze', '--version'))('systemd accepte son unité (non lancé sans systemd-analyze)', () =>
+    dansUnDossier((dossier) => {
+      // Le compte, Node et le fichier des réglages sont ceux de la machine de production.
+      const unite = lire('relogement.service')
+        .replace('/usr/bin/node', process.execPath)
+        .replace('WorkingDirectory=/opt/relogement', `WorkingDirectory=${racine}`)
+      writeFileSync(join(dossier, 'relogement.service'), unite)
+      const { status, stderr } = spawnSync(
+        'systemd-analyze',
+        ['verify', '--man=no', '--recursive-errors=no', join(dossier, 'relogement.service')],
+        {
+          encoding: 'utf8',
+        },
+      )
+      expect(stderr.split('\n').filter((ligne) => ligne.includes('relogement.service'))).toEqual([])
+      expect(status).toBe(0)
+    }),
+  )
+})
