@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
+import { champsDImport } from './importMenages.champs.ts'
 import { listeImportsDeMenages } from './importMenages.liste.ts'
 import { etatsDImport } from './importMenages.listes.ts'
 import { IMPORTENT_DES_MENAGES } from './importMenages.permissions.ts'
@@ -86,7 +87,16 @@ export const importMenagesContract = defineContract({
     params,
     body: z.object({
       colonnes: z
-        .array(z.object({ feuille: z.string().max(200), titre: z.string().max(500), champ: z.string().max(100).nullable() }))
+        .array(
+          z.object({
+            feuille: z.string().max(200),
+            titre: z.string().max(500),
+            champ: z
+              .string()
+              .refine((champ) => Object.hasOwn(champsDImport, champ), 'Champ inconnu')
+              .nullable(),
+          }),
+        )
         .max(200),
     }),
     reponse: importDeMenagesSchema,

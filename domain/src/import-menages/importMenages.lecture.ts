@@ -1,6 +1,6 @@
 // Un classeur de ménages : ses feuilles, leurs colonnes, et ce que les lignes d'une même référence disent d'un ménage. Rien ne s'écrit d'ici.
 import { messages } from '../common/champs.ts'
-import { poser, separerLeNumero } from '../common/tableau/cellules.ts'
+import { extraitDe, poser, separerLeNumero } from '../common/tableau/cellules.ts'
 import { type ColonneLue, champDuTitre, lignesPleines, net, refusDesColonnes, type Titres } from '../common/tableau/colonnes.ts'
 import type { StatutMenage } from '../menage/menage.statuts.ts'
 import {
@@ -180,6 +180,9 @@ const STATUTS_D_ARRIVEE: readonly StatutMenage[] = [
   'ATTENTE_PRESENTATION_GTR',
 ]
 
+/** Ce que le bailleur dit du logement n'est d'aucun formulaire : rien d'autre ne le borne. */
+const LONGUEURS: Readonly<Record<string, number>> = { 'patrimoine.UG': 50, 'patrimoine.nomDeResidence': 100 }
+
 /** Lit le ménage d'un groupe de lignes ; ou toutes les raisons de ne pas le lire. */
 export function lireLeMenage({ reference, lignes }: Groupe, avec: AvecQuoi): MenageLu | { readonly refus: RefusDeCellule[] } {
   const refus: RefusDeCellule[] = []
@@ -204,7 +207,9 @@ export function lireLeMenage({ reference, lignes }: Groupe, avec: AvecQuoi): Men
       if (champ === null || connu === undefined || connu.de === 'cle' || texte === '') continue
       const cellule = { feuille: ligne.feuille.nom, ligne: ligne.numero, colonne: titre }
       const valeur = connu.lire(texte, avec.anneeMax)
-      if (valeur === undefined) refus.push({ ...cellule, raison: `« ${texte.slice(0, 40)} » ne se lit pas` })
+      if (valeur === undefined) refus.push({ ...cellule, raison: `« ${extraitDe(texte)} » ne se lit pas` })
+      else if (texte.length > (LONGUEURS[champ] ?? Number.POSITIVE_INFINITY))
+        refus.push({ ...cellule, raison: `${LONGUEURS[champ]} caractères au plus` })
       else if (connu.de === 'menage') {
         const deja = textes.get(champ)
         if (deja !== undefined && net(deja) !== net(texte))

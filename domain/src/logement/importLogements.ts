@@ -1,5 +1,6 @@
 // La liste d'un bailleur : ses titres reconnus, ses cellules lues, chaque ligne acceptée ou refusée avec ses raisons. Rien ne s'écrit d'ici.
 import {
+  extraitDe,
   lireChoix,
   lireEtage,
   lireJour,
@@ -107,7 +108,7 @@ function lireLigne(champs: readonly (string | null)[], ligne: readonly string[],
     const texte = (ligne[rang] ?? '').trim()
     if (champ === null || texte === '') continue
     const valeur = lireCellule(champ, texte, anneeMax)
-    if (valeur === undefined) raisons.push(`${libelleDuChamp(champ)} : « ${texte.slice(0, 40)} » ne se lit pas`)
+    if (valeur === undefined) raisons.push(`${libelleDuChamp(champ)} : « ${extraitDe(texte)} » ne se lit pas`)
     else poser(valeurs, champ, valeur)
   }
   separerLeNumero((valeurs['localisation'] as { adresse?: { numero?: string; rue?: string } } | undefined)?.adresse)

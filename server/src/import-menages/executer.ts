@@ -168,4 +168,4 @@ async function ouvrirUnLot(
 
 /** Celui qui l'a écrit n'a pas forcément de compte ici : il signe dans le texte. */
 const signer = (texte: string, auteur: string | null, fichier: string): string =>
-  `${texte}\n\n${auteur === null ? 'Repris' : `Écrit par ${auteur}, repris`} de « ${fichier.slice(0, 100)} ».`
+  `${texte}\n\n${auteur === null ? 'Repris' : `Écrit par ${auteur}, repris`} de « ${[...fichier].slice(0, 100).join('')} ».`

@@ -55,11 +55,9 @@ async function operationDe(db: Base) {
 const menagesDe = (db: Base, operationId: string) =>
   db.selectFrom('menage').selectAll().where('operation_id', '=', operationId).orderBy('code_menage').execute()
 
-test('à blanc, chaque ligne refusée est expliquée à sa cellule et rien ne s’ouvre ; puis les ménages acceptés s’ouvrent ensemble', async ({
-  api,
-  en,
-  db,
-}) => {
+test('à blanc, chaque ligne refusée est expliquée à sa cellule et rien ne s’ouvre ; puis les ménages acceptés s’ouvrent ensemble', {
+  timeout: 60_000,
+}, async ({ api, en, db }) => {
   const operation = await operationDe(db)
   const fichier = await classeur({
     Ménages: [
@@ -120,7 +118,11 @@ test('à blanc, chaque ligne refusée est expliquée à sa cellule et rien ne s�
   ])
 })
 
-test('le dossier importé est celui que le formulaire aurait ouvert : mêmes colonnes déduites, mêmes alertes', async ({ api, en, db }) => {
+test('le dossier importé est celui que le formulaire aurait ouvert : mêmes colonnes déduites, mêmes alertes', { timeout: 60_000 }, async ({
+  api,
+  en,
+  db,
+}) => {
   const operation = await operationDe(db)
   const { corps: saisi } = await en.denise
     .post<{ id: string }>('/v1/menages', {
@@ -197,10 +199,11 @@ describe('ce qui se refuse', () => {
           [...unMenage('X6', operation.code, { 8: 'Lille' }), '', '', '', '', 'Titulaire'],
           unMenage('', operation.code),
           unMenage('X7', operation.code, { 4: '12/03/2084' }),
+          [...unMenage('X8', operation.code, { 4: `${'x'.repeat(39)}😀` }), 'U'.repeat(51)],
         ],
       }),
     )
-    expect(corps).toMatchObject({ aImporter: 0, refuses: 8 })
+    expect(corps).toMatchObject({ aImporter: 0, refuses: 9 })
     expect(corps.rapport?.refus.map(({ ligne, colonne, raison }) => `${ligne} ${colonne} : ${raison}`)).toEqual([
       '9 Référence : Ce champ est requis',
       '2 OPÉRATION : Opération inconnue',
@@ -212,6 +215,8 @@ describe('ce qui se refuse', () => {
       '8 Rôle : Deux demandeurs principaux : voir la ligne 7',
       '7 null : Même ménage que la ligne 8, refusée',
       '10 Né(e) le : La date saisie doit être anterieure à la date du jour',
+      `11 Né(e) le : « ${'x'.repeat(39)}😀 » ne se lit pas`,
+      '11 UG : 50 caractères au plus',
     ])
   })
 

@@ -31,7 +31,7 @@ export const recevoirUnImport: Reception = async (ctx, { fichiers }, inscrire) =
       .insertInto('import_menages')
       .values({
         id,
-        nom: nom.slice(0, 255),
+        nom: [...nom.replaceAll('\0', '').toWellFormed()].slice(0, 255).join(''),
         auteur_id: ctx.acteur.id,
         le: ctx.maintenant,
         feuilles: JSON.stringify(feuilles),

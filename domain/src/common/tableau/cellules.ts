@@ -4,6 +4,9 @@ import { codesDe, type Liste } from '../listes.ts'
 import { lireNombre } from '../nombre.saisie.ts'
 import { net } from './colonnes.ts'
 
+/** De quoi reconnaître une cellule dans une phrase, sans en couper un caractère en deux. */
+export const extraitDe = (texte: string): string => [...texte].slice(0, 40).join('')
+
 /** Le jour, AAAA-MM-JJ. */
 export const lireJour = (texte: string, anneeMax: number): string | undefined => {
   const lue = lireDate(texte, { anneeMax })

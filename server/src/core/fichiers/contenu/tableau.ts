@@ -31,7 +31,10 @@ export async function lireFeuilles(format: CodeFormat, octets: Buffer, combien: 
 }
 
 function enTextes(feuilles: readonly { readonly nom: string; readonly lignes: readonly (readonly unknown[])[] }[]): FeuilleLue[] {
-  const lues = feuilles.map(({ nom, lignes }) => ({ nom, cellules: lignes.map((ligne) => ligne.slice(0, COLONNES_MAX).map(enTexte)) }))
+  const lues = feuilles.map(({ nom, lignes }) => ({
+    nom: ecrivable(nom),
+    cellules: lignes.map((ligne) => ligne.slice(0, COLONNES_MAX).map(enTexte)),
+  }))
   const lignes = lues.flatMap(({ cellules }) => cellules)
   if (lignes.reduce((signes, ligne) => ligne.reduce((somme, { length }) => somme + length, signes), 0) > SIGNES_MAX)
     throw new ContenuRefuse(
@@ -51,9 +54,12 @@ export function enUtf8(nom: string, octets: Buffer): Buffer {
   }
 }
 
+/** La base ne garde ni le caractère nul ni un demi-caractère, qu'un classeur peut dire (« _x0000_ »). */
+const ecrivable = (texte: string): string => texte.replaceAll('\0', '').toWellFormed()
+
 const enTexte = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return ''
   if (valeur instanceof Date) return valeur.toISOString().slice(0, 10)
   // Un nombre d'un classeur est calculé : il vient au centime, et sa virgule ne sépare pas des milliers.
-  return String(typeof valeur === 'number' ? arrondir(valeur) : (valeur as string | boolean))
+  return ecrivable(String(typeof valeur === 'number' ? arrondir(valeur) : (valeur as string | boolean)))
 }
