@@ -37,6 +37,7 @@ const TABLES = {
   ],
   operation: ['operation', 'operation_commentaire', 'operation_date', 'operation_objectif'],
   planning: ['creneau', 'ordre_demenagement', 'parametre_planning'],
+  paiement: ['demande_paiement'],
   proposition: ['proposition', 'proposition_ecartee'],
   purge: ['purge', 'purge_fichier'],
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],

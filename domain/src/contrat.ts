@@ -34,6 +34,7 @@ import { promesseContract } from './menage/promesse/promesse.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { rendezVousContract } from './menage/rendez-vous/rendezVous.contract.ts'
 import { operationContract } from './operation/operation.contract.ts'
+import { paiementContract } from './paiement/paiement.contract.ts'
 import { suivisContract } from './pilotage/suivis.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
 import { positionnementContract } from './positionnement/positionnement.contract.ts'
@@ -98,6 +99,7 @@ export const contrat = {
   ...operationContract,
   ...synoptiqueContract,
   ...financementContract,
+  ...paiementContract,
   ...attestationContract,
   ...operateurContract,
   ...courrielContract,

@@ -16,6 +16,7 @@ import { evenementsPromesse } from './menage/promesse/promesse.evenements.ts'
 import { evenementsRendezVous } from './menage/rendez-vous/rendezVous.evenements.ts'
 import { sectionsTouchees } from './menage/sectionsTouchees.ts'
 import { evenementsOperation } from './operation/operation.evenements.ts'
+import { evenementsPaiement } from './paiement/paiement.evenements.ts'
 import { evenementsProposition } from './proposition/proposition.evenements.ts'
 import { evenementsRegles } from './regles-cotation/regles.evenements.ts'
 import { evenementsRemboursement } from './remboursement/remboursement.evenements.ts'
@@ -39,6 +40,7 @@ const sortes: SortesDEvenement = {
   ...evenementsGtr,
   ...evenementsLogement,
   ...evenementsOperation,
+  ...evenementsPaiement,
   ...evenementsPromesse,
   ...evenementsProposition,
   ...evenementsRegles,

@@ -162,6 +162,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'core/liste/MotifDExport': ['menages-raison-export'],
   'courriel/LireLEnvoi': ['courriel-lien'],
   'financement/Ioda': ['financement-ioda'],
+  'paiement/SaisirLePaiement': ['paiement-saisir'],
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],

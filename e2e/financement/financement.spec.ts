@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { calculer } from '@relogement/domain/financement/plan.calcul'
+import { PLAN_VIDE } from '@relogement/domain/financement/plan.schema'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { firmin } from '../outils/distribution.ts'
+import { denise, firmin } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
 test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enregistre, chaque valeur se copie pour IODA', async ({
@@ -43,6 +46,52 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   const ioda = page.getByRole('dialog', { name: 'Saisir dans IODA' })
   await expect(ioda.getByRole('listitem').filter({ hasText: 'Travaux de sécurisation' })).toContainText('300 000,50 €')
   await verifierEcran(page, 'financement-ioda', { zone: '[role=dialog]' })
+})
+
+test('un acompte se prépare, une autre personne le valide : ce qui reste à demander suit', async ({ ouvrir, db }) => {
+  const id = randomUUID()
+  await db
+    .insertInto('operation')
+    .values({
+      id,
+      code: `PAI-${id.slice(0, 8)}`,
+      nom: `Paiements ${id.slice(0, 8)}`,
+      famille: 'DEMOLITION',
+      statut_creation: 'CONVENTIONNEE_PROTOCOLEE',
+      statut_subvention: 'FAT_D_VALIDEE',
+    })
+    .execute()
+  const fiche = {
+    plan: JSON.stringify(PLAN_VIDE),
+    calcul: JSON.stringify(calculer(PLAN_VIDE, null, { taux: 70, plafond: 0 })),
+    validee_le: '2026-01-15',
+    montant_notifie: 100_000,
+  }
+  await db
+    .insertInto('financement_fiche')
+    .values(['P', 'D'].map((etape) => ({ operation_id: id, etape, ...fiche })))
+    .execute()
+  const page = await ouvrir(firmin, `/financement/operations/${id}`)
+  const paiements = page.getByRole('region', { name: /^Paiements/ })
+  await expect(paiements).toContainText('100 000,00 €')
+  await paiements.getByRole('button', { name: 'Préparer une demande' }).click()
+  await expect(page.getByRole('menuitem', { name: /Solde/ })).toContainText('Le solde se demande une fois la FAT C validée.')
+  await page.getByRole('menuitem', { name: /Acompte/ }).click()
+  const saisie = page.getByRole('dialog', { name: 'Demander un acompte' })
+  await saisie.getByRole('textbox', { name: /Montant demandé/ }).fill('1 234,56')
+  await verifierEcran(page, 'paiement-saisir', { zone: '[role=dialog]' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await saisie.getByRole('button', { name: 'Préparer la demande' }).click()
+  await expect(notification(page, /préparée/)).toBeVisible()
+  await expect(paiements.getByRole('row', { name: /1\s234,56/ })).toContainText('une autre personne la valide')
+
+  const autre = await ouvrir(denise, `/financement/operations/${id}`)
+  const ligne = autre.getByRole('row', { name: /1\s234,56/ })
+  await ligne.getByRole('button', { name: /^Valider/ }).click()
+  await autre.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await expect(ligne).toContainText('Validée')
+  const sommes = await db.selectFrom('paiement_operation').selectAll().where('operation_id', '=', id).executeTakeFirst()
+  expect(sommes).toMatchObject({ accorde: 100_000, demande: 1234.56, paye: 0, reste: 100_000 })
 })
 
 test('un champ réglé masqué disparaît aussitôt de la fiche, et l’historique dit qui l’a réglé', async ({ ouvrir, db }) => {

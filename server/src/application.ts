@@ -41,6 +41,7 @@ import { produitsRoutes } from './menage/produits/produits.routes.ts'
 import { promesseRoutes } from './menage/promesse/promesse.routes.ts'
 import { rendezVousRoutes } from './menage/rendez-vous/rendezVous.routes.ts'
 import { operationRoutes } from './operation/operation.routes.ts'
+import { paiementRoutes } from './paiement/paiement.routes.ts'
 import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
 import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
@@ -131,6 +132,7 @@ export async function createApplication({
     ...operationRoutes(cotationDeLOperation),
     ...synoptiqueRoutes,
     ...financementRoutes,
+    ...paiementRoutes,
     ...attestationRoutes,
     ...rgpdRoutes,
     ...droitsRoutes,

@@ -37,6 +37,8 @@ export interface ChampDemande<Contexte> {
   /** Valeur proposée par le dialogue. */
   readonly valeur?: (contexte: Contexte) => string | null
   readonly aide?: string
+  /** Un montant : ce qu'il compte ; par mois à défaut. */
+  readonly unite?: string
 }
 
 export interface LongueurDemandee {
@@ -58,6 +60,7 @@ export interface DemandePresentee {
   readonly longueur: { readonly min: number; readonly max: number; readonly tropCourt: string | null }
   readonly valeur: string | null
   readonly aide: string | null
+  readonly unite: string | null
 }
 
 const LONGUEUR_MAX = 2000
@@ -74,6 +77,7 @@ export const presenterDemande = <C extends { readonly aujourdhui: string }>(cham
   longueur: { min: champ.longueur?.min ?? 0, max: champ.longueur?.max ?? LONGUEUR_MAX, tropCourt: champ.longueur?.tropCourt ?? null },
   valeur: champ.valeur?.(contexte) ?? null,
   aide: champ.aide ?? null,
+  unite: champ.unite ?? (champ.nature === 'montant' ? '€ / mois' : null),
 })
 
 /** Ce qui ne va pas dans les données envoyées : absentes, ou d'une forme refusée. */

@@ -15,6 +15,7 @@ const faits = (reste: Partial<FaitsFat> = {}): FaitsFat => ({
   osTravaux: '2026-01-05',
   finDesTravaux: '2026-03-01',
   restants: 0,
+  dejaDemande: 0,
   ...reste,
 })
 const refus = (nom: NomTransitionFat, reste: Partial<FaitsFat>, donnees: DonneesFat = DONNEES, qui = firmin) =>

@@ -2,6 +2,7 @@
 import { type Acteur, aUnRole } from '../acces/roles.ts'
 import { entraine } from '../common/consequence.ts'
 import type { Blocage, ChampDemande } from '../common/demande.ts'
+import { formatMontant } from '../common/montant.ts'
 import type { Evenement } from '../historique/evenement.ts'
 import type { StatutCreation } from '../operation/operation.listes.ts'
 import { type AutomateAEffets, type PassageAEffets, placesAConsequences } from '../passage/effets.ts'
@@ -24,6 +25,8 @@ export interface FaitsFat {
   readonly finDesTravaux: string | null
   /** Une démolition ne se clôt pas tant que des ménages restent à reloger. */
   readonly restants: number
+  /** Ce que les demandes de paiement retiennent déjà de la subvention. */
+  readonly dejaDemande: number
 }
 
 export interface DonneesFat {
@@ -61,7 +64,13 @@ type Minuscule = Lowercase<Etape>
 
 const date = (libelle: string): ChampDemande<Ici> => ({ nom: 'date', libelle, nature: 'date', exige: 'toujours', borne: 'passee' })
 const motif: ChampDemande<Ici> = { nom: 'motif', libelle: 'Motif du rejet', nature: 'texte', exige: 'toujours', longueur: { max: 500 } }
-const notifie: ChampDemande<Ici> = { nom: 'montant', libelle: 'Montant notifié par l’ANRU', nature: 'montant', exige: 'toujours' }
+const notifie: ChampDemande<Ici> = {
+  nom: 'montant',
+  libelle: 'Montant notifié par l’ANRU',
+  nature: 'montant',
+  exige: 'toujours',
+  unite: '€',
+}
 
 const bloque = (vrai: boolean, raison: string, champ?: string): Blocage[] =>
   vrai ? [{ raison, ...(champ === undefined ? {} : { champ }) }] : []
@@ -73,6 +82,14 @@ const ficheEntiere = ({ faits: { enFaute } }: Ici): Blocage[] => {
   const quels = enFaute.map(({ libelle }) => libelle).join(', ')
   return [{ raison: enFaute.length === 1 ? `Un champ bloque : ${quels}.` : `${enFaute.length} champs bloquent : ${quels}.` }]
 }
+
+/** La subvention accordée ne passe pas sous ce qui en est déjà demandé ou versé. */
+const sousCeQuiEstDemande = ({ faits: { dejaDemande }, donnees: { montant } }: Ici): Blocage[] =>
+  bloque(
+    montant !== null && montant !== undefined && montant < dejaDemande,
+    `${formatMontant(dejaDemande)} sont déjà demandés ou versés sur cette subvention : rejetez d’abord les demandes en attente.`,
+    'montant',
+  )
 
 /** Les trois passages par lesquels toute fiche va de sa préparation à sa validation, et celui qui la rend. */
 const passagesDe = <E extends Etape>(etape: E) => {
@@ -109,6 +126,7 @@ const passagesDe = <E extends Etape>(etape: E) => {
       depuis: [statut('SAISIE')],
       vers: statut('VALIDEE'),
       roles: FINANCENT,
+      garde: sousCeQuiEstDemande,
       demande: [date('Date de la validation'), notifie],
       principale: true,
       icone: 'coche',

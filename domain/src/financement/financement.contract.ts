@@ -38,7 +38,7 @@ export const financementContract = defineContract({
     reponse: collectionDe(ligneFinancementSchema, {
       ...facettes,
       /** De toutes les lignes retenues, au centime. */
-      totaux: z.object({ cout: z.number(), partAnru: z.number(), aCompleter: z.number().int() }),
+      totaux: z.object({ cout: z.number(), partAnru: z.number(), verse: z.number(), reste: z.number(), aCompleter: z.number().int() }),
       refusCreer: z.string().nullable(),
     }),
   },

@@ -29,6 +29,9 @@ export const ligneFinancementSchema = z.object({
   /** De la fiche en cours ; nuls : rien n'y est saisi. */
   cout: z.number().nullable(),
   partAnru: z.number().nullable(),
+  /** De la subvention accordée ; nuls : aucune FAT n'est validée. */
+  verse: z.number().nullable(),
+  reste: z.number().nullable(),
   /** Combien de champs bloquent sa fiche en cours ; nul : elle n'en attend pas. */
   blocages: z.number().int().nullable(),
   relogementsRestants: z.number().int(),
@@ -106,7 +109,7 @@ const ficheSchema = z.object({
 })
 export type Fiche = z.infer<typeof ficheSchema>
 
-export const financementSchema = ligneFinancementSchema.omit({ blocages: true }).extend({
+export const financementSchema = ligneFinancementSchema.omit({ blocages: true, verse: true, reste: true }).extend({
   version: z.number().int(),
   convention: z.object({ date: jour, reference: z.string().nullable() }),
   etape: etapeSchema,

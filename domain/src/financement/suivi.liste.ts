@@ -21,6 +21,8 @@ export const listeFinancements = defineListe({
     subvention: { titre: 'Subvention', tri: true },
     cout: { titre: 'Coût', tri: true },
     partAnru: { titre: 'Part ANRU', tri: true },
+    verse: { titre: 'Versé', tri: true },
+    reste: { titre: 'Reste à verser', tri: true },
     blocages: { titre: 'Ce qui bloque', tri: true },
     depuis: { titre: 'Depuis le', tri: true },
   },

@@ -15,6 +15,7 @@ const demandeSchema = z.object({
   longueur: z.object({ min: z.number(), max: z.number(), tropCourt: z.string().nullable() }),
   valeur: z.string().nullable(),
   aide: z.string().nullable(),
+  unite: z.string().nullable(),
 })
 
 /** Un passage qui part du statut : ce qui l'empêche, ce qu'il demande, ce qu'il entraîne. */

@@ -129,6 +129,7 @@ export const variables = {
 
   // Financement des opérations (§ 4.2).
   ...subventions,
+  FINANCEMENT_AVANCE_PLAFOND: aConfirmer(reglage('Financement : avance au plus, de la subvention accordée', '%', 15)),
   FINANCEMENT_ECART_A_JUSTIFIER: reglage('Financement : écart avec la fiche précédente à justifier, au-delà', '%', 8),
 
   // Documents d'un ménage (décisions 0010 et 0013).

@@ -34,6 +34,8 @@ export interface FinancementLu {
   readonly enFaute: readonly ChampEnFaute[]
   readonly aVerifier: readonly ChampEnFaute[]
   readonly gel: string | null
+  /** Ce que les demandes de paiement retiennent de la subvention. */
+  readonly dejaDemande: number
   readonly bareme: Bareme & { readonly aConfirmer: boolean }
   /** Ce que ce plan donne avec les variables du jour. */
   readonly calculer: (plan: Plan) => Calcul
@@ -45,12 +47,13 @@ const ORDRE = 'PDC'
 export async function getFinancement(ctx: Pick<Contexte, 'db' | 'acteur' | 'aujourdhui'>, id: string): Promise<FinancementLu> {
   const { db, aujourdhui } = ctx
   const operation = await getOperation(ctx, id)
-  const [enBase, valeurs, reglages, enVigueur, seuil] = await Promise.all([
+  const [enBase, valeurs, reglages, enVigueur, seuil, sommes] = await Promise.all([
     db.selectFrom('financement_fiche').selectAll().where('operation_id', '=', id).execute() as Promise<unknown> as Promise<FicheEnBase[]>,
     lireValeurs(ctx, id),
     lireReglages(db),
     baremes(db, aujourdhui),
     variable(db, 'FINANCEMENT_ECART_A_JUSTIFIER', aujourdhui),
+    db.selectFrom('paiement_operation').select('demande').where('operation_id', '=', id).executeTakeFirst(),
   ])
   const fiches = enBase.toSorted((a, b) => ORDRE.indexOf(a.etape) - ORDRE.indexOf(b.etape))
   const statut = (operation.statut_subvention ?? 'AUCUNE') as StatutFat
@@ -78,6 +81,7 @@ export async function getFinancement(ctx: Pick<Contexte, 'db' | 'acteur' | 'aujo
     enFaute: gel === null ? champsEnFaute({ etape, plan, calcul, operation: valeurs, champs }) : [],
     aVerifier: avant === null || precedente === undefined ? [] : ecartsAJustifier(plan, { etape: avant, plan: precedente.plan }, seuil),
     gel,
+    dejaDemande: sommes?.demande ?? 0,
     bareme,
     calculer: calculerLePlan,
   }

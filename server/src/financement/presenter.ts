@@ -61,6 +61,7 @@ export const faitsDe = (lu: FinancementLu): FaitsFat => ({
   prefatAJour: lu.fiches.find(({ etape }) => etape === lu.etape)?.prefat_empreinte === empreinteDe(lu),
   osTravaux: jourDuChemin(lu, 'dates.OS_TRAVAUX'),
   finDesTravaux: jourDuChemin(lu, 'dates.FIN_DEMOLITION.reel') ?? jourDuChemin(lu, 'dates.LIVRAISON.reel'),
+  dejaDemande: lu.dejaDemande,
   restants: lu.operation.famille === 'DEMOLITION' ? lu.operation.ligne.statistiques.relogementsRestants : 0,
 })
 

@@ -13,6 +13,8 @@ import { blocages, partAnru, sourceDuSuivi } from './suivi.source.ts'
 interface Totaux {
   readonly cout: number
   readonly partAnru: number
+  readonly verse: number
+  readonly reste: number
   readonly aCompleter: number
 }
 
@@ -27,6 +29,7 @@ const lecture: LectureDeListe<typeof listeFinancements> = {
 async function totaliser(ctx: Contexte, demande: DemandeDeListe): Promise<Totaux | undefined> {
   const source = await sourceDuSuivi(ctx)
   const { rows } = await sql<Totaux>`select coalesce(sum(p.cout), 0)::float8 as cout, coalesce(sum(${partAnru}), 0)::float8 as "partAnru",
+      coalesce(sum(w.paye), 0)::float8 as verse, coalesce(sum(w.reste), 0)::float8 as reste,
       (count(*) filter (where ${blocages} > 0))::int as "aCompleter"
     from ${source.de} where ${retenuesPar(listeFinancements, source, demande)}`.execute(ctx.db)
   return rows[0]
@@ -58,6 +61,8 @@ const exportables: Readonly<Record<string, ColonneExportable>> = {
   subvention: { valeur: enClair(sql`o.statut_subvention`, statutsFat), libre: false, largeur: 22 },
   cout: nombre(sql`p.cout::float8`),
   partAnru: nombre(sql`(${partAnru})::float8`),
+  verse: nombre(sql`w.paye::float8`),
+  reste: nombre(sql`w.reste::float8`),
   blocages: nombre(blocages),
   depuis: { valeur: sql`o.statut_subvention_le`, libre: false, nature: 'date', largeur: 14 },
 }

@@ -32,6 +32,7 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
   return {
     ...source,
     de: sql`${de} left join financement_fiche p on p.operation_id = o.id and p.etape = ${etapeEnCours}
+      left join paiement_operation w on w.operation_id = o.id
       left join jsonb_to_recordset(${JSON.stringify(enVigueur)}::jsonb) m (famille text, taux float8, plafond float8) on m.famille = o.famille
       left join lateral (select r.chemins from jsonb_to_recordset(${JSON.stringify(requisDeChacun(reglages))}::jsonb)
         r (bailleur uuid, etape text, famille text, chemins jsonb)
@@ -43,6 +44,8 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
       >['champs']),
       cout: sql`p.cout::float8`,
       partAnru: sql`(${partAnru})::float8`,
+      verse: sql`w.paye::float8`,
+      reste: sql`w.reste::float8`,
       blocages,
       relogementsRestants: sql`coalesce(s.restants, 0)`,
       depuis: sql`o.statut_subvention_le`,
@@ -61,6 +64,8 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
       subvention: sql`o.statut_subvention`,
       cout: sql`p.cout`,
       partAnru,
+      verse: sql`w.paye`,
+      reste: sql`w.reste`,
       blocages,
       depuis: sql`o.statut_subvention_le`,
     },

@@ -72,6 +72,13 @@ export const sources: readonly Source[] = [
     ]),
     sujetPar: 'operation_id',
   },
+  {
+    ...avecId('Demande de paiement', 'demande_paiement', 'preparee_le', [
+      { colonne: 'objet', max: 200 },
+      { colonne: 'motif_rejet', max: 500 },
+    ]),
+    sujetPar: 'operation_id',
+  },
   { ...avecId('Relevé d’immeuble', 'operation_releve', 'le', [{ colonne: 'libelle', max: 80 }]), sujetPar: 'operation_id' },
   avecId('Document', 'document', 'ajoute_le', [{ colonne: 'nom', max: 255 }]),
   avecId('Créneau', 'creneau', 'cree_le', [{ colonne: 'titre', max: 200 }]),

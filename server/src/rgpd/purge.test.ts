@@ -105,6 +105,8 @@ const TEXTES_GARDES = [
   'document.cle_stockage',
   'demande_remboursement.statut',
   'ligne_remboursement.nature',
+  'demande_paiement.nature',
+  'demande_paiement.statut',
   'reunion_menage.decision',
   'reunion_menage.suite',
   'consultation.groupes',
@@ -190,6 +192,20 @@ async function dossierPlein(
   const reunionId = uuidv7()
   const releve_id = uuidv7()
   const { operation_id } = await lireMenageEnBase(db, id)
+  await db
+    .insertInto('demande_paiement')
+    .values({
+      id: uuidv7(),
+      operation_id,
+      menage_id: id,
+      numero: Math.floor(Math.random() * 1e9) + 1,
+      nature: 'INDEMNITE',
+      montant: 4000,
+      redacteurs: [en.ines.id],
+      preparee_par: en.ines.id,
+      preparee_le: new Date(),
+    })
+    .execute()
   await db
     .insertInto('operation_releve')
     .values({ id: releve_id, operation_id, libelle: 'Avenant 1', date: ilYA(30) })

@@ -22,6 +22,7 @@ import { DatesSection } from '../operation/DatesSection.tsx'
 import { Convention, Identite } from '../operation/Identite.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
 import { useIdentite } from '../operation/useIdentite.tsx'
+import { PaiementsSection } from '../paiement/PaiementsSection.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
 import { allerAuChamp } from './allerAuChamp.ts'
 import { CeQuiBloque } from './CeQuiBloque.tsx'
@@ -78,6 +79,7 @@ function Fiche({ financement, operation }: Props) {
       <div className={`fiche ${styles.colonnes}`}>
         <div className="secs">
           <PlanDeFinancement financement={financement} />
+          <PaiementsSection operationId={operation.id} nom={operation.nom} />
           <DatesSection operation={operation} />
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />}

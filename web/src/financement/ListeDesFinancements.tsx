@@ -30,9 +30,11 @@ interface Props {
   /** Celles qui ont une fiche, seules. */
   readonly avecFiche: boolean
   readonly montrees: readonly Colonne[]
+  /** Au fichier seulement : l'écran n'en a pas la place. */
+  readonly auFichier?: readonly Colonne[]
 }
 
-function ListeDesFinancements({ titre, page, avecFiche, montrees }: Props) {
+function ListeDesFinancements({ titre, page, avecFiche, montrees, auFichier = [] }: Props) {
   usePage(titre, FIL)
   const { demande, ...vue } = useListeDeclaree(listeFinancements, {
     cle: ['financement', titre],
@@ -56,7 +58,7 @@ function ListeDesFinancements({ titre, page, avecFiche, montrees }: Props) {
           format,
           motif,
           columns: colonnesExportees(
-            colonnesDuSuivi.filter(({ path }) => (montrees as readonly string[]).includes(path)),
+            colonnesDuSuivi.filter(({ path }) => ([...montrees, ...auFichier] as readonly string[]).includes(path)),
             colonnes,
             vue.liste.etat.masquees,
           ),
@@ -89,8 +91,20 @@ function ListeDesFinancements({ titre, page, avecFiche, montrees }: Props) {
   )
 }
 
-const direLesTotaux = ({ cout, partAnru, aCompleter }: { readonly cout: number; readonly partAnru: number; readonly aCompleter: number }) =>
-  `coût ${formatMontant(cout)}, part ANRU ${formatMontant(partAnru)}, ${formatNombre(aCompleter)} à compléter`
+const direLesTotaux = ({
+  cout,
+  partAnru,
+  verse,
+  reste,
+  aCompleter,
+}: {
+  readonly cout: number
+  readonly partAnru: number
+  readonly verse: number
+  readonly reste: number
+  readonly aCompleter: number
+}) =>
+  `coût ${formatMontant(cout)}, part ANRU ${formatMontant(partAnru)}, versé ${formatMontant(verse)}, reste ${formatMontant(reste)}, ${formatNombre(aCompleter)} à compléter`
 
 /** Les opérations dont la subvention est engagée, et ce qui bloque chacune. */
 export const SuiviPage = () => (
@@ -98,6 +112,7 @@ export const SuiviPage = () => (
     titre="Suivi des opérations"
     page="suiviOperations"
     avecFiche
+    auFichier={['verse', 'reste']}
     montrees={['nom', 'bailleur', 'famille', 'subvention', 'cout', 'partAnru', 'blocages', 'depuis']}
   />
 )
@@ -142,8 +157,10 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
   },
   cout: { largeur: 150, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
   partAnru: { largeur: 150, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
+  verse: { largeur: 140, droite: true, rendu: ({ verse }) => montant(verse) },
+  reste: { largeur: 140, droite: true, rendu: ({ reste }) => montant(reste) },
   blocages: { largeur: 150, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
-  depuis: { largeur: 104, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
+  depuis: { largeur: 128, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
 })
 
 /** Les champs de la fiche en cours ; avant la FAT C d'une démolition, les relogements qui restent. */

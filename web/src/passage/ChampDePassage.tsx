@@ -7,7 +7,7 @@ import type { ChampDemande } from './passage.schema.ts'
 
 /** Le champ qui répond à une donnée demandée par un passage. */
 export function ChampDePassage({
-  champ: { nom, libelle, nature, obligatoire, choix, auPlusTot, auPlusTard, aide },
+  champ: { nom, libelle, nature, obligatoire, choix, auPlusTot, auPlusTard, aide, unite },
 }: {
   readonly champ: ChampDemande
 }) {
@@ -21,7 +21,7 @@ export function ChampDePassage({
     case 'proposition':
       return <Choix {...commun} options={Object.fromEntries((choix ?? []).map(({ code, libelle: texte }) => [code, texte]))} />
     case 'montant':
-      return <Nombre {...commun} unite="€ / mois" />
+      return <Nombre {...commun} {...(unite === null ? {} : { unite })} />
     case 'booleen':
       return <Case {...commun} facultatif={false} />
     default:

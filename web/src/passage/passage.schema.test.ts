@@ -10,6 +10,7 @@ const champ = (nom: string, nature: ChampDemande['nature'], reste: Partial<Champ
   borne: null,
   auPlusTot: null,
   auPlusTard: null,
+  unite: null,
   longueur: { min: 0, max: 2000, tropCourt: null },
   valeur: null,
   aide: null,

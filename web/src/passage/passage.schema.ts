@@ -56,10 +56,11 @@ const bornee = (date: z.ZodType, { borne, auPlusTard }: Pick<ChampDemande, 'born
 
 /** Les valeurs de départ : celles que le serveur propose. */
 export const valeursProposees = (demande: readonly ChampDemande[]): SaisieDePassage => ({
-  donnees: Object.fromEntries(
-    champsASaisir(demande).map(({ nom, nature, valeur }) => [nom, nature === 'booleen' ? valeur === 'true' : valeur]),
-  ),
+  donnees: Object.fromEntries(champsASaisir(demande).map(({ nom, nature, valeur }) => [nom, depart(nature, valeur)])),
 })
+
+const depart = (nature: ChampDemande['nature'], valeur: string | null) =>
+  nature === 'booleen' ? valeur === 'true' : nature === 'montant' && valeur !== null ? Number(valeur) : valeur
 
 /** Ce qui part : la proposition à part, le reste dans `donnees`, sans les champs laissés vides. */
 export function demandeDePassage(transition: string, { donnees: { propositionId, ...reste } }: SaisieDePassage): DemandeDePassage {

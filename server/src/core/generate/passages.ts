@@ -4,6 +4,7 @@ import { passagesDeLaFat } from '@relogement/domain/financement/fat.transitions'
 import { passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
 import { passagesDuMenage } from '@relogement/domain/menage/menage.transitions'
 import { passagesDeLOperation } from '@relogement/domain/operation/operation.transitions'
+import { passagesDuPaiement } from '@relogement/domain/paiement/paiement.transitions'
 import { passagesDuRemboursement } from '@relogement/domain/remboursement/remboursement.transitions'
 import { passagesDeDemande } from '@relogement/domain/rgpd/droits/droits.transitions'
 
@@ -29,6 +30,7 @@ const A_DESSINER: readonly ADessiner[] = [
   { titre: 'Une demande de remboursement', ...passagesDuRemboursement },
   { titre: 'La création d’une opération', ...passagesDeLOperation },
   { titre: 'La subvention d’une opération', ...passagesDeLaFat },
+  { titre: 'Une demande de paiement', ...passagesDuPaiement },
   { titre: 'Une demande de droits', ...passagesDeDemande },
 ]
 

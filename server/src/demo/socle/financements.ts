@@ -26,7 +26,7 @@ const COUT_PAR_LOGEMENT: Readonly<Record<FamilleOperation, number>> = {
   RESIDENTIALISATION: 9_500,
 }
 
-/** Le plan de chaque subvention engagée : la FAT P entière, la FAT D à demi saisie. */
+/** Le plan de chaque subvention engagée : la FAT P entière, la FAT D à demi saisie ; et ce qui s'en est demandé. */
 export async function ecrireFinancements(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<AFinancer>(`update operation o set statut_subvention_le = date_convention + 40
     where statut_subvention is not null
@@ -34,6 +34,7 @@ export async function ecrireFinancements(client: pg.ClientBase): Promise<void> {
   for (const operation of rows)
     for (const etape of ['P', 'D'] as const)
       if (etape === 'P' || etapeDe(operation.statut) === 'D') await ecrireFiche(client, operation, etape)
+  await client.query(PAIEMENTS)
 }
 
 async function ecrireFiche(client: pg.ClientBase, { id, famille, logements, statut, depuis }: AFinancer, etape: Etape): Promise<void> {
@@ -76,3 +77,22 @@ function planDe(famille: FamilleOperation, logements: number, etape: Etape): Pla
     ressources: { ...PLAN_VIDE.ressources, ...part('METROPOLE', 0.1), ...part('VILLE', 0.05) },
   }
 }
+
+/** L'avance de chaque subvention accordée, versée au plafond ; un acompte en attente là où la FAT D est validée. */
+const PAIEMENTS = `
+  with equipe as (select
+      (select utilisateur_id from utilisateur_role where role = 'INGENIERIE_FINANCIERE' order by utilisateur_id limit 1) as prepare,
+      (select utilisateur_id from utilisateur_role where role = 'DATA_STEWARD' order by utilisateur_id limit 1) as valide),
+    accordees as (select p.operation_id as id, p.accorde, o.statut_subvention, o.date_convention + 60 as le
+      from paiement_operation p join operation o on o.id = p.operation_id where p.accorde > 0),
+    demandes as (
+      select id, 1 as numero, 'AVANCE' as nature, floor(accorde * 15) / 100 as montant, le, true as payee, 'Ordre de service' as objet
+        from accordees
+      union all select id, 2, 'ACOMPTE', floor(accorde * 20) / 100, le + 90, false, 'Situation de travaux n° 1'
+        from accordees where statut_subvention in ('FAT_D_VALIDEE', 'FAT_C_EN_PREPARATION', 'FAT_C_ETABLIE', 'FAT_C_SAISIE', 'FAT_C_VALIDEE'))
+  insert into demande_paiement (id, operation_id, numero, nature, statut, montant, objet, reference, redacteurs, preparee_par, preparee_le,
+      validee_par, validee_le, deposee_par, deposee_le, date_depot, payee_par, payee_le, date_paiement, montant_paye)
+    select md5(d.id::text || d.numero)::uuid, d.id, d.numero, d.nature, case when payee then 'PAYEE' else 'DEPOSEE' end, montant, objet,
+      'DP-' || to_char(le, 'YYYY') || '-' || d.numero, array[prepare], prepare, le - 10, valide, le - 9, prepare, le - 8, le - 8,
+      case when payee then prepare end, case when payee then le::timestamptz end, case when payee then le end, case when payee then montant end
+    from demandes d, equipe where prepare is not null and valide is not null and montant > 0`

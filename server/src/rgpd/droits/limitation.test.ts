@@ -133,6 +133,8 @@ const HORS_DOSSIER = 'n’écrit dans aucun dossier'
 const AU_REGISTRE = 'écrit au registre, ou ouvre le dossier en lecture'
 /** Il y faut un GTR ou une commission : la base refuse, table par table (plus bas), ce qu'ils écriraient d'un dossier gelé. */
 const PAR_UN_GTR = 'passe par un GTR ou une commission'
+/** L'indemnité d'un dossier gelé : `paiement.test.ts`. */
+const AUX_PAIEMENTS = 'éprouvé avec les demandes de paiement'
 const simple =
   (corps?: unknown): Geste =>
   () => ['ines', corps]
@@ -247,6 +249,9 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/operations': HORS_DOSSIER,
   'PATCH /v1/operations/{id}': HORS_DOSSIER,
   'POST /v1/financement/operations/_export': HORS_DOSSIER,
+  'POST /v1/financement/operations/{id}/paiements': AUX_PAIEMENTS,
+  'PATCH /v1/financement/operations/{id}/paiements/{paiementId}': AUX_PAIEMENTS,
+  'PUT /v1/financement/operations/{id}/paiements/{paiementId}/transitions': AUX_PAIEMENTS,
   'PATCH /v1/financement/operations/{id}': HORS_DOSSIER,
   'POST /v1/business/operations/calcul': HORS_DOSSIER,
   'PATCH /v1/zones-geographiques/{id}': HORS_DOSSIER,
