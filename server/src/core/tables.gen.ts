@@ -151,6 +151,36 @@ export interface DemandeDeDroits {
   fermee_le: Instant | null
 }
 
+/** Une demande de paiement d’une opération (avance, acompte, solde) ou l’indemnité d’un ménage : préparée, validée, déposée, payée ou rejetée. */
+export interface DemandePaiement {
+  id: string
+  operation_id: string
+  numero: number
+  nature: string
+  menage_id: string | null
+  statut: Generated<string>
+  montant: number
+  objet: string | null
+  reference: string | null
+  redacteurs: string[]
+  preparee_par: string
+  preparee_le: Instant
+  validee_par: string | null
+  validee_le: Instant | null
+  deposee_par: string | null
+  deposee_le: Instant | null
+  date_depot: string | null
+  payee_par: string | null
+  payee_le: Instant | null
+  date_paiement: string | null
+  montant_paye: number | null
+  rejetee_par: string | null
+  rejetee_le: Instant | null
+  motif_rejet: string | null
+  version: Generated<number>
+  retenu: Generated<number>
+}
+
 /** Une demande de remboursement d’un ménage : brouillon, soumise, validée ou rejetée, payée. */
 export interface DemandeRemboursement {
   id: string
@@ -862,6 +892,15 @@ export interface OrdreDemenagement {
   recu_par: string | null
 }
 
+/** Où en est la subvention d’une opération : accordé (dernière FAT validée), demandé, payé ; les indemnités des ménages n’y comptent pas. */
+export interface PaiementOperation {
+  operation_id: string
+  accorde: number
+  demande: number
+  paye: number
+  reste: Generated<number>
+}
+
 /** Le nombre de créneaux d’un jour ; absent, le jour n’en a aucun. Prendre un créneau tient cette ligne. */
 export interface ParametrePlanning {
   jour: string
@@ -1353,6 +1392,7 @@ export interface DB {
   creneau: Creneau
   decohabitation: Decohabitation
   demande_de_droits: DemandeDeDroits
+  demande_paiement: DemandePaiement
   demande_remboursement: DemandeRemboursement
   direct: Direct
   document: Document
@@ -1396,6 +1436,7 @@ export interface DB {
   operation_objectif: OperationObjectif
   operation_releve: OperationReleve
   ordre_demenagement: OrdreDemenagement
+  paiement_operation: PaiementOperation
   parametre_planning: ParametrePlanning
   partenaire: Partenaire
   partenaire_zone: PartenaireZone
