@@ -39,7 +39,7 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   await migrate(postgres.urlMigration)
   const pool = openPool({ url: postgres.urlApp, log })
   const base = createDatabase(pool)
-  await chargerReferentiel(base)
+  await chargerReferentiel(base, { demo: true })
   const debut = Date.now()
   const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
   const deposer = deposerDans(dossierDesDocuments(dossier))

@@ -8,6 +8,7 @@ import { calContract } from './cal/cal.contract.ts'
 import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
+import { monCompteContract } from './compte/monCompte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { demenagementContract } from './demenagement/demenagement.contract.ts'
 import { prestataireContract } from './demenagement/prestataire.contract.ts'
@@ -60,6 +61,7 @@ import { zoneContract } from './zone/zone.contract.ts'
 /** Tous les appels de l'API. Le serveur doit répondre à chacun, l'écran n'en connaît pas d'autre. */
 export const contrat = {
   ...compteContract,
+  ...monCompteContract,
   ...absenceContract,
   ...mesAlertesContract,
   ...vueContract,

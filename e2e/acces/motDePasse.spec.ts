@@ -125,6 +125,8 @@ test('sans serveur de courriel, l’administration voit une fois le lien d’un 
 test('au clavier seul : changer son mot de passe demande l’actuel, et la session continue', async ({ ouvrir, db, page: visiteur }) => {
   const { email } = await createCompte(db)
   const page = await ouvrir({ email, motDePasse: MOT_DE_PASSE })
+  await activer(page.getByRole('link', { name: 'Mon compte' }))
+  await verifierEcran(page, 'mon-compte')
   await activer(page.getByRole('button', { name: 'Changer mon mot de passe' }))
   const dialogue = page.getByRole('dialog')
   const actuel = dialogue.getByLabel('Mot de passe actuel')

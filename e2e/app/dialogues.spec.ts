@@ -154,6 +154,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'vue/GarderLaVue': ['vue-garder'],
   'vue/GererLesVues': ['vues-gerer', 'vue-supprimer'],
   'compte/ChangerMotDePasse': ['changer-mot-de-passe'],
+  'compte/GesteDuSecondFacteur': ['second-facteur-poser', 'second-facteur-codes', 'second-facteur-retirer'],
   'app/AideClavier': ['aide-clavier'],
   'app/Palette': ['palette', 'palette-vide'],
   'app/QuitterSansEnregistrer': ['se-deconnecter-sans-enregistrer'],
@@ -256,7 +257,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'rgpd/ValiderDesPurges': ['purges-ensemble'],
   'anru/Dossiers': ['anru-dossiers'],
   'tableau-de-bord/Compteurs': ['resume-volet'],
-  'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver'],
+  'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver', 'utilisateur-second-facteur'],
   'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
 }
 

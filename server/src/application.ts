@@ -8,6 +8,7 @@ import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
+import { monCompteRoutes } from './compte/monCompte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
 import { createApp, type OptionsApp } from './core/http/app.ts'
@@ -87,6 +88,7 @@ export async function createApplication({
   app.addHook('preClose', () => services.direct.fermer())
   const traitements = {
     ...compteRoutes(sujetsDAlertes),
+    ...monCompteRoutes,
     ...mesAlertesRoutes(sujetsDAlertes),
     ...utilisateurRoutes,
     ...absenceRoutes,

@@ -77,7 +77,7 @@ async function demarrer(): Promise<void> {
     services.pdf.close,
     services.fichiers.lecteurs.close,
   )
-  await chargerReferentiel(services.base)
+  await chargerReferentiel(services.base, config)
   await reprendreLesListes(services.base)
   ouverts.push(suivreLesListes({ base: lecture, url: postgres.urlApp, log }))
   if (config.demo) await chargerDemonstrationSiVide({ pool: pools.ecriture, services, dataDir: config.dataDir, maintenant: new Date() })

@@ -54,7 +54,8 @@ async function prepareModele(url: string, urlApp: string): Promise<void> {
   await mettreANiveau({ urlMigration: url, urlApp, compteApp: new URL(urlApp).username })
   await migrateJobs(url, log)
   const base = createDatabase(openPool({ url, max: 1, log }))
-  await chargerReferentiel(base)
+  // Les essais se connectent par leur seul mot de passe, sauf ceux qui portent sur le second facteur.
+  await chargerReferentiel(base, { demo: true })
   await base.destroy()
 }
 

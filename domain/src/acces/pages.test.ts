@@ -60,12 +60,12 @@ const attendu: Record<CodeRole, string> = {
 const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte', 'reponseBailleur', 'consultationEcrite']
 
 test('chaque page est dans le tableau attendu', () => {
-  expect([...PUBLIQUES, 'accueil', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())
+  expect([...PUBLIQUES, 'accueil', 'monCompte', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())
 })
 
 test.each(codesRoles)('les pages de %s', (role) => {
   const siennes = attendu[role].split('').flatMap((groupe) => parGroupe[groupe] ?? [])
-  expect(pagesDe(unActeur(role)).toSorted()).toEqual([...PUBLIQUES, 'accueil', ...siennes].toSorted())
+  expect(pagesDe(unActeur(role)).toSorted()).toEqual([...PUBLIQUES, 'accueil', 'monCompte', ...siennes].toSorted())
 })
 
 test('un visiteur n’ouvre que les pages publiques ; plusieurs rôles ouvrent l’union', () => {

@@ -89,6 +89,7 @@ export const pages = {
   reponseBailleur: sansModule('/reponse-bailleur', 'Réponse du bailleur', 'public'),
   consultationEcrite: sansModule('/consultation-ecrite', 'Consultation écrite', 'public'),
   accueil: sansModule('/', 'Accueil', 'connectes'),
+  monCompte: sansModule('/mon-compte', 'Mon compte', 'connectes'),
 
   resume: relogement('/tableau-de-bord/resume', 'Résumé', OPERATEUR, { groupe: TABLEAU, principale: true }),
   resumeCollaborateurs: relogement('/tableau-de-bord/resume-collaborateurs', 'Résumé des collaborateurs', RESPONSABLES, {

@@ -4,12 +4,15 @@ import { ADM } from '../acces/roles.ts'
 import { jsonLd } from '../common/hydra.ts'
 import {
   changementMotDePasseSchema,
+  codeDuDefiSchema,
   connexionSchema,
+  defiSchema,
   jetonsSchema,
   moiSchema,
   preferencesSchema,
   recuperationSchema,
   reinitialisationSchema,
+  secretProposeSchema,
   validationCompteSchema,
 } from './compte.schema.ts'
 
@@ -46,7 +49,34 @@ export const compteContract = defineContract({
     acces: tous,
     reponse: z.object({ ...jsonLd, statut: z.literal('pret') }),
   },
-  'POST /v1/oauth/login': { resume: 'Se connecter', domaine, acces: tous, body: connexionSchema, reponse: jetonsSchema },
+  'POST /v1/oauth/login': {
+    resume: 'Se connecter ; si le compte a un second facteur, 401 `connexion.second-facteur` et son `defi`, à rendre avec un code',
+    domaine,
+    acces: tous,
+    body: connexionSchema,
+    reponse: jetonsSchema,
+  },
+  'POST /v1/oauth/second-facteur': {
+    resume: 'Finir une connexion : le `defi` de la première moitié, et un code de l’application ou de secours',
+    domaine,
+    acces: tous,
+    body: codeDuDefiSchema,
+    reponse: jetonsSchema,
+  },
+  'POST /v1/oauth/second-facteur/enrolement': {
+    resume: 'Poser le second facteur que son rôle exige, avant d’entrer : ce qui se met sur le téléphone',
+    domaine,
+    acces: tous,
+    body: defiSchema,
+    reponse: secretProposeSchema,
+  },
+  'PUT /v1/oauth/second-facteur/enrolement': {
+    resume: 'Confirmer par un code le second facteur exigé, et entrer ; les codes de secours ne se montrent que là',
+    domaine,
+    acces: tous,
+    body: codeDuDefiSchema,
+    reponse: jetonsSchema.extend({ codesDeSecours: z.array(z.string()) }),
+  },
   'POST /v1/oauth/logout': {
     resume: 'Se déconnecter : la session du jeton, du cookie ou du corps est révoquée aussitôt, même échue',
     domaine,

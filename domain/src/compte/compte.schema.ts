@@ -28,6 +28,20 @@ export const changementMotDePasseSchema = z.object({ password: motDePasseSchema,
 export const jetonsSchema = z.object({ ...jsonLd, id_token: z.string(), refresh_token: z.string(), expires_in: z.number().int() })
 export type Jetons = z.infer<typeof jetonsSchema>
 
+/** Ce que rend la première moitié d'une connexion : un jeton court, qui n'ouvre rien d'autre que la seconde. */
+const defi = z.string(messages.requis).min(1, messages.requis).max(100, 'Ce champ est trop long')
+const code = z.string(messages.requis).trim().min(1, messages.requis).max(40, '40 caractères au plus')
+export const defiSchema = z.object({ defi })
+export const codeSchema = z.object({ code })
+export const codeDuDefiSchema = z.object({ defi, code })
+
+/** Ce qui se met sur le téléphone : montré une fois, jamais relu. */
+export const secretProposeSchema = z.object({ ...jsonLd, secret: z.string(), adresse: z.string() })
+export type SecretPropose = z.infer<typeof secretProposeSchema>
+export const codesDeSecoursSchema = z.object({ ...jsonLd, codesDeSecours: z.array(z.string()) })
+export type CodesDeSecours = z.infer<typeof codesDeSecoursSchema>
+export const quiChangeSchema = z.object({ currentPassword: z.string().max(200).optional() })
+
 export const moiSchema = z.object({
   ...jsonLd,
   id: z.uuid(),

@@ -6,6 +6,11 @@ const DU_FINANCEMENT: ReadonlySet<string> = new Set(['LISTES_FINANCEMENT', 'VARI
 /** Ceux qui changent une liste au moins. */
 export const TIENNENT_DES_LISTES = ['DATA_STEWARD', 'INGENIERIE_FINANCIERE'] as const
 
-/** Pourquoi l'acteur ne change pas une liste de cette catégorie ; `null` : il la change. */
-export const refusDeTenir = (acteur: Pick<Acteur, 'roles'>, categorie: string): string | null =>
-  aUnRole(acteur, DU_FINANCEMENT.has(categorie) ? TIENNENT_DES_LISTES : ['DATA_STEWARD']) ? null : 'Cette liste se tient à l’administration'
+/** Ce qui protège les comptes n'est pas au financement : les variables dont le code commence ainsi. */
+export const VARIABLES_DE_SECURITE = 'SECOND_FACTEUR_'
+
+/** Pourquoi l'acteur ne change pas une liste de cette catégorie ; `null` : il la change. `code` : celui de l'entrée. */
+export const refusDeTenir = (acteur: Pick<Acteur, 'roles'>, categorie: string, code = ''): string | null =>
+  aUnRole(acteur, DU_FINANCEMENT.has(categorie) && !code.startsWith(VARIABLES_DE_SECURITE) ? TIENNENT_DES_LISTES : ['DATA_STEWARD'])
+    ? null
+    : 'Cette liste se tient à l’administration'

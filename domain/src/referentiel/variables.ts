@@ -1,6 +1,7 @@
 // Les valeurs révisables (domain-rules §§ 2, 3, 5, 6, 7, 12) : des entrées VARIABLE de la nomenclature, chacune avec ses dates
 // de début. Ce fichier donne celles livrées avec le produit ; en service, seules comptent celles de la base.
 
+import { type CodeRole, codesRoles, roles } from '../acces/roles.ts'
 import { type FamilleOperation, famillesOperation } from '../operation/operation.listes.ts'
 import { type CodeJourFerie, joursFeries } from '../planning/joursFeries.ts'
 
@@ -30,6 +31,19 @@ const plafond = (libelle: string, en2025: number, en2026: number): Variable => (
 const feriesChomes = Object.fromEntries(
   Object.entries(joursFeries).map(([code, { libelle }]) => [code, reglage(`${libelle} : jour sans déménagement`, '1 ou 0', 1)]),
 ) as Record<CodeJourFerie, Variable>
+
+/** Ceux qui ouvrent les comptes, ou tous les dossiers. */
+const SECOND_FACTEUR_EXIGE: ReadonlySet<CodeRole> = new Set(['DATA_STEWARD', 'DPO', 'RESPONSABLE_ADMINISTRATIF'])
+
+/** La variable qui exige, d'un rôle, un second facteur à la connexion. */
+export const variableDuSecondFacteur = <R extends CodeRole>(role: R): `SECOND_FACTEUR_${R}` => `SECOND_FACTEUR_${role}`
+
+const secondsFacteurs = Object.fromEntries(
+  codesRoles.map((role) => [
+    variableDuSecondFacteur(role),
+    reglage(`Second facteur exigé : ${roles[role]}`, '1 ou 0', SECOND_FACTEUR_EXIGE.has(role) ? 1 : 0),
+  ]),
+) as Record<`SECOND_FACTEUR_${CodeRole}`, Variable>
 
 /** Par famille d'opération : taux de la subvention (%), dépense retenue au plus par logement (€, 0 : sans plafond). */
 const SUBVENTIONS = {
@@ -67,6 +81,7 @@ export const variables = {
   MOT_DE_PASSE_FORCE: reglage('Force minimale d’un mot de passe, de 0 à 4', 'sur 4', 3),
   SESSION_INACTIVITE_MIN: reglage('Inactivité qui ferme une session', 'min', 60),
   SESSION_DUREE_H: reglage('Durée maximale d’une session', 'h', 12),
+  ...secondsFacteurs,
 
   // Charge d'un chargé de relogement (issue du tableau de bord, § 6), en points.
   CHARGE_POIDS_DOSSIER: reglage('Charge : poids d’un dossier', 'points', 1),

@@ -79,6 +79,13 @@ export const utilisateurContract = defineContract({
     params: params.extend({ sessionId: z.uuid('Session inconnue') }),
     reponse: utilisateurSchema,
   },
+  'DELETE /v1/business/utilisateurs/{id}/second-facteur': {
+    resume: 'Retirer le second facteur d’une personne qui a perdu le sien : ses sessions se ferment, et elle en est prévenue',
+    domaine,
+    acces: administration,
+    params,
+    reponse: utilisateurSchema,
+  },
   'GET /v1/business/invitations': {
     resume: 'Les comptes que des directeurs bailleurs demandent pour leur partenaire',
     domaine,

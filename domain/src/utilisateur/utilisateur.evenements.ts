@@ -20,6 +20,10 @@ export const evenementsUtilisateur = {
       fait: ({ nombre }) => [dit(nombre === 1 ? ' a fermé une session' : ` a fermé ${nombre} sessions`)],
     },
   ),
+  SECOND_FACTEUR_POSE: sorte({}, fait('Second facteur posé', 'posé le second facteur')),
+  SECOND_FACTEUR_RETIRE: sorte({}, fait('Second facteur retiré', 'retiré le second facteur')),
+  CODES_DE_SECOURS_REFAITS: sorte({}, fait('Codes de secours refaits', 'refait les codes de secours')),
+  CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
   OBJECTIFS_MODIFIES: sorte({}, fait('Objectifs modifiés', 'modifié les objectifs')),
   /** Personne ne l'a retiré : son dernier jour est passé. */
   ROLE_ECHU: sorte({ role: z.enum(codesRoles) }, { texte: ({ role }) => `Rôle « ${roles[role]} » retiré : son dernier jour est passé` }),

@@ -34,6 +34,10 @@ export const canChangerLesDroits = (acteur: Acteur, vise: FaitsUtilisateur, apre
   refusDuProtege(acteur, vise) ??
   refusDuProtege(acteur, { roles: apres })
 
+/** Celui d'une personne qui a perdu son téléphone ; le sien se change dans son compte, avec son mot de passe. */
+export const canRetirerLeSecondFacteur = (acteur: Acteur, vise: FaitsUtilisateur): string | null =>
+  canAdministrer(acteur) ?? (acteur.id === vise.id ? 'Le vôtre se change dans « Mon compte ».' : null) ?? refusDuProtege(acteur, vise)
+
 /** Ouvrir un compte avec ces rôles. */
 export const canCreerUtilisateur = (acteur: Acteur, roles: readonly CodeRole[] = []): string | null =>
   canAdministrer(acteur) ?? refusDuProtege(acteur, { roles })
@@ -68,6 +72,7 @@ export type VerbeUtilisateur =
   | 'reactiver'
   | 'reinviter'
   | 'fermerLesSessions'
+  | 'retirerLeSecondFacteur'
 
 export const verbesDUtilisateur = (acteur: Acteur, vise: FaitsUtilisateur) =>
   verbesOuverts<VerbeUtilisateur>({
@@ -78,6 +83,7 @@ export const verbesDUtilisateur = (acteur: Acteur, vise: FaitsUtilisateur) =>
     reactiver: canReactiver(acteur, vise),
     reinviter: canReinviter(acteur, vise),
     fermerLesSessions: canAdministrer(acteur),
+    retirerLeSecondFacteur: canRetirerLeSecondFacteur(acteur, vise),
   })
 
 /** La cible : l'encadrement (domain-rules § 11.2, « Objectives ») ; le prévisionnel : le chargé, le sien. */

@@ -55,6 +55,8 @@ export const utilisateurSchema = ligneUtilisateurSchema.extend({
   /** Celles qui limitent la personne elle-même ; `zones` en est ce qui reste avec celles du partenaire. */
   zonesPropres: z.array(zone).optional(),
   sessions: z.array(session).optional(),
+  /** `poseLe` nul : la personne n'en a pas. */
+  secondFacteur: z.object({ poseLe: z.string().nullable(), exige: z.boolean() }).optional(),
   droits: z.array(droitsDUnDomaineSchema).optional(),
 })
 export type Utilisateur = z.infer<typeof utilisateurSchema>

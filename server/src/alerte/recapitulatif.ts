@@ -34,7 +34,7 @@ async function envoyerLeSien(db: Acces, sujets: SujetsDAlertes, personne: Acteur
     `Au ${formatDate(jourDe(maintenant))}, ${combien} vous ${total > 1 ? 'attendent' : 'attend'} :`,
     lignes.map((ligne) => ligneDe(sujets, ligne, urlPublique)).join('\n'),
     ...(reste > 0 ? [`… et ${reste} autre${reste > 1 ? 's' : ''}, sous la cloche de Relogement.`] : []),
-    `Pour ne plus recevoir ce message, décochez « Récapitulatif du matin » sous la cloche : ${urlPublique}/`,
+    `Pour ne plus recevoir ce message, décochez « Récapitulatif du matin » dans « Mon compte » : ${urlPublique}/mon-compte`,
   ]
   await ecrireCourriel(
     db,

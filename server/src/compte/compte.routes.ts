@@ -6,6 +6,7 @@ import { sansTransaction, type Traitements } from '../core/http/route.ts'
 import { exigerPret } from '../core/pret.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { seConnecter } from './connexion.usecase.ts'
+import { donnerLeCode, poserALEntree, proposerALEntree } from './connexionEnDeuxTemps.usecases.ts'
 import { changerMesPreferences, lireMoi } from './moi.usecases.ts'
 import { montrerLeLien } from './montrerLeLien.usecase.ts'
 import { rafraichir } from './rafraichir.usecase.ts'
@@ -23,6 +24,9 @@ export const compteRoutes = (sujets: SujetsDAlertes): Traitements<typeof compteC
     return presentItem('Sante', '/v1/ready', { statut: 'pret' as const })
   },
   'POST /v1/oauth/login': sansTransaction(seConnecter),
+  'POST /v1/oauth/second-facteur': sansTransaction(donnerLeCode),
+  'POST /v1/oauth/second-facteur/enrolement': sansTransaction(proposerALEntree),
+  'PUT /v1/oauth/second-facteur/enrolement': sansTransaction(poserALEntree),
   'POST /v1/oauth/logout': (ctx, entree) => seDeconnecter(ctx, entree),
   'POST /v1/oauth/refresh': sansTransaction(rafraichir),
   'POST /v1/oauth/password-recovery': sansTransaction(demanderLien),

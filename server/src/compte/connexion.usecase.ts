@@ -7,10 +7,12 @@ import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { findCompte, tenirCompte } from './compte.queries.ts'
+import { codeDemande, type Defi, defiDemande } from './connexionEnDeuxTemps.usecases.ts'
 import { rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
-import { ouvrirSession } from './session.queries.ts'
+import { type JetonsEmis, ouvrirSession } from './session.queries.ts'
 import { clesDe, compterEchecDeLAdresse, compterEchecDuCompte, lireBlocage, oublierEchecs } from './tentatives.queries.ts'
+import { tropDEssais } from './tropDEssais.ts'
 
 interface Identifiants {
   email: string
@@ -18,14 +20,16 @@ interface Identifiants {
 }
 
 /**
- * Ouvre une session. Compte inconnu, fermé, sans mot de passe ou mot de passe faux : même réponse, même travail, mêmes
+ * Ouvre une session, ou, si la personne a un second facteur ou le doit, rend de quoi finir. Compte inconnu, fermé, sans mot de passe ou mot de passe faux : même réponse, même travail, mêmes
  * compteurs (fiabilité S4, S5).
  */
 export async function seConnecter(ctx: Contexte<ServicesRelogement>, { body }: { body: Identifiants }) {
   const debut = performance.now()
   try {
     await avecDelai(refuserSiBloque(ctx, body.email), LECTURE_MAX_MS, baseMuette)
-    return rendreJetons(ctx, await chacunSonTour(() => verifier(ctx, body)))
+    const issue = await chacunSonTour(() => verifier(ctx, body))
+    if ('defi' in issue) throw codeDemande(issue)
+    return rendreJetons(ctx, issue)
   } catch (erreur) {
     // D'une adresse bloquée, qui n'y est pas connu est refusé sans calcul, qui l'est après : la durée dirait qui s'y connecte.
     if (erreur instanceof DomainError && erreur.nature === 'debit') await attendre(DUREE_DU_REFUS_MS - (performance.now() - debut))
@@ -52,7 +56,7 @@ async function refuserSiBloque({ services, requete }: Contexte<ServicesRelogemen
   return blocage
 }
 
-async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: Identifiants) {
+async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: Identifiants): Promise<JetonsEmis | Defi> {
   const { services, requete } = ctx
   const { base, log } = services
   // On a pu attendre son tour : c'est maintenant que le blocage se lit.
@@ -73,17 +77,10 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
     await tenirCompte(db, compte.id)
     const acteur = await getActeur(db, compte.id)
     if (!acteur) throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
+    // Le mot de passe seul n'efface aucun échec : qui le connaît essaierait des codes sans fin.
+    const defi = await defiDemande(db, acteur, maintenant)
+    if (defi !== null) return defi
     await oublierEchecs(db, gouverne, cles, maintenant)
     return ouvrirSession(db, acteur, requete.agent, maintenant)
   })
-}
-
-export const tropDEssais = (secondes: number) =>
-  new DomainError('debit', 'connexion.bloquee', `Trop d’essais. Réessayez dans ${enMinutes(secondes)}.`, {
-    details: { reessayerDans: secondes },
-  })
-
-export function enMinutes(secondes: number): string {
-  const minutes = Math.ceil(secondes / 60)
-  return `${minutes} minute${minutes > 1 ? 's' : ''}`
 }

@@ -5,6 +5,7 @@ import { sessionExpiree } from '../core/http/authentification.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { luiManque } from './connexionEnDeuxTemps.usecases.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { emettreJetons, type JetonsEmis, revoquerSession } from './session.queries.ts'
 
@@ -40,6 +41,10 @@ async function renouveler(db: Acces, empreinte: Buffer, maintenant: Date): Promi
   }
   const acteur = await getActeur(db, session.utilisateur_id)
   if (!acteur) return null
+  if (await luiManque(db, acteur, maintenant)) {
+    await revoquerSession(db, session.id, 'SECOND_FACTEUR_EXIGE', maintenant)
+    return null
+  }
   await db
     .updateTable('jeton_rafraichissement')
     .set({ utilise_le: maintenant })

@@ -7,9 +7,10 @@ import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
 import { findCompte, lockCompte } from './compte.queries.ts'
-import { DUREE_DU_REFUS_MS, enMinutes } from './connexion.usecase.ts'
+import { DUREE_DU_REFUS_MS } from './connexion.usecase.ts'
 import { aAssezDeLiens, demanderUnLien, prendreLien, type UsageDuLien } from './liens.ts'
 import { clesDe, compterEchecDeLAdresse, lireBlocage } from './tentatives.queries.ts'
+import { enMinutes } from './tropDEssais.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 

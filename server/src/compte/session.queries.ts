@@ -65,6 +65,9 @@ export type MotifDeRevocation =
   | 'ROLES_MODIFIES'
   | 'MOT_DE_PASSE_CHANGE'
   | 'FERMEE_PAR_ADMINISTRATION'
+  | 'FERMEE_PAR_LA_PERSONNE'
+  | 'SECOND_FACTEUR_EXIGE'
+  | 'SECOND_FACTEUR_RETIRE'
   | 'RESTAURATION'
 
 /** Ferme toutes les sessions d'une personne, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
@@ -89,6 +92,40 @@ export async function revoquerSession(db: Acces, id: string, motif: MotifDeRevoc
     .where('id', '=', id)
     .where('revoquee_le', 'is', null)
     .execute()
+}
+
+/** Les sessions ouvertes d'une personne, la plus récemment active d'abord. */
+export async function sessionsOuvertes(db: Acces, utilisateurId: string, maintenant: Date) {
+  const lues = await db
+    .selectFrom('session')
+    .select(['id', 'agent', 'cree_le', 'vue_le'])
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('revoquee_le', 'is', null)
+    .where('expire_le', '>', maintenant)
+    .orderBy('vue_le', 'desc')
+    .orderBy('id')
+    .execute()
+  return lues.map(({ id, agent, cree_le, vue_le }) => ({ id, agent, ouverteLe: cree_le.toISOString(), vueLe: vue_le.toISOString() }))
+}
+
+/** Une personne ferme ses propres sessions : `seule`, ou toutes celles qui ne sont pas `sauf` ; rend combien l'étaient. */
+export async function fermerLesMiennes(
+  db: Acces,
+  utilisateurId: string,
+  { sauf, seule }: { readonly sauf: string | null; readonly seule: string | null },
+  maintenant: Date,
+): Promise<number> {
+  const fermees = await db
+    .updateTable('session')
+    .set({ revoquee_le: maintenant, motif_revocation: 'FERMEE_PAR_LA_PERSONNE' satisfies MotifDeRevocation })
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('revoquee_le', 'is', null)
+    .where('expire_le', '>', maintenant)
+    .$if(sauf !== null, (q) => q.where('id', '<>', sauf ?? ''))
+    .$if(seule !== null, (q) => q.where('id', '=', seule ?? ''))
+    .returning('id')
+    .execute()
+  return fermees.length
 }
 
 /** Se déconnecter ferme la session d'un jeton de rafraîchissement, déjà utilisé ou échu aussi bien. */

@@ -9,11 +9,11 @@ import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
 import { findCompte, lockCompte } from './compte.queries.ts'
-import { tropDEssais } from './connexion.usecase.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
 import { ouvrirSession, revoquerSession, revoquerSessionDuJeton } from './session.queries.ts'
 import { clesDe, compterEchecDuCompte, lireBlocage } from './tentatives.queries.ts'
+import { tropDEssais } from './tropDEssais.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 
@@ -51,8 +51,14 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
   return { ...rendreJetons(ctx, jetons), message: 'Votre mot de passe est changé.' }
 }
 
-// Les échecs se comptent comme ceux d'une connexion : une session volée ne sert pas à deviner le mot de passe.
-async function verifierQuiChange({ services: { base }, acteur, requete, maintenant }: Ctx, actuel: string | undefined): Promise<void> {
+/**
+ * Qui change ce qui protège son compte donne son mot de passe, ou vient de se connecter. Les échecs se comptent comme ceux d'une connexion :
+ * une session volée ne sert pas à deviner le mot de passe.
+ */
+export async function verifierQuiChange(
+  { services: { base }, acteur, requete, maintenant }: Ctx,
+  actuel: string | undefined,
+): Promise<void> {
   if (actuel === undefined || actuel === '') {
     if (!(await vientDeSeConnecter(base, requete.sessionId, maintenant))) throw actuelRefuse('Indiquez votre mot de passe actuel')
     return

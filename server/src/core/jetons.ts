@@ -35,8 +35,10 @@ export const signerJetonAcces = ({ sid, sub }: JetonLu, maintenant: Date): Promi
     .sign(cleOuErreur())
 
 /** La clé qui scelle les brouillons d'une personne sur son poste : toujours la même pour elle, déduite du secret, gardée nulle part. */
-export const cleDesBrouillons = (utilisateurId: string): string =>
-  Buffer.from(hkdfSync('sha256', cleOuErreur(), '', `brouillons:${utilisateurId}`, 32)).toString('base64url')
+export const cleDesBrouillons = (utilisateurId: string): string => cleDerivee(`brouillons:${utilisateurId}`).toString('base64url')
+
+/** Une clé de 256 bits propre à un usage, toujours la même, déduite du secret et gardée nulle part. */
+export const cleDerivee = (usage: string): Buffer => Buffer.from(hkdfSync('sha256', cleOuErreur(), '', usage, 32))
 
 // La signature d'un même jeton n'est vérifiée qu'une fois ; son échéance l'est à chaque demande, sa session aussi.
 const verifies = new Map<string, JetonLu & { exp: number }>()

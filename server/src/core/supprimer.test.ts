@@ -36,6 +36,10 @@ const TABLES: Readonly<
   'DELETE /v1/utilisateurs/{id}': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions': null,
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': null,
+  'DELETE /v1/business/mon-compte/sessions': null,
+  'DELETE /v1/business/mon-compte/sessions/{sessionId}': null,
+  // Rien ne cite un second facteur : il tient au compte, et part avec lui.
+  'DELETE /v1/business/utilisateurs/{id}/second-facteur': null,
   'DELETE /v1/operations/{id}/documents/{docId}': 'document',
   // Un passage se retire de la réunion, un lien se révoque : leurs lignes ne tiennent rien d'autre.
   'DELETE /v1/reunions/{id}/logements/{logementId}': null,

@@ -54,7 +54,7 @@ async function ouvrir(base: BaseDeTest, menages: number): Promise<Chargee & { cl
   const pool = openPool({ url: base.urlApp, log })
   const db = createDatabase(pool)
   const documents = mkdtempSync(join(tmpdir(), 'demo-'))
-  await chargerReferentiel(db)
+  await chargerReferentiel(db, { demo: true })
   await chargerDemonstration(pool, { menages, graine: 1, maintenant: MAINTENANT, deposer: deposerDans(documents) })
   return {
     pool,

@@ -35,7 +35,7 @@ async function donnees(): Promise<void> {
   try {
     await mettreANiveau(postgres)
     await avecProprietaire(postgres.urlMigration, (client) => faireDeLaPlace(client, demande, config))
-    await chargerReferentiel(createDatabase(pool))
+    await chargerReferentiel(createDatabase(pool), { demo: true })
     await charger(postgres.urlMigration, demande, config, log)
     await decorerLaBase(pool, config, log)
     // Sans statistiques ni carte de visibilité, les premières listes seraient lentes.

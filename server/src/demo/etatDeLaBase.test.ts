@@ -13,7 +13,7 @@ describe('remplacer les données de démonstration', () => {
     const pool = openPool({ url: base.urlApp, log: { error: console.error } })
     const proprietaire = new pg.Client(base.urlMigration)
     await proprietaire.connect()
-    await chargerReferentiel(createDatabase(pool))
+    await chargerReferentiel(createDatabase(pool), { demo: true })
     expect(await lireEtat(proprietaire)).toEqual({ menages: 0, intacte: true })
     await charger(pool)
     expect(await lireEtat(proprietaire)).toEqual({ menages: 12, intacte: true })

@@ -17,7 +17,7 @@ test('la recherche refaite à la fin d’un chargement est celle qui se serait t
   const texte = () => lire(`select menage_id || ' ' || colonne || ' ' || texte as lu from texte_du_menage order by 1`)
   const charger = async (url: string, rechercheALaFin: boolean) => {
     const pool = openPool({ url, log })
-    await chargerReferentiel(createDatabase(pool))
+    await chargerReferentiel(createDatabase(pool), { demo: true })
     await chargerDemonstration(pool, { menages: 12, graine: 1, maintenant, deposer: () => {}, rechercheALaFin })
     await pool.end()
   }

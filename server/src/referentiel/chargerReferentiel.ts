@@ -7,8 +7,8 @@ import { listVilles, versionDecoupage } from './villes.ts'
 const VERROU_DU_REFERENTIEL = 7_356_003
 
 /** Charge au démarrage ce que cette version livre et que la base n'a pas encore ; ce que l'administration a changé reste. */
-export async function chargerReferentiel(base: Base): Promise<void> {
-  const entrees = listEntreesLivrees()
+export async function chargerReferentiel(base: Base, ou: { readonly demo: boolean }): Promise<void> {
+  const entrees = listEntreesLivrees(ou)
   await base.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${VERROU_DU_REFERENTIEL})`.execute(db)
     await charger(db, 'villes', versionDecoupage(), () => upsertVilles(db))

@@ -1,4 +1,5 @@
 import { listesLivrees } from '@relogement/domain/listesLivrees'
+import { VARIABLES_DE_SECURITE } from '@relogement/domain/referentiel/nomenclature.permissions'
 import { type Variable, variables } from '@relogement/domain/referentiel/variables'
 
 interface EntreeLivree {
@@ -11,10 +12,12 @@ interface EntreeLivree {
   debut: string | null
 }
 
-/** Les entrées de nomenclature livrées avec cette version. */
-export const listEntreesLivrees = (): EntreeLivree[] => [
+/** Les entrées de nomenclature livrées avec cette version. Une démonstration n'exige aucun second facteur : ses comptes sont publics. */
+export const listEntreesLivrees = ({ demo }: { readonly demo: boolean }): EntreeLivree[] => [
   ...Object.entries(listesLivrees).flatMap(([type, liste]) => entreesDe(type, liste)),
-  ...Object.entries(variables).flatMap(([code, variable], rang) => valeursDe(code, variable, rang)),
+  ...Object.entries(variables).flatMap(([code, variable], rang) =>
+    valeursDe(code, variable, rang).map((entree) => (demo && code.startsWith(VARIABLES_DE_SECURITE) ? { ...entree, valeur: 0 } : entree)),
+  ),
 ]
 
 const entreesDe = (type: string, liste: Readonly<Record<string, string>>): EntreeLivree[] =>

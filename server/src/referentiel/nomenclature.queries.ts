@@ -1,7 +1,7 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import { type CategorieDeListe, categoriesDeListes } from '@relogement/domain/listesLivrees'
 import { estTypeDeListe, listesDe, listesTenues, typesDeListe } from '@relogement/domain/listesTenues'
-import { refusDeTenir } from '@relogement/domain/referentiel/nomenclature.permissions'
+import { refusDeTenir, VARIABLES_DE_SECURITE } from '@relogement/domain/referentiel/nomenclature.permissions'
 import { type Nomenclature, VARIABLE } from '@relogement/domain/referentiel/nomenclature.schema'
 import { listeNomenclatures } from '@relogement/domain/referentiel/referentiel.listes'
 import { sql } from 'kysely'
@@ -33,7 +33,8 @@ const sourceDe = ({ acteur }: Contexte, retirees: boolean): SourceDeListe<typeof
     attributs: sql`n.attributs`,
     valeur: sql`n.valeur`,
     debut: sql`n.debut`,
-    can: sql`case when n.type = any(${typesTenusPar(acteur)}::text[]) then '["modifier"]'::json else '[]'::json end`,
+    can: sql`case when n.type = any(${typesTenusPar(acteur)}::text[])
+      and (${refusDeTenir(acteur, VARIABLE, VARIABLES_DE_SECURITE) === null} or not starts_with(n.code, ${VARIABLES_DE_SECURITE})) then '["modifier"]'::json else '[]'::json end`,
   },
   filtres: {
     recherche: (texte) => contient(['n.libelle', 'n.code'], texte),

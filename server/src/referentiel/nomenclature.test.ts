@@ -96,7 +96,7 @@ test('une entrée dont rien ne se sert se supprime ; une autre la remplace sous 
   const livree = await entreeDe(en.denise, 'MOTIF_VEILLE', 'SUCCESSION')
   await en.denise.delete(`${ADRESSE}/${livree.id}`).expect(204)
   await db.updateTable('reference_chargee').set({ empreinte: 'une version plus ancienne' }).execute()
-  await chargerReferentiel(db)
+  await chargerReferentiel(db, { demo: true })
   expect(await entreeDe(en.denise, 'MOTIF_VEILLE', 'SUCCESSION')).toBeUndefined()
 })
 

@@ -25,7 +25,7 @@ import { ajouterValeur, changerVariable, supprimerValeur } from './variable.usec
 
 /** Ajoute une entrée à une liste, ou une valeur à une variable. */
 export async function ajouterNomenclature(ctx: Contexte, saisie: CreationNomenclature): Promise<Nomenclature> {
-  exigerDeTenir(ctx, saisie.type)
+  exigerDeTenir(ctx, saisie.type, saisie.code)
   const id = saisie.type === VARIABLE ? await ajouterValeur(ctx, saisie) : await ajouterEntree(ctx, saisie)
   repris(ctx)
   ctx.reponse.entete('Location', `/v1/nomenclatures/${id}`)
@@ -64,14 +64,14 @@ export async function lireLesEmplois(ctx: Contexte, id: string): Promise<{ emplo
 /** Une fois le changement validé, ce processus lit les listes neuves ; les autres l'apprennent de la base. */
 const repris = ({ apresValidation, services }: Contexte) => apresValidation(() => reprendreLesListes(services.base))
 
-function exigerDeTenir({ acteur }: Contexte, type: string): void {
-  if (refusDeTenir(acteur, categorieDe(type)) !== null) throw accesRefuse()
+function exigerDeTenir({ acteur }: Contexte, type: string, code?: string): void {
+  if (refusDeTenir(acteur, categorieDe(type), code) !== null) throw accesRefuse()
 }
 
 /** L'entrée à changer, tenue ; les gestes sur une même liste se suivent. */
 export async function viser(ctx: Contexte, id: string): Promise<Nomenclature> {
-  const { type } = await getNomenclature(ctx, id)
-  exigerDeTenir(ctx, type)
+  const { type, code } = await getNomenclature(ctx, id)
+  exigerDeTenir(ctx, type, code)
   await tenirLaListe(ctx, type)
   const entree = await getNomenclature(ctx, id, { tenue: true })
   if (ctx.versionAttendue !== null && ctx.versionAttendue !== entree.version)

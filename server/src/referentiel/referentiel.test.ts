@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { ROUBAIX, TOURCOING, test } from '../../test/cast.ts'
+import type { Base } from '../core/database.ts'
 import { chargerReferentiel } from './chargerReferentiel.ts'
 import { oublierVariables, variable } from './variables.ts'
 
@@ -96,10 +97,32 @@ describe('charger le référentiel une seconde fois', () => {
     await db.updateTable('nomenclature').set({ actif: false }).where('code', '=', 'CERTIFICAT_GROSSESSE').execute()
     await db.updateTable('reference_chargee').set({ empreinte: 'une version plus ancienne' }).execute()
     const avant = await db.selectFrom('nomenclature').selectAll().orderBy('id').execute()
-    await Promise.all([chargerReferentiel(db), chargerReferentiel(db)])
+    await Promise.all([chargerReferentiel(db, { demo: true }), chargerReferentiel(db, { demo: true })])
     expect(await db.selectFrom('nomenclature').selectAll().orderBy('id').execute()).toEqual(avant)
     expect(await db.selectFrom('reference_chargee').select('nom').where('empreinte', '=', 'une version plus ancienne').execute()).toEqual(
       [],
     )
+  })
+})
+
+describe('ce qu’une base neuve exige', () => {
+  const exiges = async (db: Base) =>
+    (
+      await db
+        .selectFrom('nomenclature')
+        .select('code')
+        .where('code', 'like', 'SECOND_FACTEUR%')
+        .where('valeur', '=', 1)
+        .orderBy('code')
+        .execute()
+    ).map(({ code }) => code)
+
+  test('en démonstration, aucun second facteur ; en service, des trois rôles qui ouvrent les comptes ou tous les dossiers', async ({
+    db,
+  }) => {
+    expect(await exiges(db)).toEqual([])
+    await db.deleteFrom('nomenclature').where('code', 'like', 'SECOND_FACTEUR%').execute()
+    await chargerReferentiel(db, { demo: false })
+    expect(await exiges(db)).toEqual(['SECOND_FACTEUR_DATA_STEWARD', 'SECOND_FACTEUR_DPO', 'SECOND_FACTEUR_RESPONSABLE_ADMINISTRATIF'])
   })
 })

@@ -3,6 +3,9 @@ import { canAdministrer, verbesDUtilisateur } from '@relogement/domain/utilisate
 import type { Utilisateur } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { sql } from 'kysely'
 import { getActeur } from '../acces/acteur.queries.ts'
+import { estExige } from '../compte/connexionEnDeuxTemps.usecases.ts'
+import { secondFacteurPoseLe } from '../compte/secondFacteur.queries.ts'
+import { sessionsOuvertes } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { champsDUtilisateur, poidsDesDossiers } from './utilisateur.liste.ts'
@@ -53,29 +56,20 @@ async function lireLesChamps(ctx: Contexte, id: string): Promise<Champs> {
   return (rows[0] as { lu: Champs }).lu
 }
 
-async function pourLAdministration({ db, maintenant }: Contexte, { id, telephone, actif, creeLe, zonesPropres }: LigneUtilisateur) {
-  const [sessions, acteur] = await Promise.all([
-    db
-      .selectFrom('session')
-      .select(['id', 'agent', 'cree_le', 'vue_le'])
-      .where('utilisateur_id', '=', id)
-      .where('revoquee_le', 'is', null)
-      .where('expire_le', '>', maintenant)
-      .orderBy('vue_le', 'desc')
-      .execute(),
+async function pourLAdministration({ db, maintenant }: Contexte, { id, telephone, actif, creeLe, zonesPropres, roles }: LigneUtilisateur) {
+  const [sessions, acteur, poseLe, exige] = await Promise.all([
+    sessionsOuvertes(db, id, maintenant),
     getActeur(db, id),
+    secondFacteurPoseLe(db, id),
+    estExige(db, { roles: roles.map(({ code }) => code) }, maintenant),
   ])
   return {
     telephone,
     actif,
     creeLe: creeLe.toISOString(),
     zonesPropres: [...zonesPropres],
-    sessions: sessions.map(({ id: session, agent, cree_le, vue_le }) => ({
-      id: session,
-      agent,
-      ouverteLe: cree_le.toISOString(),
-      vueLe: vue_le.toISOString(),
-    })),
+    sessions,
+    secondFacteur: { poseLe: poseLe?.toISOString() ?? null, exige },
     // Désactivé, le compte n'ouvre rien.
     droits: acteur === null ? [] : droitsDe(acteur),
   }

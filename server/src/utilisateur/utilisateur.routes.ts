@@ -11,7 +11,14 @@ import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { relire } from './presenterUtilisateur.ts'
 import { lireUtilisateurs } from './utilisateur.liste.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
-import { creerUtilisateur, fermerSessions, modifierUtilisateur, reinviter, retirerUtilisateur } from './utilisateur.usecases.ts'
+import {
+  creerUtilisateur,
+  fermerSessions,
+  modifierUtilisateur,
+  reinviter,
+  retirerLeSecondFacteur,
+  retirerUtilisateur,
+} from './utilisateur.usecases.ts'
 
 const utilisateurServi: SujetHistorise<typeof sujetUtilisateur.pluriel, LigneUtilisateur> = {
   sujet: sujetUtilisateur,
@@ -30,6 +37,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'POST /v1/business/utilisateurs/{id}/invitation': (ctx, { params }) => reinviter(ctx, params.id),
   'DELETE /v1/business/utilisateurs/{id}/sessions': (ctx, { params }) => fermerSessions(ctx, params.id, null),
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
+  'DELETE /v1/business/utilisateurs/{id}/second-facteur': (ctx, { params }) => retirerLeSecondFacteur(ctx, params.id),
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
   'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),

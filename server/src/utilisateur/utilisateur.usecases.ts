@@ -14,11 +14,15 @@ import {
   canDesactiver,
   canModifierUtilisateur,
   canReinviter,
+  canRetirerLeSecondFacteur,
 } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import type { CreationUtilisateur, ModificationUtilisateur } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { getActeur } from '../acces/acteur.queries.ts'
 import { changerCompte, effacerCompte, ouvrirCompte } from '../compte/comptes.ts'
+import { fermerLesDefis } from '../compte/defis.queries.ts'
+import { dire } from '../compte/direLeSecondFacteur.ts'
 import { aAssezDeLiens, demanderUnLien, fermerLiens } from '../compte/liens.ts'
+import { oterLeSecondFacteur } from '../compte/secondFacteur.queries.ts'
 import { revoquerSession, revoquerSessions } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
@@ -117,6 +121,18 @@ export async function fermerSessions(ctx: Contexte, id: string, sessionId: strin
   if (sessionId === null) await revoquerSessions(db, id, 'FERMEE_PAR_ADMINISTRATION', maintenant)
   else await revoquerSession(db, sessionId, 'FERMEE_PAR_ADMINISTRATION', maintenant)
   await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDUtilisateur('SESSIONS_FERMEES', { nombre: ouvertes.length })])
+  return relire(ctx, id)
+}
+
+/** Retire le second facteur de qui a perdu le sien ; ses sessions se ferment, et elle l'apprend par courriel. */
+export async function retirerLeSecondFacteur(ctx: Contexte, id: string) {
+  const { db, acteur, maintenant } = ctx
+  const ligne = await lockUtilisateur(ctx, id)
+  exigerDroit(await refusDePuis(ctx, (frais) => canRetirerLeSecondFacteur(frais, faitsDe(ligne))))
+  if (!(await oterLeSecondFacteur(db, id))) throw conflit('Ce compte n’a pas de second facteur.')
+  await fermerLesDefis(db, id)
+  await revoquerSessions(db, id, 'SECOND_FACTEUR_RETIRE', maintenant)
+  await dire(db, ligne, 'SECOND_FACTEUR_RETIRE', acteur.id, maintenant)
   return relire(ctx, id)
 }
 

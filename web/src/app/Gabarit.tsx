@@ -13,8 +13,6 @@ const QuitterSansEnregistrer = lazy(() =>
   import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
 )
 
-const ChangerMotDePasse = lazy(() => import('../compte/ChangerMotDePasse.tsx').then((module) => ({ default: module.ChangerMotDePasse })))
-
 const CLE_RAIL = 'relogement.rail'
 
 /** Le cadre de tout écran connecté : rail, barre haute, contenu. Sous 960 px, le rail est un tiroir. */
@@ -28,10 +26,8 @@ export function Gabarit() {
   useImpressionEntiere()
   useDirect()
   useListesTenues()
-  const [motDePasse, setMotDePasse] = useState(false)
-  const changerMotDePasse = () => setMotDePasse(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: le tiroir se ferme quand la page change, ou qu'une question s'ouvre
-  useEffect(() => tiroir.current?.close(), [chemin, enJeu, motDePasse])
+  useEffect(() => tiroir.current?.close(), [chemin, enJeu])
   const replier = () => {
     setReplie(!replie)
     ecrireChoix(replie ? null : 'replie')
@@ -41,7 +37,7 @@ export function Gabarit() {
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <Rail chemin={chemin} replie={replie} replier={replier} changerMotDePasse={changerMotDePasse} />
+      <Rail chemin={chemin} replie={replie} replier={replier} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Échap ferme déjà un dialogue */}
       <dialog
         ref={tiroir}
@@ -51,7 +47,7 @@ export function Gabarit() {
           (target === currentTarget || (target as Element).closest('a') !== null) && currentTarget.close()
         }
       >
-        <Rail chemin={chemin} changerMotDePasse={changerMotDePasse} />
+        <Rail chemin={chemin} />
       </dialog>
       <div className="col">
         <BarreHaute chemin={chemin} ouvrirMenu={() => tiroir.current?.showModal()} />
@@ -73,10 +69,7 @@ export function Gabarit() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>
-        {enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}
-        {motDePasse && <ChangerMotDePasse fermer={() => setMotDePasse(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}</Suspense>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
-import { useChoisirRecapitulatif, useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { useTraiterMesAlertes } from '../alerte/alerte.data.ts'
 import { tonDAlerte } from '../alerte/ton.ts'
+import { RecapitulatifDuMatin } from '../compte/RecapitulatifDuMatin.tsx'
 import { api, type ReponseApi } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { messageDe } from '../core/erreurs.ts'
@@ -67,7 +67,9 @@ const MesAlertes = (props: PropsMesAlertes) => (
     <div className="pan-d">
       <Alertes {...props} />
     </div>
-    <RecapitulatifDuMatin />
+    <div className="pan-p">
+      <RecapitulatifDuMatin />
+    </div>
   </>
 )
 
@@ -272,25 +274,6 @@ function passerALaSuivante(bouton: HTMLElement): void {
   const voisine = lignes[rang + 1] ?? lignes[rang - 1]
   const cible = voisine?.querySelector<HTMLElement>('a, button') ?? bouton.closest<HTMLElement>('[role="tabpanel"]')
   cible?.focus()
-}
-
-/** Recevoir ou non ses alertes par courriel le matin. */
-function RecapitulatifDuMatin() {
-  const { recapitulatifAlertes } = useMoi()
-  const choisir = useChoisirRecapitulatif()
-  return (
-    <div className="pan-p">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={recapitulatifAlertes}
-          aria-busy={choisir.isPending || undefined}
-          onChange={({ target }) => !choisir.isPending && choisir.mutate(target.checked)}
-        />
-        Récapitulatif du matin par courriel
-      </label>
-    </div>
-  )
 }
 
 function Historique() {

@@ -14,11 +14,10 @@ interface Props {
   readonly chemin: string
   readonly replie?: boolean
   readonly replier?: () => void
-  readonly changerMotDePasse: () => void
 }
 
 /** Navigation de gauche : les entrées ouvertes au rôle, la personne, la sortie (spécification § 2). */
-export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Props) {
+export function Rail({ chemin, replie = false, replier }: Props) {
   const moi = useMoi()
   const menu = menuCourant(moi, chemin)
   const enseigne = enseigneDe(chemin)
@@ -80,7 +79,7 @@ export function Rail({ chemin, replie = false, replier, changerMotDePasse }: Pro
                 )
               })}
         </ul>
-        <Personne changerMotDePasse={changerMotDePasse} />
+        <Personne chemin={chemin} />
       </div>
     </nav>
   )
@@ -120,7 +119,7 @@ function VuesEpinglees({ page }: { readonly page: Page }) {
   )
 }
 
-function Personne({ changerMotDePasse }: Pick<Props, 'changerMotDePasse'>) {
+function Personne({ chemin }: Pick<Props, 'chemin'>) {
   const moi = useMoi()
   const { demander } = useDeconnexion()
   return (
@@ -131,10 +130,7 @@ function Personne({ changerMotDePasse }: Pick<Props, 'changerMotDePasse'>) {
       </div>
       <div className="role">{moi.roles[0]?.libelle}</div>
       <div className="out">
-        <button className="nav-i" type="button" title="Changer mon mot de passe" onClick={changerMotDePasse}>
-          <Icone nom="cle" />
-          <span className="nav-l">Changer mon mot de passe</span>
-        </button>
+        <Entree vers={pages.monCompte.chemin} libelle={pages.monCompte.titre} icone="cle" courante={chemin === pages.monCompte.chemin} />
         <button className="nav-i" type="button" title="Se déconnecter" onClick={() => void demander()}>
           <Icone nom="sortie" />
           <span className="nav-l">Se déconnecter</span>

@@ -1,30 +1,66 @@
 import { connexionSchema } from '@relogement/domain/compte/compte.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { adresseDeRetour } from '../acces/adresse.ts'
+import type { CorpsApi } from '../core/api.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
+import { Chargement } from '../core/Chargement.tsx'
+import { differe } from '../core/differe.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { CadreConnexion } from './CadreConnexion.tsx'
-import { connecter } from './compte.ts'
+import { connecter, type Reste } from './compte.ts'
 import { Envoyer } from './Envoyer.tsx'
+
+const PoserALEntree = differe(() => import('./PoserALEntree.tsx'), 'PoserALEntree')
+const SecondTemps = differe(() => import('./SecondTemps.tsx'), 'SecondTemps')
 
 export function ConnexionPage() {
   const { from } = useSearch({ from: '/connexion' })
   const { expiree, titre } = useLocation({ select: ({ state }) => state })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [reste, setReste] = useState<Reste | null>(null)
+  const [retour, setRetour] = useState<string | null>(null)
+  const apres = () => void navigate({ href: adresseDeRetour(from, location.origin), replace: true })
+  const recommencer = useCallback((message: string | null) => {
+    setReste(null)
+    setRetour(message)
+  }, [])
+  if (reste !== null)
+    return (
+      <CadreConnexion titre={reste.poser ? 'Second facteur à poser' : 'Second facteur'}>
+        <Suspense fallback={<Chargement />}>
+          {reste.poser ? (
+            <PoserALEntree defi={reste.defi} apres={apres} recommencer={recommencer} />
+          ) : (
+            <SecondTemps defi={reste.defi} apres={apres} recommencer={recommencer} />
+          )}
+        </Suspense>
+      </CadreConnexion>
+    )
+  const commencer = async (saisie: CorpsApi<'POST /v1/oauth/login'>) => {
+    const suite = await connecter(queryClient, saisie)
+    setRetour(null)
+    if (suite === null) apres()
+    else setReste(suite)
+  }
   return (
     <CadreConnexion titre="Connexion">
       {expiree === true && <SessionExpiree titre={titre} />}
+      {retour !== null && (
+        <div className="banner" role="alert">
+          <Icone nom="horloge" />
+          <div>{retour}</div>
+        </div>
+      )}
       <Formulaire
         schema={connexionSchema}
         valeurs={{ email: '', password: '' }}
         brouillon={null}
-        enregistrer={(saisie) => connecter(queryClient, saisie)}
-        apres={() => void navigate({ href: adresseDeRetour(from, location.origin), replace: true })}
+        enregistrer={commencer}
         court
         pied={<Envoyer action="Se connecter" />}
       >

@@ -3,15 +3,55 @@ import type { QueryClient } from '@tanstack/react-query'
 import { moiOptions } from '../acces/moi.ts'
 import { api, type CorpsApi } from '../core/api.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
+import { ErreurApi } from '../core/erreurs.ts'
 import { notifications } from '../core/notifications/notifications.ts'
 import { fermerAuServeur, fermerSession, ouvrirSession } from '../core/session.ts'
 
-export async function connecter(queryClient: QueryClient, identifiants: CorpsApi<'POST /v1/oauth/login'>): Promise<void> {
-  const { id_token } = await api('POST /v1/oauth/login', { body: identifiants })
+/** Ce qu'il faut encore donner pour entrer : un code, ou de quoi poser un second facteur. */
+export interface Reste {
+  readonly defi: string
+  readonly poser: boolean
+}
+
+/** Se connecte ; `null` : la personne est entrée. */
+export async function connecter(queryClient: QueryClient, identifiants: CorpsApi<'POST /v1/oauth/login'>): Promise<Reste | null> {
+  try {
+    const { id_token } = await api('POST /v1/oauth/login', { body: identifiants })
+    await entrer(queryClient, id_token)
+    return null
+  } catch (erreur) {
+    const defi = erreur instanceof ErreurApi ? erreur.details['defi'] : undefined
+    if (!(erreur instanceof ErreurApi) || typeof defi !== 'string') throw erreur
+    return { defi, poser: erreur.code === 'connexion.enrolement' }
+  }
+}
+
+export async function entrer(queryClient: QueryClient, jeton: string): Promise<void> {
   queryClient.clear()
-  ouvrirSession(id_token)
+  ouvrirSession(jeton)
   const moi = await queryClient.query(moiOptions)
   await brouillons.ouvrir(moi.id, moi.cleDesBrouillons)
+}
+
+type Recommencer = (message: string) => void
+
+/** Un défi échu ne se rattrape pas à son champ : on revient au mot de passe, et l'on dit pourquoi. */
+const avecLeDefi = <T>(envoi: Promise<T>, recommencer: Recommencer): Promise<T> =>
+  envoi.catch((erreur: unknown) => {
+    if (erreur instanceof ErreurApi && erreur.code === 'connexion.defi-perime') recommencer(erreur.message)
+    throw erreur
+  })
+
+/** Rend le jeton d'accès. */
+export const finir = async (body: CorpsApi<'POST /v1/oauth/second-facteur'>, recommencer: Recommencer): Promise<string> =>
+  (await avecLeDefi(api('POST /v1/oauth/second-facteur', { body }), recommencer)).id_token
+
+export const proposerALEntree = (defi: string) => api('POST /v1/oauth/second-facteur/enrolement', { body: { defi } })
+
+/** La personne n'entre qu'une fois ses codes de secours gardés. */
+export async function confirmerLaPose(body: CorpsApi<'PUT /v1/oauth/second-facteur/enrolement'>, recommencer: Recommencer) {
+  const { id_token, codesDeSecours } = await avecLeDefi(api('PUT /v1/oauth/second-facteur/enrolement', { body }), recommencer)
+  return { jeton: id_token, codes: codesDeSecours }
 }
 
 /**

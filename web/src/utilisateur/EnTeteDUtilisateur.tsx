@@ -12,7 +12,7 @@ import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { Statut } from '../core/Statut.tsx'
 import { Initiales } from './Initiales.tsx'
-import { type Utilisateur, useModifier, useReinviter, useSupprimer } from './utilisateur.data.ts'
+import { type Utilisateur, useModifier, useReinviter, useRetirerLeSecondFacteur, useSupprimer } from './utilisateur.data.ts'
 
 const SaisirUtilisateur = differe(() => import('./SaisirUtilisateur.tsx'), 'SaisirUtilisateur')
 
@@ -57,12 +57,13 @@ export function EnTeteDUtilisateur({ utilisateur }: Props) {
 
 /** Modifier, inviter de nouveau, désactiver : ce qui n'est pas permis dit pourquoi. */
 function Gestes({ utilisateur }: Props) {
-  const { id, version, refus, etat, prenom, nom, nombreDeMenages } = utilisateur
+  const { id, version, refus, etat, prenom, nom, nombreDeMenages, secondFacteur } = utilisateur
   const navigate = useNavigate()
   const modifier = useModifier(id)
   const reinviter = useReinviter(id)
   const supprimer = useSupprimer(id)
-  const [ouvert, ouvrir] = useState<'modifier' | 'fermer' | null>(null)
+  const retirerLeFacteur = useRetirerLeSecondFacteur(id)
+  const [ouvert, ouvrir] = useState<'modifier' | 'fermer' | 'facteur' | null>(null)
   const fermer = () => ouvrir(null)
   const direLErreur = (erreur: unknown) => notifier({ message: messageDe(erreur), sens: 'erreur' })
   const jamaisActive = etat === 'INVITE'
@@ -95,7 +96,21 @@ function Gestes({ utilisateur }: Props) {
     raison: refus['desactiver'] ?? null,
     faire: () => ouvrir('fermer'),
   }
-  const entrees = [changer, ...(jamaisActive ? [inviter] : []), etat === 'DESACTIVE' ? reactiver : retirer]
+  const facteur: EntreeMenu = {
+    cle: 'facteur',
+    libelle: 'Retirer le second facteur',
+    icone: 'cle',
+    dangereuse: true,
+    raison: refus['retirerLeSecondFacteur'] ?? null,
+    faire: () => ouvrir('facteur'),
+  }
+  const aUnFacteur = secondFacteur !== undefined && secondFacteur.poseLe !== null
+  const entrees = [
+    changer,
+    ...(jamaisActive ? [inviter] : []),
+    ...(aUnFacteur ? [facteur] : []),
+    etat === 'DESACTIVE' ? reactiver : retirer,
+  ]
   return (
     <>
       <Menu nom="Actions" bouton="Actions" largeur={344} groupes={[{ entrees }]} />
@@ -103,6 +118,25 @@ function Gestes({ utilisateur }: Props) {
         <Suspense fallback={null}>
           <SaisirUtilisateur utilisateur={utilisateur} fermer={fermer} />
         </Suspense>
+      )}
+      {ouvert === 'facteur' && (
+        <Confirmation
+          titre="Retirer le second facteur"
+          detail={`${prenom} ${nom}`}
+          consequences={[
+            entraine('Ses sessions se ferment, et la personne en est prévenue par courriel.'),
+            entraine(
+              secondFacteur?.exige === true
+                ? 'Son rôle en exige un : son mot de passe donné, elle en posera un autre pour entrer.'
+                : 'Son mot de passe suffira pour entrer.',
+            ),
+            seDefait('Ne s’annule pas. Assurez-vous que c’est bien elle qui le demande.'),
+          ]}
+          action="Retirer"
+          dangereuse
+          faire={() => retirerLeFacteur.mutateAsync(undefined)}
+          fermer={fermer}
+        />
       )}
       {ouvert === 'fermer' && jamaisActive && (
         <Confirmation

@@ -1,3 +1,4 @@
+import { jourDe } from '@relogement/domain/common/date'
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { direLAgent } from '@relogement/domain/utilisateur/agent'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/utilisateur/utilisateur.champs'
@@ -68,8 +69,9 @@ function Fiche({ utilisateur }: Props) {
           )}
           <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={ChangementsDUtilisateur} />
         </div>
-        <aside className="side" aria-label="Zones et sessions">
+        <aside className="side" aria-label="Zones, second facteur et sessions">
           <Zones utilisateur={utilisateur} />
+          <SecondFacteur utilisateur={utilisateur} />
           <Sessions utilisateur={utilisateur} />
         </aside>
       </div>
@@ -140,6 +142,17 @@ const Zones = ({ utilisateur: { zones } }: Props) => (
     )}
   </section>
 )
+
+const SecondFacteur = ({ utilisateur: { secondFacteur } }: Props) =>
+  secondFacteur && (
+    <section aria-labelledby="facteur-t">
+      <h2 id="facteur-t">Second facteur</h2>
+      <p className="soft">
+        {secondFacteur.poseLe === null ? 'Aucun' : `Posé le ${formatDate(jourDe(secondFacteur.poseLe))}`}
+        {secondFacteur.exige && ', exigé par son rôle'}
+      </p>
+    </section>
+  )
 
 function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
   const { mutate, isPending } = useFermerSessions(id)

@@ -84,6 +84,12 @@ export const useFermerSessions = (id: string) =>
     (sessionId) => (sessionId === null ? 'Sessions fermées' : 'Session fermée'),
   )
 
+export const useRetirerLeSecondFacteur = (id: string) =>
+  useGeste(
+    () => api('DELETE /v1/business/utilisateurs/{id}/second-facteur', { params: { id } }),
+    () => 'Second facteur retiré',
+  )
+
 export function useSupprimer(id: string) {
   const client = useQueryClient()
   return async () => {

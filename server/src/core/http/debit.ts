@@ -8,6 +8,7 @@ import { estApi } from './entetes.ts'
 /** Elles comptent leurs échecs elles-mêmes, par compte et par adresse : qui inonde une adresse n'y ferme pas la connexion. */
 const SE_LIMITENT = [
   '/v1/oauth/login',
+  '/v1/oauth/second-facteur',
   '/v1/oauth/password-recovery',
   '/v1/oauth/reset-password-token',
   '/v1/oauth/oauth/reset-password-token',

@@ -1,0 +1,40 @@
+// La première moitié d'une connexion : le mot de passe est juste, le second facteur reste à donner. Un défi n'est pas une session.
+import type { Acces } from '../core/database.ts'
+import { empreinteDe, nouveauJeton } from '../core/jetons.ts'
+
+export type UsageDuDefi = 'CODE' | 'ENROLEMENT'
+
+/** Le temps de prendre son téléphone ; d'y mettre une application, s'il le faut. */
+const MINUTES: Readonly<Record<UsageDuDefi, number>> = { CODE: 5, ENROLEMENT: 15 }
+
+export async function ouvrirDefi(db: Acces, utilisateurId: string, usage: UsageDuDefi, maintenant: Date): Promise<string> {
+  const { jeton, empreinte } = nouveauJeton()
+  await db
+    .insertInto('defi_connexion')
+    .values({
+      empreinte,
+      utilisateur_id: utilisateurId,
+      usage,
+      emis_le: maintenant,
+      expire_le: new Date(maintenant.getTime() + MINUTES[usage] * 60_000),
+    })
+    .execute()
+  return jeton
+}
+
+/** Le compte d'un défi qui vaut encore, ou `null`. */
+export async function compteDuDefi(db: Acces, defi: string, usage: UsageDuDefi, maintenant: Date): Promise<string | null> {
+  const lu = await db
+    .selectFrom('defi_connexion')
+    .select('utilisateur_id')
+    .where('empreinte', '=', empreinteDe(defi))
+    .where('usage', '=', usage)
+    .where('expire_le', '>', maintenant)
+    .executeTakeFirst()
+  return lu?.utilisateur_id ?? null
+}
+
+/** Les défis d'une personne ne valent plus : elle est entrée, ou ce qui les fondait a changé. */
+export async function fermerLesDefis(db: Acces, utilisateurId: string): Promise<void> {
+  await db.deleteFrom('defi_connexion').where('utilisateur_id', '=', utilisateurId).execute()
+}
