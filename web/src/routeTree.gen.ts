@@ -21,6 +21,7 @@ import { Route as ReponseBailleurRouteImport } from './routes/reponse-bailleur'
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
+import { Route as ConnecteMonCompteRouteImport } from './routes/_connecte/mon-compte'
 import { Route as ConnecteReponsesAttenduesRouteImport } from './routes/_connecte/reponses-attendues'
 import { Route as ConnecteAdministrationCategorieRouteImport } from './routes/_connecte/administration.$categorie'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
@@ -38,6 +39,7 @@ import { Route as ConnecteInstancesPartenarialesIdRouteImport } from './routes/_
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
+import { Route as ConnecteOutilDePilotageIndicateursAnruRouteImport } from './routes/_connecte/outil-de-pilotage.indicateurs-anru'
 import { Route as ConnecteOutilDePilotagePilotageDesOperationsRouteImport } from './routes/_connecte/outil-de-pilotage.pilotage-des-operations'
 import { Route as ConnecteOutilDePilotagePlanStrategiqueDeRelogementRouteImport } from './routes/_connecte/outil-de-pilotage.plan-strategique-de-relogement'
 import { Route as ConnecteOutilDePilotageSuiviPropositionsRouteImport } from './routes/_connecte/outil-de-pilotage.suivi-propositions'
@@ -66,6 +68,7 @@ import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './route
 import { Route as ConnecteMenagesIdNouveauLogementRouteImport } from './routes/_connecte/menages.$id_.nouveau-logement'
 import { Route as ConnecteOperationsIdIndexRouteImport } from './routes/_connecte/operations.$id.index'
 import { Route as ConnecteOperationsIdCotationRouteImport } from './routes/_connecte/operations.$id.cotation'
+import { Route as ConnecteOperationsIdSimulationRouteImport } from './routes/_connecte/operations.$id.simulation'
 import { Route as ConnecteOperationsIdSynoptiqueRouteImport } from './routes/_connecte/operations.$id.synoptique'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIndexRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.index'
 import { Route as ConnecteOutilDePilotageChargesDeRelogementIdRouteImport } from './routes/_connecte/outil-de-pilotage.charges-de-relogement.$id'
@@ -135,6 +138,11 @@ const ConnecteIndexRoute = ConnecteIndexRouteImport.update({
 const ConnecteSplatRoute = ConnecteSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => ConnecteRoute,
+} as any)
+const ConnecteMonCompteRoute = ConnecteMonCompteRouteImport.update({
+  id: '/mon-compte',
+  path: '/mon-compte',
   getParentRoute: () => ConnecteRoute,
 } as any)
 const ConnecteReponsesAttenduesRoute =
@@ -233,6 +241,12 @@ const ConnecteMenagesNouveauRoute = ConnecteMenagesNouveauRouteImport.update({
   path: '/menages/nouveau',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteOutilDePilotageIndicateursAnruRoute =
+  ConnecteOutilDePilotageIndicateursAnruRouteImport.update({
+    id: '/outil-de-pilotage/indicateurs-anru',
+    path: '/outil-de-pilotage/indicateurs-anru',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOutilDePilotagePilotageDesOperationsRoute =
   ConnecteOutilDePilotagePilotageDesOperationsRouteImport.update({
     id: '/outil-de-pilotage/pilotage-des-operations',
@@ -398,6 +412,12 @@ const ConnecteOperationsIdCotationRoute =
     path: '/operations/$id/cotation',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOperationsIdSimulationRoute =
+  ConnecteOperationsIdSimulationRouteImport.update({
+    id: '/operations/$id/simulation',
+    path: '/operations/$id/simulation',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOperationsIdSynoptiqueRoute =
   ConnecteOperationsIdSynoptiqueRouteImport.update({
     id: '/operations/$id/synoptique',
@@ -470,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/mon-compte': typeof ConnecteMonCompteRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
@@ -484,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
@@ -511,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/operations/$id/simulation': typeof ConnecteOperationsIdSimulationRoute
   '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
@@ -537,6 +560,7 @@ export interface FileRoutesByTo {
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/mon-compte': typeof ConnecteMonCompteRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/': typeof ConnecteIndexRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
@@ -552,6 +576,7 @@ export interface FileRoutesByTo {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
@@ -579,6 +604,7 @@ export interface FileRoutesByTo {
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/menages/$id/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/operations/$id/simulation': typeof ConnecteOperationsIdSimulationRoute
   '/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
@@ -607,6 +633,7 @@ export interface FileRoutesById {
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
+  '/_connecte/mon-compte': typeof ConnecteMonCompteRoute
   '/_connecte/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/_connecte/': typeof ConnecteIndexRoute
   '/_connecte/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
@@ -622,6 +649,7 @@ export interface FileRoutesById {
   '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/_connecte/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/_connecte/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/_connecte/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   '/_connecte/outil-de-pilotage/suivi-propositions': typeof ConnecteOutilDePilotageSuiviPropositionsRoute
@@ -649,6 +677,7 @@ export interface FileRoutesById {
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
   '/_connecte/menages/$id_/nouveau-logement': typeof ConnecteMenagesIdNouveauLogementRoute
   '/_connecte/operations/$id/cotation': typeof ConnecteOperationsIdCotationRoute
+  '/_connecte/operations/$id/simulation': typeof ConnecteOperationsIdSimulationRoute
   '/_connecte/operations/$id/synoptique': typeof ConnecteOperationsIdSynoptiqueRoute
   '/_connecte/outil-de-pilotage/charges-de-relogement/$id': typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   '/_connecte/outil-de-pilotage/configuration/epcis': typeof ConnecteOutilDePilotageConfigurationEpcisRoute
@@ -678,6 +707,7 @@ export interface FileRouteTypes {
     | '/reponse-bailleur'
     | '/validation-compte'
     | '/$'
+    | '/mon-compte'
     | '/reponses-attendues'
     | '/administration/$categorie'
     | '/administration/archives'
@@ -692,6 +722,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/indicateurs-anru'
     | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/plan-strategique-de-relogement'
     | '/outil-de-pilotage/suivi-propositions'
@@ -719,6 +750,7 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/operations/$id/simulation'
     | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/outil-de-pilotage/configuration/epcis'
@@ -745,6 +777,7 @@ export interface FileRouteTypes {
     | '/reponse-bailleur'
     | '/validation-compte'
     | '/$'
+    | '/mon-compte'
     | '/reponses-attendues'
     | '/'
     | '/administration/$categorie'
@@ -760,6 +793,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/indicateurs-anru'
     | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/plan-strategique-de-relogement'
     | '/outil-de-pilotage/suivi-propositions'
@@ -787,6 +821,7 @@ export interface FileRouteTypes {
     | '/menages/$id/logements-possibles'
     | '/menages/$id/nouveau-logement'
     | '/operations/$id/cotation'
+    | '/operations/$id/simulation'
     | '/operations/$id/synoptique'
     | '/outil-de-pilotage/charges-de-relogement/$id'
     | '/outil-de-pilotage/configuration/epcis'
@@ -814,6 +849,7 @@ export interface FileRouteTypes {
     | '/reponse-bailleur'
     | '/validation-compte'
     | '/_connecte/$'
+    | '/_connecte/mon-compte'
     | '/_connecte/reponses-attendues'
     | '/_connecte/'
     | '/_connecte/administration/$categorie'
@@ -829,6 +865,7 @@ export interface FileRouteTypes {
     | '/_connecte/instances-partenariales/$id'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
+    | '/_connecte/outil-de-pilotage/indicateurs-anru'
     | '/_connecte/outil-de-pilotage/pilotage-des-operations'
     | '/_connecte/outil-de-pilotage/plan-strategique-de-relogement'
     | '/_connecte/outil-de-pilotage/suivi-propositions'
@@ -856,6 +893,7 @@ export interface FileRouteTypes {
     | '/_connecte/menages/$id_/logements-possibles'
     | '/_connecte/menages/$id_/nouveau-logement'
     | '/_connecte/operations/$id/cotation'
+    | '/_connecte/operations/$id/simulation'
     | '/_connecte/operations/$id/synoptique'
     | '/_connecte/outil-de-pilotage/charges-de-relogement/$id'
     | '/_connecte/outil-de-pilotage/configuration/epcis'
@@ -969,6 +1007,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof ConnecteSplatRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/mon-compte': {
+      id: '/_connecte/mon-compte'
+      path: '/mon-compte'
+      fullPath: '/mon-compte'
+      preLoaderRoute: typeof ConnecteMonCompteRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/reponses-attendues': {
@@ -1088,6 +1133,13 @@ declare module '@tanstack/react-router' {
       path: '/menages/nouveau'
       fullPath: '/menages/nouveau'
       preLoaderRoute: typeof ConnecteMenagesNouveauRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/indicateurs-anru': {
+      id: '/_connecte/outil-de-pilotage/indicateurs-anru'
+      path: '/outil-de-pilotage/indicateurs-anru'
+      fullPath: '/outil-de-pilotage/indicateurs-anru'
+      preLoaderRoute: typeof ConnecteOutilDePilotageIndicateursAnruRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/outil-de-pilotage/pilotage-des-operations': {
@@ -1286,6 +1338,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteOperationsIdCotationRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/operations/$id/simulation': {
+      id: '/_connecte/operations/$id/simulation'
+      path: '/operations/$id/simulation'
+      fullPath: '/operations/$id/simulation'
+      preLoaderRoute: typeof ConnecteOperationsIdSimulationRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/operations/$id/synoptique': {
       id: '/_connecte/operations/$id/synoptique'
       path: '/operations/$id/synoptique'
@@ -1361,6 +1420,7 @@ declare module '@tanstack/react-router' {
 
 interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
+  ConnecteMonCompteRoute: typeof ConnecteMonCompteRoute
   ConnecteReponsesAttenduesRoute: typeof ConnecteReponsesAttenduesRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
   ConnecteAdministrationCategorieRoute: typeof ConnecteAdministrationCategorieRoute
@@ -1376,6 +1436,7 @@ interface ConnecteRouteChildren {
   ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
+  ConnecteOutilDePilotageIndicateursAnruRoute: typeof ConnecteOutilDePilotageIndicateursAnruRoute
   ConnecteOutilDePilotagePilotageDesOperationsRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute: typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
   ConnecteOutilDePilotageSuiviPropositionsRoute: typeof ConnecteOutilDePilotageSuiviPropositionsRoute
@@ -1403,6 +1464,7 @@ interface ConnecteRouteChildren {
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
   ConnecteMenagesIdNouveauLogementRoute: typeof ConnecteMenagesIdNouveauLogementRoute
   ConnecteOperationsIdCotationRoute: typeof ConnecteOperationsIdCotationRoute
+  ConnecteOperationsIdSimulationRoute: typeof ConnecteOperationsIdSimulationRoute
   ConnecteOperationsIdSynoptiqueRoute: typeof ConnecteOperationsIdSynoptiqueRoute
   ConnecteOutilDePilotageChargesDeRelogementIdRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIdRoute
   ConnecteOutilDePilotageConfigurationEpcisRoute: typeof ConnecteOutilDePilotageConfigurationEpcisRoute
@@ -1421,6 +1483,7 @@ interface ConnecteRouteChildren {
 
 const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
+  ConnecteMonCompteRoute: ConnecteMonCompteRoute,
   ConnecteReponsesAttenduesRoute: ConnecteReponsesAttenduesRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
   ConnecteAdministrationCategorieRoute: ConnecteAdministrationCategorieRoute,
@@ -1439,6 +1502,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
+  ConnecteOutilDePilotageIndicateursAnruRoute:
+    ConnecteOutilDePilotageIndicateursAnruRoute,
   ConnecteOutilDePilotagePilotageDesOperationsRoute:
     ConnecteOutilDePilotagePilotageDesOperationsRoute,
   ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute:
@@ -1482,6 +1547,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteMenagesIdLogementsPossiblesRoute,
   ConnecteMenagesIdNouveauLogementRoute: ConnecteMenagesIdNouveauLogementRoute,
   ConnecteOperationsIdCotationRoute: ConnecteOperationsIdCotationRoute,
+  ConnecteOperationsIdSimulationRoute: ConnecteOperationsIdSimulationRoute,
   ConnecteOperationsIdSynoptiqueRoute: ConnecteOperationsIdSynoptiqueRoute,
   ConnecteOutilDePilotageChargesDeRelogementIdRoute:
     ConnecteOutilDePilotageChargesDeRelogementIdRoute,
