@@ -78,6 +78,13 @@ export interface ChampOperation {
   requis: boolean | null
 }
 
+/** L’empreinte d’un code de secours, qui vaut une fois pour le second facteur ; montré une seule fois. */
+export interface CodeDeSecours {
+  utilisateur_id: string
+  empreinte: Buffer
+  utilise_le: Instant | null
+}
+
 /** Un commentaire sur un dossier, interne ou visible des partenaires. */
 export interface Commentaire {
   id: string
@@ -137,6 +144,15 @@ export interface Decohabitation {
   le: Generated<Instant>
   auteur_id: string | null
   avant: JsonValue
+}
+
+/** Une connexion au milieu du gué : le mot de passe est juste, le code reste à donner. Ce n’est pas une session. */
+export interface DefiConnexion {
+  empreinte: Buffer
+  utilisateur_id: string
+  usage: string
+  emis_le: Instant
+  expire_le: Instant
 }
 
 /** Un dossier ouvert un temps par la protection des données, avec son motif : demande de droits, ou besoin d’une archive. */
@@ -1217,6 +1233,16 @@ export interface RevenuImposable {
   revenu_fiscal_de_reference: number | null
 }
 
+/** Le second facteur d’une personne ; sans `secret`, il n’est que proposé, et la connexion ne le demande pas. */
+export interface SecondFacteur {
+  utilisateur_id: string
+  secret: Buffer | null
+  pose_le: Instant | null
+  dernier_pas: number | null
+  propose: Buffer | null
+  propose_le: Instant | null
+}
+
 /** Une connexion ouverte ; `acteur` fige qui agit, et toute modification du compte la révoque. */
 export interface Session {
   id: string
@@ -1386,11 +1412,13 @@ export interface DB {
   alerte: Alerte
   avis_consultation: AvisConsultation
   champ_operation: ChampOperation
+  code_de_secours: CodeDeSecours
   commentaire: Commentaire
   consultation: Consultation
   copie: Copie
   creneau: Creneau
   decohabitation: Decohabitation
+  defi_connexion: DefiConnexion
   demande_de_droits: DemandeDeDroits
   demande_paiement: DemandePaiement
   demande_remboursement: DemandeRemboursement
@@ -1464,6 +1492,7 @@ export interface DB {
   reunion_proposition: ReunionProposition
   reunion_pru: ReunionPru
   revenu_imposable: RevenuImposable
+  second_facteur: SecondFacteur
   session: Session
   suivi: Suivi
   sujet: Sujet
