@@ -1,4 +1,5 @@
 import { CadreInformation } from './CadreInformation.tsx'
+import styles from './grilleRgaa.module.css'
 import { type EssaiRgaa, essaisRgaa, grilleRgaa } from './grilleRgaa.ts'
 
 const codes = Object.keys(essaisRgaa) as EssaiRgaa[]
@@ -35,11 +36,11 @@ export const AccessibilitePage = () => (
       interministérielle du numérique, Licence Ouverte 2.0.
     </p>
     {grilleRgaa.map(({ theme, criteres }) => (
-      <details key={theme}>
+      <details key={theme} className={styles.theme}>
         <summary>
           {theme}, {criteres.length} critères
         </summary>
-        <table className="grille">
+        <table className={styles.grille}>
           <caption className="vh">{theme}</caption>
           <thead>
             <tr>
