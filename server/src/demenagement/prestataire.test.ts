@@ -50,7 +50,7 @@ test('la feuille de route dit le bon de chaque déménagement, et rien d’autre
   const { corps, texte } = await en.paul.get<Feuille>(feuille(date)).expect(200)
   expect(corps['hydra:member']).toMatchObject([{ id: creneauId, numero, recuLe: null, faitLe: null }])
   const [lu] = corps['hydra:member']
-  expect(lu?.contact).toContainEqual({ libelle: 'Téléphone', valeur: '06 12 47 08 31' })
+  expect(lu?.contact).toContainEqual({ libelle: 'Téléphone', valeur: '06\u00A012\u00A047\u00A008\u00A031' })
   expect(lu?.arrivee.map(({ libelle }) => libelle)).toEqual(['Adresse', 'Étage', 'Porte'])
   expect(lu?.prestation).toContainEqual({ libelle: 'Objets lourds ou fragiles', valeur: 'Piano droit' })
   expect(lu?.refus).toBe('Ce déménagement n’a pas encore eu lieu.')

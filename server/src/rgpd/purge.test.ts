@@ -178,6 +178,10 @@ async function dossierPlein(
     .values({ id: uuidv7(), jour: ilYA(300 + Math.floor(Math.random() * 3000)), rang: 1, titre: 'Mme Benali', menage_id: id })
     .execute()
   await db
+    .insertInto('ordre_demenagement')
+    .values({ id: uuidv7(), menage_id: id, numero: 1, jour: ilYA(300), quoi: 'COMMANDE', envoye_le: new Date() })
+    .execute()
+  await db
     .insertInto('profil_candidat')
     .values({ menage_id: id, version: 1, bareme: '', jusqu_au: ilYA(0), personnes: 1, manques: [], profil: '{}' })
     .execute()
@@ -427,6 +431,7 @@ const REFUSENT = [
   'occupant.role',
   'occupant.sexe',
   'occupant.telephone',
+  'ordre_demenagement.quoi',
   'promesse.nature',
   'promesse.statut',
   'proposition.ecrite_canal',

@@ -171,6 +171,7 @@ const SANS_PERSONNE = [
   'occupant.role',
   'occupant.sexe',
   'occupant.situation_familiale',
+  'ordre_demenagement.quoi',
   'profil_candidat.bareme',
   // Les champs qui manquent, et ses propres occupants : refait du dossier à chaque lecture, effacé avec lui.
   'profil_candidat.manques',

@@ -23,15 +23,15 @@ export function FeuilleDuJour({ jour, voisin }: Props) {
   return (
     <>
       <div className={styles.tete}>
-        <button className={`ib line ${styles.ecran}`} type="button" aria-label="Jour précédent" onClick={() => voisin(-1)}>
+        <button className={`ib line ${styles.horsPapier}`} type="button" aria-label="Jour précédent" onClick={() => voisin(-1)}>
           <Icone nom="gauche" />
         </button>
         <h2 aria-live="polite">{enCapitale(jourEntier(jour))}</h2>
-        <button className={`ib line ${styles.ecran}`} type="button" aria-label="Jour suivant" onClick={() => voisin(1)}>
+        <button className={`ib line ${styles.horsPapier}`} type="button" aria-label="Jour suivant" onClick={() => voisin(1)}>
           <Icone nom="droite" />
         </button>
         {data !== undefined && data.length > 0 && (
-          <button className={`btn sm ${styles.ecran}`} type="button" onClick={() => window.print()}>
+          <button className={`btn sm ${styles.horsPapier}`} type="button" onClick={() => window.print()}>
             <Icone nom="document" />
             Imprimer
           </button>
@@ -68,7 +68,7 @@ function Demenagement({ demenagement, signaler }: { readonly demenagement: Demen
         <div className="acts">
           <Etat demenagement={demenagement} />
           {refus === null && (
-            <span className={`${styles.ecran} ${styles.gestes}`}>
+            <span className={`${styles.horsPapier} ${styles.gestes}`}>
               {demenagement.faitLe === null && (
                 <button
                   className="btn sm pri"
@@ -98,7 +98,7 @@ function Demenagement({ demenagement, signaler }: { readonly demenagement: Demen
 
 function Etat({ demenagement: { recuLe, faitLe, incidentLe } }: { readonly demenagement: DemenagementDuJour }) {
   return (
-    <span className={styles.etat}>
+    <span className={styles.gestes}>
       {incidentLe !== null && <Tag sens="bad">Incident signalé</Tag>}
       {faitLe !== null ? (
         <Tag sens="ok">Fait le {formatInstant(faitLe)}</Tag>
@@ -119,7 +119,7 @@ interface PropsPartie {
 
 const Partie = ({ titre, lignes, vide = '' }: PropsPartie) => (
   <div>
-    <h4>{titre}</h4>
+    <h4 className="soft">{titre}</h4>
     {lignes.length === 0 ? <p className="muted">{vide}</p> : <Definitions lignes={lignes} />}
   </div>
 )

@@ -5,7 +5,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
-import styles from './feuille.module.css'
+import styles from './ordres.module.css'
 import { type DemenagementDuJour, feuilleOptions, ordresOptions, useAccuserReception } from './prestataire.data.ts'
 
 /** À l'accueil du déménageur : les ordres qu'il n'a pas confirmés, ses déménagements du jour. */

@@ -6,7 +6,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../core/formulaire/Texte.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
-import styles from './feuille.module.css'
+import styles from './ordres.module.css'
 import { type DemenagementDuJour, useSignalerIncident } from './prestataire.data.ts'
 
 type Saisie = z.output<typeof incidentSchema>

@@ -50,7 +50,7 @@ const colonnes: ColonneDeSection<LigneDeDemande>[] = [
     rendu: ({ id, personne, numero }) => (
       <>
         <Lien vers={`/administration/demandes-de-droits/${id}`}>{personne}</Lien>
-        <small className="sous">{numero}</small>
+        <small className="soft"> {numero}</small>
       </>
     ),
   },
@@ -60,7 +60,7 @@ const colonnes: ColonneDeSection<LigneDeDemande>[] = [
     rendu: ({ droit, statut }) => (
       <>
         {droits[droit]}
-        <small className="sous">{statutsDeDemande[statut]}</small>
+        <small className="soft"> · {statutsDeDemande[statut]}</small>
       </>
     ),
   },
