@@ -6,7 +6,7 @@ import { modeleDImportDeMenages } from './importMenages.modele.ts'
 
 const TITRES = ['Réf', 'Code opération', 'Rôle', 'Nom', 'PRÉNOM', 'Adresse', 'CP', 'Commune', 'E-mail']
 let rang = 0
-const avec = { aujourdhui: '2026-11-25', anneeMax: 2028, annees: [2025, 2024] as const, nouvelId: () => `id-${(rang += 1)}` }
+const avec = { aujourdhui: '2026-11-25', anneeMax: 2028, annees: [2025, 2024] as const, nouvelId: () => `id-${++rang}` }
 const reunir = (...lignes: string[][]) => reunirLesLignes([{ nom: 'Export', cellules: [TITRES, ...lignes] }], {}) as Classeur
 const lire = (...lignes: string[][]) => reunir(...lignes).groupes.map((groupe) => lireLeMenage(groupe, avec))
 const principal = ['A-1', 'EPN', '', 'Diallo', 'Awa', '7 ter rue d’Alger', '59100', 'Roubaix', 'awa@exemple.fr']
