@@ -129,7 +129,7 @@ interface Montants {
   readonly montantAnnuel: number | null
 }
 
-/** Modifier le mois fixe l'année, et l'inverse ; si les deux ont changé, ou rien avant, le mois l'emporte. */
+/** Modifier le mois fixe l'année, et l'inverse ; si les deux ont changé sans s'accorder, ou rien avant, le mois l'emporte. */
 export function accorderMontants<M extends Montants>(saisie: M, avant: Montants | null): M {
   const { montantMensuel, montantAnnuel } = saisie
   const moisChange = montantMensuel !== (avant?.montantMensuel ?? null)
@@ -137,5 +137,7 @@ export function accorderMontants<M extends Montants>(saisie: M, avant: Montants 
   if (!moisChange && !anneeChange) return saisie
   if (!moisChange || (montantMensuel === null && avant === null))
     return { ...saisie, montantMensuel: montantAnnuel === null ? null : mensuelDe(montantAnnuel) }
+  // Les deux envoyés, l'un étant l'autre arrondi : ce qui est écrit reste.
+  if (montantMensuel !== null && montantAnnuel !== null && mensuelDe(montantAnnuel) === montantMensuel) return saisie
   return { ...saisie, montantAnnuel: montantMensuel === null ? null : annuelDe(montantMensuel) }
 }
