@@ -23,7 +23,9 @@ test('huit semaines par chargé : ses points, et ceux qu’il tient pour un abse
   for (let i = 0; i < 10; i++) await createMenage(db, { chargeId: absente.id })
   await createMenage(db, { chargeId: remplacante.id })
   // Parti, il ne pèse plus.
-  await createMenage(db, { chargeId: remplacante.id, menage: { statut: 'DEPART_SPONTANE' } })
+  const parti = await createMenage(db, { chargeId: remplacante.id })
+  const depart_spontane = JSON.stringify({ motif: 'DECES', date: jourDans(-3) })
+  await db.updateTable('menage').set({ statut: 'DEPART_SPONTANE', depart_spontane }).where('id', '=', parti).execute()
   const lundi = lundiDe(jourDans(7))
   const vendredi = lundiDe(jourDans(14))
   await en.rachid

@@ -1,4 +1,4 @@
-import { formatDateCourte, formatInstant } from '@relogement/domain/common/date.format'
+import { formatDateCourte, formatInstant, formatJour } from '@relogement/domain/common/date.format'
 import { formatMontant } from '@relogement/domain/common/montant'
 import { Tag } from '../core/Cotation.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
@@ -72,7 +72,7 @@ export function EtatDuPaiement({ demande }: { readonly demande: Demande }) {
   const { statut, preparee, validee, deposee, payee, rejetee } = demande
   const geste = rejetee ?? payee ?? deposee ?? validee ?? preparee
   const jour = payee?.date ?? deposee?.date ?? null
-  const quand = rejetee === null && jour !== null ? formatDateCourte(jour) : formatDateCourte(geste.le.slice(0, 10))
+  const quand = rejetee === null && jour !== null ? formatDateCourte(jour) : formatJour(geste.le)
   const qui = `${geste.par.prenom} ${geste.par.nom.charAt(0)}.`
   return (
     <>

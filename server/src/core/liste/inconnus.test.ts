@@ -19,7 +19,8 @@ const listes = appelsDe(contrat).filter(([cle, appel]) => cle.startsWith('GET ')
 const lecteurDe = (en: Readonly<Record<Prenom, Personne>>, { acces }: Appel): Personne => {
   const roles: readonly string[] | null = rolesDe(acces)
   if (roles === null || roles.includes('DATA_STEWARD')) return en.denise
-  return roles.includes('DPO') ? en.delphine : en.rachid
+  if (roles.includes('DPO')) return en.delphine
+  return roles.includes('RESPONSABLE_EQUIPE_RELOGEMENT') || !roles.includes('PRESTATAIRE_DEMENAGEMENT') ? en.rachid : en.paul
 }
 
 describe('ce qu’une liste ne connaît pas', () => {
@@ -30,6 +31,7 @@ describe('ce qu’une liste ne connaît pas', () => {
   test.for(listes)('%s', async ([cle, appel]: [CleAppel, Appel], { en, db }) => {
     const adresse = decouperCle(cle)[1]
       .replace('{compteur}', 'passagesCAL')
+      .replace('{jour}', '2026-11-25')
       .replaceAll(/\{\w+\}/g, await createMenage(db))
     const personne = lecteurDe(en, appel)
     const refus = async (requete: string) => (await personne.get<Refus>(`${adresse}?${requete}`).expect(400)).corps
