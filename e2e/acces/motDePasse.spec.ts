@@ -140,7 +140,7 @@ test('au clavier seul : changer son mot de passe demande l’actuel, et la sessi
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Votre mot de passe est changé.' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mon compte')
   await visiteur.goto('/connexion')
   await seConnecter(visiteur, email, NOUVEAU)
   await expect(visiteur.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')

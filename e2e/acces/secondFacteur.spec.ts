@@ -64,7 +64,7 @@ test('au clavier : poser un second facteur, sortir, entrer avec un code, puis av
 
   const fiche = await ouvrir(denise, `/utilisateurs/${id}`)
   await activer(fiche.getByRole('button', { name: 'Actions' }))
-  await activer(fiche.getByRole('menuitem', { name: 'Retirer le second facteur' }))
+  await fiche.getByRole('menuitem', { name: 'Retirer le second facteur' }).click()
   await verifierEcran(fiche, 'utilisateur-second-facteur', { zone: '[role=dialog]' })
   await activer(boite(fiche).getByRole('button', { name: 'Retirer' }))
   await expect(fiche.getByRole('status').filter({ hasText: 'Second facteur retiré' })).toBeVisible()
