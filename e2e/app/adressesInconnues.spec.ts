@@ -35,6 +35,12 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
     'Chargés de relogement',
   ],
   'administration.$categorie.tsx': [denise, (id) => `/administration/${id}`, 'Page introuvable', 'Revenir à l’accueil'],
+  'administration.imports-de-menages.$id.tsx': [
+    denise,
+    (id) => `/administration/imports-de-menages/${id}`,
+    'Import introuvable',
+    'Imports de ménages',
+  ],
   'utilisateurs.$id.tsx': [denise, (id) => `/utilisateurs/${id}`, 'Utilisateur introuvable', 'Liste des utilisateurs'],
   'transmissions.$id.tsx': [melanie, (id) => `/transmissions/${id}`, 'Document introuvable', 'Accueil'],
   'administration.demandes-de-droits.$id.tsx': [
