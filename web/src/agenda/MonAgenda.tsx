@@ -1,6 +1,6 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -27,9 +27,11 @@ function MonAgenda({ fermer }: { readonly fermer: () => void }) {
   const { faire, retirer } = useFluxAgenda()
   const adresse = faire.data?.adresse
   const existe = data !== undefined && data.faitLe !== null
+  const etat = useRef<HTMLParagraphElement>(null)
+  // Le bouton qui a servi n'est plus là : la suite se lit où il était.
   const fermerLAdresse = () => {
     faire.reset()
-    retirer.mutate()
+    retirer.mutate(undefined, { onSuccess: () => etat.current?.focus() })
   }
   return (
     <Dialogue
@@ -57,19 +59,33 @@ function MonAgenda({ fermer }: { readonly fermer: () => void }) {
         {adresse !== undefined ? (
           <>
             <p role="status">Collez cette adresse dans votre agenda (« S’abonner », « Ajouter par URL »). Elle ne se lira plus.</p>
-            <input className="in" readOnly value={adresse} aria-label="Adresse de mon agenda" onFocus={({ target }) => target.select()} />
+            <input
+              ref={viser}
+              className="in"
+              readOnly
+              value={adresse}
+              aria-label="Adresse de mon agenda"
+              onFocus={({ target }) => target.select()}
+            />
           </>
         ) : data === undefined ? (
           <ContenuAttendu attente="Lecture de votre adresse" erreur={error} relire={refetch} />
         ) : (
-          <p>{direLEtat(data)}</p>
+          <p ref={etat} tabIndex={-1}>
+            {direLEtat(data)}
+          </p>
         )}
         <p className="soft">
           Qui tient l’adresse lit vos dates : gardez-la pour vous. Elle dit la nature et le code du dossier, ni nom, ni lieu ; elle se ferme
           avec votre compte.
         </p>
         {existe && (
-          <button className="btn sm" type="button" disabled={retirer.isPending} onClick={fermerLAdresse}>
+          <button
+            className="btn sm"
+            type="button"
+            aria-disabled={retirer.isPending || undefined}
+            onClick={() => !retirer.isPending && fermerLAdresse()}
+          >
             Fermer l’adresse
           </button>
         )}
@@ -78,6 +94,8 @@ function MonAgenda({ fermer }: { readonly fermer: () => void }) {
     </Dialogue>
   )
 }
+
+const viser = (champ: HTMLInputElement | null) => champ?.focus()
 
 function direLEtat({ faitLe, luLe }: { readonly faitLe: string | null; readonly luLe: string | null }): string {
   if (faitLe === null) return 'Aucune adresse n’ouvre votre agenda.'

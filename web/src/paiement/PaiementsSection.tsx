@@ -90,17 +90,15 @@ function Contenu({ metadata, demandes, ouvrir }: PropsContenu) {
           )
         }
       >
-        <div className="attendu">
-          <Definitions
-            lignes={[
-              { libelle: 'Accordé', valeur: formatMontant(versements.accorde) },
-              { libelle: 'Versé', valeur: formatMontant(versements.verse) },
-              { libelle: 'En attente de paiement', valeur: formatMontant(versements.enAttente) },
-              { libelle: 'Reste à demander', valeur: formatMontant(versements.aDemander) },
-              { libelle: 'Reste à verser', valeur: formatMontant(versements.reste) },
-            ]}
-          />
-        </div>
+        <Definitions
+          lignes={[
+            { libelle: 'Accordé', valeur: formatMontant(versements.accorde) },
+            { libelle: 'Versé', valeur: formatMontant(versements.verse) },
+            { libelle: 'En attente de paiement', valeur: formatMontant(versements.enAttente) },
+            { libelle: 'Reste à demander', valeur: formatMontant(versements.aDemander) },
+            { libelle: 'Reste à verser', valeur: formatMontant(versements.reste) },
+          ]}
+        />
         {deLaSubvention.length === 0 ? (
           <p className="vide-s">
             {versements.accorde === 0
