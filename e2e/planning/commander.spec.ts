@@ -50,7 +50,7 @@ test('de son dossier, le chargé commande le déménagement : le créneau est pr
   const venu = jourDans(0)
   const { commande } = await db
     .updateTable('creneau')
-    .set({ jour: venu, rang: 91 })
+    .set({ jour: venu, rang: 100 + (Date.now() % 1000) })
     .where('menage_id', '=', id)
     .returning('commande')
     .executeTakeFirstOrThrow()

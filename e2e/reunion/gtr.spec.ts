@@ -113,8 +113,8 @@ test('un GTR, de sa liste à son compte rendu : chaque écran et chaque dialogue
   await expect(retour.getByRole('textbox', { name: /^Commentaire/ })).toHaveValue('Secteur unique, deux écoles.')
   await retour.keyboard.press('Escape')
   await expect(retour.getByText('Secteur unique, deux écoles.')).toBeVisible()
-  const apres = await db.selectFrom('reunion_menage').select('commentaire').where('reunion_id', '=', gtr).execute()
-  expect(apres).toContainEqual({ commentaire: 'Secteur unique, deux écoles.' })
+  const ecrits = () => db.selectFrom('reunion_menage').select('commentaire').where('reunion_id', '=', gtr).execute()
+  await expect.poll(ecrits).toContainEqual({ commentaire: 'Secteur unique, deux écoles.' })
 })
 
 test('un GTR vide se supprime de son menu', async ({ ouvrir, db }) => {
