@@ -63,9 +63,9 @@ function Demenagement({ demenagement, signaler }: { readonly demenagement: Demen
   const titre = `Bon n° ${numero}, ${demiJournees[demiJournee].toLowerCase()}`
   return (
     <section className="box sec" aria-label={titre}>
-      <div className="sec-h">
+      <div className={`sec-h ${styles.gestes}`}>
         <h3>{titre}</h3>
-        <div className="acts">
+        <div className={`acts ${styles.gestes}`}>
           <Etat demenagement={demenagement} />
           {refus === null && (
             <span className={`${styles.horsPapier} ${styles.gestes}`}>
