@@ -32,7 +32,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '1.2',
         intitule: 'Chaque image de décoration est-elle correctement ignorée par les technologies d’assistance ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '1.3',
@@ -88,7 +88,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '3.1',
         intitule: 'Dans chaque page web, l’information ne doit pas être donnée uniquement par la couleur. Cette règle est-elle respectée ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '3.2',
@@ -260,7 +260,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
   {
     theme: 'Éléments obligatoires',
     criteres: [
-      { numero: '8.1', intitule: 'Chaque page web est-elle définie par un type de document ?', essai: 'A_LA_MAIN' },
+      { numero: '8.1', intitule: 'Chaque page web est-elle définie par un type de document ?', essai: 'NON_ESSAYE' },
       {
         numero: '8.2',
         intitule: 'Pour chaque page web, le code source généré est-il valide selon le type de document spécifié ?',
@@ -280,7 +280,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         axe: ['html-lang-valid'],
       },
       { numero: '8.5', intitule: 'Chaque page web a-t-elle un titre de page ?', essai: 'AUTOMATIQUE', axe: ['document-title'] },
-      { numero: '8.6', intitule: 'Pour chaque page web ayant un titre de page, ce titre est-il pertinent ?', essai: 'A_LA_MAIN' },
+      { numero: '8.6', intitule: 'Pour chaque page web ayant un titre de page, ce titre est-il pertinent ?', essai: 'NON_ESSAYE' },
       {
         numero: '8.7',
         intitule: 'Dans chaque page web, chaque changement de langue est-il indiqué dans le code source (hors cas particuliers) ?',
@@ -330,7 +330,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '10.1',
         intitule: 'Dans le site web, des feuilles de styles sont-elles utilisées pour contrôler la présentation de l’information ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '10.2',
@@ -377,7 +377,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '10.9',
         intitule:
           'Dans chaque page web, l’information ne doit pas être donnée uniquement par la forme, taille ou position. Cette règle est-elle respectée ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '10.10',
@@ -505,7 +505,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '12.2',
         intitule:
           'Dans chaque ensemble de pages, le menu et les barres de navigation sont-ils toujours à la même place (hors cas particuliers) ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       { numero: '12.3', intitule: 'La page « plan du site » est-elle pertinente ?', essai: 'NON_ESSAYE' },
       {
@@ -516,7 +516,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '12.5',
         intitule: 'Dans chaque ensemble de pages, le moteur de recherche est-il atteignable de manière identique ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '12.6',
@@ -602,12 +602,12 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '13.7',
         intitule: 'Dans chaque page web, les changements brusques de luminosité ou les effets de flash sont-ils correctement utilisés ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '13.8',
         intitule: 'Dans chaque page web, chaque contenu en mouvement ou clignotant est-il contrôlable par l’utilisateur ?',
-        essai: 'A_LA_MAIN',
+        essai: 'NON_ESSAYE',
       },
       {
         numero: '13.9',
