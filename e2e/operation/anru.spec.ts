@@ -18,7 +18,9 @@ test('les indicateurs ANRU : un nombre ouvre ses dossiers ; la métropole les li
   await expect(dialogue.getByRole('listitem')).toHaveCount(Math.min(compte, 50))
   await verifierEcran(page, 'anru-dossiers')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Exporter' })).toBeEnabled()
+  const fichier = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  expect((await fichier).suggestedFilename()).toMatch(/^Indicateurs ANRU au .*\.xlsx$/)
 
   const externe = await ouvrir(melanie, `${ANRU}?du=2025-02-01`)
   await expect(externe.getByText('Vos nombres se lisent par années entières')).toBeVisible()

@@ -72,18 +72,15 @@ export const demandeDeFacettesDe = <const L extends DeclarationDeListe>(liste: L
   return z.looseObject(filtres).superRefine(connusSeulement(noms, noms)) as unknown as z.ZodObject<typeof filtres>
 }
 
-/** Un filtre d'export s'écrit comme dans la liste (`a,b`) ou en tableau (`["a", "b"]`). */
-const enTexte = (filtre: z.ZodType) =>
-  z.preprocess(
+/** Un filtre d'export s'écrit comme dans la liste (`a,b`) ou en tableau (`["a", "b"]`) ; un tableau vide ne filtre rien, pas même un jour. */
+const enTexte = (filtre: z.ZodType, sorte: Filtre['sorte']) =>
+  z.preprocess((valeur) => {
+    if (typeof valeur === 'boolean') return String(valeur)
+    if (!Array.isArray(valeur)) return valeur ?? undefined
     // Une entrée vide n'est pas une valeur.
-    (valeur) =>
-      Array.isArray(valeur)
-        ? valeur.filter((un) => un !== null && un !== '').join(',')
-        : typeof valeur === 'boolean'
-          ? String(valeur)
-          : (valeur ?? undefined),
-    filtre,
-  )
+    const texte = valeur.filter((un) => un !== null && un !== '').join(',')
+    return texte === '' && (sorte === 'jour' || sorte === 'ouiNon') ? undefined : texte
+  }, filtre)
 
 const connusSeulement = (connus: readonly string[], filtres: readonly string[]) => (demande: object, ctx: z.RefinementCtx) => {
   const inconnus = Object.keys(demande).filter((cle) => !connus.includes(cle))
@@ -100,7 +97,10 @@ export const demandeDExportDe = <const L extends DeclarationDeListe, const P ext
 ) => {
   const [premier, ...autres] = trisDe(liste)
   const filtres = Object.fromEntries(
-    Object.entries(filtresDe(liste) as Record<string, z.ZodType>).map(([cle, filtre]) => [cle, enTexte(filtre)]),
+    Object.entries(liste.filtres as Readonly<Record<string, Filtre>>).map(([cle, filtre]) => [
+      cle,
+      enTexte(facultatif(filtre), filtre.sorte),
+    ]),
   )
   const autour = {
     ...plus,

@@ -230,6 +230,11 @@ test('le classeur de l’équipe : indicateurs, suivi sans nom, déclaration au 
   expect(trace).toMatchObject({ lignes: 3, filtres: { operationIds: [petite] } })
 })
 
+test('l’écran envoie tous ses filtres, même vides : le classeur s’exporte, sans période', async ({ api, en }) => {
+  const [lisezMoi] = await exporter(api, en.rachid, { operationIds: [], PRUs: [], bailleurs: [], du: [], au: [] })
+  expect(lisezMoi?.rows).toContainEqual(['Période des baux', 'Depuis le début, à ce jour'])
+})
+
 test('le classeur d’un lecteur masqué n’a ni ménage ni petit nombre', async ({ api, en }) => {
   const sheets = await exporter(api, en.berenice, {})
   expect(sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Indicateurs'])
