@@ -242,7 +242,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/business/absences/{id}': ENCADREMENT,
   'DELETE /v1/business/absences/{id}': ENCADREMENT,
   'GET /v1/business/collaborateurs': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
-  'GET /v1/business/capacites': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
+  'GET /v1/business/capacites': OPERATEUR,
   'GET /v1/statistiques-menages': OPERATEUR,
   'GET /v1/business/statistiques-menages/{compteur}': OPERATEUR,
   'GET /v1/business/suivi-relogements': SUIVI_RELOGEMENTS,

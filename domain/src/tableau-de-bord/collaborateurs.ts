@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { absenceSchema } from '../absence/absence.schema.ts'
 import { defineListe } from '../common/defineListe.ts'
 import { mots } from '../common/filtres.ts'
-import { jsonLdDe } from '../common/hydra.ts'
 
 export const listeCollaborateurs = defineListe({
   titre: 'Résumé des collaborateurs',
@@ -24,15 +23,6 @@ export const listeCollaborateurs = defineListe({
 
 const nombre = z.number().int()
 const duMois = z.object({ realise: nombre, objectif: nombre.nullable() })
-
-/** Ce qu'un chargé porte et peut porter, de semaine en semaine, en points. */
-export const capaciteSchema = z.object({
-  ...jsonLdDe('Capacite'),
-  id: z.uuid(),
-  nom: z.string(),
-  prenom: z.string(),
-  semaines: z.array(z.object({ debut: z.iso.date(), points: z.number(), capacite: z.number() })),
-})
 
 export const collaborateurSchema = z.object({
   id: z.uuid(),

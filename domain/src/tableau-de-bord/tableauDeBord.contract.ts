@@ -3,7 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { demandeDe, filtresDe } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
-import { capaciteSchema, collaborateurSchema, listeCollaborateurs } from './collaborateurs.ts'
+import { collaborateurSchema, listeCollaborateurs } from './collaborateurs.ts'
 import { compteurs } from './compteurs.ts'
 import { ligneDuCompteurSchema, statistiquesSchema } from './statistiques.schema.ts'
 import { listeDuCompteur } from './tableauDeBord.listes.ts'
@@ -18,12 +18,6 @@ export const tableauDeBordContract = defineContract({
     acces: { pour: 'page', page: 'resumeCollaborateurs' },
     query: demandeDe(listeCollaborateurs),
     reponse: collectionDe(collaborateurSchema, { mois: z.string(), can: z.array(z.enum(['gererLesAbsences'])) }),
-  },
-  'GET /v1/business/capacites': {
-    resume: 'Semaine après semaine, ce que chaque chargé porte et peut porter, absences et remplacements compris',
-    domaine: 'tableau de bord',
-    acces: { pour: 'page', page: 'resumeCollaborateurs' },
-    reponse: collectionDe(capaciteSchema, {}),
   },
   'GET /v1/statistiques-menages': {
     resume: 'Les nombres du tableau de bord : entretiens, relogements, attentes et passages, et ce qui s’est fait chaque mois',

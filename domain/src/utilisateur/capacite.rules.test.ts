@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lundisAVenir, semainesDeCapacite } from './capacite.rules.ts'
+import { lundisAVenir, semaineDeLEquipe, semainesDeCapacite } from './capacite.rules.ts'
 
 const LUNDI = '2026-03-09'
 const semaine = (reste: Partial<Parameters<typeof semainesDeCapacite>[0]>) =>
@@ -38,6 +38,14 @@ describe('la capacité d’une semaine', () => {
   test('qui remplace porte les points de l’absent, au prorata des jours', () => {
     expect(semaine({ tenus: [{ du: '2026-03-12', au: '2026-03-13', points: 25 }] })).toEqual({ debut: LUNDI, points: 40, capacite: 40 })
   })
+})
+
+test('l’équipe peut recevoir ce qui reste à chacun ; ce qu’un collègue a de trop ne s’en retire pas', () => {
+  const une = (points: number, capacite: number) => [
+    { debut: LUNDI, points, capacite },
+    { debut: '2026-03-16', points: 0, capacite: 40 },
+  ]
+  expect(semaineDeLEquipe([une(30.1, 40), une(44, 40), une(8, 24), []])).toEqual({ reste: 25.9, trop: 1 })
 })
 
 test('les semaines commencent le lundi de celle-ci, dimanche compris', () => {

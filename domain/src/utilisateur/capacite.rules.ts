@@ -53,6 +53,15 @@ export const semainesDeCapacite = ({ points, capacite, absences, tenus }: Charge
     }
   })
 
+/** La première semaine de chacun : les points que l'équipe peut encore recevoir, et combien portent plus que leur capacité. */
+export function semaineDeLEquipe(equipe: readonly (readonly SemaineDeCapacite[])[]): { readonly reste: number; readonly trop: number } {
+  const premieres = equipe.flatMap(([premiere]) => (premiere === undefined ? [] : [premiere]))
+  return {
+    reste: auDixieme(premieres.reduce((somme, { points, capacite }) => somme + Math.max(0, capacite - points), 0)),
+    trop: premieres.filter(({ points, capacite }) => points > capacite).length,
+  }
+}
+
 /** Les lundis à montrer : celui de cette semaine d'abord. */
 export function lundisAVenir(aujourdhui: string, nombre: number = SEMAINES_MONTREES): string[] {
   const lundi = lundiDe(aujourdhui)

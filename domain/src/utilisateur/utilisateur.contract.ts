@@ -8,6 +8,7 @@ import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
 import {
+  capaciteSchema,
   creationUtilisateurSchema,
   demandeDeCompteSchema,
   invitationSchema,
@@ -33,6 +34,12 @@ export const utilisateurContract = defineContract({
       /** Demandes de compte qui attendent l'administration ; absent pour les autres. */
       aValider: z.number().int().optional(),
     }),
+  },
+  'GET /v1/business/capacites': {
+    resume: 'Semaine après semaine, ce que chaque chargé porte et peut porter, absences et remplacements compris',
+    domaine,
+    acces: lecture,
+    reponse: collectionDe(capaciteSchema, {}),
   },
   'POST /v1/utilisateurs': {
     resume: 'Ouvrir un compte : la personne reçoit un lien pour choisir son mot de passe',

@@ -35,6 +35,15 @@ export const ligneUtilisateurSchema = z.object({
   derniereConnexion: z.string().nullable().optional(),
 })
 
+/** Ce qu'un chargé porte et peut porter, de semaine en semaine, en points. */
+export const capaciteSchema = z.object({
+  ...jsonLdDe('Capacite'),
+  id: z.uuid(),
+  nom: z.string(),
+  prenom: z.string(),
+  semaines: z.array(z.object({ debut: z.iso.date(), points: z.number(), capacite: z.number() })),
+})
+
 const session = z.object({ id: z.uuid(), agent: z.string().nullable(), ouverteLe: z.string(), vueLe: z.string() })
 
 /** Un domaine de l'outil : ce que la personne y voit, y fait, et n'y lira jamais. */

@@ -5,6 +5,7 @@ import { sujetUtilisateur } from '@relogement/domain/utilisateur/utilisateur.suj
 import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { lireLesCapacites } from './capacites.ts'
 import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
@@ -30,6 +31,7 @@ const utilisateurServi: SujetHistorise<typeof sujetUtilisateur.pluriel, LigneUti
 
 export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof objectifsContract, ServicesRelogement> = {
   'GET /v1/utilisateurs': (ctx, { query }) => lireUtilisateurs(ctx, query),
+  'GET /v1/business/capacites': lireLesCapacites,
   'POST /v1/utilisateurs': (ctx, { body }) => creerUtilisateur(ctx, body),
   'GET /v1/utilisateurs/{id}': (ctx, { params }) => relire(ctx, params.id),
   'PATCH /v1/utilisateurs/{id}': (ctx, { params, body }) => modifierUtilisateur(ctx, params.id, body),

@@ -13,9 +13,9 @@ import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
 import { Initiales } from '../utilisateur/Initiales.tsx'
+import { ResumeDeCapacite } from '../utilisateur/SemainesDeCapacite.tsx'
 import { adresseDesMenages, type MenagesVoulus } from './adresses.ts'
 import styles from './collaborateurs.module.css'
-import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
 
 type Collaborateur = ReponseApi<'GET /v1/business/collaborateurs'>['hydra:member'][number]
 
@@ -38,7 +38,7 @@ export function CollaborateursPage() {
         colonnes={colonnesDuMois(mois, can.includes('gererLesAbsences') ? ouvrir : null)}
         lienDe={({ id }) => `/outil-de-pilotage/charges-de-relogement/${id}`}
       />
-      <SemainesDeCapacite />
+      <ResumeDeCapacite />
       {choisi !== undefined && <AbsencesDuCharge charge={choisi} fermer={() => ouvrir(null)} />}
     </>
   )

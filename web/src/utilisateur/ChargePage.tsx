@@ -13,6 +13,7 @@ import { JaugeDeCharge } from './ChargesPage.tsx'
 import styles from './charges.module.css'
 import { Initiales } from './Initiales.tsx'
 import { ObjectifsDuCharge } from './ObjectifsDuCharge.tsx'
+import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
 import { chargeOptions, type Utilisateur } from './utilisateur.data.ts'
 
 const LISTE = { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' }
@@ -73,6 +74,7 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
         <Section id="suivi" titre="Ce qui est suivi">
           <Definitions lignes={lignes} />
         </Section>
+        <SemainesDeCapacite ids={[id]} />
         <Section
           id="objectifs"
           titre="Objectifs"

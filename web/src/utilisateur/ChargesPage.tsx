@@ -16,6 +16,7 @@ import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import styles from './charges.module.css'
 import { Initiales } from './Initiales.tsx'
 import { ObjectifsDuCharge } from './ObjectifsDuCharge.tsx'
+import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
 import type { LigneUtilisateur } from './utilisateur.data.ts'
 
 const TITRE = 'Chargés de relogement'
@@ -70,6 +71,7 @@ export function ChargesPage() {
           ))}
         </ul>
       )}
+      {lignes !== undefined && <SemainesDeCapacite ids={lignes.map(({ id }) => id)} />}
     </>
   )
 }

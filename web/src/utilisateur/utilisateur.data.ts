@@ -28,6 +28,14 @@ export const chargeOptions = (id: string) =>
     },
   })
 
+export type Capacite = ReponseApi<'GET /v1/business/capacites'>['hydra:member'][number]
+
+/** Ce que chaque chargé porte et peut porter, semaine après semaine ; relu avec les ménages, que l'on confie. */
+export const capacitesOptions = queryOptions({
+  queryKey: ['menages', 'collaborateurs', 'capacites'],
+  queryFn: async ({ signal }) => (await api('GET /v1/business/capacites', { signal }))['hydra:member'],
+})
+
 export const objectifsOptions = (id: string, debut: string, fin: string) =>
   queryOptions({
     queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs', debut, fin),

@@ -6,8 +6,8 @@ import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { estSuivi } from '../portee/dossiersSuivis.ts'
 import { menagesDesListes } from '../portee/menages.ts'
-import { estCharge, utilisateursVisibles } from '../utilisateur/portee.ts'
-import { poidsDesDossiers, pointsDuDossier } from '../utilisateur/utilisateur.liste.ts'
+import { estCharge, utilisateursVisibles } from './portee.ts'
+import { poidsDesDossiers, pointsDuDossier } from './utilisateur.liste.ts'
 
 type Lu = Omit<ChargeConnue, 'capacite'> & { readonly id: string; readonly nom: string; readonly prenom: string }
 
