@@ -1,5 +1,5 @@
 import { listesLivrees } from '@relogement/domain/listesLivrees'
-import { VARIABLES_DE_SECURITE } from '@relogement/domain/referentiel/nomenclature.permissions'
+import { SECONDS_FACTEURS } from '@relogement/domain/referentiel/nomenclature.permissions'
 import { type Variable, variables } from '@relogement/domain/referentiel/variables'
 
 interface EntreeLivree {
@@ -16,7 +16,7 @@ interface EntreeLivree {
 export const listEntreesLivrees = ({ demo }: { readonly demo: boolean }): EntreeLivree[] => [
   ...Object.entries(listesLivrees).flatMap(([type, liste]) => entreesDe(type, liste)),
   ...Object.entries(variables).flatMap(([code, variable], rang) =>
-    valeursDe(code, variable, rang).map((entree) => (demo && code.startsWith(VARIABLES_DE_SECURITE) ? { ...entree, valeur: 0 } : entree)),
+    valeursDe(code, variable, rang).map((entree) => (demo && code.startsWith(SECONDS_FACTEURS) ? { ...entree, valeur: 0 } : entree)),
   ),
 ]
 

@@ -1,9 +1,10 @@
 import { introuvable } from '@relogement/domain/common/errors'
 import { type CategorieDeListe, categoriesDeListes } from '@relogement/domain/listesLivrees'
 import { estTypeDeListe, listesDe, listesTenues, typesDeListe } from '@relogement/domain/listesTenues'
-import { refusDeTenir, VARIABLES_DE_SECURITE } from '@relogement/domain/referentiel/nomenclature.permissions'
+import { estDeSecurite, refusDeTenir } from '@relogement/domain/referentiel/nomenclature.permissions'
 import { type Nomenclature, VARIABLE } from '@relogement/domain/referentiel/nomenclature.schema'
 import { listeNomenclatures } from '@relogement/domain/referentiel/referentiel.listes'
+import { variables } from '@relogement/domain/referentiel/variables'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -34,7 +35,7 @@ const sourceDe = ({ acteur }: Contexte, retirees: boolean): SourceDeListe<typeof
     valeur: sql`n.valeur`,
     debut: sql`n.debut`,
     can: sql`case when n.type = any(${typesTenusPar(acteur)}::text[])
-      and (${refusDeTenir(acteur, VARIABLE, VARIABLES_DE_SECURITE) === null} or not starts_with(n.code, ${VARIABLES_DE_SECURITE})) then '["modifier"]'::json else '[]'::json end`,
+      and n.code <> all(${variablesRefuseesA(acteur)}::text[]) then '["modifier"]'::json else '[]'::json end`,
   },
   filtres: {
     recherche: (texte) => contient(['n.libelle', 'n.code'], texte),
@@ -51,6 +52,9 @@ const typesDeLaCategorie = (type: string): string[] => [
   type,
   ...(Object.hasOwn(categoriesDeListes, type) ? listesDe(type as CategorieDeListe) : []),
 ]
+
+const variablesRefuseesA = (acteur: Contexte['acteur']): string[] =>
+  Object.keys(variables).filter((code) => estDeSecurite(code) && refusDeTenir(acteur, VARIABLE, code) !== null)
 
 const typesTenusPar = (acteur: Contexte['acteur']): string[] =>
   [...typesDeListe, VARIABLE].filter((type) => refusDeTenir(acteur, categorieDe(type)) === null)

@@ -137,6 +137,26 @@ test('chaque liste à qui la tient : l’ingénierie financière n’a que celle
   await en.adrien.post(ADRESSE, { type: 'TYPE_SUIVI', libelle: 'Texto' }).expect(403)
 })
 
+test.for([
+  'MOT_DE_PASSE_LONGUEUR',
+  'MOT_DE_PASSE_FORCE',
+  'SESSION_INACTIVITE_MIN',
+  'SESSION_DUREE_H',
+  'SECOND_FACTEUR_DPO',
+  'CONSERVATION_JUSTIFICATIFS_MOIS',
+  'CONSERVATION_JOURNAL_MOIS',
+  'OUVERTURE_DEMANDE_DE_DROITS_H',
+  'LIEN_TRANSMISSION_JOURS',
+])('ce qui protège les comptes et les personnes n’est pas au financement : %s', async (code, { en, db }) => {
+  const lue = await entreeDe(en.firmin, 'VARIABLE', code)
+  expect(lue.can).toEqual([])
+  await en.firmin.patch(`${ADRESSE}/${lue.id}`, { valeur: 1 }).expect(403)
+  await en.firmin.post(ADRESSE, { type: 'VARIABLE', code, valeur: 1 }).expect(403)
+  await en.firmin.delete(`${ADRESSE}/${lue.id}`).expect(403)
+  expect(await db.selectFrom('nomenclature').select('valeur').where('code', '=', code).execute()).toEqual([{ valeur: lue.valeur }])
+  expect((await entreeDe(en.denise, 'VARIABLE', code)).can).toEqual(['modifier'])
+})
+
 test('deux personnes : une version dépassée se refuse, deux ajouts du même libellé n’en font qu’un', async ({ en }) => {
   const sms = await entreeDe(en.denise, 'TYPE_SUIVI', 'SMS')
   const surSaLecture = en.denise.avec({ 'If-Match': `"${sms.version}"` })
@@ -172,7 +192,7 @@ test('une variable prend une valeur à partir d’un jour : les anciennes resten
   await refus(en.firmin.patch<Refus>(adresse, { valeur: -1 }).expect(422), 'valeur')
   await refus(en.firmin.patch<Refus>(adresse, { actif: false }).expect(422), 'actif')
   await refus(en.firmin.post<Refus>(ADRESSE, { type: 'VARIABLE', code: 'TAUX_DE_CHANGE', valeur: 1 }).expect(422), 'code')
-  await refus(en.firmin.post<Refus>(ADRESSE, { type: 'VARIABLE', code: 'SESSION_DUREE_H', valeur: 0 }).expect(422), 'valeur')
+  await refus(en.denise.post<Refus>(ADRESSE, { type: 'VARIABLE', code: 'SESSION_DUREE_H', valeur: 0 }).expect(422), 'valeur')
   await refus(en.firmin.post<Refus>(ADRESSE, { type: 'VARIABLE', code: 'DELAI_REPONSE_JOURS', valeur: 9 }).expect(422), 'valeur')
   await en.firmin.delete(adresse).expect(409)
 
