@@ -117,6 +117,11 @@ test('sur un serveur externe, un compte d’API quelconque reçoit ses droits de
   await ecrire(postgres.urlApp, 'insert into suivante values (1)')
   for (const geste of ['create table x (a int)', 'drop table suivante', 'alter table menage add x int', 'create schema x'])
     await expect(ecrire(postgres.urlApp, geste), geste).rejects.toThrow(/permission denied|must be owner/)
+  // Ce que la base garde à ses déclencheurs reste à eux, même rendu une fois : ils s'en servent sans que le compte l'ait.
+  await ecrire(postgres.urlMigration, `grant execute on function fermer_les_sessions(uuid[], text) to ${compte}`)
+  await accorderLesDroits(postgres)
+  await expect(ecrire(postgres.urlApp, `select fermer_les_sessions('{}', 'essai')`)).rejects.toThrow('permission denied for function')
+  await ecrire(postgres.urlApp, `select sans_accents('é')`)
   await exigerBaseDeService(postgres.urlApp)
   // Membre d'un rôle dont il n'hérite pas, il peut encore en prendre les droits (« set role »).
   const proprietaire = new URL(base.urlMigration).username

@@ -15,6 +15,8 @@ export async function accorderLesDroits({
   await avecClient(urlMigration, async (client) => {
     const { rows } = await client.query<{ manque: boolean }>(MANQUE, [compteApp])
     if (rows[0]?.manque) await client.query(droits(pg.escapeIdentifier(compteApp)))
+    // Le droit d'exécuter toutes les fonctions rend aussi celles que la base garde à ses déclencheurs : elles se reprennent, à chaque fois.
+    for (const { reprendre } of (await client.query<{ reprendre: string }>(GARDEES, [compteApp])).rows) await client.query(reprendre)
   })
   // Les droits donnés sur une autre base que celle de l'API ne lui servent à rien.
   const lit = await avecClient(urlApp, (client) => client.query('select from migration limit 1').then(Boolean, () => false))
@@ -30,6 +32,14 @@ const MANQUE = `
       and c.relowner = current_user::regrole and not has_table_privilege($1, c.oid, 'select')
   ) as manque
   from pg_roles where rolname = $1`
+
+/** Les fonctions que la base retire à tous (« revoke … from public ») et que ce compte tient pourtant de lui-même. */
+const GARDEES = `
+  select format('revoke execute on function %s from %I', p.oid::regprocedure, $1::text) as reprendre
+  from pg_proc p
+  where current_user <> $1 and p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+    and exists (select from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where r.rolname = $1 and a.privilege_type = 'EXECUTE')
+    and not exists (select from aclexplode(p.proacl) a where a.grantee = 0 and a.privilege_type = 'EXECUTE')`
 
 const droits = (compte: string) => `
   grant usage on schema public to ${compte};
