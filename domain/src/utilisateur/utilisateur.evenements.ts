@@ -1,6 +1,8 @@
 // Ce que l'historique d'un compte dit.
 import { z } from 'zod'
-import { codesRoles, roles } from '../acces/roles.ts'
+import { civilites, roleDit } from '../acces/civilite.ts'
+import { codesRoles } from '../acces/roles.ts'
+import { codesDe } from '../common/listes.ts'
 import { dit, redacteur, sorte } from '../historique/evenement.ts'
 
 const fait = (texte: string, mots: string) => ({ texte: () => texte, fait: () => [dit(` a ${mots}`)] })
@@ -26,7 +28,10 @@ export const evenementsUtilisateur = {
   CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
   OBJECTIFS_MODIFIES: sorte({}, fait('Objectifs modifiés', 'modifié les objectifs')),
   /** Personne ne l'a retiré : son dernier jour est passé. */
-  ROLE_ECHU: sorte({ role: z.enum(codesRoles) }, { texte: ({ role }) => `Rôle « ${roles[role]} » retiré : son dernier jour est passé` }),
+  ROLE_ECHU: sorte(
+    { role: z.enum(codesRoles), civilite: z.enum(codesDe(civilites)).nullish() },
+    { texte: ({ role, civilite }) => `Rôle « ${roleDit(role, civilite)} » retiré : son dernier jour est passé` },
+  ),
 }
 
 export const evenementDUtilisateur = redacteur(evenementsUtilisateur)

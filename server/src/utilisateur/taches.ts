@@ -15,7 +15,7 @@ export const finDesRoles: Tache<ServicesRelogement> = {
       const retires = await retirerLesRolesEchus(db, jourDe(maintenant))
       await insertEvenementsSansAuteur(
         db,
-        retires.map(({ id, role }) => ({ le: maintenant, sujet: { id }, evenement: evenementDUtilisateur('ROLE_ECHU', { role }) })),
+        retires.map(({ id, ...role }) => ({ le: maintenant, sujet: { id }, evenement: evenementDUtilisateur('ROLE_ECHU', role) })),
       )
     })
   },

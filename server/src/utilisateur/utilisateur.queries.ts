@@ -86,10 +86,19 @@ export async function remplacerZones(db: Acces, id: string, zones: readonly stri
 }
 
 /** Les rôles dont le dernier jour est passé, retirés ; leurs sessions se ferment d'elles-mêmes (migration « droits_figes »). */
-export async function retirerLesRolesEchus(db: Acces, aujourdhui: string): Promise<{ id: string; role: CodeRole }[]> {
-  const retires = await db.deleteFrom('utilisateur_role').where('jusqu_au', '<', aujourdhui).returning(['utilisateur_id', 'role']).execute()
-  return retires.flatMap(({ utilisateur_id: id, role }) => {
+export async function retirerLesRolesEchus(
+  db: Acces,
+  aujourdhui: string,
+): Promise<{ id: string; role: CodeRole; civilite: Civilite | null }[]> {
+  const retires = await db
+    .deleteFrom('utilisateur_role as r')
+    .using('utilisateur as u')
+    .whereRef('u.id', '=', 'r.utilisateur_id')
+    .where('r.jusqu_au', '<', aujourdhui)
+    .returning(['u.id', 'r.role', sql<Civilite | null>`u.civilite`.as('civilite')])
+    .execute()
+  return retires.flatMap(({ role, ...compte }) => {
     const connu = roleDe(role)
-    return connu === null ? [] : [{ id, role: connu }]
+    return connu === null ? [] : [{ ...compte, role: connu }]
   })
 }

@@ -367,6 +367,7 @@ describe('un rôle confié pour un temps', () => {
       partenaireId: en.camille.partenaireId,
       roles: ['CHARGE_DE_RELOGEMENT', 'RESPONSABLE_EQUIPE_RELOGEMENT'],
     })
+    await db.updateTable('utilisateur').set({ civilite: 'MADAME' }).where('id', '=', id).execute()
     await db
       .updateTable('utilisateur_role')
       .set({ jusqu_au: '2020-01-31' })
@@ -376,8 +377,8 @@ describe('un rôle confié pour un temps', () => {
     expect((await getActeur(db, id))?.roles).toEqual(['CHARGE_DE_RELOGEMENT'])
     await faireLaTache(finDesRoles, api)
     expect(await rolesDe(db, id)).toEqual(['CHARGE_DE_RELOGEMENT'])
-    expect(await db.selectFrom('modification').select(['code', 'auteur_id']).where('sujet_id', '=', id).execute()).toEqual([
-      { code: 'ROLE_ECHU', auteur_id: null },
+    expect(await db.selectFrom('modification').select(['code', 'auteur_id', 'donnees']).where('sujet_id', '=', id).execute()).toEqual([
+      { code: 'ROLE_ECHU', auteur_id: null, donnees: { role: 'RESPONSABLE_EQUIPE_RELOGEMENT', civilite: 'MADAME' } },
     ])
     await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', id).execute()
   })

@@ -53,7 +53,7 @@ function useSaisie(utilisateur: Utilisateur) {
   const client = useQueryClient()
   const { choisir, dialogue } = useConflit<S>((chemin, valeur) => {
     const champ = chemin[0] ?? ''
-    return { libelle: libelleDuChamp(champ), valeur: direLaValeur(champ, valeur) }
+    return { libelle: libelleDuChamp(champ), valeur: direLaValeur(champ, valeur, utilisateur.civilite) }
   }, 'ce compte')
   const enregistrer = (saisie: S, { valeurs, version }: Origine<S>) =>
     enregistrerAvecFusion({

@@ -1,3 +1,4 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import { jourDe } from '@relogement/domain/common/date'
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { direLAgent } from '@relogement/domain/utilisateur/agent'
@@ -48,7 +49,7 @@ interface Props {
 }
 
 function Fiche({ utilisateur }: Props) {
-  const { id, prenom, roles, droits = [] } = utilisateur
+  const { id, prenom, civilite, roles, droits = [] } = utilisateur
   return (
     <>
       <EnTeteDUtilisateur utilisateur={utilisateur} />
@@ -67,7 +68,7 @@ function Fiche({ utilisateur }: Props) {
               />
             </Section>
           )}
-          <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={ChangementsDUtilisateur} />
+          <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={civilite === 'MADAME' ? ChangementsDElle : ChangementsDeLui} />
         </div>
         <aside className="side" aria-label="Zones, second facteur et sessions">
           <Zones utilisateur={utilisateur} />
@@ -189,10 +190,15 @@ function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
   )
 }
 
-const ChangementsDUtilisateur: VueDesChangements = ({ changements }) => (
-  <Changements
-    changements={changements}
-    libelleDe={(chemin) => libelleDuChamp(chemin.split('.')[0] ?? '')}
-    valeurDe={(chemin, valeur) => direLaValeur(chemin.split('.')[0] ?? '', valeur)}
-  />
-)
+/** Les rôles d'un changement se disent de la personne ; une vue par civilité : la même d'un rendu à l'autre. */
+const changementsDe =
+  (civilite: Civilite | null): VueDesChangements =>
+  ({ changements }) => (
+    <Changements
+      changements={changements}
+      libelleDe={(chemin) => libelleDuChamp(chemin.split('.')[0] ?? '')}
+      valeurDe={(chemin, valeur) => direLaValeur(chemin.split('.')[0] ?? '', valeur, civilite)}
+    />
+  )
+const ChangementsDElle = changementsDe('MADAME')
+const ChangementsDeLui = changementsDe(null)
