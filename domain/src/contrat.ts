@@ -30,6 +30,7 @@ import { entretienContract } from './menage/entretien/entretien.contract.ts'
 import { gtrmContract } from './menage/gtrm/gtrm.contract.ts'
 import { logementPriveContract } from './menage/logement-prive/logementPrive.contract.ts'
 import { menageContract } from './menage/menage.contract.ts'
+import { plusieursContract } from './menage/plusieurs/plusieurs.contract.ts'
 import { nouveauLogementContract } from './menage/nouveau-logement/nouveauLogement.contract.ts'
 import { promesseContract } from './menage/promesse/promesse.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
@@ -66,6 +67,7 @@ export const contrat = {
   ...mesAlertesContract,
   ...vueContract,
   ...menageContract,
+  ...plusieursContract,
   ...logementContract,
   ...candidatContract,
   ...positionnementContract,

@@ -220,6 +220,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/entretien/TransmettreALaMel': ['transmettre-a-la-mel'],
   'menage/fiche/DialoguesDuDossier': ['menage-retirer'],
   'menage/logement-prive/ProposerUnLogementPrive': ['logement-prive'],
+  'menage/plusieurs/AlerterPlusieurs': ['plusieurs-alerter'],
+  'menage/plusieurs/ConfierPlusieurs': ['plusieurs-confier'],
   'menage/passages/ChangerLaVeille': ['veille-date'],
   'menage/passages/PasEncorePossible': ['menage-empeche', 'etape-signature-empechee'],
   'positionnement/RetirerLaProposition': ['proposition-retirer'],

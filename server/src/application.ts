@@ -35,6 +35,7 @@ import { entretienRoutes } from './menage/entretien/entretien.routes.ts'
 import { gtrmRoutes } from './menage/gtrm/presenter.usecase.ts'
 import { logementPriveRoutes } from './menage/logement-prive/logementPrive.routes.ts'
 import { menageRoutes } from './menage/menage.routes.ts'
+import { plusieursRoutes } from './menage/plusieurs/plusieurs.routes.ts'
 import { menageServi } from './menage/menage.sujet.ts'
 import { nouveauLogementRoutes } from './menage/nouveau-logement/nouveauLogement.routes.ts'
 import { sortiesRoutes } from './menage/passages/sorties.routes.ts'
@@ -99,6 +100,7 @@ export async function createApplication({
     ...exploitationRoutes,
     ...courrielDuMenageRoutes,
     ...menageRoutes,
+    ...plusieursRoutes,
     ...logementRoutes,
     ...candidatRoutes,
     ...positionnementRoutes,

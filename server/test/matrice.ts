@@ -343,6 +343,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'PATCH /v1/menages/{id}/promesses/{promesseId}': OPERATEUR,
   'POST /v1/menages/{id}/promesses/{promesseId}/issue': OPERATEUR,
   'GET /v1/business/promesses-en-retard': OPERATEUR,
+  'POST /v1/business/menages/plusieurs': OPERATEUR,
   'GET /v1/business/demande-remboursement/{menageId}': OPERATEUR,
   'POST /v1/business/demande-remboursement/{menageId}': EDITION,
   'PATCH /v1/business/demande-remboursement/{menageId}/{demandeId}': EDITION,

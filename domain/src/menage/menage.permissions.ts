@@ -23,6 +23,9 @@ export function refusPourLeCharge(
 
 export const canCreerMenage = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
 
+/** Le même geste sur plusieurs dossiers, choisis dans la liste ; chacun garde ses droits. */
+export const canAgirSurPlusieurs = (acteur: Acteur): Raison => parmi(acteur, EDIT_ET_ADMINISTRATIF)
+
 export const canSupprimerMenage = (acteur: Acteur): Raison => parmi(acteur, ENC)
 
 export const canModifierMenage = (acteur: Acteur, menage: LiensDuMenage): Raison => surSonDossier(acteur, menage, EDIT)

@@ -40,7 +40,7 @@ async function lireAlertes<O>(ctx: Contexte, servi: Servi<O>, id: string, filtre
 }
 
 /** Une alerte écrite à la main, pour son auteur ; due à sa date. */
-async function poserAlerte<O>(ctx: Contexte, servi: Servi<O>, id: string, { texte, type, dateAlerte, couleur }: SaisieAlerte) {
+export async function poserAlerteSur<O>(ctx: Contexte, servi: Servi<O>, id: string, { texte, type, dateAlerte, couleur }: SaisieAlerte) {
   const objet = await servi.lire(ctx, id)
   exiger(servi.alertes.refus(ctx.acteur, objet))
   servi.alertes.exigerOuvert(objet)
@@ -99,7 +99,7 @@ export const routesAlertes = <const N extends string, O>(servi: SujetAlerte<N, O
   const adresse = `/v1/${servi.sujet.pluriel}/{id}/alertes`
   return {
     [`GET ${adresse}`]: (ctx: Contexte, { params, query }: Vise & { query: FiltreAlertes }) => lireAlertes(ctx, servi, params.id, query),
-    [`POST ${adresse}`]: (ctx: Contexte, { params, body }: Vise & { body: SaisieAlerte }) => poserAlerte(ctx, servi, params.id, body),
+    [`POST ${adresse}`]: (ctx: Contexte, { params, body }: Vise & { body: SaisieAlerte }) => poserAlerteSur(ctx, servi, params.id, body),
     [`PATCH ${adresse}/{alerteId}`]: (ctx: Contexte, { params, body }: AlerteVisee & { body: GesteSurAlerte }) =>
       traiterAlerte(ctx, servi, params.id, params.alerteId, body),
     [`DELETE ${adresse}/{alerteId}`]: (ctx: Contexte, { params }: AlerteVisee) => retirerAlerte(ctx, servi, params.id, params.alerteId),

@@ -23,7 +23,7 @@ describe('qui suis-je', () => {
       prenom: 'Camille',
       roles: [{ code: 'CHARGE_DE_RELOGEMENT', libelle: 'Chargé de relogement' }],
       partenaire: { id: distribution.partenaires.operateur, nom: 'Opérateur métropolitain' },
-      can: ['creerMenage', 'exporterMenages', 'lireActivite'],
+      can: ['creerMenage', 'agirSurPlusieurs', 'exporterMenages', 'lireActivite'],
       alertes: 0,
     })
     expect(corps.pages).toEqual(expect.arrayContaining(['accueil', 'menages', 'menage', 'resume']))

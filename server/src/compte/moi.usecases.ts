@@ -4,6 +4,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import type { Moi } from '@relogement/domain/compte/compte.schema'
 import {
+  canAgirSurPlusieurs,
   canAssignerMenage,
   canCreerMenage,
   canExporterMenages,
@@ -21,6 +22,7 @@ import { cleDesBrouillons } from '../core/jetons.ts'
 /** Les verbes qui ne dépendent d'aucun dossier. */
 const verbes = {
   creerMenage: canCreerMenage,
+  agirSurPlusieurs: canAgirSurPlusieurs,
   exporterMenages: canExporterMenages,
   assignerMenage: canAssignerMenage,
   lireActivite: canLireActivite,

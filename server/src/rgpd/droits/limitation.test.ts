@@ -312,6 +312,10 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/limitation': AU_REGISTRE,
   'POST /v1/rgpd/demandes/{id}/dossiers/{menageId}/levee': AU_REGISTRE,
 
+  'POST /v1/business/menages/plusieurs': ({ m }) => [
+    'ines',
+    { geste: 'ALERTER', menages: [m], alerte: { texte: 'Rappeler', dateAlerte: jourDans(3) } },
+  ],
   'PATCH /v1/menages/{id}': simple({ informations: { telephone: '0611223344' } }),
   'DELETE /v1/menages/{id}': simple({ motif: 'DOUBLON' }),
   'POST /v1/menages/{id}/commentaires': simple({ texte: 'Encore', visibilite: 'INTERNE' }),

@@ -17,7 +17,7 @@ import { colonnesMontrees } from './colonnesMontrees.ts'
 import { EtatVide } from './EtatVide.tsx'
 import { Filtres } from './Filtres.tsx'
 import { Pagination } from './Pagination.tsx'
-import { type Colonne, Tableau } from './Tableau.tsx'
+import { type ChoixDeLignes, type Colonne, Tableau } from './Tableau.tsx'
 import { TrierPar } from './TrierPar.tsx'
 import type { ControleListe } from './useListe.ts'
 import '../tableau.css'
@@ -52,6 +52,8 @@ interface Props<L> {
   /** Adresse de la fiche d'une ligne ; absente ou `null` : la ligne n'est pas un lien. */
   readonly lienDe?: (ligne: L) => string | null
   readonly grisee?: (ligne: L) => boolean
+  /** Les lignes se choisissent, pour un geste sur plusieurs. */
+  readonly choix?: ChoixDeLignes<L> | undefined
   /** Mots montrés dans le champ de recherche ; absents : pas de recherche. */
   readonly recherche?: string
   readonly exporter?: Export

@@ -29,6 +29,14 @@ export interface Colonne<L> extends Entete {
   readonly infobulle?: (ligne: L) => string | undefined
 }
 
+/** Des lignes à choisir, pour un geste sur plusieurs. */
+export interface ChoixDeLignes<L> {
+  readonly choisies: ReadonlySet<string>
+  readonly basculer: (id: string) => void
+  /** Ce que sa case dit : « Choisir Mme Benali ». */
+  readonly nomDe: (ligne: L) => string
+}
+
 interface Props<L> {
   readonly titre: string
   readonly liste: ControleListe
@@ -37,12 +45,13 @@ interface Props<L> {
   readonly enAttente: boolean
   readonly lienDe?: (ligne: L) => string | null
   readonly grisee?: (ligne: L) => boolean
+  readonly choix?: ChoixDeLignes<L> | undefined
 }
 
 const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
-export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee }: Props<L>) {
+export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee, choix }: Props<L>) {
   const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
     <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
@@ -62,7 +71,7 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
         {lignes === undefined ? (
           <Attente colonnes={colonnes} />
         ) : virtuel ? (
-          <CorpsVirtuel lignes={lignes} colonnes={colonnes} lienDe={lienDe} grisee={grisee} />
+          <CorpsVirtuel lignes={lignes} colonnes={colonnes} lienDe={lienDe} grisee={grisee} choix={choix} />
         ) : (
           <tbody role="rowgroup">
             {lignes.map((ligne) => (
@@ -72,6 +81,7 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
                 colonnes={colonnes as readonly Colonne<never>[]}
                 lien={lienDe?.(ligne) ?? null}
                 grisee={grisee?.(ligne) ?? false}
+                {...caseDe(choix, ligne)}
               />
             ))}
           </tbody>
@@ -122,12 +132,15 @@ function TitreDeColonne({ cle, titre, triable, liste }: Entete & { readonly list
   )
 }
 
-interface PropsCorps<L> extends Pick<Props<L>, 'colonnes' | 'lienDe' | 'grisee'> {
+const caseDe = <L extends { readonly id: string }>(choix: ChoixDeLignes<L> | undefined, ligne: L) =>
+  choix === undefined ? {} : { nomDuChoix: choix.nomDe(ligne), choisie: choix.choisies.has(ligne.id), basculer: choix.basculer }
+
+interface PropsCorps<L> extends Pick<Props<L>, 'colonnes' | 'lienDe' | 'grisee' | 'choix'> {
   readonly lignes: readonly L[]
 }
 
 /** Au-delà de cent lignes, seules celles de l'écran existent ; la fenêtre défile comme pour les autres. */
-function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lienDe, grisee }: PropsCorps<L>) {
+function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lienDe, grisee, choix }: PropsCorps<L>) {
   const corps = useRef<HTMLTableSectionElement>(null)
   const [marge, setMarge] = useState(0)
   useLayoutEffect(() => {
@@ -159,6 +172,7 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
             colonnes={colonnes as readonly Colonne<never>[]}
             lien={lienDe?.(ligne) ?? null}
             grisee={grisee?.(ligne) ?? false}
+            {...caseDe(choix, ligne)}
           />
         )
       })}
@@ -182,10 +196,13 @@ interface PropsLigne {
   readonly grisee: boolean
   readonly rang?: number
   readonly mesurer?: ((element: Element | null) => void) | undefined
+  readonly nomDuChoix?: string
+  readonly choisie?: boolean
+  readonly basculer?: (id: string) => void
 }
 
 /** La première colonne est le lien ; cliquer ailleurs dans la ligne l'ouvre aussi, le bouton du milieu dans un onglet. */
-const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer }: PropsLigne) {
+const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer, nomDuChoix, choisie = false, basculer }: PropsLigne) {
   const router = useRouter()
   const ouvrir = (evenement: MouseEvent | KeyboardEvent) => {
     if (lien === null || (evenement.target as Element).closest('a, button, input, label, select') !== null) return
@@ -205,7 +222,24 @@ const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer
       onAuxClick={ouvrir}
     >
       {colonnes.map((colonne, place) => (
-        <Cellule key={colonne.cle} ligne={ligne as never} colonne={colonne} lien={place === 0 ? lien : null} />
+        <Cellule
+          key={colonne.cle}
+          ligne={ligne as never}
+          colonne={colonne}
+          lien={place === 0 ? lien : null}
+          coche={
+            place === 0 && nomDuChoix !== undefined ? (
+              <input
+                className="coche"
+                style={{ marginRight: 8, verticalAlign: 'middle' }}
+                type="checkbox"
+                aria-label={nomDuChoix}
+                checked={choisie}
+                onChange={() => basculer?.((ligne as { readonly id: string }).id)}
+              />
+            ) : null
+          }
+        />
       ))}
     </tr>
   )
@@ -215,23 +249,28 @@ function Cellule({
   ligne,
   colonne: { rendu, infobulle, droite, carte },
   lien,
+  coche,
 }: {
   readonly ligne: never
   readonly colonne: Colonne<never>
   readonly lien: string | null
+  readonly coche: ReactNode
 }) {
   const classe = [carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ')
   const contenu = rendu(ligne)
   const entier = infobulle === undefined && typeof contenu === 'string' ? contenu : infobulle?.(ligne)
+  const lu =
+    lien === null ? (
+      contenu
+    ) : (
+      <Link className="nm" to={lien} preload="intent">
+        {contenu}
+      </Link>
+    )
   return (
     <td role="cell" className={classe || undefined} title={entier}>
-      {lien === null ? (
-        contenu
-      ) : (
-        <Link className="nm" to={lien} preload="intent">
-          {contenu}
-        </Link>
-      )}
+      {coche}
+      {lu}
     </td>
   )
 }

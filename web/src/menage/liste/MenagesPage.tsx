@@ -1,6 +1,6 @@
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useMoi } from '../../acces/moi.ts'
 import { adresseDuMenage } from '../../acces/navigation.ts'
 import { usePage } from '../../acces/page.ts'
@@ -13,6 +13,7 @@ import { Liste } from '../../core/liste/Liste.tsx'
 import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
 import { VuesDeLaListe } from '../../vue/VuesDeLaListe.tsx'
 import '../menage.css'
+import { GestesSurPlusieurs } from '../plusieurs/GestesSurPlusieurs.tsx'
 import { colonnesDe, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
@@ -30,6 +31,18 @@ export function MenagesPage() {
     demander: demandeMenages,
   })
   const { liste, requete } = vue
+  const [choisis, setChoisis] = useState<ReadonlyMap<string, LigneMenage>>(new Map())
+  const lignes = requete.data?.['hydra:member']
+  const basculer = useCallback(
+    (id: string) =>
+      setChoisis((avant) => {
+        const ligne = lignes?.find((une) => une.id === id)
+        if (avant.has(id) || ligne === undefined) return new Map([...avant].filter(([autre]) => autre !== id))
+        return new Map([...avant, [id, ligne]])
+      }),
+    [lignes],
+  )
+  const agit = moi.can.includes('agirSurPlusieurs')
   const colonnes = colonnesDe(liste.etat, moi.can.includes('lireActivite'))
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const { exporter, dialogue } = useExportMotive({
@@ -49,7 +62,21 @@ export function MenagesPage() {
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
-        {...(moi.can.includes('creerMenage') ? { actions: <NouveauMenage /> } : {})}
+        actions={
+          <>
+            {agit && <GestesSurPlusieurs choisis={[...choisis.values()]} oublier={() => setChoisis(new Map())} />}
+            {moi.can.includes('creerMenage') && <NouveauMenage />}
+          </>
+        }
+        {...(agit
+          ? {
+              choix: {
+                choisies: new Set(choisis.keys()),
+                basculer,
+                nomDe: ({ noms, codeMenage }: LigneMenage) => `Choisir ${noms}, ${codeMenage}`,
+              },
+            }
+          : {})}
         ailleurs={
           <>
             <HorsDeMesDossiers moi={moi} liste={liste} />

@@ -1,0 +1,56 @@
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { ines } from '../outils/distribution.ts'
+import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
+import { expect, test } from '../outils/parcours.ts'
+import { notification } from './fiche.ts'
+
+test('plusieurs ménages choisis reçoivent une alerte puis un chargé, d’un geste ; un dossier clos est laissé de côté, et le dit', async ({
+  ouvrir,
+  db,
+}) => {
+  test.setTimeout(120_000)
+  const nom = nomUnique('Plusieurs')
+  const ouverts = [await deposerDossier(db, { nom }), await deposerDossier(db, { nom })]
+  const clos = await deposerDossier(db, { nom, menage: { statut: 'CLOTURE' } })
+  const page = await ouvrir(ines, '/menages')
+  await page.getByRole('searchbox').fill(nom)
+  await expect(page.getByRole('checkbox', { name: /^Choisir/ })).toHaveCount(3)
+  for (const caseDuMenage of await page.getByRole('checkbox', { name: /^Choisir/ }).all()) await caseDuMenage.check()
+  await verifierEcran(page, 'menages-choisis')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const agir = page.getByRole('button', { name: 'Agir sur 3 ménages' })
+  await agir.click()
+  await page.getByRole('menuitem', { name: 'Poser une alerte…' }).click()
+  const alerter = page.getByRole('dialog', { name: 'Poser une alerte sur 3 ménages' })
+  await expect(alerter.getByRole('region', { name: 'Laissés de côté' })).toContainText(clos.code)
+  await alerter.getByRole('textbox', { name: /Ce qu’il faudra faire/ }).fill('Relancer la CAF')
+  await verifierEcran(page, 'plusieurs-alerter', { zone: '[role=dialog]' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await alerter.getByRole('button', { name: 'Poser l’alerte sur 2 ménages' }).click()
+  await expect(notification(page, 'Alerte posée sur 2 ménages')).toBeVisible()
+  const posees = await db.selectFrom('alerte').select('sujet_id').where('texte', '=', 'Relancer la CAF').execute()
+  expect(posees.map(({ sujet_id }) => sujet_id).toSorted()).toEqual(ouverts.map(({ id }) => id).toSorted())
+
+  for (const { code } of ouverts) await page.getByRole('checkbox', { name: new RegExp(`${code}$`) }).check()
+  await page.getByRole('button', { name: 'Agir sur 2 ménages' }).click()
+  await page.getByRole('menuitem', { name: 'Confier…' }).click()
+  const confier = page.getByRole('dialog', { name: 'Confier 2 ménages' })
+  await confier.getByRole('radio').first().check()
+  await expect(confier.getByRole('button', { name: 'Confier 2 ménages' })).toBeEnabled()
+  await verifierEcran(page, 'plusieurs-confier', { zone: '[role=dialog]' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await confier.getByRole('button', { name: 'Confier 2 ménages' }).click()
+  await expect(notification(page, /^2 ménages : dossier confié à/)).toBeVisible()
+  const confies = await db
+    .selectFrom('menage')
+    .select('charge_id')
+    .where(
+      'id',
+      'in',
+      ouverts.map(({ id }) => id),
+    )
+    .execute()
+  expect(new Set(confies.map(({ charge_id }) => charge_id)).size).toBe(1)
+  expect(confies[0]?.charge_id).not.toBeNull()
+})

@@ -1,0 +1,62 @@
+import { saisieAlerteSchema } from '@relogement/domain/alerte/alerte.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import { ChampDate } from '../../core/formulaire/Date.tsx'
+import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
+import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
+import { aujourdhui } from '../../core/jour.ts'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { CeuxQuiRefusent, type Choisi, combien, partager } from './CeuxQuiRefusent.tsx'
+import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
+
+const schema = z.object({ texte: saisieAlerteSchema.shape.texte, dateAlerte: z.iso.date('Ce champ est requis') })
+type Saisie = z.output<typeof schema>
+
+interface Props {
+  readonly menages: readonly Choisi[]
+  readonly fermer: () => void
+  readonly fait: () => void
+}
+
+/** Le même rappel sur plusieurs dossiers ; ceux qui le refusent se lisent avant. */
+export function AlerterPlusieurs({ menages, fermer, fait }: Props) {
+  const [jour] = useState(aujourdhui)
+  const ids = menages.map(({ id }) => id)
+  // Ce qui refuse une alerte est au dossier, non dans ce qu'elle dit.
+  const essai = useQuery(essaiOptions({ geste: 'ALERTER', menages: ids, alerte: { texte: 'Essai', dateAlerte: jour } }))
+  const { faits, refuses } = partager(menages, essai.data)
+  const agir = useAgirSurPlusieurs()
+  const titre = `Poser une alerte sur ${combien(menages.length)}`
+  return (
+    <Dialogue titre={titre} detail="L’alerte vous reviendra à sa date, dossier par dossier." fermer={fermer}>
+      <Formulaire<Saisie>
+        schema={schema}
+        valeurs={{ texte: '', dateAlerte: jour }}
+        brouillon={null}
+        enregistrer={async (alerte) => {
+          await agir.mutateAsync({ geste: 'ALERTER', menages: faits.map(({ id }) => id), alerte })
+        }}
+        court
+        apres={() => {
+          notifier({ message: `Alerte posée sur ${combien(faits.length)}` })
+          fait()
+        }}
+        nom={titre}
+        pied={
+          <PiedDeDialogue action={faits.length === 0 ? 'Poser l’alerte' : `Poser l’alerte sur ${combien(faits.length)}`} fermer={fermer} />
+        }
+      >
+        <div className="dlg-c champs">
+          {essai.error !== null && <p>{messageDe(essai.error)}</p>}
+          <ZoneDeTexte<Saisie> nom="texte" libelle="Ce qu’il faudra faire" lignes={2} />
+          <ChampDate<Saisie> nom="dateAlerte" libelle="Date" min={jour} />
+          <CeuxQuiRefusent refuses={refuses} />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}

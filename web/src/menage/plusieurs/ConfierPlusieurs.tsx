@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Chargement } from '../../core/Chargement.tsx'
+import { Dialogue } from '../../core/Dialogue.tsx'
+import { messageDe } from '../../core/erreurs.ts'
+import { notifier } from '../../core/notifications/notifications.ts'
+import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
+import { chargesPossiblesOptions } from '../menage.data.ts'
+import { CeuxQuiRefusent, type Choisi, combien, partager } from './CeuxQuiRefusent.tsx'
+import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
+
+interface Props {
+  readonly menages: readonly Choisi[]
+  readonly fermer: () => void
+  readonly fait: () => void
+}
+
+/** À qui confier ces dossiers : qui refuserait se lit avant, puis tous passent ensemble. */
+export function ConfierPlusieurs({ menages, fermer, fait }: Props) {
+  const charges = useQuery(chargesPossiblesOptions(menages[0]?.id ?? ''))
+  const [choisi, choisir] = useState<string | null>(null)
+  const ids = menages.map(({ id }) => id)
+  const essai = useQuery(essaiOptions(choisi === null ? null : { geste: 'CONFIER', menages: ids, chargeId: choisi }))
+  const { faits, refuses } = partager(menages, choisi === null ? undefined : essai.data)
+  const agir = useAgirSurPlusieurs()
+  const confier = () => {
+    if (choisi === null) return
+    agir.mutate(
+      { geste: 'CONFIER', menages: faits.map(({ id }) => id), chargeId: choisi },
+      {
+        onSuccess: ({ lignes }) => {
+          const charge = charges.data?.['hydra:member'].find(({ id }) => id === choisi)
+          notifier({ message: `${combien(lignes.length)} : dossier confié à ${charge?.prenom} ${charge?.nom}` })
+          fait()
+        },
+      },
+    )
+  }
+  const erreur = charges.error ?? essai.error
+  return (
+    <Dialogue
+      titre={`Confier ${combien(menages.length)}`}
+      detail="Tous passent ensemble, ou aucun ; chaque historique le dit."
+      fermer={fermer}
+      pied={
+        <PiedDeGeste
+          action={faits.length === 0 ? 'Confier' : `Confier ${combien(faits.length)}`}
+          enCours={agir.isPending}
+          empeche={choisi === null || essai.isFetching || faits.length === 0}
+          erreur={agir.error}
+          faire={confier}
+          fermer={fermer}
+        />
+      }
+    >
+      {erreur !== null && <p className="dlg-c">{messageDe(erreur)}</p>}
+      {charges.data === undefined && charges.error === null && <Chargement />}
+      {charges.data !== undefined && (
+        <div className="dlg-c stack">
+          <div className="charges" role="radiogroup" aria-label="Chargés de relogement">
+            {charges.data['hydra:member'].map(({ id, prenom, nom, nombreDeMenages }) => (
+              <label key={id} className="radio">
+                <input type="radio" name="charge" checked={choisi === id} onChange={() => choisir(id)} />
+                <span>
+                  {prenom} {nom}
+                </span>
+                <span className="n num">{combien(nombreDeMenages)}</span>
+              </label>
+            ))}
+          </div>
+          <CeuxQuiRefusent refuses={refuses} />
+        </div>
+      )}
+    </Dialogue>
+  )
+}
