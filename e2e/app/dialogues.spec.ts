@@ -222,6 +222,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/logement-prive/ProposerUnLogementPrive': ['logement-prive'],
   'menage/plusieurs/AlerterPlusieurs': ['plusieurs-alerter'],
   'menage/plusieurs/ConfierPlusieurs': ['plusieurs-confier'],
+  'menage/plusieurs/DemanderLesPieces': ['plusieurs-pieces'],
   'menage/passages/ChangerLaVeille': ['veille-date'],
   'menage/passages/PasEncorePossible': ['menage-empeche', 'etape-signature-empechee'],
   'positionnement/RetirerLaProposition': ['proposition-retirer'],

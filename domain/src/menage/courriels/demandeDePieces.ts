@@ -20,6 +20,7 @@ export interface FaitsDemandeDePieces {
 const JOURS_AVANT_GTR = 15
 const JOURS_SANS_GTR = 15
 const JOURS_AU_MOINS = 7
+const SANS_ADRESSE = 'Le dossier ne porte pas d’adresse électronique'
 
 export function demandeDePieces({ aQui, email, pieces, charge, gtrLe, aujourdhui }: FaitsDemandeDePieces): Courriel {
   const liste = pieces.map((piece) => `- ${piece}`).join('\n')
@@ -35,11 +36,17 @@ export function demandeDePieces({ aQui, email, pieces, charge, gtrLe, aujourdhui
     ].join('\n\n'),
     remarques: [
       ...(pieces.length === 0 ? ['Aucune pièce ne manque au dossier : complétez la liste, ou n’envoyez rien.'] : []),
-      ...(email === null ? ['Le dossier ne porte pas d’adresse électronique.'] : []),
+      ...(email === null ? [`${SANS_ADRESSE}.`] : []),
       ...(charge === null ? ['Personne ne suit ce dossier : le courriel ne dit pas à qui remettre les pièces.'] : []),
       ...(charge !== null && charge.telephone === null ? [`Le numéro de ${charge.nom} n’est pas connu.`] : []),
     ],
   }
+}
+
+/** Pourquoi cette demande ne part pas telle quelle, sans que personne la relise ; `null` : elle part. */
+export function empecheDeDemander({ email, pieces }: Pick<FaitsDemandeDePieces, 'email' | 'pieces'>): string | null {
+  if (pieces.length === 0) return 'Aucune pièce ne manque au dossier'
+  return email === null ? SANS_ADRESSE : null
 }
 
 export function dateLimite(gtrLe: string | null, aujourdhui: string): string {

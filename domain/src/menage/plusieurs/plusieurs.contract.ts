@@ -17,12 +17,14 @@ const commun = {
 const gesteSurPlusieursSchema = z.discriminatedUnion('geste', [
   z.object({ ...commun, geste: z.literal('CONFIER'), chargeId: z.uuid('Chargé de relogement inconnu') }),
   z.object({ ...commun, geste: z.literal('ALERTER'), alerte: saisieAlerteSchema }),
+  z.object({ ...commun, geste: z.literal('DEMANDER_PIECES') }),
 ])
 export type GesteSurPlusieurs = z.output<typeof gesteSurPlusieursSchema>
 
 export const plusieursContract = defineContract({
   'POST /v1/business/menages/plusieurs': {
-    resume: 'Le même geste sur plusieurs ménages, tous ou aucun : les confier, y poser une alerte ; `essai` dit qui refuserait et pourquoi',
+    resume:
+      'Le même geste sur plusieurs ménages, tous ou aucun : les confier, y poser une alerte, leur demander les pièces qui manquent ; `essai` dit qui refuserait et pourquoi',
     domaine: 'menages',
     acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
     body: gesteSurPlusieursSchema,

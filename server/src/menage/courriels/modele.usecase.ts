@@ -2,7 +2,7 @@ import { exiger } from '@relogement/domain/common/errors'
 import { documentsManquants } from '@relogement/domain/menage/completude/documentsAttendus'
 import type { TypeCourrielDuMenage } from '@relogement/domain/menage/courriels/courrielDuMenage.listes'
 import { codeDuCourriel } from '@relogement/domain/menage/courriels/courrielDuMenage.listes'
-import { demandeDePieces } from '@relogement/domain/menage/courriels/demandeDePieces'
+import { demandeDePieces, type FaitsDemandeDePieces } from '@relogement/domain/menage/courriels/demandeDePieces'
 import { relance } from '@relogement/domain/menage/courriels/relance'
 import { type FaitsTransfert, transfertDepotDeGarantie } from '@relogement/domain/menage/courriels/transfertDepotDeGarantie'
 import { civilite } from '@relogement/domain/menage/menage.noms'
@@ -34,7 +34,7 @@ export async function lireModele(ctx: Contexte, menageId: string, { type, cible 
     type === 'relance'
       ? relance(await faitsDeLaRelance(ctx, dossier, cible ?? ''))
       : transfert === null
-        ? await modeleDePieces(ctx, dossier)
+        ? demandeDePieces(await faitsDesPieces(ctx, dossier))
         : transfertDepotDeGarantie(transfert)
   return presentItem('ModeleDeCourriel', `/v1/business/menages/${menageId}/courriels/modele`, {
     destinataires: [...courriel.destinataires],
@@ -45,20 +45,21 @@ export async function lireModele(ctx: Contexte, menageId: string, { type, cible 
   })
 }
 
-async function modeleDePieces({ db, aujourdhui }: Contexte, dossier: Dossier) {
+/** Ce que dit la demande de pièces d'un ménage : ce qui manque à son dossier, à qui le remettre, avant quand. */
+export async function faitsDesPieces({ db, aujourdhui }: Contexte, dossier: Dossier): Promise<FaitsDemandeDePieces> {
   const { menage, documents, charge, inscription } = dossier
   const sections = lireSections(menage, dossier)
   const principal = sections.occupants.find(({ role }) => role === 'PRINCIPAL')
   const manquants = documentsManquants({ ...sections, chargeDeRelogement: charge }, documents, aujourdhui)
   const suivi = await lireCharge(db, charge?.id ?? null)
-  return demandeDePieces({
+  return {
     aQui: [civilite(principal?.sexe), principal?.nom].filter(Boolean).join(' ') || menage.noms,
     email: sections.informations.email,
     pieces: manquants.map(({ libelle }) => libelle),
     charge: suivi && { nom: suivi.nom, telephone: suivi.telephone },
     gtrLe: await jourDuGtr(db, inscription?.reunionId ?? null),
     aujourdhui,
-  })
+  }
 }
 
 async function jourDuGtr(db: Contexte['db'], reunionId: string | null): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { unMenage } from '@relogement/domain/menage/menage.examples'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
@@ -54,6 +55,25 @@ describe('le même geste sur plusieurs ménages', () => {
     expect(posees.map(({ sujet_id }) => sujet_id).toSorted()).toEqual(menages.toSorted())
     for (const posee of posees) expect(posee).toMatchObject({ texte: 'Relancer la CAF', auteur_id: en.camille.id })
     for (const id of menages) expect((await lireHistoriqueEnBase(db, id)).at(-1)).toMatchObject({ code: 'ALERTE_POSEE' })
+  })
+
+  test('demande à chacun les pièces qui manquent à son dossier ; sans adresse, il est laissé de côté', async ({ en, db }) => {
+    const joignable = await createMenage(db, { chargeId: en.camille.id })
+    const informations = { ...unMenage().informations, email: null }
+    const muet = await createMenage(db, { chargeId: en.camille.id, menage: { informations } })
+    const demande = { geste: 'DEMANDER_PIECES', menages: [joignable, muet] }
+    const { corps: essai } = await en.camille.post<Rendu>(PLUSIEURS, { ...demande, essai: true }).expect(200)
+    expect(essai.lignes).toEqual([
+      { id: joignable, refus: null },
+      { id: muet, refus: 'Le dossier ne porte pas d’adresse électronique' },
+    ])
+    await en.camille.post(PLUSIEURS, demande).expect(409)
+    const ecrits = () =>
+      db.selectFrom('email_sortant').select(['sujet_id', 'type', 'auteur_id']).where('sujet_id', 'in', [joignable, muet]).execute()
+    expect(await ecrits()).toEqual([])
+    await en.camille.post(PLUSIEURS, { ...demande, menages: [joignable] }).expect(200)
+    expect(await ecrits()).toEqual([{ sujet_id: joignable, type: 'DEMANDE_DE_PIECES', auteur_id: en.camille.id }])
+    expect((await lireHistoriqueEnBase(db, joignable)).at(-1)).toMatchObject({ code: 'COURRIEL_ECRIT' })
   })
 
   test('chacun garde ses droits : un chargé ne confie pas, un bailleur n’y entre pas, plus de cinquante ou aucun se refusent', async ({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { poserAlerteSur } from '../../alerte/alertesDuSujet.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { presentItem } from '../../core/http/hydra.ts'
+import { demanderLesPieces } from '../courriels/demanderLesPieces.usecase.ts'
 import { menageServi } from '../menage.sujet.ts'
 import { modifierMenage } from '../modification/modifier.usecase.ts'
 
@@ -38,9 +39,14 @@ export async function agirSurPlusieurs(ctx: Contexte, geste: GesteSurPlusieurs) 
 function faire(ctx: Contexte, geste: GesteSurPlusieurs, id: string): Promise<unknown> {
   // La version attendue est celle d'un objet seul.
   const ici = { ...ctx, versionAttendue: null }
-  return geste.geste === 'CONFIER'
-    ? modifierMenage(ici, id, { relogement: { chargeDeRelogementPrincipal: { id: geste.chargeId } } })
-    : poserAlerteSur(ici, menageServi, id, geste.alerte)
+  switch (geste.geste) {
+    case 'CONFIER':
+      return modifierMenage(ici, id, { relogement: { chargeDeRelogementPrincipal: { id: geste.chargeId } } })
+    case 'ALERTER':
+      return poserAlerteSur(ici, menageServi, id, geste.alerte)
+    case 'DEMANDER_PIECES':
+      return demanderLesPieces(ici, id)
+  }
 }
 
 /** Pourquoi le geste est refusé, ou `null` ; refusé ou à l'essai, ce qu'il a écrit est défait. */

@@ -33,6 +33,8 @@ export interface Colonne<L> extends Entete {
 export interface ChoixDeLignes<L> {
   readonly choisies: ReadonlySet<string>
   readonly basculer: (id: string) => void
+  /** Les lignes de la page, toutes d'un coup. */
+  readonly basculerLaPage: () => void
   /** Ce que sa case dit : « Choisir Mme Benali ». */
   readonly nomDe: (ligne: L) => string
 }
@@ -63,8 +65,13 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
         </colgroup>
         <thead role="rowgroup">
           <tr role="row">
-            {colonnes.map((colonne) => (
-              <EnTete key={colonne.cle} colonne={colonne} liste={liste} />
+            {colonnes.map((colonne, place) => (
+              <EnTete
+                key={colonne.cle}
+                colonne={colonne}
+                liste={liste}
+                coche={place === 0 && choix !== undefined && <ToutChoisir lignes={lignes ?? []} choix={choix} />}
+              />
             ))}
           </tr>
         </thead>
@@ -94,9 +101,11 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
 function EnTete<L>({
   colonne: { dessous = [], droite, ...titre },
   liste,
+  coche,
 }: {
   readonly colonne: Colonne<L>
   readonly liste: ControleListe
+  readonly coche: ReactNode
 }) {
   const tous = [titre, ...dessous]
   const [champ, sens] = liste.etat.sort.split(':')
@@ -107,6 +116,7 @@ function EnTete<L>({
       className={[droite && 'r', dessous.length > 0 && 'double'].filter(Boolean).join(' ') || undefined}
       aria-sort={trie ? (sens === 'asc' ? 'ascending' : 'descending') : undefined}
     >
+      {coche}
       {tous.map((entete) =>
         // Sans tri, un titre n'est qu'un mot : sur deux lignes, chacun la sienne.
         dessous.length > 0 && !entete.triable ? (
@@ -129,6 +139,32 @@ function TitreDeColonne({ cle, titre, triable, liste }: Entete & { readonly list
       {titre}
       <Icone nom={active && sens === 'desc' ? 'triDecroissant' : 'triCroissant'} />
     </button>
+  )
+}
+
+/** La case d'en-tête : cochée si la page l'est toute, entre les deux si une partie l'est. */
+function ToutChoisir<L extends { readonly id: string }>({
+  lignes,
+  choix,
+}: {
+  readonly lignes: readonly L[]
+  readonly choix: ChoixDeLignes<L>
+}) {
+  const nombre = lignes.filter(({ id }) => choix.choisies.has(id)).length
+  const toutes = nombre > 0 && nombre === lignes.length
+  const enPartie = (boite: HTMLInputElement | null) => {
+    if (boite !== null) boite.indeterminate = nombre > 0 && !toutes
+  }
+  return (
+    <input
+      className="coche de-ligne"
+      type="checkbox"
+      ref={enPartie}
+      aria-label="Choisir toute la page"
+      checked={toutes}
+      disabled={lignes.length === 0}
+      onChange={choix.basculerLaPage}
+    />
   )
 }
 
@@ -230,8 +266,7 @@ const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer
           coche={
             place === 0 && nomDuChoix !== undefined ? (
               <input
-                className="coche"
-                style={{ marginRight: 8, verticalAlign: 'middle' }}
+                className="coche de-ligne"
                 type="checkbox"
                 aria-label={nomDuChoix}
                 checked={choisie}

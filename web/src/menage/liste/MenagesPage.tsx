@@ -42,6 +42,14 @@ export function MenagesPage() {
       }),
     [lignes],
   )
+  const basculerLaPage = () => {
+    const page = lignes ?? []
+    setChoisis((avant) =>
+      page.every(({ id }) => avant.has(id))
+        ? new Map([...avant].filter(([autre]) => !page.some(({ id }) => id === autre)))
+        : new Map([...avant, ...page.map((ligne) => [ligne.id, ligne] as const)]),
+    )
+  }
   const agit = moi.can.includes('agirSurPlusieurs')
   const colonnes = colonnesDe(liste.etat, moi.can.includes('lireActivite'))
   const { page: _page, pageSize: _taille, ...filtres } = demande
@@ -73,6 +81,7 @@ export function MenagesPage() {
               choix: {
                 choisies: new Set(choisis.keys()),
                 basculer,
+                basculerLaPage,
                 nomDe: ({ noms, codeMenage }: LigneMenage) => `Choisir ${noms}, ${codeMenage}`,
               },
             }

@@ -10,20 +10,14 @@ import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { aujourdhui } from '../../core/jour.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
-import { CeuxQuiRefusent, type Choisi, combien, partager } from './CeuxQuiRefusent.tsx'
+import { CeuxQuiRefusent, combien, type PropsDuGeste, partager } from './CeuxQuiRefusent.tsx'
 import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
 
 const schema = z.object({ texte: saisieAlerteSchema.shape.texte, dateAlerte: z.iso.date('Ce champ est requis') })
 type Saisie = z.output<typeof schema>
 
-interface Props {
-  readonly menages: readonly Choisi[]
-  readonly fermer: () => void
-  readonly fait: () => void
-}
-
 /** Le même rappel sur plusieurs dossiers ; ceux qui le refusent se lisent avant. */
-export function AlerterPlusieurs({ menages, fermer, fait }: Props) {
+export function AlerterPlusieurs({ menages, fermer, fait }: PropsDuGeste) {
   const [jour] = useState(aujourdhui)
   const ids = menages.map(({ id }) => id)
   // Ce qui refuse une alerte est au dossier, non dans ce qu'elle dit.

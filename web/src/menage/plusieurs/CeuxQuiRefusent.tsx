@@ -3,6 +3,11 @@ import { Icone } from '../../core/Icone.tsx'
 import type { LigneMenage } from '../liste/colonnes.tsx'
 
 export type Choisi = Pick<LigneMenage, 'id' | 'noms' | 'codeMenage'>
+export interface PropsDuGeste {
+  readonly menages: readonly Choisi[]
+  readonly fermer: () => void
+  readonly fait: () => void
+}
 type Essai = ReponseApi<'POST /v1/business/menages/plusieurs'>
 
 /** Ceux à qui le geste se fait, et ceux qui le refusent. */

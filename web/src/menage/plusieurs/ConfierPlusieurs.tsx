@@ -6,17 +6,11 @@ import { messageDe } from '../../core/erreurs.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { chargesPossiblesOptions } from '../menage.data.ts'
-import { CeuxQuiRefusent, type Choisi, combien, partager } from './CeuxQuiRefusent.tsx'
+import { CeuxQuiRefusent, combien, type PropsDuGeste, partager } from './CeuxQuiRefusent.tsx'
 import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
 
-interface Props {
-  readonly menages: readonly Choisi[]
-  readonly fermer: () => void
-  readonly fait: () => void
-}
-
 /** À qui confier ces dossiers : qui refuserait se lit avant, puis tous passent ensemble. */
-export function ConfierPlusieurs({ menages, fermer, fait }: Props) {
+export function ConfierPlusieurs({ menages, fermer, fait }: PropsDuGeste) {
   const charges = useQuery(chargesPossiblesOptions(menages[0]?.id ?? ''))
   const [choisi, choisir] = useState<string | null>(null)
   const ids = menages.map(({ id }) => id)
@@ -30,7 +24,9 @@ export function ConfierPlusieurs({ menages, fermer, fait }: Props) {
       {
         onSuccess: ({ lignes }) => {
           const charge = charges.data?.['hydra:member'].find(({ id }) => id === choisi)
-          notifier({ message: `${combien(lignes.length)} : dossier confié à ${charge?.prenom} ${charge?.nom}` })
+          notifier({
+            message: `${lignes.length === 1 ? '1 dossier confié' : `${lignes.length} dossiers confiés`} à ${charge?.prenom} ${charge?.nom}`,
+          })
           fait()
         },
       },

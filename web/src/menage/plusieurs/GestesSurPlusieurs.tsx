@@ -7,6 +7,7 @@ import { type Choisi, combien } from './CeuxQuiRefusent.tsx'
 
 const ConfierPlusieurs = differe(() => import('./ConfierPlusieurs.tsx'), 'ConfierPlusieurs')
 const AlerterPlusieurs = differe(() => import('./AlerterPlusieurs.tsx'), 'AlerterPlusieurs')
+const DemanderLesPieces = differe(() => import('./DemanderLesPieces.tsx'), 'DemanderLesPieces')
 
 interface Props {
   readonly choisis: readonly Choisi[]
@@ -16,7 +17,7 @@ interface Props {
 /** Ce qui se fait d'un geste sur les ménages choisis. */
 export function GestesSurPlusieurs({ choisis, oublier }: Props) {
   const { can } = useMoi()
-  const [geste, ouvrir] = useState<'CONFIER' | 'ALERTER' | null>(null)
+  const [geste, ouvrir] = useState<'CONFIER' | 'ALERTER' | 'DEMANDER_PIECES' | null>(null)
   if (choisis.length === 0) return null
   const trop = choisis.length > MENAGES_AU_PLUS ? `${MENAGES_AU_PLUS} ménages au plus d’un même geste.` : null
   const fermer = () => ouvrir(null)
@@ -38,6 +39,13 @@ export function GestesSurPlusieurs({ choisis, oublier }: Props) {
                 ? [{ cle: 'confier', libelle: 'Confier…', icone: 'personne' as const, raison: trop, faire: () => ouvrir('CONFIER') }]
                 : []),
               { cle: 'alerter', libelle: 'Poser une alerte…', icone: 'cloche' as const, raison: trop, faire: () => ouvrir('ALERTER') },
+              {
+                cle: 'pieces',
+                libelle: 'Demander les pièces qui manquent…',
+                icone: 'courriel' as const,
+                raison: trop,
+                faire: () => ouvrir('DEMANDER_PIECES'),
+              },
               { cle: 'oublier', libelle: 'Ne plus choisir', icone: 'croix' as const, faire: oublier },
             ],
           },
@@ -45,6 +53,7 @@ export function GestesSurPlusieurs({ choisis, oublier }: Props) {
       />
       <Suspense fallback={null}>
         {geste === 'CONFIER' && <ConfierPlusieurs menages={choisis} fermer={fermer} fait={fait} />}
+        {geste === 'DEMANDER_PIECES' && <DemanderLesPieces menages={choisis} fermer={fermer} fait={fait} />}
         {geste === 'ALERTER' && <AlerterPlusieurs menages={choisis} fermer={fermer} fait={fait} />}
       </Suspense>
     </>
