@@ -13,13 +13,16 @@ export interface PdfLu {
   readonly roles: readonly string[]
   /** Les lignes telles qu'elles se lisent, toutes pages. */
   readonly lignes: readonly string[]
-  /** Ce qui s'écrit hors des marges de gauche et de droite, ou plus bas que le pied. */
+  /** Ce qui s'écrit hors des marges de gauche et de droite, plus bas que le pied, ou par-dessus ce que porte la même ligne. */
   readonly debords: readonly string[]
 }
 
 const MARGE = 20 * (72 / 25.4)
 /** Sous la dernière ligne du pied. */
 const BAS = 4 * (72 / 25.4)
+
+/** Deux signes voisins se rapprochent d'autant, sans se recouvrir. */
+const CRENAGE = 1.5
 
 interface Noeud {
   readonly role?: string
@@ -41,10 +44,16 @@ export async function lirePdf(octets: Buffer): Promise<PdfLu> {
     const page = await document.getPage(numero)
     const { items } = await page.getTextContent()
     const [gauche, droite] = [MARGE - 1, (page.view[2] ?? 0) - MARGE + 1]
+    const ecrits: { readonly x: number; readonly y: number; readonly fin: number; readonly str: string }[] = []
     for (const item of items)
       if ('str' in item && item.str.trim() !== '') {
         const [x, y]: [number, number] = [item.transform[4], item.transform[5]]
-        if (x < gauche || x + item.width > droite || y < BAS) debords.push(item.str)
+        const fin = x + item.width
+        if (x < gauche || fin > droite || y < BAS) debords.push(item.str)
+        for (const autre of ecrits)
+          if (Math.abs(autre.y - y) < 2 && Math.min(autre.fin, fin) - Math.max(autre.x, x) > CRENAGE)
+            debords.push(`${autre.str} / ${item.str}`)
+        ecrits.push({ x, y, fin, str: item.str })
       }
     const texte = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     lignes.push(...texte.split('\n'))

@@ -49,6 +49,6 @@ export function attestationRelogement({ operation, nombres, videLe, jour }: DeQu
     issues: Object.entries(issues).map(([cle, libelle]) => [libelle, String(nombres[cle as keyof typeof issues])]),
     total: String(total),
     immeuble: videLe === null ? 'L’immeuble n’est pas vide à ce jour.' : `L’immeuble est vide depuis le ${formatDate(videLe)}.`,
-    signataire: bailleur ?? '',
+    signataire: bailleur ?? 'le bailleur',
   }
 }

@@ -52,11 +52,11 @@ export function documentDeReunion(
   const rendu = nature !== 'ORDRE_DU_JOUR'
   const interne = nature === 'COMPTE_RENDU_INTERNE'
   const colonnes: readonly (Colonne & { readonly de: (menage: MenageDuDocument) => string })[] = [
-    { titre: 'Code', largeur: 1.1, de: ({ codeMenage }) => codeMenage },
+    { titre: 'Code', largeur: 1.3, de: ({ codeMenage }) => codeMenage },
     { titre: 'Ménage', largeur: 1.4, de: ({ noms }) => noms },
     ...(rendu && !interne ? [] : [{ titre: 'Cotation', largeur: 0.9, de: cotationDe }]),
     ...(interne ? [{ titre: 'Raisons', largeur: 1.5, de: ({ raisons }: MenageDuDocument) => raisons.join(' ; ') }] : []),
-    { titre: 'Composition', largeur: 1, de: personnes },
+    { titre: 'Composition', largeur: 1.1, de: personnes },
     {
       titre: 'Projet',
       largeur: 1.5,

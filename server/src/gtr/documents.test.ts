@@ -2,6 +2,7 @@ import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { lirePdf } from '../../test/lirePdf.ts'
 import { createLogement } from '../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import type { Base } from '../core/database.ts'
@@ -76,4 +77,44 @@ test('le compte rendu qui se diffuse ne dit pas la cotation ; l’interne la dit
   ])
   await en.camille.post('/v1/business/document-gtr/envoi', { reunionId, type: 'COMPTE_RENDU_INTERNE' }).expect(409)
   await en.camille.post('/v1/business/document-gtr/envoi', { reunionId, type: 'COMPTE_RENDU' }).expect(200)
+})
+
+test('chacun des trois documents se lit : aucune colonne n’en couvre une autre, même sous de longs commentaires', async ({
+  en,
+  db,
+  api,
+}) => {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const reunionId = await createGtr(db, pruId, {})
+  const menages: string[] = []
+  for (let rang = 0; rang < 4; rang += 1) {
+    const menage = await createMenage(db, { operationId, chargeId: en.camille.id, menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
+    await db
+      .updateTable('menage')
+      .set({ code_menage: `ROU-2031-018${rang}` })
+      .where('id', '=', menage)
+      .execute()
+    await en.camille.post(`/v1/reunions/${reunionId}/menages/${menage}`).expect(201)
+    menages.push(menage)
+  }
+  const lire = async (type: string) => {
+    const { corps } = await en.camille.post<Produit>('/v1/business/document-gtr/generate', { reunionId, type }).expect(201)
+    const authorization = `Bearer ${await en.camille.jeton()}`
+    const { rawPayload } = await api.app.inject({
+      url: `/v1/reunions/${reunionId}/documents/${corps.id}/contenu`,
+      headers: { authorization },
+    })
+    return lirePdf(rawPayload)
+  }
+  const ordreDuJour = await lire('ORDRE_DU_JOUR')
+  expect(ordreDuJour.debords).toEqual([])
+  await en.camille.patch(`/v1/reunions/${reunionId}`, { statut: 'COMPTE_RENDU' }).expect(200)
+  const commentaire = 'Le secteur demandé est rare : le bailleur cherche aussi à Wattrelos. '.repeat(8).trim()
+  for (const id of menages)
+    await en.camille.patch(`/v1/reunions/${reunionId}/menages/${id}`, { decision: 'ACCEPTE', commentaire }).expect(200)
+  for (const type of ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE']) {
+    const { texte, debords } = await lire(type)
+    expect(debords, type).toEqual([])
+    for (let rang = 0; rang < 4; rang += 1) expect(texte, type).toContain(`ROU-2031-018${rang}`)
+  }
 })

@@ -105,6 +105,23 @@ describe('le guide d’entretien', () => {
     expect(debords).toEqual([])
   })
 
+  test('une adresse électronique plus longue que sa colonne passe à la ligne, sans couvrir la réponse voisine', async ({ en, db, api }) => {
+    const email = 'samira.benali.duprez59@messagerie.exemple.test'
+    const menageId = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: {
+        occupants: (['PRINCIPAL', 'CODEMANDEUR'] as const).map((role) =>
+          unOccupant({ id: uuidv7(), role, contact: { telephone: '0612470831', email } }),
+        ),
+      },
+    })
+    const { corps } = await en.camille.post<{ file: string }>(GUIDE, { menageId }).expect(201)
+    const { rawPayload } = await api.app.inject({ url: corps.file, headers: { authorization: `Bearer ${await en.camille.jeton()}` } })
+    const { texte, debords } = await lirePdf(rawPayload)
+    expect(debords).toEqual([])
+    expect(texte.replaceAll(/\s/g, '')).toContain(email)
+  })
+
   test('tient en cinq pages avec trois adultes, leurs enfants et de longs textes partout', async ({ en, db, api }) => {
     const texte = 'Le ménage demande à rester près de l’école et du médecin, au rez-de-chaussée si possible. '.repeat(6).trim()
     const foyer = unGrandFoyer(3, false)
