@@ -36,6 +36,10 @@ type Adresse = Parameters<typeof adresseDe>[0]
 type Lieu = Parameters<typeof etageDe>[0] & { readonly adresse: Adresse; readonly porte: string | null }
 
 export interface BonAEcrire {
+  /** Qui commande, et où lui répondre. */
+  readonly donneur: { readonly nom: string; readonly adresse: readonly string[] }
+  /** Qui suit le ménage : le déménageur l'appelle. */
+  readonly charge: { readonly nom: string; readonly telephone: string | null; readonly email: string } | null
   readonly numero: number | null
   readonly prestataire: string | null
   readonly contact: { readonly noms: string; readonly telephone: string | null; readonly telephoneSecondaire: string | null }
@@ -46,6 +50,7 @@ export interface BonAEcrire {
 
 export interface ContenuDuBon {
   readonly bon: readonly Ligne[]
+  readonly donneur: readonly Ligne[]
   readonly contact: readonly Ligne[]
   readonly depart: readonly Ligne[]
   readonly arrivee: readonly Ligne[]
@@ -54,7 +59,7 @@ export interface ContenuDuBon {
 }
 
 export const bonDeCommande = (
-  { numero, prestataire, contact, creneau, depart, arrivee }: BonAEcrire,
+  { numero, prestataire, donneur, charge, contact, creneau, depart, arrivee }: BonAEcrire,
   { marche, volume, pieces, objetsLourds, demontage, cartonsLe, cave, acces, options, montant }: Commande,
 ): ContenuDuBon => ({
   bon: [
@@ -63,6 +68,12 @@ export const bonDeCommande = (
     ligne('Prestataire', prestataire),
     ligne('Jour', leJour(creneau.jour)),
     ligne('Demi-journée', demiJournees[demiJournee(creneau.rang)]),
+  ],
+  donneur: [
+    ligne('Commandé par', donneur.nom),
+    ligne('Suivi par', charge?.nom),
+    ligne('Adresse', donneur.adresse.join('\n')),
+    ligne('Le joindre', charge && [telephonesDe(charge), charge.email].filter(Boolean).join('\n')),
   ],
   contact: [ligne('Ménage', contact.noms), ligne('Téléphone', telephonesDe(contact))],
   depart: lieu(depart),
@@ -81,8 +92,13 @@ export const bonDeCommande = (
   signatures: ['Pour l’opérateur', 'Pour le prestataire'],
 })
 
+interface Telephones {
+  readonly telephone: string | null
+  readonly telephoneSecondaire?: string | null
+}
+
 /** Dits une fois, même inscrits deux fois. */
-const telephonesDe = ({ telephone, telephoneSecondaire }: BonAEcrire['contact']): string =>
+const telephonesDe = ({ telephone, telephoneSecondaire = null }: Telephones): string =>
   [...new Set([telephone, telephoneSecondaire])]
     .map((numero) => numero && valeurDite({ nature: 'telephone' }, numero))
     .filter(Boolean)

@@ -31,6 +31,8 @@ describe('commander un déménagement', () => {
   }) => {
     const date = '2099-07-06'
     await regler(en.ines, date, 2)
+    await db.updateTable('partenaire').set({ adresse: '18 rue de la Gare\n59800 Lille' }).where('type', '=', 'MITRA').execute()
+    await db.updateTable('utilisateur').set({ telephone: '0320112233' }).where('id', '=', en.camille.id).execute()
     const menageId = await aProgrammer(db, { chargeId: en.camille.id, bailleurId: distribution.partenaires.bailleur })
     const { corps } = await en.camille
       .post<{ nom: string; type: string }>(COMMANDER, { menageId, date, volume: 32.5, objetsLourds: 'Piano droit', montant: 1250 })
@@ -49,6 +51,11 @@ describe('commander un déménagement', () => {
       'Piano droit',
       '24 rue de l’Épeule',
       '06 12 47 08 31',
+      // Qui commande, où lui écrire, qui appeler.
+      '18 rue de la Gare',
+      '59800 Lille',
+      '03 20 11 22 33',
+      en.camille.email,
     ])
       expect(texte).toContain(attendu)
     expect(debords).toEqual([])

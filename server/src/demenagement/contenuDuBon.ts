@@ -2,6 +2,7 @@ import { type BonAEcrire, bonDeCommande, type ContenuDuBon, commandeSchema } fro
 import type { Acces } from '../core/database.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
 import type { DeQuoiFabriquer } from '../menage/produits/fabrique.ts'
+import { operateurDe } from '../referentiel/operateur.queries.ts'
 
 /** Ce que le modèle lit ; un créneau annulé depuis n'a plus de bon. */
 export async function contenuDuBon({ ctx, dossier, saisie, sujetId }: DeQuoiFabriquer): Promise<ContenuDuBon | null> {
@@ -13,6 +14,8 @@ export async function contenuDuBon({ ctx, dossier, saisie, sujetId }: DeQuoiFabr
     {
       numero: creneau.commande,
       prestataire: await leNomDuPrestataire(ctx.db),
+      donneur: await operateurDe(ctx.db),
+      charge: await leChargeAJoindre(ctx.db, dossier.menage.charge_id),
       contact: { noms: dossier.menage.noms, telephone: informations.telephone, telephoneSecondaire: informations.telephoneSecondaire },
       creneau,
       depart: { ...localisation, porte: localisation.numeroPorte },
@@ -20,6 +23,16 @@ export async function contenuDuBon({ ctx, dossier, saisie, sujetId }: DeQuoiFabr
     },
     commandeSchema.parse(saisie),
   )
+}
+
+async function leChargeAJoindre(db: Acces, id: string | null): Promise<BonAEcrire['charge']> {
+  if (id === null) return null
+  const { nom, prenom, telephone, email } = await db
+    .selectFrom('utilisateur')
+    .select(['nom', 'prenom', 'telephone', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { nom: `${prenom} ${nom}`, telephone, email }
 }
 
 async function logementDArrivee(db: Acces, id: string): Promise<BonAEcrire['arrivee']> {

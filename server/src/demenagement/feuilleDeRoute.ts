@@ -68,7 +68,7 @@ export async function lireLaFeuilleDeRoute(ctx: Contexte, jour: string) {
 const SANS_CONTENU = { contact: [], depart: [], arrivee: [], prestation: [] }
 
 /** Ce que le bon dirait aujourd'hui. */
-async function refaire(ctx: Contexte, menageId: string, sujetId: string): Promise<Omit<ContenuDuBon, 'bon' | 'signatures'>> {
+async function refaire(ctx: Contexte, menageId: string, sujetId: string): Promise<Omit<ContenuDuBon, 'bon' | 'donneur' | 'signatures'>> {
   const dossier = await getDossierEtRegles(ctx.db, sql`true`, menageId)
   return (await contenuDuBon({ ctx, dossier, saisie: {}, sujetId, jour: ctx.aujourdhui })) ?? SANS_CONTENU
 }
