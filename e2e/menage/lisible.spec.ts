@@ -76,6 +76,23 @@ test('à 1440 px, la liste dit la ville, l’opération, son bailleur et la dur�
     const colonne = await tableau.getByRole('columnheader').filter({ hasText: titre }).boundingBox()
     expect(colonne?.width, titre).toBeGreaterThan(150)
   }
+  const etapes = tableau.locator('tbody td [class*=etape]')
+  expect(await etapes.count()).toBeGreaterThan(0)
+  // Ce qu'il y a à faire se lit en entier ; seul qui le fait peut attendre l'infobulle.
+  for (const largeur of [1440, 1280, 820]) {
+    await page.setViewportSize({ width: largeur, height: 900 })
+    const coupees = await etapes.evaluateAll((boites) =>
+      boites
+        .filter(({ firstChild: titre }) => {
+          const lu = document.createRange()
+          if (titre !== null) lu.selectNode(titre)
+          return lu.getBoundingClientRect().bottom > (titre?.parentElement?.getBoundingClientRect().bottom ?? 0) + 1
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(coupees, `à ${largeur} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   for (const [titre, cle] of [
     ['Bailleur', 'partenaire'],
     ['Depuis', 'statutDepuis'],

@@ -16,14 +16,16 @@ export function consequenceDe(place: Place, refus: Place | undefined): { quand: 
   const texte =
     place.transition === 'acceptation_logement' && refus !== undefined
       ? `oui\u00A0: ${enUneLigne(place)}\u00A0; non\u00A0: ${enUneLigne(refus)}`
-      : enUneLigne(place)
+      : enUneLigne(place, true)
   return { quand: 'À l’enregistrement', texte: `${texte}.` }
 }
 
-const enUneLigne = ({ place, consequences }: Place): string =>
-  [`statut «\u00A0${libelleStatut(place)}\u00A0»`, ...communes(consequences).map((phrase) => minuscule(phrase.replace(/\.$/, '')))].join(
-    ', ',
-  )
+/** Des phrases qui portent déjà une virgule se séparent d'un point-virgule ; sauf dans un oui ou un non, que lui seul sépare. */
+const enUneLigne = ({ place, consequences }: Place, seule = false): string => {
+  const phrases = communes(consequences).map((phrase) => minuscule(phrase.replace(/\.$/, '')))
+  const separateur = seule && phrases.some((phrase) => phrase.includes(',')) ? '\u00A0; ' : ', '
+  return [`statut «\u00A0${libelleStatut(place)}\u00A0»`, ...phrases].join(separateur)
+}
 
 /** Tant qu'aucune proposition n'est choisie, ce qui vaut pour toutes. */
 function communes(consequences: Place['consequences']): string[] {

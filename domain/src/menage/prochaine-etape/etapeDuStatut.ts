@@ -67,6 +67,7 @@ export function etapeDuStatut(faits: FaitsDeLEtape, acteur: Acteur): EtapeDuStat
     case 'ATTENTE_PRESENTATION_GTR':
       return passage('inscrire_gtr', {
         attendu: { texte: 'Inscription à une réunion', detail: transitionsMenage.inscrire_gtr.seFait },
+        lien: { genre: 'gtrs' },
       })
     case 'INSCRIT_EN_PRESENTATION_GTR':
       // L'ordre du jour d'une réunion ne se lit pas de tous.

@@ -12,6 +12,7 @@ const lienDeLEtapeSchema = z.discriminatedUnion('genre', [
   z.object({ genre: z.literal('passage'), transition: z.string() }),
   z.object({ genre: z.literal('confier') }),
   z.object({ genre: z.literal('ficheNouveauLogement') }),
+  z.object({ genre: z.literal('gtrs') }),
 ])
 export type LienDeLEtape = Readonly<z.infer<typeof lienDeLEtapeSchema>>
 

@@ -539,6 +539,10 @@ describe('la prochaine étape, statut par statut', () => {
   })
 })
 
+test('un dossier complet mène aux GTR, où il s’inscrit', () => {
+  expect(lire('ATTENTE_PRESENTATION_GTR', {})).toMatchObject({ etat: 'ATTENTE', lien: { genre: 'gtrs' } })
+})
+
 test('pour présenter le ménage, le chargé de relogement qui manque se confie, et se demande à l’encadrement', () => {
   const sansCharge = manquent(champ('relogement.chargeDeRelogementPrincipal', 'Chargé de relogement', 7, ['C']))
   expect(lire('ATTENTE_PRESENTATION_GTR', sansCharge)?.bloquants).toMatchObject([
@@ -767,6 +771,12 @@ describe('qui se relance', () => {
 test('bloquée, l’étape dit déjà tout ce qu’elle entraînera, non le seul statut', () => {
   expect(lire('SIGNATURE_DU_BAIL')).toMatchObject({ etat: 'BLOQUEE', consequence: { quand: 'À l’enregistrement' } })
   expect(lire('SIGNATURE_DU_BAIL')?.consequence?.texte).toContain('compte un relogement au mois de la signature')
+})
+
+test('des conséquences qui portent une date se séparent d’un point-virgule', () => {
+  expect(lire('ENTRETIEN_A_TRANSMETTRE_A_LA_MEL')?.consequence?.texte).toMatch(
+    /»\u00A0; écrit à la MEL\u00A0; pose une alerte [^;]+, le [^;]+\u00A0; pose/,
+  )
 })
 
 test('la liste et le dossier disent la même chose : quoi, qui la mène, et depuis quand', () => {

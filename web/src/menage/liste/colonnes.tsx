@@ -13,6 +13,7 @@ import { colonnesDe as colonnesDeclarees } from '../../core/liste/declaree.ts'
 import type { EtatListe } from '../../core/liste/etat.ts'
 import type { Colonne } from '../../core/liste/Tableau.tsx'
 import { Statut } from '../../core/Statut.tsx'
+import styles from './etape.module.css'
 
 export type LigneMenage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 
@@ -44,6 +45,9 @@ const quiEnClair = ({ qui, aussi }: Etape): string => {
 /** « vous, depuis le 2 mars 2026 » */
 const quiEtDepuis = (etape: Etape): string => `${quiEnClair(etape)}, depuis le ${formatDateCourte(etape.depuis)}`
 
+/** Qui agit, à la suite du titre ; un titre qui le nomme déjà (« Attendre la commission de Toits Mélantois ») ne le redit pas. */
+const quiALaSuite = (etape: Etape): string => (etape.titre.includes(etape.qui.nom) ? '' : ` ·\u00A0${quiEnClair(etape)}`)
+
 /** « Enregistrer la signature du bail · vous, depuis le 2 mars 2026 » */
 const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(etape)}`
 
@@ -61,13 +65,15 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
   },
   // Près du nom : sur une tablette, elle se lit sans faire défiler le tableau.
   prochaineEtape: {
-    largeur: part(0.205),
+    largeur: part(0.215),
     carte: 8,
     rendu: ({ prochaineEtape }) =>
       prochaineEtape && (
         <>
-          <span className="sur-st">{prochaineEtape.titre}</span>
-          <small className="sous-st">{quiEnClair(prochaineEtape)}</small>
+          <span className={styles.etape}>
+            {prochaineEtape.titre}
+            <span className={styles.qui}>{quiALaSuite(prochaineEtape)}</span>
+          </span>
           <small className="sous-st en-carte">{quiEtDepuis(prochaineEtape)}</small>
         </>
       ),
@@ -81,7 +87,7 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
     infobulle: ({ ville }) => ville ?? undefined,
   },
   operation: {
-    largeur: part(0.195),
+    largeur: part(0.185),
     dessous: ['partenaire'],
     rendu: ({ operation, partenaire }) => (
       <>

@@ -34,8 +34,13 @@ export function BoutonDeLEtape() {
         {etat === 'VEILLE' ? 'Reprendre' : titre}
       </button>
     )
-  if (etat === 'ATTENTE') return <Relancer qui={etape.qui[0]} classe="btn" />
-  return etat === 'PRETE' && lien !== null ? <VersLePoint lien={lien} verbe={titre} classe="btn" /> : null
+  if (etat === 'ATTENTE')
+    return etape.qui[0]?.vous && lien !== null ? (
+      <VersLePoint lien={lien} verbe={titre} classe="btn" />
+    ) : (
+      <Relancer qui={etape.qui[0]} classe="btn" />
+    )
+  return etat === 'PRETE' && lien !== null ? <VersLePoint lien={lien} verbe={titre} classe="btn pri" /> : null
 }
 
 /** Sous le bouton grisé : combien de points bloquent, et lesquels. */

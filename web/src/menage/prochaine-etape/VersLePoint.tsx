@@ -41,6 +41,13 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
         : null
     case 'confier':
       return peut(menage, 'assigner') ? bouton(() => ouvrir('confier')) : null
+    case 'gtrs':
+      return (
+        <Link className={classe} to="/gtr" search={{}}>
+          {verbe}
+          {suite}
+        </Link>
+      )
     case 'ficheNouveauLogement':
       return (
         <Link className={classe} to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{}}>
