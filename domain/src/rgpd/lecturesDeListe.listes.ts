@@ -94,6 +94,7 @@ export const filtresLus = {
   sansActivite: 'sans activité',
   prochainesEtapes: 'prochaine étape',
   promesses: 'promesses',
+  natures: 'nature',
   chargesDeRelogement: 'chargé de relogement',
   PRUs: 'PRU',
   EPCIs: 'EPCI',

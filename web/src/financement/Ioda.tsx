@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { copier } from '../core/copier.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { notifier } from '../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { type Financement, iodaOptions } from './financement.data.ts'
 import styles from './ioda.module.css'
@@ -34,7 +34,11 @@ export function Ioda({ financement, fermer }: { readonly financement: Financemen
                       <span>{ligne.libelle}</span>
                       <span className={ligne.aCopier === '' ? 'muted' : 'num'}>{ligne.texte}</span>
                       {ligne.aCopier !== '' && (
-                        <button className="btn sm ghost" type="button" onClick={() => void copier(ligne.libelle, ligne.aCopier)}>
+                        <button
+                          className="btn sm ghost"
+                          type="button"
+                          onClick={() => void copier(ligne.aCopier, `${ligne.libelle} copié : ${ligne.aCopier}`)}
+                        >
                           <Icone nom="copier" />
                           Copier<span className="vh"> : {ligne.libelle}</span>
                         </button>
@@ -48,15 +52,5 @@ export function Ioda({ financement, fermer }: { readonly financement: Financemen
       </div>
       <PiedDeGeste fermer={fermer} />
     </Dialogue>
-  )
-}
-
-async function copier(libelle: string, valeur: string): Promise<void> {
-  const copie = await navigator.clipboard?.writeText(valeur).then(
-    () => true,
-    () => false,
-  )
-  notifier(
-    copie ? { message: `${libelle} copié : ${valeur}` } : { sens: 'erreur', message: 'La copie n’est pas permise par ce navigateur.' },
   )
 }

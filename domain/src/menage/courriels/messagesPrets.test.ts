@@ -9,10 +9,18 @@ test('à chaque étape son message', () => {
   expect(messagePret('CLOTURE').corps).toContain('nouveau logement')
 })
 
+test('par SMS, l’essentiel d’un trait, et quatre messages au plus', () => {
+  expect(messagePret('ENTRETIEN_PREALABLE_A_REALISER').sms).toBe(
+    'Bonjour. Je vous propose de nous rencontrer pour préparer votre relogement. Dites-moi les jours et les heures qui vous conviennent. Vous pouvez me répondre ou m’appeler.',
+  )
+  // Un accent ou une apostrophe courbe fait compter soixante-sept signes par message.
+  for (const statut of codesStatutsMenage) expect(messagePret(statut).sms.length).toBeLessThanOrEqual(4 * 67)
+})
+
 test('aucun ne dit autre chose que « vous » : ni nom, ni blanc à remplir', () => {
   for (const statut of codesStatutsMenage) {
-    const { sujet, corps } = messagePret(statut)
+    const { sujet, corps, sms } = messagePret(statut)
     expect(corps.startsWith('Bonjour,\n\n')).toBe(true)
-    expect(`${sujet} ${corps}`).not.toMatch(/[{}[\]…]|undefined/)
+    expect(`${sujet} ${corps} ${sms}`).not.toMatch(/[{}[\]…]|undefined/)
   }
 })

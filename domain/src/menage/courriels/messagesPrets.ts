@@ -1,15 +1,18 @@
-// Un message prêt à envoyer au ménage, selon où il en est : ce qu'on lui écrit le plus souvent. Il part de la messagerie de la personne, qui
+// Un message prêt à envoyer au ménage, selon où il en est : ce qu'on lui écrit le plus souvent. Il part de la messagerie ou du téléphone de la personne, qui
 // le relit ; rien du dossier n'y est.
 import { type Phase, type StatutMenage, statutsMenage } from '../menage.statuts.ts'
 
 export interface MessagePret {
   readonly sujet: string
   readonly corps: string
+  /** Le même en bref, d'un trait. */
+  readonly sms: string
 }
 
-const message = (sujet: string, ...lignes: readonly string[]): MessagePret => ({
+const message = (sujet: string, essentiel: string, ...lignes: readonly string[]): MessagePret => ({
   sujet: `Votre relogement\u00A0: ${sujet}`,
-  corps: ['Bonjour,', ...lignes, 'Vous pouvez me répondre à ce message ou m’appeler.'].join('\n\n'),
+  corps: ['Bonjour,', essentiel, ...lignes, 'Vous pouvez me répondre à ce message ou m’appeler.'].join('\n\n'),
+  sms: `Bonjour. ${essentiel} Vous pouvez me répondre ou m’appeler.`,
 })
 
 export const messagesPrets: Readonly<Record<Phase, MessagePret>> = {

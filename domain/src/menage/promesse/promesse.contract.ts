@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
+import { demandeDExportDe, demandeDe } from '../../common/defineListe.contrat.ts'
 import { collectionDe } from '../../common/hydra.ts'
-import { pageDemandee } from '../../common/pagination.ts'
 import { issuePromesseSchema, promesseATenirSchema, promesseSchema, saisiePromesseSchema } from './promesse.schema.ts'
+import { listePromessesEnRetard } from './promesses.liste.ts'
 
 const equipe = { domaine: 'menages', acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } } as const
 const params = z.object({ id: z.uuid('Ménage inconnu') })
@@ -43,7 +44,14 @@ export const promesseContract = defineContract({
     resume: 'Les promesses dont l’échéance est passée : les siennes et celles de ses dossiers pour un chargé, toutes pour l’encadrement',
     domaine: 'tableau de bord',
     acces: equipe.acces,
-    query: z.object(pageDemandee),
+    query: demandeDe(listePromessesEnRetard),
     reponse: collectionDe(promesseATenirSchema, {}),
+  },
+  'POST /v1/business/promesses-en-retard/_export': {
+    resume: 'L’état des promesses en retard, en un fichier : les mêmes lignes',
+    domaine: 'tableau de bord',
+    acces: equipe.acces,
+    body: demandeDExportDe(listePromessesEnRetard),
+    fichier: 'text/csv',
   },
 })

@@ -92,6 +92,27 @@ test('les promesses en retard : à qui en répond, à qui suit le dossier, à l�
   for (const qui of [en.cyril, en.rachid, en.denise]) expect(await lus(qui)).toContain(retard)
   expect(await lus(en.camille)).not.toContain(retard)
   expect(await lus(en.rachid)).not.toContain(duJour)
+  const parNature = async (nature: string) =>
+    (await en.rachid.get<Liste>(`/v1/business/promesses-en-retard?pageSize=1000&natures=${nature}`).expect(200)).corps['hydra:member']
+  expect((await parNature('DEPOT_DE_GARANTIE')).map((p) => p.id)).toContain(retard)
+  expect((await parNature('TRAVAUX')).map((p) => p.id)).not.toContain(retard)
+  // Le fichier porte les mêmes lignes, et de combien de jours chacune est en retard.
+  const fichier = async (qui: typeof en.cyril) => {
+    const { texte } = await qui.post('/v1/business/promesses-en-retard/_export', { format: 'csv', motif: 'essai' }).expect(200)
+    return texte.replace('\uFEFF', '').replaceAll('"', '').trim().split('\r\n')
+  }
+  const { code_menage } = await db.selectFrom('menage').select('code_menage').where('id', '=', id).executeTakeFirstOrThrow()
+  const [titres, ...lignes] = await fichier(en.rachid)
+  expect(titres).toBe(
+    'Ménage;Code;Opération;Nature;Ce qui a été promis;Promise le;À tenir pour le;Jours de retard;Qui en répond;Chargé de relogement',
+  )
+  expect(lignes).toHaveLength((await lus(en.rachid)).length)
+  const sienne = lignes.filter((ligne) => ligne.includes(code_menage))
+  expect(sienne).toHaveLength(1)
+  expect(sienne[0]?.split(';').slice(3, 5)).toEqual(['Dépôt de garantie', 'Le dépôt du nouveau logement avancé par la MEL'])
+  expect(sienne[0]?.split(';')[7]).toBe('3')
+  expect((await fichier(en.camille)).some((ligne) => ligne.includes(code_menage))).toBe(false)
+  await en.melanie.post('/v1/business/promesses-en-retard/_export', { format: 'csv' }).expect(403)
   await en.melanie.get('/v1/business/promesses-en-retard').expect(403)
   await en.cyril.post(`${adresse(id)}/${retard}/issue`, { issue: 'LEVEE' }).expect(200)
   expect(await lus(en.rachid)).not.toContain(retard)

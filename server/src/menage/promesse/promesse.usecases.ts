@@ -10,12 +10,10 @@ import { uuidv7 } from 'uuidv7'
 import { getActeur } from '../../acces/acteur.queries.ts'
 import { poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
-import { type PageDe, presentCollection } from '../../core/http/collection.ts'
-import { noterPageLue } from '../../core/lectures.ts'
 import type { Dossier } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { defineEngagement, refusee, tenirPourEngager } from '../engagements.ts'
-import { type LignePromesse, listPromessesEnRetard, promessesSql } from './promesse.queries.ts'
+import { type LignePromesse, promessesSql } from './promesse.queries.ts'
 
 const promesses = defineEngagement({
   type: 'Promesse',
@@ -94,17 +92,6 @@ export async function conclurePromesse(ctx: Contexte, menageId: string, id: stri
   await promesses.cloreLeRappel(ctx, avant)
   const { nature, echeance } = avant
   return promesses.dire(ctx, menageId, id, evenementDePromesse('PROMESSE_CONCLUE', { nature, echeance, issue }))
-}
-
-export async function lirePromessesEnRetard(ctx: Contexte, { page, pageSize }: PageDe) {
-  const { lignes, total } = await listPromessesEnRetard(ctx.db, ctx.acteur, ctx.aujourdhui, { page, pageSize })
-  if (lignes.length > 0)
-    await noterPageLue(ctx, { liste: 'promesses', colonnes: ['type', 'noms', 'codeMenage', 'motif'], page, pageSize, total })
-  const membres = lignes.map(({ menage, ...ligne }) => ({
-    ...promesses.presenter(menage.id, ligne),
-    menage: { '@id': `/v1/menages/${menage.id}`, ...menage },
-  }))
-  return presentCollection({ type: 'Promesse', url: ctx.requete.url, page, pageSize, total }, membres, {})
 }
 
 /** Rend le nom de qui en répond : une personne en activité qui lit les suivis de ce dossier. */

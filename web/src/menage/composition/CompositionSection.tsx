@@ -51,7 +51,7 @@ function Joindre({ contact, de }: Pick<Occupant, 'contact'> & { readonly de: str
   if (telephone === null && email === null) return null
   return (
     <small className="sous">
-      {telephone !== null && <Telephone className="lk" numero={telephone} de={de} />}
+      {telephone !== null && <Telephone className="lk" numero={telephone} de={de} auMenage />}
       {telephone !== null && email !== null && ' · '}
       {email !== null && <Courriel className="lk" adresse={email} de={de} auMenage />}
     </small>

@@ -1,8 +1,8 @@
 import { useMoi } from '../../acces/moi.ts'
 import { adresseDesRegles } from '../../acces/navigation.ts'
+import { copier } from '../../core/copier.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
-import { notifier } from '../../core/notifications/notifications.ts'
 import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { Telephone } from '../suivis/Contact.tsx'
 import { useFiche } from './fiche.contexte.ts'
@@ -22,7 +22,7 @@ export function Reperes() {
           className="lk copie"
           type="button"
           aria-label={`Copier le code ${menage.codeMenage}`}
-          onClick={() => void copier(menage.codeMenage)}
+          onClick={() => void copier(menage.codeMenage, `Code ${menage.codeMenage} copié`)}
         >
           <Icone nom="copier" />
         </button>
@@ -54,12 +54,4 @@ export function Reperes() {
       </span>
     </div>
   )
-}
-
-async function copier(code: string): Promise<void> {
-  const copie = await navigator.clipboard?.writeText(code).then(
-    () => true,
-    () => false,
-  )
-  notifier(copie ? { message: `Code ${code} copié` } : { sens: 'erreur', message: 'La copie n’est pas permise par ce navigateur.' })
 }

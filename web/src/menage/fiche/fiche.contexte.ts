@@ -9,7 +9,7 @@ export interface Relance {
 
 /** Qui l'on vient de joindre, et comment : de quoi le noter. */
 export interface ContactPris {
-  readonly type: 'APPEL' | 'COURRIEL'
+  readonly type: 'APPEL' | 'SMS' | 'COURRIEL'
   readonly qui: string
 }
 

@@ -34,7 +34,7 @@ export function InformationsSection() {
   )
 }
 
-const lienTelephone = (numero: string | null | undefined, de: string) => numero && <Telephone numero={numero} de={de} />
+const lienTelephone = (numero: string | null | undefined, de: string) => numero && <Telephone numero={numero} de={de} auMenage />
 
 const notice = ({ remise, date }: { readonly remise: boolean; readonly date: string | null }) =>
   remise ? (date === null ? 'Remise' : `Remise le ${formatDate(date)}`) : 'Pas encore remise'

@@ -1,24 +1,29 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { naturesDePromesse } from '@relogement/domain/menage/promesse/promesse.listes'
 import { direLEcheance } from '@relogement/domain/menage/promesse/promesse.rules'
+import { listePromessesEnRetard } from '@relogement/domain/menage/promesse/promesses.liste'
 import { useQuery } from '@tanstack/react-query'
 import { adresseDuMenage } from '../../acces/navigation.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { aujourdhui } from '../../core/jour.ts'
 import { Lien } from '../../core/Lien.tsx'
-import { promessesEnRetardOptions } from './promesse.data.ts'
+import { BoutonExporter } from '../../core/liste/BoutonExporter.tsx'
+import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
+import { exporterPromessesEnRetard, promessesEnRetardOptions } from './promesse.data.ts'
 
 /** L'état des promesses en retard : aucune, rien ne se montre ; chaque ligne mène au dossier où elle se conclut. */
 export function PromessesEnRetard() {
   const { data } = useQuery(promessesEnRetardOptions)
   const total = data?.['hydra:totalItems'] ?? 0
+  const { exporter, dialogue } = useExportMotive({ quoi: 'promesses', total, envoyer: exporterPromessesEnRetard })
   if (data === undefined || total === 0) return null
   const lignes = data['hydra:member']
   return (
-    <Section id="promesses-en-retard" titre="Promesses en retard" nombre={total}>
+    <Section id="promesses-en-retard" titre={listePromessesEnRetard.titre} nombre={total} actions={<BoutonExporter exporter={exporter} />}>
       <TableDeSection libelle="Promesses en retard" colonnes={colonnes(aujourdhui())} lignes={lignes} cleDe={({ id }) => id} haute />
       {lignes.length < total && <p className="vide-s">Les {lignes.length.toLocaleString('fr-FR')} plus anciennes sont montrées.</p>}
+      {dialogue}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
+import { colonnesDesPromessesEnRetard } from '@relogement/domain/menage/promesse/promesses.liste'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type CorpsApi, type ReponseApi } from '../../core/api.ts'
+import { api, type CorpsApi, type ReponseApi, telecharger } from '../../core/api.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import type { Menage } from '../menage.data.ts'
 
@@ -67,3 +68,7 @@ export const promessesEnRetardOptions = queryOptions({
   queryKey: ['menages', 'promesses', 'en-retard'],
   queryFn: ({ signal }) => api('GET /v1/business/promesses-en-retard', { query: { pageSize: MONTREES }, signal }),
 })
+
+/** L'état des promesses en retard, en un fichier. */
+export const exporterPromessesEnRetard = (format: 'csv' | 'xlsx', motif?: string) =>
+  telecharger('POST /v1/business/promesses-en-retard/_export', { body: { format, motif, columns: colonnesDesPromessesEnRetard } })

@@ -1,6 +1,7 @@
 // Joindre une personne depuis le dossier : le lien ouvre le téléphone ou la messagerie, et de quoi noter l'échange attend au retour.
 import { messagePret } from '@relogement/domain/menage/courriels/messagesPrets'
 import type { ReactNode } from 'react'
+import { copier } from '../../core/copier.ts'
 import { formatTelephone } from '../../core/formats.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, peut, statutDe } from '../menage.data.ts'
@@ -10,13 +11,44 @@ interface PropsTelephone {
   /** Chez qui il sonne. */
   readonly de: string
   readonly className?: string
+  /** Au ménage : d'un portable, le SMS de son étape est déjà écrit, à relire. */
+  readonly auMenage?: boolean
 }
 
-export function Telephone({ numero, de, className }: PropsTelephone) {
+export function Telephone({ numero, de, className, auMenage = false }: PropsTelephone) {
   const noter = useNoterEnsuite()
   return (
-    <a className={className} href={`tel:${numero}`} onClick={() => noter({ type: 'APPEL', qui: de })}>
-      {formatTelephone(numero)}
+    <>
+      <a className={className} href={`tel:${numero}`} onClick={() => noter({ type: 'APPEL', qui: de })}>
+        {formatTelephone(numero)}
+      </a>
+      {auMenage && PORTABLE.test(numero) && (
+        <>
+          {' '}
+          <Sms numero={numero} de={de} />
+        </>
+      )}
+    </>
+  )
+}
+
+const PORTABLE = /^0[67]/
+
+/** Il s'ouvre dans le téléphone ; un poste qui n'en envoie pas le trouve copié, à coller où l'on veut. */
+function Sms({ numero, de }: Pick<PropsTelephone, 'numero' | 'de'>) {
+  const { menage } = useFiche()
+  const noter = useNoterEnsuite()
+  const { sms } = messagePret(statutDe(menage))
+  return (
+    <a
+      className="lk"
+      href={`sms:${numero}?body=${encodeURIComponent(sms)}`}
+      onClick={() => {
+        void copier(sms, 'Message de l’étape copié')
+        noter({ type: 'SMS', qui: de })
+      }}
+    >
+      SMS<span className="vh"> à {de}</span>
     </a>
   )
 }
