@@ -59,7 +59,7 @@ const TABLES = {
   sauvegarde: ['copie'],
   suivi: ['suivi'],
   synoptique: ['operation_releve', 'releve_menage', 'releve_porte'],
-  utilisateur: ['invitation', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],
+  utilisateur: ['invitation', 'temps_de_travail', 'utilisateur_objectif', 'utilisateur_role', 'utilisateur_zone'],
   vue: ['vue', 'vue_epinglee'],
   zone: ['zone_geographique', 'zone_ville'],
 }

@@ -261,6 +261,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'anru/Dossiers': ['anru-dossiers'],
   'tableau-de-bord/Compteurs': ['resume-volet'],
   'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver', 'utilisateur-second-facteur'],
+  'utilisateur/ReglerLeTempsDeTravail': ['temps-de-travail'],
   'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
 }
 

@@ -28,7 +28,15 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
   await activer(ligne.getByRole('link', { name: `${camille.prenom} ${camille.nom}` }))
   await expect(titre(page)).toHaveText(`${camille.prenom} ${camille.nom}`)
   await expect(page.getByText('Relogements réalisés')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Capacité par semaine' }).first()).toBeVisible()
   await verifierEcran(page, 'charge', { etroit: true })
+  await activer(page.getByRole('button', { name: 'Régler le temps de travail' }))
+  const dialogue = page.getByRole('dialog', { name: 'Régler le temps de travail' })
+  await dialogue.getByLabel('Part d’un temps plein').fill('80')
+  await verifierEcran(page, 'temps-de-travail', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Enregistrer' }))
+  await expect(dialogue).toBeHidden()
+  await expect(page.getByText(/^80 % depuis le /)).toBeVisible()
 })
 
 test('une collectivité n’a pas la page', async ({ ouvrir }) => {

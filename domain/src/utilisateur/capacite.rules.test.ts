@@ -3,7 +3,7 @@ import { lundisAVenir, semaineDeLEquipe, semainesDeCapacite } from './capacite.r
 
 const LUNDI = '2026-03-09'
 const semaine = (reste: Partial<Parameters<typeof semainesDeCapacite>[0]>) =>
-  semainesDeCapacite({ points: 30, capacite: 40, absences: [], tenus: [], ...reste }, [LUNDI])[0]
+  semainesDeCapacite({ points: 30, capacite: 40, temps: [], absences: [], tenus: [], ...reste }, [LUNDI])[0]
 
 describe('la capacité d’une semaine', () => {
   test('présent toute la semaine : sa capacité entière', () => {
@@ -33,6 +33,20 @@ describe('la capacité d’une semaine', () => {
       { du: '2026-03-14', au: '2026-03-15', remplace: true },
     ]
     expect(semaine({ absences })).toEqual({ debut: LUNDI, points: 24, capacite: 32 })
+  })
+
+  test('à 80 % depuis le mercredi : deux jours pleins, trois à quatre cinquièmes', () => {
+    expect(semaine({ temps: [{ depuis: '2026-03-11', quotite: 80 }] })?.capacite).toBe(35.2)
+    expect(semaine({ temps: [{ depuis: '2026-03-01', quotite: 80 }] })?.capacite).toBe(32)
+    expect(semaine({ temps: [{ depuis: '2026-03-16', quotite: 80 }] })?.capacite).toBe(40)
+  })
+
+  test('à mi-temps et absent deux jours : la moitié des trois qui restent', () => {
+    const temps = [
+      { depuis: '2026-03-09', quotite: 50 },
+      { depuis: '2025-01-01', quotite: 80 },
+    ]
+    expect(semaine({ temps, absences: [{ du: '2026-03-12', au: '2026-03-13', remplace: false }] })?.capacite).toBe(12)
   })
 
   test('qui remplace porte les points de l’absent, au prorata des jours', () => {

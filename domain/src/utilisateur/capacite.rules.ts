@@ -1,5 +1,6 @@
 // Ce qu'un chargé peut suivre, semaine après semaine : ses points, ceux qu'il tient pour un absent, ses jours de présence.
 import { ajouterJours, lundiDe } from '../common/date.ts'
+import type { TempsDeTravail } from './utilisateur.schema.ts'
 
 const JOURS_OUVRES = 5
 export const SEMAINES_MONTREES = 8
@@ -14,6 +15,8 @@ export interface ChargeConnue {
   readonly points: number
   /** À temps plein, présent toute la semaine. */
   readonly capacite: number
+  /** Pour cent d'un temps plein, le plus récent d'abord ; avant le premier jour dit, cent. */
+  readonly temps: readonly TempsDeTravail[]
   readonly absences: readonly (Periode & { readonly remplace: boolean })[]
   /** Les dossiers d'un collègue absent, tenus ces jours-là. */
   readonly tenus: readonly (Periode & { readonly points: number })[]
@@ -26,30 +29,38 @@ export interface SemaineDeCapacite {
   readonly capacite: number
 }
 
-/** Les jours ouvrés de cette semaine que couvrent ces périodes, chacun une fois. */
-function joursCouverts(lundi: string, periodes: readonly Periode[]): number {
-  const jours = Array.from({ length: JOURS_OUVRES }, (_, rang) => ajouterJours(lundi, rang))
-  return jours.filter((jour) => periodes.some(({ du, au }) => du <= jour && jour <= au)).length
-}
+const joursDe = (lundi: string): string[] => Array.from({ length: JOURS_OUVRES }, (_, rang) => ajouterJours(lundi, rang))
+const estCouvert = (jour: string, periodes: readonly Periode[]) => periodes.some(({ du, au }) => du <= jour && jour <= au)
 
+/** Les jours ouvrés de cette semaine que couvrent ces périodes, chacun une fois. */
+const joursCouverts = (lundi: string, periodes: readonly Periode[]): number =>
+  joursDe(lundi).filter((jour) => estCouvert(jour, periodes)).length
+
+/** La part d'un temps plein, ce jour-là, pour cent. */
+const quotiteAu = (jour: string, temps: readonly TempsDeTravail[]): number => temps.find(({ depuis }) => depuis <= jour)?.quotite ?? 100
+
+const somme = (nombres: readonly number[]) => nombres.reduce((total, nombre) => total + nombre, 0)
 const auDixieme = (nombre: number): number => Math.round(nombre * 10) / 10
 
 /**
  * Absent deux jours sur cinq, il peut suivre trois cinquièmes de sa capacité ; ses dossiers pèsent ces deux jours-là sur son remplaçant. Sans
- * remplaçant, ils l'attendent : sa charge reste entière.
+ * remplaçant, ils l'attendent : sa charge reste entière. À temps partiel, chaque jour présent ne vaut que sa part.
  */
-export const semainesDeCapacite = ({ points, capacite, absences, tenus }: ChargeConnue, lundis: readonly string[]): SemaineDeCapacite[] =>
+export const semainesDeCapacite = (
+  { points, capacite, temps, absences, tenus }: ChargeConnue,
+  lundis: readonly string[],
+): SemaineDeCapacite[] =>
   lundis.map((debut) => {
-    const presents = JOURS_OUVRES - joursCouverts(debut, absences)
+    const presents = joursDe(debut).filter((jour) => !estCouvert(jour, absences))
     const remplaces = joursCouverts(
       debut,
       absences.filter(({ remplace }) => remplace),
     )
-    const pourUnAutre = tenus.reduce((somme, tenu) => somme + (tenu.points * joursCouverts(debut, [tenu])) / JOURS_OUVRES, 0)
+    const pourUnAutre = somme(tenus.map((tenu) => (tenu.points * joursCouverts(debut, [tenu])) / JOURS_OUVRES))
     return {
       debut,
       points: auDixieme((points * (JOURS_OUVRES - remplaces)) / JOURS_OUVRES + pourUnAutre),
-      capacite: auDixieme((capacite * presents) / JOURS_OUVRES),
+      capacite: auDixieme((capacite * somme(presents.map((jour) => quotiteAu(jour, temps)))) / (100 * JOURS_OUVRES)),
     }
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { ADM, DIRECTEURS } from '../acces/roles.ts'
+import { ADM, DIRECTEURS, ENC } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
@@ -14,6 +14,7 @@ import {
   invitationSchema,
   ligneUtilisateurSchema,
   modificationUtilisateurSchema,
+  tempsDeTravailSchema,
   utilisateurSchema,
 } from './utilisateur.schema.ts'
 import { sujetUtilisateur } from './utilisateur.sujet.ts'
@@ -85,6 +86,15 @@ export const utilisateurContract = defineContract({
     acces: administration,
     params: params.extend({ sessionId: z.uuid('Session inconnue') }),
     reponse: utilisateurSchema,
+  },
+  'POST /v1/business/utilisateurs/{id}/temps-de-travail': {
+    resume: 'Dire le temps de travail d’un chargé de relogement à partir d’un jour : ce qu’il peut suivre le suit',
+    domaine,
+    acces: { pour: 'roles', roles: ENC },
+    params,
+    body: tempsDeTravailSchema,
+    reponse: utilisateurSchema,
+    statut: 200,
   },
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': {
     resume: 'Retirer le second facteur d’une personne qui a perdu le sien : ses sessions se ferment, et elle en est prévenue',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { civilites, roleDit } from '../acces/civilite.ts'
 import { codesRoles } from '../acces/roles.ts'
+import { formatDate } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
 import { dit, redacteur, sorte } from '../historique/evenement.ts'
 
@@ -27,6 +28,13 @@ export const evenementsUtilisateur = {
   CODES_DE_SECOURS_REFAITS: sorte({}, fait('Codes de secours refaits', 'refait les codes de secours')),
   CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
   OBJECTIFS_MODIFIES: sorte({}, fait('Objectifs modifiés', 'modifié les objectifs')),
+  TEMPS_DE_TRAVAIL_REGLE: sorte(
+    { depuis: z.iso.date(), quotite: z.number().int() },
+    {
+      texte: ({ depuis, quotite }) => `Temps de travail\u00A0: ${quotite} % depuis le ${formatDate(depuis)}`,
+      fait: ({ depuis, quotite }) => [dit(` a réglé le temps de travail à ${quotite} % depuis le ${formatDate(depuis)}`)],
+    },
+  ),
   /** Personne ne l'a retiré : son dernier jour est passé. */
   ROLE_ECHU: sorte(
     { role: z.enum(codesRoles), civilite: z.enum(codesDe(civilites)).nullish() },

@@ -1,7 +1,7 @@
 // Qui administre quel compte (domain-rules § 11.2, issue « Users ») : jamais le sien, ni seul un DPO ou un data steward.
 import { peutOuvrir } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole, DIRECTEURS, PROTECTION } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, DIRECTEURS, ENC, PROTECTION } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
 /** Le compte visé, tel que les droits le regardent. */
@@ -64,6 +64,14 @@ export const canDemanderUnCompte = (acteur: Acteur): string | null =>
 export const porteeUtilisateurs = (acteur: Acteur): 'TOUS' | 'CHARGES' | 'AUCUN' =>
   canAdministrer(acteur) === null ? 'TOUS' : peutOuvrir(acteur, 'chargesDeRelogement') ? 'CHARGES' : 'AUCUN'
 
+/** Ce qu'un chargé peut suivre se règle de qui lui confie des dossiers. */
+export const canReglerLeTempsDeTravail = (acteur: Acteur, { roles }: Pick<FaitsUtilisateur, 'roles'>): string | null =>
+  aUnRole(acteur, ENC)
+    ? roles.includes('CHARGE_DE_RELOGEMENT')
+      ? null
+      : 'Seul un chargé de relogement a un temps de travail.'
+    : reserveA(ENC)
+
 export type VerbeUtilisateur =
   | 'modifier'
   | 'changerLesDroits'
@@ -73,6 +81,7 @@ export type VerbeUtilisateur =
   | 'reinviter'
   | 'fermerLesSessions'
   | 'retirerLeSecondFacteur'
+  | 'reglerLeTempsDeTravail'
 
 export const verbesDUtilisateur = (acteur: Acteur, vise: FaitsUtilisateur) =>
   verbesOuverts<VerbeUtilisateur>({
@@ -84,6 +93,7 @@ export const verbesDUtilisateur = (acteur: Acteur, vise: FaitsUtilisateur) =>
     reinviter: canReinviter(acteur, vise),
     fermerLesSessions: canAdministrer(acteur),
     retirerLeSecondFacteur: canRetirerLeSecondFacteur(acteur, vise),
+    reglerLeTempsDeTravail: canReglerLeTempsDeTravail(acteur, vise),
   })
 
 /** La cible : l'encadrement (domain-rules § 11.2, « Objectives ») ; le prévisionnel : le chargé, le sien. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilites } from '../acces/civilite.ts'
 import { codesRoles, roleDe } from '../acces/roles.ts'
-import { messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
+import { dateRequise, messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse } from '../common/pagination.ts'
@@ -44,6 +44,12 @@ export const capaciteSchema = z.object({
   semaines: z.array(z.object({ debut: z.iso.date(), points: z.number(), capacite: z.number() })),
 })
 
+const quotite = z.number(messages.requis).int('Un nombre entier est attendu').min(10, 'Entre 10 et 100 %').max(100, 'Entre 10 et 100 %')
+
+/** La part d'un temps plein que travaille un chargé, à partir d'un jour et jusqu'au suivant. */
+export const tempsDeTravailSchema = z.object({ depuis: dateRequise, quotite })
+export type TempsDeTravail = z.output<typeof tempsDeTravailSchema>
+
 const session = z.object({ id: z.uuid(), agent: z.string().nullable(), ouverteLe: z.string(), vueLe: z.string() })
 
 /** Un domaine de l'outil : ce que la personne y voit, y fait, et n'y lira jamais. */
@@ -58,6 +64,8 @@ export const utilisateurSchema = ligneUtilisateurSchema.extend({
   version: z.number().int(),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
+  /** Pour qui le règle, et pour elle : le dernier jour dit d'abord ; avant le premier, le temps plein. */
+  tempsDeTravail: z.array(z.object({ depuis: z.iso.date(), quotite: z.number().int() })).optional(),
   telephone: z.string().nullable().optional(),
   actif: z.boolean().optional(),
   creeLe: z.string().optional(),

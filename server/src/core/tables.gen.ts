@@ -1274,6 +1274,15 @@ export interface Sujet {
   type: string
 }
 
+/** La part d’un temps plein que travaille un chargé, de chaque jour dit au suivant ; avant le premier, le temps plein. */
+export interface TempsDeTravail {
+  utilisateur_id: string
+  depuis: string
+  quotite: number
+  dit_par: string
+  dit_le: Instant
+}
+
 /** Les échecs récents d’un compte ou d’une adresse, partagés par tous les processus. */
 export interface TentativeConnexion {
   cle: string
@@ -1496,6 +1505,7 @@ export interface DB {
   session: Session
   suivi: Suivi
   sujet: Sujet
+  temps_de_travail: TempsDeTravail
   tentative_connexion: TentativeConnexion
   texte_du_menage: TexteDuMenage
   transmission: Transmission

@@ -12,7 +12,7 @@ import { aCetAvancement, moisSql } from '../portee/avancement.ts'
 import { estSuivi } from '../portee/dossiersSuivis.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { estCharge, utilisateursVisibles } from '../utilisateur/portee.ts'
-import { type Poids, poidsDesDossiers, pointsDuDossier } from '../utilisateur/utilisateur.liste.ts'
+import { capaciteDuCharge, type Poids, poidsDesDossiers, pointsDuDossier } from '../utilisateur/utilisateur.liste.ts'
 
 const lecture: LectureDeListe<typeof listeCollaborateurs> = {
   classe: 'Collaborateur',
@@ -43,7 +43,7 @@ function sourceDesCollaborateurs(ctx: Contexte, poids: Poids): SourceDeListe<typ
       photoURL: sql`u.photo_url`,
       enCours: sql`coalesce(n.en_cours, 0)`,
       enRetard: sql`coalesce(n.en_retard, 0)`,
-      charge: sql`json_build_object('points', coalesce(n.points, 0), 'capacite', ${poids.CHARGE_CAPACITE}::numeric)`,
+      charge: sql`json_build_object('points', coalesce(n.points, 0), 'capacite', ${capaciteDuCharge(poids, aujourdhui)})`,
       entretiens: duMois('entretiens'),
       relogements: duMois('relogements'),
       absences: sql`(select coalesce(json_agg(${absenceJson} order by a.du), '[]') from absence a where a.utilisateur_id = u.id and a.au >= ${aujourdhui}::date)`,

@@ -1,7 +1,7 @@
 import { lundiDe } from '@relogement/domain/common/date'
 import { expect } from 'vitest'
 import { createPersonne, test } from '../../test/cast.ts'
-import { createMenage } from '../../test/dossiers.ts'
+import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 
 interface Capacites {
@@ -9,6 +9,11 @@ interface Capacites {
     readonly id: string
     readonly semaines: readonly { readonly debut: string; readonly points: number; readonly capacite: number }[]
   }[]
+}
+
+interface Fiche {
+  readonly charge: { readonly points: number; readonly capacite: number } | null
+  readonly tempsDeTravail?: readonly { readonly depuis: string; readonly quotite: number }[]
 }
 
 test('huit semaines par chargé : ses points, et ceux qu’il tient pour un absent ; à qui lit les chargés', async ({
@@ -46,6 +51,42 @@ test('huit semaines par chargé : ses points, et ceux qu’il tient pour un abse
   // Un chargé lit la page des chargés ; un bailleur et la DPO, non.
   await en.camille.get('/v1/business/capacites').expect(200)
   for (const qui of [en.bastien, en.delphine]) await qui.get('/v1/business/capacites').expect(403)
+})
+
+test('à temps partiel, un chargé peut moins : ce jour, et semaine après semaine ; l’encadrement seul le dit', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const charge = await createPersonne(api, {
+    prenom: 'lison',
+    role: 'CHARGE_DE_RELOGEMENT',
+    partenaireId: distribution.partenaires.operateur,
+  })
+  const adresse = `/v1/business/utilisateurs/${charge.id}/temps-de-travail`
+  const lundi = lundiDe(jourDans(14))
+  await en.rachid.post(adresse, { depuis: jourDans(-30), quotite: 80 }).expect(200)
+  const { corps: apres } = await en.rachid.post<Fiche>(adresse, { depuis: lundi, quotite: 50 }).expect(200)
+  expect(apres.charge).toEqual({ points: 0, capacite: 32 })
+  expect(apres.tempsDeTravail).toEqual([
+    { depuis: lundi, quotite: 50 },
+    { depuis: jourDans(-30), quotite: 80 },
+  ])
+  const { corps } = await en.camille.get<Capacites>('/v1/business/capacites').expect(200)
+  const semaines = corps['hydra:member'].find(({ id }) => id === charge.id)?.semaines ?? []
+  expect(semaines.slice(0, 4).map(({ capacite }) => capacite)).toEqual([32, 32, 20, 20])
+  const { corps: lue } = await en.camille.get<Fiche>(`/v1/utilisateurs/${charge.id}`).expect(200)
+  expect(lue.charge?.capacite).toBe(32)
+  // Ce qu'il peut suivre se lit ; son temps de travail, non.
+  expect(lue).not.toHaveProperty('tempsDeTravail')
+  // Redit pour le même jour, il se corrige.
+  expect((await en.rachid.post<Fiche>(adresse, { depuis: lundi, quotite: 100 }).expect(200)).corps.tempsDeTravail).toHaveLength(2)
+  const dits = await lireHistoriqueEnBase(db, charge.id)
+  expect(dits.filter(({ code }) => code === 'TEMPS_DE_TRAVAIL_REGLE')).toHaveLength(3)
+  await en.rachid.post(adresse, { depuis: lundi, quotite: 5 }).expect(422)
+  await en.rachid.post(`/v1/business/utilisateurs/${en.ines.id}/temps-de-travail`, { depuis: lundi, quotite: 50 }).expect(404)
+  await en.camille.post(adresse, { depuis: lundi, quotite: 50 }).expect(403)
 })
 
 const jourAvant = (jour: string) => new Date(Date.parse(`${jour}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

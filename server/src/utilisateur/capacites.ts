@@ -7,7 +7,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { estSuivi } from '../portee/dossiersSuivis.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { estCharge, utilisateursVisibles } from './portee.ts'
-import { poidsDesDossiers, pointsDuDossier } from './utilisateur.liste.ts'
+import { poidsDesDossiers, pointsDuDossier, tempsDeTravailJson } from './utilisateur.liste.ts'
 
 type Lu = Omit<ChargeConnue, 'capacite'> & { readonly id: string; readonly nom: string; readonly prenom: string }
 
@@ -21,7 +21,7 @@ export async function lireLesCapacites(ctx: Contexte) {
       select m.charge_id, sum(${pointsDuDossier(poids)})::float8 as points from menage m
       where m.charge_id is not null and ${estSuivi('EN_COURS', aujourdhui)} and ${menagesDesListes(acteur)} group by m.charge_id),
     a as materialized (select * from absence where au >= ${depuis}::date)
-    select u.id, u.nom, u.prenom, coalesce(n.points, 0) as points,
+    select u.id, u.nom, u.prenom, coalesce(n.points, 0) as points, ${tempsDeTravailJson} as temps,
       (select coalesce(json_agg(json_build_object('du', a.du, 'au', a.au, 'remplace', a.remplacant_id is not null)), '[]')
         from a where a.utilisateur_id = u.id) as absences,
       (select coalesce(json_agg(json_build_object('du', a.du, 'au', a.au, 'points', coalesce(t.points, 0))), '[]')

@@ -22,7 +22,7 @@ export async function exporterLesCharges(ctx: Contexte): Promise<Fichier> {
     left join utilisateur_objectif b on b.utilisateur_id = u.id and b.mois = a.mois
     where u.actif and ${utilisateursVisibles(acteur)} and ${estCharge}
     order by sans_accents(u.nom), sans_accents(u.prenom), u.id, a.mois`
-  const colonnes = colonnesDe(ctx, champsDUtilisateur(acteur, await poidsDesDossiers(ctx)))
+  const colonnes = colonnesDe(ctx, champsDUtilisateur(ctx, await poidsDesDossiers(ctx)))
   const { rows } = await sql<{ lignes: number }>`select count(*)::int as lignes from (select 1 ${source}) x`.execute(ctx.db)
   const lignes = rows[0]?.lignes ?? 0
   // Une lecture n'ouvre pas de transaction : la trace de l'export a la sienne.

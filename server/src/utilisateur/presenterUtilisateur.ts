@@ -8,21 +8,22 @@ import { secondFacteurPoseLe } from '../compte/secondFacteur.queries.ts'
 import { sessionsOuvertes } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { champsDUtilisateur, poidsDesDossiers } from './utilisateur.liste.ts'
+import { champsDUtilisateur, poidsDesDossiers, tempsDeTravailJson } from './utilisateur.liste.ts'
 import { faitsDe, getUtilisateur, type LigneUtilisateur } from './utilisateur.queries.ts'
 
 /** Le compte tel qu'il vient d'être écrit. */
 export const relire = async (ctx: Contexte, id: string): Promise<Utilisateur> => presenterUtilisateur(ctx, await getUtilisateur(ctx, id))
 
-/** Un compte tel que cette personne le lit : à qui n'administre pas, ni téléphone, ni session, ni droits. */
+/** Un compte tel que cette personne le lit : à qui n'administre pas, ni téléphone, ni session, ni droits ; son temps de travail, à qui le règle et à elle. */
 export async function presenterUtilisateur(ctx: Contexte, ligne: LigneUtilisateur): Promise<Utilisateur> {
   const { id, version } = ligne
-  const champs = await lireLesChamps(ctx, id)
+  const verbes = verbesDUtilisateur(ctx.acteur, faitsDe(ligne))
+  const champs = await lireLesChamps(ctx, id, verbes.can.includes('reglerLeTempsDeTravail') || ctx.acteur.id === id)
   return presentItem('Utilisateur', `/v1/utilisateurs/${id}`, {
     id,
     version,
     ...champs,
-    ...verbesDUtilisateur(ctx.acteur, faitsDe(ligne)),
+    ...verbes,
     ...(canAdministrer(ctx.acteur) === null ? await pourLAdministration(ctx, ligne) : {}),
   })
 }
@@ -40,15 +41,17 @@ type Champs = Pick<
   | 'nombreDeMenages'
   | 'EPCIs'
   | 'charge'
+  | 'tempsDeTravail'
   | 'etat'
   | 'derniereConnexion'
 >
 
-async function lireLesChamps(ctx: Contexte, id: string): Promise<Champs> {
-  const { db, acteur } = ctx
-  const champs = Object.entries(champsDUtilisateur(acteur, await poidsDesDossiers(ctx))).flatMap(([cle, lu]) =>
+async function lireLesChamps(ctx: Contexte, id: string, avecLeTemps: boolean): Promise<Champs> {
+  const { db } = ctx
+  const champs = Object.entries(champsDUtilisateur(ctx, await poidsDesDossiers(ctx))).flatMap(([cle, lu]) =>
     lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`],
   )
+  if (avecLeTemps) champs.push(sql`'tempsDeTravail', ${tempsDeTravailJson}`)
   const { rows } = await sql<{ lu: Champs }>`
     select json_build_object(${sql.join(champs)}) as lu from utilisateur u left join partenaire p on p.id = u.partenaire_id where u.id = ${id}::uuid`.execute(
     db,

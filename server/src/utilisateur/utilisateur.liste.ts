@@ -14,7 +14,7 @@ import { estCharge, etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJs
 const lecture: LectureDeListe<typeof listeUtilisateurs> = {
   classe: 'Utilisateur',
   chemin: '/v1/utilisateurs',
-  source: async (ctx) => sourceDesUtilisateurs(ctx.acteur, await poidsDesDossiers(ctx)),
+  source: async (ctx) => sourceDesUtilisateurs(ctx, await poidsDesDossiers(ctx)),
   metadata: async ({ acteur, db }) => (canAdministrer(acteur) === null ? { aValider: await compterLesInvitations(db) } : {}),
 }
 
@@ -36,12 +36,24 @@ export const pointsDuDossier = (poids: Poids): RawBuilder<unknown> =>
   sql`case when m.statut = 'ACCOMPAGNEMENT_POST_RELOGEMENT' then ${poids.CHARGE_POIDS_ACCOMPAGNEMENT}::numeric
     when m.cotation_couleur = 'NOIRE' then ${poids.CHARGE_POIDS_NOIRE}::numeric else ${poids.CHARGE_POIDS_DOSSIER}::numeric end`
 
-const chargeSql = (suivis: Condition, poids: Poids): RawBuilder<unknown> =>
-  sql`case when ${estCharge} then json_build_object('capacite', ${poids.CHARGE_CAPACITE}::numeric,
+/** Le temps de travail de `u`, le dernier jour dit d'abord. */
+export const tempsDeTravailJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('depuis', t.depuis, 'quotite', t.quotite)
+  order by t.depuis desc), '[]') from temps_de_travail t where t.utilisateur_id = u.id)`
+
+/** Ce que `u` peut suivre ce jour, en points : sa part d'un temps plein. */
+export const capaciteDuCharge = ({ CHARGE_CAPACITE }: Poids, aujourdhui: string): RawBuilder<unknown> =>
+  sql`round(${CHARGE_CAPACITE}::numeric * coalesce((select t.quotite from temps_de_travail t where t.utilisateur_id = u.id
+    and t.depuis <= ${aujourdhui}::date order by t.depuis desc limit 1), 100) / 100, 1)`
+
+const chargeSql = (suivis: Condition, poids: Poids, aujourdhui: string): RawBuilder<unknown> =>
+  sql`case when ${estCharge} then json_build_object('capacite', ${capaciteDuCharge(poids, aujourdhui)},
     'points', (select coalesce(sum(${pointsDuDossier(poids)}), 0) from menage m where ${suivis})) end`
 
 /** Ce que la liste et la fiche disent d'une personne `u`. */
-export function champsDUtilisateur(acteur: Contexte['acteur'], poids: Poids): Readonly<Record<string, RawBuilder<unknown> | null>> {
+export function champsDUtilisateur(
+  { acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>,
+  poids: Poids,
+): Readonly<Record<string, RawBuilder<unknown> | null>> {
   const administre = canAdministrer(acteur) === null
   const suivis = menagesSuivis(acteur)
   return {
@@ -56,7 +68,7 @@ export function champsDUtilisateur(acteur: Contexte['acteur'], poids: Poids): Re
     nombreDeMenages: sql`(select count(*)::int from menage m where ${suivis})`,
     EPCIs: sql`array(select distinct z.nom from menage m join ville v on v.code_insee = m.ville_code
       join zone_geographique z on z.type = 'EPCI' and z.code = v.epci_code where ${suivis} order by 1)`,
-    charge: chargeSql(suivis, poids),
+    charge: chargeSql(suivis, poids, aujourdhui),
     etat: administre ? etatSql : null,
     derniereConnexion: administre ? instantJson(sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`) : null,
   }
@@ -67,11 +79,11 @@ const zonesDeType = (condition: RawBuilder<unknown>) =>
 const nomDeZone = { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` }
 const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${ZONES} zu(zone_id) where zu.zone_id = any(${ids}::uuid[]))`
 
-const sourceDesUtilisateurs = (acteur: Contexte['acteur'], poids: Poids): SourceDeListe<typeof listeUtilisateurs> => ({
+const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeof listeUtilisateurs> => ({
   de: sql`utilisateur u left join partenaire p on p.id = u.partenaire_id`,
   id: sql`u.id`,
-  visibles: utilisateursVisibles(acteur),
-  champs: champsDUtilisateur(acteur, poids),
+  visibles: utilisateursVisibles(ctx.acteur),
+  champs: champsDUtilisateur(ctx, poids),
   filtres: {
     recherche: (texte) => contient(['u.nom', 'u.prenom', 'u.email'], texte),
     role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${codes}))`,
@@ -85,7 +97,7 @@ const sourceDesUtilisateurs = (acteur: Contexte['acteur'], poids: Poids): Source
   tris: {
     nom: { cles: [sql`sans_accents(u.nom)`, sql`sans_accents(u.prenom)`] },
     partenaire: sql`sans_accents(p.nom)`,
-    nombreDeMenages: sql`(select count(*) from menage m where ${menagesSuivis(acteur)})`,
+    nombreDeMenages: sql`(select count(*) from menage m where ${menagesSuivis(ctx.acteur)})`,
   },
   // Les comptes fermés viennent après les autres.
   devant: sql`not u.actif`,

@@ -10,6 +10,7 @@ import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { relire } from './presenterUtilisateur.ts'
+import { reglerLeTempsDeTravail } from './tempsDeTravail.usecase.ts'
 import { lireUtilisateurs } from './utilisateur.liste.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
 import {
@@ -39,6 +40,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'POST /v1/business/utilisateurs/{id}/invitation': (ctx, { params }) => reinviter(ctx, params.id),
   'DELETE /v1/business/utilisateurs/{id}/sessions': (ctx, { params }) => fermerSessions(ctx, params.id, null),
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
+  'POST /v1/business/utilisateurs/{id}/temps-de-travail': (ctx, { params, body }) => reglerLeTempsDeTravail(ctx, params.id, body),
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': (ctx, { params }) => retirerLeSecondFacteur(ctx, params.id),
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),

@@ -52,7 +52,8 @@ describe('lire', () => {
       const fiche = await en[qui].get<Fiche>(`/v1/utilisateurs/${en.cyril.id}`).expect(200)
       expect(Object.keys(fiche.corps).filter((cle) => interdits.includes(cle))).toEqual([])
       expect(fiche.texte).not.toContain('0320000000')
-      expect(fiche.corps.can).toEqual([])
+      // L'encadrement y règle ce qu'il peut suivre.
+      expect(fiche.corps.can).toEqual(qui === 'camille' ? [] : ['reglerLeTempsDeTravail'])
       // Le DPO existe ; pour qui n'administre pas, non. Le filtrer, le chercher ou le trier ne le révèle pas davantage.
       await en[qui].get(`/v1/utilisateurs/${en.delphine.id}`).expect(404)
       for (const filtre of ['role=DPO', 'etats=INVITE', 'recherche=delphine', `partenaires=${en.bastien.partenaireId}`])

@@ -1,12 +1,16 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import type { TempsDeTravail } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePage } from '../acces/page.ts'
+import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
 import '../core/fiche/fiche.css'
 import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../core/jour.ts'
 import { Segments } from '../core/Onglets.tsx'
 import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import { JaugeDeCharge } from './ChargesPage.tsx'
@@ -15,6 +19,8 @@ import { Initiales } from './Initiales.tsx'
 import { ObjectifsDuCharge } from './ObjectifsDuCharge.tsx'
 import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
 import { chargeOptions, type Utilisateur } from './utilisateur.data.ts'
+
+const ReglerLeTempsDeTravail = differe(() => import('./ReglerLeTempsDeTravail.tsx'), 'ReglerLeTempsDeTravail')
 
 const LISTE = { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' }
 const FIL = [{ libelle: 'Relogement' }, { libelle: 'Outil de pilotage' }, LISTE]
@@ -44,11 +50,13 @@ export function ChargePage({ id }: { readonly id: string }) {
 function Fiche({ charge }: { readonly charge: Utilisateur }) {
   const { id, prenom, nom, email, partenaire, zones, EPCIs, nombreDeMenages } = charge
   const [pas, choisirLePas] = useState<Pas>('MONTH')
+  const [regle, regler] = useState(false)
   const lignes: Definition[] = [
     { libelle: 'Nombre de ménages', valeur: String(nombreDeMenages) },
     { libelle: 'EPCI', valeur: EPCIs.join(', ') || '—' },
     { libelle: 'Zones', valeur: zones.map((zone) => zone.nom).join(', ') || 'Toutes' },
     { libelle: 'Charge', valeur: <JaugeDeCharge charge={charge} /> },
+    ...(charge.tempsDeTravail === undefined ? [] : [{ libelle: 'Temps de travail', valeur: direLeTemps(charge.tempsDeTravail) }]),
   ]
   return (
     <>
@@ -71,7 +79,17 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
         </div>
       </header>
       <div className={`secs ${styles.corps}`}>
-        <Section id="suivi" titre="Ce qui est suivi">
+        <Section
+          id="suivi"
+          titre="Ce qui est suivi"
+          actions={
+            charge.can.includes('reglerLeTempsDeTravail') && (
+              <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={() => regler(true)}>
+                Régler le temps de travail
+              </button>
+            )
+          }
+        >
           <Definitions lignes={lignes} />
         </Section>
         <SemainesDeCapacite ids={[id]} />
@@ -83,6 +101,19 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
           <ObjectifsDuCharge id={id} nom={`${prenom} ${nom}`} pas={pas} />
         </Section>
       </div>
+      <Suspense fallback={null}>{regle && <ReglerLeTempsDeTravail charge={charge} fermer={() => regler(false)} />}</Suspense>
     </>
   )
+}
+
+/** « 80 % depuis le 1 mars 2026 ; 50 % dès le 1 juin 2026 » ; rien n'est dit : temps plein. */
+function direLeTemps(temps: readonly TempsDeTravail[]): string {
+  const jour = aujourdhui()
+  const courant = temps.find(({ depuis }) => depuis <= jour)
+  const aVenir = temps.filter(({ depuis }) => depuis > jour).toReversed()
+  const dits = [
+    courant === undefined ? 'Temps plein' : `${courant.quotite} % depuis le ${formatDate(courant.depuis)}`,
+    ...aVenir.map(({ depuis, quotite }) => `${quotite} % dès le ${formatDate(depuis)}`),
+  ]
+  return dits.join(' ; ')
 }

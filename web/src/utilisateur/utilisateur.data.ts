@@ -53,7 +53,9 @@ function useGeste<D>(envoyer: (demande: D) => Promise<Utilisateur>, dire: (deman
       const vu = vuDeLUtilisateur(utilisateur.id)
       client.setQueryData(cleDe(vu), utilisateur)
       void client.invalidateQueries({ queryKey: ['utilisateurs'] })
+      void client.invalidateQueries({ queryKey: ['menages', 'collaborateurs'] })
       void client.invalidateQueries({ queryKey: cleDe(vu, 'historique') })
+      void client.invalidateQueries({ queryKey: cleDe(vu, 'charge') })
     },
   })
 }
@@ -96,6 +98,13 @@ export const useRetirerLeSecondFacteur = (id: string) =>
   useGeste(
     () => api('DELETE /v1/business/utilisateurs/{id}/second-facteur', { params: { id } }),
     () => 'Second facteur retiré',
+  )
+
+export const useReglerLeTempsDeTravail = (id: string) =>
+  useGeste(
+    (body: CorpsApi<'POST /v1/business/utilisateurs/{id}/temps-de-travail'>) =>
+      api('POST /v1/business/utilisateurs/{id}/temps-de-travail', { params: { id }, body }),
+    () => 'Temps de travail enregistré',
   )
 
 export function useSupprimer(id: string) {
