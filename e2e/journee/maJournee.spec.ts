@@ -8,6 +8,7 @@ import { expect, test } from '../outils/parcours.ts'
 test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et son dossier s’ouvre', async ({ ouvrir, db }) => {
   const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
   const menageId = await createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await createMenage(db, { chargeId, menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
   const texte = `Rappeler le bailleur ${menageId.slice(-6)}`
   await db
     .insertInto('alerte')
@@ -27,6 +28,12 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   const ligne = retard.getByRole('listitem').filter({ hasText: texte })
   await expect(ligne).toContainText('de retard')
   await expect(page.getByRole('region', { name: 'Aujourd’hui' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^En attente de GTR/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
   await verifierEcran(page, 'ma-journee', { etroit: true })
 
   await activer(page.getByRole('button', { name: 'Relier mon agenda' }))

@@ -17,11 +17,12 @@ import { Lien } from '../core/Lien.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
+import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
 import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
 
-/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
+/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, commissions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
 export function MaJournee() {
   const moi = useMoi()
   const { data, error, refetch } = useQuery(alertesDues)
@@ -65,6 +66,7 @@ export function MaJournee() {
         {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}
+        {estCharge(moi) && <EnCommission moi={moi.id} />}
         {estCharge(moi) && <Endormis moi={moi.id} />}
       </div>
       <aside className={styles.cote}>

@@ -41,6 +41,21 @@ export const endormis = (moi: string) =>
       }),
   })
 
+export type Attente = ReponseApi<'GET /v1/business/statistiques-menages/{compteur}'>['hydra:member'][number]
+export const EN_COMMISSION_MONTRES = 5
+
+/** Ce qu'une commission attend de mes dossiers : ce que compte le tableau de bord, le jour le plus proche d'abord. */
+export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', moi: string) =>
+  queryOptions({
+    queryKey: ['menages', 'attentes', compteur, moi],
+    queryFn: ({ signal }) =>
+      api('GET /v1/business/statistiques-menages/{compteur}', {
+        params: { compteur },
+        query: { chargesDeRelogement: [moi], sort: 'le:asc', pageSize: EN_COMMISSION_MONTRES },
+        signal,
+      }),
+  })
+
 export const recents = queryOptions({
   queryKey: ['menages', 'recents'],
   queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),

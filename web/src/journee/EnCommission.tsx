@@ -1,0 +1,58 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { useQuery } from '@tanstack/react-query'
+import { adresseDuMenage } from '../acces/navigation.ts'
+import { Section } from '../core/fiche/Section.tsx'
+import { Lien } from '../core/Lien.tsx'
+import { type Attente, attentes, EN_COMMISSION_MONTRES } from './journee.data.ts'
+import styles from './journee.module.css'
+
+interface Commission {
+  readonly compteur: 'attenteGTR' | 'attenteCAL'
+  readonly nom: string
+  /** Où le dossier en parle. */
+  readonly ancre: string
+}
+
+const COMMISSIONS: readonly Commission[] = [
+  { compteur: 'attenteGTR', nom: 'GTR', ancre: '' },
+  { compteur: 'attenteCAL', nom: 'CALEOL', ancre: '#propositions' },
+]
+
+/** Mes ménages qu'une réunion attend et mes propositions sans réponse de commission, la plus proche d'abord ; aucun, rien ne se montre. */
+export const EnCommission = ({ moi }: { readonly moi: string }) =>
+  COMMISSIONS.map((commission) => <Attendus key={commission.compteur} moi={moi} {...commission} />)
+
+function Attendus({ moi, compteur, nom, ancre }: Commission & { readonly moi: string }) {
+  const { data } = useQuery(attentes(compteur, moi))
+  const total = data?.['hydra:totalItems'] ?? 0
+  if (data === undefined || total === 0) return null
+  return (
+    <Section
+      id={compteur}
+      titre={`En attente de ${nom}`}
+      nombre={total}
+      actions={
+        total > EN_COMMISSION_MONTRES && (
+          <Lien className="btn ghost sm" vers="/tableau-de-bord/resume">
+            Tous
+          </Lien>
+        )
+      }
+    >
+      <ul className={styles.lignes}>
+        {data['hydra:member'].map((ligne) => (
+          <li key={ligne.id}>
+            <span className={styles.quand}>{ligne.le === null ? '' : formatDateCourte(ligne.le)}</span>
+            <span className={styles.quoi}>
+              <Lien vers={`${adresseDuMenage(ligne.menage.id)}${ancre}`}>{ligne.menage.noms}</Lien>
+              <span>{direLAttente(ligne, nom)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const direLAttente = ({ adresse, le }: Attente, nom: string): string =>
+  [adresse, le === null ? `aucun jour de ${nom} n’est fixé` : null].filter((dit) => dit !== null).join(', ')
