@@ -21,8 +21,13 @@ const compterLesPris = async (db: Acces, jour: string): Promise<number> => {
   return Number(pris)
 }
 
-/** Le premier rang libre du jour, tenu ; plein, 409. */
+/** Le premier rang libre du jour, tenu ; plein, 409. Déjà plein, le jour le dit sans se tenir : une foule refusée n'attend pas son tour. */
 async function trouverUnePlace(db: Acces, jour: string): Promise<number> {
+  const { rows: deja } = await sql<{ plein: boolean }>`
+    select coalesce((select nombre from parametre_planning where jour = ${jour}), 0) <= (select count(*) from creneau where jour = ${jour}) as plein`.execute(
+    db,
+  )
+  if (deja[0]?.plein) throw complet(jour)
   const nombre = await tenirLeJour(db, jour)
   const { rows } = await sql<{ rang: number }>`
     select r as rang from generate_series(1, ${nombre}::int) r
@@ -30,8 +35,10 @@ async function trouverUnePlace(db: Acces, jour: string): Promise<number> {
     order by r limit 1`.execute(db)
   const [place] = rows
   if (place) return place.rang
-  throw new DomainError('conflit', 'planning.complet', `Plus aucun créneau n’est libre le ${formatDate(jour)}.`)
+  throw complet(jour)
 }
+
+const complet = (jour: string) => new DomainError('conflit', 'planning.complet', `Plus aucun créneau n’est libre le ${formatDate(jour)}.`)
 
 /** Prend une place du jour, pour un ménage ou bloquée. */
 export async function prendreUnePlace(
