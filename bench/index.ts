@@ -14,8 +14,9 @@ import { mesurerEcran } from './ecran.ts'
 import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
+import { appelDesStatistiques } from './statistiques.ts'
 
-const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran', 'imports'] as const
+const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran', 'imports', 'statistiques'] as const
 
 const { values } = parseArgs({
   options: {
@@ -47,6 +48,7 @@ const dire = (...faites: readonly Mesure[]) => {
 try {
   if (voulues.has('attentes')) dire(...(await mesurerAttentes(grand)))
   if (voulues.has('appels')) for (const appel of await appels(grand)) dire(...(await comparer(appel)))
+  if (voulues.has('statistiques')) dire(...(await comparer(await appelDesStatistiques(grand))))
   if (voulues.has('csv')) dire(...(await mesurerCsv(grand)))
   if (voulues.has('pdf')) dire(...(await mesurerPdf(grand, secondes)))
   if (voulues.has('croissance')) {

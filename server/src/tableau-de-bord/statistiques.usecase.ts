@@ -22,9 +22,7 @@ interface Demande {
 /** Tous les nombres du tableau de bord, en une lecture. */
 export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRelogement }: Demande): Promise<Statistiques> {
   const { acteur, aujourdhui } = ctx
-  const comptes = sql.join(
-    codesDe(avancements).map((code) => sql`${sql.lit(code)}, (select count(*)::int from m where ${aCetAvancement(code, aujourdhui)})`),
-  )
+  const parAvancement = (dire: (code: Avancement) => RawBuilder<unknown>) => sql.join(codesDe(avancements).map(dire))
   const parPeriode = sql.join(
     codesDe(compteurs).map(
       (code) =>
@@ -35,12 +33,20 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
         )}) from (${lignesDuCompteur[code](acteur)}) c)`,
     ),
   )
+  // Chaque ménage ne se juge qu'une fois : tout le reste se compte sur ses groupes, par opération et par mois.
   const { rows } = await sql<Lu>`with m as materialized (
-      select m.id, m.operation_id, m.statut, m.relogement_necessaire, m.date_entretien, m.date_signature_bail, m.depart_spontane, m.accession
-      from menage m where ${menagesComptes(ctx, { operationIds, chargesDeRelogement: chargeDeRelogement })})
-    select (select count(*)::int from m) as total, json_build_object(${comptes}) as comptes, json_build_object(${parPeriode}) as "parPeriode",
-      ${parMois('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)} as entretiens,
-      ${parMois('RELOGE', sql`m.date_signature_bail`, aujourdhui)} as relogements,
+      select m.id, m.operation_id, m.statut, ${parAvancement((code) => sql`${aCetAvancement(code, aujourdhui)} as ${sql.ref(code)}`)},
+        ${moisDuJour('m.date_entretien')} as mois_entretien, ${moisDuJour('m.date_signature_bail')} as mois_relogement
+      from menage m where ${menagesComptes(ctx, { operationIds, chargesDeRelogement: chargeDeRelogement })}),
+    g as materialized (
+      select m.operation_id, case when m."ENTRETIEN_REALISE" then m.mois_entretien end as mois_entretien,
+        case when m."RELOGE" then m.mois_relogement end as mois_relogement, count(*)::int as menages,
+        ${parAvancement((code) => sql`count(*) filter (where m.${sql.ref(code)})::int as ${sql.ref(code)}`)}
+      from m group by 1, 2, 3)
+    select (select coalesce(sum(menages), 0)::int from g) as total,
+      (select json_build_object(${parAvancement((code) => sql`${sql.lit(code)}, coalesce(sum(${sql.ref(code)}), 0)::int`)}) from g) as comptes,
+      json_build_object(${parPeriode}) as "parPeriode", ${parMois('ENTRETIEN_REALISE', 'mois_entretien')} as entretiens,
+      ${parMois('RELOGE', 'mois_relogement')} as relogements,
       ${visesPar({ operationIds, chargeDeRelogement })} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(ctx.db)
   const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
   const grille = (nature: Nature, faits: readonly Fait[]) =>
@@ -88,9 +94,12 @@ interface Lu {
   readonly restes: readonly ({ readonly fin: string | null } & Readonly<Record<Nature, number>>)[]
 }
 
-const parMois = (avancement: Avancement, jour: RawBuilder<unknown>, aujourdhui: string) =>
-  sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise)), '[]')
-    from (select ${moisSql(jour)} as mois, count(*)::int as realise from m where ${aCetAvancement(avancement, aujourdhui)} group by 1) x)`
+/** Le premier du mois : il se compare et se groupe bien plus vite que son texte. */
+const moisDuJour = (jour: string) => sql`date_trunc('month', ${sql.ref(jour)}::timestamp)`
+
+const parMois = (avancement: Avancement, mois: string) =>
+  sql`(select coalesce(json_agg(json_build_object('mois', ${moisSql(sql`x.mois`)}, 'realise', x.realise)), '[]')
+    from (select ${sql.ref(mois)} as mois, sum(${sql.ref(avancement)})::int as realise from g where ${sql.ref(mois)} is not null group by 1) x)`
 
 /** Ce que visent les chargés choisis, sinon les opérations choisies, sinon celles des ménages comptés. */
 const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) =>
@@ -104,7 +113,7 @@ const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) =>
           ? sql`utilisateur_objectif v where v.utilisateur_id = any(${chargeDeRelogement.filter((id) => id !== 'aucun')}::uuid[])`
           : operationIds.length > 0
             ? sql`operation_objectif v where v.operation_id = any(${operationIds}::uuid[])`
-            : sql`operation_objectif v where v.operation_id in (select operation_id from m)`
+            : sql`operation_objectif v where v.operation_id in (select operation_id from g)`
       }
       group by v.mois) x)`
 
@@ -113,11 +122,11 @@ const sommeSiDite = (nature: Nature) =>
   sql`case when count(${sql.ref(`v.${nature}_previsionnel`)}) > 0 then sum(coalesce(${sql.ref(`v.${nature}_previsionnel`)}, ${sql.ref(`v.${nature}`)}))::int end`
 
 const restesParOperation = (aujourdhui: string) => {
-  const depuis = sql`to_char(${aujourdhui}::date, 'YYYY-MM')`
-  const resteEtFaits = (restant: Avancement, fait: Avancement, jour: RawBuilder<unknown>) =>
-    sql`count(*) filter (where ${aCetAvancement(restant, aujourdhui)} or ${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${depuis})::int`
+  const courant = sql`date_trunc('month', ${aujourdhui}::timestamp)`
+  const resteEtFaits = (restant: Avancement, fait: Avancement, mois: string) =>
+    sql`(sum(g.${sql.ref(restant)}) + coalesce(sum(g.${sql.ref(fait)}) filter (where g.${sql.ref(mois)} = ${courant}), 0))::int`
   return sql`(select coalesce(json_agg(json_build_object('fin', x.fin, 'relogements', x.relogements, 'entretiens', x.entretiens)), '[]')
-    from (select ${moisSql(finDuPsr)} as fin, ${resteEtFaits('RELOGEMENT_RESTANT', 'RELOGE', sql`m.date_signature_bail`)} as relogements,
-        ${resteEtFaits('ENTRETIEN_RESTANT', 'ENTRETIEN_REALISE', sql`m.date_entretien`)} as entretiens
-      from m join operation o on o.id = m.operation_id group by o.id) x)`
+    from (select ${moisSql(finDuPsr)} as fin, ${resteEtFaits('RELOGEMENT_RESTANT', 'RELOGE', 'mois_relogement')} as relogements,
+        ${resteEtFaits('ENTRETIEN_RESTANT', 'ENTRETIEN_REALISE', 'mois_entretien')} as entretiens
+      from g join operation o on o.id = g.operation_id group by o.id) x)`
 }
