@@ -29,7 +29,13 @@ export const commandeSchema = z.object({
 })
 export type Commande = z.output<typeof commandeSchema>
 
-export const bonDemandeSchema = z.object({ menageId: z.uuid('Ménage inconnu'), date: dateRequise, ...commandeSchema.shape })
+export const bonDemandeSchema = z.object({
+  menageId: z.uuid('Ménage inconnu'),
+  date: dateRequise,
+  /** L'entreprise à qui il se commande ; à dire dès qu'il y en a deux. */
+  prestataireId: z.uuid('Choisissez un prestataire').nullish(),
+  ...commandeSchema.shape,
+})
 export const refusDePrestationSchema = z.object({ menageId: z.uuid('Ménage inconnu'), date: dateRequise })
 
 type Adresse = Parameters<typeof adresseDe>[0]

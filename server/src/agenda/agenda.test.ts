@@ -18,7 +18,15 @@ test('l’adresse secrète donne ses rendez-vous et ses déménagements, sous un
     [en.camille, autre],
   ] as const)
     await qui.post(`/v1/menages/${menage}/rendez-vous`, RENDEZ_VOUS).expect(201)
-  const creneau = { id: crypto.randomUUID(), jour: jourDans(40), rang: 1, titre: 'BENALI', menage_id: id, commande: 7_001 }
+  const creneau = {
+    id: crypto.randomUUID(),
+    jour: jourDans(40),
+    rang: 1,
+    titre: 'BENALI',
+    menage_id: id,
+    commande: 7_001,
+    prestataire_id: en.paul.partenaireId,
+  }
   await db.insertInto('creneau').values(creneau).execute()
   expect((await en.cyril.get(MOI).expect(200)).corps).toMatchObject({ faitLe: null, luLe: null })
   const { adresse } = (await en.cyril.post<{ adresse: string }>(MOI).expect(201)).corps

@@ -69,10 +69,12 @@ interface Demenagement {
   readonly de: string
 }
 
-/** Ceux des dossiers qu'une personne suit ; au déménageur, ceux qui lui sont commandés. */
+/** Ceux des dossiers qu'une personne suit ; au déménageur, ceux qui sont commandés à son entreprise. */
 async function listDemenagements(db: Acces, acteur: Acteur, depuis: string): Promise<Demenagement[]> {
   const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
-  const commandes = aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT']) ? sql`c.commande is not null` : sql`false`
+  const commandes = aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])
+    ? sql`c.commande is not null and c.prestataire_id = ${acteur.partenaireId}::uuid`
+    : sql`false`
   const { rows } = await sql<Demenagement>`
     select c.id, c.jour, c.rang, case when m.id is not null then m.code_menage else 'bon n° ' || c.commande end as de
     from creneau c left join menage m on m.id = c.menage_id and m.charge_id = any(${tenus}::uuid[]) and ${menagesVisibles(acteur)}

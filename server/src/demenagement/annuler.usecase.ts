@@ -18,13 +18,14 @@ export async function annulerLeCreneau(ctx: Contexte, id: string): Promise<void>
   if (dossier !== null) await reprogrammer(ctx, dossier, creneau)
 }
 
-async function reprogrammer(ctx: Contexte, dossier: DossierVerrouille, { jour, commande, cree_par: creePar }: CreneauPris): Promise<void> {
+async function reprogrammer(ctx: Contexte, dossier: DossierVerrouille, creneau: CreneauPris): Promise<void> {
+  const { jour, commande, cree_par: creePar, prestataire_id: prestataireId } = creneau
   const { id, statut } = dossier.menage
   const { db, acteur, maintenant, aujourdhui } = ctx
   if (transitionsMenage.reprogrammer_demenagement.depuis.some((depuis) => depuis === statut))
     await passerParSysteme(ctx, dossier, 'reprogrammer_demenagement', { faits: { creneauLibere: true, creneauReserve: false } })
   await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDeDemenagement('CRENEAU_ANNULE', { jour })])
-  if (commande !== null) await ecrireAuPrestataire(ctx, { menageId: id, numero: commande, jour, quoi: 'ANNULATION' })
+  if (commande !== null) await ecrireAuPrestataire(ctx, { menageId: id, numero: commande, jour, quoi: 'ANNULATION', prestataireId })
   const annule = {
     ...alerteACreer('CRENEAU_ANNULE', `Créneau de déménagement du ${formatDate(jour)} annulé`, aujourdhui),
     couleur: 'ROUGE' as const,

@@ -45,7 +45,11 @@ async function daterDeNouveau(ctx: Contexte, dossier: DossierVerrouille, ancien:
 }
 
 /** Le bon dit le nouveau jour, et le déménageur l'apprend. */
-async function corrigerLeBon(ctx: Contexte, menageId: string, { id, jour, commande: numero }: CreneauPris): Promise<void> {
+async function corrigerLeBon(
+  ctx: Contexte,
+  menageId: string,
+  { id, jour, commande: numero, prestataire_id: prestataireId }: CreneauPris,
+): Promise<void> {
   if (numero === null) return
   const dernier = await ctx.db
     .selectFrom('document')
@@ -56,6 +60,6 @@ async function corrigerLeBon(ctx: Contexte, menageId: string, { id, jour, comman
     .orderBy('numero', 'desc')
     .executeTakeFirst()
   const { saisie = {} } = (dernier?.donnees ?? {}) as { saisie?: Record<string, unknown> }
-  await ecrireAuPrestataire(ctx, { menageId, numero, jour, quoi: 'CHANGEMENT' })
+  await ecrireAuPrestataire(ctx, { menageId, numero, jour, quoi: 'CHANGEMENT', prestataireId })
   await produireLeBon(ctx, menageId, { id, numero, saisie })
 }

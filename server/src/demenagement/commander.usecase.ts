@@ -15,19 +15,29 @@ import { calendrierDe } from '../planning/jours.ts'
 import { commander as numeroter, prendreUnePlace } from '../planning/places.ts'
 import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { menagesVisibles } from '../portee/menages.ts'
+import { choisirLePrestataire } from './choisirLePrestataire.ts'
 import { contenuDuBon } from './contenuDuBon.ts'
 
 const nature = 'BON_COMMANDE_DEMENAGEMENT'
 
 /** Réserve un créneau, avance le ménage et produit le bon de commande : tout, ou rien. */
-export async function commander(ctx: Contexte, { menageId, date, ...commande }: Commande & { menageId: string; date: string }) {
+export async function commander(
+  ctx: Contexte,
+  {
+    menageId,
+    date,
+    prestataireId: choisi,
+    ...commande
+  }: Commande & { menageId: string; date: string; prestataireId?: string | null | undefined },
+) {
+  const prestataireId = await choisirLePrestataire(ctx.db, choisi ?? null)
   const dossier = await tenir(ctx, menageId)
   await exigerSansCreneau(ctx, menageId)
   exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
   const { id } = await prendreUnePlace(ctx, { jour: date, titre: dossier.menage.noms || dossier.menage.code_menage, menageId })
-  const numero = await numeroter(ctx.db, id)
+  const numero = await numeroter(ctx.db, id, prestataireId)
   await passerParSysteme(ctx, dossier, 'programmer_demenagement', { donnees: { date }, faits: { creneauReserve: true } })
-  await ecrireAuPrestataire(ctx, { menageId, numero, jour: date, quoi: 'COMMANDE' })
+  await ecrireAuPrestataire(ctx, { menageId, numero, jour: date, quoi: 'COMMANDE', prestataireId })
   return produireLeBon(ctx, menageId, { id, numero, saisie: commande })
 }
 

@@ -6,14 +6,18 @@ import { operateurDe } from '../referentiel/operateur.queries.ts'
 
 /** Ce que le modèle lit ; un créneau annulé depuis n'a plus de bon. */
 export async function contenuDuBon({ ctx, dossier, saisie, sujetId }: DeQuoiFabriquer): Promise<ContenuDuBon | null> {
-  const creneau = await ctx.db.selectFrom('creneau').select(['jour', 'rang', 'commande']).where('id', '=', sujetId).executeTakeFirst()
+  const creneau = await ctx.db
+    .selectFrom('creneau')
+    .select(['jour', 'rang', 'commande', 'prestataire_id'])
+    .where('id', '=', sujetId)
+    .executeTakeFirst()
   if (creneau === undefined) return null
   const { logementActuelLocalisation: localisation, informations } = lireSections(dossier.menage, dossier)
   const acceptee = dossier.propositions.find(({ statut }) => statut === 'acceptee_menage')
   return bonDeCommande(
     {
       numero: creneau.commande,
-      prestataire: await leNomDuPrestataire(ctx.db),
+      prestataire: await leNomDuPrestataire(ctx.db, creneau.prestataire_id),
       donneur: await operateurDe(ctx.db),
       charge: await leChargeAJoindre(ctx.db, dossier.menage.charge_id),
       contact: { noms: dossier.menage.noms, telephone: informations.telephone, telephoneSecondaire: informations.telephoneSecondaire },
@@ -44,8 +48,7 @@ async function logementDArrivee(db: Acces, id: string): Promise<BonAEcrire['arri
   return { adresse: { numero, rue, codePostal: code_postal, ville }, etage, ascenseur, porte: numero_porte }
 }
 
-/** Le seul prestataire connu ; à plusieurs, le bon se remplit à la main. */
-async function leNomDuPrestataire(db: Acces): Promise<string | null> {
-  const connus = await db.selectFrom('partenaire').select('nom').where('categorie', '=', 'PRESTATAIRE').limit(2).execute()
-  return connus.length === 1 ? (connus[0]?.nom ?? null) : null
+async function leNomDuPrestataire(db: Acces, id: string | null): Promise<string | null> {
+  const connu = await db.selectFrom('partenaire').select('nom').where('id', '=', id).executeTakeFirst()
+  return connu?.nom ?? null
 }

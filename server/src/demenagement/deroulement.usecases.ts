@@ -68,7 +68,9 @@ export async function signalerUnIncident(ctx: Contexte, id: string, texte: strin
 
 /** Un déménagement commandé, tenu, le jour venu ; son dossier, tenu avant lui, est ouvert. */
 async function tenir({ db, acteur, aujourdhui }: Contexte, id: string): Promise<CreneauPris & { menageId: string; numero: number }> {
-  const { menage_id: duMenage } = await getCreneau(db, id)
+  const { menage_id: duMenage, prestataire_id: duPrestataire } = await getCreneau(db, id)
+  // Commandé à une autre entreprise, il n'existe pas pour celle-ci.
+  if (duPrestataire === null || duPrestataire !== acteur.partenaireId) throw introuvable('Créneau')
   if (duMenage !== null) await exigerOuvert(db, duMenage)
   const creneau = await lockCreneau(db, id)
   const { menage_id: menageId, commande: numero, jour } = creneau

@@ -1,4 +1,3 @@
-import { aUnRole } from '@relogement/domain/acces/roles'
 import type { ContenuDuBon } from '@relogement/domain/demenagement/bonDeCommande'
 import { refusDuDeroulement } from '@relogement/domain/demenagement/deroulement.rules'
 import { demiJournee } from '@relogement/domain/planning/planning.listes'
@@ -8,8 +7,8 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { getDossierEtRegles } from '../menage/dossier/dossier.queries.ts'
-import { menagesVisibles } from '../portee/menages.ts'
 import { contenuDuBon } from './contenuDuBon.ts'
+import { bonsVisibles } from './portee.ts'
 
 interface Commande {
   readonly id: string
@@ -24,17 +23,16 @@ interface Commande {
   readonly incidentLe: Date | null
 }
 
-/** Les déménagements commandés d'un jour, tels que leur dernier bon les dit : le déménageur n'en lit pas plus, l'équipe lit ceux de ses ménages. */
+/** Les déménagements commandés d'un jour, tels que leur dernier bon les dit : le déménageur n'en lit pas plus, et que les siens ; l'équipe lit ceux de ses ménages. */
 export async function lireLaFeuilleDeRoute(ctx: Contexte, jour: string) {
   const { db, acteur, services, maintenant, aujourdhui, requete } = ctx
-  const visible = aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT']) ? sql`true` : menagesVisibles(acteur)
   const { rows } = await sql<Commande>`
     select c.id, m.id as "menageId", c.jour, c.rang, c.commande as numero, d.donnees -> 'contenu' as contenu, c.fait_le as "faitLe", c.incident_le as "incidentLe",
       (select o.recu_le from ordre_demenagement o where o.numero = c.commande order by o.envoye_le desc, o.id desc limit 1) as "recuLe"
     from creneau c join menage m on m.id = c.menage_id
     cross join lateral (select d.donnees from document d where d.sujet_id = m.id and d.objet_id = c.id and d.type = 'BON_COMMANDE_DEMENAGEMENT'
       and d.genere and d.supprime_le is null order by d.numero desc limit 1) d
-    where c.jour = ${jour}::date and c.commande is not null and ${visible} order by c.rang`.execute(db)
+    where c.jour = ${jour}::date and c.commande is not null and ${bonsVisibles(acteur)} order by c.rang`.execute(db)
   await Promise.all(
     rows.map(({ menageId }) => noterConsultation(services.lecture, acteur, menageId, 'documents', ['IDENTITE', 'CONTACT'], maintenant)),
   )

@@ -10,10 +10,10 @@ export async function libererLesCreneaux(ctx: Contexte, menageId: string): Promi
     .deleteFrom('creneau')
     .where('menage_id', '=', menageId)
     .where('jour', '>=', aujourdhui)
-    .returning(['jour', 'commande'])
+    .returning(['jour', 'commande', 'prestataire_id as prestataireId'])
     .execute()
-  for (const { jour, commande } of liberes) {
+  for (const { jour, commande, prestataireId } of liberes) {
     await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeDemenagement('CRENEAU_ANNULE', { jour })])
-    if (commande !== null) await ecrireAuPrestataire(ctx, { menageId, numero: commande, jour, quoi: 'ANNULATION' })
+    if (commande !== null) await ecrireAuPrestataire(ctx, { menageId, numero: commande, jour, quoi: 'ANNULATION', prestataireId })
   }
 }

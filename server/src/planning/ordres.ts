@@ -14,13 +14,15 @@ interface Ordre {
   readonly numero: number
   readonly jour: string
   readonly quoi: NatureOrdre
+  /** L'entreprise à qui il va ; nul : aucune n'est connue, personne ne le lit. */
+  readonly prestataireId: string | null
 }
 
 /** Passe un ordre : il attend d'être confirmé, avec ceux du même bon qui l'attendent encore. */
-export async function passerUnOrdre({ db, maintenant }: Contexte, { menageId, ...ordre }: Ordre): Promise<void> {
+export async function passerUnOrdre({ db, maintenant }: Contexte, { menageId, prestataireId, ...ordre }: Ordre): Promise<void> {
   await db
     .insertInto('ordre_demenagement')
-    .values({ id: uuidv7(), menage_id: menageId, ...ordre, envoye_le: maintenant })
+    .values({ id: uuidv7(), menage_id: menageId, prestataire_id: prestataireId, ...ordre, envoye_le: maintenant })
     .execute()
 }
 
@@ -43,12 +45,13 @@ const presenter = ({ envoyeLe, recuLe, quoi, ...ordre }: Lu) =>
     recuLe: recuLe?.toISOString() ?? null,
   })
 
-/** Ceux qu'il n'a pas confirmés, le plus ancien d'abord. */
-export async function lireLesOrdres({ db, requete }: Contexte) {
+/** Ceux de son entreprise qu'elle n'a pas confirmés, le plus ancien d'abord. */
+export async function lireLesOrdres({ db, acteur, requete }: Contexte) {
   const ordres = await db
     .selectFrom('ordre_demenagement')
     .select(COLONNES)
     .where('recu_le', 'is', null)
+    .where('prestataire_id', '=', acteur.partenaireId)
     .orderBy('envoye_le')
     .orderBy('id')
     .execute()
@@ -65,6 +68,7 @@ export async function accuserReception({ db, acteur, maintenant }: Contexte, id:
     .selectFrom('ordre_demenagement')
     .select([...COLONNES, 'menage_id'])
     .where('id', '=', id)
+    .where('prestataire_id', '=', acteur.partenaireId)
     .forUpdate()
     .executeTakeFirst()
   if (ordre === undefined) throw introuvable('Ordre')

@@ -86,11 +86,11 @@ export async function getCreneau(db: Acces, id: string) {
   return creneau
 }
 
-/** Le créneau a son bon de commande : son numéro ne sert qu'à lui. */
-export async function commander(db: Acces, id: string): Promise<number> {
+/** Le créneau a son bon de commande, à cette entreprise : son numéro ne sert qu'à lui. */
+export async function commander(db: Acces, id: string, prestataireId: string | null): Promise<number> {
   const { commande } = await db
     .updateTable('creneau')
-    .set({ commande: sql<number>`nextval('bon_de_commande_numero')` })
+    .set({ commande: sql<number>`nextval('bon_de_commande_numero')`, prestataire_id: prestataireId })
     .where('id', '=', id)
     .returning('commande')
     .executeTakeFirstOrThrow()

@@ -155,7 +155,9 @@ describe('qui voit quoi', () => {
     expect(deCamille?.creneaux[0]?.title).toContain('Benali')
 
     const dePaul = await jourDe(en.paul)
-    expect(dePaul?.creneaux.every(({ menageId: lien, title }) => lien === undefined && title !== undefined)).toBe(true)
+    // Aucun ne lui est commandé : il voit les places prises, et les jours bloqués.
+    expect(dePaul?.creneaux.every(({ menageId: lien }) => lien === undefined)).toBe(true)
+    expect(dePaul?.creneaux.map(({ title }) => title)).toEqual([undefined, undefined, 'Camion en révision'])
     const deBastien = await jourDe(en.bastien)
     expect(deBastien?.creneaux.map(({ title }) => title !== undefined)).toEqual([true, false, false])
     expect(deBastien).toMatchObject({ nombreCreneaux: 5, restant: 2 })

@@ -21,17 +21,19 @@ interface Envoi {
   readonly numero: number
   readonly jour: string
   readonly quoi: NatureOrdre
+  readonly prestataireId: string | null
 }
 
-/** Écrit au déménageur, sans nommer personne : il lit le reste dans Relogement. L'historique garde à combien d'adresses, la boîte d'envoi le reçu. */
-export async function ecrireAuPrestataire(ctx: Contexte, { menageId, numero, jour, quoi }: Envoi): Promise<void> {
+/** Écrit à l'entreprise à qui le déménagement est commandé, sans nommer personne : il lit le reste dans Relogement. L'historique garde à combien d'adresses, la boîte d'envoi le reçu. */
+export async function ecrireAuPrestataire(ctx: Contexte, { menageId, numero, jour, quoi, prestataireId }: Envoi): Promise<void> {
   const { db, acteur, maintenant, services } = ctx
-  await passerUnOrdre(ctx, { menageId, numero, jour, quoi })
+  await passerUnOrdre(ctx, { menageId, numero, jour, quoi, prestataireId })
   const comptes = await db
     .selectFrom('utilisateur as u')
     .innerJoin('utilisateur_role as r', 'r.utilisateur_id', 'u.id')
     .select('u.email')
     .where('r.role', '=', 'PRESTATAIRE_DEMENAGEMENT')
+    .where('u.partenaire_id', '=', prestataireId)
     .where('u.actif', '=', true)
     .execute()
   if (comptes.length === 0) return

@@ -1,5 +1,5 @@
 import { peutOuvrir } from '@relogement/domain/acces/pages'
-import type { Acteur } from '@relogement/domain/acces/roles'
+import { type Acteur, aUnRole } from '@relogement/domain/acces/roles'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatJour } from '@relogement/domain/common/date.format'
 import { demiJournee } from '@relogement/domain/planning/planning.listes'
@@ -86,14 +86,18 @@ interface Pris {
   readonly trajet: string | null
   readonly bon: boolean
   readonly aPortee: boolean
+  /** Commandé à l'entreprise de cette personne. */
+  readonly aElle: boolean
 }
 
 function presenter(
   acteur: Acteur,
   vue: VueDuPlanning,
-  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, aPortee }: Pris,
+  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, aPortee, aElle }: Pris,
 ) {
-  const lu = litLeTitre(vue, aPortee)
+  // Le déménageur lit le jour entier, sans rien des ménages qu'une autre entreprise déménage.
+  const dUneAutre = menageId !== null && !aElle && aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])
+  const lu = litLeTitre(vue, aPortee) && !dUneAutre
   return presentItem('Creneau', `/v1/business/creneaus/${id}`, {
     id,
     ...(lu ? { title: titre } : {}),
@@ -105,8 +109,8 @@ function presenter(
     version,
     ...(menageId !== null && aPortee && peutOuvrir(acteur, 'menage') ? { menageId } : {}),
     ...(lu && trajet !== null ? { trajet } : {}),
-    ...(vue === 'TOUT' && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
-    bon: vue === 'TOUT' && bon,
+    ...(vue === 'TOUT' && !dUneAutre && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
+    bon: vue === 'TOUT' && !dUneAutre && bon,
     le: formatJour(creeLe),
     refus: canAnnuler(acteur, { creePar }),
   })
@@ -128,7 +132,8 @@ async function listPris(db: Acces, acteur: Acteur, debut: string, fin: string): 
       c.cree_le as "creeLe", u.prenom || ' ' || u.nom as par,
       concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
         from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)) as trajet,
-      coalesce(m.id is not null and ${menagesVisibles(acteur)}, false) as "aPortee"
+      coalesce(m.id is not null and ${menagesVisibles(acteur)}, false) as "aPortee",
+      coalesce(c.prestataire_id = ${acteur.partenaireId}::uuid, false) as "aElle"
     from creneau c left join menage m on m.id = c.menage_id left join utilisateur u on u.id = c.cree_par
     where c.jour between ${debut} and ${fin} order by c.jour, c.rang`.execute(db)
   return rows

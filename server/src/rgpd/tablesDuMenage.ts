@@ -174,6 +174,7 @@ export const tablesDuMenage = {
     fait_le: TEL_QUEL,
     fait_par: TEL_QUEL,
     incident_le: TEL_QUEL,
+    prestataire_id: TEL_QUEL,
   }),
   reunion_menage: garder('reunion_menage', 'Passages en réunion', 'date et décision, pour les décomptes des réunions', {
     reunion_id: TEL_QUEL,

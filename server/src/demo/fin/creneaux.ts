@@ -50,8 +50,8 @@ const RESERVER = `
       row_number() over (partition by m.date_demenagement order by m.code_menage) as rang
     from menage m join parametre_planning p on p.jour = m.date_demenagement
     where m.archive_le is null and m.purge_le is null)
-  insert into creneau (id, jour, rang, titre, menage_id, cree_par, cree_le, commande)
-  select uuid_de('creneau ' || id), jour, rang, noms, id, charge_id, least(jour - 5, coalesce(bail + 3, jour - 25))::timestamp + interval '10 hours', nextval('bon_de_commande_numero')
+  insert into creneau (id, jour, rang, titre, menage_id, cree_par, cree_le, prestataire_id, commande)
+  select uuid_de('creneau ' || id), jour, rang, noms, id, charge_id, least(jour - 5, coalesce(bail + 3, jour - 25))::timestamp + interval '10 hours', (select id from partenaire where categorie = 'PRESTATAIRE' order by code limit 1), nextval('bon_de_commande_numero')
   from (select * from attendus where rang <= nombre order by jour, rang) a`
 
 const RATTACHER_LES_BONS = `
@@ -65,8 +65,8 @@ const PASSER_LES_ORDRES = `
   faits as (
     update creneau c set fait_le = c.jour::timestamp + interval '17 hours', fait_par = d.id
     from demenageur d where c.commande is not null and c.jour < $1::date)
-  insert into ordre_demenagement (id, menage_id, numero, jour, quoi, envoye_le, recu_le, recu_par)
-  select uuid_de('ordre ' || c.id), c.menage_id, c.commande, c.jour, 'COMMANDE', c.cree_le,
+  insert into ordre_demenagement (id, menage_id, prestataire_id, numero, jour, quoi, envoye_le, recu_le, recu_par)
+  select uuid_de('ordre ' || c.id), c.menage_id, c.prestataire_id, c.commande, c.jour, 'COMMANDE', c.cree_le,
     case when d.id is not null and recu then c.cree_le + interval '1 day' end, case when recu then d.id end
   from creneau c cross join lateral (select c.cree_le < $1::date - 7 as recu) q left join demenageur d on true
   where c.commande is not null and c.menage_id is not null`

@@ -29,6 +29,7 @@ type Refus = z.output<typeof schemaDuRefus>
 
 const VIDE = {
   date: '',
+  prestataireId: null,
   marche: null,
   volume: null,
   pieces: null,
@@ -69,6 +70,7 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
   const produire = useProduire(menageId)
   const client = useQueryClient()
   const { data: jours, isPending } = useJoursLibres()
+  const { data: prestataires = {} } = usePrestataires()
   const recu = useRef<Document | null>(null)
   // Ce dialogue se ferme avant que le bon ne s'ouvre.
   const montrer = () => {
@@ -94,6 +96,7 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
       <div className="dlg-c champs">
         <Consequences consequences={consequencesDeLaCommande()} />
         <Choix<Saisie> nom="date" libelle="Jour" options={jours ?? {}} enAttente={isPending} />
+        {Object.keys(prestataires).length > 1 && <Choix<Saisie> nom="prestataireId" libelle="Prestataire" options={prestataires} />}
         <Nombre<Saisie> nom="volume" libelle="Volume" unite="m³" souple facultatif />
         <Nombre<Saisie> nom="pieces" libelle="Pièces" pas={1} souple facultatif />
         <Texte<Saisie> nom="objetsLourds" libelle="Objets lourds ou fragiles" facultatif />
@@ -140,6 +143,15 @@ const relire = (client: ReturnType<typeof useQueryClient>) =>
     client.invalidateQueries({ queryKey: ['menages'] }),
     client.invalidateQueries({ queryKey: ['planning'] }),
   ])
+
+/** Les entreprises de déménagement ; la seule n'est pas à choisir. */
+const usePrestataires = () =>
+  useQuery({
+    queryKey: ['partenaires', 'prestataires'],
+    queryFn: ({ signal }) => api('GET /v1/partenaires', { query: { categories: ['PRESTATAIRE'], pageSize: 200 }, signal }),
+    select: (lus) => Object.fromEntries(lus['hydra:member'].map(({ id, nom }) => [id, nom])),
+    staleTime: 300_000,
+  })
 
 /** Les deux mois que l'API donne d'un coup. */
 const HORIZON = 62
