@@ -133,6 +133,7 @@ export interface Creneau {
   fait_le: Instant | null
   fait_par: string | null
   incident_le: Instant | null
+  prestataire_id: string | null
 }
 
 /** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */
@@ -906,6 +907,7 @@ export interface OrdreDemenagement {
   envoye_le: Instant
   recu_le: Instant | null
   recu_par: string | null
+  prestataire_id: string | null
 }
 
 /** Où en est la subvention d’une opération : accordé (dernière FAT validée), demandé, payé ; les indemnités des ménages n’y comptent pas. */
