@@ -71,7 +71,7 @@ export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenage
       prochaineEtape && (
         <>
           <span className={styles.etape}>
-            {prochaineEtape.titre}
+            <span>{prochaineEtape.titre}</span>
             <span className={styles.qui}>{quiALaSuite(prochaineEtape)}</span>
           </span>
           <small className="sous-st en-carte">{quiEtDepuis(prochaineEtape)}</small>
