@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOnly, RunOptions } from 'axe-core'
+import { contrastesFaibles } from './contraste.ts'
 
 declare global {
   interface Window {
@@ -7,9 +10,13 @@ declare global {
   }
 }
 
+/** Sans ses noms ni ses commentaires : 0,6 Mo au lieu de 1,3 à envoyer et à lire pour chaque document. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const NORMES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Le reste ne change pas en sombre : même document, seules les couleurs diffèrent. Le relire tout entier doublerait ce temps (1 à 2 s par examen). */
 const COULEURS = ['color-contrast', 'link-in-text-block']
+/** La moitié du temps d'axe et plus (0,8 s sur 1 pour une fiche) : sauf aux essais longs, il ne juge les contrastes que si un texte mesuré paraît pâle. */
+const SANS_CONTRASTE = { 'color-contrast': { enabled: false } }
 const [LARGE, ETROIT, TRES_ETROIT] = [1440, 390, 320]
 /** Les essais longs passent axe à toutes les largeurs, en clair et en sombre ; chaque jour, une fois par état suffit. */
 const LONGS = process.env['ESSAIS_LONGS'] === 'oui'
@@ -27,7 +34,7 @@ interface Etat {
 
 /**
  * Ni défaut d'axe, ni débordement (fiabilité W1), ni montant coupé, ni signe qui commencerait une ligne ; une image de chaque avec
- * CAPTURES=oui. Axe passe sur chaque état à la première largeur. En sombre, seuls les essais longs et les captures le passent : les couleurs
+ * CAPTURES=oui. Axe passe sur chaque état à la première largeur, sa règle des contrastes là où `contraste.ts` mesure un texte pâle. En sombre, seuls les essais longs et les captures le passent : les couleurs
  * viennent toutes des jetons, dont chaque couple est prouvé dans les deux thèmes (jetons.test.ts).
  */
 export async function verifierEcran(page: Page, nom: string, { etroit = false, zone, largeurs = LARGEURS }: Etat = {}): Promise<void> {
@@ -132,10 +139,12 @@ const espacesSecables = () => {
  * Posé une fois par document, et tenu de ne détailler que les défauts, axe prend moitié moins de temps. Le seul cadre du produit est le
  * lecteur de PDF du navigateur, qui n'est pas de nous.
  */
-async function defauts(page: Page, zone: string | undefined, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+async function defauts(page: Page, zone: string | undefined, runOnly: RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
   await page.evaluate(auRepos)
-  const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
+  const mesure = runOnly.type === 'tag' && !LONGS
+  const rules = mesure && (await page.evaluate(contrastesFaibles, zone)).length === 0 ? SANS_CONTRASTE : {}
+  const options: RunOptions = { runOnly, rules, resultTypes: ['violations'], iframes: false }
   const violations = await page.evaluate(
     async ([ou, options]) => (await window.axe?.run(ou === undefined ? document : { include: [ou] }, options))?.violations,
     [zone, options] as const,
