@@ -1,17 +1,28 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 
 const PAS_MAX = 150
+/** Chercher par rôle relit toute la page : on ne le refait qu'à l'arrivée, quand l'élément a été remplacé, et de loin en loin. */
+const PAS_SANS_CHERCHER = 20
 
 /** Avance avec Tab jusqu'à cet élément ; arrivé, le focus se voit. */
 export async function tabulerJusqua(cible: Locator, touche: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = cible.page()
   await cible.waitFor()
+  await pasJusqua(cible, touche)
+  expect(await focusVisible(page), `le focus se voit sur ${String(cible)}`).toBe(true)
+}
+
+/** Combien de touches séparent cet élément de ce qui a le focus ; il l'a ensuite. */
+export async function pasJusqua(cible: Locator, touche: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  let trouve = await cible.evaluateHandle((element) => element)
   for (let pas = 0; pas < PAS_MAX; pas += 1) {
-    if (await cible.evaluate((element) => element === document.activeElement)) {
-      expect(await focusVisible(page), `le focus se voit sur ${String(cible)}`).toBe(true)
-      return
+    const ou = await trouve.evaluate((element) => (element === document.activeElement ? 'ici' : element.isConnected ? 'ailleurs' : 'parti'))
+    if (ou === 'ici' && (await cible.evaluate((element) => element === document.activeElement))) return pas
+    if (ou !== 'ailleurs' || pas % PAS_SANS_CHERCHER === PAS_SANS_CHERCHER - 1) {
+      trouve = await cible.evaluateHandle((element) => element)
+      if (await trouve.evaluate((element) => element === document.activeElement)) return pas
     }
-    await page.keyboard.press(touche)
+    await cible.page().keyboard.press(touche)
   }
   throw new Error(`Le clavier n’atteint pas ${String(cible)} en ${PAS_MAX} pas`)
 }
