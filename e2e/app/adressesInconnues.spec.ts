@@ -58,8 +58,9 @@ test('chaque page d’une fiche est essayée', () => {
 
 for (const [fichier, [qui, adresse, dit, retour]] of Object.entries(FICHES))
   test(`${fichier} : un identifiant faux ou d’ailleurs se dit en mots, et l’on en sort`, async ({ ouvrir }) => {
+    const page = await ouvrir(qui, 'about:blank')
     for (const id of ['nimporte', INCONNU]) {
-      const page = await ouvrir(qui, adresse(id))
+      await page.goto(adresse(id))
       const contenu = page.getByRole('main')
       await expect(contenu).toContainText(dit)
       await expect(contenu).not.toContainText(/\bid :|inconnue?\b/)

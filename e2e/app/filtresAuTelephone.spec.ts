@@ -19,7 +19,7 @@ const LISTES = [
 
 for (const [nom, chemin, qui] of LISTES)
   test(`au téléphone, les filtres dépliés de « ${nom} » : axe, clair et sombre, rien ne déborde, au clavier`, async ({ ouvrir }) => {
-    const page = await ouvrir(qui, '/')
+    const page = await ouvrir(qui, 'about:blank')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(chemin)
     const filtres = page.getByRole('group', { name: 'Filtres' })

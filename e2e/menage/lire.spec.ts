@@ -273,7 +273,7 @@ test('imprimer un long historique l’imprime en entier, non son seul début', a
     .having((eb) => eb.fn.countAll(), '>', 25)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const page = await ouvrir(ines, '/menages')
+  const page = await ouvrir(ines, 'about:blank')
   await page.addInitScript(() => {
     const impressions: number[] = []
     Object.assign(window, { impressions })

@@ -44,7 +44,7 @@ test('le fil d’Ariane ramène à la liste telle qu’on l’a quittée : filtr
 })
 
 test('le téléphone se lit en entier dans la liste, même dans la police de secours', async ({ ouvrir }) => {
-  const page = await ouvrir(ines)
+  const page = await ouvrir(ines, 'about:blank')
   await page.route(/\.woff2/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/menages?pageSize=20')
@@ -67,7 +67,7 @@ test('le téléphone se lit en entier dans la liste, même dans la police de sec
 test('à 1440 px, la liste dit la ville, l’opération, son bailleur et la durée ; on trie aussi par ce que dit la seconde ligne', async ({
   ouvrir,
 }) => {
-  const page = await ouvrir(ines)
+  const page = await ouvrir(ines, 'about:blank')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/menages')
   const tableau = page.getByRole('table', { name: 'Ménages' })

@@ -38,7 +38,7 @@ test('chaque étape d’un dossier rempli, avec une erreur et une échéance pas
       relogement: { bailleursPositionnes: ['Habitat du Ferrain'], communesPositionnees: ['Croix'] },
     },
   })
-  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  const page = await ouvrir(camille, 'about:blank')
   for (const etape of etapes) {
     await page.goto(adresseDe(dossier, etape))
     await expect(titre(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('chaque étape d’un dossier rempli, avec une erreur et une échéance pas
 
 test('chaque étape d’un dossier vide', async ({ ouvrir, db }) => {
   const dossier = await deposerDossierVide(db)
-  const page = await ouvrir(camille, adresseDe(dossier, 'informations'))
+  const page = await ouvrir(camille, 'about:blank')
   for (const etape of ['informations', 'composition', 'ressources', 'projet-residentiel', 'recapitulatif'] as const) {
     await page.goto(adresseDe(dossier, etape))
     await expect(titre(page)).toBeVisible()
