@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 export const racine = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -108,6 +109,14 @@ export async function bundle(entryPoints, outdir) {
 
 async function buildWeb() {
   if ((await run('vite', ['build', '--logLevel', 'warn'], { cwd: 'web' })) !== 0) arreter('La construction des écrans a échoué.')
+  for (const nom of readdirSync(join('web', 'dist', 'assets')))
+    if (/\.(?:js|css)$/.test(nom)) compresser(join('web', 'dist', 'assets', nom))
+}
+
+/** Une fois pour toutes, à côté, le plus court aussi : ce qui ne l'est pas ici l'est par le serveur à chaque demande, et moins bien. */
+function compresser(fichier) {
+  const contenu = readFileSync(fichier)
+  writeFileSync(`${fichier}.br`, brotliCompressSync(contenu, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contenu.length } }))
 }
 
 function empreinteDe(dossiers) {

@@ -2,14 +2,20 @@ import { rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
-/** Les fichiers du produit que demande ce qui s'ouvre. */
+/** Les fichiers du produit que demande ce qui s'ouvre ; aucun n'est compressé à la volée, sa taille est connue d'avance. */
 async function fichiersDemandes(page: Page, ouvrir: () => Promise<unknown>): Promise<number> {
   let fichiers = 0
+  const aLaVolee: string[] = []
+  page.on('response', (reponse) => {
+    const { pathname } = new URL(reponse.url())
+    if (pathname.startsWith('/assets/') && reponse.headers()['content-length'] === undefined) aLaVolee.push(pathname)
+  })
   page.on('request', (requete) => {
     if (new URL(requete.url()).pathname.startsWith('/assets/')) fichiers += 1
   })
   await ouvrir()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(aLaVolee).toEqual([])
   return fichiers
 }
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect } from 'vitest'
 import { URL_PUBLIQUE } from '../../../test/api.ts'
@@ -28,6 +29,30 @@ test('un navigateur reçoit l’écran à toute adresse ; une sonde, un robot ou
   for (const url of ['/healthz', '/metrics', '/actuator/health', '/api/users', '/menages'])
     expect(await lire(url, '*/*'), url).toEqual([404, 'application/ld+json'])
   expect(await lire('/v1/inconnue', NAVIGATEUR)).toEqual([401, 'application/ld+json'])
+  await app.close()
+  rmSync(dossier, { recursive: true })
+})
+
+test('un fichier de l’écran part tel que la construction l’a compressé, ou entier à qui ne lit pas ce format', async ({ api }) => {
+  const dossier = mkdtempSync(join(tmpdir(), 'relogement-ecran-'))
+  mkdirSync(join(dossier, 'assets'))
+  const programme = `export const lignes = ${JSON.stringify(Array.from({ length: 2_000 }, (_, rang) => `ligne ${rang}`))}`
+  const compresse = brotliCompressSync(programme)
+  writeFileSync(join(dossier, 'assets', 'page.js'), programme)
+  writeFileSync(join(dossier, 'assets', 'page.js.br'), compresse)
+  const app = await createApp({ ...OPTIONS, services: api.services, log: api.services.log as FastifyBaseLogger })
+  await serveWeb(app, dossier)
+  const br = await app.inject({ url: '/assets/page.js', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(br.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': `${compresse.length}`,
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(br.rawPayload.equals(compresse)).toBe(true)
+  const entier = await app.inject({ url: '/assets/page.js', headers: { 'accept-encoding': 'identity' } })
+  expect(entier.headers['content-encoding']).toBeUndefined()
+  expect(entier.payload).toBe(programme)
   await app.close()
   rmSync(dossier, { recursive: true })
 })
