@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Un de plus que de cœurs : un parcours seul attend un tiers de son temps (une touche, une image, une seconde avant un brouillon).
+  workers: 3,
   // Un parcours qui ne passe pas au premier essai cache un défaut : le bilan le nomme, à corriger. Jamais pour qui écrit un parcours.
   retries: enEcriture ? 0 : 2,
   timeout: 60_000,
