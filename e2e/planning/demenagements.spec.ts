@@ -17,6 +17,12 @@ const idDe = async (db: Base, { email }: Compte) =>
 async function programmer(db: Base, par: Compte, quand: string, rang: number) {
   const { id, nom } = await deposerDossier(db, { menage: { statut: 'DEMENAGEMENT' }, colonnes: { date_demenagement: quand } })
   await reserverUnCreneau(db, { menageId: id, jour: quand, rang, par: await idDe(db, par) })
+  const { partenaire_id } = await db
+    .selectFrom('utilisateur')
+    .select('partenaire_id')
+    .where('email', '=', paul.email)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('creneau').set({ prestataire_id: partenaire_id }).where('menage_id', '=', id).execute()
   return { id, nom }
 }
 

@@ -36,7 +36,7 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
   await verifierEcran(page, 'temps-de-travail', { zone: '[role=dialog]' })
   await activer(dialogue.getByRole('button', { name: 'Enregistrer' }))
   await expect(dialogue).toBeHidden()
-  await expect(page.getByText(/^80 % depuis le /)).toBeVisible()
+  await expect(page.getByText(/^80\s% depuis le /)).toBeVisible()
 })
 
 test('une collectivité n’a pas la page', async ({ ouvrir }) => {
