@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoi } from '../../acces/moi.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { chargesPossiblesOptions, useAssigner } from '../menage.data.ts'
+import { ChoixDuCharge } from './ChoixDuCharge.tsx'
 
 /** À qui confier le dossier : les chargés de relogement et ce que chacun suit déjà. */
 export function ConfierLeDossier({ fermer }: { readonly fermer: () => void }) {
   const { menage } = useFiche()
-  const moi = useMoi()
   const actuel = menage.relogement.chargeDeRelogementPrincipal
   const { data, error } = useQuery(chargesPossiblesOptions(menage.id))
   const [choisi, setChoisi] = useState<string | null>(actuel?.id ?? null)
@@ -39,20 +38,8 @@ export function ConfierLeDossier({ fermer }: { readonly fermer: () => void }) {
       {error !== null && <p className="dlg-c">{messageDe(error)}</p>}
       {data === undefined && error === null && <Chargement />}
       {data !== undefined && (
-        <div className="dlg-c charges" role="radiogroup" aria-label="Chargés de relogement">
-          {data['hydra:member'].map(({ id, prenom, nom, nombreDeMenages }) => (
-            <label key={id} className="radio">
-              <input type="radio" name="charge" checked={choisi === id} onChange={() => setChoisi(id)} />
-              <span>
-                {prenom} {nom}
-                {id === moi.id && <span className="muted"> (vous)</span>}
-              </span>
-              <span className="n num">
-                {nombreDeMenages > 1 ? `${nombreDeMenages} ménages` : nombreDeMenages === 1 ? '1 ménage' : 'Aucun ménage'}
-              </span>
-            </label>
-          ))}
-          {data['hydra:member'].length === 0 && <p className="muted">Aucune donnée disponible</p>}
+        <div className="dlg-c">
+          <ChoixDuCharge charges={data['hydra:member']} choisi={choisi} choisir={setChoisi} />
         </div>
       )}
     </Dialogue>

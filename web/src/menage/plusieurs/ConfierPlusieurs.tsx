@@ -5,6 +5,7 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
+import { ChoixDuCharge } from '../charge/ChoixDuCharge.tsx'
 import { chargesPossiblesOptions } from '../menage.data.ts'
 import { CeuxQuiRefusent, combien, type PropsDuGeste, partager } from './CeuxQuiRefusent.tsx'
 import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
@@ -53,17 +54,7 @@ export function ConfierPlusieurs({ menages, fermer, fait }: PropsDuGeste) {
       {charges.data === undefined && charges.error === null && <Chargement />}
       {charges.data !== undefined && (
         <div className="dlg-c stack">
-          <div className="charges" role="radiogroup" aria-label="Chargés de relogement">
-            {charges.data['hydra:member'].map(({ id, prenom, nom, nombreDeMenages }) => (
-              <label key={id} className="radio">
-                <input type="radio" name="charge" checked={choisi === id} onChange={() => choisir(id)} />
-                <span>
-                  {prenom} {nom}
-                </span>
-                <span className="n num">{combien(nombreDeMenages)}</span>
-              </label>
-            ))}
-          </div>
+          <ChoixDuCharge charges={charges.data['hydra:member']} choisi={choisi} choisir={choisir} />
           <CeuxQuiRefusent refuses={refuses} />
         </div>
       )}
