@@ -22,10 +22,29 @@ test('plusieurs ménages choisis reçoivent une alerte puis un chargé, d’un g
 
   const agir = page.getByRole('button', { name: '3 ménages choisis' })
   await agir.click()
+  // Tant que l'essai n'a pas dit qui refuse, rien ne part.
+  let laisserEssayer = () => {}
+  const retenu = new Promise<void>((laisser) => {
+    laisserEssayer = laisser
+  })
+  await page.route('**/menages/plusieurs', (appel) => retenu.then(() => appel.continue()))
   await page.getByRole('menuitem', { name: 'Poser une alerte…' }).click()
   const alerter = page.getByRole('dialog', { name: 'Poser une alerte sur 3 ménages' })
+  const aFaire = alerter.getByRole('textbox', { name: /Ce qu’il faudra faire/ })
+  await aFaire.fill('Relancer la CAF')
+  await alerter.getByRole('button', { name: 'Poser l’alerte' }).click({ force: true })
+  await expect(alerter.getByRole('button', { name: 'Poser l’alerte' })).toBeDisabled()
+  laisserEssayer()
   await expect(alerter.getByRole('region', { name: 'Laissés de côté' })).toContainText(gele.code)
-  await alerter.getByRole('textbox', { name: /Ce qu’il faudra faire/ }).fill('Relancer la CAF')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  // Refermé sans y renoncer, ce qui est tapé attend.
+  await page.keyboard.press('Escape')
+  await expect(alerter).toBeHidden()
+  await agir.click()
+  await page.getByRole('menuitem', { name: 'Poser une alerte…' }).click()
+  await expect(aFaire).toHaveValue('Relancer la CAF')
+  await expect(alerter.getByRole('region', { name: 'Laissés de côté' })).toContainText(gele.code)
   await verifierEcran(page, 'plusieurs-alerter', { zone: '[role=dialog]' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await alerter.getByRole('button', { name: 'Poser l’alerte sur 2 ménages' }).click()

@@ -11,18 +11,13 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 const MOIS = '/tableau-de-bord/demenagements?mois=2099-06'
 const jour = (page: Page, nom: RegExp) => page.getByRole('button', { name: nom })
 const panneau = (page: Page, quand: string) => page.getByRole('complementary', { name: `Créneaux du ${quand}` })
-const idDe = async (db: Base, { email }: Compte) =>
-  (await db.selectFrom('utilisateur').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+const compteDe = (db: Base, { email }: Compte) =>
+  db.selectFrom('utilisateur').select(['id', 'partenaire_id']).where('email', '=', email).executeTakeFirstOrThrow()
 
 async function programmer(db: Base, par: Compte, quand: string, rang: number) {
   const { id, nom } = await deposerDossier(db, { menage: { statut: 'DEMENAGEMENT' }, colonnes: { date_demenagement: quand } })
-  await reserverUnCreneau(db, { menageId: id, jour: quand, rang, par: await idDe(db, par) })
-  const { partenaire_id } = await db
-    .selectFrom('utilisateur')
-    .select('partenaire_id')
-    .where('email', '=', paul.email)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('creneau').set({ prestataire_id: partenaire_id }).where('menage_id', '=', id).execute()
+  const { partenaire_id: prestataire } = await compteDe(db, paul)
+  await reserverUnCreneau(db, { menageId: id, jour: quand, rang, par: (await compteDe(db, par)).id, prestataire })
   return { id, nom }
 }
 

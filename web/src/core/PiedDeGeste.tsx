@@ -75,7 +75,7 @@ export function PiedDeGeste({
           type={faire === undefined ? 'submit' : 'button'}
           aria-disabled={ferme || undefined}
           aria-describedby={typeof empeche === 'string' ? EMPECHE : empeche ? decritPar : undefined}
-          onClick={faire && (() => !ferme && faire())}
+          onClick={(clic) => (ferme ? clic.preventDefault() : faire?.())}
         >
           {enCours ? pendant : action}
         </button>

@@ -6,6 +6,8 @@ interface Props {
   /** Sur le bouton, pendant l'envoi. */
   readonly pendant?: string
   readonly dangereuse?: boolean
+  /** Le geste attend encore quelque chose. */
+  readonly empeche?: boolean | string
   readonly fermer: () => void
 }
 

@@ -7,33 +7,28 @@ import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { ChoixDuCharge } from '../charge/ChoixDuCharge.tsx'
 import { chargesPossiblesOptions } from '../menage.data.ts'
-import { CeuxQuiRefusent, combien, type PropsDuGeste, partager } from './CeuxQuiRefusent.tsx'
-import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
+import { CeuxQuiRefusent, combien, type PropsDuGeste } from './CeuxQuiRefusent.tsx'
+import { useGesteSurPlusieurs } from './plusieurs.data.ts'
 
 /** À qui confier ces dossiers : qui refuserait se lit avant, puis tous passent ensemble. */
 export function ConfierPlusieurs({ menages, fermer, fait }: PropsDuGeste) {
   const charges = useQuery(chargesPossiblesOptions(menages[0]?.id ?? ''))
   const [choisi, choisir] = useState<string | null>(null)
-  const ids = menages.map(({ id }) => id)
-  const essai = useQuery(essaiOptions(choisi === null ? null : { geste: 'CONFIER', menages: ids, chargeId: choisi }))
-  const { faits, refuses } = partager(menages, choisi === null ? undefined : essai.data)
-  const agir = useAgirSurPlusieurs()
+  const geste = choisi === null ? null : { geste: 'CONFIER' as const, chargeId: choisi }
+  const { faits, refuses, empeche, agir, ...essai } = useGesteSurPlusieurs(menages, geste)
   const confier = () => {
-    if (choisi === null) return
-    agir.mutate(
-      { geste: 'CONFIER', menages: faits.map(({ id }) => id), chargeId: choisi },
-      {
-        onSuccess: ({ lignes }) => {
-          const charge = charges.data?.['hydra:member'].find(({ id }) => id === choisi)
-          notifier({
-            message: `${lignes.length === 1 ? '1 dossier confié' : `${lignes.length} dossiers confiés`} à ${charge?.prenom} ${charge?.nom}`,
-          })
-          fait()
-        },
+    if (geste === null) return
+    agir.mutate(geste, {
+      onSuccess: ({ lignes }) => {
+        const charge = charges.data?.['hydra:member'].find(({ id }) => id === choisi)
+        notifier({
+          message: `${lignes.length === 1 ? '1 dossier confié' : `${lignes.length} dossiers confiés`} à ${charge?.prenom} ${charge?.nom}`,
+        })
+        fait()
       },
-    )
+    })
   }
-  const erreur = charges.error ?? essai.error
+  const erreur = charges.error ?? essai.erreur
   return (
     <Dialogue
       titre={`Confier ${combien(menages.length)}`}
@@ -43,7 +38,7 @@ export function ConfierPlusieurs({ menages, fermer, fait }: PropsDuGeste) {
         <PiedDeGeste
           action={faits.length === 0 ? 'Confier' : `Confier ${combien(faits.length)}`}
           enCours={agir.isPending}
-          empeche={choisi === null || essai.isFetching || faits.length === 0}
+          empeche={empeche}
           erreur={agir.error}
           faire={confier}
           fermer={fermer}

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
-import { CeuxQuiRefusent, combien, type PropsDuGeste, partager } from './CeuxQuiRefusent.tsx'
-import { essaiOptions, useAgirSurPlusieurs } from './plusieurs.data.ts'
+import { CeuxQuiRefusent, combien, type PropsDuGeste } from './CeuxQuiRefusent.tsx'
+import { useGesteSurPlusieurs } from './plusieurs.data.ts'
 
 /** À chacun, le courriel de ce qui manque à son dossier ; ceux qui ne peuvent le recevoir se lisent avant. */
 export function DemanderLesPieces({ menages, fermer, fait }: PropsDuGeste) {
-  const essai = useQuery(essaiOptions({ geste: 'DEMANDER_PIECES', menages: menages.map(({ id }) => id) }))
-  const { faits, refuses } = partager(menages, essai.data)
-  const agir = useAgirSurPlusieurs()
+  const { faits, refuses, essaye, erreur, empeche, agir } = useGesteSurPlusieurs(menages, { geste: 'DEMANDER_PIECES' })
   const demander = () =>
     agir.mutate(
-      { geste: 'DEMANDER_PIECES', menages: faits.map(({ id }) => id) },
+      { geste: 'DEMANDER_PIECES' },
       {
         onSuccess: ({ lignes }) => {
           notifier({ message: `Pièces demandées à ${combien(lignes.length)}` })
@@ -31,7 +28,7 @@ export function DemanderLesPieces({ menages, fermer, fait }: PropsDuGeste) {
         <PiedDeGeste
           action={faits.length === 0 ? 'Envoyer' : `Envoyer à ${combien(faits.length)}`}
           enCours={agir.isPending}
-          empeche={essai.isFetching || faits.length === 0}
+          empeche={empeche}
           erreur={agir.error}
           faire={demander}
           fermer={fermer}
@@ -39,9 +36,9 @@ export function DemanderLesPieces({ menages, fermer, fait }: PropsDuGeste) {
       }
     >
       <div className="dlg-c">
-        {essai.error !== null && <p>{messageDe(essai.error)}</p>}
-        {essai.data === undefined && essai.error === null && <Chargement />}
-        {essai.data !== undefined && refuses.length === 0 && <p>Aucun n’est laissé de côté.</p>}
+        {erreur !== null && <p>{messageDe(erreur)}</p>}
+        {!essaye && erreur === null && <Chargement />}
+        {essaye && refuses.length === 0 && <p>Aucun n’est laissé de côté.</p>}
         <CeuxQuiRefusent refuses={refuses} />
       </div>
     </Dialogue>

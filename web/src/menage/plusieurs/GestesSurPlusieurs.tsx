@@ -3,7 +3,8 @@ import { Suspense, useState } from 'react'
 import { useMoi } from '../../acces/moi.ts'
 import { differe } from '../../core/differe.ts'
 import { Menu } from '../../core/Menu.tsx'
-import { type Choisi, combien } from './CeuxQuiRefusent.tsx'
+import { combien } from './CeuxQuiRefusent.tsx'
+import type { Choisi } from './plusieurs.data.ts'
 
 const ConfierPlusieurs = differe(() => import('./ConfierPlusieurs.tsx'), 'ConfierPlusieurs')
 const AlerterPlusieurs = differe(() => import('./AlerterPlusieurs.tsx'), 'AlerterPlusieurs')
