@@ -142,6 +142,16 @@ describe('passer au compte rendu', () => {
     expect(ligne).toMatchObject({ decision: null, suite: null, commentaire: 'T4 validé.' })
     expect(await statut(db, s.accepte)).toBe('INSCRIT_EN_PRESENTATION_GTR')
   })
+
+  test('annulé après le retrait du premier, le second le devient', async ({ en, db, distribution }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await en.camille.delete(`/v1/propositions/${s.p.un}`).expect(204)
+    const rangDuSecond = async () =>
+      (await db.selectFrom('proposition').select('gtr_rang').where('id', '=', s.p.deux).executeTakeFirstOrThrow()).gtr_rang
+    expect(await rangDuSecond(), 'tenue, la réunion garde les rangs qu’elle a lus').toBe(2)
+    await en.camille.patch(`/v1/reunions/${s.gtr}`, { statut: 'EN_PREPARATION' }).expect(200)
+    expect(await rangDuSecond()).toBe(1)
+  })
 })
 
 describe('répondre', () => {

@@ -14,6 +14,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Reunion as TableReunion } from '../core/tables.gen.ts'
 import { type ConceptQuiPasse, passer } from '../passage/passer.ts'
+import { renumeroterLesRangs } from '../proposition/rangs.ts'
 import { enregistrerReunion, oublierLesReponses, verifierVersionDeLaReunion } from '../reunion/gestes.ts'
 import { conflit, modifierReunion, relire } from '../reunion/modifier.usecases.ts'
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
@@ -45,11 +46,14 @@ const reunionQuiPasse: ConceptQuiPasse<PassageDeReunion, NomTransitionReunion, T
     DEFAIRE_LES_REPONSES: async (ctx, tenue) => void tenue.nonRetablis.push(...(await defaireLesReponses(ctx, tenue.ligne))),
   },
   sujet: null,
-  ecrire: (ctx, { ligne, nonRetablis }, colonnes, { historique, transition }, par) =>
-    enregistrerReunion(ctx, par, ligne, colonnes, [
+  ecrire: async (ctx, { ligne, nonRetablis }, colonnes, { historique, transition }, par) => {
+    await enregistrerReunion(ctx, par, ligne, colonnes, [
       ...historique,
       ...(transition === 'rouvrir' ? [evenementDeGtr('REUNION_ROUVERTE', { nonRetablis })] : []),
-    ]),
+    ])
+    // Ses rangs ne bougeaient plus : ceux qui en sont partis depuis y laissaient leur place.
+    if (transition === 'annuler_compte_rendu') await renumeroterLesRangs(ctx.db, await logementsExamines(ctx, ligne.id))
+  },
 }
 
 /** Passe une réunion. Ses dossiers puis ses logements se tiennent avant elle, toujours dans le même ordre : deux clôtures se suivent. */
@@ -68,9 +72,14 @@ export async function passerReunion(ctx: Contexte, id: string, transition: NomTr
 async function tenirCeQuElleExamine(ctx: Contexte, id: string): Promise<string[]> {
   const ids = await examines(ctx, id)
   await sql`select from menage where id = any(${ids}::uuid[]) order by id for no key update`.execute(ctx.db)
-  await sql`select from logement l where l.id in (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${id}::uuid
-    union select p.logement_id from proposition p where p.reunion_id = ${id}::uuid) order by l.id for update`.execute(ctx.db)
+  await sql`select from logement where id = any(${await logementsExamines(ctx, id)}::uuid[]) order by id for update`.execute(ctx.db)
   return ids
+}
+
+async function logementsExamines({ db }: Contexte, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select logement_id as id from reunion_logement where reunion_id = ${id}::uuid
+    union select logement_id from proposition where reunion_id = ${id}::uuid`.execute(db)
+  return rows.map((ligne) => ligne.id)
 }
 
 async function examines({ db }: Contexte, id: string): Promise<string[]> {

@@ -15,6 +15,16 @@ export async function renumeroterLesRangs(db: Acces, logements: readonly string[
     where p.id = r.id and p.gtr_rang is distinct from r.rang`.execute(db)
 }
 
+/** Les logements des propositions d'un ménage, tenus, toujours dans le même ordre, avant qu'elles ne s'écrivent ; rend leurs identifiants. */
+export async function tenirSesLogements(db: Acces, menageId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from logement where id in (select logement_id from proposition where menage_id = ${menageId}::uuid
+      union select (proposition ->> 'logement_id')::uuid from proposition_ecartee where menage_id = ${menageId}::uuid) order by id for update`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Met une proposition à ce rang d'arrivée parmi celles de sa réunion ; les autres se resserrent autour d'elle. */
 export async function mettreAuRang(db: Acces, logementId: string, id: string, rang: number): Promise<void> {
   await renumeroterLesRangs(db, [logementId])

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { poserAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { renumeroterLesRangs } from './rangs.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
 
@@ -19,11 +20,16 @@ export const retirerLesReprises = (ctx: Ici, menageId: string): Promise<void> =>
   retirer(ctx, sql`p.menage_id = ${menageId}::uuid and l.statut = 'REPRIS_BAILLEUR'`, null)
 
 async function retirer({ db, maintenant }: Ici, lesquelles: RawBuilder<unknown>, auteurId: string | null): Promise<void> {
-  const { rows } = await sql<{ menage: string | null; adresse: string }>`
+  const { rows } = await sql<{ logement: string; menage: string | null; adresse: string }>`
     update proposition p set statut = 'retiree', version = p.version + 1 from logement l
     where p.logement_id = l.id and ${lesquelles} and p.statut <> all(${[...statutsPropositionFermes]})
       and (p.menage_id is null or exists (select from menage m where m.id = p.menage_id and m.limitation_depuis is null and m.archive_le is null))
-    returning p.menage_id as menage, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse`.execute(db)
+    returning p.logement_id as logement, p.menage_id as menage, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse`.execute(db)
+  // Celles d'un dossier gelé restent, et se resserrent.
+  await renumeroterLesRangs(
+    db,
+    rows.map(({ logement }) => logement),
+  )
   for (const { menage, adresse } of rows) {
     if (menage === null) continue
     await insertEvenements(db, auteurId, maintenant, { id: menage }, [evenementDeProposition('PROPOSITION_REPRISE', { adresse })])

@@ -7,6 +7,7 @@ import type { Acces, Base } from '../core/database.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
 import { ajouterTache } from '../core/jobs.ts'
 import { changerLaConservation } from '../menage/conservation.ts'
+import { renumeroterLesRangs, tenirSesLogements } from '../proposition/rangs.ts'
 import { insertFichiersAEffacer, noterExecutee, noterFichierEfface, noterTerminee } from '../purge/gestes.ts'
 import { compterCeQuiTient, effacerAilleurs } from './bilan.ts'
 import { faitsDuCertificat } from './certificat.ts'
@@ -42,9 +43,11 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
     db,
     fichiers.map(({ cle, nature, taille, sha256 }) => ({ purge_id: purge.id, cle_stockage: cle, nature, taille, sha256 })),
   )
+  const logements = await tenirSesLogements(db, menageId)
   await effacerAilleurs(db, menageId)
   for (const [table, traitement] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>))
     await traiter(db, table, traitement, menageId)
+  await renumeroterLesRangs(db, logements)
   await noterExecutee(db, purge.id, maintenant, bilan)
   await changerLaConservation(db, menageId, { purge_le: maintenant })
   await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })

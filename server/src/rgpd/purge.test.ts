@@ -12,6 +12,7 @@ import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
+import { createLogement } from '../../test/logements.ts'
 import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
@@ -405,6 +406,24 @@ test('le logement privé proposé aussi à un autre ménage reste, avec le conta
   expect(restants).toEqual([{ logement_id: partage }])
   expect(await db.selectFrom('proposition').select('menage_id').where('logement_id', '=', partage).execute()).toEqual([
     { menage_id: autre },
+  ])
+})
+
+test('purgé alors qu’il attendait un logement, le ménage laisse son rang au suivant', async ({ en, db, distribution }) => {
+  const parti = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await partir(en.ines, parti, 31)
+  const logement = await createLogement(db, distribution.partenaires.bailleur)
+  const suivant = uuidv7()
+  await db
+    .insertInto('proposition')
+    .values([
+      { id: uuidv7(), logement_id: logement, menage_id: parti, gtr_rang: 1 },
+      { id: suivant, logement_id: logement, menage_id: await createMenage(db), gtr_rang: 2 },
+    ])
+    .execute()
+  await valider(en.delphine, parti)
+  expect(await db.selectFrom('proposition').select(['id', 'gtr_rang']).where('logement_id', '=', logement).execute()).toEqual([
+    { id: suivant, gtr_rang: 1 },
   ])
 })
 

@@ -13,6 +13,7 @@ import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { type ConceptQuiPasse, passer as faire } from '../../passage/passer.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
 import { ajusterAttentes } from '../../proposition/attente.ts'
+import { tenirSesLogements } from '../../proposition/rangs.ts'
 import { faitsDeCloture } from '../cloture/recapitulatif.usecases.ts'
 import { type DossierVerrouille, getDossierEtRegles, lockDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
@@ -53,10 +54,7 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
  */
 export async function tenirAvecSesLogements(db: Acces, id: string): Promise<void> {
   await sql`select from menage where id = ${id}::uuid for no key update`.execute(db)
-  await sql`select from logement where id in (select logement_id from proposition where menage_id = ${id}::uuid
-    union select (proposition ->> 'logement_id')::uuid from proposition_ecartee where menage_id = ${id}::uuid) order by id for update`.execute(
-    db,
-  )
+  await tenirSesLogements(db, id)
 }
 
 /** Le même, sur un dossier déjà verrouillé : pour les appels qui passent un statut à la suite d'autre chose. */

@@ -413,7 +413,12 @@ async function preparer(db: Base, en: Record<'ines' | 'delphine', Personne>, bai
   const alerte = (
     await en.ines.post<{ id: string }>(`/v1/menages/${m}/alertes`, { texte: 'Rappeler', dateAlerte: jourDans(3) }).expect(201)
   ).corps.id
-  const { id: proposition, logementId: logement } = await createProposition(db, { menageId: m, bailleurId, statut: 'acceptee_cal' })
+  const { id: proposition, logementId: logement } = await createProposition(db, {
+    menageId: m,
+    bailleurId,
+    statut: 'acceptee_cal',
+    colonnes: { gtr_rang: 1 },
+  })
   const remboursement = (await en.ines.post<{ id: string }>(`/v1/business/demande-remboursement/${m}`, { lignes: [] })).corps.id
   const majeur = await db
     .selectFrom('occupant')
