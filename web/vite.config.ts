@@ -20,13 +20,17 @@ const couches: Plugin = {
   },
 }
 
+const CONCEPT = /\/web\/src\/(?!core\/|routes\/)([\w-]+)\//
+
 /**
- * Un écran s'ouvrait en cent trente modules de quelques kilo-octets, un par ensemble de pages qui le partagent, chacun une requête.
- * Ce que tout écran charge tient en un morceau ; le reste en un par ensemble de pages, dont aucune ne charge ce qui ne lui sert pas.
+ * Un écran s'ouvrait en cent trente modules de quelques kilo-octets, chacun une requête : leur nombre coûte plus que leur taille. Ce que
+ * tout écran charge tient en un morceau, ce que deux partagent en un deuxième ; à chaque concept, ce que lui seul emploie, ses dialogues
+ * compris.
  */
 const MORCEAUX = [
-  { name: 'socle', tags: ['$initial' as const], priority: 2 },
-  { name: 'commun', minShareCount: 2, entriesAware: true, priority: 1 },
+  { name: 'socle', tags: ['$initial' as const], priority: 3 },
+  { name: 'commun', minShareCount: 2, priority: 2 },
+  { name: (chemin: string) => CONCEPT.exec(chemin)?.[1] ?? null, includeDependenciesRecursively: false, priority: 1 },
 ]
 
 // Aucun script ni style en ligne, aucune donnée en `data:` : la politique de sécurité du contenu les refuse.
@@ -44,13 +48,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     reportCompressedSize: false,
+    // Vingt kilo-octets une fois compressée : une feuille pour tout le produit, non une par page.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: MORCEAUX },
-        // Le nom d'un morceau commun dirait toutes les pages qui s'en servent.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: ({ names: [nom = ''] }) => `assets/${nom.includes('~') ? 'commun-[hash].css' : '[name]-[hash][extname]'}`,
       },
     },
   },
