@@ -14,6 +14,8 @@ export async function remettreLaRechercheALaFin(client: pg.ClientBase): Promise<
   for (const { nom } of rows) await client.query(`drop index ${nom}`)
   await client.query('alter table menage disable trigger texte_du_menage')
   return async () => {
+    // Une table ne reçoit pas d'index tant que ses lignes restent à juger.
+    await client.query('set constraints all immediate')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await client.query(TEXTE_DES_DOSSIERS)
     await client.query('alter table menage enable trigger texte_du_menage')
