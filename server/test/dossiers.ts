@@ -1,5 +1,5 @@
 import { texteDe } from '@relogement/domain/evenements'
-import { type MenageExemple, type Surcharge, unMenage } from '@relogement/domain/menage/menage.examples'
+import { julien, type MenageExemple, type Surcharge, samira, unMenage, unRevenu } from '@relogement/domain/menage/menage.examples'
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { uuidv7 } from 'uuidv7'
 import type { Base } from '../src/core/database.ts'
@@ -81,6 +81,13 @@ export async function createMenage(
   if (archive_le instanceof Date) await db.updateTable('menage').set({ archive_le }).where('id', '=', id).execute()
   if (purge_le instanceof Date) await db.updateTable('menage').set({ purge_le }).where('id', '=', id).execute()
   return id
+}
+
+/** Un ménage en recherche dont le dossier est complet : il se positionne. */
+export function createCandidat(db: Base, { menage = {}, ...reste }: ACreer): Promise<string> {
+  const annee = new Date().getFullYear() - 2
+  const ressourcesEtCharges = { revenusImposables: [unRevenu(samira.id, annee, 9310), unRevenu(julien.id, annee, 14_180)] }
+  return createMenage(db, { ...reste, menage: { statut: 'RECHERCHE_DU_LOGEMENT', ...menage, ressourcesEtCharges } })
 }
 
 // Les occupants d'exemple ont des identifiants fixes : deux ménages d'une même base ne peuvent les partager.

@@ -18,3 +18,18 @@ export async function lancerServeur(url: string, dataDir: string): Promise<{ adr
   })
   return { adresse, processus }
 }
+
+export interface Appel {
+  readonly methode?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly chemin: string
+  readonly jeton: string
+  readonly corps?: object
+}
+
+/** Fait cet appel à ce serveur. */
+export const demander = (adresse: string, { methode = 'POST', chemin, jeton, corps }: Appel): Promise<Response> =>
+  fetch(`${adresse}${chemin}`, {
+    method: methode,
+    headers: { authorization: `Bearer ${jeton}`, ...(corps && { 'content-type': 'application/json' }) },
+    body: corps ? JSON.stringify(corps) : null,
+  })

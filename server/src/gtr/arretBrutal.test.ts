@@ -1,9 +1,7 @@
-import { setTimeout as attendre } from 'node:timers/promises'
-import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
-import { lancerServeur } from '../../test/lancerServeur.ts'
 import { fois } from '../../test/longs.ts'
 import { seance } from '../../test/seance.ts'
+import { tuerAuMilieu } from '../../test/tuerAuMilieu.ts'
 import type { Base } from '../core/database.ts'
 
 const TOURS = fois(1, 50)
@@ -12,42 +10,24 @@ const SEANCES = 4
 test(
   'tué au milieu de clôtures, chaque GTR est clos avec ses statuts et ses deux comptes rendus, ou n’a rien de tout cela',
   async ({ base, en, db, api, distribution }) => {
-    let clos = 0
-    for (let tour = 0; tour < TOURS; tour += 1) {
-      const seances = []
-      for (let rang = 0; rang < SEANCES; rang += 1) {
-        const une = await seance(db, en, distribution.partenaires.bailleur)
-        await une.toutRepondre()
-        seances.push(une)
-      }
-      const { adresse, processus } = await lancerServeur(base.urlApp, api.dataDir)
-      const headers = { authorization: `Bearer ${await en.camille.jeton()}` }
-      const accusees: string[] = []
-      let premiere = () => {}
-      const unePremiere = new Promise<void>((resolve) => {
-        premiere = resolve
-      })
-      const clotures = seances.map(async ({ gtr }) => {
-        const reponse = await fetch(`${adresse}/v1/business/gtr/${gtr}/cloture`, { method: 'POST', headers }).catch(() => null)
-        if (!reponse?.ok || !(await reponse.text().catch(() => ''))) return
-        accusees.push(gtr)
-        premiere()
-      })
-      // Un tour sur deux avant la première accusée : les PDF se compilent, ou la transaction se refait.
-      await (tour % 2 === 0 ? unePremiere : Promise.race([unePremiere, attendre(20 + tour * 8)]))
-      processus.kill('SIGKILL')
-      await Promise.all(clotures)
-
-      for (const s of seances) {
-        const etat = await etatDe(db, s)
-        if (accusees.includes(s.gtr)) expect(etat, 'une clôture accusée est faite').toEqual(CLOS)
-        expect([CLOS, OUVERT]).toContainEqual(etat)
-        clos += Number(etat.statut === 'CLOTURE')
-      }
-    }
-    // Ni toutes, ni aucune : les arrêts sont bien tombés au milieu.
-    expect(clos).toBeGreaterThan(0)
-    expect(clos).toBeLessThan(TOURS * SEANCES)
+    const jeton = await en.camille.jeton()
+    await tuerAuMilieu(base, api, {
+      tours: TOURS,
+      preparer: async () => {
+        const seances = []
+        for (let rang = 0; rang < SEANCES; rang += 1) {
+          const une = await seance(db, en, distribution.partenaires.bailleur)
+          await une.toutRepondre()
+          seances.push(une)
+        }
+        return seances
+      },
+      appel: ({ gtr }) => ({ jeton, chemin: `/v1/business/gtr/${gtr}/cloture` }),
+      // Les PDF se compilent, ou la transaction se refait.
+      delai: (tour) => 20 + tour * 8,
+      etat: (cas) => etatDe(db, cas),
+      attendus: () => ({ fait: CLOS, rien: OUVERT }),
+    })
   },
   60_000 + TOURS * 20_000,
 )

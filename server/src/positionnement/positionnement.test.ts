@@ -1,10 +1,9 @@
-import { julien, samira, unRevenu } from '@relogement/domain/menage/menage.examples'
 import type { Proposition } from '@relogement/domain/positionnement/positionnement.schema'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import type { Distribution } from '../../test/distribution.ts'
-import { createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
+import { createCandidat, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import type { Base } from '../core/database.ts'
@@ -15,18 +14,8 @@ const utilisateurDe = async (db: Base, role: string): Promise<string> =>
   (await db.selectFrom('utilisateur_role').select('utilisateur_id').where('role', '=', role).executeTakeFirstOrThrow()).utilisateur_id
 
 /** En recherche, complet, suivi par Camille, dans une opération du PRU. */
-async function enRecherche(db: Base, operationId: string, menage: Record<string, unknown> = {}): Promise<string> {
-  const annee = new Date().getFullYear() - 2
-  return createMenage(db, {
-    chargeId: await utilisateurDe(db, 'CHARGE_DE_RELOGEMENT'),
-    operationId,
-    menage: {
-      statut: 'RECHERCHE_DU_LOGEMENT',
-      ...menage,
-      ressourcesEtCharges: { revenusImposables: [unRevenu(samira.id, annee, 9310), unRevenu(julien.id, annee, 14_180)] },
-    },
-  })
-}
+const enRecherche = async (db: Base, operationId: string, menage = {}) =>
+  createCandidat(db, { operationId, chargeId: await utilisateurDe(db, 'CHARGE_DE_RELOGEMENT'), menage })
 
 const logementDe = (db: Base, { partenaires }: Distribution, colonnes = {}) => createLogement(db, partenaires.bailleur, colonnes)
 const rangs = async (db: Base, logementId: string) =>
