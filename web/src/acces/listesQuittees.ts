@@ -1,6 +1,8 @@
-// Le fil d'Ariane ramène à la liste telle qu'on l'a quittée : son adresse (filtres, tri, page, mots cherchés) et son défilement.
+// Le fil d'Ariane ramène à la liste telle qu'on l'a quittée : son adresse (filtres, tri, page, mots cherchés) et son défilement. Ses
+// dossiers se suivent de l'un à l'autre.
 // Tenu en mémoire seulement, et oublié avec la session : un nom cherché n'a rien à faire ailleurs.
 import type { Maillon } from './page.ts'
+import type { Suite } from './suiteDeLaListe.ts'
 
 interface Lieu {
   readonly pathname: string
@@ -19,6 +21,8 @@ const MENAGES: Required<Maillon> = { libelle: 'Ménages', vers: '/menages' }
 function creerListesQuittees() {
   const quittees = new Map<string, { readonly href: string; readonly defilement: number }>()
   let origine = MENAGES
+  let notee: { readonly de: string; readonly suite: Suite } | null = null
+  let suivie: Suite | null = null
   let aRetrouver: string | null = null
   return {
     /** La page change : ce que l'on quitte, et d'où s'ouvre le dossier où l'on va. */
@@ -26,9 +30,16 @@ function creerListesQuittees() {
       quittees.set(avant.pathname, { href: avant.href, defilement })
       if (!apres.pathname.startsWith('/menages/') || avant.pathname.startsWith('/menages/')) return
       origine = LISTES.find(({ vers }) => avant.pathname === vers || avant.pathname.startsWith(`${vers}/`)) ?? MENAGES
+      suivie = notee?.de === avant.pathname ? notee.suite : null
     },
     /** La liste d'où vient le dossier ouvert. */
     origine: (): Required<Maillon> => origine,
+    /** Les dossiers que la liste montre à présent. */
+    noter(de: string, suite: Suite): void {
+      notee = { de, suite }
+    },
+    /** Ceux de la liste d'où vient le dossier ouvert. */
+    suite: (): Suite | null => suivie,
     adresseDe: (vers: string): string => quittees.get(vers)?.href ?? vers,
     /** Le fil d'Ariane y ramène : son défilement est à retrouver. */
     revenir(vers: string): void {
@@ -43,6 +54,8 @@ function creerListesQuittees() {
     oublier(): void {
       quittees.clear()
       origine = MENAGES
+      notee = null
+      suivie = null
     },
   }
 }

@@ -1,34 +1,50 @@
 import { useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import { choisirLesTouchesSeules, touchesSeulesDe } from '../core/touches.ts'
 import { choisirTheme, themeCourant, themes } from './theme.ts'
 
-const touches = [
+const toujours = [
   ['Ctrl K', 'Chercher un ménage, ouvrir un écran'],
-  ['/', 'Chercher dans la liste'],
-  ['?', 'Cette aide'],
   ['Tab', 'Champ ou lien suivant'],
   ['→', 'Dans un registre de montants : l’année, puis Retirer'],
   ['Échap', 'Fermer ce qui est ouvert'],
 ] as const
 
+const seules = [
+  ['/', 'Chercher dans la liste'],
+  ['J', 'Dossier suivant de la liste d’où l’on vient'],
+  ['K', 'Dossier précédent'],
+  ['C', 'Sur un dossier : écrire un commentaire'],
+  ['S', 'Sur un dossier : changer le statut'],
+  ['A', 'Sur un dossier : poser une alerte'],
+  ['?', 'Cette aide'],
+] as const
+
 export function AideClavier({ fermer }: { readonly fermer: () => void }) {
+  const { id } = useMoi()
   const [theme, setTheme] = useState(themeCourant)
+  const [actives, setActives] = useState(() => touchesSeulesDe(id))
   return (
     <Dialogue titre="Aide" fermer={fermer} largeur={440} pied={<PiedDeGeste fermer={fermer} />}>
       <div className="dlg-c stack">
         <h3>Au clavier</h3>
-        <dl className="touches">
-          {touches.map(([touche, effet]) => (
-            <div key={touche}>
-              <dt>
-                <kbd>{touche}</kbd>
-              </dt>
-              <dd>{effet}</dd>
-            </div>
-          ))}
-        </dl>
+        <Touches touches={toujours} />
+        <h3>D’une seule touche, hors d’un champ</h3>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={actives}
+            onChange={({ target }) => {
+              choisirLesTouchesSeules(id, target.checked)
+              setActives(target.checked)
+            }}
+          />
+          Touches seules actives
+        </label>
+        <Touches touches={seules} />
         <h3>Couleurs de l’écran</h3>
         <div>
           <Segments
@@ -50,3 +66,16 @@ export function AideClavier({ fermer }: { readonly fermer: () => void }) {
     </Dialogue>
   )
 }
+
+const Touches = ({ touches }: { readonly touches: readonly (readonly [touche: string, effet: string])[] }) => (
+  <dl className="touches">
+    {touches.map(([touche, effet]) => (
+      <div key={touche}>
+        <dt>
+          <kbd>{touche}</kbd>
+        </dt>
+        <dd>{effet}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -6,6 +6,7 @@ import { filParDefaut, filPour } from '../acces/navigation.ts'
 import { usePageCourante } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { estSeule, jouerLaTouche, touchesSeulesDe } from '../core/touches.ts'
 import type { AlerteVisee } from './ChoixDAlertes.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
@@ -157,8 +158,9 @@ function useFrappeEnAttente() {
   )
 }
 
-/** Ctrl K partout ; « ? » et « / » quand on n'écrit pas. */
+/** Ctrl K partout ; les touches seules quand on n'écrit pas, et que la personne ne les a pas coupées. */
 function useRaccourcis(ouvrir: (quoi: Ouvert) => void): void {
+  const { id } = useMoi()
   useEffect(() => {
     const toucher = (touche: KeyboardEvent) => {
       if ((touche.ctrlKey || touche.metaKey) && touche.key.toLowerCase() === 'k') {
@@ -166,24 +168,11 @@ function useRaccourcis(ouvrir: (quoi: Ouvert) => void): void {
         ouvrir('palette')
         return
       }
-      const cible = touche.target as HTMLElement
-      if (
-        touche.ctrlKey ||
-        touche.metaKey ||
-        touche.altKey ||
-        cible.isContentEditable ||
-        cible.closest('input, textarea, select, [role="dialog"], [role="menu"]')
-      )
-        return
+      if (!estSeule(touche) || !touchesSeulesDe(id)) return
       if (touche.key === '?') ouvrir('aide')
-      if (touche.key === '/') {
-        const recherche = document.querySelector<HTMLInputElement>('main input[type="search"]')
-        if (recherche === null) return
-        touche.preventDefault()
-        recherche.focus()
-      }
+      else jouerLaTouche(touche)
     }
     document.addEventListener('keydown', toucher)
     return () => document.removeEventListener('keydown', toucher)
-  }, [ouvrir])
+  }, [ouvrir, id])
 }

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ecrireChoix, lireChoix } from '../core/choixDePoste.ts'
 import { useImpressionEntiere } from '../core/imprimer.ts'
 import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
 import { useDirect } from '../direct/useDirect.ts'
@@ -13,13 +14,13 @@ const QuitterSansEnregistrer = lazy(() =>
   import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
 )
 
-const CLE_RAIL = 'relogement.rail'
+const RAIL = 'rail'
 
 /** Le cadre de tout écran connecté : rail, barre haute, contenu. Sous 960 px, le rail est un tiroir. */
 export function Gabarit() {
   const chemin = useLocation({ select: ({ pathname }) => pathname })
   const tiroir = useRef<HTMLDialogElement>(null)
-  const [replie, setReplie] = useState(() => lireChoix() === 'replie')
+  const [replie, setReplie] = useState(() => lireChoix(RAIL) === 'replie')
   const enAttente = useEnvoiEnAttente()
   const ecrituresRefusees = useEcrituresRefusees()
   const enJeu = useSaisiesEnJeu()
@@ -30,7 +31,7 @@ export function Gabarit() {
   useEffect(() => tiroir.current?.close(), [chemin, enJeu])
   const replier = () => {
     setReplie(!replie)
-    ecrireChoix(replie ? null : 'replie')
+    ecrireChoix(RAIL, replie ? null : 'replie')
   }
   return (
     <div className={replie ? 'app replie' : 'app'}>
@@ -72,21 +73,4 @@ export function Gabarit() {
       <Suspense fallback={null}>{enJeu > 0 && <QuitterSansEnregistrer saisies={enJeu} />}</Suspense>
     </div>
   )
-}
-
-function lireChoix(): string | null {
-  try {
-    return localStorage.getItem(CLE_RAIL)
-  } catch {
-    return null
-  }
-}
-
-function ecrireChoix(valeur: string | null): void {
-  try {
-    if (valeur === null) localStorage.removeItem(CLE_RAIL)
-    else localStorage.setItem(CLE_RAIL, valeur)
-  } catch {
-    // Stockage refusé : le rail reprendra sa largeur au rechargement.
-  }
 }

@@ -1,7 +1,7 @@
+import { ecrireChoix } from '../core/choixDePoste.ts'
+
 export const themes = { auto: 'Automatique', light: 'Clair', dark: 'Sombre' } as const
 export type Theme = keyof typeof themes
-
-const CLE = 'relogement.theme'
 
 export function themeCourant(): Theme {
   const { theme } = document.documentElement.dataset
@@ -12,10 +12,5 @@ export function themeCourant(): Theme {
 export function choisirTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  try {
-    if (theme === 'auto') localStorage.removeItem(CLE)
-    else localStorage.setItem(CLE, theme)
-  } catch {
-    // Stockage refusé : le choix vaut pour cette page.
-  }
+  ecrireChoix('theme', theme === 'auto' ? null : theme)
 }

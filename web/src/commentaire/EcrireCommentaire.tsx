@@ -54,7 +54,14 @@ export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentio
           </Pied>
         }
       >
-        <ZoneDeTexte<Saisie> nom="texte" libelle="Écrire un commentaire" libelleCache exemple="Écrire un commentaire" lignes={2} />
+        <ZoneDeTexte<Saisie>
+          nom="texte"
+          libelle="Écrire un commentaire"
+          libelleCache
+          exemple="Écrire un commentaire"
+          lignes={2}
+          touche="C"
+        />
       </Formulaire>
     </div>
   )

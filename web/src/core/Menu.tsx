@@ -35,13 +35,15 @@ interface Props {
   /** Classe du bouton ; `ib line` pour une icône seule. */
   readonly classe?: string
   readonly desactive?: boolean
+  /** La touche seule qui l'ouvre (touches.ts). */
+  readonly touche?: string
   readonly largeur?: number
 }
 
 const charger = () => import('./menu/MenuOuvert.tsx')
 const MenuOuvert = lazy(() => charger().then((module) => ({ default: module.MenuOuvert })))
 
-export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, largeur }: Props) {
+export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, touche, largeur }: Props) {
   const ancre = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
   const icone = classe.split(' ').includes('ib')
@@ -54,6 +56,7 @@ export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, 
         aria-haspopup="menu"
         aria-expanded={ouvert}
         aria-label={icone ? nom : undefined}
+        aria-keyshortcuts={touche}
         aria-disabled={desactive || undefined}
         onClick={() => !desactive && setOuvert(!ouvert)}
         onKeyDown={(touche) => {

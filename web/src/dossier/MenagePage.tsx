@@ -59,7 +59,8 @@ export function MenagePage({ id }: { readonly id: string }) {
   const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
   useCompteDesAlertes(id, menage !== undefined)
   usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
-  if (menage !== undefined) return <Fiche menage={menage} />
+  // Un autre dossier, une autre fiche : rien de ce qui est ouvert ou tapé sur l'un ne passe à l'autre.
+  if (menage !== undefined) return <Fiche key={id} menage={menage} />
   if (error === null) return <Attente />
   return <MenageIndisponible titre="Ménage" erreur={error} relire={refetch} />
 }

@@ -17,6 +17,11 @@ export const AidePage = () => (
       Ctrl K, puis un nom, un code ou un téléphone : les accents et les majuscules ne comptent pas. Dans une liste, l’adresse de la page
       porte vos filtres : copiez-la pour la partager.
     </p>
+    <h2>D’un dossier à l’autre</h2>
+    <p>
+      Ouvert depuis une liste, un dossier dit sa place (« 3 sur 47 ») et mène au suivant et au précédent, aux touches J et K. C écrit un
+      commentaire, S change le statut, A pose une alerte. Ces touches se coupent dans les raccourcis, touche « ? ».
+    </p>
     <h2>Un bouton grisé</h2>
     <p>Il dit toujours pourquoi, sous son nom dans le menu.</p>
     <h2>Couleurs de l’écran</h2>

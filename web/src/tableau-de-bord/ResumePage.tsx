@@ -8,6 +8,7 @@ import { useEffect, useMemo } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
+import { useSuiteDeLaListe } from '../acces/suiteDeLaListe.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -49,6 +50,7 @@ export function ResumePage() {
     definition,
     demander: (etat) => demander(etat, charge),
   })
+  useSuiteDeLaListe(vue)
   const { liste } = vue
   const choisies = liste.etat.filtres['operationIds'] ?? []
   useRetrouver(pilote && choisies.length === 0 ? choix.operationIds : [], (operationIds) =>

@@ -57,7 +57,7 @@ const avecLAvis = (decritPar: string | undefined, id: string) => [decritPar, `${
 
 /** Un texte libre de plusieurs lignes ; les mots à éviter s'y signalent. */
 export function ZoneDeTexte<V extends FieldValues = FieldValues>(
-  props: ProprietesChamp<V> & { readonly lignes?: number; readonly exemple?: string },
+  props: ProprietesChamp<V> & { readonly lignes?: number; readonly exemple?: string; readonly touche?: string },
 ) {
   const { field, id, erreur, ferme, decritPar, ecrireTexte } = useChamp(props)
   return (
@@ -68,6 +68,7 @@ export function ZoneDeTexte<V extends FieldValues = FieldValues>(
         id={id}
         className="in"
         rows={props.lignes ?? 3}
+        aria-keyshortcuts={props.touche}
         placeholder={props.exemple}
         value={texteDe(field.value)}
         readOnly={ferme}

@@ -85,6 +85,7 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
       <input
         className="in"
         type="search"
+        aria-keyshortcuts="/"
         placeholder={mots}
         value={saisie}
         onChange={({ target }) => champ.saisir(target.value)}

@@ -110,6 +110,8 @@ interface Lecture<C, Q> {
   readonly demander?: (etat: EtatListe) => Q
 }
 
+const PATIENCE = 30_000
+
 type SansPage<Q> = Omit<Q, 'page' | 'pageSize' | 'sort'>
 
 /** L'état d'une liste déclarée et ses lignes, à donner à `<Liste>` : `<Liste {...vue} colonnes={…} />`. */
@@ -131,6 +133,8 @@ export function useListeDeclaree<C extends CollectionListe<unknown>, Q extends P
     liste,
     demande,
     requete,
+    /** Une autre page de la même liste. */
+    lirePage: (page: number) => lire({ query: { ...demande, page }, signal: AbortSignal.timeout(PATIENCE) }),
     facettes: requete.data && { ...requete.data.metadata, ...comptes.data },
     quandUnFiltreSOuvre: comptes.demander,
     ...(cherche?.sorte === 'mots' ? { recherche: cherche.aide } : {}),

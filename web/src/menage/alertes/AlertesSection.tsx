@@ -46,7 +46,7 @@ export function AlertesSection() {
       nombre={ouvertes.length}
       actions={
         refus === null && (
-          <button className="btn sm ghost" type="button" onClick={() => setPose(true)}>
+          <button className="btn sm ghost" type="button" aria-keyshortcuts="A" onClick={() => setPose(true)}>
             <Icone nom="plus" />
             Poser une alerte
           </button>

@@ -6,6 +6,7 @@ import { Lien } from '../../core/Lien.tsx'
 import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { Telephone } from '../suivis/Contact.tsx'
 import { useFiche } from './fiche.contexte.ts'
+import { VoisinsDansLaListe } from './VoisinsDansLaListe.tsx'
 
 /** De quoi reconnaître le dossier et joindre le ménage : code, téléphone, opération, chargé. */
 export function Reperes() {
@@ -52,6 +53,7 @@ export function Reperes() {
         <Icone nom="personne" />
         {charge === null ? 'Sans chargé de relogement' : `Suivi par ${charge.prenom} ${charge.nom}`}
       </span>
+      <VoisinsDansLaListe />
     </div>
   )
 }

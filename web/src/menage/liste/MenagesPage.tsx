@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useMoi } from '../../acces/moi.ts'
 import { adresseDuMenage } from '../../acces/navigation.ts'
 import { usePage } from '../../acces/page.ts'
+import { useSuiteDeLaListe } from '../../acces/suiteDeLaListe.ts'
 import { api, telecharger } from '../../core/api.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
@@ -31,6 +32,7 @@ export function MenagesPage() {
     demander: demandeMenages,
   })
   const { liste, requete } = vue
+  useSuiteDeLaListe(vue)
   const [choisis, setChoisis] = useState<ReadonlyMap<string, LigneMenage>>(new Map())
   const lignes = requete.data?.['hydra:member']
   const basculer = useCallback(

@@ -32,7 +32,7 @@ export function ChangerLeStatut({ menageId, places, choisir }: Props) {
     }),
   )
   if (places.length === 0) return null
-  return <Menu nom="Changer le statut" bouton="Changer le statut" groupes={rangees} />
+  return <Menu nom="Changer le statut" bouton="Changer le statut" touche="S" groupes={rangees} />
 }
 
 /** Ce qui se fait depuis la réunion y mène : la raison reste lisible, et l'entrée s'ouvre. */
