@@ -28,6 +28,8 @@ test('une session fermée pendant l’absence : l’adresse demandée attend la 
   const { id, email } = await createCompte(db)
   const page = await ouvrir({ email, motDePasse: MOT_DE_PASSE })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+  // Partie ailleurs : restée ouverte, la page l'apprendrait par le direct, et le dirait elle-même.
+  await page.goto('about:blank')
   await fermerSessions(db, id)
   await page.goto('/menages')
   await expect(page.getByText('Votre connexion a expiré')).toBeVisible()
