@@ -1,5 +1,7 @@
 // Un registre npm partiel n'a pas toujours les binaires des autres plates-formes : npm les oublie alors du fichier de
-// verrouillage, et « npm ci » le refuse. Ce script les y remet, d'après ce qu'en disent les paquets qui les demandent.
+// verrouillage, et « npm ci » le refuse. Ce script les y remet, d'après ce qu'en disent les paquets qui les demandent, avec l'empreinte
+// que le registre en donne.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FICHIER = 'package-lock.json'
@@ -11,6 +13,7 @@ export function checkVerrou(corriger = false) {
   const verrou = JSON.parse(readFileSync(FICHIER, 'utf8'))
   const oublies = listOublies(verrou.packages)
   if (corriger && oublies.length > 0) {
+    for (const { chemin, entree } of oublies) entree.integrity = empreinteDe(chemin, entree.version)
     const entrees = [...Object.entries(verrou.packages), ...oublies.map(({ chemin, entree }) => [chemin, entree])]
     verrou.packages = Object.fromEntries(entrees.sort(([a], [b]) => (a < b ? -1 : 1)))
     writeFileSync(FICHIER, `${JSON.stringify(verrou, null, 2)}\n`)
@@ -23,12 +26,15 @@ export function checkVerrou(corriger = false) {
   ]
 }
 
-/** Seul le binaire d'une autre plate-forme, que le registre n'avait pas, peut attendre son empreinte : il ne s'installe pas ici. */
+/** Celui d'une autre plate-forme aussi : c'est là-bas qu'il s'installerait sans être vérifié. */
 function listSansEmpreinte(paquets) {
   return Object.entries(paquets)
-    .filter(([chemin, { integrity, link, optional, os }]) => chemin.includes('node_modules/') && !link && !integrity && !(optional && os))
+    .filter(([chemin, { integrity, link }]) => chemin.includes('node_modules/') && !link && !integrity)
     .map(([chemin]) => chemin)
 }
+
+const empreinteDe = (chemin, version) =>
+  execFileSync('npm', ['view', `${chemin.split('node_modules/').at(-1)}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
 
 function listOublies(paquets) {
   return Object.entries(paquets).flatMap(([parent, { optionalDependencies = {}, dev }]) => {
