@@ -10,10 +10,14 @@ import { compositionMenage } from '../menage/composition/compositionMenage.ts'
 import { ageDe, nombreDEnfants, trierOccupants } from '../menage/composition/occupants.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import type { LogementActuel } from '../menage/logement-actuel/logementActuel.schema.ts'
+import type { GroupeDeChamps } from '../menage/menage.visibilite.ts'
 import type { DossierAProjeter, Projection } from '../menage/projection/projection.ts'
 import { criteresProjet } from '../menage/projet-residentiel/projetResidentiel.listes.ts'
 import type { ProjetResidentiel } from '../menage/projet-residentiel/projetResidentiel.schema.ts'
 import type { Relogement } from '../menage/relogement/relogement.schema.ts'
+
+/** Ce qu'un dossier montre à qui lit sa fiche candidat. */
+export const CANDIDAT_LU = ['IDENTITE', 'COMPOSITION', 'FINANCE'] as const satisfies readonly GroupeDeChamps[]
 
 export interface DossierDuCandidat extends DossierAProjeter {
   readonly noms: string

@@ -40,7 +40,10 @@ const purgeSchema = z.object({
 /** Une visite du dossier (`visites.ts`) : ses lectures en une ligne. */
 const visite = {
   id: z.string(),
-  personne: personneSchema,
+  /** Nulle : le dossier s'est lu par un lien remis, sans compte. */
+  personne: personneSchema.nullable(),
+  /** L'adresse à qui ce lien a été remis. */
+  parLien: z.string().nullable(),
   nombre: z.number().int(),
   premiere: z.string(),
   derniere: z.string(),

@@ -45,6 +45,8 @@ export const ecransDeConsultation = {
   recherche: 'Recherche d’une personne',
   purge: 'Aperçu d’une purge',
   export: 'Données remises à la personne',
+  'lien-bailleur': 'Lien remis au bailleur',
+  'lien-consultation': 'Lien d’une consultation écrite',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

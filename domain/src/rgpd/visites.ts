@@ -3,3 +3,12 @@
  * le même jour à Paris. Ouvrir une fiche en fait une douzaine ; qui revient l'après-midi fait une autre visite.
  */
 export const MINUTES_ENTRE_DEUX_VISITES = 30
+
+interface Lecteur {
+  readonly personne: { readonly prenom: string; readonly nom: string } | null
+  readonly parLien: string | null
+}
+
+/** Qui a fait cette visite : une personne, ou qui a reçu le lien par lequel le dossier s'est lu sans compte. */
+export const lecteurEnClair = ({ personne, parLien }: Lecteur): string =>
+  personne === null ? `Par le lien remis à ${parLien ?? 'une personne qui n’est plus connue'}` : `${personne.prenom} ${personne.nom}`

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { attendusContract } from '@relogement/domain/cal/attendus.contract'
 import type { calContract } from '@relogement/domain/cal/cal.contract'
+import { CANDIDAT_LU } from '@relogement/domain/cal/ficheCandidat'
 import type { reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
@@ -30,8 +31,7 @@ export const calRoutes: Traitements<typeof calContract, ServicesRelogement> = {
 async function lire(ctx: Contexte, id: string): Promise<LogementEnCal> {
   const cal = await getCal(ctx.db, ctx.acteur, id)
   const menages = cal.candidats.flatMap(({ menageId, noms }) => (menageId === null || noms === null ? [] : [menageId]))
-  const noter = (menage: string) =>
-    noterConsultation(ctx.services.lecture, ctx.acteur, menage, 'cal', ['IDENTITE', 'COMPOSITION', 'FINANCE'], ctx.maintenant)
+  const noter = (menage: string) => noterConsultation(ctx.services.lecture, ctx.acteur, menage, 'cal', CANDIDAT_LU, ctx.maintenant)
   await Promise.all(menages.map(noter))
   return cal
 }

@@ -40,6 +40,24 @@ const ditDuLogement = async (db: Base, id: string) =>
   )
 
 describe('la réponse du bailleur, sans compte', () => {
+  test('ouvrir le lien, lire les fiches : au journal de chaque candidat, sous l’adresse à qui il a été remis', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { jeton, email, retenus } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
+    await api.visiteur.post(OUVRIR, { jeton }).expect(200)
+    await api.visiteur.post(`${REPONDRE}/_fiches`, { jeton }).expect(200)
+    const lu = { personne: null, parLien: email, nombre: 2, ecrans: ['lien-bailleur'], groupes: ['COMPOSITION', 'FINANCE', 'IDENTITE'] }
+    for (const { menageId } of retenus) {
+      const { corps } = await en.rachid.get<{ 'hydra:member': object[] }>(`/v1/menages/${menageId}/consultations`).expect(200)
+      expect(corps['hydra:member']).toMatchObject([lu])
+    }
+    const { corps } = await en.delphine.get<{ 'hydra:member': { parLien: string | null }[] }>('/v1/rgpd/consultations').expect(200)
+    expect(corps['hydra:member'].filter(({ parLien }) => parLien === email)).toHaveLength(2)
+  })
+
   test('les motifs se lisent à la page comme l’administration les a redits, sans ce qu’elle a supprimé ni les autres listes', async ({
     api,
     en,

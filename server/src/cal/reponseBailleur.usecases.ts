@@ -2,11 +2,14 @@ import type { BodyDe } from '@relogement/domain/acces/contract'
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
 import { manquesDeLaCal } from '@relogement/domain/cal/cal.rules'
 import { courrielDeRecu } from '@relogement/domain/cal/courriel'
+import { CANDIDAT_LU } from '@relogement/domain/cal/ficheCandidat'
 import type { ReponseBailleur, reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { noterParLeLien } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -22,7 +25,7 @@ import { logementPresente } from './presenterCal.ts'
 
 type Envoi = BodyDe<(typeof reponseBailleurContract)['POST /v1/business/reponse-bailleur']>
 
-/** La première ouverture se note : à l'historique du logement, et à côté du lien. */
+/** La première ouverture se note : à l'historique du logement, et à côté du lien. Chacune, au journal des consultations de ceux qu'elle montre. */
 export async function ouvrirLeLien(ctx: Contexte, jeton: string): Promise<ReponseBailleur> {
   const lien = await tenirLeLien(ctx, ctx.services.base, jeton)
   if (lien.ouvertLe === null)
@@ -36,7 +39,23 @@ export async function ouvrirLeLien(ctx: Contexte, jeton: string): Promise<Repons
       if (numUpdatedRows > 0n)
         await insertEvenements(db, null, ctx.maintenant, { id: lien.logementId }, [evenementDeCal('LIEN_OUVERT', { email: lien.email })])
     })
-  return presenter(ctx, ctx.services.base, lien)
+  const vue = await presenter(ctx, ctx.services.base, lien)
+  await noterLesLus(
+    ctx,
+    lien,
+    vue.candidats.flatMap(({ propositionId }) => propositionId ?? []),
+  )
+  return vue
+}
+
+/** Qui ouvre le lien lit ces candidats : leur nom, leur composition, leur taux d'effort. */
+async function noterLesLus({ services, maintenant }: Contexte, { id }: LienTenu, propositions: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    menage: string
+  }>`select menage_id as menage from proposition where id = any(${[...propositions]}::uuid[])`.execute(services.base)
+  await Promise.all(
+    rows.map(({ menage }) => noterParLeLien(services.base, { lien_bailleur_id: id }, menage, 'lien-bailleur', CANDIDAT_LU, maintenant)),
+  )
 }
 
 /** Garde une version de plus de la réponse, tant que l'échéance n'est pas passée et que la commission n'a rien enregistré. */
@@ -86,6 +105,11 @@ export async function signalerLeLien(ctx: Contexte, jeton: string): Promise<unde
 export async function fichesParLeLien(ctx: Contexte, jeton: string): Promise<Buffer> {
   const { base } = ctx.services
   const lien = await tenirLeLien(ctx, base, jeton)
+  await noterLesLus(
+    ctx,
+    lien,
+    (await listFiches(base, lien.passageId)).map(({ propositionId }) => propositionId),
+  )
   return pdfDesFiches({ ...ctx, db: base }, await getCalSeule(base, lien.logementId), true)
 }
 

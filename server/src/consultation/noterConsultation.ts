@@ -2,8 +2,12 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Base } from '../core/database.ts'
 import { grouper } from '../core/groupeur.ts'
 
-interface Consultation {
-  readonly utilisateur_id: string
+/** Qui lit sans compte : le lien remis au bailleur, ou au participant d'une consultation écrite. */
+export type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string }
+
+type Consultation = Lecture & ({ readonly utilisateur_id: string } | ParLien)
+
+interface Lecture {
   readonly sujet_id: string
   readonly ecran: string
   readonly groupes: string[]
@@ -19,6 +23,16 @@ export const noterConsultation = (
   groupes: Iterable<string>,
   le: Date,
 ): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, sujet_id: sujetId, ecran, groupes: [...groupes], le })
+
+/** La même lecture, par un lien remis. */
+export const noterParLeLien = (
+  base: Base,
+  lien: ParLien,
+  sujetId: string,
+  ecran: 'lien-bailleur' | 'lien-consultation',
+  groupes: readonly string[],
+  le: Date,
+): Promise<void> => ecritureDe(base)({ ...lien, sujet_id: sujetId, ecran, groupes: [...groupes], le })
 
 const ecritures = new WeakMap<Base, (consultation: Consultation) => Promise<void>>()
 

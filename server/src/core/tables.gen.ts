@@ -100,10 +100,12 @@ export interface Commentaire {
 export interface Consultation {
   id: Generated<number>
   le: Generated<Instant>
-  utilisateur_id: string
+  utilisateur_id: string | null
   sujet_id: string
   ecran: string
   groupes: string[]
+  lien_bailleur_id: string | null
+  lien_consultation_id: string | null
 }
 
 /** Une sauvegarde que le service fait de lui-même : quand elle a été relue en entier, ou pourquoi elle ne l’a pas été. */

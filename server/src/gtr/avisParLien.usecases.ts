@@ -1,6 +1,6 @@
 // Un participant donne son avis par son lien, sans compte. Aucun avis n'écrit la réponse du GTR : l'équipe les lit, décide et clôt (décision 0055).
 import type { BodyDe } from '@relogement/domain/acces/contract'
-import { personnesEnClair } from '@relogement/domain/cal/ficheCandidat'
+import { CANDIDAT_LU, personnesEnClair } from '@relogement/domain/cal/ficheCandidat'
 import { DomainError } from '@relogement/domain/common/errors'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import type { RoleOccupant } from '@relogement/domain/menage/composition/composition.listes'
@@ -10,6 +10,7 @@ import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
 import type { StatutReunion } from '@relogement/domain/reunion/reunion.listes'
 import { sql } from 'kysely'
 import { refuserLeLien } from '../compte/lienInconnu.ts'
+import { noterParLeLien } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -173,6 +174,11 @@ async function presenter(ctx: Contexte, db: Acces, lien: LienDeConsultation): Pr
   const effort = await effortsDe(
     { ...ctx, db },
     lues.map(({ menageId, logementId }) => ({ menages: [menageId], logementId })),
+  )
+  await Promise.all(
+    [...new Set(lues.map(({ menageId }) => menageId))].map((menage) =>
+      noterParLeLien(ctx.services.base, { lien_consultation_id: lien.id }, menage, 'lien-consultation', CANDIDAT_LU, ctx.maintenant),
+    ),
   )
   const dernier = lues.reduce<Ligne | null>((un, autre) => ((autre.numero ?? 0) > (un?.numero ?? 0) ? autre : un), null)
   return presentItem('ConsultationEcrite', '/v1/business/consultation-ecrite', {

@@ -103,6 +103,10 @@ describe('par le lien reçu, sans compte', () => {
       recepisse: null,
       jusquAu: '2031-03-26T13:00:00.000Z',
     })
+    const { corps: journal } = await en.rachid.get<{ 'hydra:member': object[] }>(`/v1/menages/${menageId}/consultations`).expect(200)
+    expect(journal['hydra:member']).toMatchObject([
+      { personne: null, parLien: en.melanie.email.toLowerCase(), nombre: 1, ecrans: ['lien-consultation'] },
+    ])
     // Rien d'un ménage au-delà de sa fiche.
     expect(Object.keys(corps.propositions[0] ?? {}).sort()).toEqual([
       'accepte',

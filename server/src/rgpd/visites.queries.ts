@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Les visites que des lectures composent, en tables communes jusqu'à `rangees`, où `rang` numérote les visites d'une personne à un même objet, le
- * même jour : la règle est dans `domain/rgpd/visites`. `lues` porte `id`, `le`, `utilisateur_id`, `jour` et `objet`.
+ * même jour : la règle est dans `domain/rgpd/visites`. `lues` porte `id`, `le`, `utilisateur_id` (et `lien` pour un dossier), `jour` et `objet`.
  */
 export const lecturesRangees = (lues: RawBuilder<unknown>, objet: 'menage_id' | 'liste'): RawBuilder<unknown> => {
-  const visiteur = sql`utilisateur_id, ${sql.ref(objet)}, jour`
+  const visiteur = sql`${sql.raw(VISITEUR[objet])}, ${sql.ref(objet)}, jour`
   return sql`
     lues as (${lues}),
     suivies as (
@@ -15,3 +15,6 @@ export const lecturesRangees = (lues: RawBuilder<unknown>, objet: 'menage_id' | 
     rangees as (
       select *, count(*) filter (where ouvre) over (partition by ${visiteur} order by le, id) as rang from suivies)`
 }
+
+/** Un dossier se lit aussi par un lien remis, sans compte. */
+const VISITEUR = { menage_id: 'utilisateur_id, lien', liste: 'utilisateur_id' } as const

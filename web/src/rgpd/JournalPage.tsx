@@ -1,6 +1,7 @@
 import { libellesDesGroupes } from '@relogement/domain/rgpd/groupes.libelles'
 import { listeConsultations } from '@relogement/domain/rgpd/journal.listes'
 import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
+import { lecteurEnClair } from '@relogement/domain/rgpd/visites'
 import { useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
@@ -58,7 +59,7 @@ const colonnes = colonnesDe<Consultation, typeof listeConsultations>(listeConsul
       </>
     ),
   },
-  personne: { largeur: 200, carte: 1, rendu: ({ personne: { prenom, nom } }) => `${prenom} ${nom}` },
+  personne: { largeur: 200, carte: 1, rendu: lecteurEnClair, infobulle: lecteurEnClair },
   codeMenage: { largeur: 170, carte: 2, rendu: ({ codeMenage }) => <span className="num">{codeMenage}</span> },
   ecrans: { largeur: 220, rendu: lecturesEnClair, infobulle: lecturesEnClair },
   groupes: { rendu: ({ groupes }) => libellesDesGroupes(groupes), infobulle: ({ groupes }) => libellesDesGroupes(groupes) },

@@ -66,7 +66,7 @@ async function listEvenements(db: Acces, menageId: string): Promise<DossierAExpo
 
 async function compterLesLectures(db: Acces, menageId: string): Promise<DossierAExporter['lectures']> {
   const { rows } = await sql<DossierAExporter['lectures']>`
-    select count(*)::int as nombre, count(distinct utilisateur_id)::int as personnes, to_char(min(le) at time zone 'Europe/Paris', 'YYYY-MM-DD') as depuis
+    select count(*)::int as nombre, count(distinct coalesce(utilisateur_id, lien_bailleur_id, lien_consultation_id))::int as personnes, to_char(min(le) at time zone 'Europe/Paris', 'YYYY-MM-DD') as depuis
     from consultation where sujet_id = ${menageId}::uuid`.execute(db)
   return rows[0] ?? { nombre: 0, personnes: 0, depuis: null }
 }

@@ -1,6 +1,7 @@
 import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
 import { libellesDesGroupes } from '@relogement/domain/rgpd/groupes.libelles'
 import { ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
+import { lecteurEnClair } from '@relogement/domain/rgpd/visites'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../../core/api.ts'
 import { Fil } from '../../core/fiche/Fil.tsx'
@@ -46,7 +47,7 @@ export function ConsultationsSection() {
   )
 }
 
-function Ligne({ ligne: { personne, jour, nombre, premiere, derniere, ecrans, groupes, motif } }: { readonly ligne: Groupe }) {
+function Ligne({ ligne: { personne, parLien, jour, nombre, premiere, derniere, ecrans, groupes, motif } }: { readonly ligne: Groupe }) {
   const heures =
     formatHeure(premiere) === formatHeure(derniere) ? formatHeure(premiere) : `${formatHeure(premiere)} à ${formatHeure(derniere)}`
   return (
@@ -56,9 +57,7 @@ function Ligne({ ligne: { personne, jour, nombre, premiere, derniere, ecrans, gr
       </span>
       <div>
         <p>
-          <b>
-            {personne.prenom} {personne.nom}
-          </b>
+          <b>{lecteurEnClair({ personne, parLien })}</b>
           <span className="muted">
             {' '}
             · {nombre > 1 ? `${nombre} lectures` : '1 lecture'}, {heures}
