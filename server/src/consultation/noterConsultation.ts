@@ -3,7 +3,7 @@ import type { Base } from '../core/database.ts'
 import { grouper } from '../core/groupeur.ts'
 
 /** Qui lit sans compte : le lien remis au bailleur, ou au participant d'une consultation écrite. */
-export type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string }
+type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string }
 
 type Consultation = Lecture & ({ readonly utilisateur_id: string } | ParLien)
 
