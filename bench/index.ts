@@ -8,6 +8,7 @@ import { type AppelCompare, appels, rechercheDUnNomRare } from './appels.ts'
 import { mesurerAttentes } from './attentes.ts'
 import { ouvrirBanc } from './banc.ts'
 import { mesurerCandidats } from './candidats.ts'
+import { mesurerCompteRendu } from './compteRendu.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerEcran } from './ecran.ts'
@@ -16,7 +17,7 @@ import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 import { appelDesStatistiques } from './statistiques.ts'
 
-const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'ecran', 'imports', 'statistiques'] as const
+const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'compteRendu', 'ecran', 'imports', 'statistiques'] as const
 
 const { values } = parseArgs({
   options: {
@@ -60,6 +61,7 @@ try {
     }
   }
   if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
+  if (voulues.has('compteRendu')) dire(...(await mesurerCompteRendu(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
   if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
