@@ -5,13 +5,8 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 
 const place = (page: Page) => page.getByRole('navigation', { name: 'Dossiers de la liste' })
 
-test('depuis une liste, J et K vont d’un dossier à l’autre, page après page ; C, S et A agissent ; chacun peut les couper', async ({
-  ouvrir,
-  db,
-}) => {
-  const nom = nomUnique('Voisins')
-  for (let nombre = 0; nombre < 3; nombre++) await deposerDossier(db, { nom, charge: camille })
-  const page = await ouvrir(camille, '/menages?pageSize=2')
+/** Trois dossiers du même nom, deux par page. */
+async function ouvrirLePremier(page: Page, nom: string) {
   await page.getByRole('searchbox').fill(nom)
   await expect(page.getByRole('row')).toHaveCount(3)
   await page
@@ -19,6 +14,16 @@ test('depuis une liste, J et K vont d’un dossier à l’autre, page après pag
     .first()
     .click()
   await expect(place(page)).toContainText(/1\ssur\s3/)
+}
+
+test('depuis une liste, J et K vont d’un dossier à l’autre, page après page ; C, S et A agissent ; chacun peut les couper', async ({
+  ouvrir,
+  db,
+}) => {
+  const nom = nomUnique('Voisins')
+  for (let nombre = 0; nombre < 3; nombre++) await deposerDossier(db, { nom, charge: camille })
+  const page = await ouvrir(camille, '/menages?pageSize=2')
+  await ouvrirLePremier(page, nom)
   await expect(page.getByRole('button', { name: 'Dossier précédent' })).toBeDisabled()
   await verifierEcran(page, 'menage-voisins')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -59,13 +64,7 @@ test('depuis une liste, J et K vont d’un dossier à l’autre, page après pag
   await page.keyboard.press('Escape')
   await page.reload()
   await page.goto('/menages?pageSize=2')
-  await page.getByRole('searchbox').fill(nom)
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await page
-    .getByRole('link', { name: new RegExp(nom) })
-    .first()
-    .click()
-  await expect(place(page)).toContainText(/1\ssur\s3/)
+  await ouvrirLePremier(page, nom)
   await page.keyboard.press('j')
   await page.keyboard.press('?')
   await expect(place(page)).toContainText(/1\ssur\s3/)

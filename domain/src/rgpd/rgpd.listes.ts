@@ -18,6 +18,7 @@ export type EtatDePurge = keyof typeof etatsDePurge
 export const ecransDeConsultation = {
   fiche: 'Fiche du ménage',
   survol: 'Survol d’un lien',
+  apercu: 'Aperçu à côté de la liste',
   edition: 'Saisie',
   fusion: 'Reprise d’un conflit',
   composition: 'Composition',

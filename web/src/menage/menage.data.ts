@@ -16,7 +16,7 @@ export type PointBloquant = Etape['bloquants'][number]
 export type LienDeLEtape = NonNullable<PointBloquant['lien']>
 
 /** Le serveur note chaque lecture avec l'écran qui la demande : un survol n'y passe pas pour une ouverture. */
-type Ecran = 'fiche' | 'survol' | 'fusion' | 'edition'
+type Ecran = 'fiche' | 'survol' | 'apercu' | 'fusion' | 'edition'
 
 const cle = (id: string) => ['menage', id] as const
 

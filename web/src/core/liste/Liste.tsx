@@ -17,7 +17,7 @@ import { colonnesMontrees } from './colonnesMontrees.ts'
 import { EtatVide } from './EtatVide.tsx'
 import { Filtres } from './Filtres.tsx'
 import { Pagination } from './Pagination.tsx'
-import { type ChoixDeLignes, type Colonne, Tableau } from './Tableau.tsx'
+import { type ChoixDeLignes, type Colonne, type LigneRegardee, Tableau } from './Tableau.tsx'
 import { TrierPar } from './TrierPar.tsx'
 import type { ControleListe } from './useListe.ts'
 import '../tableau.css'
@@ -54,6 +54,8 @@ interface Props<L> {
   readonly grisee?: (ligne: L) => boolean
   /** Les lignes se choisissent, pour un geste sur plusieurs. */
   readonly choix?: ChoixDeLignes<L> | undefined
+  /** La ligne que l'on regarde à côté de la liste. */
+  readonly regard?: LigneRegardee | undefined
   /** Mots montrés dans le champ de recherche ; absents : pas de recherche. */
   readonly recherche?: string
   readonly exporter?: Export

@@ -39,6 +39,12 @@ export interface ChoixDeLignes<L> {
   readonly nomDe: (ligne: L) => string
 }
 
+/** Une ligne se regarde à côté de la liste : la cliquer la choisit, son nom l'ouvre. */
+export interface LigneRegardee {
+  readonly id: string | null
+  readonly regarder: (id: string) => void
+}
+
 interface Props<L> {
   readonly titre: string
   readonly liste: ControleListe
@@ -48,12 +54,14 @@ interface Props<L> {
   readonly lienDe?: (ligne: L) => string | null
   readonly grisee?: (ligne: L) => boolean
   readonly choix?: ChoixDeLignes<L> | undefined
+  readonly regard?: LigneRegardee | undefined
 }
 
 const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
-export function Tableau<L extends { readonly id: string }>({ titre, liste, lignes, colonnes, enAttente, lienDe, grisee, choix }: Props<L>) {
+export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
+  const { titre, liste, lignes, colonnes, enAttente, lienDe, grisee, choix, regard } = props
   const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
     <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
@@ -78,7 +86,7 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
         {lignes === undefined ? (
           <Attente colonnes={colonnes} />
         ) : virtuel ? (
-          <CorpsVirtuel lignes={lignes} colonnes={colonnes} lienDe={lienDe} grisee={grisee} choix={choix} />
+          <CorpsVirtuel lignes={lignes} colonnes={colonnes} lienDe={lienDe} grisee={grisee} choix={choix} regard={regard} />
         ) : (
           <tbody role="rowgroup">
             {lignes.map((ligne) => (
@@ -89,6 +97,7 @@ export function Tableau<L extends { readonly id: string }>({ titre, liste, ligne
                 lien={lienDe?.(ligne) ?? null}
                 grisee={grisee?.(ligne) ?? false}
                 {...caseDe(choix, ligne)}
+                {...regardDe(regard, ligne)}
               />
             ))}
           </tbody>
@@ -171,12 +180,15 @@ function ToutChoisir<L extends { readonly id: string }>({
 const caseDe = <L extends { readonly id: string }>(choix: ChoixDeLignes<L> | undefined, ligne: L) =>
   choix === undefined ? {} : { nomDuChoix: choix.nomDe(ligne), choisie: choix.choisies.has(ligne.id), basculer: choix.basculer }
 
-interface PropsCorps<L> extends Pick<Props<L>, 'colonnes' | 'lienDe' | 'grisee' | 'choix'> {
+const regardDe = (regard: LigneRegardee | undefined, { id }: { readonly id: string }) =>
+  regard === undefined ? {} : { regardee: regard.id === id, regarder: regard.regarder }
+
+interface PropsCorps<L> extends Pick<Props<L>, 'colonnes' | 'lienDe' | 'grisee' | 'choix' | 'regard'> {
   readonly lignes: readonly L[]
 }
 
 /** Au-delà de cent lignes, seules celles de l'écran existent ; la fenêtre défile comme pour les autres. */
-function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lienDe, grisee, choix }: PropsCorps<L>) {
+function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lienDe, grisee, choix, regard }: PropsCorps<L>) {
   const corps = useRef<HTMLTableSectionElement>(null)
   const [marge, setMarge] = useState(0)
   useLayoutEffect(() => {
@@ -209,6 +221,7 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
             lien={lienDe?.(ligne) ?? null}
             grisee={grisee?.(ligne) ?? false}
             {...caseDe(choix, ligne)}
+            {...regardDe(regard, ligne)}
           />
         )
       })}
@@ -235,16 +248,21 @@ interface PropsLigne {
   readonly nomDuChoix?: string
   readonly choisie?: boolean
   readonly basculer?: (id: string) => void
+  readonly regardee?: boolean
+  readonly regarder?: (id: string) => void
 }
 
 /** La première colonne est le lien ; cliquer ailleurs dans la ligne l'ouvre aussi, le bouton du milieu dans un onglet. */
-const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer, nomDuChoix, choisie = false, basculer }: PropsLigne) {
+const Ligne = memo(function Ligne(props: PropsLigne) {
+  const { ligne, colonnes, lien, grisee, rang, mesurer, nomDuChoix, choisie = false, basculer, regardee = false, regarder } = props
+  const { id } = ligne as { readonly id: string }
   const router = useRouter()
   const ouvrir = (evenement: MouseEvent | KeyboardEvent) => {
     if (lien === null || (evenement.target as Element).closest('a, button, input, label, select') !== null) return
     if (window.getSelection()?.toString()) return
     const bouton = 'button' in evenement ? evenement.button : 0
     if (bouton === 1 || evenement.ctrlKey || evenement.metaKey) window.open(lien, '_blank', 'noopener')
+    else if (bouton === 0 && regarder !== undefined) regarder(id)
     else if (bouton === 0) void router.navigate({ to: lien })
   }
   return (
@@ -252,7 +270,9 @@ const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer
       role="row"
       className={[lien !== null && 'lien', grisee && 'off'].filter(Boolean).join(' ') || undefined}
       aria-rowindex={rang === undefined ? undefined : rang + 2}
+      aria-current={regardee || undefined}
       data-index={rang}
+      data-ligne={id}
       ref={mesurer}
       onClick={ouvrir}
       onAuxClick={ouvrir}
@@ -263,15 +283,10 @@ const Ligne = memo(function Ligne({ ligne, colonnes, lien, grisee, rang, mesurer
           ligne={ligne as never}
           colonne={colonne}
           lien={place === 0 ? lien : null}
+          apporte={regarder === undefined}
           coche={
             place === 0 && nomDuChoix !== undefined ? (
-              <input
-                className="coche de-ligne"
-                type="checkbox"
-                aria-label={nomDuChoix}
-                checked={choisie}
-                onChange={() => basculer?.((ligne as { readonly id: string }).id)}
-              />
+              <input className="coche de-ligne" type="checkbox" aria-label={nomDuChoix} checked={choisie} onChange={() => basculer?.(id)} />
             ) : null
           }
         />
@@ -284,11 +299,14 @@ function Cellule({
   ligne,
   colonne: { rendu, infobulle, droite, carte },
   lien,
+  apporte,
   coche,
 }: {
   readonly ligne: never
   readonly colonne: Colonne<never>
   readonly lien: string | null
+  /** Survolé, le dossier s'apporte d'avance ; à côté d'un aperçu, ce serait le lire deux fois. */
+  readonly apporte: boolean
   readonly coche: ReactNode
 }) {
   const classe = [carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ')
@@ -298,7 +316,7 @@ function Cellule({
     lien === null ? (
       contenu
     ) : (
-      <Link className="nm" to={lien} preload="intent">
+      <Link className="nm" to={lien} preload={apporte && 'intent'}>
         {contenu}
       </Link>
     )

@@ -1,11 +1,12 @@
 import { colonnesDeLExport } from '@relogement/domain/menage/exportMenages.colonnes'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useMoi } from '../../acces/moi.ts'
 import { adresseDuMenage } from '../../acces/navigation.ts'
 import { usePage } from '../../acces/page.ts'
 import { useSuiteDeLaListe } from '../../acces/suiteDeLaListe.ts'
 import { api, telecharger } from '../../core/api.ts'
+import { differe } from '../../core/differe.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { colonnesExportees } from '../../core/liste/colonnesMontrees.ts'
@@ -15,10 +16,13 @@ import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
 import { VuesDeLaListe } from '../../vue/VuesDeLaListe.tsx'
 import '../menage.css'
 import { GestesSurPlusieurs } from '../plusieurs/GestesSurPlusieurs.tsx'
-import { colonnesDe, type LigneMenage } from './colonnes.tsx'
+import { colonnesDe, colonnesPresDeLApercu, type LigneMenage } from './colonnes.tsx'
 import { HorsDeMesDossiers } from './HorsDeMesDossiers.tsx'
 import { definitionMenages, demandeMenages, noteDeLaListe } from './menages.definition.ts'
+import { useApercu } from './useApercu.ts'
 import { VouliezVousDire } from './VouliezVousDire.tsx'
+
+const VoletDApercu = differe(() => import('./VoletDApercu.tsx'), 'VoletDApercu')
 
 export function MenagesPage() {
   usePage(listeMenages.titre)
@@ -33,6 +37,7 @@ export function MenagesPage() {
   })
   const { liste, requete } = vue
   useSuiteDeLaListe(vue)
+  const apercu = useApercu({ personne: moi.id, liste, requete })
   const [choisis, setChoisis] = useState<ReadonlyMap<string, LigneMenage>>(new Map())
   const lignes = requete.data?.['hydra:member']
   const basculer = useCallback(
@@ -67,13 +72,19 @@ export function MenagesPage() {
     <>
       <Liste<LigneMenage>
         {...vue}
-        colonnes={colonnes}
+        colonnes={apercu.ouvert ? colonnesPresDeLApercu : colonnes}
+        regard={apercu.ouvert ? { id: apercu.ligne?.id ?? null, regarder: apercu.regarder } : undefined}
         vues={<VuesDeLaListe page="menages" liste={liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDuMenage(id)}
         grisee={({ relogementNecessaire }) => !relogementNecessaire}
         {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
         actions={
           <>
+            {apercu.possible && (
+              <button className={apercu.ouvert ? 'btn ouvert' : 'btn'} type="button" aria-pressed={apercu.ouvert} onClick={apercu.basculer}>
+                Aperçu
+              </button>
+            )}
             {agit && <GestesSurPlusieurs choisis={[...choisis.values()]} oublier={() => setChoisis(new Map())} />}
             {moi.can.includes('creerMenage') && <NouveauMenage />}
           </>
@@ -96,6 +107,7 @@ export function MenagesPage() {
         }
         note={noteDeLaListe(liste.etat)}
       />
+      <Suspense fallback={null}>{apercu.ouvert && <VoletDApercu apercu={apercu} />}</Suspense>
       {dialogue}
     </>
   )

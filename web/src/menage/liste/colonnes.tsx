@@ -43,7 +43,7 @@ const quiEnClair = ({ qui, aussi }: Etape): string => {
 }
 
 /** « vous, depuis le 2 mars 2026 » */
-const quiEtDepuis = (etape: Etape): string => `${quiEnClair(etape)}, depuis le ${formatDateCourte(etape.depuis)}`
+export const quiEtDepuis = (etape: Etape): string => `${quiEnClair(etape)}, depuis le ${formatDateCourte(etape.depuis)}`
 
 /** Qui agit, à la suite du titre ; un titre qui le nomme déjà (« Attendre la commission de Toits Mélantois ») ne le redit pas. */
 const quiALaSuite = (etape: Etape): string => (etape.titre.includes(etape.qui.nom) ? '' : ` ·\u00A0${quiEnClair(etape)}`)
@@ -55,6 +55,8 @@ const etapeEnClair = (etape: Etape): string => `${etape.titre} · ${quiEtDepuis(
 // les textes se partagent le reste, hors rail et marges,
 // et jamais moins que ce que leur laisse la plus petite largeur du tableau (liste.css).
 const part = (fraction: number): string => `calc(max(100vw - 592px, 694px) * ${fraction})`
+
+const LARGEURS_PRES_DE_L_APERCU: Readonly<Record<string, string>> = { noms: '34%', prochaineEtape: '34%', statut: '32%' }
 
 export const colonnesMenages = colonnesDeclarees<LigneMenage, typeof listeMenages>(listeMenages, {
   noms: { largeur: part(0.21), carte: 1, rendu: ({ noms }) => noms, infobulle: ({ noms }) => noms },
@@ -134,5 +136,11 @@ export const colonnesDe = ({ pageSize }: Pick<EtatListe, 'pageSize'>, litLHistor
     .map(({ dessous, ...colonne }) =>
       dessous === undefined ? colonne : { ...colonne, dessous: dessous.filter(({ cle }) => litLHistorique || cle !== 'derniereActivite') },
     )
+
+/** À côté de l'aperçu, qui dit le reste : qui, quoi ensuite, où en est le dossier. */
+export const colonnesPresDeLApercu: readonly Colonne<LigneMenage>[] = colonnesMenages.flatMap((colonne) => {
+  const largeur = LARGEURS_PRES_DE_L_APERCU[colonne.cle]
+  return largeur === undefined ? [] : [{ ...colonne, largeur }]
+})
 
 const DE_DETAIL = ['telephone', 'prochaineEtape']
