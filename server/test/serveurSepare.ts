@@ -11,11 +11,14 @@ import { sansExploitation } from './sansExploitation.ts'
 
 const log = pino({ level: 'silent' })
 utiliserSecret(process.env['JWT_SECRET'] ?? '')
-const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
+const url = process.env['DATABASE_URL'] ?? ''
+// Comme en production : lire n'attend pas derrière ce qui s'écrit.
+const base = createDatabase(openPool({ url, max: 12, log }))
+const lecture = createDatabase(openPool({ url, max: 12, synchrone: false, log }))
 const horloge = () => new Date()
 const services = {
   base,
-  lecture: base,
+  lecture,
   horloge,
   log,
   fichiers: await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' }),
@@ -24,7 +27,7 @@ const services = {
   production: false,
   courrielsPartent: true,
   exploitation: sansExploitation,
-  direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: sujetsEnDirect, horloge, log }),
+  direct: createDirect({ base: lecture, url, sujets: sujetsEnDirect, horloge, log }),
 }
 const app = await createApplication({ services, limiteDebit: 1_000_000, mandataires: [], log, verifierReponses: false })
 const adresse = await app.listen({ port: 0, host: '127.0.0.1' })

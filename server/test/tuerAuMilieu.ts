@@ -1,6 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Api } from './api.ts'
 import type { BaseDeTest } from './base.ts'
 import { type Appel, demander, lancerServeur } from './lancerServeur.ts'
@@ -24,8 +24,8 @@ export async function tuerAuMilieu<C>(base: BaseDeTest, { dataDir }: Pick<Api, '
   const { tours, preparer, appel, etat, attendus, delai } = preuve
   let [faits, restes, accuses] = [0, 0, 0]
   for (let tour = 0; tour < tours; tour += 1) {
-    const tous = await preparer()
-    const { adresse, processus } = await lancerServeur(base.urlApp, dataDir)
+    const [tous, { adresse, processus }] = await Promise.all([preparer(), lancerServeur(base.urlApp, dataDir)])
+    onTestFinished(() => void processus.kill('SIGKILL'))
     const repondus = new Set<C>()
     let premiere = () => {}
     const unePremiere = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { DomainError } from '@relogement/domain/common/errors'
 import type { Transaction } from 'kysely'
 import type { Journal } from './contexte.ts'
 import type { Base } from './database.ts'
@@ -5,6 +6,15 @@ import type { DB } from './tables.gen.ts'
 
 const ESSAIS = 3
 const RECOMMENCER = new Set(['40001', '40P01'])
+
+/** Au-delà, une place qui tarde devient un 503, même si la base vit. */
+const ATTENTE_MAX_MS = 20_000
+/** Une transaction finie depuis moins longtemps : la base vit, et une place se rendra. Plus court, pour qu'une base muette se dise en cinq secondes. */
+const SIGNE_DE_VIE_MS = 1_000
+const finies = new WeakMap<Base, number>()
+
+/** Toutes les connexions servent : une foule sur un même objet attend son tour. Rien n'a commencé. */
+const attendSaPlace = (erreur: unknown): boolean => /^timeout exceeded when trying to connect/.test((erreur as Error | null)?.message ?? '')
 
 /** Ce qu'un geste confie à sa transaction. */
 export interface Suites {
@@ -14,9 +24,13 @@ export interface Suites {
   readonly apresValidation: (suite: () => Promise<void> | void) => void
 }
 
-/** Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. */
+/**
+ * Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. Qui n'a pas eu de connexion se remet dans
+ * la file tant que d'autres finissent.
+ */
 export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Transaction<DB>, suites: Suites) => Promise<T>): Promise<T> {
-  for (let essai = 1; ; essai += 1) {
+  const debut = Date.now()
+  for (let essai = 1; ; ) {
     const avant: (() => Promise<void>)[] = []
     const apres: (() => Promise<void> | void)[] = []
     const suites: Suites = { avantValidation: (suite) => void avant.push(suite), apresValidation: (suite) => void apres.push(suite) }
@@ -26,12 +40,20 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
         for (const suite of avant) await suite()
         return fait
       })
+      finies.set(base, Date.now())
       for (const suite of apres) {
         await Promise.resolve(suite()).catch((erreur: unknown) => log.error({ erreur: String(erreur) }, 'suite après validation échouée'))
       }
       return resultat
     } catch (erreur) {
+      if (attendSaPlace(erreur)) {
+        const maintenant = Date.now()
+        if (maintenant - (finies.get(base) ?? 0) < SIGNE_DE_VIE_MS && maintenant - debut < ATTENTE_MAX_MS) continue
+        throw erreur
+      }
+      if (erreur instanceof DomainError) finies.set(base, Date.now())
       if (essai >= ESSAIS || !RECOMMENCER.has((erreur as { code?: string }).code ?? '')) throw erreur
+      essai += 1
     }
   }
 }

@@ -10,7 +10,8 @@ import { seance } from '../../test/seance.ts'
 
 const COUPLES = fois(6, 50)
 const CHARGES = fois(12, 100)
-const SEANCES = fois(1, 10)
+const SEANCES = fois(1, 5)
+const OCCUPE = 'Ce dossier est en cours d’enregistrement par une autre personne. Réessayez.'
 
 test(
   'arrivées et retraits en foule sur un logement, chacun demandé à deux serveurs : une fois fait, une fois refusé, les rangs de 1 à n',
@@ -90,10 +91,13 @@ test(
     const reponses = await appeler(
       seances.flatMap(({ gtr }) => jetons.map((jeton) => ({ jeton, chemin: `/v1/business/gtr/${gtr}/cloture` }))),
     )
-    expect(compter(reponses)).toEqual({
-      200: SEANCES,
-      '409 « Enregistrer et clôturer » n’est pas possible au statut « Clôturé ».': SEANCES,
-    })
+    // Qui attend trop longtemps la fin de l'autre l'apprend aussi.
+    const refus = ['409 « Enregistrer et clôturer » n’est pas possible au statut « Clôturé ».', `409 ${OCCUPE}`]
+    expect(reponses.filter((reponse) => reponse === '200')).toHaveLength(SEANCES)
+    expect(
+      reponses.filter((reponse) => refus.includes(reponse)),
+      reponses.join('\n'),
+    ).toHaveLength(SEANCES)
     for (const { gtr } of seances) {
       const documents = await db.selectFrom('document').select('type').where('sujet_id', '=', gtr).orderBy('type').execute()
       expect(documents.map(({ type }) => type)).toEqual(['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'])

@@ -87,6 +87,7 @@ const messagesContraintes: Record<string, string> = {
   occupant_pkey: 'Une personne porte l’identifiant d’une personne d’un autre dossier : ajoutez-la sans identifiant',
   un_seul_codemandeur: 'Un seul co-demandeur est possible',
   une_proposition_ouverte: 'Ce logement est déjà proposé à ce ménage',
+  rangs_de_1_a_n: 'Les rangs de ce logement viennent de changer : réessayez',
   une_acceptation_par_logement: 'Ce logement est déjà accepté par un autre ménage',
 }
 
