@@ -6,6 +6,7 @@ import type { Base } from '../src/core/database.ts'
 import { remplacerPersonnes } from '../src/menage/dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../src/menage/dossier/sections.ts'
 import { clesDeRecherche } from '../src/menage/recherche.ts'
+import { jourDans } from './jours.ts'
 import { ROUBAIX } from './villes.ts'
 
 interface ACreer {
@@ -158,3 +159,17 @@ export const avecSonTexte = <L extends { code: string; donnees: unknown }>(ligne
   ...ligne,
   texte: texteDe(ligne as L & { donnees: Record<string, unknown> }),
 })
+
+/** Un ménage d'une seule personne, nommée ainsi, parti et à purger. */
+export async function createAPurger(db: Base, prenom: string, nom: string): Promise<string> {
+  const id = await createMenage(db, {
+    menage: { statut: 'DEPART_SPONTANE' },
+    colonnes: {
+      depart_spontane: JSON.stringify({ date: jourDans(-60), motif: 'DECES', commentaire: null }),
+      purge_prevue_le: jourDans(-30),
+    },
+  })
+  await db.updateTable('occupant').set({ prenom, nom }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
+  await db.deleteFrom('occupant').where('menage_id', '=', id).where('role', '<>', 'PRINCIPAL').execute()
+  return id
+}

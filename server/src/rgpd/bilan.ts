@@ -47,6 +47,13 @@ export async function effacerAilleurs(db: Acces, menageId: string): Promise<void
     select from occupant c where c.menage_id = ${menageId}::uuid and length(c.nom) > 2 and strpos(sans_accents(e.motif), sans_accents(c.nom)) > 0)`.execute(
     db,
   )
+  // Invité à une réunion par son adresse électronique : hors de son dossier, elle ne nomme que lui.
+  await sql`with siens as (
+      select lower(email) as email from menage where id = ${menageId}::uuid union select lower(email) from occupant where menage_id = ${menageId}::uuid
+    )
+    update reunion set participants = array(select p from unnest(participants) with ordinality t (p, rang)
+      where lower(p) not in (select email from siens where email is not null) order by rang)
+    where exists (select from siens where email = any(select lower(p) from unnest(participants) p))`.execute(db)
 }
 
 /** Un logement privé n'existe que pour le ménage à qui il est proposé ; proposé aussi à un autre, il reste. */

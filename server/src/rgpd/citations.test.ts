@@ -5,14 +5,20 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
-import { createMenage, createOperation, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import {
+  createAPurger,
+  createMenage,
+  createOperation,
+  createProposition,
+  lireHistoriqueEnBase,
+  lireMenageEnBase,
+} from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { createLogement } from '../../test/logements.ts'
 import { chercherPartout } from '../../test/purge.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import { faireLaTache } from '../../test/taches.ts'
-import type { Base } from '../core/database.ts'
-import { sources } from './citations.ts'
+import { sansDossier, sources } from './citations.ts'
 import { effacerLesFichiersDePurge } from './conservation.ts'
 
 interface Apercu {
@@ -23,20 +29,6 @@ interface Apercu {
 const purge = (id: string, quoi: string) => `/v1/rgpd/purges/${id}/${quoi}`
 const apercevoir = async (qui: Personne, id: string) => (await qui.get<Apercu>(purge(id, 'apercu')).expect(200)).corps
 
-/** Un ménage d'une personne que seul ce test nomme, parti et à purger. */
-async function parti(db: Base, prenom: string, nom: string) {
-  const id = await createMenage(db, {
-    menage: { statut: 'DEPART_SPONTANE' },
-    colonnes: {
-      depart_spontane: JSON.stringify({ date: jourDans(-60), motif: 'DECES', commentaire: null }),
-      purge_prevue_le: jourDans(-30),
-    },
-  })
-  await db.updateTable('occupant').set({ prenom, nom }).where('menage_id', '=', id).where('role', '=', 'PRINCIPAL').execute()
-  await db.deleteFrom('occupant').where('menage_id', '=', id).where('role', '<>', 'PRINCIPAL').execute()
-  return id
-}
-
 const certificatDe = async (api: Api, qui: Personne, id: string) => {
   const { id: purgeId } = await api.db.selectFrom('purge').select('id').where('menage_id', '=', id).executeTakeFirstOrThrow()
   await faireLaTache(effacerLesFichiersDePurge, api, { donnees: { purgeId } })
@@ -45,7 +37,7 @@ const certificatDe = async (api: Api, qui: Personne, id: string) => {
 
 describe('le nom d’une personne purgée dans les textes d’autres dossiers', () => {
   test('se masque par défaut, partout où l’on écrit, valeurs de l’historique comprises', async ({ api, base, en, db }) => {
-    const id = await parti(db, 'Zélie', 'Quorvantin')
+    const id = await createAPurger(db, 'Zélie', 'Quorvantin')
     const autre = await createMenage(db, { chargeId: en.camille.id })
     await en.camille.post(`/v1/menages/${autre}/commentaires`, { texte: 'Voisine de Zélie QUORVANTIN, à rappeler' }).expect(201)
     await en.camille.post(`/v1/menages/${autre}/suivis`, { type: 'APPEL', texte: 'Quorvantin Zelie a appelé' }).expect(201)
@@ -91,7 +83,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
   })
 
   test('épelé, ou coupé par un signe qui ne se voit pas, comme son numéro et son adresse', async ({ base, en, db }) => {
-    const id = await parti(db, 'Zénobie', 'Tranchevelle')
+    const id = await createAPurger(db, 'Zénobie', 'Tranchevelle')
     await db.updateTable('menage').set({ telephones: '0698765432', email: 'zenobie.t@exemple.test' }).where('id', '=', id).execute()
     const autre = await createMenage(db, { chargeId: en.camille.id })
     const commenter = (texte: string) => en.camille.post(`/v1/menages/${autre}/commentaires`, { texte }).expect(201)
@@ -115,7 +107,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
   })
 
   test('se masque aussi dans ce qui se dit d’un logement, et l’historique du logement le note', async ({ base, en, db, distribution }) => {
-    const id = await parti(db, 'Ombeline', 'Vasquehal')
+    const id = await createAPurger(db, 'Ombeline', 'Vasquehal')
     const logement = await createLogement(db, distribution.partenaires.bailleur)
     await en.camille.post(`/v1/logements/${logement}/commentaires`, { texte: 'Visité avec Ombeline Vasquehal' }).expect(201)
     await en.camille.post(`/v1/logements/${logement}/commentaires`, { texte: 'Ascenseur en panne' }).expect(201)
@@ -139,7 +131,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
   })
 
   test('se masque dans les données d’un événement, sans toucher à ses codes ni à ses dates', async ({ base, en, db }) => {
-    const id = await parti(db, 'Ysoline', 'Brandecourt')
+    const id = await createAPurger(db, 'Ysoline', 'Brandecourt')
     const autre = await createMenage(db, { chargeId: en.camille.id })
     const alerte = await en.camille
       .post<{ id: string }>(`/v1/menages/${autre}/alertes`, { texte: 'Rappeler Ysoline Brandecourt', dateAlerte: '2027-05-01' })
@@ -162,7 +154,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     en,
     db,
   }) => {
-    const id = await parti(db, 'Ysolde', 'Brandevent')
+    const id = await createAPurger(db, 'Ysolde', 'Brandevent')
     const [autre, homonyme] = [await createMenage(db), await createMenage(db)]
     await db
       .updateTable('occupant')
@@ -196,7 +188,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     en,
     db,
   }) => {
-    const id = await parti(db, 'Maëlle', 'Tracequent')
+    const id = await createAPurger(db, 'Maëlle', 'Tracequent')
     await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
     const contact = { telephone: '0788112299', email: 'maelle.t@exemple.test', telephones: '0788112299' }
     await db.updateTable('menage').set(contact).where('id', '=', id).execute()
@@ -242,7 +234,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     en,
     db,
   }) => {
-    const id = await parti(db, 'Aldegonde', 'Wasquequent')
+    const id = await createAPurger(db, 'Aldegonde', 'Wasquequent')
     await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
     await db.updateTable('menage').set({ email: 'aldegonde.w@exemple.test' }).where('id', '=', id).execute()
     const autre = await createMenage(db)
@@ -262,7 +254,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
   })
 
   test('sans choix, le nom seul reste ; les réponses gardées pour être rejouées ne redisent pas ce qui est masqué', async ({ en, db }) => {
-    const id = await parti(db, 'Oswine', 'Halbrecourt')
+    const id = await createAPurger(db, 'Oswine', 'Halbrecourt')
     const autre = await createMenage(db)
     const cle = uuidv7()
     const envoi = { texte: 'Oswine Halbrecourt et Mme Halbrecourt' }
@@ -284,7 +276,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     en,
     db,
   }) => {
-    const id = await parti(db, 'Ulfrane', 'Cassevoie')
+    const id = await createAPurger(db, 'Ulfrane', 'Cassevoie')
     const autre = await createMenage(db)
     const nom = 'Ulfrane Cassevoie'
     await db
@@ -326,7 +318,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     db,
     distribution,
   }) => {
-    const id = await parti(db, 'Sigisberta', 'Quoncheaux')
+    const id = await createAPurger(db, 'Sigisberta', 'Quoncheaux')
     const operationId = await createOperation(db)
     const { nom } = await db.selectFrom('operation').select('nom').where('id', '=', operationId).executeTakeFirstOrThrow()
     const tache = { titre: 'Rappeler Sigisberta QUONCHEAUX', texte: 'Le fils de Sigisberta Q.U.O.N.C.H.E.A.U.X attend', statut: 'A_FAIRE' }
@@ -361,7 +353,7 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     en,
     db,
   }) => {
-    const id = await parti(db, 'Brévard', 'Ostrelin')
+    const id = await createAPurger(db, 'Brévard', 'Ostrelin')
     await db
       .updateTable('menage')
       .set({ telephone: '0799887711', telephones: '0799887711', email: 'ostrelin.b@exemple.test' })
@@ -407,56 +399,327 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
   })
 
-  test('les textes libres d’un dossier sont tous regardés : écrit ici à la main', async ({ db }) => {
+  test('toute colonne de texte de la base est masquée, ou dite ici sans nom à masquer, avec sa raison', async ({ db }) => {
     const { rows } = await sql<{ colonne: string }>`
-      select c.relname || '.' || a.attname as colonne from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname in ('menage_id', 'sujet_id', 'operation_id', 'reunion_id', 'logement_id')) and (a.attname ~ '(texte|commentaire|corps|objet|changements|message|motif|motif_rejet|nom|noms|titre|libelle)$' or a.atttypid = 'jsonb'::regtype)
+      select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as colonne
+      from information_schema.columns
+      where table_schema not in ('pg_catalog', 'information_schema')
+        and (data_type in ('text', 'character varying', 'character', 'jsonb', 'json') or udt_name in ('_text', '_varchar', '_jsonb'))
       order by 1`.execute(db)
-    const regardees = sources.flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
-    expect(rows.map(({ colonne }) => colonne).filter((colonne) => !regardees.includes(colonne))).toEqual(AUTRES_TEXTES)
+    const masquees = [...sources, ...sansDossier].flatMap(({ table, textes }) => textes.map(({ colonne }) => `${table}.${colonne}`))
+    const dites = [...masquees, ...RETIREES, ...Object.values(SANS_NOM).flat()]
+    expect(rows.map(({ colonne }) => colonne)).toEqual([...new Set(dites)].toSorted())
+    expect(
+      Object.values(SANS_NOM)
+        .flat()
+        .filter((colonne) => masquees.includes(colonne)),
+      'ni l’un et l’autre',
+    ).toEqual([])
   })
 })
 
-/**
- * Listes fermées, textes du produit, ce qui se déduit du dossier, noms des personnes du dossier lui-même, état d'avant un geste que l'on peut annuler, décomptes, et ce
- * qu'une ouverture de dossier dit de la demande d'une autre personne ; où est une porte d'un relevé.
- */
-const AUTRES_TEXTES = [
-  'decohabitation.avant',
-  'decohabitation.motif',
-  'demande_de_droits.motif',
-  'document.donnees',
-  'fiche_candidat.contenu',
-  'fiche_nouveau_logement.avant',
-  'fiche_nouveau_logement.reservataire_libelle',
-  'fiche_nouveau_logement.type_financement_libelle',
-  'financement_fiche.calcul',
-  'financement_fiche.motif_rejet',
-  'financement_fiche.plan',
-  'limitation.motif',
-  'logement.caracteristiques',
-  'logement.indicateurs',
-  'logement_prive.bailleur_nom',
-  'menage.attributs_cotations',
-  'menage.composition',
-  'menage.indicateurs',
-  'menage.noms',
-  'menage.refus_sans_proposition',
-  'occupant.nom',
-  'occupant.prenom',
-  'operation_attribut_cotation.condition',
-  'operation_attribut_cotation.libelle',
-  'proposition.taux_effort_termes',
-  'proposition_ecartee.logement',
-  'proposition_ecartee.logement_prive',
-  'proposition_ecartee.proposition',
-  'purge.bilan',
-  'purge.motif',
-  'releve_porte.porte',
-  'texte_du_menage.texte',
-  'verification_acquittee.message',
-]
+/** Ce que `effacerAilleurs` retire, plutôt que d'y masquer un nom. */
+const RETIREES = ['graphile_worker._private_jobs.payload', 'reunion.participants']
+
+/** Une colonne neuve dit ici pourquoi personne n'y est nommé, ou entre dans `sources` ou `sansDossier`. */
+const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
+  'le nom est celui d’une personne de ce dossier-là, qui y vit': [
+    'decohabitation.avant',
+    'fiche_candidat.contenu',
+    'menage.cle_tri',
+    'menage.composition',
+    'menage.email',
+    'menage.lieu',
+    'menage.noms',
+    'menage.numero_unique',
+    'menage.recherche',
+    'menage.telephone',
+    'menage.telephones',
+    'occupant.email',
+    'occupant.nom',
+    'occupant.nom_de_naissance',
+    'occupant.prenom',
+    'occupant.telephone',
+    'profil_candidat.manques',
+    'profil_candidat.profil',
+    'texte_du_menage.texte',
+  ],
+  'le registre des demandes de droits, preuve de la réponse, effacé à son terme (décision 0033)': [
+    'demande_de_droits.motif',
+    'droits_demande.adresse',
+    'droits_demande.canal',
+    'droits_demande.droit',
+    'droits_demande.email',
+    'droits_demande.identite_moyen',
+    'droits_demande.motif_refus',
+    'droits_demande.objet',
+    'droits_demande.personne',
+    'droits_demande.precisions',
+    'droits_demande.prolongation_motif',
+    'droits_demande.statut',
+    'droits_demande.telephone',
+    'droits_etape.details',
+    'droits_etape.texte',
+    'droits_piece.donnees',
+    'droits_piece.sha256',
+    'droits_piece.sorte',
+    'droits_piece.titre',
+    'limitation.motif',
+    'limitation.motif_de_levee',
+  ],
+  'des comptes, des partenaires, des personnes qui travaillent': [
+    'alerte.valeur',
+    'email_sortant.repondre_a',
+    'invitation.civilite',
+    'invitation.email',
+    'invitation.nom',
+    'invitation.prenom',
+    'invitation.role',
+    'lien_bailleur.email',
+    'lien_consultation.email',
+    'logement_prive.bailleur_email',
+    'logement_prive.bailleur_nom',
+    'logement_prive.bailleur_telephone',
+    'partenaire.adresse',
+    'partenaire.categorie',
+    'partenaire.code',
+    'partenaire.nom',
+    'partenaire.type',
+    'session.acteur',
+    'session.agent',
+    'session.motif_revocation',
+    'utilisateur.civilite',
+    'utilisateur.email',
+    'utilisateur.mot_de_passe',
+    'utilisateur.nom',
+    'utilisateur.photo_url',
+    'utilisateur.prenom',
+    'utilisateur.telephone',
+  ],
+  'un lieu : une rue porte le nom de qui elle honore': [
+    'fiche_nouveau_logement.code_postal',
+    'fiche_nouveau_logement.nom_qpv',
+    'fiche_nouveau_logement.rue',
+    'fiche_nouveau_logement.ville',
+    'logement.code_postal',
+    'logement.numero',
+    'logement.numero_porte',
+    'logement.quartier',
+    'logement.residence',
+    'logement.rue',
+    'logement.ug',
+    'logement.ville',
+    'menage.code_postal',
+    'menage.codes_postaux_souhaites',
+    'operation.batiments',
+    'operation.code',
+    'operation.nom',
+    'operation.qpv',
+    'operation.residence',
+    'proposition_ecartee.logement',
+    'proposition_ecartee.logement_prive',
+    'releve_porte.porte',
+    'ville.departement',
+    'ville.epci_nom',
+    'ville.nom',
+    'zone_geographique.code',
+    'zone_geographique.nom',
+  ],
+  'un réglage ou une référence, tenus par l’administration': [
+    'champ_operation.chemin',
+    'champ_operation.etape',
+    'champ_operation.famille',
+    'fiche_nouveau_logement.reservataire_libelle',
+    'fiche_nouveau_logement.type_financement_libelle',
+    'nomenclature.attributs',
+    'nomenclature.code',
+    'nomenclature.libelle',
+    'nomenclature.type',
+    'operation.etat_du_sol',
+    'operation.numero_avenant',
+    'operation.orientation',
+    'operation.reference_convention',
+    'operation_attribut_cotation.code',
+    'operation_attribut_cotation.condition',
+    'operation_attribut_cotation.libelle',
+    'operation_attribut_cotation.plancher',
+    'reference_chargee.empreinte',
+    'reference_chargee.nom',
+  ],
+  'la machine : files, copies, migrations': [
+    'graphile_worker._private_job_queues.locked_by',
+    'graphile_worker._private_job_queues.queue_name',
+    'graphile_worker._private_jobs.flags',
+    'graphile_worker._private_jobs.key',
+    'graphile_worker._private_jobs.last_error',
+    'graphile_worker._private_jobs.locked_by',
+    'graphile_worker._private_known_crontabs.identifier',
+    'graphile_worker._private_tasks.identifier',
+    'graphile_worker.jobs.flags',
+    'graphile_worker.jobs.key',
+    'graphile_worker.jobs.last_error',
+    'graphile_worker.jobs.locked_by',
+    'graphile_worker.jobs.queue_name',
+    'graphile_worker.jobs.task_identifier',
+    'copie.echec',
+    'copie.fichier',
+    'executant.id',
+    'migration.empreinte',
+    'migration.nom',
+    'repere_du_depot.lieu',
+  ],
+  'un document produit : ceux qui le nomment se retirent en entier, avec leur fichier (documentsDAilleurs.ts)': ['document.donnees'],
+  'la preuve d’une purge : codes, nombres, empreintes': [
+    'purge.bilan',
+    'purge.certificat',
+    'purge.certificat_sha256',
+    'purge.code_menage',
+    'purge.empreinte_apercu',
+    'purge.masques',
+    'purge.motif',
+    'purge.statut',
+    'purge_fichier.cle_stockage',
+    'purge_fichier.nature',
+    'purge_fichier.sha256',
+  ],
+  'un état d’avant, un calcul : des codes, des dates, des nombres': [
+    'fiche_nouveau_logement.avant',
+    'financement_fiche.calcul',
+    'logement.caracteristiques',
+    'logement.indicateurs',
+    'menage.attributs_cotations',
+    'menage.indicateurs',
+    'menage.refus_sans_proposition',
+    'proposition.taux_effort_termes',
+    'reponse_bailleur.reponses',
+  ],
+  'le texte du produit': ['verification_acquittee.message'],
+  'un code, un état, une empreinte, une clé : une liste fermée ou un format': [
+    'acte_de_compte.type',
+    'alerte.couleur',
+    'alerte.pour',
+    'alerte.statut',
+    'alerte.type',
+    'commentaire.visibilite',
+    'consultation.ecran',
+    'consultation.groupes',
+    'decohabitation.motif',
+    'defi_connexion.usage',
+    'demande_de_droits.nature',
+    'demande_paiement.nature',
+    'demande_paiement.statut',
+    'demande_remboursement.statut',
+    'direct.quoi',
+    'document.cle_stockage',
+    'document.mime',
+    'document.sha256',
+    'document.type',
+    'email_sortant.statut',
+    'email_sortant.type',
+    'enquete_satisfaction.accompagnement',
+    'enquete_satisfaction.demenagement',
+    'enquete_satisfaction.information',
+    'enquete_satisfaction.logement',
+    'enquete_satisfaction.travaux',
+    'exportation.format',
+    'exportation.liste',
+    'fiche_nouveau_logement.anciennete_du_logement',
+    'fiche_nouveau_logement.composition',
+    'fiche_nouveau_logement.hp1',
+    'fiche_nouveau_logement.hp2',
+    'fiche_nouveau_logement.hp3',
+    'fiche_nouveau_logement.localisation_geographique',
+    'fiche_nouveau_logement.motif_minoration',
+    'fiche_nouveau_logement.reservataire',
+    'fiche_nouveau_logement.type',
+    'fiche_nouveau_logement.type_financement',
+    'fiche_nouveau_logement.type_relogement',
+    'fiche_nouveau_logement.typologie',
+    'financement_fiche.etape',
+    'financement_fiche.prefat_empreinte',
+    'import_menages.etat',
+    'jeton_compte.usage',
+    'lecture_de_liste.colonnes',
+    'lecture_de_liste.filtres',
+    'lecture_de_liste.liste',
+    'ligne_remboursement.nature',
+    'logement.hp1',
+    'logement.hp2',
+    'logement.hp3',
+    'logement.statut',
+    'logement.type',
+    'logement.typologie',
+    'logement.ville_code',
+    'logement_prive.type_bail',
+    'menage.code_menage',
+    'menage.cotation_coches',
+    'menage.cotation_couleur',
+    'menage.motif_veille',
+    'menage.nature_revenus',
+    'menage.statut',
+    'menage.statut_memorise',
+    'menage.typologies_gtr',
+    'menage.ville_code',
+    'menage_supprime.cause',
+    'menage_supprime.code_menage',
+    'modification.code',
+    'modification.type',
+    'occupant.role',
+    'occupant.sexe',
+    'occupant.situation_familiale',
+    'operation.domanialites',
+    'operation.domanialites_futures',
+    'operation.famille',
+    'operation.familles_action',
+    'operation.statut_creation',
+    'operation.statut_memorise',
+    'operation.statut_subvention',
+    'operation.ville_code',
+    'operation_commentaire.sous_type',
+    'operation_commentaire.statut',
+    'operation_date.statut',
+    'operation_date.type',
+    'operation_objectif.mois',
+    'ordre_demenagement.quoi',
+    'profil_candidat.bareme',
+    'promesse.nature',
+    'promesse.statut',
+    'proposition.ecrite_canal',
+    'proposition.statut',
+    'proposition.type',
+    'proposition_ecartee.par',
+    'releve_menage.couleur',
+    'releve_menage.statut',
+    'rendez_vous.nature',
+    'rendez_vous.statut',
+    'requete_idempotente.cle',
+    'requete_idempotente.entetes',
+    'ressource.type',
+    'reunion.statut',
+    'reunion.type',
+    'reunion_logement.statut',
+    'reunion_menage.decision',
+    'reunion_menage.suite',
+    'reunion_passage.apres',
+    'reunion_passage.avant',
+    'reunion_passage.typologies_gtr',
+    'suivi.type',
+    'sujet.type',
+    'tentative_connexion.cle',
+    'texte_du_menage.colonne',
+    'utilisateur_objectif.mois',
+    'utilisateur_role.role',
+    'vacance.type',
+    'verification_acquittee.chemin',
+    'verification_acquittee.code',
+    'ville.code_insee',
+    'ville.codes_postaux',
+    'ville.epci_code',
+    'vue.page',
+    'zone_geographique.type',
+    'zone_ville.ville_code',
+  ],
+}
 
 test('les documents d’une réunion où il fut examiné sont retirés, fichier compris, et se produisent de nouveau sans lui', async ({
   api,
@@ -513,7 +776,7 @@ test('les documents produits du dossier d’origine qui nomment une personne par
   en,
   db,
 }) => {
-  const [source, id] = [await createMenage(db), await parti(db, 'Oriane', 'Vespertal')]
+  const [source, id] = [await createMenage(db), await createAPurger(db, 'Oriane', 'Vespertal')]
   await db.updateTable('menage').set({ decohabite_de: source }).where('id', '=', id).execute()
   await db
     .insertInto('decohabitation')

@@ -14,6 +14,7 @@ import {
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import type { DB } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
@@ -56,6 +57,14 @@ export const sources: readonly Source[] = [
   avecId('Vérification levée', 'verification_acquittee', 'le', [{ colonne: 'commentaire', max: 1000 }]),
   avecId('Remboursement', 'demande_remboursement', 'creee_le', [{ colonne: 'motif_rejet' }]),
   {
+    genre: 'Dépense d’un remboursement',
+    table: 'ligne_remboursement',
+    cle: sql`t.demande_id || '/' || t.rang`,
+    estLa: (cle) => sql`t.demande_id || '/' || t.rang = ${cle}`,
+    le: sql`null::timestamptz`,
+    textes: [{ colonne: 'libelle', max: 120 }],
+  },
+  {
     genre: 'Réponse de satisfaction',
     table: 'enquete_satisfaction',
     cle: sql`t.menage_id::text`,
@@ -63,8 +72,21 @@ export const sources: readonly Source[] = [
     le: sql`null::timestamptz`,
     textes: [{ colonne: 'commentaire' }],
   },
-  avecId('Courriel', 'email_sortant', 'cree_le', [{ colonne: 'objet' }, { colonne: 'corps' }, { colonne: 'destinataires', liste: true }]),
+  avecId('Courriel', 'email_sortant', 'cree_le', [
+    { colonne: 'objet' },
+    { colonne: 'corps' },
+    { colonne: 'destinataires', liste: true },
+    { colonne: 'derniere_erreur' },
+  ]),
   avecId('Réponse à une proposition', 'proposition', 'cree_le', [{ colonne: 'cal_motif' }, { colonne: 'refus_motif' }]),
+  {
+    genre: 'Proposition écartée',
+    table: 'proposition_ecartee',
+    cle: sql`t.menage_id || '/' || t.par || '/' || t.id`,
+    estLa: (cle) => sql`t.menage_id || '/' || t.par || '/' || t.id = ${cle}`,
+    le: sql`t.ecartee_le`,
+    textes: [{ colonne: 'proposition', json: true }],
+  },
   {
     ...avecId('Tâche ou commentaire', 'operation_commentaire', 'le', [
       { colonne: 'titre', max: 200 },
@@ -76,6 +98,7 @@ export const sources: readonly Source[] = [
     ...avecId('Demande de paiement', 'demande_paiement', 'preparee_le', [
       { colonne: 'objet', max: 200 },
       { colonne: 'motif_rejet', max: 500 },
+      { colonne: 'reference', max: 60 },
     ]),
     sujetPar: 'operation_id',
   },
@@ -290,13 +313,16 @@ async function lignesPossibles(
   personnes: readonly Marque[],
 ): Promise<readonly Ligne[]> {
   const valeurs = sql.join(textes.map(({ colonne }) => sql`${sql.lit(colonne)}, ${sql.ref(`t.${colonne}`)}`))
-  const [par] = sujetPar === undefined ? ((tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]?.par ?? []) : [sujetPar]
+  const [par, parent] =
+    sujetPar === undefined ? ((tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)[table]?.par ?? []) : [sujetPar]
   if (par === undefined) throw new Error(`La table ${table} ne mène à aucun dossier`)
+  const lien = sql.ref(`t.${par}`)
+  // Ce qui tient à une proposition, à une demande, mène au ménage par elle.
+  const sujet = parent === undefined ? lien : sql`(select p.menage_id from ${sql.table(parent)} p where p.id = ${lien})`
   const { lieu, joint } =
-    par === 'menage_id' || par === 'id'
-      ? { lieu: sql`m.code_menage`, joint: sql`join menage m on m.id = ${sql.ref(`t.${par}`)}` }
+    parent !== undefined || par === 'menage_id' || par === 'id'
+      ? { lieu: sql`m.code_menage`, joint: sql`join menage m on m.id = ${sujet}` }
       : dUnSujet(par)
-  const sujet = sql.ref(`t.${par}`)
   const { rows } = await sql<Ligne>`
     select ${cle} as cle, ${sujet} as sujet_id, m.id is not null as est_un_menage, ${lieu} as code_menage, ${le} as le, jsonb_build_object(${valeurs}) as textes
     from ${sql.table(table)} t ${joint}
@@ -336,12 +362,12 @@ const motPrincipal = (nom: string): string =>
   nom.split(/[^\p{L}\p{N}]+/u).reduce((retenu, mot) => (mot.length > retenu.length ? mot : retenu), '') || nom
 
 /** Ce que rien ne rattache à un dossier, donc à personne qui en juge : une réponse gardée, un courriel à une équipe, un motif. */
-const sansDossier: readonly {
-  readonly table: string
+export const sansDossier: readonly {
+  readonly table: keyof DB
   /** Ce qui désigne la ligne. */
   readonly cle: RawBuilder<unknown>
   readonly estAilleurs: RawBuilder<boolean>
-  readonly textes: readonly { readonly colonne: string; readonly max?: number }[]
+  readonly textes: readonly { readonly colonne: string; readonly max?: number; readonly json?: true }[]
 }[] = [
   {
     table: 'requete_idempotente',
@@ -353,11 +379,42 @@ const sansDossier: readonly {
     table: 'email_sortant',
     cle: sql`id::text`,
     estAilleurs: sql<boolean>`sujet_id is null`,
-    textes: [{ colonne: 'objet' }, { colonne: 'corps' }],
+    textes: [{ colonne: 'objet' }, { colonne: 'corps' }, { colonne: 'derniere_erreur' }],
   },
   { table: 'creneau', cle: sql`id::text`, estAilleurs: sql<boolean>`menage_id is null`, textes: [{ colonne: 'titre', max: 200 }] },
-  { table: 'exportation', cle: sql`id::text`, estAilleurs: sql<boolean>`motif is not null`, textes: [{ colonne: 'motif' }] },
+  sansLien('exportation', [{ colonne: 'motif' }, { colonne: 'filtres', json: true }]),
+  sansLien('vue', [
+    { colonne: 'nom', max: 60 },
+    { colonne: 'adresse', json: true },
+  ]),
+  sansLien('reunion', [
+    { colonne: 'nom', max: 200 },
+    { colonne: 'lieu', max: 200 },
+    { colonne: 'ville', max: 100 },
+  ]),
+  sansLien('operation', [
+    { colonne: 'motif_avenant', max: 500 },
+    { colonne: 'motif_abandon', max: 500 },
+  ]),
+  {
+    ...sansLien('financement_fiche', [
+      { colonne: 'motif_rejet', max: 500 },
+      { colonne: 'plan', json: true },
+    ]),
+    cle: sql`operation_id || '/' || etape`,
+  },
+  sansLien('import_menages', [
+    { colonne: 'nom', max: 255 },
+    { colonne: 'feuilles', json: true },
+    { colonne: 'rapport', json: true },
+    { colonne: 'correspondances', json: true },
+  ]),
 ]
+
+/** Une table dont aucune ligne n'est d'un dossier. */
+function sansLien(table: keyof DB, textes: (typeof sansDossier)[number]['textes']): (typeof sansDossier)[number] {
+  return { table, cle: sql`id::text`, estAilleurs: sql<boolean>`true`, textes }
+}
 
 /**
  * Y masque, sans que personne n'ait à choisir, ce qui désigne à coup sûr une personne du ménage (ce qui tient à lui s'efface avec lui) :
@@ -372,10 +429,10 @@ async function masquerSansDossier(
   for (const { table, cle, estAilleurs, textes } of sansDossier) {
     const aussi = table === 'requete_idempotente' ? seuls : []
     const tout = sql.join(
-      textes.map(({ colonne }) => sql`coalesce(${sql.ref(colonne)}, '')`),
+      textes.map(({ colonne }) => sql`coalesce(${sql.ref(colonne)}::text, '')`),
       sql` || ' ' || `,
     )
-    const colonnes = sql.join(textes.map(({ colonne }) => sql.ref(colonne)))
+    const colonnes = sql.join(textes.map(({ colonne }) => sql`${sql.ref(colonne)}::text`))
     const { rows } = await sql<Readonly<Record<string, string | null>>>`
       select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), [...sures, ...aussi])}`.execute(
       db,
@@ -383,9 +440,10 @@ async function masquerSansDossier(
     for (const ligne of rows) {
       const entier = textes.map(({ colonne }) => ligne[colonne] ?? '').join(' ')
       const siennes = sures.filter((marque) => ![...homonymes].some((homonyme) => estCelui(homonyme, marque, entier)))
-      const masques = textes.flatMap(({ colonne, max }) => {
+      const masques = textes.flatMap(({ colonne, max, json }) => {
         const [texte, masque] = [ligne[colonne] ?? '', masquerLeTexte(ligne[colonne] ?? '', [...siennes, ...aussi])]
-        return masque === texte ? [] : [sql`${sql.ref(colonne)} = ${masque.slice(0, max)}`]
+        if (masque === texte) return []
+        return [sql`${sql.ref(colonne)} = ${json ? sql`${masque}::jsonb` : masque.slice(0, max)}`]
       })
       if (masques.length > 0)
         await sql`update ${sql.table(table)} set ${sql.join(masques)} where ${cle} = ${ligne['cle_de_ligne']}`.execute(db)

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { calculer } from '@relogement/domain/financement/plan.calcul'
+import { PLAN_VIDE } from '@relogement/domain/financement/plan.schema'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
-import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { createAPurger, createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
 import { createLogement } from '../../test/logements.ts'
 import { chercherPartout, marquer, tablesQuiTiennentAuMenage } from '../../test/purge.ts'
+import { createOperationDuPru } from '../../test/reunions.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
+import { sources } from './citations.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './conservation.ts'
-import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
+import { lignesDuMenage, type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 
 const traitements = tablesDuMenage as Readonly<Record<string, TraitementDeTable>>
 const DEPART = (id: string) => `/v1/business/menages/${id}/depart-spontane`
@@ -384,6 +388,98 @@ test('après la purge, rien du ménage ne se lit plus, dans aucune table ni aucu
     { filtres: { villes: ['59100'] }, motif: null },
   ])
   expect((await lireHistoriqueEnBase(db, origine ?? '')).map(({ changements }) => changements)).toEqual([[autreChangement]])
+})
+
+describe('le nom d’une personne purgée, hors de son dossier', () => {
+  test('écrit dans chaque texte libre d’un autre dossier, n’y est plus', { timeout: 60_000 }, async ({
+    api,
+    en,
+    db,
+    base,
+    distribution,
+  }) => {
+    const NOM = 'Philiberte Vauquelande'
+    const autre = await dossierPlein(api, en, distribution.partenaires.bailleur, 'avis')
+    const { operation_id } = await lireMenageEnBase(db, autre)
+    await db
+      .insertInto('operation_commentaire')
+      .values({ id: uuidv7(), operation_id, sous_type: 'TACHE', titre: 'Rappeler', texte: '', statut: 'A_FAIRE', auteur_id: en.edouard.id })
+      .execute()
+    const refusees: string[] = []
+    for (const { table, textes, sujetPar } of sources) {
+      const lignes = sujetPar === undefined ? lignesDuMenage(table, autre) : sql<boolean>`operation_id = ${operation_id}::uuid`
+      for (const { colonne, json, liste } of textes) {
+        const valeur = json ? sql`jsonb_build_object('note', ${NOM}::text)` : liste ? sql`array[${NOM}::text]` : sql`${NOM}`
+        const pose = await sql`update ${sql.table(table)} set ${sql.ref(colonne)} = ${valeur} where ${lignes}`
+          .execute(db)
+          .then(({ numAffectedRows }) => numAffectedRows)
+          .catch((erreur: { message: string }) => {
+            refusees.push(`${table}.${colonne} : ${erreur.message}`)
+            return null
+          })
+        if (pose === 0n) refusees.push(`${table}.${colonne} : aucune ligne`)
+      }
+    }
+    expect(refusees).toEqual([])
+    expect((await chercherPartout(base, 'Vauquelande')).length).toBeGreaterThan(25)
+    const id = await createAPurger(db, 'Philiberte', 'Vauquelande')
+    await valider(en.delphine, id)
+    expect(await chercherPartout(base, 'Vauquelande')).toEqual([])
+  })
+
+  test('mis dans une vue, un export, un GTR, une fiche de financement, un fichier de ménages, n’y est plus', async ({ en, db, base }) => {
+    const NOM = 'Godelieve Ransquenoy'
+    const COURRIEL = 'g.ransquenoy@exemple.test'
+    const { operationId, pruId } = await createOperationDuPru(db)
+    await en.rachid.post('/v1/vues', { page: 'pilotageOperations', nom: `Autour de ${NOM}`, adresse: { QPVs: NOM } }).expect(201)
+    await en.rachid.post('/v1/operations/_export', { QPVs: [NOM], motif: `Demandé pour ${NOM}` }).expect(200)
+    await en.rachid.get(`/v1/operations?QPVs=${encodeURIComponent(NOM)}`).expect(200)
+    const gtr = { date: jourDans(20), heure: '14:00', PRUs: [{ id: pruId }] }
+    const participants = [COURRIEL, 'elu@ville.test']
+    const { corps: reunion } = await en.rachid
+      .post<{ id: string }>('/v1/reunions', { ...gtr, ville: `Rue de ${NOM}`, lieu: `Chez ${NOM}`, participants })
+      .expect(201)
+    const fiche = {
+      operation_id: operationId,
+      etape: 'P',
+      plan: JSON.stringify({ contact: NOM }),
+      calcul: JSON.stringify(calculer(PLAN_VIDE, 164, { taux: 70, plafond: 0 })),
+      motif_rejet: `Trop pour ${NOM}`,
+    }
+    await db
+      .insertInto('financement_fiche')
+      .values({ ...fiche, saisie_le: ilYA(3) })
+      .execute()
+    await db
+      .updateTable('operation')
+      .set({ motif_avenant: `Départ de ${NOM}`, motif_abandon: NOM })
+      .where('id', '=', operationId)
+      .execute()
+    await db
+      .insertInto('import_menages')
+      .values({
+        id: uuidv7(),
+        nom: `Dossier ${NOM}.xlsx`,
+        auteur_id: en.denise.id,
+        le: new Date(),
+        feuilles: JSON.stringify([{ lignes: [['A-1', NOM]] }]),
+        rapport: JSON.stringify({ refus: [`${NOM} : déjà là`] }),
+        source_jusqu_au: new Date(Date.now() + 86_400_000),
+        a_importer: 0,
+        refuses: 1,
+        deja: 0,
+      })
+      .execute()
+    const id = await createAPurger(db, 'Godelieve', 'Ransquenoy')
+    await db.updateTable('menage').set({ email: COURRIEL }).where('id', '=', id).execute()
+    await valider(en.delphine, id)
+    expect(await chercherPartout(base, 'Ransquenoy')).toEqual([])
+    expect((await en.rachid.get<{ participants: string[] }>(`/v1/reunions/${reunion.id}`).expect(200)).corps.participants).toEqual([
+      'elu@ville.test',
+    ])
+    const { corps: vues } = await en.rachid.get<{ 'hydra:member': { nom: string }[] }>('/v1/vues').expect(200)
+    expect(vues['hydra:member'].map(({ nom }) => nom)).toEqual(['Autour de [personne purgée]'])
+  })
 })
 
 test('le logement privé proposé aussi à un autre ménage reste, avec le contact dont celui-ci a besoin', async ({

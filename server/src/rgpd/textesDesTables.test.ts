@@ -119,7 +119,6 @@ const SANS_PERSONNE = [
   'consultation.groupes',
   'demande_de_droits.nature',
   'demande_paiement.nature',
-  'demande_paiement.reference',
   'demande_paiement.statut',
   'demande_remboursement.statut',
   'direct.quoi',

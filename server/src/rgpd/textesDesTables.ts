@@ -24,7 +24,7 @@ export const textesDesTables = {
   document: ['nom', 'donnees'],
   ligne_remboursement: ['libelle'],
   demande_remboursement: ['motif_rejet'],
-  demande_paiement: ['objet', 'motif_rejet'],
+  demande_paiement: ['objet', 'motif_rejet', 'reference'],
   creneau: ['titre'],
   reunion_menage: ['commentaire'],
   reunion_proposition: ['commentaire'],
