@@ -36,7 +36,7 @@ const choix =
 const chiffres =
   (longueur: number): Lecteur =>
   (dit) =>
-    new RegExp(`^\\d{${longueur - 1}}$`).test(dit) ? `0${dit}` : dit
+    dit.length === longueur - 1 && /^\d+$/.test(dit) ? `0${dit}` : dit
 const telephone = chiffres(10)
 
 const SEXES: Readonly<Record<string, string>> = {

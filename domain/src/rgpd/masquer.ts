@@ -100,7 +100,7 @@ const APRES_CIVILITE = '[^\\p{L}\\p{N};:!?]{1,3}'
 function numero(chiffres: string): string {
   if (!/^0\d{9}$/.test(chiffres)) return ''
   const entre = `${NI_LETTRE_NI_CHIFFRE}{0,6}`
-  return `(?<!\\p{N})(?:[0o]|(?:\\+|00)${entre}33${entre}(?:0${entre})?)${entre}${[...chiffres.slice(1)].join(entre)}(?!\\p{N})`
+  return `(?<!\\p{N})(?:[0o]|(?:\\+|00)${entre}33(?:${entre}0)?)${entre}${[...chiffres.slice(1)].join(entre)}(?!\\p{N})`
 }
 
 /** L'adresse, même coupée autour de ses signes (« anne.lefevre @ exemple . fr ») ou dite (« arobase », « (at) »). */

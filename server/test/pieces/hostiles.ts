@@ -109,6 +109,11 @@ export const hostiles: Readonly<Record<string, readonly [nom: string, (n: number
   ],
   'un PDF de blancs': ['x.pdf', (n) => enPdf(suiteDe(n, '/S '), suiteDe(n, ' '), suiteDe(n, '/S%'))],
   'un PDF de noms remis à plus loin': ['x.pdf', (n) => enPdf(suiteDe(n, `/S%${'/S'.repeat(15)}\n9 9 `))],
+  'un PDF de renvois sans fin': ['x.pdf', (n) => enPdf(Buffer.from('/S '), suiteDe(n, '1'))],
+  'un PDF de faux débuts de dictionnaire': [
+    'x.pdf',
+    (n) => enPdf(Buffer.from('<</First 1/N 2>>%'), suiteDe(n, '<<>>'), flux(deflateSync(''), '/X()/DecodeParms<</Predictor 12>>')),
+  ],
   'un PDF de chaînes ouvertes': ['x.pdf', (n) => enPdf(suiteDe(n, '/F('))],
   'un PDF d’un flux très compressé': ['x.pdf', (n) => enPdf(flux(deflateSync(Buffer.alloc(n)), '/Type/ObjStm/N 1/First 4'))],
   'un texte de blancs': ['x.txt', (n) => suiteDe(n, ' ')],

@@ -25,7 +25,9 @@ const ACTION_SUR_UN_MEDIA = new RegExp(`${nom('S')}[\\0\\t\\n\\f\\r ]{0,20}${nom
 const NOM_D_ACTION = new RegExp(`(?:${nom('JavaScript')}|${nom('Launch')})${suivi}`)
 // Des commentaires courts et peu nombreux : sinon chaque « /S » d'un commentaire en relirait la suite.
 const BLANCS = '[\\0\\t\\n\\f\\r ]*(?:%[^\\r\\n]{0,40}[\\r\\n][\\0\\t\\n\\f\\r ]*){0,3}'
-const NOMMEE_AILLEURS = new RegExp(`${nom('S')}${BLANCS}\\d+${BLANCS}\\d+${BLANCS}R${suivi}`)
+/** Deux nombres sont séparés : d'un seul tenant, toutes les façons d'en faire deux s'essaieraient. */
+const SEPARES = `(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]{0,40}[\\r\\n])${BLANCS}`
+const NOMMEE_AILLEURS = new RegExp(`${nom('S')}${BLANCS}\\d+${SEPARES}\\d+${BLANCS}R${suivi}`)
 /** Trop court pour se chercher dans une image, où le hasard l'écrirait. */
 const SCRIPT = new RegExp(`${nom('JS')}[\\0\\t\\n\\f\\r ]{0,20}[(<\\d]`)
 const FORMULAIRE = new RegExp(`${nom('XFA')}[\\0\\t\\n\\f\\r ]{0,20}[\\[\\d]`)
@@ -78,6 +80,7 @@ const GATES_MAX = 10
 function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): void {
   const formulaire = FORMULAIRE.test(texte)
   const exigerInerte = jugeDesGroupes(texte)
+  const relecture = { reste: RELU_MAX }
   let [aLire, aDeplier, avant, groupes, gates] = [2 * octets.length, DEPLIE_MAX, 0, 0, 0]
   for (const { index, 0: mot } of texte.matchAll(/(?<!end)stream\r?\n?/g)) {
     const entete = texte.slice(avant, index)
@@ -88,10 +91,10 @@ function lireLesGroupes(octets: Buffer, texte: string, sousChiffre: boolean): vo
     const deplie = deplier(octets.subarray(avant), Math.max(0, Math.min(aLire, octets.length)), aDeplier)
     if (deplie === null) {
       if (seDitCompresse(octets, avant)) gates += 1
-      if (gates > GATES_MAX || (!sousChiffre && estUnGroupeIllisible(entete))) throw incontrolable()
+      if (gates > GATES_MAX || (!sousChiffre && estUnGroupeIllisible(entete, relecture))) throw incontrolable()
       continue
     }
-    if (A_DECODER.test(entete) && estUnGroupe(entete)) throw incontrolable()
+    if (A_DECODER.test(entete) && estUnGroupe(entete, relecture)) throw incontrolable()
     aLire -= deplie.lus
     aDeplier -= deplie.texte.length
     if (aLire <= 0 || aDeplier <= 0) throw incontrolable()
@@ -104,20 +107,97 @@ const seDitCompresse = (octets: Buffer, place: number): boolean =>
   place + 2 <= octets.length && ((octets[place] ?? 0) & 15) === 8 && octets.readUInt16BE(place) % 31 === 0
 
 /** Compressé autrement que d'ordinaire, un groupe d'objets cacherait ce qu'il contient ; non compressé, il a été lu avec le fichier. */
-const estUnGroupeIllisible = (entete: string): boolean => FILTRE.test(entete) && estUnGroupe(entete)
+const estUnGroupeIllisible = (entete: string, relecture: Relecture): boolean => FILTRE.test(entete) && estUnGroupe(entete, relecture)
 
 const DEBUT_D_OBJET = /[\r\n][\t ]{0,20}\d{1,10}[\t ]{1,20}\d{1,5}[\t\r\n ]{1,20}obj(?=[\t\r\n ]{0,20}<<)/g
 
-/** Le dictionnaire du flux annonce des objets. S'il porte de quoi y cacher un faux début (texte, commentaire), tout ce qui le précède compte. */
-function estUnGroupe(entete: string): boolean {
+/** Le dictionnaire du flux annonce des objets. */
+function estUnGroupe(entete: string, relecture: Relecture): boolean {
+  if (!annonceDesObjets(entete)) return false
   const debut = [...entete.matchAll(DEBUT_D_OBJET)].at(-1)
   const dictionnaire = debut === undefined ? null : entete.slice(debut.index + debut[0].length)
-  const lu = dictionnaire !== null && !/[()%]/.test(dictionnaire) && estEquilibre(dictionnaire) ? dictionnaire : entete
-  return GROUPE.test(lu) && NOMBRE.test(lu)
+  const certain = dictionnaire !== null && !/[()%]/.test(dictionnaire) && estEquilibre(dictionnaire)
+  return certain ? annonceDesObjets(dictionnaire) : peutEtreUnGroupe(entete, relecture)
 }
 
 /** Autant de « << » que de « >> ». */
 const estEquilibre = (texte: string): boolean => texte.split('<<').length === texte.split('>>').length
+
+/** Ce que l'on relit d'un fichier, au plus, pour savoir quel dictionnaire est celui d'un flux. */
+const RELU_MAX = 16 * 1024 * 1024
+interface Relecture {
+  reste: number
+}
+
+/**
+ * Un texte ou un commentaire peuvent imiter un début d'objet : chaque « << » qui se referme juste avant le flux peut être le sien. Trop
+ * d'imitations à relire, tout ce qui précède le flux compte.
+ */
+function peutEtreUnGroupe(entete: string, relecture: Relecture): boolean {
+  let lus = 0
+  for (const { index } of entete.matchAll(/<</g)) {
+    const { nu, fin } = lireUnDictionnaire(entete, index)
+    RIEN_D_AUTRE.lastIndex = fin
+    RIEN_D_AUTRE.test(entete)
+    relecture.reste -= RIEN_D_AUTRE.lastIndex - index
+    if (relecture.reste <= 0) return true
+    if (nu === null || RIEN_D_AUTRE.lastIndex < entete.length) continue
+    lus += 1
+    if (annonceDesObjets(nu)) return true
+  }
+  return lus === 0
+}
+
+const annonceDesObjets = (texte: string): boolean => GROUPE.test(texte) && NOMBRE.test(texte)
+
+/** Entre un dictionnaire et son flux : des blancs, des commentaires. */
+const RIEN_D_AUTRE = /(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/y
+
+/** Ce qui compte pour savoir où finit un dictionnaire : textes et commentaires cachent le reste. */
+const SIGNE = /<<|>>|[<(%]/g
+
+/** Après la parenthèse qui ferme ce texte. */
+function finDuTexte(texte: string, debut: number): number {
+  const signe = /\\.|[()]/gs
+  signe.lastIndex = debut
+  for (let ouvertes = 1; ; ) {
+    const trouve = signe.exec(texte)
+    if (trouve === null) return texte.length
+    if (trouve[0] === '(') ouvertes += 1
+    if (trouve[0] === ')') ouvertes -= 1
+    if (ouvertes === 0) return signe.lastIndex
+  }
+}
+
+const apresLe = (quoi: RegExp) => (texte: string, debut: number) => {
+  quoi.lastIndex = debut
+  return quoi.test(texte) ? quoi.lastIndex : texte.length
+}
+
+/** Où reprendre après un texte, un commentaire, un texte en hexadécimal. */
+const SAUTS: Readonly<Record<string, (texte: string, debut: number) => number>> = {
+  '(': finDuTexte,
+  '%': apresLe(/[\r\n]/g),
+  '<': apresLe(/>/g),
+}
+
+/** Le dictionnaire qui commence ici, sans ses textes ni ses commentaires, et où il finit ; sans fin, il n'en est pas un. */
+function lireUnDictionnaire(texte: string, debut: number): { nu: string | null; fin: number } {
+  let [nu, ouverts, place] = ['', 0, debut]
+  for (;;) {
+    SIGNE.lastIndex = place
+    const trouve = SIGNE.exec(texte)
+    if (trouve === null) return { nu: null, fin: texte.length }
+    const apres = trouve.index + trouve[0].length
+    nu += texte.slice(place, trouve.index)
+    if (trouve[0] === '<<') ouverts += 1
+    if (trouve[0] === '>>') ouverts -= 1
+    if (ouverts === 0) return { nu, fin: apres }
+    // Un blanc à la place de ce qui est sauté : deux noms ne s'y collent pas.
+    nu += ' '
+    place = SAUTS[trouve[0]]?.(texte, apres) ?? apres
+  }
+}
 
 function deplier(compresse: Buffer, aLire: number, aDeplier: number): { texte: string; lus: number } | null {
   try {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { type PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { archive, docx, odf, xlsx } from '../../../../test/pieces/archive.ts'
 import { exif, heic, jpeg, LIEU, png, webp } from '../../../../test/pieces/images.ts'
@@ -192,6 +192,10 @@ describe('un PDF qui agit à l’ouverture', () => {
     ['dont le prédicteur est dit ailleurs', '/Type/ObjStm/N 1/First 4/DecodeParms 9 0 R'],
     ['dont le prédicteur est écrit par ses codes', '/Type/ObjStm/N 1/First 4/DecodeParms<</#50redictor 12>>'],
     ['brouillé, derrière un faux début d’objet', '/DecodeParms<</Predictor 12>>/Type/ObjStm/First 4/X(\n1 0 obj\n<<)/N 1'],
+    [
+      'brouillé, derrière un faux début qu’un commentaire referme',
+      '%\n/Type/ObjStm/First 4/N 1/DecodeParms<</Predictor 12>>/X(\n1 0 obj\n<</Y 2 %)\n',
+    ],
     ['brouillé, derrière un faux début en commentaire', '/DecodeParms<</Predictor 12>>/Type/ObjStm/First 4 %1 0 obj <<\n/N 1'],
   ])('un groupe d’objets %s ne se contrôle pas : il est refusé', async (_, dictionnaire) => {
     expect(await refus('x.pdf', compresse(`${dictionnaire}/Filter/FlateDecode`, '7 0 <<>>'))).toBe(COMPLEXE)
@@ -207,6 +211,32 @@ describe('un PDF qui agit à l’ouverture', () => {
     const table = compresse('/Type/XRef/W[1 2 1]/Index[0 9]/Filter/FlateDecode/DecodeParms<</Columns 4/Predictor 12>>', '0'.repeat(50))
     const avecUnSignet = Buffer.concat([avec('<</Type/Outlines/First 9 0 R/Last 9 0 R>>'), table.subarray(signet)])
     expect(await refus('x.pdf', avecUnSignet)).toBe('accepté')
+  })
+
+  test.each([
+    [
+      'à palette et prédicteur PNG',
+      { Filter: 'FlateDecode', DecodeParms: { Predictor: 15, Columns: 2 } },
+      deflateSync(Buffer.from([0, 0, 1, 0, 1, 0])),
+    ],
+    ['à palette, en JPEG', { Filter: 'DCTDecode' }, Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ])('une image %s passe, dans un document à signets et à annotations', async (_, comment, octets) => {
+    const document = await PDFDocument.create()
+    const page = document.addPage()
+    const { context } = document
+    const signet = context.register(context.obj({ Title: PDFString.of('Pièces'), Parent: context.obj({}) }))
+    document.catalog.set(PDFName.of('Outlines'), context.register(context.obj({ Type: 'Outlines', First: signet, Last: signet, Count: 1 })))
+    const aspect = context.register(context.obj({}))
+    page.node.set(
+      PDFName.of('Annots'),
+      context.obj([context.register(context.obj({ Type: 'Annot', Subtype: 'Widget', AP: { N: aspect } }))]),
+    )
+    const palette = PDFString.of('\\000(\\))\\377<<\\377\\000')
+    const image = { Type: 'XObject', Subtype: 'Image', Width: 2, Height: 2, BitsPerComponent: 8, ...comment }
+    const dictionnaire = context.obj({ ...image, ColorSpace: ['Indexed', 'DeviceRGB', 1, palette] }) as PDFDict
+    page.node.newXObject('Image', context.register(PDFRawStream.of(dictionnaire, octets)))
+    for (const useObjectStreams of [false, true])
+      expect(await refus('x.pdf', Buffer.from(await document.save({ useObjectStreams }))), `groupes : ${useObjectStreams}`).toBe('accepté')
   })
 
   test('une action sur un média est refusée, dans un groupe aussi', async () => {
