@@ -41,9 +41,12 @@ async function demarrer(): Promise<void> {
   utiliserSecret(secretDe(config))
 
   const pools = {
-    ecriture: openPool({ url: postgres.urlApp, max: 12, log }),
-    lecture: openPool({ url: postgres.urlApp, max: 12, synchrone: false, log }),
+    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: 12, log }),
+    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: 12, synchrone: false, log }),
   }
+  // La file écoute la base : derrière un regroupeur, il lui faut ses connexions à elle.
+  const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: 4, log })
+  if (poolDesTaches !== pools.ecriture) ouverts.push(() => poolDesTaches.end())
   const lecture = createDatabase(pools.lecture)
   const horloge = () => new Date()
   const services = {
@@ -94,7 +97,7 @@ async function demarrer(): Promise<void> {
       : null,
   })
   await serveWeb(app)
-  const jobs = await startJobs({ services, taches, config, ...postgres, pool: pools.ecriture })
+  const jobs = await startJobs({ services, taches, config, ...postgres, pool: poolDesTaches })
   ouverts.push(() => Promise.all([app.close(), jobs.stop()]))
   await app.listen({ port: config.port, host: config.host })
   if (config.demo) afficherComptes(config.publicUrl)

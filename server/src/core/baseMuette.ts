@@ -49,6 +49,8 @@ export const fermerNet = (client: object): void =>
 
 export interface OptionsVeille {
   readonly url: string
+  /** `false` : le numéro de connexion est celui d'un regroupeur, que la base ne connaît pas. */
+  readonly pidsConnus?: boolean
   /** Au-delà, même une base qui vit est tenue pour muette ; plus que `statement_timeout`, qu'elle applique elle-même. */
   readonly reponseMaxMs: number
   readonly log: Pick<Journal, 'error'>
@@ -58,14 +60,14 @@ export interface OptionsVeille {
  * De quoi veiller sur les connexions d'un groupe : une requête sans réponse, que la base ne connaît pas ou qu'elle ne calcule pas, ferme sa
  * connexion ; ce qui l'attendait échoue aussitôt, et le groupe en ouvre une autre. Une requête longue, que la base calcule, continue.
  */
-export function createVeille({ url, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
+export function createVeille({ url, pidsConnus = true, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
   let sonde: Promise<Etat> | null = null
   const demander = () =>
     (sonde ??= sonder(url).finally(() => {
       sonde = null
     }))
   return (client) => {
-    const query = client.query as (...args: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
       const reponse = query(...args)
       if (reponse instanceof Promise) attendreLaReponse(client, reponse)
@@ -84,7 +86,8 @@ export function createVeille({ url, reponseMaxMs, log }: OptionsVeille): (client
     reponse.then(cesser, cesser)
 
     const verifier = async () => {
-      const servie = sertCetteConnexion(await demander(), (client as unknown as { processID: number | null }).processID)
+      const pid = pidsConnus ? (client as unknown as { processID: number | null }).processID : null
+      const servie = sertCetteConnexion(await demander(), pid)
       if (servie && Date.now() - debut < reponseMaxMs) {
         if (!venue) minuterie = setTimeout(() => void verifier(), RYTHME_MS)
         return

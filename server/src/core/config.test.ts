@@ -21,6 +21,7 @@ describe('la configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: null,
+      databaseUrlDirecte: null,
       databaseUrlMigrations: null,
       documentsUrl: null,
       documentsPerdus: false,
@@ -104,6 +105,7 @@ describe('la configuration', () => {
     [{ SAUVEGARDE_CLE: 'AGE-SECRET-KEY-1…' }, 'SAUVEGARDE_CLE : attendu une clé publique « age1… »'],
     [{ DISQUE_LIBRE_MIN_MO: '2 Go' }, 'DISQUE_LIBRE_MIN_MO : attendu un nombre de mégaoctets, reçu « 2 Go »'],
     [{ DOCUMENTS_PERDUS: 'peut-être' }, 'DOCUMENTS_PERDUS : attendu oui ou non'],
+    [{ DATABASE_URL_DIRECTE: 'postgresql://a:b@c/d' }, 'DATABASE_URL_DIRECTE : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],
   ])('%j est refusé en nommant la variable', (env, phrase) => {

@@ -15,6 +15,8 @@ export interface Config {
   readonly dataDir: string
   /** `null` : PostgreSQL embarqué. */
   readonly databaseUrl: string | null
+  /** Le serveur lui-même, quand `databaseUrl` est un PgBouncer par transaction ; `null` : `databaseUrl` en est l'adresse. */
+  readonly databaseUrlDirecte: string | null
   /** Le compte qui possède le schéma ; `null` : celui de `databaseUrl`. */
   readonly databaseUrlMigrations: string | null
   /** `null` : dossier `documents` de `dataDir`. */
@@ -55,6 +57,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = data.DEMO ?? (!production && !data.DATABASE_URL)
   if (data.DATABASE_URL_MIGRATIONS && !data.DATABASE_URL)
     refuse('DATABASE_URL_MIGRATIONS', 'sans DATABASE_URL, la base embarquée sert, avec ses deux comptes')
+  if (data.DATABASE_URL_DIRECTE && !data.DATABASE_URL)
+    refuse('DATABASE_URL_DIRECTE', 'sans DATABASE_URL, la base embarquée sert, sans regroupeur')
   if (production) refuserEnProduction(data, demo)
   return {
     production,
@@ -62,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(racine, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseUrlDirecte: data.DATABASE_URL_DIRECTE ?? null,
     databaseUrlMigrations: data.DATABASE_URL_MIGRATIONS ?? null,
     documentsUrl: data.DOCUMENTS_URL ?? null,
     documentsPerdus: data.DOCUMENTS_PERDUS ?? false,
@@ -152,6 +157,7 @@ const variables = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgres.optional(),
+  DATABASE_URL_DIRECTE: postgres.optional(),
   DATABASE_URL_MIGRATIONS: postgres.optional(),
   BASE_EMBARQUEE: ouiOuNon,
   DOCUMENTS_URL: z
@@ -193,6 +199,7 @@ const SECRETES = new Set([
   'SAUVEGARDE_CLE',
   'METRIQUES_JETON',
   'DATABASE_URL',
+  'DATABASE_URL_DIRECTE',
   'DATABASE_URL_MIGRATIONS',
   'SMTP_URL',
   'DOCUMENTS_URL',

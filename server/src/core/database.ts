@@ -18,6 +18,8 @@ pg.types.setTypeParser(1700, Number)
 export interface OptionsBase {
   url: string
   max?: number
+  /** PgBouncer, par transaction, sur la même base : les connexions passent par lui, `url` reste celle qui sonde. */
+  regroupeur?: string | null
   /** Une lecture seule peut se passer d'attendre le disque : ce qu'elle écrit (consultations) est perdu au plus d'un instant. */
   synchrone?: boolean
   /** Au-delà, une requête que la base calcule encore est abandonnée, et sa connexion fermée. */
@@ -29,28 +31,31 @@ const REPONSE_MAX_MS = 25_000
 /** Une place ou une connexion neuve : moins de cinq secondes, la demande reçoit son 503. */
 const CONNEXION_MAX_MS = 4_000
 
-/** Ouvre un groupe de connexions ; chaque connexion a ses délais, et une coupure n'arrête pas le processus. */
-export function openPool({ url, max = 10, synchrone = true, reponseMaxMs = REPONSE_MAX_MS, log }: OptionsBase): pg.Pool {
+/** Les délais que la base applique elle-même à chaque connexion du produit. */
+export const DELAIS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 } as const
+
+/**
+ * Ouvre un groupe de connexions ; chaque connexion a ses délais, et une coupure n'arrête pas le processus. Un regroupeur ne garde rien d'une
+ * transaction à l'autre : ni requête préparée, ni réglage de session ; les délais y sont ceux du compte (`reglerLeCompte`).
+ */
+export function openPool({ url, max = 10, regroupeur = null, synchrone = true, reponseMaxMs = REPONSE_MAX_MS, log }: OptionsBase): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: regroupeur ?? url,
     max,
     connectionTimeoutMillis: CONNEXION_MAX_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 20_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...(synchrone ? {} : { options: '-c synchronous_commit=off' }),
+    ...(regroupeur === null ? { ...DELAIS, ...(synchrone ? {} : { options: '-c synchronous_commit=off' }) } : {}),
   })
-  const veiller = createVeille({ url, reponseMaxMs, log })
+  const veiller = createVeille({ url, pidsConnus: regroupeur === null, reponseMaxMs, log })
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
   })
   pool.on('connect', (client) => {
     // Une connexion coupée pendant qu'elle sert : la requête en cours échoue déjà, l'événement ne doit pas arrêter le processus.
     client.on('error', () => {})
-    prepareStatements(client)
+    if (regroupeur === null) prepareStatements(client)
     veiller(client)
   })
   return pool

@@ -1,14 +1,20 @@
 import pg from 'pg'
+import { DELAIS } from '../database.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import { avecClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
 
 const VERSION_MINIMALE = 16
 /** Celles que les migrations créent : recherche par trigrammes, accents, exclusions. */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 
+export type Externe = Pick<Postgres, 'urlMigration' | 'urlApp' | 'regroupeur' | 'compteApp' | 'stop'>
+
 interface OptionsExterne {
   /** Le compte qui possède le schéma ; `null` : celui de `url`. */
   readonly urlMigration?: string | null
+  /** Le serveur lui-même, quand `url` est un PgBouncer par transaction. */
+  readonly urlDirecte?: string | null
   readonly minimale?: number
   readonly extensions?: readonly string[]
 }
@@ -16,17 +22,41 @@ interface OptionsExterne {
 /** Le serveur de DATABASE_URL, et le compte des migrations s'il est donné ; injoignable ou trop ancien, il est refusé clairement. */
 export async function openExterne(
   url: string,
-  { urlMigration = null, minimale = VERSION_MINIMALE, extensions = EXTENSIONS }: OptionsExterne = {},
-): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> {
-  const { version, compte } = await interroger(url, 'DATABASE_URL')
+  { urlMigration = null, urlDirecte = null, minimale = VERSION_MINIMALE, extensions = EXTENSIONS }: OptionsExterne = {},
+): Promise<Externe> {
+  const urlApp = urlDirecte ?? url
+  const { version, compte } = await interroger(urlApp, urlDirecte === null ? 'DATABASE_URL' : 'DATABASE_URL_DIRECTE')
   if (version < minimale) {
     throw new ErreurDemarrage(
-      `Le serveur PostgreSQL de DATABASE_URL${serveurDe(url)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
+      `Le serveur PostgreSQL de DATABASE_URL${serveurDe(urlApp)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
     )
   }
   if (urlMigration !== null) await interroger(urlMigration, 'DATABASE_URL_MIGRATIONS')
-  await exigerLesExtensions(urlMigration ?? url, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
-  return { urlMigration: urlMigration ?? url, urlApp: url, compteApp: compte, stop: async () => {} }
+  await exigerLesExtensions(urlMigration ?? urlApp, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
+  const regroupeur = urlDirecte === null ? null : url
+  if (regroupeur !== null) await reglerLeCompte(urlApp, regroupeur)
+  return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, stop: async () => {} }
+}
+
+/**
+ * Derrière un regroupeur, une connexion ne dit pas ses délais : ils sont ceux du compte, qui se les donne lui-même. Ses connexions ouvertes
+ * avant n'en savent rien ; sans délai, une requête bloquée y tiendrait sa place pour toujours.
+ */
+async function reglerLeCompte(urlApp: string, regroupeur: string): Promise<void> {
+  await avecClient(urlApp, async (client) => {
+    for (const [reglage, ms] of Object.entries(DELAIS)) await client.query(`alter role current_user set ${reglage} = ${ms}`)
+  })
+  await interroger(regroupeur, 'DATABASE_URL')
+  const { rows } = await avecClient(regroupeur, (client) =>
+    client.query<{ juste: boolean }>('select setting::int = $1 as juste from pg_settings where name = $2', [
+      DELAIS.statement_timeout,
+      'statement_timeout',
+    ]),
+  )
+  if (rows[0]?.juste !== true)
+    throw new ErreurDemarrage(
+      `Le regroupeur de DATABASE_URL${serveurDe(regroupeur)} tient des connexions d’avant les délais du compte : lancez « reconnect » à sa console, ou redémarrez-le.`,
+    )
 }
 
 /** Celles qui manquent à la base, que le serveur n'a pas ou que ce compte ne peut pas y créer : la première migration échouerait en anglais. */

@@ -1,15 +1,22 @@
 import type { Config } from '../config.ts'
 import { migrate } from '../migrate.ts'
 import { accorderLesDroits } from './droits.ts'
-import { openExterne } from './externe.ts'
+import { type Externe, openExterne } from './externe.ts'
 import { joindrePostgres, type OptionsPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 /** La base que dit la configuration, embarquée ou non, sans rien y changer. */
 export const openBase = (
-  { databaseUrl, databaseUrlMigrations, dataDir }: Pick<Config, 'databaseUrl' | 'databaseUrlMigrations' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseUrlDirecte,
+    databaseUrlMigrations,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseUrlDirecte' | 'databaseUrlMigrations' | 'dataDir'>,
   log: OptionsPostgres['log'],
-): Promise<Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp' | 'stop'>> =>
-  databaseUrl === null ? startPostgres({ dataDir, log }) : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations })
+): Promise<Externe> =>
+  databaseUrl === null
+    ? startPostgres({ dataDir, log })
+    : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations, urlDirecte: databaseUrlDirecte })
 
 /** La même, qui ne gêne pas le service en marche : sa base embarquée est jointe, et reste à lui. */
 export const joindreBase = async (config: Parameters<typeof openBase>[0], log: OptionsPostgres['log']) =>

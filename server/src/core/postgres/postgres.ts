@@ -15,6 +15,8 @@ export interface Postgres {
   readonly urlMigration: string
   /** Compte de l'API, sans droit sur le schéma. */
   readonly urlApp: string
+  /** PgBouncer, par transaction, par où l'API lit et écrit ; `null` : `urlApp`. Écoute, tâches et sondes restent sur `urlApp`. */
+  readonly regroupeur: string | null
   /** Le nom du compte de l'API, à qui les migrations donnent ses droits. */
   readonly compteApp: string
   /** Compte d'administration de la grappe : bases de test. */
@@ -103,6 +105,7 @@ export async function joindrePostgres(dataDir: string): Promise<Postgres | null>
 const adressesDe = ({ motsDePasse }: Grappe, port: number) => ({
   urlMigration: urlDe(COMPTE_MIGRATION, motsDePasse.migration, port, BASE),
   urlApp: urlDe(COMPTE_APP, motsDePasse.app, port, BASE),
+  regroupeur: null,
   compteApp: COMPTE_APP,
   urlAdministration: urlDe('administration', motsDePasse.administration, port, 'postgres'),
 })

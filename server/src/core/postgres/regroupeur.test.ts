@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
+import { createMenage } from '../../../test/dossiers.ts'
+import { jusqua } from '../../../test/jusqua.ts'
+import { demander } from '../../../test/lancerServeur.ts'
+import { pgbouncerPresent, startPgbouncer } from '../../../test/pgbouncer.ts'
+import { lancer } from '../../../test/programme.ts'
+import { avecClient } from './client.ts'
+import { openExterne } from './externe.ts'
+import { freePort } from './serveur.ts'
+
+test.skipIf(!pgbouncerPresent)(
+  'le produit sert derrière un PgBouncer par transaction, et son direct entend la base (non lancé sans PgBouncer)',
+  async ({ base, db, onTestFinished }) => {
+    const { id, email } = await createCompte(db)
+    const menages = await Promise.all(Array.from({ length: 12 }, () => createMenage(db, { chargeId: id })))
+    const bouncer = await startPgbouncer(base.urlApp)
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-regroupeur-'))
+    const port = await freePort()
+    const produit = lancer('main', {
+      env: {
+        ...process.env,
+        PORT: `${port}`,
+        DATABASE_URL: bouncer.url,
+        DATABASE_URL_DIRECTE: base.urlApp,
+        DATABASE_URL_MIGRATIONS: base.urlMigration,
+        DATA_DIR,
+        DEMO: 'non',
+        RATE_LIMIT: '1000000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(async () => {
+      produit.kill('SIGKILL')
+      await bouncer.stop()
+      rmSync(DATA_DIR, { recursive: true, force: true })
+    })
+    let dit = ''
+    const pret = new Promise<void>((resolve) => {
+      ;(produit.stdout as Readable).setEncoding('utf8').on('data', (sortie: string) => {
+        dit += sortie
+        if (dit.includes('Relogement :')) resolve()
+      })
+    })
+    await pret
+    expect(dit).toContain(`Relogement : http://localhost:${port}`)
+    const adresse = `http://127.0.0.1:${port}`
+    const entree = await demander(adresse, { chemin: '/v1/oauth/login', jeton: '', corps: { email, password: MOT_DE_PASSE } })
+    const { id_token: jeton } = (await entree.json()) as { id_token: string }
+
+    // Vingt-quatre places du produit sur huit connexions : une requête préparée, un réglage de session s'y perdraient.
+    const lectures = Array.from({ length: 60 }, (_, n) =>
+      fetch(`${adresse}${n % 2 === 0 ? '/v1/menages?pageSize=20' : `/v1/menages/${menages[n % 12]}`}`, {
+        headers: { authorization: `Bearer ${jeton}` },
+      }).then(({ status }) => status),
+    )
+    const ecritures = menages.map((menage) =>
+      demander(adresse, { chemin: `/v1/menages/${menage}/suivis`, jeton, corps: { texte: 'Appel au gardien.', date: '2026-01-05' } }).then(
+        ({ status }) => status,
+      ),
+    )
+    expect(new Set(await Promise.all(lectures))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(ecritures))).toEqual(new Set([201]))
+
+    const exporte = await demander(adresse, {
+      chemin: '/v1/menages/_export',
+      jeton,
+      corps: { columns: [{ name: 'Ménage', path: 'noms' }] },
+    })
+    expect((await exporte.text()).trim().split('\n')).toHaveLength(13)
+
+    const flux = await fetch(`${adresse}/v1/direct?fiches=${menages[0]}`, { headers: { authorization: `Bearer ${jeton}` } })
+    let entendu = ''
+    const entendre = new WritableStream<string>({
+      write: (dit) => {
+        entendu += dit
+      },
+    })
+    const ecoute = flux.body?.pipeThrough(new TextDecoderStream()).pipeTo(entendre)
+    ecoute?.catch(() => {})
+    await demander(adresse, { chemin: `/v1/menages/${menages[0]}/suivis`, jeton, corps: { texte: 'Rappel.', date: '2026-01-06' } })
+    await jusqua(() => entendu.includes('event:'))
+
+    await sql`select graphile_worker.add_job('oublier-le-direct')`.execute(db)
+    await jusqua(
+      async () => (await sql`select from graphile_worker.jobs where task_identifier = 'oublier-le-direct'`.execute(db)).rows.length === 0,
+    )
+    expect((await fetch(`${adresse}/v1/ready`)).status).toBe(200)
+  },
+  120_000,
+)
+
+test.skipIf(!pgbouncerPresent)(
+  'une connexion que PgBouncer tient d’avant les délais du compte arrête le démarrage (non lancé sans PgBouncer)',
+  async ({ base, onTestFinished }) => {
+    const bouncer = await startPgbouncer(base.urlApp)
+    onTestFinished(bouncer.stop)
+    const delai = () => avecClient(bouncer.url, (client) => client.query('show statement_timeout').then(({ rows }) => rows[0]))
+    await avecClient(base.urlApp, (client) => client.query('alter role current_user reset all'))
+    onTestFinished(() => avecClient(base.urlApp, (client) => client.query('alter role current_user reset all')).then(() => {}))
+    expect(await delai()).toEqual({ statement_timeout: '0' })
+    const options = { urlDirecte: base.urlApp, urlMigration: base.urlMigration }
+    await expect(openExterne(bouncer.url, options)).rejects.toThrow(
+      'tient des connexions d’avant les délais du compte : lancez « reconnect »',
+    )
+    await bouncer.reconnecter()
+    expect(await openExterne(bouncer.url, options)).toMatchObject({
+      regroupeur: bouncer.url,
+      urlApp: base.urlApp,
+      compteApp: new URL(base.urlApp).username,
+    })
+    expect(await delai()).toEqual({ statement_timeout: '20s' })
+  },
+)
