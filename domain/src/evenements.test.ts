@@ -80,6 +80,7 @@ test.each<[string, Evenement]>([
   ],
   ['Camille Delattre a modifié le document scan.pdf', evenementDeDocument('DOCUMENT_MODIFIE', { nom: 'scan.pdf' })],
   ['Camille Delattre a clos l’alerte Entretien à réaliser', evenementDAlerte('ALERTE_CLOSE', { alerte: 'Entretien à réaliser' })],
+  ['Camille Delattre a rouvert l’alerte Entretien à réaliser', evenementDAlerte('ALERTE_ROUVERTE', { alerte: 'Entretien à réaliser' })],
   ['Camille Delattre a supprimé l’alerte Rappeler Mme Duprez', evenementDAlerte('ALERTE_SUPPRIMEE', { alerte: 'Rappeler Mme Duprez' })],
   ['Camille Delattre a posé l’alerte Rappeler Mme Duprez', evenementDAlerte('ALERTE_POSEE', { alerte: 'Rappeler Mme Duprez' })],
   [

@@ -38,7 +38,7 @@ export const alertesDe = <const N extends string>(sujet: Sujet<N>, acces: { read
       statut: 201,
     }),
     ...appel(`PATCH /v1/${pluriel}/{id}/alertes/{alerteId}`, {
-      resume: 'Clore une alerte, ou la reporter',
+      resume: 'Clore une alerte, la rouvrir dans la minute, ou la reporter',
       domaine: pluriel,
       acces: acces.gestion,
       params: paramsDeLAlerte,
@@ -67,7 +67,7 @@ export const mesAlertesContract = defineContract({
     reponse: collectionDe(alerteSchema, {}),
   },
   'PATCH /v1/utilisateurs/moi/alertes': {
-    resume: 'Clore plusieurs de mes alertes, ou les reporter ; toutes ou aucune',
+    resume: 'Clore plusieurs de mes alertes, les rouvrir dans la minute, ou les reporter ; toutes ou aucune',
     domaine,
     acces: connectes,
     body: traitementDAlertesSchema,

@@ -12,6 +12,7 @@ const a =
 export const evenementsAlerte = {
   ALERTE_POSEE: sorte(alerte, { texte: (d) => `Alerte posée : ${d.alerte}`, fait: a('posé') }),
   ALERTE_CLOSE: sorte(alerte, { texte: (d) => `Alerte close : ${d.alerte}`, fait: a('clos') }),
+  ALERTE_ROUVERTE: sorte(alerte, { texte: (d) => `Alerte rouverte : ${d.alerte}`, fait: a('rouvert') }),
   ALERTE_SUPPRIMEE: sorte(alerte, { texte: (d) => `Alerte supprimée : ${d.alerte}`, fait: a('supprimé') }),
   ALERTE_REPORTEE: sorte(
     { ...alerte, au: z.string() },

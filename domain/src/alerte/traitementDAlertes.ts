@@ -6,14 +6,17 @@ import { dernierJourAdmis } from '../common/horizon.ts'
 /** Alertes que l'on traite d'un geste. */
 export const ALERTES_A_LA_FOIS = 200
 
-const unGeste = 'Une alerte se clôt, ou se reporte à un autre jour'
+const unGeste = 'Une alerte se clôt, se rouvre aussitôt, ou se reporte à un autre jour'
 
-/** Clore une alerte, ou la reporter : elle reviendra au matin de ce jour-là. */
-const gesteSurAlerte = { statut: z.literal('CLOTURE', unGeste).optional(), dateAlerte: z.iso.date('Une date est attendue').optional() }
+/** Clore une alerte, la rouvrir aussitôt, ou la reporter : elle reviendra au matin de ce jour-là. */
+const gesteSurAlerte = {
+  statut: z.enum(['CLOTURE', 'ROUVERTE'], unGeste).optional(),
+  dateAlerte: z.iso.date('Une date est attendue').optional(),
+}
 const unSeul = ({ statut, dateAlerte }: GesteSurAlerte) => (statut === undefined) !== (dateAlerte === undefined)
 
 export interface GesteSurAlerte {
-  readonly statut?: 'CLOTURE' | undefined
+  readonly statut?: 'CLOTURE' | 'ROUVERTE' | undefined
   readonly dateAlerte?: string | undefined
 }
 
@@ -25,6 +28,9 @@ export const traitementDAlertesSchema = z
     ...gesteSurAlerte,
   })
   .refine(unSeul, unGeste)
+
+/** Close d'un geste que l'on défait aussitôt, elle redevient ce qu'elle était ; plus tard, le dossier a pu changer et ce ne serait plus exact. */
+export const SE_ROUVRE_PENDANT_MS = 60_000
 
 /** Pourquoi une alerte ne se reporte pas à ce jour ; `null` : elle s'y reporte. */
 export function refusDeReporter(jour: string, aujourdhui: string): string | null {

@@ -51,11 +51,12 @@ export async function poserAlerteSur<O>(ctx: Contexte, servi: Servi<O>, id: stri
   return relire(ctx, servi, id, objet, alerteId)
 }
 
-/** Clôt une alerte, ou la reporte ; déjà close, elle ne se clôt pas deux fois. */
+/** Clôt une alerte, la rouvre, ou la reporte ; déjà close, elle ne se clôt pas deux fois. Ce qui se défait exactement le dit (`rouvrir`). */
 async function traiterAlerte<O>(ctx: Contexte, servi: Servi<O>, id: string, alerteId: string, geste: GesteSurAlerte) {
-  const { objet, alerte } = await viser(ctx, servi, id, alerteId)
+  const { objet, alerte } = await viser(ctx, servi, id, alerteId, geste.statut === 'ROUVERTE')
   await traiterAlertes(ctx, [alerte], geste)
-  return relire(ctx, servi, id, objet, alerteId)
+  const dite = await relire(ctx, servi, id, objet, alerteId)
+  return geste.statut === 'CLOTURE' && alerte.statut !== 'CLOTURE' ? { ...dite, can: [...dite.can, 'rouvrir'] } : dite
 }
 
 /** Une alerte posée à la main disparaît, par son auteur ou l'encadrement ; celle que le produit a levée se clôt. */
@@ -70,11 +71,17 @@ async function retirerAlerte<O>(ctx: Contexte, servi: Servi<O>, id: string, aler
   await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id }, [evenementDAlerte('ALERTE_SUPPRIMEE', { alerte: alerte.texte })])
 }
 
-async function viser<O>(ctx: Contexte, servi: Servi<O>, id: string, alerteId: string): Promise<{ objet: O; alerte: LigneAlerte }> {
+async function viser<O>(
+  ctx: Contexte,
+  servi: Servi<O>,
+  id: string,
+  alerteId: string,
+  rouvre = false,
+): Promise<{ objet: O; alerte: LigneAlerte }> {
   const objet = await servi.lire(ctx, id)
   const alerte = await findAlerte(ctx.db, id, alerteId, ctx.acteur.id)
   // La sienne se clôt aussi sur un dossier que l'on ne conduit pas.
-  if (alerte === undefined || alerte.statut === 'CLOTURE' || !estSaMention(alerte, ctx.acteur.id))
+  if (alerte === undefined || (alerte.statut === 'CLOTURE' && !rouvre) || !estSaMention(alerte, ctx.acteur.id))
     exiger(servi.alertes.refus(ctx.acteur, objet))
   return { objet, alerte: alerte ?? (await getAlerte(ctx.db, id, alerteId, ctx.acteur.id)) }
 }

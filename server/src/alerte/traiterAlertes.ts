@@ -1,5 +1,5 @@
 import { evenementDAlerte } from '@relogement/domain/alerte/alerte.evenements'
-import { type GesteSurAlerte, refusDeReporter } from '@relogement/domain/alerte/traitementDAlertes'
+import { type GesteSurAlerte, refusDeReporter, SE_ROUVRE_PENDANT_MS } from '@relogement/domain/alerte/traitementDAlertes'
 import { DomainError } from '@relogement/domain/common/errors'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -9,11 +9,13 @@ import type { LigneAlerte } from './alerte.queries.ts'
 type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'sujet_id'>
 
 /**
- * Clôt des alertes, ou les reporte ; celles déjà closes restent ce qu'elles sont. L'historique de chaque dossier le dit. Une
+ * Clôt des alertes, les rouvre, ou les reporte ; celles déjà closes restent ce qu'elles sont. L'historique de chaque dossier le dit. Une
  * alerte reportée garde son échéance d'origine : c'est par elle que le produit reconnaît les siennes.
  * @throws DomainError `saisie` sur `dateAlerte` : ce jour ne s'y prête pas.
  */
-export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATraiter[], { dateAlerte }: GesteSurAlerte): Promise<void> {
+export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATraiter[], geste: GesteSurAlerte): Promise<void> {
+  const { statut, dateAlerte } = geste
+  if (statut === 'ROUVERTE') return rouvrirAlertes(ctx, alertes)
   const ouvertes = alertes.filter(({ statut }) => statut !== 'CLOTURE')
   if (dateAlerte !== undefined) exigerUnJourAdmis(dateAlerte, ctx.aujourdhui)
   if (ouvertes.length === 0) return
@@ -36,6 +38,39 @@ export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATra
         : evenementDAlerte('ALERTE_REPORTEE', { alerte, au: dateAlerte })
     if (menageId !== null) await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenement])
   }
+}
+
+/**
+ * Défait une clôture de l'instant : seule la personne qui a clos l'alerte la rouvre.
+ * @throws DomainError `conflit` : l'une d'elles ne se rouvre plus ; aucune ne l'est.
+ */
+async function rouvrirAlertes({ db, acteur, maintenant }: Contexte, alertes: readonly AlerteATraiter[]): Promise<void> {
+  const rouvertes = await db
+    .updateTable('alerte')
+    .set({
+      statut: sql`case when date_alerte <= ${maintenant} then 'ALERTE' else 'EN_ATTENTE' end`,
+      close_le: null,
+      close_par: null,
+      close_a_la_main: false,
+    })
+    .where(
+      'id',
+      'in',
+      alertes.map(({ id }) => id),
+    )
+    .where('close_a_la_main', '=', true)
+    .where('close_par', '=', acteur.id)
+    .where('close_le', '>', new Date(maintenant.getTime() - SE_ROUVRE_PENDANT_MS))
+    .returning('id')
+    .execute()
+  if (rouvertes.length < alertes.length)
+    throw new DomainError(
+      'conflit',
+      'alerte.reouverture',
+      'Une alerte se rouvre dans la minute, par la personne qui l’a close. Rien n’a été changé.',
+    )
+  for (const { sujet_id: id, texte: alerte } of alertes)
+    if (id !== null) await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDAlerte('ALERTE_ROUVERTE', { alerte })])
 }
 
 function exigerUnJourAdmis(jour: string, aujourdhui: string): void {

@@ -10,18 +10,20 @@ export type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:membe
 /** Clôt ou reporte plusieurs de ses alertes : toutes, ou aucune. */
 export function useTraiterMesAlertes() {
   const client = useQueryClient()
-  return useMutation({
+  const geste = useMutation({
     meta: { erreurLocale: true },
     mutationFn: (body: CorpsApi<'PATCH /v1/utilisateurs/moi/alertes'>) => api('PATCH /v1/utilisateurs/moi/alertes', { body }),
-    onSuccess: (_, { ids, dateAlerte }) => {
+    onSuccess: (_, { ids, statut, dateAlerte }) => {
       relireAlertes(client, ['menage'])
       const combien = ids.length === 1 ? 'Alerte' : `${ids.length} alertes`
-      const fait = dateAlerte === undefined ? 'close' : 'reportée'
+      const fait = statut === 'ROUVERTE' ? 'rouverte' : statut === 'CLOTURE' ? 'close' : 'reportée'
       notifier({
         message: `${combien} ${fait}${ids.length === 1 ? '' : 's'}${dateAlerte === undefined ? '' : ` au ${formatDate(dateAlerte)}`}`,
+        annuler: statut === 'CLOTURE' ? () => geste.mutate({ ids, statut: 'ROUVERTE' }) : undefined,
       })
     },
   })
+  return geste
 }
 
 /** Relit ce qui tient à un objet, de clé `cle`, hors lui-même. */

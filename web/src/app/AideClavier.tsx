@@ -20,6 +20,7 @@ const seules = [
   ['C', 'Sur un dossier : écrire un commentaire'],
   ['S', 'Sur un dossier : changer le statut'],
   ['A', 'Sur un dossier : poser une alerte'],
+  ['Z', 'Annuler ce qui vient d’être fait, quand la notification le propose'],
   ['?', 'Cette aide'],
 ] as const
 

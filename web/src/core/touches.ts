@@ -31,7 +31,7 @@ export function estSeule({
 
 /** Un champ prend le curseur ; un bouton se presse. */
 export function jouerLaTouche(touche: KeyboardEvent): void {
-  const porteur = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')].find(
+  const porteur = [...document.querySelectorAll<HTMLElement>(':is(main, [role="status"]) [aria-keyshortcuts]')].find(
     (element) => element.getAttribute('aria-keyshortcuts')?.toLowerCase() === touche.key.toLowerCase() && element.checkVisibility(),
   )
   if (porteur === undefined) return

@@ -21,14 +21,31 @@ export const logementOptions = (id: string) =>
     queryFn: ({ signal }) => api('GET /v1/logements/{id}', { params: { id }, query: { ecran: 'fiche' }, signal }),
   })
 
+interface Options<D> {
+  readonly erreurLocale?: boolean
+  /** Ce qui le défait exactement, si le logement l'offre encore. */
+  readonly inverse?: (logement: Logement, demande: D) => { readonly demande: D } | null
+}
+
+/** Poser un choix se défait tant que le logement offre de l'annuler ; annuler ne se défait pas : le choix repris serait daté d'aujourd'hui. */
+const retirer =
+  (verbe: string) =>
+  ({ can }: Logement, pose: boolean) =>
+    pose && can.includes(verbe) ? { demande: false } : null
+
 /** Un geste : ce qu'il envoie, et les mots qui le disent fait. */
-function useGeste<D>(envoyer: (demande: D) => Promise<Logement>, dire: (logement: Logement, demande: D) => string, erreurLocale = false) {
+function useGeste<D>(
+  envoyer: (demande: D) => Promise<Logement>,
+  dire: (logement: Logement, demande: D) => string,
+  { erreurLocale = false, inverse }: Options<D> = {},
+) {
   const client = useQueryClient()
-  return useMutation({
+  const geste = useMutation({
     meta: { erreurLocale },
     mutationFn: envoyer,
     onSuccess: (logement, demande) => {
-      notifier({ message: dire(logement, demande) })
+      const defaire = inverse?.(logement, demande) ?? null
+      notifier({ message: dire(logement, demande), annuler: defaire === null ? undefined : () => geste.mutate(defaire.demande) })
       client.setQueryData(cleDe(vuDuLogement(logement.id)), logement)
       void client.invalidateQueries({ queryKey: ['logements'] })
       void client.invalidateQueries({ queryKey: cleDe(vuDuLogement(logement.id), 'historique') })
@@ -39,6 +56,7 @@ function useGeste<D>(envoyer: (demande: D) => Promise<Logement>, dire: (logement
       void client.invalidateQueries({ queryKey: ['logement'] })
     },
   })
+  return geste
 }
 
 export const useReserver = (id: string) =>
@@ -48,6 +66,7 @@ export const useReserver = (id: string) =>
         ? api('POST /v1/logements/{id}/reservations', { params: { id } })
         : api('DELETE /v1/logements/{id}/reservations', { params: { id } }),
     (_, oui) => (oui ? 'Logement réservé' : 'Réservation annulée'),
+    { inverse: retirer('annulerReservation') },
   )
 
 export const useNePasSouhaiter = (id: string) =>
@@ -57,6 +76,7 @@ export const useNePasSouhaiter = (id: string) =>
         ? api('POST /v1/logements/{id}/nonSouhaites', { params: { id } })
         : api('PATCH /v1/logements/{id}/nonSouhaites/_cancel', { params: { id } }),
     (_, oui) => (oui ? 'Non souhait du logement ajouté' : 'Non souhait du logement annulé'),
+    { inverse: retirer('souhaiter') },
   )
 
 type Passage = CorpsApi<'PUT /v1/business/logements/{id}/transitions'>
@@ -65,7 +85,7 @@ export const usePasser = (id: string) =>
   useGeste(
     (body: Passage) => api('PUT /v1/business/logements/{id}/transitions', { params: { id }, body }),
     ({ statut }) => (statut === null ? '' : passeEnStatut(statut.code)),
-    true,
+    { erreurLocale: true },
   )
 
 export const useDemanderProlongation = (id: string) =>
@@ -80,7 +100,7 @@ export const useEnregistrer = (id: string | null) =>
     ({ body, version = 0 }: { readonly body: CorpsApi<'POST /v1/logements'>; readonly version?: number }) =>
       id === null ? api('POST /v1/logements', { body }) : api('PATCH /v1/logements/{id}', { params: { id }, body, version }),
     () => (id === null ? 'Logement mis à disposition' : 'Logement enregistré'),
-    true,
+    { erreurLocale: true },
   )
 
 /** Les bailleurs, pour qui dit de quel bailleur est un logement. */

@@ -127,14 +127,18 @@ export function usePoserAlerte(id: string) {
 /** Clôt une alerte, du dossier ou de la cloche : le compte de la cloche suit. */
 export function useCloreAlerte() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ menageId, id }: AlerteVisee) =>
-      api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { statut: 'CLOTURE' } }),
-    onSuccess: (_, { menageId }) => {
+  const geste = useMutation({
+    mutationFn: ({ menageId, id, statut = 'CLOTURE' }: AlerteVisee & { readonly statut?: 'CLOTURE' | 'ROUVERTE' }) =>
+      api('PATCH /v1/menages/{id}/alertes/{alerteId}', { params: { id: menageId, alerteId: id }, body: { statut } }),
+    onSuccess: ({ can }, { menageId, id, statut }) => {
       relireAlertes(client, cle(menageId))
-      notifier({ message: 'Alerte close' })
+      notifier({
+        message: statut === 'ROUVERTE' ? 'Alerte rouverte' : 'Alerte close',
+        annuler: can.includes('rouvrir') ? () => geste.mutate({ menageId, id, statut: 'ROUVERTE' }) : undefined,
+      })
     },
   })
+  return geste
 }
 
 /** Reporte une alerte du dossier à un autre jour. */

@@ -24,7 +24,7 @@ describe('une alerte posée à la main', () => {
     await en.camille.patch(adresse(id, `/${aClore.id}`), { statut: 'ALERTE' }).expect(422)
     expect((await en.camille.patch<Alerte>(adresse(id, `/${aClore.id}`), { statut: 'CLOTURE' }).expect(200)).corps).toMatchObject({
       statut: 'CLOTURE',
-      can: [],
+      can: ['rouvrir'],
     })
     await en.camille.patch(adresse(id, `/${aClore.id}`), { statut: 'CLOTURE' }).expect(200)
 
@@ -40,6 +40,56 @@ describe('une alerte posée à la main', () => {
       'Alerte close : à clore',
       'Alerte supprimée : à supprimer',
     ])
+  })
+})
+
+describe('une alerte close par erreur', () => {
+  test('se rouvre telle qu’elle était, par qui vient de la clore, dans la minute', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const poser = async (dateAlerte: string) =>
+      (await en.camille.post<Alerte>(adresse(id), { texte: 'Rappeler', dateAlerte }).expect(201)).corps
+    const [due, aVenir] = [await poser('2026-01-05'), await poser('2099-01-05')]
+    const lire = () => db.selectFrom('alerte').selectAll().where('sujet_id', '=', id).orderBy('date_alerte').execute()
+    const avant = await lire()
+    const passer = (alerte: Alerte, statut: string, qui: 'camille' | 'rachid' = 'camille') =>
+      en[qui].patch(adresse(id, `/${alerte.id}`), { statut })
+
+    await passer(due, 'ROUVERTE').expect(409)
+    for (const alerte of [due, aVenir]) {
+      await passer(alerte, 'CLOTURE').expect(200)
+      await passer(alerte, 'ROUVERTE', 'rachid').expect(409)
+      await passer(alerte, 'ROUVERTE').expect(200)
+    }
+    expect(await lire()).toEqual(avant)
+    expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte).slice(-2)).toEqual([
+      'Alerte close : Rappeler',
+      'Alerte rouverte : Rappeler',
+    ])
+
+    await passer(due, 'CLOTURE').expect(200)
+    const { close_le } = await db.selectFrom('alerte').select('close_le').where('id', '=', due.id).executeTakeFirstOrThrow()
+    await db
+      .updateTable('alerte')
+      .set({ close_le: new Date(Number(close_le) - 61_000) })
+      .where('id', '=', due.id)
+      .execute()
+    await passer(due, 'ROUVERTE').expect(409)
+  })
+
+  test('de sa cloche, plusieurs se rouvrent ensemble, ou aucune', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const ids: string[] = []
+    for (const texte of ['Un', 'Deux'])
+      ids.push((await en.camille.post<Alerte>(adresse(id), { texte, dateAlerte: '2026-01-05' }).expect(201)).corps.id)
+    const passer = (choisies: string[], statut: string) => en.camille.patch('/v1/utilisateurs/moi/alertes', { ids: choisies, statut })
+    const ouvertes = async () =>
+      (await db.selectFrom('alerte').select('statut').where('sujet_id', '=', id).execute()).filter(({ statut }) => statut === 'ALERTE')
+        .length
+    await passer(ids.slice(0, 1), 'CLOTURE').expect(204)
+    await passer(ids, 'ROUVERTE').expect(409)
+    expect(await ouvertes()).toBe(1)
+    await passer(ids.slice(0, 1), 'ROUVERTE').expect(204)
+    expect(await ouvertes()).toBe(2)
   })
 })
 

@@ -19,7 +19,7 @@ export function Notifications() {
   )
 }
 
-function Bulle({ notification: { sens, titre, message, lien } }: { readonly notification: Notification }) {
+function Bulle({ notification: { sens, titre, message, lien, annuler } }: { readonly notification: Notification }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: un message, pas un groupe de champs
     <div
@@ -41,9 +41,28 @@ function Bulle({ notification: { sens, titre, message, lien } }: { readonly noti
           </a>
         )}
       </p>
+      {annuler !== undefined && <Annuler faire={annuler} />}
       <button className="ib" type="button" aria-label="Fermer la notification" onClick={notifications.passer}>
         <Icone nom="croix" />
       </button>
     </div>
   )
 }
+
+/** La bulle s'en va avec son bouton : le clavier reprend à la page. */
+const Annuler = ({ faire }: { readonly faire: () => void }) => (
+  <button
+    className="btn sm"
+    type="button"
+    aria-keyshortcuts="Z"
+    title="Annuler (Z)"
+    onClick={() => {
+      if (document.activeElement?.closest('[data-sens]') !== null)
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      notifications.passer()
+      faire()
+    }}
+  >
+    Annuler
+  </button>
+)

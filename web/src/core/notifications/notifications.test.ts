@@ -17,6 +17,25 @@ test('les notifications passent l’une après l’autre, 3000 ms chacune', () =
   expect(etat().visible).toBeNull()
 })
 
+test('ce qui se défait se propose dix secondes ; un message qui suit n’en attend que trois', () => {
+  const { notifier, etat } = creerNotifications()
+  notifier({ message: 'Alerte close', annuler: () => undefined })
+  vi.advanceTimersByTime(9999)
+  expect(etat().visible?.message).toBe('Alerte close')
+  vi.advanceTimersByTime(1)
+  expect(etat().visible).toBeNull()
+
+  notifier({ message: 'Logement réservé', annuler: () => undefined })
+  vi.advanceTimersByTime(1000)
+  notifier({ message: 'Enregistré' })
+  vi.advanceTimersByTime(1999)
+  expect(etat().visible?.message).toBe('Logement réservé')
+  vi.advanceTimersByTime(1)
+  expect(etat().visible?.message).toBe('Enregistré')
+  vi.advanceTimersByTime(3000)
+  expect(etat().visible).toBeNull()
+})
+
 test('une notification visée par la souris ou le clavier attend, puis reprend son temps restant', () => {
   const { notifier, etat, suspendre, reprendre } = creerNotifications()
   notifier({ message: 'Export en cours' })

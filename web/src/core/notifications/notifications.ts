@@ -1,5 +1,6 @@
 /**
- * Notifications : `notifier({ message })` de partout. Une à la fois, 3000 ms chacune (spécification § 2), gardées dans
+ * Notifications : `notifier({ message })` de partout. Une à la fois, 3000 ms chacune (spécification § 2), dix secondes quand elles
+ * portent de quoi défaire (seulement là où le serveur dit que défaire est exact), gardées dans
  * un historique que la cloche ouvre.
  */
 export interface Notification {
@@ -9,6 +10,8 @@ export interface Notification {
   readonly titre?: string
   readonly message: string
   readonly lien?: { readonly libelle: string; readonly vers: string }
+  /** Défait exactement ce qu'elle annonce. */
+  readonly annuler?: (() => void) | undefined
 }
 
 export interface EtatNotifications {
@@ -17,6 +20,8 @@ export interface EtatNotifications {
 }
 
 const DUREE = 3000
+const DUREE_POUR_ANNULER = 10_000
+const dureeDe = ({ annuler }: Notification) => (annuler === undefined ? DUREE : DUREE_POUR_ANNULER)
 const GARDEES = 100
 
 export function creerNotifications(maintenant: () => Date = () => new Date()) {
@@ -26,6 +31,8 @@ export function creerNotifications(maintenant: () => Date = () => new Date()) {
   let minuterie: ReturnType<typeof setTimeout> | undefined
   let echeance = 0
   let restant = DUREE
+  let parueA = 0
+  let suspendue = false
   const abonnes = new Set<() => void>()
 
   const poser = (changement: Partial<EtatNotifications>) => {
@@ -42,7 +49,9 @@ export function creerNotifications(maintenant: () => Date = () => new Date()) {
     const [visible = null, ...reste] = file
     file = reste
     poser({ visible })
-    if (visible !== null) armer(DUREE)
+    suspendue = false
+    parueA = Date.now()
+    if (visible !== null) armer(dureeDe(visible))
   }
 
   return {
@@ -56,15 +65,21 @@ export function creerNotifications(maintenant: () => Date = () => new Date()) {
       file = [...file, notification]
       poser({ historique: [notification, ...etat.historique].slice(0, GARDEES) })
       if (etat.visible === null) passer()
+      // Ce qui suit n'attend pas dix secondes : le temps d'être lue, et celle qui se défaisait lui laisse la place.
+      else if (etat.visible.annuler !== undefined && !suspendue) armer(Math.max(0, parueA + DUREE - Date.now()))
     },
     /** Fermée par la personne, ou son temps écoulé. */
     passer,
     /** Lue ou visée : elle attend. */
     suspendre: () => {
+      suspendue = true
       clearTimeout(minuterie)
       restant = Math.max(500, echeance - Date.now())
     },
-    reprendre: () => etat.visible !== null && armer(restant),
+    reprendre: () => {
+      suspendue = false
+      if (etat.visible !== null) armer(restant)
+    },
     /** À la déconnexion : les messages peuvent nommer des personnes. */
     oublier: () => {
       clearTimeout(minuterie)
