@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { trisMenages } from '@relogement/domain/menage/ligneMenage.schema'
 import { unOccupant } from '@relogement/domain/menage/menage.examples'
+import { naturesDePromesse } from '@relogement/domain/menage/promesse/promesse.listes'
 import { listeSuiviRelogements } from '@relogement/domain/pilotage/suiviRelogements.liste'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { LILLE, type Personne, type Prenom, ROUBAIX, TOURCOING, test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 import type { Base } from '../../core/database.ts'
 import { clesDeRecherche } from '../recherche.ts'
 
@@ -288,4 +290,102 @@ test('la migration qui sépare les téléphones range les dossiers d’avant com
   expect(range).toEqual({ cle_tri: attendu.cle_tri, recherche: attendu.recherche })
   expect(telephones.split(' ').toSorted()).toEqual(attendu.telephones.split(' ').toSorted())
   expect(telephones).toContain('0320112233')
+})
+
+/** Ce qui s'écrit d'un ménage et se lit en liste sans son dossier, dans toutes les demandes qu'on peut en faire. */
+const AUTOUR_D_UN_MENAGE: readonly { prenom: Prenom; adresse: (operationId: string) => string; demandes: readonly string[] }[] = [
+  {
+    prenom: 'camille',
+    adresse: () => '/v1/business/promesses-en-retard',
+    demandes: ['', 'sort=echeance:desc', ...Object.keys(naturesDePromesse).map((nature) => `natures=${nature}`)],
+  },
+  { prenom: 'camille', adresse: () => '/v1/utilisateurs/moi/rendez-vous', demandes: ['', 'page=2'] },
+  { prenom: 'firmin', adresse: (id) => `/v1/financement/operations/${id}/paiements`, demandes: [''] },
+  { prenom: 'paul', adresse: () => '/v1/business/ordres-de-demenagement', demandes: [''] },
+]
+const DEMAIN = jourDans(1)
+
+describe('ce qu’on ne lit pas, autour d’un ménage', () => {
+  test('promesse, rendez-vous, paiement ou ordre : le nombre, l’ordre et le fichier n’en disent rien', async ({ en, db }) => {
+    const [operationId, ailleurs] = [await createOperation(db), await createOperation(db)]
+    const rival = uuidv7()
+    await db
+      .insertInto('partenaire')
+      .values({ id: rival, nom: 'Déménagements Vanhove', code: 'RIVAL', type: 'EXTERNE', categorie: 'PRESTATAIRE' })
+      .execute()
+    const prestataire = { sien: en.paul.partenaireId, autre: rival }
+    let rang = 0
+    /** Un dossier, et tout ce qui s'écrit autour de lui. */
+    const dossier = async (qui: keyof typeof prestataire, charge: string, colonnes: { archive_le?: Date } = {}) => {
+      rang += 1
+      const operation_id = qui === 'sien' ? operationId : ailleurs
+      const id = await createMenage(db, {
+        operationId: operation_id,
+        chargeId: charge,
+        menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' },
+      })
+      const promesse = { nature: 'TRAVAUX', texte: 'Volets', promise_le: jourDans(-30), echeance: jourDans(-rang) }
+      await db
+        .insertInto('promesse')
+        .values({ id: uuidv7(), sujet_id: id, ...promesse, responsable_id: charge, notee_par: charge, notee_le: new Date() })
+        .execute()
+      await db
+        .insertInto('rendez_vous')
+        .values({
+          id: uuidv7(),
+          sujet_id: id,
+          nature: 'VISITE',
+          debut: new Date(`${DEMAIN}T10:00:00Z`),
+          duree_minutes: 60,
+          note_par: charge,
+          note_le: new Date(),
+        })
+        .execute()
+      await db
+        .insertInto('demande_paiement')
+        .values({
+          id: uuidv7(),
+          operation_id,
+          menage_id: id,
+          numero: rang,
+          nature: 'INDEMNITE',
+          montant: 4000,
+          redacteurs: [charge],
+          preparee_par: charge,
+          preparee_le: new Date(),
+        })
+        .execute()
+      await db
+        .insertInto('ordre_demenagement')
+        .values({
+          id: uuidv7(),
+          menage_id: id,
+          numero: rang,
+          jour: DEMAIN,
+          quoi: 'COMMANDE',
+          envoye_le: new Date(),
+          prestataire_id: prestataire[qui],
+        })
+        .execute()
+      if (colonnes.archive_le !== undefined) await db.updateTable('menage').set(colonnes).where('id', '=', id).execute()
+    }
+    const lire = async () => {
+      const lus: Record<string, unknown> = {}
+      for (const { prenom, adresse, demandes } of AUTOUR_D_UN_MENAGE)
+        for (const demande of demandes) {
+          const { corps } = await en[prenom].get<Record<string, unknown>>(`${adresse(operationId)}?${demande}`).expect(200)
+          lus[`${adresse(operationId)}?${demande}`] = corps
+        }
+      lus['export'] = (await en.camille.post('/v1/business/promesses-en-retard/_export', {}).expect(200)).texte
+      return lus
+    }
+    await dossier('sien', en.camille.id)
+    await dossier('sien', en.camille.id)
+    const avant = await lire()
+    for (const { adresse } of AUTOUR_D_UN_MENAGE)
+      expect(avant[`${adresse(operationId)}?`], adresse(operationId)).toMatchObject({ 'hydra:totalItems': 2 })
+    await dossier('autre', en.rachid.id)
+    await dossier('autre', en.camille.id, { archive_le: new Date() })
+    expect(await lire()).toEqual(avant)
+  })
 })
