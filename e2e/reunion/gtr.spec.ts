@@ -1,6 +1,8 @@
+import { jourDe } from '@relogement/domain/common/date'
 import type { Base } from '../../server/src/core/database.ts'
 import { createLogementRetenu } from '../../server/test/commissions.ts'
 import { createMenage } from '../../server/test/dossiers.ts'
+import { jourDans } from '../../server/test/jours.ts'
 import { createLogement } from '../../server/test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../server/test/reunions.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
@@ -224,7 +226,7 @@ test('un bailleur prolonge un logement dont la mise à disposition finit', async
   await activer(page.getByRole('button', { name: `Prolonger 7 ${rue}` }))
   const prolonger = dialogue(page, 'Prolonger la mise à disposition')
   await verifierEcran(page, 'attendus-prolonger', { zone: '[role="dialog"]' })
-  const jour = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const jour = jourDans(20)
   await prolonger.getByLabel(/^À disposition jusqu’au/).fill(jour.split('-').toReversed().join('/'))
   await prolonger.getByRole('button', { name: 'Prolonger', exact: true }).click()
   await expect(page.getByRole('button', { name: `Prolonger 7 ${rue}` })).toBeHidden()
@@ -233,5 +235,5 @@ test('un bailleur prolonge un logement dont la mise à disposition finit', async
     .select('fin_mise_a_disposition')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(fin?.toISOString().slice(0, 10)).toBe(jour)
+  expect(fin && jourDe(fin.toISOString())).toBe(jour)
 })

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Base } from '../src/core/database.ts'
 import { createMenage } from './dossiers.ts'
+import { jourDans } from './jours.ts'
 import { createLogement } from './logements.ts'
 
 interface ACommission {
@@ -39,7 +40,7 @@ export async function createLogementRetenu(db: Base, { bailleurId, chargeId, can
         gtr_rang: rang,
         gtr_accepte: true,
         gtr_reponse_rang: rang,
-        gtr_date: new Date().toISOString().slice(0, 10),
+        gtr_date: jourDans(),
       })
       .execute()
     retenus.push({ menageId, propositionId })

@@ -1,4 +1,5 @@
 import { contrat } from '@relogement/domain/contrat'
+import { jourDans } from './jours.ts'
 
 /** Ce que l'API dit d'elle-même, et non d'un ménage. */
 const DOCUMENTATION = /\/(?:openapi\.json|docs\.jsonld|contexts|nomenclatures)/
@@ -20,7 +21,7 @@ export function adressesDeLecture(ids: DesIds, documents: readonly string[] = []
     .map((chemin) => {
       const [, sorte = ''] = /\/(\w+)\/\{id\}/.exec(chemin) ?? /\/(operations)\//.exec(chemin) ?? []
       const id = (ids as Readonly<Record<string, string | undefined>>)[sorte] ?? ids.menages
-      const jour = new Date().toISOString().slice(0, 10)
+      const jour = jourDans()
       return chemin
         .replace('{id}', id)
         .replace('{jour}', jour)

@@ -4,6 +4,7 @@ import { manquesDeLaCal } from '@relogement/domain/cal/cal.rules'
 import { courrielDeRecu } from '@relogement/domain/cal/courriel'
 import { CANDIDAT_LU } from '@relogement/domain/cal/ficheCandidat'
 import type { ReponseBailleur, reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
+import { jourDe, moisDe } from '@relogement/domain/common/date'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
@@ -204,7 +205,7 @@ async function presenter(ctx: Contexte, db: Acces, lien: LienTenu): Promise<Repo
 }
 
 const numeroDe = (passageId: string, { numero, le }: { readonly numero: number; readonly le: string }) =>
-  `${new Date(le).toISOString().slice(0, 7)}-${passageId.slice(-6).toUpperCase()}-${numero}`
+  `${moisDe(jourDe(new Date(le).toISOString()))}-${passageId.slice(-6).toUpperCase()}-${numero}`
 
 async function candidatsDuLien(
   db: Acces,

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Operation {
   id: string
@@ -64,8 +65,7 @@ const test = testAvecApi.extend('alma', { scope: 'file' }, async ({ db, api, dis
     await createMenage(db, { operationId: id, colonnes: { statut, ...dates, ...suites[statut] } })
   }
   await createMenage(db, { operationId: id, colonnes: { statut: 'RECHERCHE_DU_LOGEMENT', relogement_necessaire: false } })
-  const jour = api.horloge.maintenant()
-  const dans = (jours: number) => new Date(jour.getTime() + jours * 86_400_000).toISOString().slice(0, 10)
+  const dans = (jours: number) => jourDans(jours, api.horloge.maintenant())
   await db
     .insertInto('operation_date')
     .values([

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Operation {
   id: string
@@ -159,7 +160,7 @@ test('un OS travaux qui approche recote les ménages de l’opération', async (
   const menage = await createMenage(db, { operationId: creee.id, colonnes: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   const score = async () =>
     (await db.selectFrom('menage').select('cotation_score').where('id', '=', menage).executeTakeFirstOrThrow()).cotation_score
-  const dans = (jours: number) => new Date(api.horloge.maintenant().getTime() + jours * 86_400_000).toISOString().slice(0, 10)
+  const dans = (jours: number) => jourDans(jours, api.horloge.maintenant())
   const { corps: os } = await en.rachid
     .post<DateLue>(`/v1/operations/${creee.id}/dates`, { type: 'OS_TRAVAUX', objectif: dans(900) })
     .expect(201)

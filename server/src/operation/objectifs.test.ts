@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { test as testAvecApi } from '../../test/cast.ts'
 import { createMenage, createOperation } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Mois {
   mois: string
@@ -20,7 +21,7 @@ interface Statistiques {
 }
 
 const test = testAvecApi.extend('jour', { scope: 'file' }, async ({ api }) => (mois: number) => {
-  const jour = api.horloge.maintenant()
+  const jour = new Date(jourDans(0, api.horloge.maintenant()))
   return new Date(Date.UTC(jour.getUTCFullYear(), jour.getUTCMonth() + mois, 1)).toISOString().slice(0, 10)
 })
 

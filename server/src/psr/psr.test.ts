@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { createPersonne, ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 const ADRESSE = '/v1/business/operations/plan-strategique-relogement'
 
@@ -32,7 +33,7 @@ interface Plan {
 
 // Le 12 mars 2050 : deux opérations d'un PRU. « Alma » a relogé en janvier et en février, il lui reste deux ménages ; « Boileau » n'a rien commencé.
 const test = testAvecApi.extend('mars2050', { scope: 'file' }, async ({ api, db, distribution }) => {
-  api.horloge.avancer({ jours: joursEntre(api.horloge.maintenant().toISOString().slice(0, 10), '2050-03-12') })
+  api.horloge.avancer({ jours: joursEntre(jourDans(0, api.horloge.maintenant()), '2050-03-12') })
   const [alma, boileau, pru] = [uuidv7(), uuidv7(), uuidv7()]
   await db.insertInto('zone_geographique').values({ id: pru, type: 'PRU', nom: 'Roubaix – Alma' }).execute()
   await db

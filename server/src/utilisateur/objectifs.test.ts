@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { createPersonne, type Personne, test } from '../../test/cast.ts'
 import { createMenage, createOperation } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Objectifs {
   relogements: { mois: string; objectif: number | null; previsionnel: number | null; realise: number; objectifRecalcule: number | null }[]
@@ -65,7 +66,7 @@ test('une répartition : parts égales, le reste d’abord ; ce qui n’est pas 
 test('réalisé de chaque mois, et ce qui reste réparti jusqu’à la fin de chaque PSR', async ({ en, api, db }) => {
   const charge = await createPersonne(api, { prenom: 'calculee', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.camille.partenaireId })
   const mois = (decalage: number) => {
-    const date = api.horloge.maintenant()
+    const date = new Date(jourDans(0, api.horloge.maintenant()))
     return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + decalage, 15)).toISOString().slice(0, 7)
   }
   const operationId = await createOperation(db)

@@ -1,4 +1,5 @@
 import { type TypeAlerte, typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { jourDe } from '@relogement/domain/common/date'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
@@ -468,7 +469,7 @@ describe('les alertes qu’une date lève', () => {
           .where('type', '=', 'ENTRETIEN_A_REALISER')
           .where('statut', '<>', 'CLOTURE')
           .execute()
-      ).map(({ date_alerte, statut }) => [date_alerte.toISOString().slice(0, 10), statut])
+      ).map(({ date_alerte, statut }) => [jourDe(date_alerte.toISOString()), statut])
     expect(await echeances()).toEqual([[jour(api, 30), 'EN_ATTENTE']])
     const { operation_id } = await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()
     const mois = jour(api, -40).slice(0, 7)

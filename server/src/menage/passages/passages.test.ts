@@ -1,4 +1,4 @@
-import { ajouterMois } from '@relogement/domain/common/date'
+import { ajouterMois, jourDe } from '@relogement/domain/common/date'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
@@ -398,7 +398,7 @@ describe('faire passer un dossier', () => {
       .where('type', '=', 'DOSSIER_EN_VEILLE')
       .where('statut', '<>', 'CLOTURE')
       .execute()
-    expect(ouvertes.map(({ date_alerte }) => date_alerte.toISOString().slice(0, 10))).toEqual([jourDans(30)])
+    expect(ouvertes.map(({ date_alerte }) => jourDe(date_alerte.toISOString()))).toEqual([jourDans(30)])
     const [, change] = await lireHistoriqueEnBase(db, id)
     expect(change?.changements).toEqual([
       { chemin: 'relogement.veille.jusquAu', libelle: 'À réexaminer le', ancien: jourDans(60), nouveau: jourDans(30) },
