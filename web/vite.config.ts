@@ -20,17 +20,14 @@ const couches: Plugin = {
   },
 }
 
-const CONCEPT = /\/web\/src\/(?!core\/|routes\/)([\w-]+)\//
-
 /**
  * Un écran s'ouvrait en cent trente modules de quelques kilo-octets, chacun une requête : leur nombre coûte plus que leur taille. Ce que
- * tout écran charge tient en un morceau, ce que deux partagent en un deuxième ; à chaque concept, ce que lui seul emploie, ses dialogues
- * compris.
+ * tout écran charge tient en un morceau, ce que deux partagent en un deuxième ; une page ou un dialogue garde ce que lui seul emploie. Un
+ * morceau par concept ferait des cercles entre morceaux, et des écrans qui s'ouvrent avant ce dont ils dépendent.
  */
 const MORCEAUX = [
-  { name: 'socle', tags: ['$initial' as const], priority: 3 },
-  { name: 'commun', minShareCount: 2, priority: 2 },
-  { name: (chemin: string) => CONCEPT.exec(chemin)?.[1] ?? null, includeDependenciesRecursively: false, priority: 1 },
+  { name: 'socle', tags: ['$initial' as const], priority: 2 },
+  { name: 'commun', minShareCount: 2, priority: 1 },
 ]
 
 // Aucun script ni style en ligne, aucune donnée en `data:` : la politique de sécurité du contenu les refuse.

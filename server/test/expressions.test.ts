@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { verifierClesUniques } from '../src/core/http/cles.ts'
 import { racine } from '../src/core/racine.ts'
+import { exigerLineaire } from './lineaire.ts'
 
 interface Expression {
   readonly source: string
@@ -22,6 +23,8 @@ interface Expression {
 
 /** Celles que l'analyse n'absout pas, et pourquoi elles peuvent rester. */
 const BORNEES: Readonly<Record<string, string>> = {
+  '[\\r\\n][\\t ]{0,20}\\d{1,10}[\\t ]{1,20}\\d{1,5}[\\t\\r\\n ]{1,20}obj(?=[\\t\\r\\n ]{0,20}<<)': 'cent signes au plus à chaque départ',
+  '[0-9a-f]{8}-[0-9a-f-]{27}': 'trente-six signes au plus à chaque départ',
   '\\B(?=(\\d{3})+$)': 'les chiffres d’un nombre, vingt et un au plus',
   '_+$': 'cinquante caractères, coupés juste avant',
   '"(?:[^"\\\\]|\\\\.)*"|[{}[\\]:,]': 'un JSON déjà lu : toute chaîne y est close',
@@ -75,7 +78,10 @@ test('aucune expression régulière ne devient lente avec la longueur du texte',
   const lentes: string[] = []
   for (const { source, flags, fichier } of expressions) {
     if (source in BORNEES) continue
-    const jugement = await check(source, flags.replaceAll(/[dv]/g, ''), { timeout: 20_000 })
+    const juger = (timeout: number) => check(source, flags.replaceAll(/[dv]/g, ''), { timeout })
+    let jugement = await juger(20_000)
+    // Une machine occupée : le même jugement, avec le temps qu'il lui faut.
+    if (jugement.status === 'unknown') jugement = await juger(90_000)
     if (jugement.status === 'safe') continue
     lentes.push(`${fichier} : /${source}/${flags} (${jugement.status === 'unknown' ? 'analyse trop longue' : jugement.complexity.summary})`)
   }
@@ -104,17 +110,15 @@ describe('ce qui lit le texte d’un autre : deux fois plus long, au plus deux f
   }
   const BRUIT_MS = 40
   const L = 100_000
-  const cout = (lire: (texte: string) => unknown, texte: string) =>
-    Math.min(
-      ...[1, 2, 3].map(() => {
-        const debut = process.cpuUsage()
-        lire(texte)
-        return process.cpuUsage(debut).user / 1000
-      }),
-    )
 
-  test.each(Object.entries(lecteurs))('%s', (_, [lire, texte]) => {
-    const [simple, double] = [cout(lire, texte(L)), cout(lire, texte(2 * L))]
-    expect(double, `${simple} ms puis ${double} ms`).toBeLessThan(Math.max(BRUIT_MS, simple * 3))
-  })
+  test.each(Object.entries(lecteurs))('%s', (_, [lire, texte]) =>
+    exigerLineaire(
+      (n) => {
+        const sien = texte(n)
+        return () => lire(sien)
+      },
+      L,
+      BRUIT_MS,
+    ),
+  )
 })

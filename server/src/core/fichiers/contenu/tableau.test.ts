@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exigerLineaire } from '../../../../test/lineaire.ts'
 import { classeur } from '../../../../test/pieces/classeur.ts'
 import { ContenuRefuse } from './refus.ts'
 import { lireFeuilles } from './tableau.ts'
@@ -50,19 +51,12 @@ const hostiles: Readonly<Record<string, readonly ['CSV' | 'XLSX', (n: number) =>
 const L = 200_000
 const BRUIT_MS = 250
 
-async function cout(format: 'CSV' | 'XLSX', octets: Buffer): Promise<number> {
-  const debut = process.cpuUsage()
-  await lireTableau(format, octets).catch((erreur: unknown) => {
+const lire = (format: 'CSV' | 'XLSX', octets: Buffer) => () =>
+  lireTableau(format, octets).catch((erreur: unknown) => {
     if (!(erreur instanceof ContenuRefuse)) throw erreur
   })
-  return process.cpuUsage(debut).user / 1000
-}
 
 test.each(Object.entries(hostiles))(
   '%s : deux fois plus long, au plus deux fois plus lent (une marge pour le bruit)',
-  async (_, [format, faire]) => {
-    const meilleur = async (n: number) => Math.min(await cout(format, faire(n)), await cout(format, faire(n)), await cout(format, faire(n)))
-    const [simple, double] = [await meilleur(L), await meilleur(2 * L)]
-    expect(double, `${simple} ms puis ${double} ms`).toBeLessThan(Math.max(BRUIT_MS, simple * 3))
-  },
+  (_, [format, faire]) => exigerLineaire((n) => lire(format, faire(n)), L, BRUIT_MS),
 )
