@@ -94,6 +94,7 @@ test('au clavier : deux purges se choisissent et se valident d’un geste, chacu
 })
 
 test('au clavier : un texte d’un autre dossier qui nomme la personne se garde ou se masque, un par un', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
   const { id, code } = await deposerDossier(db, { colonnes: partiDepuis(3950) })
   const { id: autre, code: codeAutre } = await deposerDossier(db)
   const nom = nomUnique('Vespertal')
@@ -114,7 +115,17 @@ test('au clavier : un texte d’un autre dossier qui nomme la personne se garde 
   await activer(texteDe('à garder'), ' ')
   await expect(texteDe('à garder')).not.toBeChecked()
   await activer(dialogue.getByRole('button', { name: 'Valider et effacer maintenant' }))
-  await expect(dialogue).toBeHidden({ timeout: 60_000 })
+  // La purge d'un autre parcours a pu changer, depuis cet aperçu, un texte qui la nomme : on le relit, et l'on garde ce que l'on gardait.
+  const relire = dialogue.getByRole('button', { name: 'Relire l’aperçu' })
+  await expect(async () => {
+    if (await relire.isVisible()) {
+      await relire.click()
+      await expect(relire).toBeHidden()
+      await texteDe('à garder').uncheck({ force: true })
+      await dialogue.getByRole('button', { name: 'Valider et effacer maintenant' }).click()
+    }
+    await expect(dialogue).toBeHidden({ timeout: 8_000 })
+  }).toPass({ timeout: 80_000 })
   const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', autre).execute()
   expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
     `Avocate : ${nom} Oriane, à garder`,
