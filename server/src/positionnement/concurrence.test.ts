@@ -48,7 +48,7 @@ test(
       .orderBy('gtr_rang')
       .execute()
     expect(file.map(({ gtr_rang }) => gtr_rang)).toEqual(arrivants.map((_, rang) => rang + 1))
-    expect(file.map(({ menage_id }) => menage_id).toSorted()).toEqual(arrivants.toSorted())
+    expect(new Set(file.map(({ menage_id }) => menage_id))).toEqual(new Set(arrivants))
   },
   60_000 + COUPLES * 2_000,
 )

@@ -23,7 +23,7 @@ export function SousNavigation({ entrees }: { readonly entrees: readonly EntreeD
     viser(id)
   }
   return (
-    <nav className={styles.ancres} aria-label="Sections de la fiche" ref={nav}>
+    <nav className={`${styles.ancres} ecran`} aria-label="Sections de la fiche" ref={nav}>
       {entrees.map(({ id, titre, nombre = 0, manques = 0 }) => (
         <a key={id} href={`#${id}`} aria-current={id === courante || undefined} onClick={(clic) => aller(clic, id)}>
           <span className={styles.titre}>{titre}</span>

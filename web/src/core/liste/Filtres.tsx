@@ -33,7 +33,7 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   if (montres.length === 0 && recherche === undefined) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
-    <div ref={zone} className={ouverts ? `${styles.filtres} ${styles.ouverts}` : styles.filtres} role="group" aria-label="Filtres">
+    <div ref={zone} className={`${styles.filtres} ecran${ouverts ? ` ${styles.ouverts}` : ''}`} role="group" aria-label="Filtres">
       {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
       {montres.length > 0 && (
         <button className={`btn only-p ${styles.ouvrir}`} type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>

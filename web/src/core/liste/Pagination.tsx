@@ -24,7 +24,7 @@ export function Pagination({ liste, pagination, note, colle = true }: Props) {
   const premiere = (page - 1) * pageSize + 1
   const plage = `${formatNombre(premiere)}–${formatNombre(Math.min(total, premiere + pageSize - 1))} sur ${formatNombre(total)}`
   return (
-    <nav className={colle ? `${styles.pied} ${styles.colle}` : styles.pied} aria-label="Pagination">
+    <nav className={`${styles.pied} ecran${colle ? ` ${styles.colle}` : ''}`} aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
       {total > TAILLE_DE_PAGE && (
         <label className={styles.taille}>

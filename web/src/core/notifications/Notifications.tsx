@@ -12,7 +12,7 @@ export function Notifications() {
   const { visible } = useNotifications()
   const bulle = visible && <Bulle key={visible.id} notification={visible} />
   return (
-    <div className={styles.zone}>
+    <div className={`${styles.zone} ecran`}>
       <div role="status">{visible?.sens !== 'erreur' && bulle}</div>
       <div role="alert">{visible?.sens === 'erreur' && bulle}</div>
     </div>

@@ -23,8 +23,8 @@ import type { Apercu } from './useApercu.ts'
 /** À droite de la liste, l'essentiel du dossier de la ligne choisie. */
 export function VoletDApercu({ apercu: { ligne, place, pas, bout, basculer } }: { readonly apercu: Apercu }) {
   return (
-    <aside className={styles.volet} aria-label="Aperçu du dossier">
-      <div className={styles.tete}>
+    <aside className={`${styles.volet} ecran`} aria-label="Aperçu du dossier">
+      <div className={`row muted ${styles.tete}`}>
         <span className="grow num" role="status">
           {place === null ? 'Aperçu' : `${formatNombre(place.rang)} sur ${formatNombre(place.total)}`}
           {ligne !== null && <span className="vh"> : {ligne.noms}</span>}
@@ -37,7 +37,7 @@ export function VoletDApercu({ apercu: { ligne, place, pas, bout, basculer } }: 
       </div>
       <div className={styles.corps}>
         {ligne === null ? (
-          <p className={styles.note}>Choisissez une ligne, ou J pour la suivante et K pour la précédente.</p>
+          <p className="muted">Choisissez une ligne, ou J pour la suivante et K pour la précédente.</p>
         ) : (
           <Lu key={ligne.id} ligne={ligne} />
         )}
@@ -88,13 +88,13 @@ function Essentiel({ menage, ligne: { cotation, prochaineEtape } }: { readonly m
   const dernier = comments?.[0]
   return (
     <>
-      <div className={styles.qui}>
+      <div className="stack">
         <h2>{noms}</h2>
-        <div className={styles.ligne}>
+        <div className={`row soft ${styles.qui}`}>
           <Statut aspect={apparenceDuDossier({ statut: statutDe(menage), relogementNecessaire })} />
           <Cotation couleur={cotation.couleur} points={cotation.score} />
         </div>
-        <div className={styles.ligne}>
+        <div className={`row soft ${styles.qui}`}>
           <span className="num">{codeMenage}</span>
           <span>{operation.nom}</span>
           <span>{charge === null ? 'Sans chargé de relogement' : `Suivi par ${charge.prenom} ${charge.nom}`}</span>
@@ -109,10 +109,10 @@ function Essentiel({ menage, ligne: { cotation, prochaineEtape } }: { readonly m
         Ouvrir le dossier
       </Lien>
       {etape != null && (
-        <section>
+        <section className="stack">
           <h3>Prochaine étape</h3>
-          <p className={styles.etape}>{etape.titre}</p>
-          {prochaineEtape && <p className={styles.note}>{quiEtDepuis(prochaineEtape)}</p>}
+          <p className="mid">{etape.titre}</p>
+          {prochaineEtape && <p className="muted">{quiEtDepuis(prochaineEtape)}</p>}
           {etape.bloquants.length > 0 && (
             <ul className="todo">
               {etape.bloquants.map(({ texte }) => (
@@ -129,10 +129,10 @@ function Essentiel({ menage, ligne: { cotation, prochaineEtape } }: { readonly m
       )}
       {menage.alerts !== undefined && <SesAlertes menage={menage} />}
       {comments !== undefined && (
-        <section>
+        <section className="stack">
           <h3>Dernier commentaire</h3>
           {dernier === undefined ? (
-            <p className={styles.note}>Aucun commentaire.</p>
+            <p className="muted">Aucun commentaire.</p>
           ) : (
             <div className="cm">
               <UnCommentaire commentaire={dernier} />
@@ -147,10 +147,10 @@ function Essentiel({ menage, ligne: { cotation, prochaineEtape } }: { readonly m
 function SesAlertes({ menage }: { readonly menage: Menage }) {
   const alertes = useAlertes(menage)
   return (
-    <section>
+    <section className="stack">
       <h3>Alertes</h3>
       {alertes.length === 0 ? (
-        <p className={styles.note}>Aucune alerte ouverte.</p>
+        <p className="muted">Aucune alerte ouverte.</p>
       ) : (
         <ul className="todo">
           {alertes.map(({ id, couleur, texte, dateAlerte }) => (
