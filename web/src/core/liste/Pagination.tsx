@@ -27,7 +27,7 @@ export function Pagination({ liste, pagination, note, colle = true }: Props) {
     <nav className={`${styles.pied} ecran${colle ? ` ${styles.colle}` : ''}`} aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
       {total > TAILLE_DE_PAGE && (
-        <label className={styles.taille}>
+        <label className="row">
           <select
             className={styles.choix}
             value={liste.etat.pageSize}
@@ -43,7 +43,7 @@ export function Pagination({ liste, pagination, note, colle = true }: Props) {
         </label>
       )}
       {pageCount > 1 && (
-        <>
+        <div className={`row ${styles.pages}`}>
           <Pas liste={liste} page={page - 1} pageCount={pageCount} icone="gauche" libelle="Page précédente" />
           {numerosDePages(page, pageCount).map((numero, rang, numeros) =>
             numero === null ? (
@@ -57,7 +57,7 @@ export function Pagination({ liste, pagination, note, colle = true }: Props) {
             ),
           )}
           <Pas liste={liste} page={page + 1} pageCount={pageCount} icone="droite" libelle="Page suivante" />
-        </>
+        </div>
       )}
     </nav>
   )
