@@ -11,7 +11,7 @@ import { avecClient } from '../core/postgres/client.ts'
 import { renoncerAuxCourriels } from '../courriel/ecrireCourriel.ts'
 import { ALTEREE, type Entree, lireArchive } from './archive.ts'
 import { BILAN, type Bilan, bilanSchema, MANIFESTE, type Manifeste, manifesteSchema } from './manifeste.ts'
-import { estConnue, listTables, type TableGardee } from './schema.ts'
+import { estConnue, listTables, REMIS_SANS_COMPTE, type TableGardee } from './schema.ts'
 
 interface Cible {
   readonly urlMigration: string
@@ -21,7 +21,7 @@ interface Cible {
 /**
  * Rend une sauvegarde à une base neuve et à un dépôt vide. L'archive se lit d'abord en entier : tronquée, altérée ou d'une autre clé, elle
  * est refusée (`ErreurDemarrage`) avant que rien ne soit touché. Les lignes entrent en une transaction, contraintes revérifiées. Les
- * sessions, les liens de compte et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
+ * sessions, les liens remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
  */
 export async function restaurer({ urlMigration, depot }: Cible, identite: string, ouvrir: () => Readable): Promise<Bilan> {
   const { manifeste, bilan } = await verifier(identite, ouvrir())
@@ -38,8 +38,8 @@ export async function restaurer({ urlMigration, depot }: Cible, identite: string
     })
     await ecrire(null)
     await remettre()
-    await reprendre(client, manifeste)
     await verifierLesComptes(client, bilan)
+    await reprendre(client, manifeste)
     await client.query('commit')
     await client.query('analyze')
   })
@@ -132,9 +132,10 @@ async function ranger(depot: Cible['depot'], { nom, contenu }: Entree): Promise<
 const RAISON = 'Restauré : la sauvegarde ne sait pas s’il est parti depuis.'
 
 /** Ce qu'un retour en arrière ne doit pas rouvrir ni refaire. */
-async function reprendre(client: pg.Client, { suites }: Manifeste): Promise<void> {
+async function reprendre(client: pg.Client, { suites, tables }: Manifeste): Promise<void> {
   for (const { nom, valeur } of suites)
     await client.query('select setval($1::regclass, $2::bigint)', [`public.${pg.escapeIdentifier(nom)}`, valeur])
+  for (const { nom } of tables) if (REMIS_SANS_COMPTE.includes(nom)) await client.query(`delete from ${pg.escapeIdentifier(nom)}`)
   const db = surLaConnexion(client)
   await revoquerToutesLesSessions(db, 'RESTAURATION', new Date())
   await renoncerAuxCourriels(db, RAISON)

@@ -19,7 +19,7 @@ import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { ecrireArchive } from './archive.ts'
 import { restaurer, verifier } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
-import { listTables } from './schema.ts'
+import { listTables, REMIS_SANS_COMPTE } from './schema.ts'
 
 const cle = async () => {
   const secrete = await generateX25519Identity()
@@ -95,6 +95,7 @@ describe('une sauvegarde', () => {
     expect(envoi.statut, envoi.texte).toBe(201)
     const compte = await createCompte(db)
     await api.visiteur.post('/v1/oauth/password-recovery', { email: compte.email }).expect(200)
+    const agenda = (await en.camille.post<{ adresse: string }>('/v1/utilisateurs/moi/flux-agenda').expect(201)).corps.adresse
 
     // Sous charge : ce qui s'écrit pendant n'y est pas à moitié, ses contraintes revérifiées le disent.
     let ecrire = true
@@ -115,8 +116,8 @@ describe('une sauvegarde', () => {
     const seconde = await createBaseDeTest({ de: 'vide' })
     const depotB = await depotVide()
     await restaurer({ urlMigration: seconde.urlMigration, depot: depotB.depot }, secrete, ouvrir)
-    // Les sessions et les courriels en attente changent exprès.
-    const expres = { session: '', email_sortant: '' }
+    // Les sessions, les courriels en attente et l'adresse d'un agenda changent exprès.
+    const expres = { session: '', email_sortant: '', flux_agenda: '' }
     expect({ ...(await empreintes(seconde.urlMigration)), ...expres }).toEqual({ ...(await empreintes(base.urlMigration)), ...expres })
     expect(await contenusDe(depotB.depot)).toEqual(await contenusDe(api.services.fichiers.depot))
 
@@ -126,6 +127,7 @@ describe('une sauvegarde', () => {
     expect(rows).toEqual([{ n: 0 }])
     expect((await ailleursLire(seconde, `select distinct statut from email_sortant`)).rows).toEqual([{ statut: 'EN_ECHEC' }])
     expect((await ailleursLire(seconde, `select from jeton_compte`)).rows).toEqual([])
+    await ailleurs.visiteur.get(new URL(agenda).pathname).expect(404)
     await ailleurs.visiteur.post('/v1/oauth/login', { email: compte.email, password: MOT_DE_PASSE }).expect(200)
     expect(await ailleurs.db.selectFrom('menage').select('id').where('id', '=', menageId).execute()).toHaveLength(1)
     // Ses règles tiennent : un compte retiré ferme ses sessions, une clé étrangère se vérifie.
@@ -134,6 +136,18 @@ describe('une sauvegarde', () => {
     for (const depot of [depotA, depotB]) depot.fermer()
     await Promise.all([premiere.drop(), seconde.drop()])
   }, 120_000)
+
+  test('rien de ce qui ouvre sans compte ne revient : un lien retiré, une adresse fermée depuis vaudraient de nouveau', async ({
+    base,
+  }) => {
+    const client = new pg.Client(base.urlMigration)
+    await client.connect()
+    const gardees = (await listTables(client)).filter(({ colonnes }) => colonnes.includes('empreinte')).map(({ nom }) => nom)
+    const reviennent = gardees.filter((nom) => !REMIS_SANS_COMPTE.includes(nom))
+    await client.end()
+    // Un code de secours ne fait entrer qu'avec le mot de passe, et lui seul sous un autre secret ; les deux autres n'ouvrent rien.
+    expect(reviennent).toEqual(['code_de_secours', 'menage_importe', 'reference_chargee'])
+  })
 
   test('altérée d’un seul octet, tronquée, ou ouverte d’une autre clé, est refusée avant que rien ne soit touché', async ({
     base,
