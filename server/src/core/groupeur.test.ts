@@ -41,3 +41,18 @@ test('une requête qui ne répond jamais n’arrête que son lot : il est refus�
   expect(await suivante).toBe(3)
   expect(appels).toBe(2)
 })
+
+test('une panne qui dure ne fait pas attendre chacun à son tour : le lot entier est refusé à temps', async () => {
+  const lire = grouper<number, number>(
+    async () => {
+      await attendre(40)
+      throw new Error('timeout exceeded when trying to connect')
+    },
+    { delaiMs: 200 },
+  )
+  const debut = Date.now()
+  const resultats = await Promise.allSettled(Array.from({ length: 40 }, (_, rang) => lire(rang)))
+  expect(resultats.every(({ status }) => status === 'rejected')).toBe(true)
+  // Un délai pour le lot, un peu plus pour s'assurer qu'aucune n'en était la cause ; quarante, l'un après l'autre, en feraient seize cents.
+  expect(Date.now() - debut).toBeLessThan(600)
+})

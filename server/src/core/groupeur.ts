@@ -10,14 +10,15 @@ interface Demande<C, R> {
 /**
  * Réunit en une requête les demandes qui arrivent pendant que la précédente s'exécute : sous la charge, dix appels
  * simultanés n'en font qu'une ; au calme, chacune part aussitôt. Rien n'est gardé : chaque demande attend une requête partie
- * après elle. `executer` rend un résultat par clé, dans l'ordre ; si un lot échoue, ses demandes sont refaites une à une. Un lot resté sans
- * réponse est abandonné, et le suivant part : une seule requête muette ne doit pas faire attendre toutes les autres sans fin.
+ * après elle. `executer` rend un résultat par clé, dans l'ordre ; si un lot échoue, ses demandes sont refaites une à une, pas longtemps : une
+ * panne qui dure coûterait son délai à chacune. Un lot resté sans réponse est abandonné, et le suivant part : une seule requête muette ne doit
+ * pas faire attendre toutes les autres sans fin.
  */
 export function grouper<C, R>(
   executer: (cles: readonly C[]) => Promise<readonly R[]>,
   { delaiMs = 8_000 }: { delaiMs?: number } = {},
 ): (cle: C) => Promise<R> {
-  const executerATemps = (cles: readonly C[]) => avecDelai(executer(cles), delaiMs, () => sansReponse(delaiMs))
+  const executerATemps: EnCeTemps<C, R> = async (cles, ms) => avecDelai(executer(cles), ms, () => sansReponse(ms))
   let enAttente: Demande<C, R>[] = []
   let occupe = false
 
@@ -25,10 +26,13 @@ export function grouper<C, R>(
     const lot = enAttente
     enAttente = []
     try {
-      const resultats = await executerATemps(lot.map(({ cle }) => cle))
+      const resultats = await executerATemps(
+        lot.map(({ cle }) => cle),
+        delaiMs,
+      )
       for (const [rang, { resolve }] of lot.entries()) resolve(resultats[rang] as R)
     } catch (erreur) {
-      await reprendreUneAUne(lot, executerATemps, erreur)
+      await reprendreUneAUne(lot, executerATemps, erreur, delaiMs / 4)
     }
     if (enAttente.length > 0) setImmediate(() => void partir())
     else occupe = false
@@ -43,18 +47,24 @@ export function grouper<C, R>(
     })
 }
 
+type EnCeTemps<C, R> = (cles: readonly C[], ms: number) => Promise<readonly R[]>
+
 async function reprendreUneAUne<C, R>(
   lot: readonly Demande<C, R>[],
-  executer: (cles: readonly C[]) => Promise<readonly R[]>,
+  executer: EnCeTemps<C, R>,
   erreur: unknown,
+  auPlusMs: number,
 ): Promise<void> {
   if (lot.length === 1) return lot[0]?.reject(erreur)
   if (erreur instanceof DomainError) {
     for (const { reject } of lot) reject(erreur)
     return
   }
+  const fin = Date.now() + auPlusMs
   for (const { cle, resolve, reject } of lot) {
-    await executer([cle]).then(([resultat]) => resolve(resultat as R), reject)
+    const reste = fin - Date.now()
+    if (reste <= 0) reject(erreur)
+    else await executer([cle], reste).then(([resultat]) => resolve(resultat as R), reject)
   }
 }
 
