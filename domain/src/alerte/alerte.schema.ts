@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choixFacultatif, texteRequis } from '../common/champs.ts'
+import { choixFacultatif, dateAttendue, instantRequis, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import type { TypeAlerte } from './alerte.listes.ts'
 
@@ -37,7 +37,7 @@ export const typesPosesALaMain = [
 export const saisieAlerteSchema = z.object({
   texte: texteRequis(500),
   type: z.enum(typesPosesALaMain, 'Type d’alerte inconnu, ou que seule l’application lève').default('MANUELLE'),
-  dateAlerte: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Une date est attendue'),
+  dateAlerte: z.union([instantRequis, dateAttendue], 'Une date est attendue'),
   couleur: choixFacultatif(couleursAlerte),
 })
 export type SaisieAlerte = z.output<typeof saisieAlerteSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateAttendue } from '../common/champs.ts'
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours } from '../common/date.ts'
 import { dernierJourAdmis } from '../common/horizon.ts'
@@ -11,7 +12,7 @@ const unGeste = 'Une alerte se clôt, se rouvre aussitôt, ou se reporte à un a
 /** Clore une alerte, la rouvrir aussitôt, ou la reporter : elle reviendra au matin de ce jour-là. */
 const gesteSurAlerte = {
   statut: z.enum(['CLOTURE', 'ROUVERTE'], unGeste).optional(),
-  dateAlerte: z.iso.date('Une date est attendue').optional(),
+  dateAlerte: dateAttendue.optional(),
 }
 const unSeul = ({ statut, dateAlerte }: GesteSurAlerte) => (statut === undefined) !== (dateAlerte === undefined)
 

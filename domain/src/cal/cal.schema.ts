@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeTenu, dateFacultative, messages } from '../common/champs.ts'
+import { codeTenu, dateFacultative, dateRequise, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { statutsProposition } from '../proposition/proposition.statuts.ts'
@@ -38,7 +38,7 @@ export const reponseSchema = z.object({
 
 export const saisieDeLaCalSchema = z.object({
   /** Jour de la commission. */
-  calLe: z.iso.date(messages.requis),
+  calLe: dateRequise,
   reponses: z.array(reponseSchema).min(1, 'Aucune réponse').max(60),
 })
 export type SaisieDeLaCal = z.output<typeof saisieDeLaCalSchema>

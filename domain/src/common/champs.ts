@@ -79,14 +79,16 @@ export function refusDAnnee(jour: string): string | null {
   return jour < '0100' ? messages.annee : 'Cette date est trop ancienne : vérifiez l’année'
 }
 
-/** Ce qui n'est pas une date n'a pas d'année à redire. */
-const jourDAnneeEntiere = (message: string) =>
+const anneeEntiere = (jour: string, { addIssue }: { addIssue: (refus: string) => void }): void => {
+  const refus = refusDAnnee(jour)
+  if (refus !== null) addIssue(refus)
+}
+
+/** Un jour tapé, dont l'année est entière ; ce qui n'est pas une date n'en a pas à redire. */
+export const jourDAnneeEntiere = (message: string) =>
   z.iso
     .date({ error: ({ input }) => (typeof input === 'string' ? refusDuJour(input) : null) ?? message, abort: true })
-    .superRefine((jour, { addIssue }) => {
-      const refus = refusDAnnee(jour)
-      if (refus !== null) addIssue(refus)
-    })
+    .superRefine(anneeEntiere)
 
 /** Jour civil AAAA-MM-JJ, ou null. */
 export const dateFacultative = z.preprocess(
@@ -94,6 +96,9 @@ export const dateFacultative = z.preprocess(
   jourDAnneeEntiere('La date est attendue sous la forme AAAA-MM-JJ').nullable().default(null),
 )
 export const dateRequise = jourDAnneeEntiere(messages.requis)
+export const dateAttendue = jourDAnneeEntiere('Une date est attendue')
+/** Un instant, avec son fuseau. */
+export const instantRequis = z.iso.datetime({ offset: true, abort: true }).superRefine(anneeEntiere)
 
 /** Le bruit d'un calcul binaire (10.299999999999999) s'efface ; un chiffre de plus, écrit, se refuse : l'arrondir changerait ce qui est tapé. */
 export const deuxDecimales = (nombre: z.ZodNumber): z.ZodNumber =>

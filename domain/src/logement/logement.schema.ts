@@ -6,6 +6,7 @@ import {
   dateFacultative,
   dateRequise,
   entierFacultatif,
+  instantRequis,
   messages,
   montantFacultatif,
   nombreFacultatif,
@@ -52,10 +53,7 @@ const financeSchema = z.object({
 })
 
 /** Un jour (jusqu'à 18 h, à Paris) ou un instant. */
-const finSchema = z
-  .union([z.iso.datetime({ offset: true }), dateFacultative], messages.requis)
-  .nullable()
-  .default(null)
+const finSchema = z.union([instantRequis, dateFacultative], messages.requis).nullable().default(null)
 
 const saisieVacance = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { texteRequis } from '../common/champs.ts'
+import { dateAttendue, jourDAnneeEntiere, texteRequis } from '../common/champs.ts'
 import { jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { demiJournees } from './planning.listes.ts'
@@ -9,8 +9,6 @@ export const PARAMETRE_INCOMPLET = 'Vous devez selectionner une date et indiquer
 /** Libellé d'un créneau bloqué, tant qu'on n'en dit pas un autre. */
 export const BLOQUE = 'Bloqué'
 export const CRENEAUX_PAR_JOUR = 99
-
-const jourRequis = z.iso.date('Une date est attendue')
 
 /** Un créneau de déménagement pris (spécification § 3). */
 export const creneauSchema = z.object({
@@ -23,7 +21,7 @@ export const creneauSchema = z.object({
 })
 
 export const parametreSchema = z.object({
-  date: z.iso.date(PARAMETRE_INCOMPLET),
+  date: jourDAnneeEntiere(PARAMETRE_INCOMPLET),
   nombreCreneaux: z
     .number(PARAMETRE_INCOMPLET)
     .int(PARAMETRE_INCOMPLET)
@@ -31,14 +29,14 @@ export const parametreSchema = z.object({
     .max(CRENEAUX_PAR_JOUR, `${CRENEAUX_PAR_JOUR} créneaux au plus`),
 })
 
-export const blocageSchema = z.object({ title: texteRequis(), date: jourRequis })
+export const blocageSchema = z.object({ title: texteRequis(), date: dateAttendue })
 
 /** Renommer un bloqué, ou déplacer une réservation. */
-export const changementDeCreneauSchema = z.object({ title: texteRequis().optional(), date: jourRequis.optional() })
+export const changementDeCreneauSchema = z.object({ title: texteRequis().optional(), date: dateAttendue.optional() })
 
 const MOIS_LU = 62
 export const recapitulatifDemande = z
-  .object({ debut: jourRequis.optional(), fin: jourRequis.optional() })
+  .object({ debut: dateAttendue.optional(), fin: dateAttendue.optional() })
   .refine(({ debut, fin }) => debut === undefined || fin === undefined || joursDe(debut, fin) <= MOIS_LU, {
     message: `${MOIS_LU} jours au plus`,
     path: ['fin'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { motifsRefusBailleur } from '../cal/cal.listes.ts'
-import { codeTenu, texteCourt, texteRequis } from '../common/champs.ts'
+import { codeTenu, dateAttendue, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
@@ -78,11 +78,11 @@ export const modificationPropositionSchema = z
       })
       .nullable(),
     CAL: z.object({ reponseBailleur: avis.nullish() }).nullable(),
-    acceptationMenage: z.union([z.boolean(), z.iso.date(), z.looseObject({ date: z.iso.date().nullish() })]).nullable(),
+    acceptationMenage: z.union([z.boolean(), dateAttendue, z.looseObject({ date: dateAttendue.nullish() })]).nullable(),
     refusMenage: z
       .object({
         motif: codeTenu(motifsRefusMenage, 'Motif inconnu'),
-        date: z.iso.date('Une date est attendue'),
+        date: dateAttendue,
         legitime: z.boolean().nullish(),
       })
       .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilites } from '../acces/civilite.ts'
 import { codesRoles, roleDe } from '../acces/roles.ts'
-import { dateRequise, messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
+import { dateAttendue, dateRequise, messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse } from '../common/pagination.ts'
@@ -99,7 +99,7 @@ const codeDeRole = z
 
 const roleConfie = z.preprocess(
   (dit) => (typeof dit === 'string' ? { code: dit } : dit),
-  z.object({ code: codeDeRole, jusquAu: z.iso.date('Une date est attendue').nullable().default(null) }),
+  z.object({ code: codeDeRole, jusquAu: dateAttendue.nullable().default(null) }),
 )
 
 const rolesConfies = z

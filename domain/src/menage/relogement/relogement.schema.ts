@@ -5,6 +5,7 @@ import {
   choixTenus,
   codeTenu,
   dateFacultative,
+  dateRequise,
   ouiNon,
   ouiNonFacultatif,
   texteCourt,
@@ -51,10 +52,10 @@ export const relogementSchema = z.object({
 })
 export type Relogement = z.output<typeof relogementSchema>
 
-export const departSpontaneSchema = z.object({ date: z.iso.date(), motif: z.enum(codesDe(motifsDepart)), commentaire: texteCourt(1000) })
+export const departSpontaneSchema = z.object({ date: dateRequise, motif: z.enum(codesDe(motifsDepart)), commentaire: texteCourt(1000) })
 export type DepartSpontane = z.output<typeof departSpontaneSchema>
 
-export const accessionSchema = z.object({ date: z.iso.date(), type: z.enum(codesDe(typesAccession)) })
+export const accessionSchema = z.object({ date: dateRequise, type: z.enum(codesDe(typesAccession)) })
 export type Accession = z.output<typeof accessionSchema>
 
 /** En veille : pourquoi, le jour où le dossier se réexamine, et qui l'y a mis. */
