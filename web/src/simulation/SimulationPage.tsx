@@ -1,4 +1,5 @@
 import { formatDate } from '@relogement/domain/common/date.format'
+import { lireNombre } from '@relogement/domain/common/nombre.saisie'
 import { blocages, eprouver, HORIZONS, type Hypothese, simuler } from '@relogement/domain/simulation/simulation.rules'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -82,7 +83,7 @@ function Simulation({ faits }: { readonly faits: Faits }) {
             <Supposer
               libelle="Relogements par mois"
               observe={Math.round(observe.rythme * 10) / 10}
-              pas={0.1}
+              pas={0.01}
               max={500}
               change={(valeur) => supposer({ ...hypothese, rythme: valeur })}
             />
@@ -134,8 +135,13 @@ interface PropsSupposer {
 function Supposer({ libelle, observe, pas, max, change }: PropsSupposer) {
   const id = useId()
   const [texte, setTexte] = useState('')
-  const valeur = texte.trim() === '' ? null : Number(texte.replace(',', '.'))
-  const refus = valeur !== null && !(valeur >= 0 && valeur <= max && (pas < 1 || Number.isInteger(valeur)))
+  const juger = (tape: string) => {
+    const lu = lireNombre(tape, pas)
+    if (lu === null) return { nombre: null, refus: null }
+    if ('nombre' in lu && lu.nombre >= 0 && lu.nombre <= max) return { nombre: lu.nombre, refus: null }
+    return { nombre: null, refus: 'refus' in lu ? lu.refus : `Un nombre ${pas < 1 ? '' : 'entier '}de 0 à ${max} est attendu` }
+  }
+  const { refus } = juger(texte)
   return (
     <div className={feuille.supposition}>
       <label htmlFor={id}>{libelle}</label>
@@ -146,16 +152,16 @@ function Supposer({ libelle, observe, pas, max, change }: PropsSupposer) {
         autoComplete="off"
         placeholder={formatNombre(observe)}
         value={texte}
-        aria-invalid={refus || undefined}
+        aria-invalid={refus !== null || undefined}
         aria-describedby={`${id}-a`}
         onChange={({ target }) => {
           setTexte(target.value)
-          const lu = target.value.trim() === '' ? null : Number(target.value.replace(',', '.'))
-          if (lu === null || (lu >= 0 && lu <= max && (pas < 1 || Number.isInteger(lu)))) change(lu)
+          const lu = juger(target.value)
+          if (lu.refus === null) change(lu.nombre)
         }}
       />
-      <small id={`${id}-a`} className={refus ? 'err' : 'soft'} role={refus ? 'alert' : undefined}>
-        {refus ? `Un nombre ${pas < 1 ? '' : 'entier '}de 0 à ${max} est attendu` : `Aujourd’hui : ${formatNombre(observe)}`}
+      <small id={`${id}-a`} className={refus === null ? 'soft' : 'err'} role={refus === null ? undefined : 'alert'}>
+        {refus ?? `Aujourd’hui : ${formatNombre(observe)}`}
       </small>
     </div>
   )

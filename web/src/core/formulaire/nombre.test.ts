@@ -8,3 +8,10 @@ test('un montant s’écrit avec deux décimales, un entier sans', () => {
   expect(ecrireNombre(78, 0.01, true)).toBe('78')
   expect(ecrireNombre(64.5, 0.01, true)).toBe('64,5')
 })
+
+test('aucun écran ne lit un nombre tapé autrement que le champ de nombre : « 1 234,56 » y serait refusé, ou perdu', () => {
+  const lusAutrement = Object.entries(import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }))
+    .filter(([chemin]) => !chemin.includes('.test.'))
+    .filter(([, source]) => /\(',', '\.'\)|parseInt\(|valueAsNumber|type="(?:number|date|month|time|datetime-local)"/.test(source))
+  expect(lusAutrement.map(([chemin]) => chemin)).toEqual([])
+})
