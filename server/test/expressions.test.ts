@@ -1,19 +1,15 @@
 // Une expression régulière au temps plus que linéaire arrête qui lit le texte d'un autre : chacune, dans les trois parties, est jugée ici.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { lireNombre } from '@relogement/domain/common/nombre.saisie'
 import { espacesInsecables } from '@relogement/domain/common/typographie'
 import { extensionDe } from '@relogement/domain/document/formats'
 import { nomDeFichier, nomRenomme } from '@relogement/domain/document/nomDeFichier'
 import { masqueur } from '@relogement/domain/rgpd/droits/masquer'
-import { parse } from 'acorn'
-import { transform } from 'esbuild'
 import { check } from 'recheck'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { verifierClesUniques } from '../src/core/http/cles.ts'
-import { racine } from '../src/core/racine.ts'
 import { exigerLineaire } from './lineaire.ts'
+import { lireSource, sources } from './sources.ts'
 
 interface Expression {
   readonly source: string
@@ -39,28 +35,14 @@ const BORNEES: Readonly<Record<string, string>> = {
 }
 
 async function expressionsDe(fichier: string): Promise<Expression[]> {
-  const { code } = await transform(readFileSync(join(racine, fichier), 'utf8'), {
-    loader: fichier.endsWith('x') ? 'tsx' : 'ts',
-    jsx: 'automatic',
-  })
-  const trouvees: Expression[] = []
-  parse(code, {
-    ecmaVersion: 'latest',
-    sourceType: 'module',
-    onToken: (jeton) => {
-      if (jeton.type.label !== 'regexp') return
+  const { jetons } = await lireSource(fichier)
+  return jetons
+    .filter(({ type }) => type.label === 'regexp')
+    .map((jeton) => {
       const { pattern, flags } = (jeton as unknown as { value: { pattern: string; flags: string } }).value
-      trouvees.push({ source: pattern, flags, fichier })
-    },
-  })
-  return trouvees
+      return { source: pattern, flags, fichier }
+    })
 }
-
-const sources = ['domain/src', 'server/src', 'web/src'].flatMap((dossier) =>
-  readdirSync(join(racine, dossier), { recursive: true, encoding: 'utf8' })
-    .filter((fichier) => /\.tsx?$/.test(fichier) && !/\.(?:test|gen)\.tsx?$/.test(fichier))
-    .map((fichier) => join(dossier, fichier)),
-)
 
 const toutes = async (): Promise<Expression[]> => {
   const ecrites = (await Promise.all(sources.map(expressionsDe))).flat()

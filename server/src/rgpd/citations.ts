@@ -351,7 +351,7 @@ function peutDesigner(dit: Dit, personnes: readonly Marque[]): RawBuilder<boolea
   ]
   return ditUnDe(dit, {
     mots,
-    epeles: mots.filter((mot) => /^[a-z]{3,}$/.test(mot)),
+    epeles: mots,
     ensembles: contacts.filter((contact) => contact.includes('@')).map((adresse) => adresse.split('@').map(motPrincipal)),
     numeros: contacts.filter((contact) => /^0\d{9}$/.test(contact)).map((numero) => numero.slice(1)),
   })

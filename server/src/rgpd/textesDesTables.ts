@@ -86,7 +86,7 @@ export const ligneQui = (table: TableQuiDit, condition: (dit: Dit) => RawBuilder
 interface Cherche {
   /** Dénudés. */
   readonly mots: readonly string[]
-  /** Dénudés, à lire lettre à lettre : « d u p r e z », « d.u.p.r.e.z ». */
+  /** Dénudés, à lire lettre à lettre : « d u p r e z », « d.u.p.r.e.z ». Ce qui n'est pas trois lettres ou plus ne s'épelle pas. */
   readonly epeles?: readonly string[]
   /** Des mots que le texte dit tous. */
   readonly ensembles?: readonly (readonly string[])[]
@@ -99,7 +99,7 @@ export function ditUnDe(texte: Dit, { mots, epeles = [], ensembles = [], numeros
   const { nu, chiffres } = texte
   const conditions = [
     ...mots.map((mot) => dit(nu, mot)),
-    ...epeles.map((mot) => sql`${nu} ~ ${[...mot].slice(0, LETTRES_LUES).join(ENTRE_LETTRES)}`),
+    ...epeles.filter((mot) => EPELABLE.test(mot)).map((mot) => sql`${nu} ~ ${[...mot].slice(0, LETTRES_LUES).join(ENTRE_LETTRES)}`),
     ...ensembles.map((ensemble) => ditTous(texte, ensemble)),
     ...numeros.map((numero) => sql`${chiffres} like ${contient(numero)}`),
   ]
@@ -121,6 +121,8 @@ const BORD = String.raw`[ \n\t,.;:!?"'()\[\]{}/\\_-]`
  * n'étant pas de l'ASCII, il priverait le motif de l'index, et toutes les lignes se reliraient (17 s pour 2 400 ménages).
  */
 const ENTRE_LETTRES = String.raw`(?:[ \n\t,.;:!?"'()\[\]{}/\\_*+|-]|·){1,3}`
+// Rien d'autre n'entre dans un motif : un signe y voudrait dire autre chose.
+const EPELABLE = /^[a-z]{3,}$/
 /** Assez pour écarter presque tout, assez peu pour que l'index les lise. */
 const LETTRES_LUES = 4
 const dit = (nu: RawBuilder<unknown>, mot: string) =>

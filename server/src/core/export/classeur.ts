@@ -44,7 +44,7 @@ export async function moulerClasseur(nom: string, colonnes: readonly Colonne[], 
   const feuille = parties.find(({ chemin }) => chemin === FEUILLE)?.contenu.toString('utf8') ?? ''
   const morceaux = SUR_DEUX_LIGNES.exec(feuille)?.groups
   if (morceaux === undefined) throw new Error('Le classeur vide n’a pas la forme attendue')
-  const styleDe = (rang: number) => new RegExp(`<c r="${lettresDe(rang)}2"[^>]*? s="(\\d+)"`).exec(morceaux['ligne'] ?? '')?.[1] ?? '0'
+  const styleDe = (rang: number) => new RegExp(`<c r="${lettresDe(rang)}2"[^>]{0,80}? s="(\\d+)"`).exec(morceaux['ligne'] ?? '')?.[1] ?? '0'
   return {
     avant: (morceaux['avant'] ?? '').replace(/<dimension ref="[^"]*"\/>/, `<dimension ref="${plage}"/>`),
     apres: morceaux['apres'] ?? '',
