@@ -1,4 +1,5 @@
 // Un lien vivant se remet une fois : la base n'en garde que l'empreinte, même pour qui renvoie le même appel (la réponse perdue).
+import { contrat } from '@relogement/domain/contrat'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
@@ -23,7 +24,7 @@ async function remettre(db: Base, qui: Personne, adresse: string) {
   const cle = { 'idempotency-key': `lien ${adresse}`.replaceAll(' ', '-') }
   const email = 'verbeke@ville.test'
   const { corps } = await qui.avec(cle).post<{ adresse: string }>(adresse, { email }).expect(201)
-  const jeton = corps.adresse.split('#jeton=')[1] ?? ''
+  const jeton = corps.adresse.split(/#jeton=|\/v1\/agendas\//)[1] ?? ''
   expect(jeton).toMatch(/^[\w-]{40,}$/)
   expect(await tablesQuiDisent(db, jeton)).toEqual([])
   // La réponse perdue, le même envoi n'en refait pas un et ne rend pas celui-là : il le dit.
@@ -32,6 +33,20 @@ async function remettre(db: Base, qui: Personne, adresse: string) {
   const { corps: autre } = await qui.post<{ adresse: string }>(adresse, { email }).expect(201)
   expect(autre.adresse).not.toContain(jeton)
 }
+
+test('l’adresse secrète d’un agenda n’est gardée nulle part', async ({ en, db }) => {
+  await remettre(db, en.camille, '/v1/utilisateurs/moi/flux-agenda')
+})
+
+// Une adresse de plus qui se remettrait une fois passe par ici.
+test('les appels qui remettent un lien vivant sont ceux-là', () => {
+  const uneFois = Object.entries(contrat).flatMap(([cle, appel]) => ('uneFois' in appel ? [cle] : []))
+  expect(uneFois.toSorted()).toEqual([
+    'POST /v1/business/logements/{id}/cal/liens',
+    'POST /v1/reunions/{id}/liens',
+    'POST /v1/utilisateurs/moi/flux-agenda',
+  ])
+})
 
 test('le lien d’un bailleur, montré à l’équipe, n’est gardé nulle part', async ({ en, db, distribution }) => {
   const { bailleur: bailleurId } = distribution.partenaires
