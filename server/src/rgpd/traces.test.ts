@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
-import { type Personne, test } from '../../test/cast.ts'
-import { createMenage, createProposition } from '../../test/dossiers.ts'
+import { type Personne, type Prenom, test } from '../../test/cast.ts'
+import { createMenage, createProposition, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { adressesDeLecture } from '../../test/lectures.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
@@ -19,7 +19,14 @@ const traces = async (db: Base): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-test('aucune lecture ne nomme un ménage sans qu’un journal le note', { timeout: 120_000 }, async ({ en, db, distribution }) => {
+/** L'agenda et le direct ne disent d'un dossier que son code, ou son repère : ils n'ouvrent rien. */
+const SANS_JOURNAL = /^\/v1\/(?:agendas|direct)/
+
+test('aucune lecture ne nomme un ménage, ni n’en dit le code, sans qu’un journal le note', { timeout: 120_000 }, async ({
+  en,
+  db,
+  distribution,
+}) => {
   const { operationId, pruId } = await createOperationDuPru(db)
   const { bailleur } = distribution.partenaires
   const menageId = await createMenage(db, {
@@ -51,6 +58,39 @@ test('aucune lecture ne nomme un ménage sans qu’un journal le note', { timeou
     })
     .execute()
 
+  const [jour, note] = [jourDans(0), { notee_par: en.rachid.id, notee_le: new Date() }]
+  await db
+    .insertInto('promesse')
+    .values({
+      ...{ id: uuidv7(), sujet_id: menageId, nature: 'TRAVAUX', texte: 'Volets', promise_le: jourDans(-9), echeance: jourDans(-1) },
+      ...{ responsable_id: en.rachid.id, ...note },
+    })
+    .execute()
+  await db
+    .insertInto('rendez_vous')
+    .values({
+      ...{ id: uuidv7(), sujet_id: menageId, nature: 'VISITE', debut: new Date(`${jourDans(2)}T10:00:00Z`), duree_minutes: 60 },
+      ...{ note_par: en.rachid.id, note_le: new Date() },
+    })
+    .execute()
+  await db
+    .insertInto('demande_paiement')
+    .values({
+      ...{ id: uuidv7(), operation_id: operationId, menage_id: menageId, numero: 1, nature: 'INDEMNITE', montant: 4000 },
+      ...{ redacteurs: [en.firmin.id], preparee_par: en.firmin.id, preparee_le: new Date() },
+    })
+    .execute()
+  const bon = { menage_id: menageId, jour, prestataire_id: en.paul.partenaireId }
+  await db
+    .insertInto('creneau')
+    .values({ ...bon, id: uuidv7(), rang: 1, titre: NOM, commande: 9_001 })
+    .execute()
+  await db
+    .insertInto('ordre_demenagement')
+    .values({ ...bon, id: uuidv7(), numero: 9_001, quoi: 'COMMANDE', envoye_le: new Date() })
+    .execute()
+  const { code_menage } = await lireMenageEnBase(db, menageId)
+
   const adresses = adressesDeLecture({ menages: menageId, logements: logementId, reunions: reunionId, operations: operationId })
   const lire = async (qui: Personne) => {
     const nomment: string[] = []
@@ -58,7 +98,7 @@ test('aucune lecture ne nomme un ménage sans qu’un journal le note', { timeou
     for (const adresse of adresses) {
       const avant = await traces(db)
       const { statut, texte } = await qui.get(adresse)
-      if (statut !== 200 || !texte.includes(NOM)) continue
+      if (statut !== 200 || SANS_JOURNAL.test(adresse) || ![NOM, code_menage].some((dit) => texte.includes(dit))) continue
       nomment.push(adresse)
       if ((await traces(db)) === avant) sansTrace.push(adresse)
     }
@@ -70,5 +110,14 @@ test('aucune lecture ne nomme un ménage sans qu’un journal le note', { timeou
     expect(nomment).toContain(liste)
   for (const vue of ['menages', 'logements']) expect(nomment).toContain(`/v1/reunions/${reunionId}/${vue}`)
   expect(sansTrace).toEqual([])
-  expect((await lire(en.bastien)).sansTrace).toEqual([])
+  const autres: readonly Prenom[] = ['bastien', 'colette', 'damien', 'paul', 'firmin', 'denise', 'delphine', 'corinne']
+  const tues: string[] = []
+  const sansRien: Prenom[] = []
+  for (const prenom of autres) {
+    const lu = await lire(en[prenom])
+    tues.push(...lu.sansTrace.map((adresse) => `${prenom} ${adresse}`))
+    if (lu.nomment.length === 0) sansRien.push(prenom)
+  }
+  expect(tues).toEqual([])
+  expect(sansRien).toEqual(['corinne'])
 })
