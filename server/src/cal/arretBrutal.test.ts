@@ -2,7 +2,7 @@ import { test } from '../../test/cast.ts'
 import { createLogementRetenu } from '../../test/commissions.ts'
 import { lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
-import { fois } from '../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../test/longs.ts'
 import { tuerAuMilieu } from '../../test/tuerAuMilieu.ts'
 import type { Base } from '../core/database.ts'
 
@@ -44,7 +44,7 @@ test(
       attendus: () => ({ fait: ENREGISTRE, rien: ATTENDU }),
     })
   },
-  60_000 + TOURS * 20_000,
+  delaiDesArrets(TOURS),
 )
 
 const ENREGISTRE = {

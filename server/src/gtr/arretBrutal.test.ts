@@ -1,5 +1,5 @@
 import { test } from '../../test/cast.ts'
-import { fois } from '../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../test/longs.ts'
 import { seance } from '../../test/seance.ts'
 import { tuerAuMilieu } from '../../test/tuerAuMilieu.ts'
 import type { Base } from '../core/database.ts'
@@ -29,7 +29,7 @@ test(
       attendus: () => ({ fait: CLOS, rien: OUVERT }),
     })
   },
-  60_000 + TOURS * 20_000,
+  delaiDesArrets(TOURS),
 )
 
 const CLOS = {

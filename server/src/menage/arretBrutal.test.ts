@@ -3,7 +3,7 @@ import { test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lancerServeur } from '../../test/lancerServeur.ts'
-import { fois } from '../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../test/longs.ts'
 
 const TOURS = fois(1, 50)
 const ECRITURES = 50
@@ -51,5 +51,5 @@ test(
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThan(TOURS * ECRITURES)
   },
-  60_000 + TOURS * 15_000,
+  delaiDesArrets(TOURS),
 )

@@ -5,7 +5,7 @@ import { test } from '../../../test/cast.ts'
 import { clesInscrites, dansDeuxHeures, listCles } from '../../../test/depots.ts'
 import { lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
-import { fois } from '../../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../../test/longs.ts'
 import { recapitulatifs, unMenageReloge } from '../../../test/relogements.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import { rangerLeDepot } from '../../document/orphelins.ts'
@@ -74,5 +74,5 @@ test(
     expect(closes).toBeGreaterThanOrEqual(TOURS)
     expect(closes).toBeLessThan(TOURS * CLOTURES)
   },
-  60_000 + TOURS * 15_000,
+  delaiDesArrets(TOURS),
 )

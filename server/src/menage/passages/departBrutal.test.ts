@@ -3,7 +3,7 @@ import { test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase } from '../../../test/dossiers.ts'
 import { jusqua } from '../../../test/jusqua.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
-import { fois } from '../../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../../test/longs.ts'
 
 const TOURS = fois(1, 50)
 const DEPARTS = 12
@@ -51,7 +51,7 @@ test(
     expect(faits).toBeGreaterThan(0)
     expect(restants).toBeGreaterThan(0)
   },
-  60_000 + TOURS * 15_000,
+  delaiDesArrets(TOURS),
 )
 
 const PRESENT = {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
-import { fois } from '../../../test/longs.ts'
+import { delaiDesArrets, fois } from '../../../test/longs.ts'
 import { tuerAuMilieu } from '../../../test/tuerAuMilieu.ts'
 import type { Base } from '../../core/database.ts'
 
@@ -47,7 +47,7 @@ test(
       attendus: ({ accepte }) => ({ fait: accepte ? ACCEPTE : REFUSE, rien: ATTENDU }),
     })
   },
-  60_000 + TOURS * 15_000,
+  delaiDesArrets(TOURS),
 )
 
 const ATTENDU = {
