@@ -8,14 +8,14 @@ import { evenementDeProposition } from '@relogement/domain/proposition/propositi
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
-import { insertEvenements } from '../historique/historique.queries.ts'
+import { insertEvenementsDe } from '../historique/historique.queries.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { rouvrirEnGtr } from '../proposition/gestes.ts'
 import { oublierLesPassages } from '../reunion/gestes.ts'
 import type { LigneReunion } from '../reunion/reunion.queries.ts'
-import { passerUnite } from '../reunion/unites.ts'
+import { passerUnites } from '../reunion/unites.ts'
 
 /** Rend, un par ligne, ce qui a bougé depuis et reste tel quel. */
 export async function defaireLesReponses(ctx: Contexte, reunion: LigneReunion): Promise<string[]> {
@@ -44,20 +44,28 @@ async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise
     where p.reunion_id = ${reunionId}::uuid and p.gtr_accepte is not null and p.statut <> 'retiree' order by p.id for update of p`.execute(
     db,
   )
-  const restent: string[] = []
-  for (const { id, statut, menageId, code, adresse, reproposee } of rows) {
-    if ((statut !== 'acceptee_gtr' && statut !== 'refusee_gtr') || reproposee) {
-      restent.push(
-        `${adresse}, ${code ?? 'candidat du bailleur'} : ${reproposee ? 'de nouveau proposé' : minuscule(statutsProposition[statut])}`,
-      )
-      continue
-    }
-    await rouvrirEnGtr(db, id)
-    if (menageId !== null)
-      await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeProposition('AVIS_GTR_LEVE', { adresse })])
-  }
-  return restent
+  const restent = rows.filter(aBouge)
+  const rouvertes = rows.filter((une) => !aBouge(une))
+  await rouvrirEnGtr(
+    db,
+    rouvertes.map(({ id }) => id),
+  )
+  await insertEvenementsDe(
+    db,
+    acteur.id,
+    rouvertes.flatMap(({ menageId, adresse }) =>
+      menageId === null
+        ? []
+        : [{ le: maintenant, sujet: { id: menageId }, evenements: [evenementDeProposition('AVIS_GTR_LEVE', { adresse })] }],
+    ),
+  )
+  return restent.map(
+    ({ adresse, code, reproposee, statut }) =>
+      `${adresse}, ${code ?? 'candidat du bailleur'} : ${reproposee ? 'de nouveau proposé' : minuscule(statutsProposition[statut])}`,
+  )
 }
+
+const aBouge = ({ statut, reproposee }: Repondue): boolean => (statut !== 'acceptee_gtr' && statut !== 'refusee_gtr') || reproposee
 
 async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<string[]> {
   const passages = await ctx.db.selectFrom('reunion_passage').selectAll().where('reunion_id', '=', reunionId).orderBy('menage_id').execute()
@@ -96,6 +104,7 @@ async function rouvrirLesLogements(ctx: Contexte, reunionId: string): Promise<vo
   const { rows } = await sql<{ id: string }>`
     select rl.logement_id as id from reunion_logement rl
     where rl.reunion_id = ${reunionId}::uuid and rl.statut in ('ATTENTE_TRANSMISSION_BAILLEUR', 'REFUSE') order by 1`.execute(ctx.db)
-  for (const { id: logementId } of rows) await passerUnite(ctx, { reunionId, logementId }, 'PRESENTATION_GTR', ctx.acteur.id)
+  const unites = rows.map(({ id: logementId }) => ({ logementId, nouveau: 'PRESENTATION_GTR' as const }))
+  await passerUnites(ctx, reunionId, unites, ctx.acteur.id)
   await suivreLesPropositions(ctx, ...rows.map(({ id }) => id))
 }

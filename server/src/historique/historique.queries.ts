@@ -26,10 +26,10 @@ export async function insertEvenements(
     .execute()
 }
 
-/** Ce qu'une personne fait à plusieurs objets, d'un seul aller et retour. */
+/** Ce qu'un geste fait à plusieurs objets, d'un seul aller et retour. */
 export async function insertEvenementsDe(
   db: Acces,
-  auteurId: string,
+  auteurId: string | null,
   lignes: readonly { readonly le: Date; readonly sujet: SujetEvenement; readonly evenements: readonly Evenement[] }[],
 ): Promise<void> {
   const values = lignes.flatMap(({ le, sujet, evenements }) => lignesDe(auteurId, le, sujet, evenements))

@@ -22,22 +22,22 @@ export async function modifierProposition(db: Acces, id: string, champs: UpdateO
     .execute()
 }
 
-/** Ce qu'un GTR décide d'une proposition, à la clôture de son compte rendu. */
-export const repondreEnGtr = (
-  db: Acces,
-  id: string,
-  { accepte, rang, date }: { readonly accepte: boolean; readonly rang: number; readonly date: string },
-): Promise<void> =>
-  modifierProposition(db, id, {
-    statut: accepte ? 'acceptee_gtr' : 'refusee_gtr',
-    gtr_accepte: accepte,
-    gtr_reponse_rang: rang,
-    gtr_date: date,
-  })
+export interface ReponseDuGtr {
+  readonly id: string
+  readonly accepte: boolean
+  readonly rang: number
+}
 
-/** Le GTR se rouvre : sa réponse ne vaut plus. */
-export const rouvrirEnGtr = (db: Acces, id: string): Promise<void> =>
-  modifierProposition(db, id, { statut: 'presentation_gtr', gtr_accepte: null, gtr_reponse_rang: null, gtr_date: null })
+/** Ce qu'un GTR décide de ces propositions, à la clôture de son compte rendu : d'un seul aller et retour. */
+export const repondreEnGtr = (db: Acces, reponses: readonly ReponseDuGtr[], date: string) =>
+  sql`update proposition p set statut = case when r.accepte then 'acceptee_gtr' else 'refusee_gtr' end, gtr_accepte = r.accepte,
+      gtr_reponse_rang = r.rang, gtr_date = ${date}, etablie_le = null, version = p.version + 1
+    from json_to_recordset(${JSON.stringify(reponses)}::json) as r (id uuid, accepte boolean, rang smallint) where p.id = r.id`.execute(db)
+
+/** Le GTR se rouvre : ses réponses ne valent plus. */
+export const rouvrirEnGtr = (db: Acces, ids: readonly string[]) =>
+  sql`update proposition set statut = 'presentation_gtr', gtr_accepte = null, gtr_reponse_rang = null, gtr_date = null, etablie_le = null,
+      version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(db)
 
 const GARDENT_LEUR_JOUR = ['acceptee_menage', 'refusee_menage', 'retiree']
 

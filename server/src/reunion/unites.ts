@@ -4,7 +4,7 @@ import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
 import { evenementDeReunion } from '@relogement/domain/reunion/reunion.evenements'
 import type { StatutUnite } from '@relogement/domain/reunion/unite.statuts'
 import type { Contexte } from '../core/contexte.ts'
-import { insertEvenements } from '../historique/historique.queries.ts'
+import { insertEvenements, insertEvenementsDe } from '../historique/historique.queries.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
 interface Unite {
@@ -24,28 +24,52 @@ export async function retirerUnite(
 }
 
 /** Porte un logement à une réunion, ou dit où il en est dans celle-ci ; redit, ne fait rien. L'historique du logement le note. */
-export async function passerUnite(
+export const passerUnite = (ici: Ici, { reunionId, logementId }: Unite, nouveau: StatutUnite, auteurId: string | null): Promise<void> =>
+  passerUnites(ici, reunionId, [{ logementId, nouveau }], auteurId)
+
+interface PassageDUnite {
+  readonly logementId: string
+  readonly nouveau: StatutUnite
+}
+
+/** Les mêmes, de plusieurs logements d'une réunion : d'un seul trait. */
+export async function passerUnites(
   { db, maintenant }: Ici,
-  { reunionId, logementId }: Unite,
-  nouveau: StatutUnite,
+  reunionId: string,
+  passages: readonly PassageDUnite[],
   auteurId: string | null,
 ): Promise<void> {
-  const reunion = await db.selectFrom('reunion').select(['nom', 'date']).where('id', '=', reunionId).executeTakeFirstOrThrow()
-  const connue = await db
+  if (passages.length === 0) return
+  const { nom, date } = await db.selectFrom('reunion').select(['nom', 'date']).where('id', '=', reunionId).executeTakeFirstOrThrow()
+  const connues = await db
     .selectFrom('reunion_logement')
-    .select('statut')
+    .select(['logement_id', 'statut'])
     .where('reunion_id', '=', reunionId)
-    .where('logement_id', '=', logementId)
+    .where(
+      'logement_id',
+      'in',
+      passages.map(({ logementId }) => logementId),
+    )
+    .orderBy('logement_id')
     .forUpdate()
-    .executeTakeFirst()
-  const ancien = (connue?.statut as StatutUnite | undefined) ?? null
-  if (ancien === nouveau) return
+    .execute()
+  const anciens = new Map(connues.map(({ logement_id, statut }) => [logement_id, statut as StatutUnite]))
+  const changes = passages
+    .map((passage) => ({ ...passage, ancien: anciens.get(passage.logementId) ?? null }))
+    .filter(({ ancien, nouveau }) => ancien !== nouveau)
+  if (changes.length === 0) return
   await db
     .insertInto('reunion_logement')
-    .values({ reunion_id: reunionId, logement_id: logementId, statut: nouveau })
-    .onConflict((conflit) => conflit.columns(['reunion_id', 'logement_id']).doUpdateSet({ statut: nouveau }))
+    .values(changes.map(({ logementId, nouveau }) => ({ reunion_id: reunionId, logement_id: logementId, statut: nouveau })))
+    .onConflict((conflit) => conflit.columns(['reunion_id', 'logement_id']).doUpdateSet(({ ref }) => ({ statut: ref('excluded.statut') })))
     .execute()
-  await insertEvenements(db, auteurId, maintenant, { id: logementId }, [
-    evenementDeReunion('UNITE_PASSEE', { reunion: reunion.nom, date: jourDe(reunion.date.toISOString()), ancien, nouveau }),
-  ])
+  await insertEvenementsDe(
+    db,
+    auteurId,
+    changes.map(({ logementId, ancien, nouveau }) => ({
+      le: maintenant,
+      sujet: { id: logementId },
+      evenements: [evenementDeReunion('UNITE_PASSEE', { reunion: nom, date: jourDe(date.toISOString()), ancien, nouveau })],
+    })),
+  )
 }

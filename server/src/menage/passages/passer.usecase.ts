@@ -69,15 +69,16 @@ export async function faireLePassage(
   return effets
 }
 
-/** Le même, à la suite d'un autre appel, sur les faits que celui-ci ajoute : le GTR visé, sa décision. */
+/** Le même, à la suite d'un autre appel, sur les faits que celui-ci ajoute : le GTR visé, sa décision. Rend le statut où il arrive. */
 export async function passerParSysteme(
   ctx: Contexte,
   dossier: DossierVerrouille,
   transition: NomTransitionMenage,
   { donnees = {}, faits }: { readonly donnees?: DonneesPassage; readonly faits: Partial<FaitsMenage> },
-): Promise<void> {
+): Promise<StatutMenage> {
   const tenu = { dossier, sections: lireSections(dossier.menage, dossier), ajoutes: faits }
-  await faire(dossierQuiPasse, ctx, tenu, { transition, donnees }, SYSTEME)
+  const { effets } = await faire(dossierQuiPasse, ctx, tenu, { transition, donnees }, SYSTEME)
+  return effets.nouveau
 }
 
 /**
