@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Acces } from '../server/src/core/database.ts'
 import type { Banc } from './banc.ts'
+import { type Cpu, parAppel } from './cpu.ts'
 import { type Mesure, mediane } from './rapport.ts'
 
 const MENAGES = 40
@@ -14,9 +15,12 @@ export async function mesurerCompteRendu(banc: Banc): Promise<Mesure[]> {
   const gtr = await preparer(banc)
   const clotures: number[] = []
   const ecritures: number[] = []
+  const cpu: [Cpu | null, Cpu | null][] = []
   for (let fois = 0; fois < FOIS; fois += 1) {
     ecritures.push(await duree(() => ecrireEtDefaire(banc, gtr)))
+    const avant = banc.cpu('produit')
     clotures.push(await duree(() => poster(banc, `/v1/business/gtr/${gtr}/cloture`)))
+    cpu.push([avant, banc.cpu('produit')])
     await poster(banc, `/v1/business/gtr/${gtr}/reouverture`)
   }
   const [nous, plancher] = [mediane(clotures), mediane(ecritures)]
@@ -29,6 +33,7 @@ export async function mesurerCompteRendu(banc: Banc): Promise<Mesure[]> {
       unite: 'ms (p50)',
       rapport: nous / plancher,
       sens: 'au plus',
+      cpu: [parAppel(...(cpu.at(-1) ?? [null, null]), 1), null],
     },
   ]
 }

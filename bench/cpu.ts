@@ -35,3 +35,9 @@ export function cpuDe(pid: number, pidBase: number): Cpu | null {
     .reduce((total, processus) => total + (processus?.sien ?? 0), 0)
   return { node: node.sien, base: base.sien + base.fils + connexions }
 }
+
+/** De deux relevés, ce qu'en a pris un appel. */
+export const parAppel = (avant: Cpu | null, apres: Cpu | null, nombre: number): Cpu | null =>
+  avant === null || apres === null || nombre === 0
+    ? null
+    : { node: (apres.node - avant.node) / nombre, base: (apres.base - avant.base) / nombre }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Cpu } from './cpu.ts'
+import { type Cpu, parAppel } from './cpu.ts'
 
 export interface Appel {
   chemin: string
@@ -48,11 +48,6 @@ export async function mesurerDebit(
     cpu: parAppel(avant, apres, resultat.requests.total),
   }
 }
-
-const parAppel = (avant: Cpu | null, apres: Cpu | null, nombre: number): Cpu | null =>
-  avant === null || apres === null || nombre === 0
-    ? null
-    : { node: (apres.node - avant.node) / nombre, base: (apres.base - avant.base) / nombre }
 
 const requeteDe = ({ chemin, methode = 'GET', corps, entetes }: Appel) => ({
   path: chemin,

@@ -43,7 +43,8 @@ const ms = ({ node, base }: Cpu): string => `${node.toFixed(1)} + ${base.toFixed
 
 const direCpu = (cpu: Mesure['cpu']): string => {
   const [nous = null, plancher = null] = cpu ?? []
-  return nous === null || plancher === null ? '' : `${ms(nous)} (${ms(plancher)})`
+  if (nous === null) return ''
+  return plancher === null ? ms(nous) : `${ms(nous)} (${ms(plancher)})`
 }
 
 const SUITE = '\n## Ce qui borne'

@@ -1,5 +1,5 @@
 // L'accès : étage, ascenseur et mobilité réduite, au regard de ce que le ménage demande.
-import type { Note, Regle } from './criteres.ts'
+import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 interface Besoin {
@@ -7,18 +7,23 @@ interface Besoin {
   readonly dit: string
 }
 
-export const noterAcces: Regle = (menage, logement): Note => {
-  const besoins = besoinsDe(menage, logement)
-  const manques = besoins.filter(({ part }) => part < 1)
-  return {
-    part: Math.min(1, ...besoins.map(({ part }) => part)),
-    valeur: () => direAcces(logement),
-    raison: () =>
-      besoins.length === 0
-        ? 'Aucun besoin particulier noté au dossier.'
-        : `${(manques.length === 0 ? besoins : manques).map(({ dit }) => dit).join('. ')}.`,
-  }
+export const noterAcces: Regle = {
+  part: (menage, logement) => (estSansBesoin(menage) ? 1 : Math.min(1, ...besoinsDe(menage, logement).map(({ part }) => part))),
+  dire: (menage, logement) => {
+    const besoins = besoinsDe(menage, logement)
+    const manques = besoins.filter(({ part }) => part < 1)
+    return {
+      valeur: direAcces(logement),
+      raison:
+        besoins.length === 0
+          ? 'Aucun besoin particulier noté au dossier.'
+          : `${(manques.length === 0 ? besoins : manques).map(({ dit }) => dit).join('. ')}.`,
+    }
+  },
 }
+
+const estSansBesoin = ({ besoins: { mobiliteReduite, ascenseur, rezDeChaussee, etageMax } }: FaitsDuMenage): boolean =>
+  !(mobiliteReduite || ascenseur || rezDeChaussee || etageMax !== null)
 
 function besoinsDe({ besoins }: FaitsDuMenage, logement: FaitsDuLogement): Besoin[] {
   const { etage, pmr } = logement

@@ -27,19 +27,22 @@ export const poidsDe = (variables: Variables): Poids =>
 
 export const debutDuPoids = (debuts: DebutsDesVariables, critere: Critere): string | null => debuts[variableDe(critere)] ?? null
 
-/** Ce qu'un critère donne d'un couple ; les mots ne s'écrivent que pour ce qui se lit. */
-export interface Note {
-  /** La part de son poids, de 0 à 1. */
-  readonly part: number
-  readonly valeur: () => string
-  readonly raison: () => string
-  /** Ce qui lui donnerait tous ses points, quand quelqu'un y peut quelque chose. */
-  readonly mieux?: () => string
-}
-
 export interface Ici {
   readonly jour: string
   readonly variables: Variables
 }
 
-export type Regle = (menage: FaitsDuMenage, logement: FaitsDuLogement) => Note
+/** Comment un critère se lit d'un couple. */
+export interface Mots {
+  readonly valeur: string
+  readonly raison: string
+  /** Ce qui lui donnerait tous ses points, quand quelqu'un y peut quelque chose. */
+  readonly mieux?: string
+}
+
+/** Des milliers de couples se comptent, quelques-uns se lisent : ce que le critère donne, puis ses mots. */
+export interface Regle {
+  /** La part de son poids, de 0 à 1. */
+  readonly part: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number
+  readonly dire: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Mots
+}

@@ -1,7 +1,7 @@
 // Le rapprochement d'un ménage et d'un logement : des points, chacun avec sa raison (domain-rules § 5.9). Une aide au repérage : rien ne se propose d'ici.
 
 import { noterAcces } from './acces.ts'
-import { type Critere, codesCriteres, criteres, type Ici, type Note, poidsDe, type Regle } from './criteres.ts'
+import { type Critere, codesCriteres, criteres, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
 import { type Effort, efforts, noterEffort } from './effort.ts'
 import { type Exclusion, exclusionsDe } from './exclusions.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
@@ -35,7 +35,8 @@ export interface Explication {
 
 export interface Rapprocheur {
   readonly compter: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Compte
-  readonly effort: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Effort
+  /** Le taux d'effort, seul. */
+  readonly taux: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number | null
   readonly expliquer: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Explication
 }
 
@@ -45,39 +46,34 @@ export interface Rapprocheur {
  */
 export function rapprocher(ici: Ici): Rapprocheur {
   const poids = poidsDe(ici.variables)
-  const effortDe = efforts(ici)
+  const calculs = efforts(ici)
   const regles: Readonly<Record<Critere, Regle>> = {
     TAILLE: noterTaille,
-    LOYER: noterEffort(effortDe, ici),
+    LOYER: noterEffort(calculs, ici),
     SECTEUR: noterSecteur,
     ACCESSIBILITE: noterAcces,
     COTATION: noterCotation(poids.COTATION),
     ATTENTE: noterAttente(ici),
     RETOUR_PRU: noterRetour,
   }
-  const pointsDe = (critere: Critere, { part }: Note) => Math.round(poids[critere] * part)
+  const criteresPeses = codesCriteres.map((critere) => ({ critere, libelle: criteres[critere], poids: poids[critere], ...regles[critere] }))
   return {
     compter: (menage, logement) => {
       let points = 0
-      for (const critere of codesCriteres) points += pointsDe(critere, regles[critere](menage, logement))
+      for (const { poids: poidsDuCritere, part } of criteresPeses) points += Math.round(poidsDuCritere * part(menage, logement))
       return { points, exclusions: exclusionsDe(menage, logement, ici.variables) }
     },
-    effort: effortDe,
+    taux: calculs.taux,
     expliquer: (menage, logement) => {
-      const notes = codesCriteres.map((critere) => [critere, regles[critere](menage, logement)] as const)
+      const lues = criteresPeses.map(({ critere, libelle, poids: poidsDuCritere, part, dire }) => {
+        const [points, mots] = [Math.round(poidsDuCritere * part(menage, logement)), dire(menage, logement)]
+        const { valeur, raison } = mots
+        return { mots, manque: poidsDuCritere - points, ligne: { critere, libelle, valeur, points, poids: poidsDuCritere, raison } }
+      })
       return {
-        effort: effortDe(menage, logement),
-        lignes: notes.map(([critere, note]) => ({
-          critere,
-          libelle: criteres[critere],
-          valeur: note.valeur(),
-          points: pointsDe(critere, note),
-          poids: poids[critere],
-          raison: note.raison(),
-        })),
-        rapprocherait: direCeQuiManque(
-          notes.map(([critere, note]) => ({ critere, note, manque: poids[critere] - pointsDe(critere, note) })),
-        ),
+        effort: calculs.effort(menage, logement),
+        lignes: lues.map(({ ligne }) => ligne),
+        rapprocherait: direCeQuiManque(lues.map(({ ligne: { critere }, mots, manque }) => ({ critere, mots, manque }))),
       }
     },
   }
@@ -85,7 +81,7 @@ export function rapprocher(ici: Ici): Rapprocheur {
 
 interface Manque {
   readonly critere: Critere
-  readonly note: Note
+  readonly mots: Mots
   readonly manque: number
 }
 
@@ -93,8 +89,8 @@ interface Manque {
 function direCeQuiManque(notes: readonly Manque[]): string | null {
   const perdus = notes.filter(({ manque }) => manque > 0)
   if (perdus.length === 0) return null
-  const possibles = perdus.flatMap(({ note, manque }) => (note.mieux === undefined ? [] : [`${note.mieux()} (${manque})`]))
-  const autres = perdus.flatMap(({ critere, note, manque }) => (note.mieux === undefined ? [`${TIENT[critere]} (${manque})`] : []))
+  const possibles = perdus.flatMap(({ mots, manque }) => (mots.mieux === undefined ? [] : [`${mots.mieux} (${manque})`]))
+  const autres = perdus.flatMap(({ critere, mots, manque }) => (mots.mieux === undefined ? [`${TIENT[critere]} (${manque})`] : []))
   const reste = autres.length === 0 ? '' : `Le reste tient ${[autres.slice(0, -1).join(', '), autres.at(-1)].filter(Boolean).join(' et ')}.`
   return possibles.length === 0 ? `rien que l’on puisse changer ici. ${reste}` : `${possibles.join(' ; ')}. ${reste}`.trim()
 }

@@ -5,6 +5,7 @@ import { TOUS_SECTEURS } from '../menage/projet-residentiel/secteurs.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, type Rencontre, rencontre } from './lieux.ts'
+import type { Lieu } from './profil.ts'
 
 const PARTS = [1, 0.75, 0.5] as const
 const RANGS = ['Premier', 'Deuxième', 'Troisième'] as const
@@ -17,28 +18,33 @@ interface VoeuRempli {
   readonly typologie: boolean
 }
 
-export const noterSecteur: Regle = (menage, logement) => {
-  const rempli = meilleurVoeu(menage, logement)
-  return {
-    part: rempli?.part ?? 0,
-    valeur: () => direLieu({ ville: logement.ville, quartier: logement.quartier }),
-    raison: () => dire(rempli, menage, logement),
-    ...((rempli?.part ?? 0) < 1
-      ? { mieux: () => `${direLieu({ ville: logement.ville, quartier: logement.quartier })} en premier vœu` }
-      : {}),
-  }
+export const noterSecteur: Regle = {
+  part: (menage, logement) => meilleurVoeu(menage, logement)?.part ?? 0,
+  dire: (menage, logement) => {
+    const rempli = meilleurVoeu(menage, logement)
+    const lieu = direLieu({ ville: logement.ville, quartier: logement.quartier })
+    return {
+      valeur: lieu,
+      raison: dire(rempli, menage, logement),
+      ...((rempli?.part ?? 0) < 1 ? { mieux: `${lieu} en premier vœu` } : {}),
+    }
+  },
 }
+
+const PARTOUT: readonly Lieu[] = [{ ville: null, quartier: null }]
 
 function meilleurVoeu({ voeux }: FaitsDuMenage, logement: FaitsDuLogement): VoeuRempli | null {
   if (voeux.length === 0) return { part: 1, rang: 0, ouvert: true, lieu: 'LIEU', typologie: true }
   let meilleur: VoeuRempli | null = null
-  for (const [rang, { lieux, typologies: voulues }] of voeux.entries()) {
+  for (let rang = 0; rang < voeux.length; rang += 1) {
+    const { lieux, typologies: voulues } = voeux[rang] as FaitsDuMenage['voeux'][number]
     const typologie = voulues.length === 0 || voulues.includes(logement.typologie)
-    const rencontres = lieux.length === 0 ? (['LIEU'] as const) : lieux.map((lieu) => rencontre(lieu, logement))
-    for (const lieu of rencontres) {
+    const ouvert = lieux.length === 0
+    for (const voulu of ouvert ? PARTOUT : lieux) {
+      const lieu = rencontre(voulu, logement)
       if (lieu === null) continue
       const part = (PARTS[rang] ?? 0.5) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
-      if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert: lieux.length === 0, lieu, typologie }
+      if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert, lieu, typologie }
     }
   }
   return meilleur

@@ -34,15 +34,14 @@ export function piecesQuiConviennent(personnes: number): string {
   return personnes >= 6 ? `${min} pièces et plus conviennent à ${qui}.` : `De ${min} à ${personnes + 1} pièces conviennent à ${qui}.`
 }
 
-export const noterTaille: Regle = ({ personnes, typologiesGTR }, { typologie }) => {
-  const dansLaRegle = occupationPour(typologie, personnes) === null
-  const validee = typologiesGTR.includes(typologie)
-  return {
-    part: dansLaRegle ? 1 : validee ? 0.5 : 0,
-    valeur: () => direTaille(typologie, personnes),
-    raison: () =>
-      validee && !dansLaRegle
+export const noterTaille: Regle = {
+  part: ({ personnes, typologiesGTR }, { typologie }) =>
+    occupationPour(typologie, personnes) === null ? 1 : typologiesGTR.includes(typologie) ? 0.5 : 0,
+  dire: ({ personnes, typologiesGTR }, { typologie }) => ({
+    valeur: direTaille(typologie, personnes),
+    raison:
+      occupationPour(typologie, personnes) !== null && typologiesGTR.includes(typologie)
         ? `${piecesQuiConviennent(personnes)} Le GTR a validé ${enToutesLettres(typologies, typologiesGTR)} : la moitié des points.`
         : piecesQuiConviennent(personnes),
-  }
+  }),
 }

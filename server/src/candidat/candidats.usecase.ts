@@ -12,9 +12,8 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { noterPageLue } from '../core/lectures.ts'
-import type { Condition } from '../core/liste/source.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
-import { menagesDesListes } from '../portee/menages.ts'
+import { horsArchive, menagesDesListes } from '../portee/menages.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { type Crible, cribler, listMenages, listNommes, type MenageLu } from './menages.queries.ts'
 import {
@@ -70,7 +69,7 @@ const RIEN = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] }
 async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compter }: ReglesDuJour) {
   const { db, acteur } = ctx
   const visibles = menagesDesListes(acteur)
-  const { nombres, ...crible } = await criblerAJour(ctx, visibles, logement.typologie, ici)
+  const { nombres, ...crible } = await criblerAJour(ctx, logement.typologie, ici)
   const [lus, nommes] = await Promise.all([
     listMenages(db, [...crible.candidats, ...crible.horsTaille], {
       logements: [logement.id],
@@ -97,8 +96,9 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
   }
 }
 
-/** Le crible, une fois refaits les profils qu'il trouve périmés. */
-async function criblerAJour({ db, services }: Contexte, visibles: Condition, typologie: Typologie, ici: Ici): Promise<Crible> {
+/** Le crible, une fois refaits les profils qu'il trouve périmés. Il ne tient aucune archive. */
+async function criblerAJour({ db, acteur, services }: Contexte, typologie: Typologie, ici: Ici): Promise<Crible> {
+  const visibles = horsArchive(acteur)
   const crible = await cribler(db, visibles, typologie, { ici, premiers: NOMS_MONTRES })
   if (crible.perimes.length === 0) return crible
   await refaireLesProfils(services.lecture, crible.perimes, ici)

@@ -6,7 +6,9 @@ import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import type { Base } from '../core/database.ts'
+import { AU_CRIBLE } from './crible.queries.ts'
 import { triEnBase } from './menages.queries.ts'
+import { cherche } from './profil.queries.ts'
 
 interface Fait {
   readonly statut: StatutMenage
@@ -50,12 +52,11 @@ test('la base et le domaine trient pareil, pour tous les couples d’un ménage 
   let compares = 0
   for (const typologie of codes) {
     const { rows } = await sql<{ id: string; tri: Tri | null }>`
-      select m.id, ${triEnBase(typologie)} as tri from menage m left join profil_candidat c on c.menage_id = m.id where m.id = any(${ids}::uuid[])`.execute(
-      db,
-    )
+      select m.id, ${triEnBase(typologie)} as tri from ${AU_CRIBLE} left join profil_candidat c on c.menage_id = m.id
+      where m.id = any(${ids}::uuid[]) and ${cherche}`.execute(db)
     const enBase = new Map(rows.map(({ id, tri }) => [id, tri]))
     for (const [rang, fait] of faits.entries()) {
-      expect({ fait, typologie, tri: enBase.get(ids[rang] ?? '') }).toEqual({ fait, typologie, tri: trier(fait, typologie) })
+      expect({ fait, typologie, tri: enBase.get(ids[rang] ?? '') ?? null }).toEqual({ fait, typologie, tri: trier(fait, typologie) })
       compares += 1
     }
   }

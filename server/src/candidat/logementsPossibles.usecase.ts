@@ -11,10 +11,9 @@ import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { accepteSql } from '../logement/logement.queries.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { menagesVisibles } from '../portee/menages.ts'
-import { type LogementLu, listLogements, listLogementsOfferts } from './logements.queries.ts'
+import { type LogementLu, listLogementsOfferts } from './logements.queries.ts'
 import { findMenage, listNommes, type MenageLu } from './menages.queries.ts'
 import {
   type Demande,
@@ -32,8 +31,6 @@ import { tenirLesProfils } from './profil.queries.ts'
 
 interface Note extends Compte {
   readonly logement: LogementLu
-  /** Ce qui le range parmi les adresses. */
-  readonly cle: string
 }
 
 const LUS = ['IDENTITE', 'COMPOSITION', 'PROJET', 'FINANCE', 'SANTE'] as const satisfies readonly GroupeDeChamps[]
@@ -54,7 +51,7 @@ export async function lireLogementsPossibles(ctx: Contexte, id: string, { page, 
   const manques = manquesDAvance(nomme)
   const ferme = pourquoiPas(nomme.statut, menage, manques)
   const { possibles, ecartes } = ferme === null && menage ? await trierLesLogements(ctx, menage, regles) : RIEN
-  ranger(possibles, sort, (logement) => (menage === undefined ? null : regles.effort(menage.faits, logement).taux))
+  ranger(possibles, sort, (logement) => (menage === undefined ? null : regles.taux(menage.faits, logement)))
   if (sort.endsWith(':asc')) possibles.reverse()
   return presentCollection(
     { type: 'LogementPossible', url: ctx.requete.url, page, pageSize, total: possibles.length },
@@ -85,29 +82,22 @@ async function trierLesLogements({ db, acteur, maintenant }: Contexte, menage: M
   const offert = sql`${logementsVisibles(acteur)} and ${offerts} and l.statut = any(${[...statutsOfferts]})
     and (l.statut = 'EN_COURS_DE_TRAITEMENT' or l.fin_mise_a_disposition > ${maintenant}::timestamptz)`
   const admis = sql`l.typologie = any(${typologiesAdmises(menage.faits)})`
-  const [lus, horsTaille, { rows }] = await Promise.all([
-    listLogementsOfferts(db, sql`${offert} and ${admis}`),
-    listLogements(db, sql`${offert} and not ${accepteSql} and not ${admis}`, sql`order by l.ville, l.rue, l.id limit ${NOMS_MONTRES}`),
-    sql<{ nombre: number }>`select count(*)::int as nombre from logement l where ${offert} and not ${accepteSql} and not ${admis}`.execute(
-      db,
-    ),
-  ])
+  const offre = await listLogementsOfferts(db, { offerts: offert, admis, premiers: NOMS_MONTRES })
   const instant = maintenant.toISOString()
-  const notes: Note[] = [...lus, ...horsTaille]
+  const notes: Note[] = [...offre.admis, ...offre.horsTaille]
     .filter((logement) => refusDeProposer(logement, instant) === null)
-    .map((logement) => ({ logement, cle: cleDe(logement), ...compter(menage.faits, logement) }))
+    .map((logement) => ({ logement, ...compter(menage.faits, logement) }))
   const ecartes = notes.filter(({ exclusions }) => exclusions.length > 0).sort(parAdresse)
   return {
     possibles: notes.filter(({ exclusions }) => exclusions.length === 0),
     ecartes: presenterEcartes(
       ecartes.map(({ logement, exclusions, points }) => ({ ligne: lequel(logement), exclusions, points })),
-      { TYPOLOGIE: rows[0]?.nombre ?? 0 },
+      { TYPOLOGIE: offre.nombreHorsTaille },
     ),
   }
 }
 
-const cleDe = ({ ville, rue, numero, id }: LogementLu) => `${ville} ${rue} ${numero} ${id}`
-const parAdresse = (a: Note, b: Note) => (a.cle < b.cle ? -1 : 1)
+const parAdresse = ({ logement: a }: Note, { logement: b }: Note) => (a.cle < b.cle ? -1 : 1)
 const comparer = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Les plus grands d'abord ; à égalité, l'ordre des adresses. */

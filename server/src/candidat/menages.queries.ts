@@ -9,8 +9,9 @@ import { type StatutProposition, statutsPropositionFermes } from '@relogement/do
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
-import { createRegistre, type Empreinte } from '../core/registre.ts'
-import { perimeSql, rapprochables } from './profil.queries.ts'
+import { createRegistre, type Empreinte, lireNommees } from '../core/registre.ts'
+import { AU_CRIBLE } from './crible.queries.ts'
+import { cherche, perimeSql } from './profil.queries.ts'
 
 export interface MenageLu {
   readonly id: string
@@ -24,12 +25,11 @@ export interface MenageLu {
   readonly faits: FaitsDuMenage
 }
 
-/** Le tri du domaine, dit par la base : `m` et son profil `c` face à une typologie. */
-export function triEnBase(typologie: Typologie): RawBuilder<Tri | null> {
+/** Le tri du domaine, dit par la base : `m`, qui cherche, et son profil `c` face à une typologie. */
+export function triEnBase(typologie: Typologie): RawBuilder<Tri> {
   const { min, max } = personnesAdmises(typologie)
   const code = (tri: Tri) => sql.lit(tri)
-  return sql`(case when not ${rapprochables} then null
-    when m.limitation_depuis is not null then ${code('GEL')}
+  return sql`(case when m.limitation_depuis is not null then ${code('GEL')}
     when c.menage_id is null then ${code('INCOMPLET')}
     when c.personnes > 0 and not (c.personnes between ${sql.lit(min)} and ${sql.lit(max)} or ${sql.lit(typologie)} = any(m.typologies_gtr)) then ${code('TYPOLOGIE')}
     when c.manques <> '{}' or c.personnes = 0 or m.statut = any(${[...statutsEnAttente]}) then ${code('INCOMPLET')}
@@ -56,16 +56,16 @@ interface Ligne {
   readonly empreinte: string
 }
 
-/** Ce qui change quand le dossier, son profil ou le PRU de son opération change ; l'opération elle-même change à chaque ménage créé. */
-const EMPREINTE = sql<string>`concat_ws(' ', m.xmin, c.xmin, o.pru_id)`
+/** Ce qui change quand le dossier (sa ligne au crible, récrite avec lui), son profil ou le PRU de son opération change ; l'opération elle-même change à chaque ménage créé. */
+const empreinte = (ligne: 'm' | 'r') => sql<string>`concat_ws(' ', ${sql.ref(ligne)}.xmin, c.xmin, o.pru_id)`
 
 /** Ces ménages, avec ce que les règles en lisent, leurs propositions à part. */
 export async function listProfils(db: Acces, menages: Condition): Promise<(MenageLu & Empreinte)[]> {
   const { rows } = await sql<Ligne>`
     select m.id, m.noms, m.code_menage as code, m.cle_tri as cle, c.manques = '{}' as complet, m.limitation_depuis is not null as gele, m.charge_id as charge, m.statut, m.partenaire_id as bailleur, o.pru_id as pru, to_json(m.typologies_gtr) as gtr,
       m.exclure_interbailleur as interbailleur, m.cotation_couleur as couleur, m.cotation_score as score, m.date_entretien as entretien,
-      c.profil, ${EMPREINTE} as empreinte
-    from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
+      c.profil, ${empreinte('r')} as empreinte
+    from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id left join menage_au_crible r on r.menage_id = m.id
     where ${menages}`.execute(db)
   return rows.map(lire)
 }
@@ -95,8 +95,15 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, .
 
 const OUVERTES = sql`p.statut not in (${sql.join(statutsPropositionFermes.map((statut) => sql.lit(statut)))})`
 
+interface Regardees {
+  /** Les propositions des couples regardés, et celles qui comptent pour savoir qui en a déjà assez. */
+  readonly couples: Condition
+  readonly comptees: Condition
+  readonly auMoins: number
+}
+
 /** Ce que leurs propositions changent au rapprochement : celles des couples regardés, et les ménages qui en ont au moins `auMoins` ouvertes. */
-async function avecPropositions(db: Acces, menages: readonly MenageLu[], couples: Condition, auMoins: number): Promise<MenageLu[]> {
+async function avecPropositions(db: Acces, menages: readonly MenageLu[], { couples, comptees, auMoins }: Regardees): Promise<MenageLu[]> {
   const [ici, nombres] = await Promise.all([
     sql<{ id: string; propositions: Record<string, StatutProposition> }>`
       select p.menage_id as id, json_object_agg(p.logement_id, p.statut order by p.cree_le) as propositions
@@ -105,7 +112,7 @@ async function avecPropositions(db: Acces, menages: readonly MenageLu[], couples
     ),
     sql<{ id: string; nombre: number }>`
       select p.menage_id as id, count(*)::int as nombre from proposition p
-      where p.menage_id is not null and ${OUVERTES} group by 1 having count(*) >= ${auMoins}`.execute(db),
+      where ${comptees} and ${OUVERTES} group by 1 having count(*) >= ${auMoins}`.execute(db),
   ])
   const propositions = new Map(ici.rows.map((ligne) => [ligne.id, ligne.propositions]))
   const ouvertes = new Map(nombres.rows.map(({ id, nombre }) => [id, nombre]))
@@ -129,7 +136,8 @@ export async function findMenage(
   lui: Condition,
   { id, auMoins }: { id: string; auMoins: number },
 ): Promise<MenageLu | undefined> {
-  const [menage] = await avecPropositions(db, await listProfils(db, lui), sql`p.menage_id = ${id}::uuid`, auMoins)
+  const siennes = sql`p.menage_id = ${id}::uuid`
+  const [menage] = await avecPropositions(db, await listProfils(db, lui), { couples: siennes, comptees: siennes, auMoins })
   return menage
 }
 
@@ -148,23 +156,18 @@ export async function listMenages(db: Acces, nommes: readonly Empreinte[], { log
   return avecPropositions(
     db,
     lus.filter(({ gele }) => !gele),
-    sql`p.logement_id = any(${[...logements]}::uuid[])`,
-    auMoins,
+    { couples: sql`p.logement_id = any(${[...logements]}::uuid[])`, comptees: sql`p.menage_id is not null`, auMoins },
   )
 }
 
-/** Une condition sur `m` et `c` : les ménages visibles que le crible range là. */
-const tries = (visibles: Condition, typologie: Typologie, tri: Tri): Condition =>
-  sql`(${visibles} and ${triEnBase(typologie)} = ${sql.lit(tri)})`
-
 /** Les candidats à l'une de ces typologies. */
-export async function listCandidats(db: Acces, visibles: Condition, typologies: readonly Typologie[]): Promise<Empreinte[]> {
+export async function listCandidats(db: Acces, typologies: readonly Typologie[]): Promise<Empreinte[]> {
   const { rows } = await sql<Empreinte>`
-    select m.id, ${EMPREINTE} as empreinte from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
-    where ${sql.join(
-      typologies.map((typologie) => tries(visibles, typologie, 'CANDIDAT')),
+    select m.id, ${empreinte('m')} as empreinte from ${AU_CRIBLE} join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
+    where ${cherche} and (${sql.join(
+      typologies.map((typologie) => sql`${triEnBase(typologie)} = 'CANDIDAT'`),
       sql` or `,
-    )}`.execute(db)
+    )})`.execute(db)
   return rows
 }
 
@@ -181,7 +184,7 @@ export interface Crible {
 
 type CribleEcrit = Omit<Crible, 'candidats' | 'horsTaille'> & { readonly candidats: string | null; readonly horsTaille: string | null }
 
-/** Range d'un seul parcours les ménages visibles face à une typologie ; des autres que les candidats, les premiers noms suffisent. */
+/** Range d'un seul parcours les ménages du crible, là où ils sont visibles, face à une typologie ; des autres que les candidats, les premiers noms suffisent. */
 export async function cribler(
   db: Acces,
   visibles: Condition,
@@ -190,25 +193,20 @@ export async function cribler(
 ): Promise<Crible> {
   const ids = (tri: Tri) =>
     sql`(select coalesce(json_agg(x.id), '[]') from (select id from crible where tri = ${sql.lit(tri)} order by cle_tri, id limit ${sql.lit(premiers)}) x)`
-  // Des milliers de lignes tiennent en un texte : elles se lisent d'un coup.
   const nommes = (source: Condition) => sql`(select string_agg(concat_ws(' ', id, mx, cx, pru_id), ',') from ${source})`
   const { rows } = await sql<CribleEcrit>`
     with crible as materialized (
       select m.id, m.cle_tri, m.xmin as mx, c.xmin as cx, o.pru_id, ${triEnBase(typologie)} as tri, ${perimeSql(ici)} as perime
-      from menage m join operation o on o.id = m.operation_id left join profil_candidat c on c.menage_id = m.id
-      where ${visibles} and ${rapprochables})
+      from ${AU_CRIBLE} join operation o on o.id = m.operation_id left join profil_candidat c on c.menage_id = m.id
+      where ${visibles} and ${cherche})
     select (select coalesce(json_agg(id), '[]') from crible where perime) as perimes,
       (select coalesce(json_object_agg(tri, nombre), '{}') from (select tri, count(*)::int as nombre from crible group by 1) x) as nombres,
       ${nommes(sql`crible where tri = 'CANDIDAT'`)} as candidats,
       ${nommes(sql`(select * from crible where tri = 'TYPOLOGIE' order by cle_tri, id limit ${sql.lit(premiers)}) x`)} as "horsTaille",
       ${ids('GEL')} as geles, ${ids('INCOMPLET')} as incomplets`.execute(db)
   const [crible] = rows as [CribleEcrit]
-  return { ...crible, candidats: lireNommes(crible.candidats), horsTaille: lireNommes(crible.horsTaille) }
+  return { ...crible, candidats: lireNommees(crible.candidats), horsTaille: lireNommees(crible.horsTaille) }
 }
-
-const LONGUEUR_ID = 36
-const lireNommes = (texte: string | null): Empreinte[] =>
-  texte === null ? [] : texte.split(',').map((un) => ({ id: un.slice(0, LONGUEUR_ID), empreinte: un.slice(LONGUEUR_ID + 1) }))
 
 interface Nomme {
   readonly id: string

@@ -29,7 +29,7 @@ export const annoncerLesNouveauxLogements: Tache<ServicesRelogement> = {
     const ici: Ici = { jour, variables: await variablesEnVigueur(base, jour) }
     await tenirLesProfils(base, sql`true`, ici)
     const typologies = [...new Set(logements.map(({ typologie }) => typologie))]
-    const menages = await listMenages(base, await listCandidats(base, sql`true`, typologies), {
+    const menages = await listMenages(base, await listCandidats(base, typologies), {
       logements: logements.map(({ id }) => id),
       auMoins: propositionsOuvertesAuPlus(ici.variables),
     })

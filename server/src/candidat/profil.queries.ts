@@ -8,9 +8,11 @@ import type { Condition } from '../core/liste/source.ts'
 import { occupantsJson, ressourcesJson, revenusJson } from '../menage/dossier/personnesDuDossier.queries.ts'
 import { type LigneDossier, lireSections, type PersonnesDuDossier } from '../menage/dossier/sections.ts'
 
-/** Les ménages `m` dont un profil se tient : ils cherchent un logement, ou le chercheront. */
-export const rapprochables = sql<boolean>`(m.relogement_necessaire and m.archive_le is null and m.purge_le is null
-  and m.statut = any(${[...statutsEnAttente, ...statutsRapproches]}))`
+/** Le ménage `m` cherche un logement, ou le cherchera. */
+export const cherche = sql<boolean>`(m.statut = any(${[...statutsEnAttente, ...statutsRapproches]}))`
+
+/** Ceux dont un profil se tient. */
+const rapprochables = sql<boolean>`(m.relogement_necessaire and m.archive_le is null and m.purge_le is null and ${cherche})`
 
 interface Ici {
   readonly jour: string

@@ -6,6 +6,12 @@ export interface Empreinte {
   readonly empreinte: string
 }
 
+const LONGUEUR_ID = 36
+
+/** Des milliers de lignes nommées tiennent en un texte, « id empreinte,id empreinte » : elles se lisent d'un coup. */
+export const lireNommees = (texte: string | null): Empreinte[] =>
+  texte === null ? [] : texte.split(',').map((une) => ({ id: une.slice(0, LONGUEUR_ID), empreinte: une.slice(LONGUEUR_ID + 1) }))
+
 type Lire<L extends Empreinte> = (db: Acces, ids: readonly string[]) => Promise<readonly L[]>
 
 const GENERATION_MS = 10 * 60_000

@@ -712,6 +712,20 @@ export interface Menage {
   lieu: Generated<string>
 }
 
+/** Les ménages à reloger, ni archivés ni purgés : ce que le crible des candidats en lit. Chaque écriture d’un ménage récrit sa ligne ; jamais ne se saisit. */
+export interface MenageAuCrible {
+  menage_id: string
+  version: number
+  statut: string
+  operation_id: string
+  partenaire_id: string | null
+  ville_code: string | null
+  codes_postaux_souhaites: string[]
+  typologies_gtr: string[]
+  limitation_depuis: string | null
+  cle_tri: string
+}
+
 /** Un dossier venu d’un fichier : l’import qui l’a ouvert, et l’empreinte de sa référence dans l’autre outil. */
 export interface MenageImporte {
   menage_id: string
@@ -1464,6 +1478,7 @@ export interface DB {
   logement: Logement
   logement_prive: LogementPrive
   menage: Menage
+  menage_au_crible: MenageAuCrible
   menage_importe: MenageImporte
   menage_supprime: MenageSupprime
   modification: Modification

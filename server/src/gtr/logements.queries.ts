@@ -124,7 +124,7 @@ export async function effortsDe(ctx: Contexte, lignes: readonly Proposes[]): Pro
     listFaits(ctx.db, sql`l.id = any(${lignes.map(({ logementId }) => logementId)}::uuid[])`),
   ])
   const [parMenage, parLogement] = [par<MenageLu>(profils), par<FaitsDuLogement>(logements)]
-  const calculer = efforts({ jour: ctx.aujourdhui, variables })
+  const { effort: calculer } = efforts({ jour: ctx.aujourdhui, variables })
   return (menageId, logementId) => {
     const [menage, logement] = [parMenage.get(menageId), parLogement.get(logementId)]
     if (menage === undefined || logement === undefined) return null

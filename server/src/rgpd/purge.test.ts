@@ -79,8 +79,17 @@ describe('ce qu’une purge touche', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
     const directes = Object.entries(traitements).filter(([, { par }]) => ['menage_id', 'sujet_id'].includes(par[0]))
-    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; le direct ne dit que l'instant et la version ; texte_du_menage se déduit du dossier, que la base garde elle-même.
-    const ouvertes = ['consultation', 'demande_de_droits', 'direct', 'droits_dossier', 'limitation', 'purge', 'texte_du_menage']
+    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; le direct ne dit que l'instant et la version ; texte_du_menage et menage_au_crible se déduisent du dossier, que la base garde elle-même.
+    const ouvertes = [
+      'consultation',
+      'demande_de_droits',
+      'direct',
+      'droits_dossier',
+      'limitation',
+      'menage_au_crible',
+      'purge',
+      'texte_du_menage',
+    ]
     expect(rows.map(({ table }) => table).toSorted()).toEqual(
       directes
         .map(([table]) => table)

@@ -123,6 +123,8 @@ const SANS_PERSONNE = [
   'menage.lieu',
   'menage.recherche',
   'menage.telephone',
+  'menage_au_crible.cle_tri',
+  'menage_au_crible.codes_postaux_souhaites',
   // Les champs qui manquent, et ses propres occupants : refait du dossier à chaque lecture, effacé avec lui.
   'profil_candidat.manques',
   'proposition.taux_effort_termes',

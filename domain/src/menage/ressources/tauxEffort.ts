@@ -22,9 +22,12 @@ export function partACharge(depenses: DepensesDeLogement): Calcul {
     { libelle: 'Eau', valeur: depenses.eau ?? null },
     { libelle: 'APL', valeur: oppose(depenses.apl) },
   ].filter(({ libelle, valeur }) => libelle === 'Loyer' || valeur !== null)
-  if (depenses.loyer === null) return { valeur: null, manque: ['Loyer'], termes }
-  return { valeur: somme(termes.map(({ valeur }) => valeur)), manque: [], termes }
+  return { valeur: partSeule(depenses), manque: depenses.loyer === null ? ['Loyer'] : [], termes }
 }
+
+/** La même, sans ses termes. */
+export const partSeule = ({ loyer, garage, chargesGenerales, chauffage, eau, apl }: DepensesDeLogement): number | null =>
+  loyer === null ? null : somme([loyer, garage, chargesGenerales, chauffage, eau, oppose(apl)])
 
 const oppose = (montant: number | null | undefined) => (montant === null || montant === undefined ? null : -montant + 0)
 
@@ -42,8 +45,15 @@ export function tauxEffort(part: Calcul, ressources: Calcul, forfaits: Calcul = 
   const manque = [...part.manque, ...forfaits.manque, ...ressources.manque, ...nulles]
   if (part.valeur === null || forfaits.valeur === null || ressources.valeur === null || ressources.valeur <= 0)
     return { valeur: null, manque, termes }
-  return { valeur: arrondirUneDecimale((somme([part.valeur, forfaits.valeur]) / ressources.valeur) * 100), manque: [], termes }
+  return { valeur: pourcentage(part.valeur, forfaits.valeur, ressources.valeur), manque: [], termes }
 }
+
+const pourcentage = (part: number, forfaits: number, ressources: number): number =>
+  arrondirUneDecimale((somme([part, forfaits]) / ressources) * 100)
+
+/** Le même taux, sans ses termes ni ce qui manque : des milliers de couples l'attendent d'un coup. */
+export const tauxSeul = (part: number | null, forfaits: number | null, ressources: number | null): number | null =>
+  part === null || forfaits === null || ressources === null || ressources <= 0 ? null : pourcentage(part, forfaits, ressources)
 
 /** Seuils en %, tenus des VARIABLEs. */
 export interface SeuilsTauxEffort {
