@@ -1,5 +1,6 @@
 import { statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { personnesAdmises } from '@relogement/domain/candidat/taille'
+import { statutsParDefaut } from '@relogement/domain/logement/logement.listes'
 import type { Typologie } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { type RawBuilder, sql } from 'kysely'
 import { offerts } from '../server/src/logement/portee.ts'
@@ -31,7 +32,13 @@ export async function mesurerCandidats(banc: Banc): Promise<Mesure[]> {
     lire(banc, `/v1/business/menages/${de(menages, rang).id}/logements-possibles?pageSize=1000`),
   )
   const offre = await mesurer(banc, () => executer(banc, OFFRE_AU_PLUS_COURT))
-  return [...mesures('Candidats d’un logement', candidats, crible), ...mesures('Logements possibles d’un ménage', possibles, offre)]
+  const liste = await mesurer(banc, () => lire(banc, '/v1/logements?pageSize=20'))
+  const page = await mesurer(banc, () => executer(banc, PAGE_AU_PLUS_COURT))
+  return [
+    ...mesures('Candidats d’un logement', candidats, crible),
+    ...mesures('Logements possibles d’un ménage', possibles, offre),
+    ...mesures('Liste des logements, une page de 20', liste, page),
+  ]
 }
 
 /** Ceux qui cherchent, à qui rien ne manque et que la taille admet. */
@@ -53,6 +60,11 @@ const OFFRE_AU_PLUS_COURT = sql`with k as materialized (select l.id, l.xmin as x
       and l.statut in ('MIS_A_DISPOSITION', 'RESERVE') and l.fin_mise_a_disposition > now())
     select (select string_agg(id || ' ' || x, ',') from k) as nommes,
       (select json_agg(x) from (select l.* from (select id from k limit 1000) q join logement l using (id)) x) as page`
+
+const A_L_ECRAN = sql`${offerts} and l.statut = any(${[...statutsParDefaut]})`
+const PAGE_AU_PLUS_COURT = sql`select (select count(*) from logement l where ${A_L_ECRAN}) as total,
+  (select json_agg(x) from (select l.*, (select count(*) from proposition p where p.logement_id = l.id) as assignes from logement l
+    where ${A_L_ECRAN} order by l.premiere_mise_a_disposition desc, l.id limit 20) x) as page`
 
 function mesures(nom: string, nous: Prise, plancher: Prise): Mesure[] {
   const unite = 'ms (p95)'

@@ -11,13 +11,26 @@ import { mesurerCandidats } from './candidats.ts'
 import { mesurerCompteRendu } from './compteRendu.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
+import { mesurerDirect } from './direct.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 import { appelDesStatistiques } from './statistiques.ts'
 
-const PARTIES = ['appels', 'attentes', 'csv', 'pdf', 'croissance', 'candidats', 'compteRendu', 'ecran', 'imports', 'statistiques'] as const
+const PARTIES = [
+  'appels',
+  'attentes',
+  'csv',
+  'pdf',
+  'croissance',
+  'candidats',
+  'compteRendu',
+  'direct',
+  'ecran',
+  'imports',
+  'statistiques',
+] as const
 
 const { values } = parseArgs({
   options: {
@@ -62,6 +75,7 @@ try {
   }
   if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
   if (voulues.has('compteRendu')) dire(...(await mesurerCompteRendu(grand)))
+  if (voulues.has('direct')) dire(...(await mesurerDirect(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
   if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
