@@ -1,7 +1,8 @@
 // Ce que disent l'ordre du jour et les deux comptes rendus d'un GTR (domain-rules § 10, n° 7 à 9).
 import { formatInstant } from '../common/date.format.ts'
+import { minuscule } from '../common/minuscule.ts'
 import { formatMontant } from '../common/montant.ts'
-import { nomDeCouleur } from '../menage/cotation/derogation.ts'
+import { couleursCotation } from '../menage/cotation/cotation.couleurs.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import type { LogementDeReunion, MenageDeReunion } from './ordreDuJour.schema.ts'
 import { decisionsDuMenage, suitesDuRefus } from './reunion.listes.ts'
@@ -52,14 +53,14 @@ export function documentDeReunion(
   const rendu = nature !== 'ORDRE_DU_JOUR'
   const interne = nature === 'COMPTE_RENDU_INTERNE'
   const colonnes: readonly (Colonne & { readonly de: (menage: MenageDuDocument) => string })[] = [
-    { titre: 'Code', largeur: 1.3, de: ({ codeMenage }) => codeMenage },
-    { titre: 'Ménage', largeur: 1.4, de: ({ noms }) => noms },
-    ...(rendu && !interne ? [] : [{ titre: 'Cotation', largeur: 0.9, de: cotationDe }]),
+    { titre: 'Code', largeur: 1.2, de: ({ codeMenage }) => codeMenage },
+    { titre: 'Ménage', largeur: 1.8, de: ({ noms }) => noms },
+    ...(rendu && !interne ? [] : [{ titre: 'Cotation', largeur: 1.05, de: cotationDe }]),
     ...(interne ? [{ titre: 'Raisons', largeur: 1.5, de: ({ raisons }: MenageDuDocument) => raisons.join(' ; ') }] : []),
     { titre: 'Composition', largeur: 1.1, de: personnes },
     {
       titre: 'Projet',
-      largeur: 1.5,
+      largeur: 1.9,
       de: ({ typologiesGTR = [], secteurs = [] }) => [enClair(typologiesGTR), ...new Set(secteurs)].filter(Boolean).join(' ; '),
     },
     ...(rendu
@@ -69,7 +70,13 @@ export function documentDeReunion(
         ]
       : []),
     ...(interne
-      ? [{ titre: 'Suite', largeur: 1.2, de: (m: MenageDuDocument) => `${m.statut.libelle}, ${charge(m)}` }]
+      ? [
+          {
+            titre: 'Suite',
+            largeur: 1.4,
+            de: (m: MenageDuDocument) => [m.statut.libelle, m.chargeDeRelogement && charge(m)].filter(Boolean).join(', '),
+          },
+        ]
       : [{ titre: 'Chargé', largeur: 1.1, de: charge }]),
   ]
   return {
@@ -94,10 +101,10 @@ const commenter =
     interne || commentaireDiffuse ? (commentaire ?? '') : ''
 
 const cotationDe = ({ cotation: { couleur, score } }: MenageDeReunion): string =>
-  couleur === null ? 'Sans' : `${nomDeCouleur(couleur as 'NOIRE')} ${score}`
+  couleur === null ? 'Sans couleur' : `${couleursCotation[couleur as keyof typeof couleursCotation]} ${score}`
 
 const decisionDe = ({ decision, suite }: MenageDeReunion): string =>
-  decision == null ? '—' : [decisionsDuMenage[decision], suite && suitesDuRefus[suite]].filter(Boolean).join(', ')
+  decision == null ? '—' : [decisionsDuMenage[decision], suite && minuscule(suitesDuRefus[suite])].filter(Boolean).join(', ')
 
 function logementDit(l: LogementDeReunion, rendu: boolean, interne: boolean): DocumentDeReunion['logements'][number] {
   const fin = l.finMiseADisposition === null ? 'sans date de fin' : `jusqu’au ${formatInstant(l.finMiseADisposition)}`
