@@ -26,6 +26,8 @@ export function creerRouteur(queryClient: QueryClient) {
     defaultErrorComponent: PageErreur,
     defaultNotFoundComponent: PageIntrouvable,
     scrollRestoration: true,
+    // Une autre fiche, une autre page : rien de ce qui est ouvert ou tapé sur l'une ne passe à l'autre.
+    defaultRemountDeps: ({ params }) => params,
   })
 
   routeur.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {

@@ -1,58 +1,38 @@
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { Commission } from './Commission.tsx'
 import { type Cal, calOptions } from './cal.data.ts'
 import { Liens } from './Liens.tsx'
 
 const Transmettre = differe(() => import('./Transmettre.tsx'), 'Transmettre')
 
-const LOGEMENTS = [{ libelle: 'Instances partenariales' }, { libelle: 'Logements', vers: '/instances-partenariales' }]
+const GENRE: GenreDeFiche = { ...GENRE_LOGEMENT, titre: 'CALEOL', attente: 'Chargement des candidats' }
 
 /** Un logement chez son bailleur : la transmission de ses candidats, puis le retour de la commission. */
 export function CalPage({ id }: { readonly id: string }) {
-  const { data: cal, error, refetch } = useQuery(calOptions(id))
-  usePage(
-    cal || error ? 'CALEOL' : null,
-    cal === undefined ? LOGEMENTS : [...LOGEMENTS, { libelle: cal.logement.adresse, vers: `/instances-partenariales/${id}` }],
-  )
-  if (cal !== undefined)
-    return (
-      <>
-        <EnTete cal={cal} />
-        {cal.candidats.length === 0 ? (
-          <EtatVide titre="Aucun candidat" detail={cal.refus.transmettre ?? 'Les candidats retenus par le GTR se liront ici.'} />
-        ) : (
-          <Commission key={`${cal.logement.version}-${cal.reponse?.numero}-${cal.candidats.length}`} cal={cal} />
-        )}
-        <Liens cal={cal} />
-      </>
-    )
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre="CALEOL"
-        introuvable="Logement introuvable"
-        detail="Ce logement n’existe pas, ou ne vous est pas ouvert."
-        retour={{ libelle: 'Logements', vers: '/instances-partenariales' }}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  const lecture = useQuery(calOptions(id))
   return (
-    <div className="box">
-      <h1 className="vh">CALEOL</h1>
-      <ContenuAttendu attente="Chargement des candidats" erreur={null} relire={refetch} />
-    </div>
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ logement }) => [lienDuLogement(id, logement.adresse)]}>
+      {(cal) => (
+        <>
+          <EnTete cal={cal} />
+          {cal.candidats.length === 0 ? (
+            <EtatVide titre="Aucun candidat" detail={cal.refus.transmettre ?? 'Les candidats retenus par le GTR se liront ici.'} />
+          ) : (
+            <Commission key={`${cal.logement.version}-${cal.reponse?.numero}-${cal.candidats.length}`} cal={cal} />
+          )}
+          <Liens cal={cal} />
+        </>
+      )}
+    </PageDeFiche>
   )
 }
 

@@ -3,15 +3,13 @@ import { enToutesLettres } from '@relogement/domain/common/valeurDite'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { Cotation } from '../core/Cotation.tsx'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
 import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
 import { Ecartes } from './Ecartes.tsx'
@@ -22,53 +20,48 @@ import './candidat.css'
 const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
 type Ordre = keyof typeof ORDRES
 
-const LOGEMENTS = [{ libelle: 'Instances partenariales' }, { libelle: 'Logements', vers: '/instances-partenariales' }]
+const GENRE: GenreDeFiche = { ...GENRE_LOGEMENT, titre: 'Candidats', attente: 'Chargement des candidats' }
 
 /** Les ménages qui correspondent à un logement, et pourquoi ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
 export function CandidatsPage({ id }: { readonly id: string }) {
   const { ordre: demande }: { ordre?: string } = useSearch({ strict: false })
   const ordre: Ordre = demande === 'cotation' || demande === 'attente' ? demande : 'points'
   const navigate = useNavigate()
-  const { data, error, refetch, isPlaceholderData } = useQuery(candidatsOptions(id, ordre))
-  const adresse = data?.metadata.logement.adresse
-  usePage(
-    data || error ? 'Candidats' : null,
-    adresse === undefined ? LOGEMENTS : [...LOGEMENTS, { libelle: adresse, vers: `/instances-partenariales/${id}` }],
-  )
-  if (data === undefined)
-    return error === null ? (
-      <div className="box">
-        <h1 className="vh">Candidats</h1>
-        <ContenuAttendu attente="Chargement des candidats" erreur={null} relire={refetch} />
-      </div>
-    ) : (
-      <FicheIndisponible
-        titre="Candidats"
-        introuvable="Logement introuvable"
-        detail="Ce logement n’existe pas, ou ne vous est pas ouvert."
-        retour={{ libelle: 'Logements', vers: '/instances-partenariales' }}
-        erreur={error}
-        relire={refetch}
-      />
-    )
-  const { ferme, poids, ecartes, incomplets } = data.metadata
+  const lecture = useQuery(candidatsOptions(id, ordre))
   const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
   return (
-    <div className="cd" aria-busy={isPlaceholderData || undefined}>
-      <EnTete candidats={data} />
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ metadata }) => [lienDuLogement(id, metadata.logement.adresse)]}>
+      {(candidats) => <Fiche candidats={candidats} ordre={ordre} ordonner={ordonner} attendus={lecture.isPlaceholderData} />}
+    </PageDeFiche>
+  )
+}
+
+interface Props {
+  readonly candidats: Candidats
+  readonly ordre: Ordre
+  readonly ordonner: (ordre: Ordre) => void
+  /** Un autre ordre est demandé : celui d'avant reste en attendant. */
+  readonly attendus: boolean
+}
+
+function Fiche({ candidats, ordre, ordonner, attendus }: Props) {
+  const { ferme, poids, ecartes, incomplets, logement } = candidats.metadata
+  return (
+    <div className="cd" aria-busy={attendus || undefined}>
+      <EnTete candidats={candidats} />
       {ferme === null ? (
         <>
           <Avertissement de="un ménage correspond au logement" />
           <ListeDePoints<Ordre, Candidat>
             titre="Ménages qui correspondent"
-            total={data['hydra:totalItems']}
-            lignes={data['hydra:member']}
+            total={candidats['hydra:totalItems']}
+            lignes={candidats['hydra:member']}
             ordres={ORDRES}
             ordre={ordre}
             ordonner={ordonner}
             poids={poids}
             vide="Aucun ménage complet et en recherche ne correspond à ce logement."
-            rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={id} candidat={candidat} ouverte={rang === 0} />}
+            rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={logement.id} candidat={candidat} ouverte={rang === 0} />}
           />
           <Ecartes
             regles={ecartes}

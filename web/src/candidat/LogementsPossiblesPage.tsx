@@ -2,14 +2,11 @@ import { enToutesLettres } from '@relogement/domain/common/valeurDite'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { usePage } from '../acces/page.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
-import { MenageIndisponible } from '../menage/MenageIndisponible.tsx'
-import { type LogementPossible, logementsPossiblesOptions } from './candidat.data.ts'
+import { lienDuDossier, PageDuMenage } from '../menage/PageDuMenage.tsx'
+import { type LogementPossible, type LogementsPossibles, logementsPossiblesOptions } from './candidat.data.ts'
 import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
 import { LigneDeLogement } from './LogementPossible.tsx'
@@ -23,25 +20,28 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
   const { ordre: demande }: { ordre?: string } = useSearch({ strict: false })
   const ordre: Ordre = demande === 'effort' || demande === 'fin' ? demande : 'points'
   const navigate = useNavigate()
-  const { data, error, refetch, isPlaceholderData } = useQuery(logementsPossiblesOptions(id, ordre))
-  const menage = data?.metadata.menage
-  usePage(data || error ? 'Logements possibles' : null, [
-    { libelle: 'Ménages', vers: '/menages' },
-    ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
-  ])
-  if (data === undefined || menage === undefined)
-    return error === null ? (
-      <div className="box">
-        <h1 className="vh">Logements possibles</h1>
-        <ContenuAttendu attente="Chargement des logements possibles" erreur={null} relire={refetch} />
-      </div>
-    ) : (
-      <MenageIndisponible titre="Logements possibles" erreur={error} relire={refetch} />
-    )
-  const { ferme, manques, poids, ecartes } = data.metadata
+  const lecture = useQuery(logementsPossiblesOptions(id, ordre))
   const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
   return (
-    <div className="cd" aria-busy={isPlaceholderData || undefined}>
+    <PageDuMenage titre="Logements possibles" lecture={lecture} entre={({ metadata }) => [lienDuDossier(id, metadata.menage.noms)]}>
+      {(possibles) => <Fiche possibles={possibles} ordre={ordre} ordonner={ordonner} attendus={lecture.isPlaceholderData} />}
+    </PageDuMenage>
+  )
+}
+
+interface Props {
+  readonly possibles: LogementsPossibles
+  readonly ordre: Ordre
+  readonly ordonner: (ordre: Ordre) => void
+  /** Un autre ordre est demandé : celui d'avant reste en attendant. */
+  readonly attendus: boolean
+}
+
+function Fiche({ possibles, ordre, ordonner, attendus }: Props) {
+  const navigate = useNavigate()
+  const { ferme, manques, poids, ecartes, menage } = possibles.metadata
+  return (
+    <div className="cd" aria-busy={attendus || undefined}>
       <header className="fh">
         <div className="l1">
           <h1 tabIndex={-1}>Logements possibles</h1>
@@ -49,7 +49,7 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
         <div className="l2">
           <span>
             <Icone nom="personnes" />
-            <Lien className="lk" vers={`/menages/${id}`}>
+            <Lien className="lk" vers={`/menages/${menage.id}`}>
               {menage.noms}
             </Lien>
           </span>
@@ -63,8 +63,8 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
           <Avertissement de="un logement correspond au ménage" />
           <ListeDePoints<Ordre, LogementPossible>
             titre="Logements qui correspondent"
-            total={data['hydra:totalItems']}
-            lignes={data['hydra:member']}
+            total={possibles['hydra:totalItems']}
+            lignes={possibles['hydra:member']}
             ordres={ORDRES}
             ordre={ordre}
             ordonner={ordonner}
@@ -81,7 +81,7 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
               </>
             )}
             lever={({ adresse }, section) => (
-              <Lien className="lk" vers={`/menages/${id}${section === null ? '' : `#${section}`}`}>
+              <Lien className="lk" vers={`/menages/${menage.id}${section === null ? '' : `#${section}`}`}>
                 Ouvrir le dossier<span className="vh"> : {adresse}</span>
               </Lien>
             )}
@@ -92,7 +92,7 @@ export function LogementsPossiblesPage({ id }: { readonly id: string }) {
           titre={ferme}
           {...(manques.length === 0 ? {} : { detail: `Manque : ${manques.join(', ')}` })}
           action="Ouvrir le dossier"
-          faire={() => void navigate({ to: '/menages/$id', params: { id } })}
+          faire={() => void navigate({ to: '/menages/$id', params: { id: menage.id } })}
         />
       )}
     </div>

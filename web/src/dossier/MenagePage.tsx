@@ -1,14 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { listesQuittees } from '../acces/listesQuittees.ts'
 import { moiOptions, useMoi } from '../acces/moi.ts'
-import { usePage } from '../acces/page.ts'
-import { chargerLesDifferes, differe } from '../core/differe.ts'
-import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
-import '../core/fiche/fiche.css'
 import { LogementsPossiblesSection } from '../candidat/LogementsPossiblesSection.tsx'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaire/Commentaires.tsx'
+import { chargerLesDifferes, differe } from '../core/differe.ts'
 import { SousNavigation } from '../core/fiche/SousNavigation.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { AlertesSection } from '../menage/alertes/AlertesSection.tsx'
@@ -18,9 +14,10 @@ import { ConsultationsSection } from '../menage/consultations/ConsultationsSecti
 import { CourrielsSection } from '../menage/courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../menage/documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../menage/edition/SaisiesEnAttente.tsx'
+import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
 import { HistoriqueDuDossier } from '../menage/historique/HistoriqueDuDossier.tsx'
-import { MenageIndisponible } from '../menage/MenageIndisponible.tsx'
 import { commenteDuMenage } from '../menage/menage.sujet.ts'
+import { PageDuMenage } from '../menage/PageDuMenage.tsx'
 import '../menage/menage.css'
 import { AFaire } from '../menage/fiche/AFaire.tsx'
 import { Attente } from '../menage/fiche/Attente.tsx'
@@ -56,13 +53,13 @@ const NoterUnSuivi = differe(() => import('../menage/suivis/NoterUnSuivi.tsx'), 
 
 export function MenagePage({ id }: { readonly id: string }) {
   // Toujours relue à l'ouverture : une fiche apportée par le survol s'affiche aussitôt, et le serveur note la vraie lecture.
-  const { data: menage, error, refetch } = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
-  useCompteDesAlertes(id, menage !== undefined)
-  usePage(menage?.noms ?? (error === null ? null : 'Ménage'), [listesQuittees.origine()])
-  // Un autre dossier, une autre fiche : rien de ce qui est ouvert ou tapé sur l'un ne passe à l'autre.
-  if (menage !== undefined) return <Fiche key={id} menage={menage} />
-  if (error === null) return <Attente />
-  return <MenageIndisponible titre="Ménage" erreur={error} relire={refetch} />
+  const lecture = useQuery({ ...menageOptions(id), staleTime: 60_000, refetchOnMount: 'always' })
+  useCompteDesAlertes(id, lecture.data !== undefined)
+  return (
+    <PageDuMenage titre="Ménage" lecture={lecture} nom={({ noms }) => noms} attente={<Attente />}>
+      {(menage) => <Fiche menage={menage} />}
+    </PageDuMenage>
+  )
 }
 
 /** Ouvrir le dossier a pu éteindre des alertes : le compte de la cloche se relit. */

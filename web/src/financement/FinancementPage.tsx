@@ -4,13 +4,10 @@ import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/fi
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { type CorpsApi, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { messageDe } from '../core/erreurs.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
@@ -19,6 +16,7 @@ import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { DatesSection } from '../operation/DatesSection.tsx'
+import { GENRE_OPERATION } from '../operation/fil.ts'
 import { Convention, Identite } from '../operation/Identite.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
 import { useIdentite } from '../operation/useIdentite.tsx'
@@ -34,32 +32,25 @@ import { PlanDeFinancement } from './PlanDeFinancement.tsx'
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 const Ioda = differe(() => import('./Ioda.tsx'), 'Ioda')
 
-const OPERATIONS = { libelle: 'Opérations', vers: '/financement/operations' }
-const FIL = [{ libelle: 'Financement' }, OPERATIONS]
+const GENRE: GenreDeFiche = {
+  ...GENRE_OPERATION,
+  attente: 'Chargement du financement',
+  fil: [{ libelle: 'Financement' }, { libelle: 'Opérations', vers: '/financement/operations' }],
+}
 
 /** Le financement d'une opération : ses fiches, son plan, ce qui le bloque, son identité et ses dates. */
 export function FinancementPage({ id }: { readonly id: string }) {
   const financement = useQuery({ ...financementOptions(id), refetchOnMount: 'always' })
   const operation = useQuery(operationOptions(id))
-  usePage(financement.data?.nom ?? (financement.error === null ? null : 'Opération'), FIL)
-  const error = financement.error ?? operation.error
-  if (financement.data !== undefined && operation.data !== undefined)
-    return <Fiche financement={financement.data} operation={operation.data} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du financement" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = {
+    data: financement.data && operation.data && { financement: financement.data, operation: operation.data },
+    error: financement.error ?? operation.error,
+    refetch: () => Promise.all([financement.refetch(), operation.refetch()]),
+  }
   return (
-    <FicheIndisponible
-      titre="Opération"
-      introuvable="Opération introuvable"
-      detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-      retour={OPERATIONS}
-      erreur={error}
-      relire={() => Promise.all([financement.refetch(), operation.refetch()])}
-    />
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={(lue) => lue.financement.nom}>
+      {(lue) => <Fiche {...lue} />}
+    </PageDeFiche>
   )
 }
 

@@ -3,15 +3,12 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { etatsDImport } from '@relogement/domain/import-menages/importMenages.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { telecharger } from '../core/api.ts'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { messageDe } from '../core/erreurs.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../core/fiche/Definitions.tsx'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
-import '../core/fiche/fiche.css'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
@@ -21,31 +18,21 @@ import { type ImportDeMenages, importOptions, useGesteDImport } from './importMe
 import style from './importMenages.module.css'
 import { LignesRefusees } from './LignesRefusees.tsx'
 
-const FIL = { libelle: 'Imports de ménages', vers: '/administration/imports-de-menages' }
+const GENRE: GenreDeFiche = {
+  titre: 'Import de ménages',
+  attente: 'Chargement de l’import',
+  introuvable: 'Import introuvable',
+  detail: 'Cet import n’existe pas, ou ne vous est pas ouvert.',
+  fil: [{ libelle: 'Imports de ménages', vers: '/administration/imports-de-menages' }],
+}
 
 /** Un fichier de ménages : ce qu'il donnerait, où son import en est, et son annulation. */
 export function ImportDeMenagesPage({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(importOptions(id))
-  usePage(data === undefined ? 'Import de ménages' : data.nom, [FIL])
-  if (data !== undefined) return <Import recu={data} />
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre="Import de ménages"
-        introuvable="Import introuvable"
-        detail="Cet import n’existe pas, ou ne vous est pas ouvert."
-        retour={FIL}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  const lecture = useQuery(importOptions(id))
   return (
-    <>
-      <h1 className="vh">Import de ménages</h1>
-      <div className="box">
-        <ContenuAttendu attente="Chargement de l’import" erreur={null} relire={() => {}} />
-      </div>
-    </>
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={({ nom }) => nom}>
+      {(recu) => <Import recu={recu} />}
+    </PageDeFiche>
   )
 }
 

@@ -3,17 +3,15 @@ import { rueEnClair } from '@relogement/domain/logement/adresse'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { CommentairesSection, type Commente, DerniersCommentaires } from '../commentaire/Commentaires.tsx'
 import { differe } from '../core/differe.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { PropositionsDuLogement } from '../positionnement/PropositionsDuLogement.tsx'
 import { EnTeteDuLogement } from './EnTeteDuLogement.tsx'
+import { GENRE_LOGEMENT } from './fil.ts'
 import { type Logement, logementOptions, vuDuLogement } from './logement.data.ts'
 import { AFaire, Reactions, Reunions } from './RailDuLogement.tsx'
 import { DatesDuLogement, DescriptionDuLogement } from './SectionsDuLogement.tsx'
@@ -21,27 +19,12 @@ import './logement.css'
 
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
 
-const FIL = [{ libelle: 'Instances partenariales' }, { libelle: 'Logements', vers: '/instances-partenariales' }]
-
 export function LogementPage({ id }: { readonly id: string }) {
-  const { data: logement, error, refetch } = useQuery({ ...logementOptions(id), refetchOnMount: 'always' })
-  usePage(logement === undefined ? (error === null ? null : 'Logement') : rueEnClair(logement.localisation.adresse), FIL)
-  if (logement !== undefined) return <Fiche logement={logement} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du logement" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery({ ...logementOptions(id), refetchOnMount: 'always' })
   return (
-    <FicheIndisponible
-      titre="Logement"
-      introuvable="Logement introuvable"
-      detail="Ce logement n’existe pas, ou ne vous est pas ouvert."
-      retour={{ libelle: 'Logements', vers: '/instances-partenariales' }}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE_LOGEMENT} lecture={lecture} titre={({ localisation }) => rueEnClair(localisation.adresse)}>
+      {(logement) => <Fiche logement={logement} />}
+    </PageDeFiche>
   )
 }
 

@@ -2,17 +2,14 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { usePage } from '../acces/page.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { CommentairesSection } from './CommentairesSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
-import { FIL, PILOTAGE } from './fil.ts'
+import { GENRE_OPERATION } from './fil.ts'
 import { Convention, Identite } from './Identite.tsx'
 import { LogementsSection } from './LogementsSection.tsx'
 import { MenagesSection } from './MenagesSection.tsx'
@@ -27,24 +24,11 @@ import { useIdentite } from './useIdentite.tsx'
 type Rail = (id: string, viser: (champ: string) => void) => ReactNode
 
 export function OperationPage({ id, rail }: { readonly id: string; readonly rail: Rail }) {
-  const { data: operation, error, refetch } = useQuery({ ...operationOptions(id), refetchOnMount: 'always' })
-  usePage(operation?.nom ?? (error === null ? null : 'Opération'), FIL)
-  if (operation !== undefined) return <Fiche operation={operation} rail={rail} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement de l’opération" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery({ ...operationOptions(id), refetchOnMount: 'always' })
   return (
-    <FicheIndisponible
-      titre="Opération"
-      introuvable="Opération introuvable"
-      detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-      retour={PILOTAGE}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE_OPERATION} lecture={lecture} titre={({ nom }) => nom}>
+      {(operation) => <Fiche operation={operation} rail={rail} />}
+    </PageDeFiche>
   )
 }
 

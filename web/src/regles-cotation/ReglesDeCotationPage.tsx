@@ -2,13 +2,10 @@ import { AIDE_AU_TRAVAIL } from '@relogement/domain/menage/cotation/aideAuTravai
 import { reglesManquantes } from '@relogement/domain/regles-cotation/reglesManquantes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { Cotation } from '../core/Cotation.tsx'
 import { differe } from '../core/differe.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { type Regle, type ReglesDeLOperation, reglesOptions, useGesteDeRegle } from './regles.data.ts'
@@ -18,33 +15,21 @@ import './regles.css'
 const SaisirUneRegle = differe(() => import('./SaisirUneRegle.tsx'), 'SaisirUneRegle')
 const RetirerUneRegle = differe(() => import('./RetirerUneRegle.tsx'), 'RetirerUneRegle')
 
-const TITRE = 'Règles de cotation'
+const GENRE: GenreDeFiche = {
+  titre: 'Règles de cotation',
+  attente: 'Chargement des règles de cotation',
+  introuvable: 'Opération introuvable',
+  detail: 'Cette opération n’existe pas, ou ne vous est pas ouverte.',
+  fil: [{ libelle: 'Accueil', vers: '/' }],
+}
 
 /** Ce qui donne leur couleur aux ménages d'une opération, et de quoi le changer. */
 export function ReglesDeCotationPage({ operationId }: { readonly operationId: string }) {
-  const { data, error, refetch } = useQuery(reglesOptions(operationId))
-  usePage(TITRE, [{ libelle: data?.metadata.operation.nom ?? 'Opération' }])
-  if (data !== undefined) return <Regles regles={data} />
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre={TITRE}
-        introuvable="Opération introuvable"
-        detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-        retour={{ libelle: 'Accueil', vers: '/' }}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  const lecture = useQuery(reglesOptions(operationId))
   return (
-    <>
-      <header className="regles-tete">
-        <h1>{TITRE}</h1>
-      </header>
-      <div className="box">
-        <ContenuAttendu attente="Chargement des règles de cotation" erreur={null} relire={() => {}} />
-      </div>
-    </>
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ metadata }) => [{ libelle: metadata.operation.nom }]}>
+      {(regles) => <Regles regles={regles} />}
+    </PageDeFiche>
   )
 }
 
@@ -59,7 +44,7 @@ function Regles({ regles }: { readonly regles: ReglesDeLOperation }) {
   return (
     <>
       <header className="regles-tete">
-        <h1 tabIndex={-1}>{TITRE}</h1>
+        <h1 tabIndex={-1}>{GENRE.titre}</h1>
         <p className="soft">{operation.nom}</p>
       </header>
       <div className="regles-page">

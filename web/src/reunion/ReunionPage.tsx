@@ -1,11 +1,8 @@
 import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/reunion/reunion.champs'
 import { useQuery } from '@tanstack/react-query'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { CommentairesSection, type Commente } from '../commentaire/Commentaires.tsx'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { useEcranPartage } from '../direct/presence.ts'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
@@ -16,28 +13,20 @@ import { OrdreDuJour } from './OrdreDuJour.tsx'
 import { type Reunion, reunionOptions, vuDeLaReunion } from './reunion.data.ts'
 import styles from './reunions.module.css'
 
-const LISTE = { libelle: 'Liste des GTR', vers: '/gtr' }
-const FIL = [{ libelle: 'Relogement' }, { libelle: 'Instances Partenariales' }, LISTE]
+const GENRE: GenreDeFiche = {
+  titre: 'GTR',
+  attente: 'Chargement du GTR',
+  introuvable: 'GTR introuvable',
+  detail: 'Ce GTR n’existe pas, ou ne vous est pas ouvert.',
+  fil: [{ libelle: 'Relogement' }, { libelle: 'Instances Partenariales' }, { libelle: 'Liste des GTR', vers: '/gtr' }],
+}
 
 export function ReunionPage({ id }: { readonly id: string }) {
-  const { data: reunion, error, refetch } = useQuery({ ...reunionOptions(id), refetchOnMount: 'always' })
-  usePage(reunion === undefined ? (error === null ? null : 'GTR') : reunion.nom, FIL)
-  if (reunion !== undefined) return <Fiche reunion={reunion} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du GTR" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery({ ...reunionOptions(id), refetchOnMount: 'always' })
   return (
-    <FicheIndisponible
-      titre="GTR"
-      introuvable="GTR introuvable"
-      detail="Ce GTR n’existe pas, ou ne vous est pas ouvert."
-      retour={LISTE}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={({ nom }) => nom}>
+      {(reunion) => <Fiche reunion={reunion} />}
+    </PageDeFiche>
   )
 }
 

@@ -1,23 +1,20 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { lireNombre } from '@relogement/domain/common/nombre.saisie'
 import { blocages, eprouver, HORIZONS, type Hypothese, simuler } from '@relogement/domain/simulation/simulation.rules'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { api, type ReponseApi } from '../core/api.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
-import { FIL, PILOTAGE } from '../operation/fil.ts'
+import { GENRE_OPERATION } from '../operation/fil.ts'
 import { operationOptions } from '../operation/operation.data.ts'
 import feuille from './simulation.module.css'
 
-const TITRE = 'Simulation'
+const GENRE: GenreDeFiche = { ...GENRE_OPERATION, titre: 'Simulation', attente: 'Chargement de la simulation' }
 const CHEMIN = 'GET /v1/business/operations/{id}/simulation'
 type Faits = ReponseApi<typeof CHEMIN>
 
@@ -25,41 +22,30 @@ const simulationOptions = (id: string) =>
   queryOptions({
     queryKey: ['menages', 'simulation', id],
     queryFn: ({ signal }) => api(CHEMIN, { params: { id }, signal }),
-    placeholderData: keepPreviousData,
   })
 
 /** La suite d'une opération, au rythme observé ou à un autre. */
 export function SimulationPage({ id }: { readonly id: string }) {
   const operation = useQuery(operationOptions(id))
   const faits = useQuery(simulationOptions(id))
-  usePage(TITRE, [...FIL, { libelle: operation.data?.nom ?? 'Opération', vers: adresseDeLOperation(id) }])
-  const error = operation.error ?? faits.error
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre={TITRE}
-        introuvable="Opération introuvable"
-        detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-        retour={PILOTAGE}
-        erreur={error}
-        relire={() => void Promise.all([operation.refetch(), faits.refetch()])}
-      />
-    )
-  if (operation.data === undefined || faits.data === undefined)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement de la simulation" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = {
+    data: operation.data && faits.data && { operation: operation.data, faits: faits.data },
+    error: operation.error ?? faits.error,
+    refetch: () => Promise.all([operation.refetch(), faits.refetch()]),
+  }
   return (
-    <>
-      <EnTeteDeLOperation operation={operation.data}>
-        <Lien className="btn" vers={adresseDeLOperation(id)}>
-          Retour à l’opération
-        </Lien>
-      </EnTeteDeLOperation>
-      <Simulation faits={faits.data} />
-    </>
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={(lue) => [{ libelle: lue.operation.nom, vers: adresseDeLOperation(id) }]}>
+      {(lue) => (
+        <>
+          <EnTeteDeLOperation operation={lue.operation}>
+            <Lien className="btn" vers={adresseDeLOperation(id)}>
+              Retour à l’opération
+            </Lien>
+          </EnTeteDeLOperation>
+          <Simulation faits={lue.faits} />
+        </>
+      )}
+    </PageDeFiche>
   )
 }
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
-import { usePage } from '../acces/page.ts'
+import { adresseDeLOperation } from '../acces/navigation.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { adresseDeLOperation } from '../acces/navigation.ts'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
-import { FIL, PILOTAGE } from '../operation/fil.ts'
+import { GENRE_OPERATION } from '../operation/fil.ts'
 import { type Operation, operationOptions } from '../operation/operation.data.ts'
 import { Curseur } from './Curseur.tsx'
 import { Immeuble } from './Immeuble.tsx'
@@ -27,29 +25,16 @@ const AjouterUnePorte = differe(() => import('./AjouterUnePorte.tsx'), 'AjouterU
 const Figer = differe(() => import('./Figer.tsx'), 'Figer')
 const Comparer = differe(() => import('./Comparer.tsx'), 'Comparer')
 
-const TITRE = 'Synoptique'
+const GENRE: GenreDeFiche = { ...GENRE_OPERATION, titre: 'Synoptique', attente: 'Chargement du synoptique' }
 const VUES = { PLAN: 'Plan', TABLEAU: 'Tableau' } as const
 
 /** L'immeuble d'une opération, porte par porte. */
 export function SynoptiquePage({ id }: { readonly id: string }) {
-  const { data: operation, error, refetch } = useQuery(operationOptions(id))
-  usePage(TITRE, [...FIL, { libelle: operation?.nom ?? 'Opération', vers: adresseDeLOperation(id) }])
-  if (operation !== undefined) return <Synoptique operation={operation} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du synoptique" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery(operationOptions(id))
   return (
-    <FicheIndisponible
-      titre={TITRE}
-      introuvable="Opération introuvable"
-      detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-      retour={PILOTAGE}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ nom }) => [{ libelle: nom, vers: adresseDeLOperation(id) }]}>
+      {(operation) => <Synoptique operation={operation} />}
+    </PageDeFiche>
   )
 }
 

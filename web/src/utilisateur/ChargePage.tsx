@@ -2,12 +2,9 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import type { TempsDeTravail } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
@@ -22,28 +19,24 @@ import { chargeOptions, type Utilisateur } from './utilisateur.data.ts'
 
 const ReglerLeTempsDeTravail = differe(() => import('./ReglerLeTempsDeTravail.tsx'), 'ReglerLeTempsDeTravail')
 
-const LISTE = { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' }
-const FIL = [{ libelle: 'Relogement' }, { libelle: 'Outil de pilotage' }, LISTE]
+const GENRE: GenreDeFiche = {
+  titre: 'Chargé de relogement',
+  attente: 'Chargement du chargé de relogement',
+  introuvable: 'Chargé de relogement introuvable',
+  detail: 'Cette personne n’existe pas, ou ne suit pas de relogement.',
+  fil: [
+    { libelle: 'Relogement' },
+    { libelle: 'Outil de pilotage' },
+    { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' },
+  ],
+}
 
 export function ChargePage({ id }: { readonly id: string }) {
-  const { data: charge, error, refetch } = useQuery({ ...chargeOptions(id), refetchOnMount: 'always' })
-  usePage(charge === undefined ? (error === null ? null : 'Chargé de relogement') : `${charge.prenom} ${charge.nom}`, FIL)
-  if (charge !== undefined) return <Fiche charge={charge} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du chargé de relogement" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery({ ...chargeOptions(id), refetchOnMount: 'always' })
   return (
-    <FicheIndisponible
-      titre="Chargé de relogement"
-      introuvable="Chargé de relogement introuvable"
-      detail="Cette personne n’existe pas, ou ne suit pas de relogement."
-      retour={LISTE}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={({ prenom, nom }) => `${prenom} ${nom}`}>
+      {(charge) => <Fiche charge={charge} />}
+    </PageDeFiche>
   )
 }
 

@@ -4,11 +4,8 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { direLAgent } from '@relogement/domain/utilisateur/agent'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/utilisateur/utilisateur.champs'
 import { useQuery } from '@tanstack/react-query'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { messageDe } from '../core/erreurs.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -19,28 +16,20 @@ import { EnTeteDUtilisateur } from './EnTeteDUtilisateur.tsx'
 import { type Utilisateur, useFermerSessions, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
 import styles from './utilisateurs.module.css'
 
-const LISTE = { libelle: 'Liste des utilisateurs', vers: '/utilisateurs' }
-const FIL = [{ libelle: 'Utilisateurs' }, LISTE]
+const GENRE: GenreDeFiche = {
+  titre: 'Utilisateur',
+  attente: 'Chargement du compte',
+  introuvable: 'Utilisateur introuvable',
+  detail: 'Ce compte n’existe pas, ou ne vous est pas ouvert.',
+  fil: [{ libelle: 'Utilisateurs' }, { libelle: 'Liste des utilisateurs', vers: '/utilisateurs' }],
+}
 
 export function UtilisateurPage({ id }: { readonly id: string }) {
-  const { data: utilisateur, error, refetch } = useQuery({ ...utilisateurOptions(id), refetchOnMount: 'always' })
-  usePage(utilisateur === undefined ? (error === null ? null : 'Utilisateur') : `${utilisateur.prenom} ${utilisateur.nom}`, FIL)
-  if (utilisateur !== undefined) return <Fiche utilisateur={utilisateur} />
-  if (error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement du compte" erreur={null} relire={() => {}} />
-      </div>
-    )
+  const lecture = useQuery({ ...utilisateurOptions(id), refetchOnMount: 'always' })
   return (
-    <FicheIndisponible
-      titre="Utilisateur"
-      introuvable="Utilisateur introuvable"
-      detail="Ce compte n’existe pas, ou ne vous est pas ouvert."
-      retour={LISTE}
-      erreur={error}
-      relire={refetch}
-    />
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={({ prenom, nom }) => `${prenom} ${nom}`}>
+      {(utilisateur) => <Fiche utilisateur={utilisateur} />}
+    </PageDeFiche>
   )
 }
 

@@ -6,19 +6,18 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { usePage } from '../../acces/page.ts'
+import { ListeDeCommentaires } from '../../commentaire/UnCommentaire.tsx'
 import type { ReponseApi } from '../../core/api.ts'
 import { Cotation } from '../../core/Cotation.tsx'
 import { estDemandeRefusee, messageDe } from '../../core/erreurs.ts'
-import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
-import '../../core/fiche/fiche.css'
-import { ListeDeCommentaires } from '../../commentaire/UnCommentaire.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
-import { MenageIndisponible } from '../MenageIndisponible.tsx'
+import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
+import { PageDuMenage } from '../PageDuMenage.tsx'
 import '../menage.css'
 import { jourDe } from '../../core/jour.ts'
 import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
@@ -29,17 +28,38 @@ const rien = () => {}
 
 /** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
 export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
-  const existe = estJour(jour)
-  const { data, error, refetch } = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000, enabled: existe })
-  const titre = existe ? `Dossier au ${formatDate(jour)}` : 'Dossier d’un autre jour'
-  usePage(data === undefined ? titre : `${data.noms}, au ${formatDate(jour)}`, [listesQuittees.origine()])
-  if (data !== undefined) return <FicheDAlors alors={data} />
-  if (existe && error === null) return <Attente />
-  if (error !== null && !estDemandeRefusee(error)) return <MenageIndisponible titre={titre} erreur={error} relire={refetch} />
+  if (estJour(jour)) return <DossierDuJour id={id} jour={jour} />
+  return <Refuse id={id} titre="Dossier d’un autre jour" pourquoi="Cette date n’existe pas." />
+}
+
+function DossierDuJour({ id, jour }: { readonly id: string; readonly jour: string }) {
+  const lecture = useQuery({ ...dossierAuOptions(id, jour), staleTime: 60_000 })
+  const titre = `Dossier au ${formatDate(jour)}`
+  return (
+    <PageDuMenage
+      titre={titre}
+      lecture={lecture}
+      nom={({ noms }) => `${noms}, au ${formatDate(jour)}`}
+      attente={<Attente />}
+      refuse={(erreur) => estDemandeRefusee(erreur) && <Refuse id={id} titre={titre} pourquoi={messageDe(erreur)} />}
+    >
+      {(alors) => <FicheDAlors alors={alors} />}
+    </PageDuMenage>
+  )
+}
+
+interface PropsDuRefus {
+  readonly id: string
+  readonly titre: string
+  readonly pourquoi: string
+}
+
+function Refuse({ id, titre, pourquoi }: PropsDuRefus) {
+  usePage(titre, [listesQuittees.origine()])
   return (
     <>
       <h1 className="vh">{titre}</h1>
-      <EtatVide titre={error === null ? 'Cette date n’existe pas.' : messageDe(error)} suite={<Retour id={id} />} />
+      <EtatVide titre={pourquoi} suite={<Retour id={id} />} />
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listesQuittees } from '../../acces/listesQuittees.ts'
-import { usePage } from '../../acces/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
-import '../../core/fiche/fiche.css'
-import { MenageIndisponible } from '../MenageIndisponible.tsx'
+import { lienDuDossier, PageDuMenage } from '../PageDuMenage.tsx'
 import '../menage.css'
 import { menageOptions } from '../menage.data.ts'
 import { Edition } from './Edition.tsx'
@@ -23,39 +20,45 @@ interface Props {
 
 /** La saisie d'un dossier, étape par étape. */
 export function EditionPage({ id, code, champ }: Props) {
-  const { data: menage, error, refetch } = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
+  const lecture = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
   const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
   const etape = etapeDuCode(code)
-  const titre = etape === null ? 'Modifier le dossier' : `Modifier le dossier : ${minuscule(etape.libelle)}`
-  usePage(menage === undefined && error === null ? null : titre, [
-    listesQuittees.origine(),
-    ...(menage === undefined ? [] : [{ libelle: menage.noms, vers: `/menages/${id}` }]),
-  ])
-  if (menage !== undefined && etape !== null)
-    return (
-      <Edition
-        key={etape.code}
-        menage={menage}
-        etape={etape}
-        champ={champ}
-        enregistreLe={enregistreLe}
-        enregistre={() => setEnregistreLe(new Date())}
-      />
-    )
-  if (menage === undefined)
-    return error === null ? <Chargement /> : <MenageIndisponible titre="Modifier le dossier" erreur={error} relire={refetch} />
   return (
-    <>
-      <h1 className="vh">Modifier le dossier</h1>
-      <EtatVide
-        titre="Étape inconnue"
-        detail="La saisie d’un dossier compte sept étapes."
-        suite={
-          <Lien className="btn" vers={`/menages/${id}`}>
-            Revenir au dossier
-          </Lien>
-        }
-      />
-    </>
+    <PageDuMenage
+      titre={etape === null ? 'Modifier le dossier' : `Modifier le dossier : ${minuscule(etape.libelle)}`}
+      lecture={lecture}
+      entre={({ noms }) => [lienDuDossier(id, noms)]}
+      attente={<Chargement />}
+    >
+      {(menage) =>
+        etape === null ? (
+          <EtapeInconnue id={id} />
+        ) : (
+          <Edition
+            key={etape.code}
+            menage={menage}
+            etape={etape}
+            champ={champ}
+            enregistreLe={enregistreLe}
+            enregistre={() => setEnregistreLe(new Date())}
+          />
+        )
+      }
+    </PageDuMenage>
   )
 }
+
+const EtapeInconnue = ({ id }: { readonly id: string }) => (
+  <>
+    <h1 className="vh">Modifier le dossier</h1>
+    <EtatVide
+      titre="Étape inconnue"
+      detail="La saisie d’un dossier compte sept étapes."
+      suite={
+        <Lien className="btn" vers={`/menages/${id}`}>
+          Revenir au dossier
+        </Lien>
+      }
+    />
+  </>
+)

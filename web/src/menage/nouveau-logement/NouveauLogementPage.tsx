@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { listesQuittees } from '../../acces/listesQuittees.ts'
-import { usePage } from '../../acces/page.ts'
 import { Chargement } from '../../core/Chargement.tsx'
-import '../../core/fiche/fiche.css'
-import { MenageIndisponible } from '../MenageIndisponible.tsx'
+import { lienDuDossier, PageDuMenage } from '../PageDuMenage.tsx'
 import '../menage.css'
 import '../edition/edition.css'
 import { FicheDuNouveauLogement } from './FicheDuNouveauLogement.tsx'
 import './nouveauLogement.css'
 import { ficheOptions } from './nouveauLogement.data.ts'
-
-const TITRE = 'Fiche du nouveau logement'
 
 interface Props {
   readonly id: string
@@ -19,12 +14,15 @@ interface Props {
 }
 
 export function NouveauLogementPage({ id, champ }: Props) {
-  const { data: fiche, error, refetch } = useQuery({ ...ficheOptions(id), refetchOnMount: 'always' })
-  usePage(fiche === undefined && error === null ? null : TITRE, [
-    listesQuittees.origine(),
-    ...(fiche === undefined ? [] : [{ libelle: fiche.noms, vers: `/menages/${id}` }]),
-  ])
-  if (fiche !== undefined) return <FicheDuNouveauLogement fiche={fiche} champ={champ} />
-  if (error === null) return <Chargement />
-  return <MenageIndisponible titre={TITRE} erreur={error} relire={refetch} />
+  const lecture = useQuery({ ...ficheOptions(id), refetchOnMount: 'always' })
+  return (
+    <PageDuMenage
+      titre="Fiche du nouveau logement"
+      lecture={lecture}
+      entre={({ noms }) => [lienDuDossier(id, noms)]}
+      attente={<Chargement />}
+    >
+      {(fiche) => <FicheDuNouveauLogement fiche={fiche} champ={champ} />}
+    </PageDuMenage>
+  )
 }

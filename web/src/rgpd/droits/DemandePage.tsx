@@ -2,13 +2,10 @@ import { formatDate, formatInstant } from '@relogement/domain/common/date.format
 import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from '@relogement/domain/rgpd/droits/droits.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePage } from '../../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../../acces/PageDeFiche.tsx'
 import { messageDe } from '../../core/erreurs.ts'
-import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../../core/fiche/Definitions.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
-import '../../core/fiche/fiche.css'
-import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import { formatTelephone } from '../../core/formats.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
@@ -21,31 +18,21 @@ import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
 import '../rgpd.css'
 import './droits.css'
 
-const FIL = { libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }
+const GENRE: GenreDeFiche = {
+  titre: 'Demande de droits',
+  attente: 'Chargement de la demande',
+  introuvable: 'Demande introuvable',
+  detail: 'Cette demande n’existe pas, ou ne vous est pas ouverte.',
+  fil: [{ libelle: 'Demandes de droits', vers: '/administration/demandes-de-droits' }],
+}
 
 /** Une demande de droits, de sa réception à sa réponse. */
 export function DemandePage({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(demandeOptions(id))
-  usePage(data === undefined ? 'Demande de droits' : `Demande ${data.numero}`, [FIL])
-  if (data !== undefined) return <Demande demande={data} />
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre="Demande de droits"
-        introuvable="Demande introuvable"
-        detail="Cette demande n’existe pas, ou ne vous est pas ouverte."
-        retour={FIL}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  const lecture = useQuery(demandeOptions(id))
   return (
-    <>
-      <h1 className="vh">Demande de droits</h1>
-      <div className="box droits-attente">
-        <ContenuAttendu attente="Chargement de la demande" erreur={null} relire={() => {}} />
-      </div>
-    </>
+    <PageDeFiche genre={GENRE} lecture={lecture} titre={({ numero }) => `Demande ${numero}`}>
+      {(demande) => <Demande demande={demande} />}
+    </PageDeFiche>
   )
 }
 
