@@ -51,6 +51,7 @@ const TABLES = {
   proposition: ['proposition', 'proposition_ecartee'],
   purge: ['purge', 'purge_fichier'],
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],
+  registre: ['registre_entree'],
   'regles-cotation': ['operation_attribut_cotation'],
   remboursement: ['demande_remboursement', 'ligne_remboursement'],
   gtr: ['avis_consultation', 'jeton_consultation', 'lien_consultation'],

@@ -1,4 +1,5 @@
 import { absenceContract } from './absence/absence.contract.ts'
+import { accesRemisContract } from './acces-remis/accesRemis.contract.ts'
 import { agendaContract } from './agenda/agenda.contract.ts'
 import { mesAlertesContract } from './alerte/alerte.contract.ts'
 import { anruContract } from './anru/anru.contract.ts'
@@ -44,6 +45,7 @@ import { propositionContract } from './proposition-ecrite/propositionEcrite.cont
 import { psrContract } from './psr/psr.contract.ts'
 import { operateurContract } from './referentiel/operateur.contract.ts'
 import { referentielContract } from './referentiel/referentiel.contract.ts'
+import { registreContract } from './registre/registre.contract.ts'
 import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
 import { consultationEcriteContract } from './reunion/consultationEcrite.contract.ts'
@@ -109,6 +111,8 @@ export const contrat = {
   ...courrielContract,
   ...importMenagesContract,
   ...tacheDeFondContract,
+  ...accesRemisContract,
+  ...registreContract,
   ...exploitationContract,
   ...courrielDuMenageContract,
   ...rgpdContract,

@@ -18,6 +18,7 @@ import { sectionsTouchees } from './menage/sectionsTouchees.ts'
 import { evenementsOperation } from './operation/operation.evenements.ts'
 import { evenementsPaiement } from './paiement/paiement.evenements.ts'
 import { evenementsProposition } from './proposition/proposition.evenements.ts'
+import { evenementsRegistre } from './registre/registre.evenements.ts'
 import { evenementsRegles } from './regles-cotation/regles.evenements.ts'
 import { evenementsRemboursement } from './remboursement/remboursement.evenements.ts'
 import { evenementsGtr } from './reunion/gtr.evenements.ts'
@@ -43,6 +44,7 @@ const sortes: SortesDEvenement = {
   ...evenementsPaiement,
   ...evenementsPromesse,
   ...evenementsProposition,
+  ...evenementsRegistre,
   ...evenementsRegles,
   ...evenementsRemboursement,
   ...evenementsRendezVous,

@@ -35,6 +35,12 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
     'Chargés de relogement',
   ],
   'administration.$categorie.tsx': [denise, (id) => `/administration/${id}`, 'Page introuvable', 'Revenir à l’accueil'],
+  'administration.registres.$id.tsx': [
+    delphine,
+    (id) => `/administration/registres/${id}`,
+    'Entrée introuvable',
+    'Registre des traitements',
+  ],
   'administration.imports-de-menages.$id.tsx': [
     denise,
     (id) => `/administration/imports-de-menages/${id}`,

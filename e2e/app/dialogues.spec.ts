@@ -250,6 +250,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
     'droits-prolonger',
     'droits-refuser',
   ],
+  'acces-remis/AccesRemisPage': ['acces-remis-retirer'],
+  'registre/SaisirEntree': ['registre-violation'],
   'rgpd/droits/EcrireLeCourrier': ['droits-courrier'],
   'rgpd/droits/GestesDeDemande': ['droits-rattacher'],
   'rgpd/droits/LimiterLeDossier': ['droits-geler', 'droits-lever'],

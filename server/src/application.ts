@@ -1,6 +1,7 @@
 import { contrat } from '@relogement/domain/contrat'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { absenceRoutes } from './absence/absence.routes.ts'
+import { accesRemisRoutes } from './acces-remis/accesRemis.routes.ts'
 import { agendaRoutes } from './agenda/agenda.routes.ts'
 import { mesAlertesRoutes } from './alerte/mesAlertes.usecases.ts'
 import { anruRoutes } from './anru/anru.routes.ts'
@@ -50,6 +51,7 @@ import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { psrRoutes } from './psr/psr.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
+import { registreRoutes } from './registre/registre.routes.ts'
 import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
 import { cotationDeLOperation } from './regles-cotation/deLOperation.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
@@ -97,6 +99,8 @@ export async function createApplication({
     ...courrielRoutes(lienDesCourriels),
     ...importMenagesRoutes,
     ...tacheDeFondRoutes,
+    ...accesRemisRoutes,
+    ...registreRoutes,
     ...exploitationRoutes,
     ...courrielDuMenageRoutes,
     ...menageRoutes,

@@ -105,6 +105,7 @@ export const CODES: readonly string[] = [
   'requete_idempotente.cle',
   'requete_idempotente.entetes',
   'ressource.type',
+  'registre_entree.registre',
   'reunion.statut',
   'reunion.type',
   'reunion_logement.statut',

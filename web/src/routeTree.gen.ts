@@ -24,12 +24,15 @@ import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
 import { Route as ConnecteMonCompteRouteImport } from './routes/_connecte/mon-compte'
 import { Route as ConnecteReponsesAttenduesRouteImport } from './routes/_connecte/reponses-attendues'
 import { Route as ConnecteAdministrationCategorieRouteImport } from './routes/_connecte/administration.$categorie'
+import { Route as ConnecteAdministrationAccesRemisRouteImport } from './routes/_connecte/administration.acces-remis'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
 import { Route as ConnecteAdministrationConsultationsRouteImport } from './routes/_connecte/administration.consultations'
 import { Route as ConnecteAdministrationCourrielsRouteImport } from './routes/_connecte/administration.courriels'
 import { Route as ConnecteAdministrationOperateurRouteImport } from './routes/_connecte/administration.operateur'
 import { Route as ConnecteAdministrationPurgesRouteImport } from './routes/_connecte/administration.purges'
 import { Route as ConnecteAdministrationTachesDeFondRouteImport } from './routes/_connecte/administration.taches-de-fond'
+import { Route as ConnecteAdministrationTraitementsRouteImport } from './routes/_connecte/administration.traitements'
+import { Route as ConnecteAdministrationViolationsRouteImport } from './routes/_connecte/administration.violations'
 import { Route as ConnecteFinancementSuiviOperationsRouteImport } from './routes/_connecte/financement.suivi-operations'
 import { Route as ConnecteGtrIndexRouteImport } from './routes/_connecte/gtr.index'
 import { Route as ConnecteGtrIdRouteImport } from './routes/_connecte/gtr.$id'
@@ -57,6 +60,7 @@ import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from 
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
 import { Route as ConnecteAdministrationImportsDeMenagesIndexRouteImport } from './routes/_connecte/administration.imports-de-menages.index'
 import { Route as ConnecteAdministrationImportsDeMenagesIdRouteImport } from './routes/_connecte/administration.imports-de-menages.$id'
+import { Route as ConnecteAdministrationRegistresIdRouteImport } from './routes/_connecte/administration.registres.$id'
 import { Route as ConnecteFinancementOperationsIndexRouteImport } from './routes/_connecte/financement.operations.index'
 import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_connecte/financement.operations.$id'
 import { Route as ConnecteFinancementParametrageListesRouteImport } from './routes/_connecte/financement.parametrage.listes'
@@ -157,6 +161,12 @@ const ConnecteAdministrationCategorieRoute =
     path: '/administration/$categorie',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteAdministrationAccesRemisRoute =
+  ConnecteAdministrationAccesRemisRouteImport.update({
+    id: '/administration/acces-remis',
+    path: '/administration/acces-remis',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationArchivesRoute =
   ConnecteAdministrationArchivesRouteImport.update({
     id: '/administration/archives',
@@ -191,6 +201,18 @@ const ConnecteAdministrationTachesDeFondRoute =
   ConnecteAdministrationTachesDeFondRouteImport.update({
     id: '/administration/taches-de-fond',
     path: '/administration/taches-de-fond',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationTraitementsRoute =
+  ConnecteAdministrationTraitementsRouteImport.update({
+    id: '/administration/traitements',
+    path: '/administration/traitements',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
+const ConnecteAdministrationViolationsRoute =
+  ConnecteAdministrationViolationsRouteImport.update({
+    id: '/administration/violations',
+    path: '/administration/violations',
     getParentRoute: () => ConnecteRoute,
   } as any)
 const ConnecteFinancementSuiviOperationsRoute =
@@ -346,6 +368,12 @@ const ConnecteAdministrationImportsDeMenagesIdRoute =
     path: '/administration/imports-de-menages/$id',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteAdministrationRegistresIdRoute =
+  ConnecteAdministrationRegistresIdRouteImport.update({
+    id: '/administration/registres/$id',
+    path: '/administration/registres/$id',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteFinancementOperationsIndexRoute =
   ConnecteFinancementOperationsIndexRouteImport.update({
     id: '/financement/operations/',
@@ -493,12 +521,15 @@ export interface FileRoutesByFullPath {
   '/mon-compte': typeof ConnecteMonCompteRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
+  '/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
+  '/administration/traitements': typeof ConnecteAdministrationTraitementsRoute
+  '/administration/violations': typeof ConnecteAdministrationViolationsRoute
   '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
@@ -524,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
+  '/administration/registres/$id': typeof ConnecteAdministrationRegistresIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -564,12 +596,15 @@ export interface FileRoutesByTo {
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/': typeof ConnecteIndexRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
+  '/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
+  '/administration/traitements': typeof ConnecteAdministrationTraitementsRoute
+  '/administration/violations': typeof ConnecteAdministrationViolationsRoute
   '/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/gtr/$id': typeof ConnecteGtrIdRoute
   '/gtr/new': typeof ConnecteGtrNewRoute
@@ -595,6 +630,7 @@ export interface FileRoutesByTo {
   '/administration/consultations/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
+  '/administration/registres/$id': typeof ConnecteAdministrationRegistresIdRoute
   '/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -637,12 +673,15 @@ export interface FileRoutesById {
   '/_connecte/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/_connecte/': typeof ConnecteIndexRoute
   '/_connecte/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
+  '/_connecte/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
   '/_connecte/administration/consultations': typeof ConnecteAdministrationConsultationsRoute
   '/_connecte/administration/courriels': typeof ConnecteAdministrationCourrielsRoute
   '/_connecte/administration/operateur': typeof ConnecteAdministrationOperateurRoute
   '/_connecte/administration/purges': typeof ConnecteAdministrationPurgesRoute
   '/_connecte/administration/taches-de-fond': typeof ConnecteAdministrationTachesDeFondRoute
+  '/_connecte/administration/traitements': typeof ConnecteAdministrationTraitementsRoute
+  '/_connecte/administration/violations': typeof ConnecteAdministrationViolationsRoute
   '/_connecte/financement/suivi-operations': typeof ConnecteFinancementSuiviOperationsRoute
   '/_connecte/gtr/$id': typeof ConnecteGtrIdRoute
   '/_connecte/gtr/new': typeof ConnecteGtrNewRoute
@@ -668,6 +707,7 @@ export interface FileRoutesById {
   '/_connecte/administration/consultations_/listes': typeof ConnecteAdministrationConsultationsListesRoute
   '/_connecte/administration/demandes-de-droits/$id': typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   '/_connecte/administration/imports-de-menages/$id': typeof ConnecteAdministrationImportsDeMenagesIdRoute
+  '/_connecte/administration/registres/$id': typeof ConnecteAdministrationRegistresIdRoute
   '/_connecte/financement/operations/$id': typeof ConnecteFinancementOperationsIdRoute
   '/_connecte/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/_connecte/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
@@ -710,12 +750,15 @@ export interface FileRouteTypes {
     | '/mon-compte'
     | '/reponses-attendues'
     | '/administration/$categorie'
+    | '/administration/acces-remis'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
     | '/administration/taches-de-fond'
+    | '/administration/traitements'
+    | '/administration/violations'
     | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
@@ -741,6 +784,7 @@ export interface FileRouteTypes {
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/administration/imports-de-menages/$id'
+    | '/administration/registres/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
@@ -781,12 +825,15 @@ export interface FileRouteTypes {
     | '/reponses-attendues'
     | '/'
     | '/administration/$categorie'
+    | '/administration/acces-remis'
     | '/administration/archives'
     | '/administration/consultations'
     | '/administration/courriels'
     | '/administration/operateur'
     | '/administration/purges'
     | '/administration/taches-de-fond'
+    | '/administration/traitements'
+    | '/administration/violations'
     | '/financement/suivi-operations'
     | '/gtr/$id'
     | '/gtr/new'
@@ -812,6 +859,7 @@ export interface FileRouteTypes {
     | '/administration/consultations/listes'
     | '/administration/demandes-de-droits/$id'
     | '/administration/imports-de-menages/$id'
+    | '/administration/registres/$id'
     | '/financement/operations/$id'
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
@@ -853,12 +901,15 @@ export interface FileRouteTypes {
     | '/_connecte/reponses-attendues'
     | '/_connecte/'
     | '/_connecte/administration/$categorie'
+    | '/_connecte/administration/acces-remis'
     | '/_connecte/administration/archives'
     | '/_connecte/administration/consultations'
     | '/_connecte/administration/courriels'
     | '/_connecte/administration/operateur'
     | '/_connecte/administration/purges'
     | '/_connecte/administration/taches-de-fond'
+    | '/_connecte/administration/traitements'
+    | '/_connecte/administration/violations'
     | '/_connecte/financement/suivi-operations'
     | '/_connecte/gtr/$id'
     | '/_connecte/gtr/new'
@@ -884,6 +935,7 @@ export interface FileRouteTypes {
     | '/_connecte/administration/consultations_/listes'
     | '/_connecte/administration/demandes-de-droits/$id'
     | '/_connecte/administration/imports-de-menages/$id'
+    | '/_connecte/administration/registres/$id'
     | '/_connecte/financement/operations/$id'
     | '/_connecte/financement/parametrage/listes'
     | '/_connecte/financement/parametrage/operations'
@@ -1030,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationCategorieRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/acces-remis': {
+      id: '/_connecte/administration/acces-remis'
+      path: '/administration/acces-remis'
+      fullPath: '/administration/acces-remis'
+      preLoaderRoute: typeof ConnecteAdministrationAccesRemisRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/archives': {
       id: '/_connecte/administration/archives'
       path: '/administration/archives'
@@ -1070,6 +1129,20 @@ declare module '@tanstack/react-router' {
       path: '/administration/taches-de-fond'
       fullPath: '/administration/taches-de-fond'
       preLoaderRoute: typeof ConnecteAdministrationTachesDeFondRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/traitements': {
+      id: '/_connecte/administration/traitements'
+      path: '/administration/traitements'
+      fullPath: '/administration/traitements'
+      preLoaderRoute: typeof ConnecteAdministrationTraitementsRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/administration/violations': {
+      id: '/_connecte/administration/violations'
+      path: '/administration/violations'
+      fullPath: '/administration/violations'
+      preLoaderRoute: typeof ConnecteAdministrationViolationsRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/financement/suivi-operations': {
@@ -1261,6 +1334,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteAdministrationImportsDeMenagesIdRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/administration/registres/$id': {
+      id: '/_connecte/administration/registres/$id'
+      path: '/administration/registres/$id'
+      fullPath: '/administration/registres/$id'
+      preLoaderRoute: typeof ConnecteAdministrationRegistresIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/financement/operations/': {
       id: '/_connecte/financement/operations/'
       path: '/financement/operations'
@@ -1424,12 +1504,15 @@ interface ConnecteRouteChildren {
   ConnecteReponsesAttenduesRoute: typeof ConnecteReponsesAttenduesRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
   ConnecteAdministrationCategorieRoute: typeof ConnecteAdministrationCategorieRoute
+  ConnecteAdministrationAccesRemisRoute: typeof ConnecteAdministrationAccesRemisRoute
   ConnecteAdministrationArchivesRoute: typeof ConnecteAdministrationArchivesRoute
   ConnecteAdministrationConsultationsRoute: typeof ConnecteAdministrationConsultationsRoute
   ConnecteAdministrationCourrielsRoute: typeof ConnecteAdministrationCourrielsRoute
   ConnecteAdministrationOperateurRoute: typeof ConnecteAdministrationOperateurRoute
   ConnecteAdministrationPurgesRoute: typeof ConnecteAdministrationPurgesRoute
   ConnecteAdministrationTachesDeFondRoute: typeof ConnecteAdministrationTachesDeFondRoute
+  ConnecteAdministrationTraitementsRoute: typeof ConnecteAdministrationTraitementsRoute
+  ConnecteAdministrationViolationsRoute: typeof ConnecteAdministrationViolationsRoute
   ConnecteFinancementSuiviOperationsRoute: typeof ConnecteFinancementSuiviOperationsRoute
   ConnecteGtrIdRoute: typeof ConnecteGtrIdRoute
   ConnecteGtrNewRoute: typeof ConnecteGtrNewRoute
@@ -1455,6 +1538,7 @@ interface ConnecteRouteChildren {
   ConnecteAdministrationConsultationsListesRoute: typeof ConnecteAdministrationConsultationsListesRoute
   ConnecteAdministrationDemandesDeDroitsIdRoute: typeof ConnecteAdministrationDemandesDeDroitsIdRoute
   ConnecteAdministrationImportsDeMenagesIdRoute: typeof ConnecteAdministrationImportsDeMenagesIdRoute
+  ConnecteAdministrationRegistresIdRoute: typeof ConnecteAdministrationRegistresIdRoute
   ConnecteFinancementOperationsIdRoute: typeof ConnecteFinancementOperationsIdRoute
   ConnecteFinancementParametrageListesRoute: typeof ConnecteFinancementParametrageListesRoute
   ConnecteFinancementParametrageOperationsRoute: typeof ConnecteFinancementParametrageOperationsRoute
@@ -1487,6 +1571,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteReponsesAttenduesRoute: ConnecteReponsesAttenduesRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
   ConnecteAdministrationCategorieRoute: ConnecteAdministrationCategorieRoute,
+  ConnecteAdministrationAccesRemisRoute: ConnecteAdministrationAccesRemisRoute,
   ConnecteAdministrationArchivesRoute: ConnecteAdministrationArchivesRoute,
   ConnecteAdministrationConsultationsRoute:
     ConnecteAdministrationConsultationsRoute,
@@ -1495,6 +1580,9 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteAdministrationPurgesRoute: ConnecteAdministrationPurgesRoute,
   ConnecteAdministrationTachesDeFondRoute:
     ConnecteAdministrationTachesDeFondRoute,
+  ConnecteAdministrationTraitementsRoute:
+    ConnecteAdministrationTraitementsRoute,
+  ConnecteAdministrationViolationsRoute: ConnecteAdministrationViolationsRoute,
   ConnecteFinancementSuiviOperationsRoute:
     ConnecteFinancementSuiviOperationsRoute,
   ConnecteGtrIdRoute: ConnecteGtrIdRoute,
@@ -1532,6 +1620,8 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteAdministrationDemandesDeDroitsIdRoute,
   ConnecteAdministrationImportsDeMenagesIdRoute:
     ConnecteAdministrationImportsDeMenagesIdRoute,
+  ConnecteAdministrationRegistresIdRoute:
+    ConnecteAdministrationRegistresIdRoute,
   ConnecteFinancementOperationsIdRoute: ConnecteFinancementOperationsIdRoute,
   ConnecteFinancementParametrageListesRoute:
     ConnecteFinancementParametrageListesRoute,

@@ -31,7 +31,19 @@ const parGroupe: Record<string, Page[]> = {
   X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
   I: ['demandeDeCompte'],
   T: ['transmission'],
-  Z: ['rgpd', 'demandesDeDroits', 'demandeDeDroits', 'purges', 'archives', 'consultations', 'lecturesDeListes'],
+  Z: [
+    'rgpd',
+    'demandesDeDroits',
+    'demandeDeDroits',
+    'purges',
+    'archives',
+    'consultations',
+    'lecturesDeListes',
+    'accesRemis',
+    'traitements',
+    'violations',
+    'entreeDeRegistre',
+  ],
 }
 const attendu: Record<CodeRole, string> = {
   CHARGE_DE_RELOGEMENT: 'RDMONLGQB',
@@ -102,7 +114,10 @@ describe('le menu', () => {
       'Administration',
       'Listes de référence, boîte d’envoi, tâches de fond, imports de ménages, opérateur',
     ])
-    expect(promesse(denise)).toContainEqual(['Protection des données', 'Demandes de droits, purges, archives, journal des consultations'])
+    expect(promesse(denise)).toContainEqual([
+      'Protection des données',
+      'Demandes de droits, purges, archives, journal des consultations, accès remis, registres',
+    ])
   })
 
   test('un clic sur un groupe mène à son entrée principale, à défaut à sa première', () => {

@@ -79,6 +79,7 @@ const TABLEAU = 'Tableau de bord'
 const OUTIL = 'Outil de pilotage'
 const INSTANCES = 'Instances partenariales'
 const PARAMETRAGE = 'Paramétrage'
+const REGISTRES = 'Registres'
 
 // L'ordre des lignes est celui du menu.
 export const pages = {
@@ -182,6 +183,16 @@ export const pages = {
   archives: protection('/administration/archives', 'Archives', PROTECTION, {}),
   consultations: protection('/administration/consultations', 'Journal des consultations', PROTECTION, {}),
   lecturesDeListes: protection('/administration/consultations/listes', 'Listes lues', PROTECTION),
+  accesRemis: protection('/administration/acces-remis', 'Accès remis', PROTECTION, {}),
+  traitements: protection('/administration/traitements', 'Registre des traitements', PROTECTION, {
+    groupe: REGISTRES,
+    libelle: 'Traitements',
+  }),
+  violations: protection('/administration/violations', 'Registre des violations', PROTECTION, {
+    groupe: REGISTRES,
+    libelle: 'Violations',
+  }),
+  entreeDeRegistre: protection('/administration/registres/{id}', 'Entrée de registre', PROTECTION),
   rgpd: aVenir(protection('/rgpd', 'Protection des données', PROTECTION, { principale: true })),
 } satisfies Readonly<Record<string, DefinitionPage>>
 

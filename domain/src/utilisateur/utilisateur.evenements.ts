@@ -4,7 +4,9 @@ import { civilites, roleDit } from '../acces/civilite.ts'
 import { codesRoles } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
+import { minuscule } from '../common/minuscule.ts'
 import { dit, redacteur, sorte } from '../historique/evenement.ts'
+import { accesDeCompte } from './accesDeCompte.ts'
 
 const fait = (texte: string, mots: string) => ({ texte: () => texte, fait: () => [dit(` a ${mots}`)] })
 
@@ -27,6 +29,14 @@ export const evenementsUtilisateur = {
   SECOND_FACTEUR_RETIRE: sorte({}, fait('Second facteur retiré', 'retiré le second facteur')),
   CODES_DE_SECOURS_REFAITS: sorte({}, fait('Codes de secours refaits', 'refait les codes de secours')),
   CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
+  /** Par la protection des données, qui retire tout ce que le produit a remis. */
+  ACCES_RETIRE: sorte(
+    { acces: z.enum(codesDe(accesDeCompte)) },
+    {
+      texte: ({ acces }) => `${accesDeCompte[acces]} : accès retiré`,
+      fait: ({ acces }) => [dit(` a retiré un accès : ${minuscule(accesDeCompte[acces])}`)],
+    },
+  ),
   OBJECTIFS_MODIFIES: sorte({}, fait('Objectifs modifiés', 'modifié les objectifs')),
   TEMPS_DE_TRAVAIL_REGLE: sorte(
     { depuis: z.iso.date(), quotite: z.number().int() },

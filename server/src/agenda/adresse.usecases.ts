@@ -1,5 +1,6 @@
 import type { FluxAgenda } from '@relogement/domain/agenda/agenda.contract'
 import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { nouveauJeton } from '../core/jetons.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -26,6 +27,9 @@ export async function faireLAdresse({ db, acteur, maintenant, services }: Contex
   return presentItem('FluxAgenda', ICI, { adresse: `${services.urlPublique}/v1/agendas/${jeton}`, faitLe: maintenant.toISOString() })
 }
 
-export async function fermerLAdresse({ db, acteur }: Contexte): Promise<void> {
-  await db.deleteFrom('flux_agenda').where('utilisateur_id', '=', acteur.id).execute()
+export const fermerLAdresse = ({ db, acteur }: Contexte): Promise<void> => fermerLAdresseDe(db, acteur.id)
+
+/** L'adresse de cette personne n'ouvre plus rien. */
+export async function fermerLAdresseDe(db: Acces, utilisateurId: string): Promise<void> {
+  await db.deleteFrom('flux_agenda').where('utilisateur_id', '=', utilisateurId).execute()
 }

@@ -60,11 +60,14 @@ export async function retirerLeLien(ctx: Contexte, logementId: string, lienId: s
   const lien = cal.passage?.liens.find(({ id }) => id === lienId)
   if (lien === undefined) throw introuvable('Lien')
   if (lien.revoqueLe === null) {
-    await db.updateTable('lien_bailleur').set({ revoque_le: maintenant, revoque_par: acteur.id }).where('id', '=', lienId).execute()
+    await revoquerLeLien(db, lienId, maintenant, acteur.id)
     await insertEvenements(db, acteur.id, maintenant, { id: logementId }, [evenementDeCal('LIEN_RETIRE', { email: lien.email })])
   }
   return presenterCal(ctx, await getCal(db, acteur, logementId))
 }
+
+export const revoquerLeLien = (db: Acces, id: string, maintenant: Date, par: string) =>
+  db.updateTable('lien_bailleur').set({ revoque_le: maintenant, revoque_par: par }).where('id', '=', id).execute()
 
 function exigerLesLiens({ acteur }: Contexte, cal: LogementEnCal): void {
   const refus = verbesDeLaCal(acteur, faitsDeLaCal(cal)).refus.gererLesLiens

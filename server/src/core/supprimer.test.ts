@@ -48,6 +48,8 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/liens/{lienId}': null,
   // Une adresse secrète se ferme : rien ne s'y rapporte.
   'DELETE /v1/utilisateurs/moi/flux-agenda': null,
+  // Retiré, un accès n'ouvre plus rien ; ses liens et ses sessions gardent leurs lignes.
+  'DELETE /v1/rgpd/acces-remis/{sorte}/{id}': null,
   // La place redevient libre.
   'DELETE /v1/business/creneaus/{id}': null,
   'DELETE /v1/business/creneaux/{id}': null,

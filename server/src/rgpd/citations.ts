@@ -387,6 +387,7 @@ export const sansDossier: readonly {
     { colonne: 'nom', max: 60 },
     { colonne: 'adresse', json: true },
   ]),
+  sansLien('registre_entree', [{ colonne: 'contenu', json: true }]),
   sansLien('reunion', [
     { colonne: 'nom', max: 200 },
     { colonne: 'lieu', max: 200 },

@@ -1,0 +1,113 @@
+// Tout ce que le produit remet et qui ouvre quelque chose : où c'est gardé, comment cela se lit et se retire. Une sorte neuve ne se fait pas
+// sans entrer ici (`accesRemis.test.ts` relit la base et les sources).
+import type { SorteDAcces } from '@relogement/domain/acces-remis/accesRemis.listes'
+import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
+import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
+import type { accesDeCompte } from '@relogement/domain/utilisateur/accesDeCompte'
+import { evenementDUtilisateur } from '@relogement/domain/utilisateur/utilisateur.evenements'
+import { type RawBuilder, sql } from 'kysely'
+import { fermerLAdresseDe } from '../agenda/adresse.usecases.ts'
+import { revoquerLeLien } from '../cal/liens.ts'
+import { fermerLesDefis } from '../compte/defis.queries.ts'
+import { fermerLiens, type UsageDuLien } from '../compte/liens.ts'
+import { revoquerSession } from '../compte/session.queries.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { revoquer } from '../gtr/liens.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+
+interface Sorte {
+  /** Où l'empreinte de ce qui est remis est gardée. */
+  readonly table: string
+  /** Une ligne par accès qui ouvre encore, ou que l'on sait retiré : id, compte, a_qui, objet, fait_le, servi_le, expire_le, retire_le. */
+  readonly lit: (maintenant: Date) => RawBuilder<unknown>
+  /** `sujet` : ce dont l'historique le dira. */
+  readonly retirer: (ctx: Contexte, acces: AccesTenu) => Promise<void>
+}
+
+export interface AccesTenu {
+  readonly id: string
+  readonly sujet: string
+  readonly aQui: string
+}
+
+const nomDuCompte = sql`concat_ws(' ', u.prenom, u.nom)`
+
+const noter = ({ db, acteur, maintenant }: Contexte, sujet: string, evenement: Parameters<typeof insertEvenements>[4][number]) =>
+  insertEvenements(db, acteur.id, maintenant, { id: sujet }, [evenement])
+
+const duCompte = (acces: keyof typeof accesDeCompte, retirer: (ctx: Contexte, acces: AccesTenu) => Promise<void>): Sorte['retirer'] => {
+  return async (ctx, tenu) => {
+    await retirer(ctx, tenu)
+    await noter(ctx, tenu.sujet, evenementDUtilisateur('ACCES_RETIRE', { acces }))
+  }
+}
+
+const lienDeCompte = (usage: UsageDuLien, acces: keyof typeof accesDeCompte): Sorte => ({
+  table: 'jeton_compte',
+  lit: (maintenant) => sql`select u.id, u.id as sujet, ${nomDuCompte} as a_qui, null::text as objet, max(j.emis_le) as fait_le,
+      null::timestamptz as servi_le, max(j.expire_le) as expire_le, null::timestamptz as retire_le
+    from jeton_compte j join utilisateur u on u.id = j.utilisateur_id
+    where j.usage = ${usage} and j.utilise_le is null and j.expire_le > ${maintenant} group by u.id`,
+  retirer: duCompte(acces, ({ db, maintenant }, { id }) => fermerLiens(db, id, usage, maintenant)),
+})
+
+export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
+  LIEN_BAILLEUR: {
+    table: 'jeton_bailleur',
+    lit: (
+      maintenant,
+    ) => sql`select b.id, c.logement_id as sujet, b.email as a_qui, concat_ws(', ', concat_ws(' ', l.numero, l.rue), l.ville) as objet,
+        coalesce((select max(j.fait_le) from jeton_bailleur j where j.lien_id = b.id), b.cree_le) as fait_le, b.ouvert_le as servi_le,
+        c.repondre_avant + interval '30 days' as expire_le, b.revoque_le as retire_le
+      from lien_bailleur b join passage_cal c on c.id = b.passage_id join logement l on l.id = c.logement_id
+      where c.remplace_le is null and c.repondre_avant > ${maintenant}::timestamptz - interval '30 days'`,
+    retirer: async (ctx, { id, sujet, aQui }) => {
+      await revoquerLeLien(ctx.db, id, ctx.maintenant, ctx.acteur.id)
+      await noter(ctx, sujet, evenementDeCal('LIEN_RETIRE', { email: aQui }))
+    },
+  },
+  LIEN_CONSULTATION: {
+    table: 'jeton_consultation',
+    lit: (maintenant) => sql`select l.id, l.reunion_id as sujet, l.email as a_qui, r.nom as objet,
+        coalesce((select max(j.fait_le) from jeton_consultation j where j.lien_id = l.id), l.cree_le) as fait_le, l.ouvert_le as servi_le,
+        l.repondre_avant + interval '30 days' as expire_le, l.revoque_le as retire_le
+      from lien_consultation l join reunion r on r.id = l.reunion_id
+      where l.repondre_avant > ${maintenant}::timestamptz - interval '30 days'`,
+    retirer: async (ctx, { id, sujet, aQui }) => {
+      await revoquer(ctx.db, id, ctx.maintenant, ctx.acteur.id)
+      await noter(ctx, sujet, evenementDeGtr('CONSULTATION_LIEN_RETIRE', { email: aQui }))
+    },
+  },
+  LIEN_MOT_DE_PASSE: lienDeCompte('RECUPERATION', 'LIEN_MOT_DE_PASSE'),
+  INVITATION: lienDeCompte('VALIDATION', 'INVITATION'),
+  AGENDA: {
+    table: 'flux_agenda',
+    lit: () => sql`select u.id, u.id as sujet, ${nomDuCompte} as a_qui, null::text as objet, f.fait_le, f.lu_le as servi_le,
+        null::timestamptz as expire_le, null::timestamptz as retire_le
+      from flux_agenda f join utilisateur u on u.id = f.utilisateur_id`,
+    retirer: duCompte('AGENDA', ({ db }, { id }) => fermerLAdresseDe(db, id)),
+  },
+  SESSION: {
+    table: 'jeton_rafraichissement',
+    lit: (
+      maintenant,
+    ) => sql`select s.id, u.id as sujet, ${nomDuCompte} as a_qui, s.agent as objet, s.cree_le as fait_le, s.vue_le as servi_le,
+        s.expire_le, null::timestamptz as retire_le
+      from session s join utilisateur u on u.id = s.utilisateur_id where s.revoquee_le is null and s.expire_le > ${maintenant}`,
+    retirer: duCompte('SESSION', ({ db, maintenant }, { id }) => revoquerSession(db, id, 'FERMEE_PAR_ADMINISTRATION', maintenant)),
+  },
+  CONNEXION_EN_COURS: {
+    table: 'defi_connexion',
+    lit: (maintenant) => sql`select u.id, u.id as sujet, ${nomDuCompte} as a_qui, null::text as objet, max(d.emis_le) as fait_le,
+        null::timestamptz as servi_le, max(d.expire_le) as expire_le, null::timestamptz as retire_le
+      from defi_connexion d join utilisateur u on u.id = d.utilisateur_id where d.expire_le > ${maintenant} group by u.id`,
+    retirer: duCompte('CONNEXION_EN_COURS', ({ db }, { id }) => fermerLesDefis(db, id)),
+  },
+}
+
+/** Les empreintes qui n'ouvrent rien à elles seules : pourquoi. */
+export const nOuvrentRien: Readonly<Record<string, string>> = {
+  code_de_secours: 'Ne vaut qu’avec le mot de passe, à la place du second facteur, que la fiche du compte retire.',
+  menage_importe: 'Reconnaît la référence d’un autre outil.',
+  requete_idempotente: 'Reconnaît une demande renvoyée.',
+}

@@ -1,0 +1,93 @@
+import { formatDate } from '@relogement/domain/common/date.format'
+import type { EntreeDeRegistre } from '@relogement/domain/registre/registre.contract'
+import { type Registre, registres, valeurDuChamp } from '@relogement/domain/registre/registres'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { usePage } from '../acces/page.ts'
+import { differe } from '../core/differe.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { Definitions } from '../core/fiche/Definitions.tsx'
+import '../core/fiche/fiche.css'
+import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
+import { Section } from '../core/fiche/Section.tsx'
+import { Changements } from '../historique/Changements.tsx'
+import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { EtatDEntree } from './EtatDEntree.tsx'
+import { entreeOptions, vuDeLEntree } from './registre.data.ts'
+import styles from './registre.module.css'
+
+const SaisirEntree = differe(() => import('./SaisirEntree.tsx'), 'SaisirEntree')
+
+const filDe = (registre: Registre) => ({ libelle: registres[registre].titre, vers: `/administration/${registres[registre].nom}` })
+
+/** Une entrée d'un registre de la protection des données, et tout ce qui lui est arrivé. */
+export function EntreePage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(entreeOptions(id))
+  usePage(data === undefined ? 'Entrée de registre' : titreDe(data), data === undefined ? [] : [filDe(data.registre)])
+  if (data !== undefined) return <Entree entree={data} />
+  if (error !== null)
+    return (
+      <FicheIndisponible
+        titre="Entrée de registre"
+        introuvable="Entrée introuvable"
+        detail="Cette entrée n’existe pas, ou ne vous est pas ouverte."
+        retour={filDe('TRAITEMENT')}
+        erreur={error}
+        relire={refetch}
+      />
+    )
+  return (
+    <>
+      <h1 className="vh">Entrée de registre</h1>
+      <div className="box">
+        <ContenuAttendu attente="Chargement de l’entrée" erreur={null} relire={() => {}} />
+      </div>
+    </>
+  )
+}
+
+const titreDe = ({ registre, numero, contenu }: EntreeDeRegistre) =>
+  registre === 'TRAITEMENT' ? `Traitement ${numero}, ${contenu['nom']}` : `Violation ${numero}`
+
+function Entree({ entree }: { readonly entree: EntreeDeRegistre }) {
+  const { registre, contenu, can } = entree
+  const [ouvert, setOuvert] = useState(false)
+  const lignes = Object.entries(registres[registre].champs).map(([nom, { libelle, sorte }]) => {
+    const valeur = valeurDuChamp(registre, nom, contenu[nom] ?? null)
+    return {
+      libelle,
+      valeur: valeur === null ? null : <span className={styles.texte}>{sorte === 'jour' ? formatDate(valeur) : valeur}</span>,
+    }
+  })
+  return (
+    <>
+      <div className="ph">
+        <h1 tabIndex={-1}>{titreDe(entree)}</h1>
+        <EtatDEntree {...entree} />
+      </div>
+      <Section
+        id="entree"
+        titre={registres[registre].une}
+        actions={
+          can.includes('modifier') && (
+            <button className="lk" type="button" aria-haspopup="dialog" onClick={() => setOuvert(true)}>
+              Mettre à jour
+            </button>
+          )
+        }
+      >
+        <Definitions lignes={lignes} />
+      </Section>
+      <HistoriqueSection vu={vuDeLEntree(entree.id)} Changements={DuRegistre} />
+      <Suspense fallback={null}>{ouvert && <SaisirEntree registre={registre} entree={entree} fermer={() => setOuvert(false)} />}</Suspense>
+    </>
+  )
+}
+
+const DuRegistre: VueDesChangements = ({ changements }) => (
+  <Changements
+    changements={changements}
+    libelleDe={(chemin) => chemin}
+    valeurDe={(_, valeur) => (valeur === null ? 'rien' : String(valeur))}
+  />
+)
