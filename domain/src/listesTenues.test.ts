@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesDe, remettreListe } from './common/listes.ts'
+import { avecLesReunis, codeActuel, codesDe, remettreListe } from './common/listes.ts'
 import { champDe } from './financement/champs.ts'
 import { origines, postes } from './financement/financement.listes.ts'
 import { listesLivrees, type TypeDeListe } from './listesLivrees.ts'
@@ -25,4 +25,15 @@ test('un poste et une origine redits par l’administration se lisent à la fich
   redire('ORIGINE_DE_RESSOURCE', origine, 'La métropole', () =>
     expect(champDe(`financement.ressources.${origine}`).libelle).toBe('La métropole'),
   )
+})
+
+test('un code réuni à un autre se lit, se cherche et s’écrit comme lui', () => {
+  const liste = { VISITE: 'Visite', RENCONTRE: 'Rencontre', APPEL: 'Appel' }
+  const entree = (code: keyof typeof liste) => ({ code, libelle: liste[code], actif: true })
+  remettreListe(liste, [entree('VISITE'), { ...entree('RENCONTRE'), actif: false, reunieA: 'VISITE' }, entree('APPEL')])
+  expect(codesDe(liste)).toEqual(['VISITE', 'APPEL'])
+  expect(liste.RENCONTRE).toBe('Visite')
+  expect(avecLesReunis(liste, ['VISITE'])).toEqual(['VISITE', 'RENCONTRE'])
+  expect(avecLesReunis(liste, ['APPEL'])).toEqual(['APPEL'])
+  expect(codeActuel(liste, 'RENCONTRE')).toBe('VISITE')
 })

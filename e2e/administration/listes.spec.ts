@@ -52,3 +52,23 @@ test('un type de suivi ajouté se choisit sur un dossier déjà ouvert ; une var
   await expect(variables.getByRole('table', { name: 'Variables' })).toContainText('16,50 €/mois le 1er févr. 2031')
   await verifierEcran(variables, 'variables', { etroit: true })
 })
+
+test('une entrée en double se réunit à une autre, qui reste', async ({ ouvrir }) => {
+  const listes = await ouvrir(denise, '/administration/autres?liste=TYPE_SUIVI')
+  const [double, reste] = [nomUnique('Vu au parc'), nomUnique('Visite au parc')]
+  for (const libelle of [double, reste]) {
+    await listes.getByRole('button', { name: 'Ajouter une entrée' }).click()
+    await listes.getByRole('dialog').getByLabel('Libellé').fill(libelle)
+    await listes.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(notification(listes, `${libelle} est ajouté`)).toBeVisible()
+  }
+  await listes.getByRole('button', { name: `Actions sur ${double}` }).click()
+  await listes.getByRole('menuitem', { name: 'Réunir à une autre' }).click()
+  const dialogue = listes.getByRole('dialog', { name: 'Réunir à une autre entrée' })
+  await dialogue.getByRole('button', { name: /Entrée qui reste/ }).click()
+  await listes.getByRole('option', { name: reste }).click()
+  await verifierEcran(listes, 'reunir-une-entree', { zone: '[role=dialog]' })
+  await dialogue.getByRole('button', { name: 'Réunir', exact: true }).click()
+  await expect(notification(listes, `${double} est réunie à ${reste}`)).toBeVisible()
+  await expect(listes.getByRole('table', { name: 'Types de suivis' })).toContainText(`Réunie à « ${reste} »`)
+})

@@ -71,3 +71,12 @@ test('la DPO inscrit une violation, le délai de 72 heures se lit ; la data stew
   await expect(titre(chezDenise)).toContainText('Registre des traitements')
   await verifierEcran(chezDenise, 'traitements', { etroit: true })
 })
+
+test('l’administration ouvre un partenaire sur ses comptes', async ({ ouvrir }) => {
+  const page = await ouvrir(denise, '/utilisateurs/partenaires')
+  await expect(titre(page)).toContainText('Partenaires')
+  await verifierEcran(page, 'partenaires', { etroit: true })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(titre(page)).toContainText('Liste des utilisateurs')
+  await expect(page).toHaveURL(/partenaires=/)
+})

@@ -168,7 +168,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'document/Renommer': ['documents-renommer'],
   'document/Supprimer': ['documents-supprimer'],
   'zone/ConfigurationPage': ['modifier-la-zone'],
-  'referentiel/Entrees': ['ajouter-une-entree'],
+  'referentiel/Entrees': ['ajouter-une-entree', 'reunir-une-entree'],
   'referentiel/Variables': ['nouvelle-valeur'],
   'operation/CommenterUneDate': ['operation-commenter'],
   'operation/Repartir': ['operation-repartir'],

@@ -160,6 +160,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': [ADMINISTRATIF, STEWARD],
   // « A landlord director may invite people of its own partner (validated by ADM) ».
   'POST /v1/business/invitations': [AGENCE, 'BAILLEUR_DIRECTEUR_DE_PROGRAMME', 'BAILLEUR_DIRECTIONS'],
+  'GET /v1/business/partenaires': [ADMINISTRATIF, STEWARD],
   'GET /v1/business/invitations': [ADMINISTRATIF, STEWARD],
   'PUT /v1/business/invitations/{id}': [ADMINISTRATIF, STEWARD],
 
@@ -455,6 +456,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/nomenclatures': [STEWARD, 'INGENIERIE_FINANCIERE'],
   'PATCH /v1/nomenclatures/{id}': [STEWARD, 'INGENIERIE_FINANCIERE'],
   'DELETE /v1/nomenclatures/{id}': [STEWARD, 'INGENIERIE_FINANCIERE'],
+  'POST /v1/business/nomenclatures/{id}/reunion': [STEWARD, 'INGENIERIE_FINANCIERE'],
   'GET /v1/business/nomenclatures/{id}/emplois': [STEWARD, 'INGENIERIE_FINANCIERE'],
   'GET /v1/business/listes': VINGT_DEUX_ROLES,
   // Qui déménage n'a aucune opération à lire (domain-rules § 11.1).

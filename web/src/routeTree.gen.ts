@@ -55,6 +55,7 @@ import { Route as ConnecteUtilisateursIndexRouteImport } from './routes/_connect
 import { Route as ConnecteUtilisateursIdRouteImport } from './routes/_connecte/utilisateurs.$id'
 import { Route as ConnecteUtilisateursDemandeRouteImport } from './routes/_connecte/utilisateurs.demande'
 import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/utilisateurs.new'
+import { Route as ConnecteUtilisateursPartenairesRouteImport } from './routes/_connecte/utilisateurs.partenaires'
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
@@ -338,6 +339,12 @@ const ConnecteUtilisateursNewRoute = ConnecteUtilisateursNewRouteImport.update({
   path: '/utilisateurs/new',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteUtilisateursPartenairesRoute =
+  ConnecteUtilisateursPartenairesRouteImport.update({
+    id: '/utilisateurs/partenaires',
+    path: '/utilisateurs/partenaires',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteAdministrationConsultationsListesRoute =
   ConnecteAdministrationConsultationsListesRouteImport.update({
     id: '/administration/consultations_/listes',
@@ -548,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
+  '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/gtr/': typeof ConnecteGtrIndexRoute
   '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
@@ -623,6 +631,7 @@ export interface FileRoutesByTo {
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
+  '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/gtr': typeof ConnecteGtrIndexRoute
   '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages': typeof ConnecteMenagesIndexRoute
@@ -700,6 +709,7 @@ export interface FileRoutesById {
   '/_connecte/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/_connecte/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/_connecte/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
+  '/_connecte/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/_connecte/gtr/': typeof ConnecteGtrIndexRoute
   '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
@@ -777,6 +787,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
     | '/utilisateurs/new'
+    | '/utilisateurs/partenaires'
     | '/gtr/'
     | '/instances-partenariales/'
     | '/menages/'
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
     | '/utilisateurs/new'
+    | '/utilisateurs/partenaires'
     | '/gtr'
     | '/instances-partenariales'
     | '/menages'
@@ -928,6 +940,7 @@ export interface FileRouteTypes {
     | '/_connecte/utilisateurs/$id'
     | '/_connecte/utilisateurs/demande'
     | '/_connecte/utilisateurs/new'
+    | '/_connecte/utilisateurs/partenaires'
     | '/_connecte/gtr/'
     | '/_connecte/instances-partenariales/'
     | '/_connecte/menages/'
@@ -1299,6 +1312,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteUtilisateursNewRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/utilisateurs/partenaires': {
+      id: '/_connecte/utilisateurs/partenaires'
+      path: '/utilisateurs/partenaires'
+      fullPath: '/utilisateurs/partenaires'
+      preLoaderRoute: typeof ConnecteUtilisateursPartenairesRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/administration/consultations_/listes': {
       id: '/_connecte/administration/consultations_/listes'
       path: '/administration/consultations/listes'
@@ -1531,6 +1551,7 @@ interface ConnecteRouteChildren {
   ConnecteUtilisateursIdRoute: typeof ConnecteUtilisateursIdRoute
   ConnecteUtilisateursDemandeRoute: typeof ConnecteUtilisateursDemandeRoute
   ConnecteUtilisateursNewRoute: typeof ConnecteUtilisateursNewRoute
+  ConnecteUtilisateursPartenairesRoute: typeof ConnecteUtilisateursPartenairesRoute
   ConnecteGtrIndexRoute: typeof ConnecteGtrIndexRoute
   ConnecteInstancesPartenarialesIndexRoute: typeof ConnecteInstancesPartenarialesIndexRoute
   ConnecteMenagesIndexRoute: typeof ConnecteMenagesIndexRoute
@@ -1609,6 +1630,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteUtilisateursIdRoute: ConnecteUtilisateursIdRoute,
   ConnecteUtilisateursDemandeRoute: ConnecteUtilisateursDemandeRoute,
   ConnecteUtilisateursNewRoute: ConnecteUtilisateursNewRoute,
+  ConnecteUtilisateursPartenairesRoute: ConnecteUtilisateursPartenairesRoute,
   ConnecteGtrIndexRoute: ConnecteGtrIndexRoute,
   ConnecteInstancesPartenarialesIndexRoute:
     ConnecteInstancesPartenarialesIndexRoute,

@@ -28,7 +28,7 @@ const parGroupe: Record<string, Page[]> = {
   F: ['suiviOperations', 'financementOperations', 'financementOperation'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   Y: ['importsDeMenages', 'importDeMenages'],
-  X: ['utilisateurs', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
+  X: ['utilisateurs', 'partenaires', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
   I: ['demandeDeCompte'],
   T: ['transmission'],
   Z: [

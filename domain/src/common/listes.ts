@@ -33,14 +33,26 @@ const reunis = new WeakMap<object, Readonly<Record<string, string>>>()
 export function remettreListe(liste: Liste, entrees: readonly EntreeTenue[]): void {
   remises += 1
   for (const code of Object.getOwnPropertyNames(liste)) Reflect.deleteProperty(liste, code)
-  for (const { code, libelle, actif } of entrees)
-    Object.defineProperty(liste, code, { value: libelle, enumerable: actif, configurable: true, writable: true })
+  const libelles = new Map(entrees.map(({ code, libelle }) => [code, libelle]))
+  for (const { code, libelle, actif, reunieA } of entrees)
+    Object.defineProperty(liste, code, {
+      value: (reunieA ? libelles.get(reunieA) : undefined) ?? libelle,
+      enumerable: actif,
+      configurable: true,
+      writable: true,
+    })
   supprimes.set(liste, new Set(entrees.flatMap(({ code, supprimee }) => (supprimee ? [code] : []))))
   reunis.set(liste, Object.fromEntries(entrees.flatMap(({ code, reunieA }) => (reunieA ? [[code, reunieA] as const] : []))))
 }
 
 /** Un code tel qu'il s'écrit aujourd'hui : réuni à un autre, c'est cet autre. */
 export const codeActuel = (liste: Liste, code: string): string => sousSonNom(code, reunis.get(liste) ?? {})
+
+/** Ces codes, et ceux qui leur ont été réunis : les dossiers d'avant les portent encore. */
+export const avecLesReunis = (liste: Liste, codes: readonly string[]): string[] => [
+  ...codes,
+  ...Object.entries(reunis.get(liste) ?? {}).flatMap(([code, vers]) => (codes.includes(vers) ? [code] : [])),
+]
 
 /** Vrai si ce code s'écrit : une entrée retirée reste écrite par qui la tenait déjà, une entrée supprimée ne l'est plus par personne. */
 export const sEcrit = (liste: Liste, code: string): boolean => Object.hasOwn(liste, code) && supprimes.get(liste)?.has(code) !== true

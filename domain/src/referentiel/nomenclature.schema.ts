@@ -15,6 +15,8 @@ export const nomenclatureSchema = z.object({
   ordre: z.number().int(),
   /** Faux : retirée, elle ne se choisit plus et se lit encore. */
   actif: z.boolean(),
+  /** Le libellé de l'entrée où elle a été réunie. */
+  reunieA: z.string().nullable(),
   attributs: z.record(z.string(), z.unknown()),
   valeur: z.number().nullable(),
   debut: z.string().nullable(),
@@ -73,6 +75,10 @@ export const modificationNomenclatureSchema = z.object({
   code: z.unknown().optional(),
 })
 export type ModificationNomenclature = z.output<typeof modificationNomenclatureSchema>
+
+/** Une entrée en double se réunit à une autre de sa liste. */
+export const reunionSchema = z.object({ vers: z.uuid('Choisissez l’entrée qui reste') })
+export type ReunionDEntrees = z.output<typeof reunionSchema>
 
 /** Ce qui se rapporte à une entrée, en mots : « 12 personnes ». */
 export const emploisSchema = z.object({ emplois: z.array(z.string()) })

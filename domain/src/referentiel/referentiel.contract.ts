@@ -10,6 +10,7 @@ import {
   listesChangeesSchema,
   modificationNomenclatureSchema,
   nomenclatureSchema,
+  reunionSchema,
 } from './nomenclature.schema.ts'
 import { listeNomenclatures, listePartenaires, listeVilles } from './referentiel.listes.ts'
 
@@ -80,6 +81,15 @@ export const referentielContract = defineContract({
     acces: ecriture,
     params,
     statut: 204,
+  },
+  'POST /v1/business/nomenclatures/{id}/reunion': {
+    resume: 'Réunir une entrée en double à une autre de sa liste : ce qui la porte se lit et se compte comme celle-là',
+    domaine,
+    acces: ecriture,
+    params,
+    body: reunionSchema,
+    reponse: nomenclatureSchema,
+    statut: 200,
   },
   'GET /v1/business/nomenclatures/{id}/emplois': {
     resume: 'Ce qui se sert d’une entrée de liste',

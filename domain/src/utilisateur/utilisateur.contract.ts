@@ -6,6 +6,7 @@ import { collectionDe, jsonLd } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
+import { listePartenairesEtComptes } from './partenaires.liste.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
 import {
   capaciteSchema,
@@ -14,6 +15,7 @@ import {
   invitationSchema,
   ligneUtilisateurSchema,
   modificationUtilisateurSchema,
+  partenaireEtComptesSchema,
   tempsDeTravailSchema,
   utilisateurSchema,
 } from './utilisateur.schema.ts'
@@ -102,6 +104,13 @@ export const utilisateurContract = defineContract({
     acces: administration,
     params,
     reponse: utilisateurSchema,
+  },
+  'GET /v1/business/partenaires': {
+    resume: 'Les partenaires, leurs zones, et leurs comptes actifs, invités, désactivés',
+    domaine,
+    acces: administration,
+    query: demandeDe(listePartenairesEtComptes),
+    reponse: collectionDe(partenaireEtComptesSchema, valeursDesFiltres(listePartenairesEtComptes)),
   },
   'GET /v1/business/invitations': {
     resume: 'Les comptes que des directeurs bailleurs demandent pour leur partenaire',

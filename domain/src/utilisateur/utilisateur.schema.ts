@@ -5,6 +5,7 @@ import { dateAttendue, dateRequise, messages, redite, telephoneFacultatif, texte
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse } from '../common/pagination.ts'
+import { categoriesDePartenaire } from './partenaires.liste.ts'
 import { rolesDuBailleur } from './roles.rules.ts'
 import { etatsDuCompte } from './utilisateur.listes.ts'
 
@@ -155,4 +156,17 @@ export const invitationSchema = z.object({
   partenaire: nomme,
   demandeePar: z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }),
   demandeeLe: z.string(),
+})
+
+/** Un partenaire, et combien de comptes il a. */
+export const partenaireEtComptesSchema = z.object({
+  ...jsonLdDe('PartenaireEtComptes'),
+  id: z.uuid(),
+  nom: z.string(),
+  categorie: z.enum(codesDe(categoriesDePartenaire)),
+  /** Vides : toutes. */
+  zones: z.array(z.string()),
+  actifs: z.number().int(),
+  invites: z.number().int(),
+  desactives: z.number().int(),
 })

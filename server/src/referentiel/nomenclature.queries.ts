@@ -31,6 +31,7 @@ const sourceDe = ({ acteur }: Contexte, retirees: boolean): SourceDeListe<typeof
     libelle: sql`n.libelle`,
     ordre: sql`n.ordre`,
     actif: sql`n.actif`,
+    reunieA: sql`(select vers.libelle from nomenclature vers where vers.id = n.reunie_a)`,
     attributs: sql`n.attributs`,
     valeur: sql`n.valeur`,
     debut: sql`n.debut`,

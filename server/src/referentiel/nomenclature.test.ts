@@ -168,6 +168,44 @@ test('deux personnes : une version dépassée se refuse, deux ajouts du même li
   expect(ajouts.map(({ statut }) => statut).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
 })
 
+test('une entrée en double se réunit à une autre : ce qui la porte se lit sous celle qui reste, rien ne se récrit', async ({ en, db }) => {
+  const menage = await createMenage(db)
+  const ajouter = async (libelle: string) => (await en.denise.post<Entree>(ADRESSE, { type: 'TYPE_SUIVI', libelle }).expect(201)).corps
+  const [double, triple, reste] = [await ajouter('Rencontre au parc'), await ajouter('Vu au parc'), await ajouter('Visite au parc')]
+  const suivre = (type: string) =>
+    en.denise.post(`/v1/menages/${menage}/suivis`, { type, date: null, dureeMinutes: null, texte: 'Rencontré' }).expect(201)
+  await suivre(double.code)
+  const reunir = (entree: Entree, vers: string) => en.denise.post<Entree>(`/v1/business/nomenclatures/${entree.id}/reunion`, { vers })
+  await en.camille.post(`/v1/business/nomenclatures/${double.id}/reunion`, { vers: reste.id }).expect(403)
+  const ailleurs = await entreeDe(en.denise, 'MOTIF_VEILLE', 'HOSPITALISATION')
+  for (const vers of [double.id, ailleurs?.id ?? crypto.randomUUID()])
+    expect(
+      (await en.denise.post<Refus>(`/v1/business/nomenclatures/${double.id}/reunion`, { vers }).expect(422)).corps.violations,
+    ).toMatchObject([{ propertyPath: 'vers' }])
+  await reunir(triple, double.id).expect(200)
+  expect((await reunir(double, reste.id).expect(200)).corps).toMatchObject({ actif: false, reunieA: 'Visite au parc', version: 2 })
+  await reunir(double, reste.id).expect(422)
+
+  // La réunion de la réunie se lit aussi d'un pas.
+  expect(typesSuivi[double.code as keyof typeof typesSuivi]).toBe('Visite au parc')
+  expect(typesSuivi[triple.code as keyof typeof typesSuivi]).toBe('Visite au parc')
+  expect(Object.keys(typesSuivi)).not.toContain(double.code)
+  await suivre(triple.code)
+  const suivis = await db.selectFrom('suivi').select('type').where('sujet_id', '=', menage).orderBy('id').execute()
+  expect(suivis.map(({ type }) => type)).toEqual([double.code, reste.code])
+  const refus = (await en.denise.delete(`${ADRESSE}/${reste.id}`).expect(409)).texte
+  expect(refus).toContain('l’entrée réunie « Rencontre au parc »')
+  expect((await en.denise.patch(`${ADRESSE}/${double.id}`, { actif: true }).expect(422)).texte).toContain('elle ne se remet pas')
+  const dit = await db
+    .selectFrom('modification')
+    .select('changements')
+    .where('sujet_id', 'in', [double.id, reste.id])
+    .orderBy('id')
+    .execute()
+  expect(JSON.stringify(dit)).toContain('Réunie à')
+  expect(JSON.stringify(dit)).toContain('Réunit aussi')
+})
+
 test('une variable prend une valeur à partir d’un jour : les anciennes restent, ce qui a servi ne change pas', async ({ en, db }) => {
   const [hier, aujourdhui, demain, plusTard] = [jourDans(-1), jourDans(0), jourDans(1), jourDans(40)]
   const lues = async () =>

@@ -54,6 +54,28 @@ export async function supprimerNomenclature(ctx: Contexte, id: string): Promise<
   repris(ctx)
 }
 
+/**
+ * Réunit une entrée en double à une autre de sa liste : elle ne se choisit plus, et ce qui la porte se lit, se filtre et se compte comme
+ * celle qui reste. Rien ne se récrit dans les dossiers.
+ */
+export async function reunirEntrees(ctx: Contexte, id: string, versId: string): Promise<Nomenclature> {
+  const entree = await viser(ctx, id)
+  if (entree.type === VARIABLE) throw refuseeA('vers', 'Une variable ne se réunit pas à une autre')
+  const vers = (await entreesDe(ctx, entree.type)).find((autre) => autre.id === versId)
+  if (vers === undefined || vers.id === id || !vers.actif)
+    throw refuseeA('vers', 'Choisissez une autre entrée de cette liste, qui se choisit encore')
+  if (entree.reunieA !== null) throw refuseeA('vers', `Cette entrée est déjà réunie à « ${entree.reunieA} »`)
+  refuserLeRetrait(entree)
+  const version = entree.version + 1
+  await ctx.db.updateTable('nomenclature').set({ actif: false, reunie_a: versId, version }).where('id', '=', id).execute()
+  // Celles qu'elle réunissait suivent : une réunion se lit en un pas.
+  await ctx.db.updateTable('nomenclature').set({ reunie_a: versId }).where('reunie_a', '=', id).execute()
+  await noter(ctx, { id, version }, [{ chemin: 'reunieA', libelle: 'Réunie à', ancien: null, nouveau: vers.libelle }])
+  await noter(ctx, vers, [{ chemin: 'reunit', libelle: 'Réunit aussi', ancien: null, nouveau: entree.libelle }])
+  repris(ctx)
+  return getNomenclature(ctx, id)
+}
+
 /** Ce qui se sert d'une entrée. */
 export async function lireLesEmplois(ctx: Contexte, id: string): Promise<{ emplois: string[] }> {
   const { type, code } = await getNomenclature(ctx, id)
@@ -208,7 +230,8 @@ async function deplacer({ db }: Contexte, entrees: readonly Ligne[], { id, ordre
 async function supprimerEntree(ctx: Contexte, entree: Nomenclature): Promise<void> {
   const { id, type, code, libelle } = entree
   refuserLeRetrait(entree)
-  const emplois = await emploisDe(ctx.db, type, code)
+  const reunies = (await entreesDe(ctx, type)).flatMap((autre) => (autre.reunie_a === id ? [`l’entrée réunie « ${autre.libelle} »`] : []))
+  const emplois = [...(await emploisDe(ctx.db, type, code)), ...reunies]
   if (emplois.length > 0)
     throw new DomainError(
       'conflit',

@@ -4,7 +4,7 @@ import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { listesChangees } from './listes.ts'
 import { getNomenclature, lireNomenclatures } from './nomenclature.queries.ts'
-import { ajouterNomenclature, changerNomenclature, lireLesEmplois, supprimerNomenclature } from './nomenclature.usecases.ts'
+import { ajouterNomenclature, changerNomenclature, lireLesEmplois, reunirEntrees, supprimerNomenclature } from './nomenclature.usecases.ts'
 import { changerOperateur, lireOperateur } from './operateur.usecases.ts'
 import { lirePartenaires, lireVilles } from './referentiel.listes.ts'
 
@@ -18,6 +18,7 @@ export const referentielRoutes: Traitements<typeof referentielContract & typeof 
   'POST /v1/nomenclatures': (ctx, { body }) => ajouterNomenclature(ctx, body),
   'PATCH /v1/nomenclatures/{id}': (ctx, { params, body }) => changerNomenclature(ctx, params.id, body),
   'DELETE /v1/nomenclatures/{id}': (ctx, { params }) => supprimerNomenclature(ctx, params.id),
+  'POST /v1/business/nomenclatures/{id}/reunion': (ctx, { params, body }) => reunirEntrees(ctx, params.id, body.vers),
   'GET /v1/business/nomenclatures/{id}/emplois': (ctx, { params }) => lireLesEmplois(ctx, params.id),
   'GET /v1/business/listes': ({ db }) => listesChangees(db),
 }

@@ -9,6 +9,7 @@ import { lireLesCapacites } from './capacites.ts'
 import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
+import { lirePartenairesEtComptes } from './partenaires.liste.ts'
 import { relire } from './presenterUtilisateur.ts'
 import { reglerLeTempsDeTravail } from './tempsDeTravail.usecase.ts'
 import { lireUtilisateurs } from './utilisateur.liste.ts'
@@ -42,6 +43,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': (ctx, { params, body }) => reglerLeTempsDeTravail(ctx, params.id, body),
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': (ctx, { params }) => retirerLeSecondFacteur(ctx, params.id),
+  'GET /v1/business/partenaires': (ctx, { query }) => lirePartenairesEtComptes(ctx, query),
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
   'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),

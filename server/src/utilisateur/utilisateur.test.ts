@@ -466,3 +466,28 @@ const rolesDe = async (db: Parameters<typeof createCompte>[0], id: string) => {
   )
   return rows.map(({ role }) => role)
 }
+
+test('un partenaire se lit avec ses comptes, actifs, invités, désactivés ; à l’administration seule', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const id = crypto.randomUUID()
+  await db.insertInto('partenaire').values({ id, code: id, nom: 'Zéphyr Habitat', type: 'EXTERNE', categorie: 'BAILLEUR' }).execute()
+  const role = 'BAILLEUR_CELLULE_COMMERCIALE' as const
+  await createPersonne(api, { prenom: 'zoe', role, partenaireId: id })
+  const fermee = await createPersonne(api, { prenom: 'zia', role, partenaireId: id })
+  await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', fermee.id).execute()
+  interface Page {
+    readonly 'hydra:member': readonly object[]
+  }
+  const { corps } = await en.adrien.get<Page>('/v1/business/partenaires?recherche=zephyr').expect(200)
+  expect(corps['hydra:member']).toMatchObject([
+    { id, nom: 'Zéphyr Habitat', categorie: 'BAILLEUR', zones: [], actifs: 1, invites: 0, desactives: 1 },
+  ])
+  const prestataires = (await en.denise.get<Page>('/v1/business/partenaires?categories=PRESTATAIRE').expect(200)).corps['hydra:member']
+  expect(prestataires).toContainEqual(expect.objectContaining({ id: distribution.personnes.paul.partenaireId }))
+  await en.delphine.get('/v1/business/partenaires').expect(403)
+  await en.bastien.get('/v1/business/partenaires').expect(403)
+})

@@ -1,24 +1,39 @@
 import { entraine } from '@relogement/domain/common/consequence'
 import type { TypeDeListe } from '@relogement/domain/listesLivrees'
 import { estLivree, listesTenues } from '@relogement/domain/listesTenues'
-import { type SaisieEntree, saisieEntreeSchema } from '@relogement/domain/referentiel/nomenclature.schema'
+import {
+  type ReunionDEntrees,
+  reunionSchema,
+  type SaisieEntree,
+  saisieEntreeSchema,
+} from '@relogement/domain/referentiel/nomenclature.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
+import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import '../core/fiche/fiche.css'
+import { Choix } from '../core/formulaire/Choix.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
-import { type Entree, entreesOptions, lireLesEmplois, useAjouterEntree, useChangerEntree, useSupprimerEntree } from './nomenclature.data.ts'
+import {
+  type Entree,
+  entreesOptions,
+  lireLesEmplois,
+  useAjouterEntree,
+  useChangerEntree,
+  useReunirEntree,
+  useSupprimerEntree,
+} from './nomenclature.data.ts'
 import styles from './variables.module.css'
 
-type Geste = { readonly quoi: 'ajouter' } | { readonly quoi: 'renommer' | 'supprimer'; readonly entree: Entree } | null
+type Geste = { readonly quoi: 'ajouter' } | { readonly quoi: 'renommer' | 'supprimer' | 'reunir'; readonly entree: Entree } | null
 
 /** Les entrées d'une liste, dans l'ordre où elles se choisissent, et ce que l'administration en fait. */
 export function Entrees({ type }: { readonly type: TypeDeListe }) {
@@ -53,6 +68,7 @@ export function Entrees({ type }: { readonly type: TypeDeListe }) {
       )}
       {geste?.quoi === 'ajouter' && <SaisirEntree type={type} entree={null} fermer={fermer} />}
       {geste?.quoi === 'renommer' && <SaisirEntree type={type} entree={geste.entree} fermer={fermer} />}
+      {geste?.quoi === 'reunir' && <ReunirEntree type={type} entree={geste.entree} entrees={data ?? []} fermer={fermer} />}
       {geste?.quoi === 'supprimer' && (
         <Supprimer entree={geste.entree} retirer={() => actions.choisir(geste.entree, false)} fermer={fermer} />
       )}
@@ -63,6 +79,7 @@ export function Entrees({ type }: { readonly type: TypeDeListe }) {
 interface Gestes {
   readonly renommer: (entree: Entree) => void
   readonly supprimer: (entree: Entree) => void
+  readonly reunir: (entree: Entree) => void
   readonly deplacer: (entree: Entree, rang: number) => void
   readonly choisir: (entree: Entree, actif: boolean) => void
   readonly derniere: number
@@ -76,6 +93,7 @@ function useGestes(entrees: readonly Entree[], faire: (geste: Geste) => void): G
   return {
     renommer: (entree) => faire({ quoi: 'renommer', entree }),
     supprimer: (entree) => faire({ quoi: 'supprimer', entree }),
+    reunir: (entree) => faire({ quoi: 'reunir', entree }),
     deplacer: (entree, ordre) => envoyer(entree, { ordre }),
     choisir: (entree, actif) => envoyer(entree, { actif }),
     derniere: entrees.length - 1,
@@ -110,13 +128,22 @@ const colonnesDesEntrees = (type: TypeDeListe, gestes: Gestes | null): readonly 
       ]),
 ]
 
-const etatDe = (type: TypeDeListe, { actif, code }: Entree): string =>
-  !actif ? 'Retirée, se lit encore' : verrouDe(type, code) !== null ? 'Lue par une règle' : estLivree(type, code) ? 'Livrée' : 'Ajoutée'
+const etatDe = (type: TypeDeListe, { actif, code, reunieA }: Entree): string =>
+  reunieA !== null
+    ? `Réunie à « ${reunieA} »`
+    : !actif
+      ? 'Retirée, se lit encore'
+      : verrouDe(type, code) !== null
+        ? 'Lue par une règle'
+        : estLivree(type, code)
+          ? 'Livrée'
+          : 'Ajoutée'
 
 const verrouDe = (type: TypeDeListe, code: string): string | null => listesTenues[type].fermee ?? listesTenues[type].verrous[code] ?? null
 
-function groupesDe(type: TypeDeListe, entree: Entree, rang: number, { renommer, supprimer, deplacer, choisir, derniere }: Gestes) {
+function groupesDe(type: TypeDeListe, entree: Entree, rang: number, { renommer, supprimer, reunir, deplacer, choisir, derniere }: Gestes) {
   const raison = verrouDe(type, entree.code)
+  const reunie = entree.reunieA === null ? null : 'Elle est réunie à une autre.'
   return [
     {
       entrees: [
@@ -134,7 +161,8 @@ function groupesDe(type: TypeDeListe, entree: Entree, rang: number, { renommer, 
       entrees: [
         entree.actif
           ? { cle: 'retirer', libelle: 'Retirer du choix', raison, faire: () => choisir(entree, false) }
-          : { cle: 'remettre', libelle: 'Remettre au choix', faire: () => choisir(entree, true) },
+          : { cle: 'remettre', libelle: 'Remettre au choix', raison: reunie, faire: () => choisir(entree, true) },
+        { cle: 'reunir', libelle: 'Réunir à une autre', raison: raison ?? reunie, faire: () => reunir(entree) },
         { cle: 'supprimer', libelle: 'Supprimer', raison, dangereuse: true, faire: () => supprimer(entree) },
       ],
     },
@@ -179,6 +207,43 @@ function SaisirEntree({
                 ? 'Son code se tirera de ce libellé, et ne changera plus.'
                 : `Son code reste ${entree.code} : les dossiers qui le portent se liront de ce nouveau libellé.`
             }
+          />
+        </div>
+      </Formulaire>
+    </Dialogue>
+  )
+}
+
+interface PropsDeReunion {
+  readonly type: TypeDeListe
+  readonly entree: Entree
+  readonly entrees: readonly Entree[]
+  readonly fermer: () => void
+}
+
+/** Une entrée en double se réunit à celle qui reste ; cela ne se défait pas. */
+function ReunirEntree({ type, entree, entrees, fermer }: PropsDeReunion) {
+  const { mutateAsync } = useReunirEntree()
+  const autres = Object.fromEntries(entrees.filter(({ id, actif }) => actif && id !== entree.id).map(({ id, libelle }) => [id, libelle]))
+  return (
+    <Dialogue titre="Réunir à une autre entrée" detail={`${listesTenues[type].titre} : ${entree.libelle}`} fermer={fermer}>
+      <Formulaire<ReunionDEntrees>
+        schema={reunionSchema}
+        valeurs={{ vers: '' }}
+        brouillon={null}
+        enregistrer={({ vers }) => mutateAsync({ entree, vers })}
+        apres={fermer}
+        nom="Réunir à une autre entrée"
+        pied={<PiedDeDialogue action="Réunir" fermer={fermer} />}
+        court
+      >
+        <div className="dlg-c champs">
+          <Choix<ReunionDEntrees> nom="vers" libelle="Entrée qui reste" options={autres} />
+          <Consequences
+            consequences={[
+              entraine(`Ce qui porte « ${entree.libelle} » se lira, se filtrera et se comptera sous l’entrée qui reste.`),
+              entraine(`« ${entree.libelle} » ne se choisit plus. Cela ne se défait pas.`),
+            ]}
           />
         </div>
       </Formulaire>

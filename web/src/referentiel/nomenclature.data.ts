@@ -46,6 +46,14 @@ export const useChangerEntree = (mots: (entree: Entree, change: Changement) => s
     erreurLocale,
   )
 
+export const useReunirEntree = () =>
+  useGesteDeListe(
+    ({ entree: { id, version }, vers }: { entree: Entree; vers: string }) =>
+      api('POST /v1/business/nomenclatures/{id}/reunion', { params: { id }, body: { vers }, version }),
+    ({ libelle, reunieA }) => `${libelle} est réunie à ${reunieA ?? ''}`,
+    true,
+  )
+
 export const useSupprimerEntree = () =>
   useGesteDeListe(
     ({ id, version }: Entree) => api('DELETE /v1/nomenclatures/{id}', { params: { id }, version }),

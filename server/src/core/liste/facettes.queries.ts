@@ -1,6 +1,6 @@
 import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import type { Filtre } from '@relogement/domain/common/filtres'
-import type { Liste } from '@relogement/domain/common/listes'
+import { codeActuel, type Liste } from '@relogement/domain/common/listes'
 import type { Facette } from '@relogement/domain/common/pagination'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../database.ts'
@@ -87,6 +87,6 @@ function compte({ plusieurs, nom }: FacetteDeclaree, colonne: RawBuilder<unknown
 /** Range les facettes dans l'ordre de leur liste, avec ses libellés. */
 const selon = (liste: Liste, facettes: readonly Facette[], toutes: boolean): Facette[] =>
   Object.entries(liste).flatMap(([valeur, libelle]) => {
-    const facette = facettes.find((lue) => lue.valeur === valeur)
-    return facette || toutes ? [{ valeur, libelle, nombre: facette?.nombre ?? 0 }] : []
+    const lues = facettes.filter((lue) => codeActuel(liste, lue.valeur) === valeur)
+    return lues.length > 0 || toutes ? [{ valeur, libelle, nombre: lues.reduce((total, { nombre }) => total + nombre, 0) }] : []
   })

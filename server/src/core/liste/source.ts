@@ -1,5 +1,6 @@
 import type { DeclarationDeListe, FacetteDe, TriDe } from '@relogement/domain/common/defineListe'
-import type { ValeurDeFiltre } from '@relogement/domain/common/filtres'
+import type { Filtre, ValeurDeFiltre } from '@relogement/domain/common/filtres'
+import { avecLesReunis } from '@relogement/domain/common/listes'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Condition = RawBuilder<unknown>
@@ -92,11 +93,15 @@ export const conditionsParFiltre = <L extends DeclarationDeListe>(
   liste: L,
   { filtres }: Pick<SourceDeListe<L>, 'filtres'>,
   demande: object,
-): [string, Condition][] =>
-  filtresPosesDe(liste, demande).flatMap(([cle, valeur]) => {
-    const condition = filtres[cle](valeur as never)
+): [string, Condition][] => {
+  const declares = liste.filtres as Readonly<Record<string, Filtre>>
+  return filtresPosesDe(liste, demande).flatMap(([cle, valeur]) => {
+    const declare = declares[cle]
+    const cherchee = declare?.sorte === 'parmi' ? avecLesReunis(declare.valeurs, valeur as string[]) : valeur
+    const condition = filtres[cle](cherchee as never)
     return condition === null ? [] : [[cle, condition] as [string, Condition]]
   })
+}
 
 /** Les lignes retenues : visibles, et sous tous les filtres posés. */
 export const retenuesPar = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object): Condition =>

@@ -277,6 +277,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'DELETE /v1/nomenclatures/{id}': HORS_DOSSIER,
   'PATCH /v1/nomenclatures/{id}': HORS_DOSSIER,
   'POST /v1/nomenclatures': HORS_DOSSIER,
+  'POST /v1/business/nomenclatures/{id}/reunion': HORS_DOSSIER,
   'POST /v1/zones-geographiques': HORS_DOSSIER,
   'POST /v1/business/operations/plan-strategique-relogement': HORS_DOSSIER,
   'POST /v1/business/indicateurs-anru/_export': HORS_DOSSIER,
