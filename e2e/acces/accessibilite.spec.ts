@@ -52,7 +52,7 @@ test('mot de passe oublié, nouveau mot de passe, lien incomplet, validation du 
 })
 
 test('les pages à lire', async ({ page }) => {
-  for (const nom of ['aide', 'accessibilite', 'donnees-personnelles']) {
+  for (const nom of ['aide', 'accessibilite', 'donnees-personnelles', 'notice']) {
     await page.goto(`/${nom}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await verifierEcran(page, nom)

@@ -16,6 +16,7 @@ import { Route as ConnexionRouteImport } from './routes/connexion'
 import { Route as ConsultationEcriteRouteImport } from './routes/consultation-ecrite'
 import { Route as DonneesPersonnellesRouteImport } from './routes/donnees-personnelles'
 import { Route as MotDePasseOublieRouteImport } from './routes/mot-de-passe-oublie'
+import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reinitialisation-mot-de-passe'
 import { Route as ReponseBailleurRouteImport } from './routes/reponse-bailleur'
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
@@ -117,6 +118,11 @@ const DonneesPersonnellesRoute = DonneesPersonnellesRouteImport.update({
 const MotDePasseOublieRoute = MotDePasseOublieRouteImport.update({
   id: '/mot-de-passe-oublie',
   path: '/mot-de-passe-oublie',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NoticeRoute = NoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReinitialisationMotDePasseRoute =
@@ -521,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
+  '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
@@ -596,6 +603,7 @@ export interface FileRoutesByTo {
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
+  '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
@@ -674,6 +682,7 @@ export interface FileRoutesById {
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
+  '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/validation-compte': typeof ValidationCompteRoute
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
+    | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
     | '/validation-compte'
@@ -828,6 +838,7 @@ export interface FileRouteTypes {
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
+    | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
     | '/validation-compte'
@@ -905,6 +916,7 @@ export interface FileRouteTypes {
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
+    | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
     | '/validation-compte'
@@ -983,6 +995,7 @@ export interface RootRouteChildren {
   ConsultationEcriteRoute: typeof ConsultationEcriteRoute
   DonneesPersonnellesRoute: typeof DonneesPersonnellesRoute
   MotDePasseOublieRoute: typeof MotDePasseOublieRoute
+  NoticeRoute: typeof NoticeRoute
   ReinitialisationMotDePasseRoute: typeof ReinitialisationMotDePasseRoute
   ReponseBailleurRoute: typeof ReponseBailleurRoute
   ValidationCompteRoute: typeof ValidationCompteRoute
@@ -1037,6 +1050,13 @@ declare module '@tanstack/react-router' {
       path: '/mot-de-passe-oublie'
       fullPath: '/mot-de-passe-oublie'
       preLoaderRoute: typeof MotDePasseOublieRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notice': {
+      id: '/notice'
+      path: '/notice'
+      fullPath: '/notice'
+      preLoaderRoute: typeof NoticeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reinitialisation-mot-de-passe': {
@@ -1697,6 +1717,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConsultationEcriteRoute: ConsultationEcriteRoute,
   DonneesPersonnellesRoute: DonneesPersonnellesRoute,
   MotDePasseOublieRoute: MotDePasseOublieRoute,
+  NoticeRoute: NoticeRoute,
   ReinitialisationMotDePasseRoute: ReinitialisationMotDePasseRoute,
   ReponseBailleurRoute: ReponseBailleurRoute,
   ValidationCompteRoute: ValidationCompteRoute,

@@ -72,6 +72,13 @@ export function EcrireProposition({ proposition, ecrit, fermer }: Props) {
             <Nombre<Saisie> nom="depotDeGarantie" libelle="Dépôt de garantie" unite="€" facultatif />
           </div>
           <ChampDate<Saisie> nom="disponibleLe" libelle="Logement disponible le" facultatif />
+          <p className="soft">
+            À joindre à la lettre :{' '}
+            <a className="lk" href="/notice" target="_blank" rel="noreferrer">
+              la notice, en français simple et en cinq langues
+            </a>
+            .
+          </p>
           <Consequences consequences={consequencesDeLEcrit(ecrite)} />
         </div>
       </Formulaire>
