@@ -44,7 +44,7 @@ test('la DPO inscrit une violation, le délai de 72 heures se lit ; la data stew
   const dialogue = page.getByRole('dialog', { name: 'Inscrire une violation' })
   const ecrire = (libelle: string, texte: string) => saisir(dialogue.getByLabel(libelle, { exact: true }), texte)
   await ecrire('Constatée le', new Date().toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' }))
-  await saisir(dialogue.getByLabel('À').first(), '00:00')
+  await ecrire('Heure du constat', '00:00')
   await ecrire('Les faits', faits)
   await ecrire('Personnes et données touchées', 'Une quarantaine de ménages : noms et adresses')
   await ecrire('Effets probables', 'Démarchage')

@@ -37,7 +37,7 @@ const champsDuTraitement = {
 /** Article 33 : ce qui est arrivé, ce que cela entraîne, ce qui a été fait. */
 const champsDeLaViolation = {
   constateeLe: jour('Constatée le'),
-  constateeA: heure('À'),
+  constateeA: heure('Heure du constat'),
   nature: choix('Nature', naturesDeViolation),
   faits: long('Les faits', 'Ce qui est arrivé, quand et comment on l’a su. Ne nommez personne.'),
   touches: long('Personnes et données touchées', 'Catégories et nombres approchés.'),
@@ -45,7 +45,7 @@ const champsDeLaViolation = {
   mesures: long('Mesures prises ou à prendre'),
   risque: choix('Pour les personnes', risques),
   notifieeLe: siBesoin(jour('Notifiée à la CNIL le')),
-  notifieeA: siBesoin(heure('À')),
+  notifieeA: siBesoin(heure('Heure de la notification')),
   motifDuRetard: siBesoin(long('Pourquoi après 72 heures')),
   informeesLe: siBesoin(jour('Personnes informées le')),
   motifSansInformer: siBesoin(long('Pourquoi les personnes n’ont pas été informées')),

@@ -1,4 +1,3 @@
-import { differences } from '@relogement/domain/common/difference'
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
 import type { EntreeDeRegistre } from '@relogement/domain/registre/registre.contract'
 import { evenementDeRegistre } from '@relogement/domain/registre/registre.evenements'
@@ -51,12 +50,10 @@ export async function mettreAJour(
   const dits = Object.entries(patch).filter((dit): dit is [string, string | null] => dit[1] !== undefined)
   const contenu: Contenu = { ...entree.contenu, ...Object.fromEntries(dits) }
   exigerPossible(ctx, registre, contenu)
-  const changements = differences(entree.contenu, contenu).map(({ chemin, ancien, nouveau }) => ({
-    chemin,
-    libelle: registres[registre].champs[chemin]?.libelle ?? chemin,
-    ancien: enClair(registre, chemin, ancien),
-    nouveau: enClair(registre, chemin, nouveau),
-  }))
+  const changements = Object.entries(registres[registre].champs).flatMap(([chemin, { libelle }]) => {
+    const [ancien, nouveau] = [entree.contenu, contenu].map((dit) => valeurDuChamp(registre, chemin, dit[chemin] ?? null))
+    return ancien === nouveau ? [] : [{ chemin, libelle, ancien, nouveau }]
+  })
   if (changements.length === 0) return presenter(ctx, entree)
   const version = entree.version + 1
   await db
@@ -67,9 +64,6 @@ export async function mettreAJour(
   await insertEvenements(db, acteur.id, maintenant, { id, version }, [evenementDeRegistre('ENTREE_CORRIGEE', {}, { changements })])
   return presenter(ctx, { ...entree, contenu, version })
 }
-
-const enClair = (registre: Registre, chemin: string, valeur: unknown) =>
-  valeurDuChamp(registre, chemin, typeof valeur === 'string' ? valeur : null)
 
 function exigerPossible({ maintenant }: Contexte, registre: Registre, contenu: Contenu): void {
   const refus = Object.entries(refusDuContenu(registre, contenu, maintenant.toISOString()))
