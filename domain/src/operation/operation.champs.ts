@@ -1,5 +1,6 @@
 import { type ChampDit, NON_RENSEIGNE, telleQuelle, valeurDite } from '../common/valeurDite.ts'
 import { domanialites, etatsDuSol, famillesDAction, famillesOperation, orientations, typesDeDate } from './operation.listes.ts'
+import { statutsDeTache } from './taches.schema.ts'
 
 /** Chaque champ d'une opération, ses mots et sa nature : à l'écran, à l'historique et dans les fichiers. */
 const champs: Readonly<Record<string, ChampDit>> = {
@@ -27,6 +28,12 @@ const champs: Readonly<Record<string, ChampDit>> = {
       [`dates.${type}.reel`, { libelle: `${libelle}, réel`, nature: 'date' as const }],
     ]),
   ),
+  'taches.titre': { libelle: 'À faire', nature: 'texte' },
+  'taches.texte': { libelle: 'Précisions', nature: 'texte' },
+  'taches.assigne': { libelle: 'Confiée à', nature: 'texte' },
+  'taches.echeance': { libelle: 'Échéance', nature: 'date' },
+  'taches.statut': { libelle: 'Statut', nature: 'choix', liste: statutsDeTache },
+  'commentaires.texte': { libelle: 'Commentaire', nature: 'texte' },
 }
 
 export const libelleDuChamp = (chemin: string): string => champs[chemin]?.libelle ?? chemin

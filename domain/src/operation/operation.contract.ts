@@ -30,6 +30,7 @@ import {
   modificationCommentaireSchema,
   modificationTacheSchema,
   sousTypes,
+  statutsDeTache,
 } from './taches.schema.ts'
 
 const domaine = 'operations'
@@ -206,6 +207,9 @@ export const operationContract = defineContract({
       ...pageDemandeeDe(1000),
       sousTypes: sousTypesDemandes,
       types: listeDeValeurs(z.literal('COMMENTAIRE', 'Type inconnu')).optional(),
+      /** De tâches : celles confiées à ces personnes, à ces statuts. */
+      assignes: listeDeValeurs(idOuAdresse('/v1/utilisateurs', 'Personne inconnue')).optional(),
+      statuts: listeDeValeurs(z.enum(codesDe(statutsDeTache), 'Statut inconnu')).optional(),
     }),
     reponse: collectionDe(commentaireOperationSchema, {}),
   },

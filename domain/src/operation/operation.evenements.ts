@@ -9,6 +9,7 @@ const statut = z.enum(codesDe(statutsCreation))
 const direLaPlage = (debut: string, fin: string) => (debut === fin ? formatMois(debut) : `de ${formatMois(debut)} à ${formatMois(fin)}`)
 
 const date = { type: z.enum(codesDe(typesDeDate)) }
+const tache = { titre: z.string() }
 
 export const evenementsOperation = {
   OPERATION_CREEE: sorte({}, { texte: () => 'Opération créée', fait: () => [dit(' a créé l’opération')] }),
@@ -50,6 +51,26 @@ export const evenementsOperation = {
   DATE_ROUVERTE: sorte(date, {
     texte: ({ type }) => `Date rouverte : ${typesDeDate[type]}`,
     fait: ({ type }) => [dit(' a rouvert la date '), fort(typesDeDate[type])],
+  }),
+  TACHE_AJOUTEE: sorte(tache, {
+    type: 'COMMENTAIRE',
+    texte: ({ titre }) => `Tâche ajoutée : ${titre}`,
+    fait: ({ titre }) => [dit(' a ajouté la tâche '), fort(titre)],
+  }),
+  TACHE_CHANGEE: sorte(tache, {
+    type: 'COMMENTAIRE',
+    texte: ({ titre }) => `Tâche changée : ${titre}`,
+    fait: ({ titre }) => [dit(' a changé la tâche '), fort(titre)],
+  }),
+  DATE_COMMENTEE: sorte(date, {
+    type: 'COMMENTAIRE',
+    texte: ({ type }) => `Date commentée : ${typesDeDate[type]}`,
+    fait: ({ type }) => [dit(' a commenté la date '), fort(typesDeDate[type])],
+  }),
+  COMMENTAIRE_CORRIGE: sorte(date, {
+    type: 'COMMENTAIRE',
+    texte: ({ type }) => `Commentaire corrigé : ${typesDeDate[type]}`,
+    fait: ({ type }) => [dit(' a corrigé le commentaire de la date '), fort(typesDeDate[type])],
   }),
 }
 

@@ -12,6 +12,7 @@ export const commentaireOperationSchema = z.object({
   ...jsonLdDe('CommentaireOperation'),
   id: z.uuid(),
   version: z.number().int(),
+  operation: z.object({ id: z.uuid(), nom: z.string() }),
   sousType: z.enum(codesDe(sousTypes)),
   /** D'un commentaire : sa date ; d'une tâche : ce qui est à faire. */
   titre: z.string(),

@@ -55,7 +55,7 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
   'POST /v1/operations/{id}/commentaires': (ctx, { params, body }) => commenterUneDate(ctx, params.id, body),
   'PATCH /v1/operations/{id}/commentaires/{commentaireId}': (ctx, { params, body }) => changer(ctx, params, 'DATE', body),
   'POST /v1/operations/{id}/commentaires/_export': (ctx, { params, body }) => exporterCommentaires(ctx, params.id, body),
-  'GET /v1/modifications': (ctx, { query: { sousTypes = ['DATE', 'TACHE'], ...page } }) => lireToutes(ctx, sousTypes, page),
+  'GET /v1/modifications': (ctx, { query }) => lireToutes(ctx, query),
   'GET /v1/operations/{id}/dates': (ctx, { params, query }) => lireDates(ctx, params.id, query),
   'POST /v1/operations/{id}/dates': (ctx, { params, body }) => ajouterDate(ctx, params.id, body, recoter),
   'PATCH /v1/operations/{id}/dates/{dateId}': (ctx, { params, body }) => changerDate(ctx, params, body, recoter),

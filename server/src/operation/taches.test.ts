@@ -10,6 +10,7 @@ interface Ecrit {
   valeurAttendue: string | null
   assigne: { id: string } | null
   echeance: string | null
+  operation: { id: string }
 }
 interface Collection {
   'hydra:member': Ecrit[]
@@ -81,4 +82,46 @@ test('une tâche se confie à qui conduit l’opération ou la tient', async ({ 
     ].map(({ id }) => id)
   expect(await noms('?pour=TACHE')).toEqual(expect.arrayContaining([en.rachid.id, en.edouard.id]))
   expect(await noms('')).not.toContain(en.rachid.id)
+})
+
+interface Historique {
+  'hydra:member': { type: string; texte: string | null; changements: { libelle: string; ancien: unknown; nouveau: unknown }[] }[]
+}
+
+test('ce qui s’écrit d’une tâche ou d’une date reste à l’historique, et ce qu’une correction remplace s’y relit', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
+  const { corps: commentaire } = await en.rachid.post<Ecrit>(`${adresse}/commentaires`, { dateId: date.id, texte: 'Il manque une pièce' })
+  await en.edouard.patch(`${adresse}/commentaires/${commentaire.id}`, { texte: 'Il en manque deux' }).expect(200)
+  const { corps: tache } = await en.rachid.post<Ecrit>(`${adresse}/taches`, { titre: 'Envoyer les pièces', echeance: '2026-03-20' })
+  await en.edouard.patch(`${adresse}/taches/${tache.id}`, { statut: 'FAITE', assigne: { id: en.edouard.id } }).expect(200)
+  await en.edouard.patch(`${adresse}/taches/${tache.id}`, { statut: 'FAITE' }).expect(200)
+  const { corps } = await en.corinne.get<Historique>(`${adresse}/modifications?types=COMMENTAIRE`).expect(200)
+  expect(
+    corps['hydra:member'].map(({ texte, changements }) => [texte, ...changements.map((c) => [c.libelle, c.ancien, c.nouveau])]),
+  ).toEqual([
+    ['Tâche changée : Envoyer les pièces', ['Statut', 'A_FAIRE', 'FAITE'], ['Confiée à', null, expect.stringContaining('douard')]],
+    ['Tâche ajoutée : Envoyer les pièces'],
+    ['Commentaire corrigé : Dépôt de la DID', ['Commentaire', 'Il manque une pièce', 'Il en manque deux']],
+    ['Date commentée : Dépôt de la DID'],
+  ])
+})
+
+test('les tâches de toutes les opérations se lisent ensemble : celles confiées à une personne, celles qui restent', async ({ en, db }) => {
+  const [une, autre] = [await createOperation(db), await createOperation(db)]
+  const confier = (operation: string, titre: string, statut: string, id: string) =>
+    en.rachid.post(`/v1/operations/${operation}/taches`, { titre, statut, assigne: { id } }).expect(201)
+  await confier(une, 'Réunir les pièces', 'A_FAIRE', en.corinne.id)
+  await confier(autre, 'Visiter la cage B', 'EN_COURS', en.corinne.id)
+  await confier(autre, 'Déjà faite', 'FAITE', en.corinne.id)
+  await confier(autre, 'D’un autre', 'A_FAIRE', en.edouard.id)
+  const adresse = `/v1/modifications?sousTypes=TACHE&types=COMMENTAIRE&assignes=${en.corinne.id}`
+  const lire = async (suite: string) => (await en.corinne.get<Collection>(`${adresse}${suite}`).expect(200)).corps
+  expect((await lire('&statuts=A_FAIRE,EN_COURS'))['hydra:member'].map(({ titre, operation }) => [titre, operation.id]).sort()).toEqual([
+    ['Réunir les pièces', une],
+    ['Visiter la cage B', autre],
+  ])
+  expect((await lire(''))['hydra:totalItems']).toBe(3)
+  await en.corinne.get('/v1/modifications?types=SUIVI').expect(400)
 })

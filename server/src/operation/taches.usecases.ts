@@ -1,4 +1,8 @@
+import { differences } from '@relogement/domain/common/difference'
 import { exiger, introuvable } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
+import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
 import { canLireEnInterne, canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
 import type { CommentaireOperation, CreationTache, ModificationTache } from '@relogement/domain/operation/taches.schema'
@@ -7,14 +11,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { instantJson, personneJson } from '../core/liste/source.ts'
+import { et, instantJson, personneJson } from '../core/liste/source.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
 import { saisieRefusee, verifierVersion } from './gestes.ts'
 import { getLigne, lockOperation } from './operation.queries.ts'
 import { operationsVisibles } from './portee.ts'
 
 type SousType = CommentaireOperation['sousType']
 interface Ligne extends Omit<CommentaireOperation, '@context' | '@id' | '@type' | 'titre'> {
-  readonly operationId: string
   readonly titre: string | null
   readonly typeDeDate: TypeDeDate | null
 }
@@ -22,7 +26,7 @@ interface Ligne extends Omit<CommentaireOperation, '@context' | '@id' | '@type' 
 /** Tâches et commentaires retenus, du plus récent au plus ancien ; les tâches faites après les autres. */
 async function lister({ db }: Contexte, condition: RawBuilder<unknown>): Promise<Ligne[]> {
   const { rows } = await sql<Ligne>`
-    select c.id, c.version, c.operation_id as "operationId", c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
+    select c.id, c.version, json_build_object('id', o.id, 'nom', o.nom) as operation, c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
       coalesce(d.report, d.objectif) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
       ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le
     from operation_commentaire c join operation o on o.id = c.operation_id join utilisateur u on u.id = c.auteur_id
@@ -37,10 +41,22 @@ export async function lireCommentaires(ctx: Contexte, id: string, sousTypes: rea
   return enPage(ctx, page, await lister(ctx, sql`c.operation_id = ${id}::uuid and c.sous_type = any(${[...sousTypes]})`))
 }
 
+type Demande = PageDe & {
+  readonly sousTypes?: readonly SousType[] | undefined
+  readonly assignes?: readonly string[] | undefined
+  readonly statuts?: readonly string[] | undefined
+}
+
 /** De toutes les opérations que la personne atteint. */
-export async function lireToutes(ctx: Contexte, sousTypes: readonly SousType[], page: PageDe) {
+export async function lireToutes(ctx: Contexte, { sousTypes = ['DATE', 'TACHE'], assignes, statuts, ...page }: Demande) {
   exiger(canLireEnInterne(ctx.acteur))
-  return enPage(ctx, page, await lister(ctx, sql`c.sous_type = any(${[...sousTypes]}) and ${operationsVisibles(ctx.acteur)}`))
+  const condition = et([
+    sql`c.sous_type = any(${[...sousTypes]})`,
+    operationsVisibles(ctx.acteur),
+    ...(assignes === undefined ? [] : [sql`c.assigne_id = any(${[...assignes]}::uuid[])`]),
+    ...(statuts === undefined ? [] : [sql`c.statut = any(${[...statuts]})`]),
+  ])
+  return enPage(ctx, page, await lister(ctx, condition))
 }
 
 function enPage({ requete }: Contexte, { page, pageSize }: PageDe, lignes: readonly Ligne[]) {
@@ -50,7 +66,12 @@ function enPage({ requete }: Contexte, { page, pageSize }: PageDe, lignes: reado
 
 export async function ajouterTache(ctx: Contexte, operationId: string, tache: CreationTache) {
   await tenir(ctx, operationId)
-  return ecrire(ctx, operationId, { sous_type: 'TACHE', ...(await colonnesDe(ctx, tache)) })
+  return ecrire(
+    ctx,
+    operationId,
+    { sous_type: 'TACHE', ...(await colonnesDe(ctx, tache)) },
+    evenementDOperation('TACHE_AJOUTEE', { titre: tache.titre }),
+  )
 }
 
 export async function commenterUneDate(
@@ -61,24 +82,28 @@ export async function commenterUneDate(
   await tenir(ctx, operationId)
   const date = await ctx.db
     .selectFrom('operation_date')
-    .select('id')
+    .select(['id', sql<TypeDeDate>`type`.as('type')])
     .where('id', '=', dateId)
     .where('operation_id', '=', operationId)
     .executeTakeFirst()
   if (date === undefined) throw saisieRefusee('dateId', 'Cette date n’est pas de l’opération')
-  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: dateId, texte })
+  const evenement = evenementDOperation('DATE_COMMENTEE', { type: date.type })
+  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: dateId, texte }, evenement)
 }
 
-async function ecrire(ctx: Contexte, operationId: string, colonnes: { readonly sous_type: SousType } & Record<string, unknown>) {
+type Colonnes = { readonly sous_type: SousType } & Record<string, unknown>
+
+async function ecrire(ctx: Contexte, operationId: string, colonnes: Colonnes, evenement: Evenement) {
   const id = uuidv7()
   await ctx.db
     .insertInto('operation_commentaire')
     .values({ ...colonnes, id, operation_id: operationId, auteur_id: ctx.acteur.id, le: ctx.maintenant })
     .execute()
+  await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: operationId }, [evenement])
   return relire(ctx, id)
 }
 
-/** Change une tâche, ou le texte d'un commentaire : ce qui n'est pas dit reste. */
+/** Change une tâche, ou le texte d'un commentaire : ce qui n'est pas dit reste, et ce qui l'a été se lit à l'historique. */
 export async function changer(
   ctx: Contexte,
   { id: operationId, commentaireId }: { readonly id: string; readonly commentaireId: string },
@@ -97,7 +122,25 @@ export async function changer(
     .set({ ...(await colonnesDe(ctx, patch)), version: sql`version + 1` })
     .where('id', '=', commentaireId)
     .execute()
-  return relire(ctx, commentaireId)
+  const apres = await relire(ctx, commentaireId)
+  const changements = differences(enMots(avant), enMots(apres)).map(({ chemin, ...difference }) => {
+    const complet = `${sousType === 'TACHE' ? 'taches' : 'commentaires'}.${chemin}`
+    return { ...difference, chemin: complet, libelle: libelleDuChamp(complet) }
+  })
+  if (changements.length > 0)
+    await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: operationId }, [{ ...changeDe(avant), changements }])
+  return apres
+}
+
+const changeDe = ({ titre, typeDeDate }: Ligne) =>
+  typeDeDate === null
+    ? evenementDOperation('TACHE_CHANGEE', { titre: titre ?? '' })
+    : evenementDOperation('COMMENTAIRE_CORRIGE', { type: typeDeDate })
+
+/** Ce que l'historique en dit : d'un commentaire, le titre est sa date, et le statut le sien. */
+function enMots({ sousType, titre, texte, statut, echeance, assigne }: Omit<Ligne, 'operation' | 'typeDeDate'>) {
+  if (sousType === 'DATE') return { texte }
+  return { titre, texte, statut, echeance, assigne: assigne && `${assigne.prenom} ${assigne.nom}` }
 }
 
 async function tenir(ctx: Contexte, operationId: string): Promise<void> {
@@ -120,10 +163,10 @@ async function relire(ctx: Contexte, id: string): Promise<CommentaireOperation> 
   return presenter(ligne)
 }
 
-const presenter = ({ operationId, typeDeDate, titre, ...ligne }: Ligne): CommentaireOperation =>
+const presenter = ({ typeDeDate, titre, ...ligne }: Ligne): CommentaireOperation =>
   presentItem(
     'CommentaireOperation',
-    `/v1/operations/${operationId}/${ligne.sousType === 'TACHE' ? 'taches' : 'commentaires'}/${ligne.id}`,
+    `/v1/operations/${ligne.operation.id}/${ligne.sousType === 'TACHE' ? 'taches' : 'commentaires'}/${ligne.id}`,
     {
       ...ligne,
       titre: titre ?? (typeDeDate === null ? '' : typesDeDate[typeDeDate]),

@@ -15,11 +15,13 @@ import { formatNombre } from '../core/formats.ts'
 import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
+import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
+import { MesTaches } from './MesTaches.tsx'
 import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
 
 /** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, commissions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
@@ -66,6 +68,7 @@ export function MaJournee() {
         {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}
+        {litLesTaches(moi) && <MesTaches moi={moi.id} />}
         {estCharge(moi) && <EnCommission moi={moi.id} />}
         {estCharge(moi) && <Endormis moi={moi.id} />}
       </div>

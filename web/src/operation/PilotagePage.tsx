@@ -1,6 +1,7 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { colonnesDeLExport, listeOperations } from '@relogement/domain/operation/operation.liste'
 import { Suspense, useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
@@ -17,6 +18,8 @@ import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
 import type { LigneOperation } from './operation.data.ts'
+import { TachesDesOperations } from './TachesDesOperations.tsx'
+import { litLesTaches } from './taches.data.ts'
 
 const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
 
@@ -33,6 +36,7 @@ export function PilotagePage() {
     compter: (demande) => api('GET /v1/operations/_facettes', demande),
     demander,
   })
+  const moi = useMoi()
   const [creer, setCreer] = useState(false)
   const { page: _page, pageSize: _taille, ...filtres } = demande
   const { exporter, dialogue } = useExportMotive({
@@ -62,6 +66,7 @@ export function PilotagePage() {
           )
         }
       />
+      {litLesTaches(moi) && <TachesDesOperations />}
       {dialogue}
       <Suspense fallback={null}>{creer && <SaisirOperation operation={null} fermer={() => setCreer(false)} />}</Suspense>
     </>

@@ -1,6 +1,8 @@
 // Les tâches d'une opération et les commentaires de ses dates.
+import { EN_INTERNE } from '@relogement/domain/operation/operation.permissions'
 import { colonnesDeLExport } from '@relogement/domain/operation/taches.liste'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Moi } from '../acces/moi.ts'
 import { api, type CorpsApi, type ReponseApi, telecharger } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { cleDe } from '../sujet/vu.ts'
@@ -29,6 +31,8 @@ function useEcrire<D>(id: string, envoyer: (demande: D) => Promise<Ecrit>, messa
     mutationFn: envoyer,
     onSuccess: () => {
       notifier({ message })
+      void client.invalidateQueries({ queryKey: ['operations', 'taches'] })
+      void client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id), 'historique') })
       return client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id), 'commentaires') })
     },
   })
@@ -59,6 +63,28 @@ export const useCommenter = (id: string) =>
           }),
     'Commentaire enregistré',
   )
+
+/** Qui lit les tâches des opérations. */
+export const litLesTaches = ({ roles }: Pick<Moi, 'roles'>): boolean => roles.some(({ code }) => EN_INTERNE.some((role) => role === code))
+
+const TACHES = 1000
+
+/** Les tâches qui restent, de toutes les opérations que l'on voit ou confiées à une personne ; la plus pressante d'abord. */
+export const tachesQuiRestent = (assigne: string | null) =>
+  queryOptions({
+    queryKey: ['operations', 'taches', assigne],
+    queryFn: ({ signal }) =>
+      api('GET /v1/modifications', {
+        query: {
+          sousTypes: ['TACHE'],
+          types: ['COMMENTAIRE'],
+          statuts: ['A_FAIRE', 'EN_COURS'],
+          ...(assigne === null ? {} : { assignes: [assigne] }),
+          pageSize: TACHES,
+        },
+        signal,
+      }),
+  })
 
 /** À qui une tâche peut être confiée. */
 export const useAssignables = () =>
