@@ -37,6 +37,7 @@ import { promesseContract } from './menage/promesse/promesse.contract.ts'
 import { sortiesContract } from './menage/relogement/sorties.contract.ts'
 import { rendezVousContract } from './menage/rendez-vous/rendezVous.contract.ts'
 import { operationContract } from './operation/operation.contract.ts'
+import { operationAuContract } from './operation-au/operationAu.contract.ts'
 import { paiementContract } from './paiement/paiement.contract.ts'
 import { suivisContract } from './pilotage/suivis.contract.ts'
 import { creneauContract } from './planning/creneau.contract.ts'
@@ -120,6 +121,7 @@ export const contrat = {
   ...utilisateurContract,
   ...objectifsContract,
   ...psrContract,
+  ...operationAuContract,
   ...anruContract,
   ...simulationContract,
   ...tableauDeBordContract,

@@ -24,6 +24,7 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
   'instances-partenariales.$id_.cal.tsx': [camille, (id) => `/instances-partenariales/${id}/cal`, 'Logement introuvable', 'Logements'],
   'gtr.$id.tsx': [camille, (id) => `/gtr/${id}`, 'GTR introuvable', 'Liste des GTR'],
   'operations.$id.index.tsx': [denise, (id) => `/operations/${id}`, 'Opération introuvable', 'Pilotage des opérations'],
+  'operations.$id.au.$jour.tsx': [denise, (id) => `/operations/${id}/au/2026-01-01`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.simulation.tsx': [denise, (id) => `/operations/${id}/simulation`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.synoptique.tsx': [denise, (id) => `/operations/${id}/synoptique`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.cotation.tsx': [denise, (id) => `/operations/${id}/cotation`, 'Opération introuvable', 'Accueil'],

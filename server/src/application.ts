@@ -44,6 +44,7 @@ import { produitsRoutes } from './menage/produits/produits.routes.ts'
 import { promesseRoutes } from './menage/promesse/promesse.routes.ts'
 import { rendezVousRoutes } from './menage/rendez-vous/rendezVous.routes.ts'
 import { operationRoutes } from './operation/operation.routes.ts'
+import { operationAuRoutes } from './operation-au/operationAu.routes.ts'
 import { paiementRoutes } from './paiement/paiement.routes.ts'
 import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
@@ -145,6 +146,7 @@ export async function createApplication({
     ...rgpdRoutes,
     ...droitsRoutes,
     ...psrRoutes,
+    ...operationAuRoutes,
     ...anruRoutes,
     ...simulationRoutes,
     ...tableauDeBordRoutes,

@@ -1,7 +1,7 @@
 // « Le dossier au … » : ce qui s'en reconstitue, et ce que l'on dit ne pas savoir (décision 0018).
 import { estDans } from '../common/chemin.ts'
-import { formatDate } from '../common/date.format.ts'
 import { ajouterMois } from '../common/date.ts'
+import { refusDUnAutreJour } from '../historique/autreJour.ts'
 import { champsSaisis } from './menage.fields.ts'
 import { rangDuStatut, type StatutMenage } from './menage.statuts.ts'
 
@@ -61,7 +61,5 @@ function sansDateDApres(valeur: unknown, [cle = '', ...suite]: readonly string[]
 }
 
 /** Pourquoi le dossier ne se lit pas à ce jour ; `null` : il se lit. */
-export function refusDuJour(jour: string, ouvertLe: string, aujourdhui: string): string | null {
-  if (jour > aujourdhui) return 'La date saisie doit être anterieure à la date du jour'
-  return jour < ouvertLe ? `Le dossier n’existait pas encore : il a été ouvert le ${formatDate(ouvertLe)}.` : null
-}
+export const refusDuJour = (jour: string, ouvertLe: string, aujourdhui: string): string | null =>
+  refusDUnAutreJour(jour, ouvertLe, aujourdhui, (dit) => `Le dossier n’existait pas encore : il a été ouvert le ${dit}.`)

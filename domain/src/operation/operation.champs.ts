@@ -1,5 +1,16 @@
+import { formatMois } from '../common/date.format.ts'
 import { type ChampDit, NON_RENSEIGNE, telleQuelle, valeurDite } from '../common/valeurDite.ts'
-import { domanialites, etatsDuSol, famillesDAction, famillesOperation, orientations, typesDeDate } from './operation.listes.ts'
+import { type Nature, natures } from '../objectif/objectif.schema.ts'
+import { statutsDeDate } from './dates.schema.ts'
+import {
+  domanialites,
+  etatsDuSol,
+  famillesDAction,
+  famillesOperation,
+  orientations,
+  statutsCreation,
+  typesDeDate,
+} from './operation.listes.ts'
 import { statutsDeTache } from './taches.schema.ts'
 
 /** Chaque champ d'une opération, ses mots et sa nature : à l'écran, à l'historique et dans les fichiers. */
@@ -26,8 +37,17 @@ const champs: Readonly<Record<string, ChampDit>> = {
       [`dates.${type}.objectif`, { libelle: `${libelle}, objectif`, nature: 'date' as const }],
       [`dates.${type}.report`, { libelle: `${libelle}, report`, nature: 'date' as const }],
       [`dates.${type}.reel`, { libelle: `${libelle}, réel`, nature: 'date' as const }],
+      [`dates.${type}.statut`, { libelle: `${libelle}, état`, nature: 'choix' as const, liste: statutsDeDate }],
     ]),
   ),
+  statutCreation: { libelle: 'Étape de la création', nature: 'choix', liste: statutsCreation },
+  'avancement.menages': { libelle: 'Ménages à reloger', nature: 'nombre' },
+  'avancement.reloges': { libelle: 'Ménages relogés', nature: 'nombre' },
+  'avancement.restants': { libelle: 'Restent à reloger', nature: 'nombre' },
+  'avancement.entretiens': { libelle: 'Entretiens restants', nature: 'nombre' },
+  'avancement.relogement': { libelle: 'Avancement relogement', nature: 'nombre', unite: '%' },
+  'reperes.debutDesEntretiens': { libelle: 'Début des entretiens', nature: 'texte' },
+  'reperes.immeubleVide': { libelle: 'Immeuble vide', nature: 'texte' },
   'taches.titre': { libelle: 'À faire', nature: 'texte' },
   'taches.texte': { libelle: 'Précisions', nature: 'texte' },
   'taches.assigne': { libelle: 'Confiée à', nature: 'texte' },
@@ -36,7 +56,19 @@ const champs: Readonly<Record<string, ChampDit>> = {
   'commentaires.texte': { libelle: 'Commentaire', nature: 'texte' },
 }
 
-export const libelleDuChamp = (chemin: string): string => champs[chemin]?.libelle ?? chemin
+/** Le chemin d'un objectif à l'historique : « objectifs.relogements.2026-03.objectif ». */
+export const cheminDObjectif = (nature: Nature, mois: string, champ: 'objectif' | 'previsionnel'): string =>
+  `objectifs.${nature}.${mois}.${champ}`
+
+const MOTS_D_OBJECTIF: Readonly<Record<string, string>> = { objectif: 'objectif', previsionnel: 'prévisionnel' }
+
+function libelleDObjectif(chemin: string): string | null {
+  const [tete, nature = '', mois = '', champ] = chemin.split('.')
+  if (tete !== 'objectifs') return null
+  return `${natures[nature as Nature] ?? nature}, ${formatMois(mois)}, ${MOTS_D_OBJECTIF[champ ?? ''] ?? champ}`
+}
+
+export const libelleDuChamp = (chemin: string): string => champs[chemin]?.libelle ?? libelleDObjectif(chemin) ?? chemin
 
 export function direLaValeur(chemin: string, valeur: unknown): string {
   if (valeur === null || valeur === undefined || valeur === '' || (Array.isArray(valeur) && valeur.length === 0)) return NON_RENSEIGNE

@@ -4,6 +4,7 @@ import { codesDe } from '@relogement/domain/common/listes'
 import { grilleDe, type MoisDObjectif, recalculer, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
 import { type ModificationObjectifs, type Nature, natures } from '@relogement/domain/objectif/objectif.schema'
 import { type ObjectifsOperation, plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
+import { cheminDObjectif, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { canDeciderDesObjectifs } from '@relogement/domain/operation/operation.permissions'
 import { sql } from 'kysely'
@@ -78,13 +79,34 @@ export async function deciderDesObjectifs(ctx: Contexte, id: string, { repartir,
           mois,
           objectif,
         }))
-  for (const { nature, mois, ...valeurs } of [...ecrits, ...repartis]) await ecrireUnMois(ctx, id, nature, mois, valeurs)
-  if (ecrits.length + repartis.length > 0) {
-    const mois = [...new Set([...ecrits, ...repartis].map((un) => un.mois))].toSorted()
-    const evenement = evenementDOperation('OBJECTIFS_DECIDES', { debut: mois[0] ?? '', fin: mois.at(-1) ?? '' })
+  const voulus = [...ecrits, ...repartis]
+  const changements = changementsDe(await decidesParNature(ctx, id), voulus)
+  for (const { nature, mois, ...valeurs } of voulus) await ecrireUnMois(ctx, id, nature, mois, valeurs)
+  if (changements.length > 0) {
+    const mois = [...new Set(voulus.map((un) => un.mois))].toSorted()
+    const evenement = evenementDOperation('OBJECTIFS_DECIDES', { debut: mois[0] ?? '', fin: mois.at(-1) ?? '' }, { changements })
     await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id }, [evenement])
   }
   return lireObjectifs(ctx, id, { debut: repartir?.debut, fin: repartir?.fin })
+}
+
+type Decides = Awaited<ReturnType<typeof lireDecides>>
+
+async function decidesParNature(ctx: Contexte, id: string): Promise<Record<Nature, Decides>> {
+  const [relogements, entretiens] = await Promise.all([lireDecides(ctx, id, 'relogements'), lireDecides(ctx, id, 'entretiens')])
+  return { relogements, entretiens }
+}
+
+/** Ce qui change, mois par mois, de ce qui était décidé : l'historique le porte, et le plan d'un autre jour s'en reconstitue. */
+function changementsDe(avant: Record<Nature, Decides>, voulus: readonly ({ readonly nature: Nature; readonly mois: string } & Valeurs)[]) {
+  return voulus.flatMap(({ nature, mois, ...valeurs }) =>
+    (['objectif', 'previsionnel'] as const).flatMap((champ) => {
+      const [ancien, nouveau] = [avant[nature].get(mois)?.[champ] ?? null, valeurs[champ]]
+      if (nouveau === undefined || nouveau === ancien) return []
+      const chemin = cheminDObjectif(nature, mois, champ)
+      return [{ chemin, libelle: libelleDuChamp(chemin), ancien, nouveau }]
+    }),
+  )
 }
 
 type Valeurs = { readonly objectif?: number | null | undefined; readonly previsionnel?: number | null | undefined }

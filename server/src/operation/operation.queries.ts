@@ -7,7 +7,8 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
 import type { Operation } from '../core/tables.gen.ts'
-import { parc, sourceDesOperations } from './operation.source.ts'
+import { parcDOperation } from '../portee/occupation.ts'
+import { sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
 export type OperationEnBase = Selectable<Operation>
@@ -25,7 +26,7 @@ export async function getOperation(
 ): Promise<OperationLue> {
   const { de, champs } = sourceDesOperations(sql`true`, aujourdhui)
   const { rows } = await sql<OperationLue>`select o.*, ${objetJson(champs)} as ligne,
-      ${parc} as parc
+      ${parcDOperation} as parc
     from ${de} where o.id = ${id}::uuid and ${operationsVisibles(acteur)}`.execute(db)
   const [operation] = rows
   if (operation === undefined) throw introuvable('Opération')

@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
-import { vacanceOuverte, vide } from '../portee/occupation.ts'
 
 /** Un code et ses mots ; nul s'il l'est. */
 export const ditJson = (code: RawBuilder<unknown>, liste: Liste): RawBuilder<unknown> =>
@@ -51,10 +50,6 @@ const zones = sql`(select coalesce(json_agg(json_build_object('id', g.id, 'type'
 function dansLaZone(zone: RawBuilder<unknown>): Condition {
   return sql`(${zone}.id = o.pru_id or ${zone}.type <> 'PRU' and exists (select from zone_ville zv where zv.zone_id = ${zone}.id and zv.ville_code = o.ville_code))`
 }
-
-/** Les logements de son parc, et ceux que personne n'a quittés. */
-export const parc = sql`(select json_build_object('logements', count(*), 'occupes', count(*) filter (where not ${vide}))
-  from logement l ${vacanceOuverte} where l.parc and l.operation_id = o.id)`
 
 /** Les opérations de `visibles`, sur `operation o`, telles qu'elles sont au jour dit. */
 export const sourceDesOperations = (visibles: Condition, jour: string): SourceDeListe<typeof listeOperations> => ({

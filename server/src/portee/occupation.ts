@@ -17,3 +17,11 @@ export const vacanceOuverte: RawBuilder<unknown> = sql`left join vacance v on v.
 
 /** `logement l`, du parc, est vide : une vacance y court (`v`), ou tous ceux qui y avaient un dossier en sont sortis. */
 export const vide: Condition = sql`(v.id is not null or coalesce((select bool_and(${sorti('h')}) from menage h where ${habite('h')}), false))`
+
+/** De `operation o`, les logements du parc, et ceux que personne n'a quittés, comme `vide` : ses ménages se lisent une fois, non une fois par logement. */
+export const parcDOperation: RawBuilder<unknown> = sql`(select json_build_object('logements', count(*),
+    'occupes', count(*) filter (where v.id is null and not coalesce(h.sortis, false)))
+  from logement l ${vacanceOuverte} left join (
+    select h.patrimoine ->> 'UG' as ug, coalesce(h.localisation ->> 'numeroPorte', '') as porte, bool_and(${sorti('h')}) as sortis
+    from menage h where h.operation_id = o.id group by 1, 2) h on h.ug = l.ug and h.porte = coalesce(l.numero_porte, '')
+  where l.parc and l.operation_id = o.id)`

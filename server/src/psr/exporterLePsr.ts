@@ -15,32 +15,38 @@ import { countFacettes, type Facettes } from '../core/liste/facettes.queries.ts'
 import { requeteDePage } from '../core/liste/page.queries.ts'
 import { filtresPosesDe } from '../core/liste/source.ts'
 import { classeurDuPsr } from './classeurDuPsr.ts'
-import { type PlanLu, planDe, sourceDuPsr } from './psr.source.ts'
+import { type PlanLu, planDe, sourceDuPsrAu } from './psr.source.ts'
 
-type Demande = DemandeDExport<typeof listePsr> & { readonly psrStyle: Style }
+type Demande = DemandeDExport<typeof listePsr> & { readonly psrStyle: Style; readonly au?: string | undefined }
 
 /** Plus qu'une métropole n'en mène : le plan entier tient dans une feuille. */
 const OPERATIONS_MAX = 10_000
 const ANNEES_MAX = 20
 
 /** Le classeur du plan des opérations retenues, d'un bout à l'autre de leurs PSR. */
-export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, ...demande }: Demande): Promise<Fichier> {
-  const { aujourdhui } = ctx
-  const source = sourceDuPsr(ctx)
+export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, au, ...demande }: Demande): Promise<Fichier> {
+  const jour = au ?? ctx.aujourdhui
+  const source = sourceDuPsrAu(ctx, au)
   const page = { page: 1, pageSize: OPERATIONS_MAX, sort: listePsr.tri }
   const [lu, facettes] = await Promise.all([
     requeteDePage(listePsr, source, { ...demande, ...page }).execute(ctx.db),
     countFacettes(ctx.services.lecture, listePsr, source, demande),
   ])
-  const lignes = (JSON.parse(lu.rows[0]?.lignes ?? '[]') as PlanLu[]).map((ligne) => planDe(ligne, aujourdhui, null)).toSorted(parPru)
+  const lignes = (JSON.parse(lu.rows[0]?.lignes ?? '[]') as PlanLu[]).map((ligne) => planDe(ligne, jour, null)).toSorted(parPru)
   const filtres = Object.fromEntries(filtresPosesDe(listePsr, demande))
-  const trace = { format: 'xlsx' as const, motif, filtres: { ...filtresSansMots(listePsr, filtres), psrStyle }, lignes: lignes.length }
+  const trace = {
+    format: 'xlsx' as const,
+    motif,
+    filtres: { ...filtresSansMots(listePsr, filtres), psrStyle, ...(au === undefined ? {} : { au }) },
+    lignes: lignes.length,
+  }
   const id = await noterExportMotive(ctx, 'psr', trace)
-  const plage = etendueDe(lignes, moisDe(aujourdhui))
+  const plage = etendueDe(lignes, moisDe(jour))
   const classeur = await classeurDuPsr({
-    ...{ lignes, plage, style: psrStyle, jour: aujourdhui },
+    ...{ lignes, plage, style: psrStyle, jour },
     lisezMoi: [
-      ['Plan stratégique de relogement', `Extrait le ${formatDate(aujourdhui)}`],
+      ['Plan stratégique de relogement', `Extrait le ${formatDate(ctx.aujourdhui)}`],
+      ...(au === undefined ? [] : [['Tel qu’il était', `À la fin du ${formatDate(au)}, reconstitué de l’historique`] as [string, string]]),
       ['Opérations', String(lignes.length)],
       ['Période', `De ${formatMois(plage.debut)} à ${formatMois(plage.fin)}, ${styles[psrStyle].toLowerCase()}`],
       ['Filtres', direLesFiltres(filtres, facettes)],
@@ -52,7 +58,7 @@ export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, ...demande
     ],
   })
   const flux = rendantSaPlace(ctx, id, Readable.from([Buffer.from(classeur)]))
-  return new Fichier(flux, TYPES.xlsx, `PSR au ${formatDate(aujourdhui)}.xlsx`)
+  return new Fichier(flux, TYPES.xlsx, `PSR au ${formatDate(jour)}.xlsx`)
 }
 
 /** Par PRU, sans PRU à la fin ; puis par nom, tel que la base l'a rangé. */

@@ -8,26 +8,31 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Traitements } from '../core/http/route.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import type { DemandeDeListe } from '../core/liste/source.ts'
+import { nonReconstitueAu } from '../operation/au/tablesAu.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { exporterLePsr } from './exporterLePsr.ts'
-import { type PlanLu, planDe, sourceDuPsr } from './psr.source.ts'
+import { type PlanLu, planDe, sourceDuPsrAu } from './psr.source.ts'
 
-const lecture = (plage: Plage): LectureDeListe<typeof listePsr> => ({
+const lecture = (plage: Plage, au: string | undefined): LectureDeListe<typeof listePsr> => ({
   classe: 'PlanDeRelogement',
   chemin: '/v1/business/operations/plan-strategique-relogement',
-  source: (ctx) => sourceDuPsr(ctx),
+  source: (ctx) => sourceDuPsrAu(ctx, au),
   completer:
     ({ aujourdhui }) =>
     (ligne: PlanLu) =>
-      planDe(ligne, aujourdhui, plage),
-  metadata: ({ acteur }) => ({ refusDecider: canDeciderDesObjectifs(acteur) }),
+      planDe(ligne, au ?? aujourdhui, plage),
+  metadata: async (ctx) => ({
+    refusDecider: au === undefined ? canDeciderDesObjectifs(ctx.acteur) : 'Le plan d’un autre jour se lit seulement.',
+    nonReconstitue: au === undefined ? [] : await nonReconstitueAu(ctx, au),
+  }),
 })
 
-type Demande = DemandeDeListe & FiltresDe<typeof listePsr> & { readonly debut?: string | undefined; readonly fin?: string | undefined }
+type Demande = DemandeDeListe &
+  FiltresDe<typeof listePsr> & { readonly debut?: string | undefined; readonly fin?: string | undefined; readonly au?: string | undefined }
 
 /** Le plan des opérations retenues, sur une plage. */
-const lirePsr = (ctx: Contexte, { debut, fin, ...demande }: Demande) =>
-  lecteurDe(listePsr, lecture(plageDesObjectifs({ debut, fin }, ctx.aujourdhui)))(ctx, demande)
+const lirePsr = (ctx: Contexte, { debut, fin, au, ...demande }: Demande) =>
+  lecteurDe(listePsr, lecture(plageDesObjectifs({ debut, fin }, au ?? ctx.aujourdhui), au))(ctx, demande)
 
 export const psrRoutes: Traitements<typeof psrContract, ServicesRelogement> = {
   'GET /v1/business/operations/plan-strategique-relogement': (ctx, { query }) => lirePsr(ctx, query),

@@ -1,17 +1,23 @@
 import { moisDe } from '@relogement/domain/common/date'
+import { exiger } from '@relogement/domain/common/errors'
+import { refusDUnJourAVenir } from '@relogement/domain/historique/autreJour'
 import { type MoisDObjectif, recalculer } from '@relogement/domain/objectif/objectif.rules'
 import type { Nature } from '@relogement/domain/objectif/objectif.schema'
 import type { Plage } from '@relogement/domain/objectif/plage'
 import { reunirLesMois } from '@relogement/domain/objectif/reunirLesMois'
+import { canLireEnInterne } from '@relogement/domain/operation/operation.permissions'
 import type { listePsr } from '@relogement/domain/psr/psr.liste'
 import { debutDesEntretiens, moisDImmeubleVide } from '@relogement/domain/psr/psr.rules'
 import type { LignePsr } from '@relogement/domain/psr/psr.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { SourceDeListe } from '../core/liste/source.ts'
-import { parc, sourceDesOperations } from '../operation/operation.source.ts'
+import { EXISTAIENT, tablesAu } from '../operation/au/tablesAu.ts'
+import { saisieRefusee } from '../operation/gestes.ts'
+import { sourceDesOperations } from '../operation/operation.source.ts'
 import { operationsVisibles } from '../operation/portee.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
+import { parcDOperation } from '../portee/occupation.ts'
 
 interface Fait {
   readonly mois: string
@@ -41,7 +47,7 @@ export function sourceDuPsr({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'a
       ...Object.fromEntries(CHAMPS.map((cle) => [cle, champs[cle] ?? null])),
       validation: dateDe('DELIBERATION_CA', sql`coalesce(d.reel, d.report, d.objectif)`),
       jalon: dateDe('IMMEUBLE_VIDE', sql`json_build_object('objectif', d.objectif, 'report', d.report, 'reel', d.reel)`),
-      parc,
+      parc: parcDOperation,
       faits: sql`json_build_object('relogements', ${faits('RELOGE', sql`m.date_signature_bail`, aujourdhui)},
         'entretiens', ${faits('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)})`,
       vises: sql`(select coalesce(json_agg(json_build_object('mois', b.mois,
@@ -50,6 +56,21 @@ export function sourceDuPsr({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'a
         from operation_objectif b where b.operation_id = o.id)`,
     },
   }
+}
+
+/** Le même plan, à la fin d'un autre jour ; absent, tel qu'il est. */
+export function sourceDuPsrAu({ acteur, aujourdhui }: Contexte, au: string | undefined): SourceDeListe<typeof listePsr> {
+  if (au === undefined) return sourceDuPsr({ acteur, aujourdhui })
+  verifierLeJour(acteur, au, aujourdhui)
+  const source = sourceDuPsr({ acteur, aujourdhui: au })
+  const sansParc = sql`json_build_object('logements', 0, 'occupes', 0)`
+  return { ...source, avec: tablesAu(acteur, au), visibles: EXISTAIENT, champs: { ...source.champs, parc: sansParc } }
+}
+
+function verifierLeJour(acteur: Contexte['acteur'], au: string, aujourdhui: string): void {
+  exiger(canLireEnInterne(acteur))
+  const refus = refusDUnJourAVenir(au, aujourdhui)
+  if (refus !== null) throw saisieRefusee('au', refus)
 }
 
 const dateDe = (type: string, valeur: RawBuilder<unknown>) =>

@@ -1,11 +1,13 @@
 import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
+import { VoirAu } from '../historique/VoirAu.tsx'
 import { CommentairesSection } from './CommentairesSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
@@ -49,7 +51,9 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
           <MenagesSection operation={operation} />
           <LogementsSection operation={operation} />
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
-          {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} />}
+          {operation.can.includes('lireEnInterne') && (
+            <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} outils={<RemonterLeTemps id={operation.id} />} />
+          )}
         </div>
         <aside className="side" aria-label="Tâches et identité">
           {operation.can.includes('lireEnInterne') && <TachesDuRail operation={operation} />}
@@ -66,3 +70,14 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
 const ChangementsDeLOperation: VueDesChangements = ({ changements }) => (
   <Changements changements={changements} libelleDe={libelleDuChamp} valeurDe={direLaValeur} />
 )
+
+/** L'opération telle qu'elle était à une date. */
+function RemonterLeTemps({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  return (
+    <VoirAu
+      libelle="Voir l’opération au"
+      voir={(jour) => void navigate({ to: '/operations/$id/au/$jour', params: { id, jour }, search: {} })}
+    />
+  )
+}

@@ -6,7 +6,6 @@ import { additionner, grilleDe, periodeDe, type Style } from '@relogement/domain
 import { useState } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
-import { aujourdhui } from '../core/jour.ts'
 import { Cellule } from './Cellule.tsx'
 import { EditionDuPlan } from './EditionDuPlan.tsx'
 import { LignesDOperation } from './LignesDOperation.tsx'
@@ -31,15 +30,17 @@ interface Props {
   /** La personne décide des objectifs. */
   readonly decide: boolean
   readonly occupe: boolean
+  /** Celui où le plan se lit : aujourd'hui, ou un autre. */
+  readonly jour: string
 }
 
 /** Une ligne par opération, une colonne par mois ou par trimestre ; leurs totaux, par groupe et en bas (domain-rules § 13.5). */
-export function Grille({ lignes, plage, style, groupe, decide, occupe }: Props) {
+export function Grille({ lignes, plage, style, groupe, decide, occupe, jour }: Props) {
   const [editee, editer] = useState<string | null>(null)
   const [depliees, deplier] = useState<ReadonlySet<string>>(new Set())
   const basculer = (id: string) =>
     deplier(depliees.has(id) ? new Set([...depliees].filter((autre) => autre !== id)) : new Set([...depliees, id]))
-  const cadre: Cadre = { plage, style, courante: periodeDe(moisDe(aujourdhui()), style) }
+  const cadre: Cadre = { plage, style, courante: periodeDe(moisDe(jour), style) }
   const periodes = grilleDe([], plage, style).map(({ mois }) => mois)
   const operation = lignes.find(({ id }) => id === editee)
   const table = (

@@ -2,6 +2,7 @@ import { moisDe } from '@relogement/domain/common/date'
 import { FILTRES_DU_PSR, listePsr } from '@relogement/domain/psr/psr.liste'
 import { type Style, styles } from '@relogement/domain/psr/psr.rules'
 import { useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { messageDe } from '../core/erreurs.ts'
@@ -14,7 +15,10 @@ import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declare
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { VoirAu } from '../historique/VoirAu.tsx'
+import { litLesTaches } from '../operation/taches.data.ts'
 import { Grille, type Groupe, groupes } from './Grille.tsx'
+import { ComparerLePlan, PlanDAutrefois } from './PlanDAutrefois.tsx'
 import { CHEMIN } from './psr.data.ts'
 import feuille from './psr.module.css'
 
@@ -28,18 +32,27 @@ const plageDe = (annee: number, style: Style) =>
 /** Le plan stratégique de relogement : ce que chaque opération vise et fait, mois par mois ou trimestre par trimestre. */
 export function PsrPage() {
   usePage(listePsr.titre, FIL)
+  const moi = useMoi()
   const [style, choisirLeStyle] = useState<Style>('months')
   const [annee, setAnnee] = useState(() => Number(moisDe(aujourdhui()).slice(0, 4)))
   const [groupe, grouper] = useState<Groupe>('AUCUN')
+  const [au, setAu] = useState<string | null>(null)
   const plage = plageDe(annee, style)
   const { liste, requete, facettes, demande, recherche, vide } = useListeDeclaree(listePsr, {
     cle: ['operations', 'psr'],
     definition,
-    demander: (etat) => ({ ...demandeDe(listePsr, etat), ...plage, page: 1, pageSize: 1000, relogementNecessaire: 'true' as const }),
+    demander: (etat) => ({
+      ...demandeDe(listePsr, etat),
+      ...plage,
+      page: 1,
+      pageSize: 1000,
+      relogementNecessaire: 'true' as const,
+      ...(au === null ? {} : { au }),
+    }),
     lire: (demande) => api(CHEMIN, demande),
     compter: (demande) => api('GET /v1/operations/_facettes', demande),
   })
-  const { debut: _debut, fin: _fin, page: _page, pageSize: _taille, sort: _tri, ...filters } = demande
+  const { debut: _debut, fin: _fin, page: _page, pageSize: _taille, sort: _tri, au: _au, ...filters } = demande
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
   return (
@@ -56,7 +69,10 @@ export function PsrPage() {
           <BoutonExporter
             exporter={{
               formats: ['xlsx'],
-              lancer: () => telecharger('POST /v1/business/operations/plan-strategique-relogement', { body: { psrStyle: style, filters } }),
+              lancer: () =>
+                telecharger('POST /v1/business/operations/plan-strategique-relogement', {
+                  body: { psrStyle: style, filters, ...(au === null ? {} : { au }) },
+                }),
             }}
           />
         </div>
@@ -67,7 +83,11 @@ export function PsrPage() {
         <Segments libelle="Grouper les opérations" choix={groupes} choisi={groupe} choisir={grouper} />
         <Segments libelle="Période" choix={styles} choisi={style} choisir={choisirLeStyle} />
         <Annees annee={annee} style={style} aller={setAnnee} />
+        {litLesTaches(moi) && <VoirAu libelle="Voir le plan au" voir={setAu} />}
       </div>
+      {au !== null && requete.data !== undefined && (
+        <PlanDAutrefois jour={au} nonReconstitue={requete.data.metadata.nonReconstitue} revenir={() => setAu(null)} />
+      )}
       {requete.error !== null && lignes === undefined ? (
         <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
       ) : lignes === undefined ? (
@@ -87,8 +107,10 @@ export function PsrPage() {
           groupe={groupe}
           decide={requete.data?.metadata.refusDecider === null}
           occupe={requete.isPlaceholderData}
+          jour={au ?? aujourdhui()}
         />
       )}
+      {au !== null && lignes !== undefined && <ComparerLePlan jour={au} lignes={lignes} demande={demande} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
+import { AutreJour } from '../../historique/AutreJour.tsx'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
 import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
@@ -104,16 +105,9 @@ function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
           </span>
         </div>
       </header>
-      <div className="alors" role="note" aria-label="Dossier d’un autre jour">
-        <Icone nom="horloge" />
-        <div>
-          <p>
-            <b>Le dossier au {formatDate(jour)}, en lecture seule.</b> Il est reconstitué de son historique, à la fin de cette journée.
-          </p>
-          <p className="soft">Ne se reconstituent pas : {alors.nonReconstitue.join(', ')}.</p>
-          <Retour id={alors.id} />
-        </div>
-      </div>
+      <AutreJour quoi="Le dossier" jour={jour} nonReconstitue={alors.nonReconstitue}>
+        <Retour id={alors.id} />
+      </AutreJour>
       <div className="secs alors-s">
         <SectionsDeSaisie />
         <Documents documents={alors.documents} />
