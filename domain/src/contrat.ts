@@ -16,6 +16,7 @@ import { prestataireContract } from './demenagement/prestataire.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { equiteContract } from './equite/equite.contract.ts'
 import { exploitationContract } from './exploitation/exploitation.contract.ts'
 import { financementContract } from './financement/financement.contract.ts'
 import { importMenagesContract } from './import-menages/importMenages.contract.ts'
@@ -123,6 +124,7 @@ export const contrat = {
   ...psrContract,
   ...operationAuContract,
   ...anruContract,
+  ...equiteContract,
   ...simulationContract,
   ...tableauDeBordContract,
   ...directContract,

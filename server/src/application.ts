@@ -19,6 +19,7 @@ import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { prestataireRoutes } from './demenagement/prestataire.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
+import { equiteRoutes } from './equite/equite.routes.ts'
 import { exploitationRoutes } from './exploitation/exploitation.routes.ts'
 import { fabriques } from './fabriques.ts'
 import { financementRoutes } from './financement/financement.routes.ts'
@@ -148,6 +149,7 @@ export async function createApplication({
     ...psrRoutes,
     ...operationAuRoutes,
     ...anruRoutes,
+    ...equiteRoutes,
     ...simulationRoutes,
     ...tableauDeBordRoutes,
     ...directRoutes,

@@ -470,6 +470,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/indicateurs-anru': PILOTAGE,
   'GET /v1/business/indicateurs-anru/dossiers': [EQUIPE, SOCIALE, ADMINISTRATIF, STEWARD],
   'POST /v1/business/indicateurs-anru/_export': PILOTAGE,
+  'GET /v1/business/equite': PILOTAGE,
   'GET /v1/operations/{id}/au/{jour}': EN_INTERNE_D_UNE_OPERATION,
   'GET /v1/business/operations/charges': TIENNENT_UNE_OPERATION,
   'POST /v1/operations': ECRIVENT_UNE_OPERATION,

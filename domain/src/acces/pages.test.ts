@@ -17,7 +17,7 @@ const parGroupe: Record<string, Page[]> = {
   O: ['menage'],
   N: ['gtrNouveau'],
   L: ['logements', 'logement'],
-  P: ['pilotageOperations', 'psr', 'anru', 'operation', 'synoptique'],
+  P: ['pilotageOperations', 'psr', 'anru', 'equite', 'operation', 'synoptique'],
   Q: ['operationCotation', 'candidats', 'logementsPossibles'],
   B: ['cal'],
   A: ['reponsesAttendues'],
@@ -145,8 +145,9 @@ describe('le menu', () => {
       'Outil de pilotage > Suivi de relogements',
       'Outil de pilotage > Suivi de propositions',
       'Outil de pilotage > Chargés de relogement',
-      // Que la spécification n’a pas : issue du pilotage, § 7.
+      // Que la spécification n’a pas : issue du pilotage, §§ 7 et 8.
       'Outil de pilotage > Indicateurs ANRU',
+      'Outil de pilotage > Équité',
       'Outil de pilotage > Configuration',
       'Ménages',
       'Instances partenariales > Liste des GTR',

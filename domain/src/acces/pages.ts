@@ -116,6 +116,7 @@ export const pages = {
   chargesDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement', 'Chargés de relogement', OPERATEUR, { groupe: OUTIL }),
   chargeDeRelogement: relogement('/outil-de-pilotage/charges-de-relogement/{id}', 'Chargé de relogement', OPERATEUR),
   anru: relogement('/outil-de-pilotage/indicateurs-anru', 'Indicateurs ANRU', PILOTAGE, { groupe: OUTIL }),
+  equite: relogement('/outil-de-pilotage/equite', 'Équité des relogements', PILOTAGE, { groupe: OUTIL, libelle: 'Équité' }),
   configurationPrus: relogement('/outil-de-pilotage/configuration/prus', 'Configuration : PRUs', ADM, {
     groupe: OUTIL,
     libelle: 'Configuration',

@@ -107,6 +107,18 @@ export const indicateurs = definir({
     titre: 'Refus opposables',
     classes: { AUCUN: 'Aucun', UN: 'Un', DEUX: 'Deux', TROIS_ET_PLUS: 'Trois et plus' },
   },
+  R8_SUBIS: {
+    numero: 'R8',
+    titre: 'Refus du GTR ou de la commission',
+    classes: { AUCUN: 'Aucun', UN: 'Un', DEUX_ET_PLUS: 'Deux et plus' },
+  },
+  R9_ATTENTE: {
+    numero: 'R9',
+    titre: 'De l’entretien au bail',
+    classes: DELAI,
+    hors: ['INCONNU'],
+    mesure: { sorte: 'mediane', unite: 'jours', de: 'Délai' },
+  },
   R9_GTR: {
     numero: 'R9',
     titre: 'De l’entretien au GTR',

@@ -15,13 +15,15 @@ export interface Atome {
 }
 
 /** Des atomes que l'on ne sépare plus. */
-type Ensemble = readonly Atome[]
+export type Ensemble = readonly Atome[]
 
-const total = (ensemble: Ensemble, classe: string): number => ensemble.reduce((somme, { classes }) => somme + (classes[classe] ?? 0), 0)
+/** Combien de ménages de cette classe. */
+export const total = (ensemble: Ensemble, classe: string): number =>
+  ensemble.reduce((somme, { classes }) => somme + (classes[classe] ?? 0), 0)
 const classesDe = (ensemble: Ensemble) => [...new Set(ensemble.flatMap(({ classes }) => Object.keys(classes)))]
 const effectif = (ensemble: Ensemble): number => classesDe(ensemble).reduce((somme, classe) => somme + total(ensemble, classe), 0)
 
-const assez = (nombre: number): boolean => nombre === 0 || nombre >= SEUIL
+export const assez = (nombre: number): boolean => nombre === 0 || nombre >= SEUIL
 
 /** Les classes que l'on ne sépare plus : une classe trop rare dans toute la portée se réunit à la plus petite autre. */
 export function regrouperLesClasses(tous: Ensemble): readonly (readonly string[])[] {
@@ -41,7 +43,7 @@ export function regrouperLesClasses(tous: Ensemble): readonly (readonly string[]
 type Sur = (ensemble: Ensemble) => boolean
 
 /** Aucune de ces classes n'y est rare. */
-const sansClasseRare =
+export const sansClasseRare =
   (classes: readonly (readonly string[])[]): Sur =>
   (ensemble) =>
     classes.every((ensembles) => assez(ensembles.reduce((somme, classe) => somme + total(ensemble, classe), 0)))

@@ -63,6 +63,9 @@ const cas = fc.record({
   autre: parfois(fc.constantFrom('1970-01-01', '2001-03-15', '2007-03-15', '2008-03-16')),
   activite: parfois(fc.constantFrom('CDI', 'RETRAITE', 'DEMANDEUR_EMPLOI', 'ETUDIANT')),
   pru: fc.boolean(),
+  gtrPrevu: parfois(fc.constantFrom('2021-02-01', '2021-06-30')),
+  // À minuit passé à Paris, la veille en temps universel.
+  gtrValide: parfois(fc.constantFrom('2021-03-14T23:30:00Z', '2021-08-01T10:00:00Z')),
 })
 type Cas = typeof cas extends fc.Arbitrary<infer C> ? C : never
 
@@ -73,7 +76,13 @@ async function ecrire(db: Base, une: Cas, { bailleurId, pruId }: { bailleurId: s
     operationId,
     partenaireId: bailleurId,
     menage: { statut: 'CLOTURE' },
-    colonnes: { date_signature_bail: une.bail, date_entretien: '2021-01-10', date_demenagement: null },
+    colonnes: {
+      date_signature_bail: une.bail,
+      date_entretien: '2021-01-10',
+      date_demenagement: null,
+      date_gtrm: une.gtrPrevu,
+      presentation_validee_le: une.gtrValide && new Date(une.gtrValide),
+    },
   })
   await sql`update menage set composition = composition || ${JSON.stringify({ colocation: une.colocation, personneAHandicap: une.handicap })}::jsonb where id = ${id}`.execute(
     db,
@@ -92,6 +101,17 @@ async function ecrire(db: Base, une: Cas, { bailleurId, pruId }: { bailleurId: s
 }
 
 const ouiNon = (valeur: boolean | null | undefined) => (valeur == null ? 'INCONNU' : valeur ? 'OUI' : 'NON')
+
+const delai = (jours: number | null | undefined) =>
+  jours == null
+    ? 'INCONNU'
+    : jours < 91
+      ? 'MOINS_DE_3_MOIS'
+      : jours < 182
+        ? 'DE_3_A_6_MOIS'
+        : jours <= 365
+          ? 'DE_6_A_12_MOIS'
+          : 'PLUS_DE_12_MOIS'
 
 /** Ce que la règle en dit, sous les mêmes codes. */
 async function selonLaRegle(db: Base, id: string): Promise<Partial<Record<Indicateur, string>>> {
@@ -118,6 +138,9 @@ async function selonLaRegle(db: Base, id: string): Promise<Partial<Record<Indica
     R6_APRES: lus.R6[1] ?? 'INCONNU',
     R7: lus.R7 ?? 'INCONNU',
     R8: lus.R8 === null ? 'INCONNU' : (propositions[lus.R8] ?? 'QUATRE_ET_PLUS'),
+    R9_GTR: delai(lus.R9[0]),
+    R9_BAIL: delai(lus.R9[1]),
+    R9_DEMENAGEMENT: delai(lus.R9[2]),
     R10: lus.R10 ? 'ISSU' : 'INITIAL',
     R11: lus.R11 ?? 'INCONNU',
     R12: ouiNon(minoration.proposee),
@@ -161,6 +184,6 @@ test('sur des dossiers tirés au sort, la base range comme la règle', { timeout
     for (const [code, classe] of Object.entries(regle)) vus.set(code, (vus.get(code) ?? new Set()).add(classe))
   }
   // L'essai ne prouve rien d'une classe qu'il n'a pas vue.
-  for (const code of ['R1', 'R2', 'R4', 'R5', 'R6_APRES', 'R12', 'R13_AGE', 'R13_FAMILLE', 'R13_REVENU'])
+  for (const code of ['R1', 'R2', 'R4', 'R5', 'R6_APRES', 'R9_GTR', 'R9_BAIL', 'R12', 'R13_AGE', 'R13_FAMILLE', 'R13_REVENU'])
     expect(vus.get(code)?.size, code).toBeGreaterThan(2)
 })

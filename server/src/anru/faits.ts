@@ -111,6 +111,11 @@ const faits: Readonly<Record<Indicateur, Fait>> = {
     mesure: sql`n.nombre_proposition_ecrite`,
   },
   R8_REFUS: { classe: sql`case coalesce(r.refus, 0) when 0 then 'AUCUN' when 1 then 'UN' when 2 then 'DEUX' else 'TROIS_ET_PLUS' end` },
+  R8_SUBIS: { classe: sql`case coalesce(r.subis, 0) when 0 then 'AUCUN' when 1 then 'UN' else 'DEUX_ET_PLUS' end` },
+  R9_ATTENTE: {
+    classe: delai(ENTRE(sql`m.date_entretien`, sql`m.date_signature_bail`)),
+    mesure: ENTRE(sql`m.date_entretien`, sql`m.date_signature_bail`),
+  },
   R9_GTR: { classe: delai(ENTRE(sql`m.date_entretien`, GTR_LE)), mesure: ENTRE(sql`m.date_entretien`, GTR_LE) },
   R9_BAIL: { classe: delai(ENTRE(GTR_LE, sql`m.date_signature_bail`)), mesure: ENTRE(GTR_LE, sql`m.date_signature_bail`) },
   R9_DEMENAGEMENT: {
@@ -163,9 +168,12 @@ const ACCEPTES = sql`acceptes as materialized (select distinct on (p.menage_id) 
     left join operation w on w.id = l.operation_id
   where s.reloge order by p.menage_id, p.acceptation_le desc nulls last)`
 
-/** Ses refus opposables (domain-rules § 3.6). */
-const REFUS = sql`refus as materialized (select p.menage_id, count(*)::int as refus from retenus s join proposition p on p.menage_id = s.id
-  where s.reloge and p.statut = 'refusee_menage' and p.ecrite_envoyee_le is not null and p.refus_legitime is not true group by p.menage_id)`
+/** Ses refus opposables (domain-rules § 3.6), et ceux que le GTR ou la commission lui ont opposés. */
+const REFUS = sql`refus as materialized (select p.menage_id,
+    count(*) filter (where p.statut = 'refusee_menage' and p.ecrite_envoyee_le is not null and p.refus_legitime is not true)::int as refus,
+    count(*) filter (where p.statut in ('refusee_gtr', 'refusee_cal'))::int as subis
+  from retenus s join proposition p on p.menage_id = s.id
+  where s.reloge and p.statut in ('refusee_menage', 'refusee_gtr', 'refusee_cal') group by p.menage_id)`
 
 const montant = (chemin: string) => sql`(n.avant -> ${sql.lit(chemin)} ->> 'valeur')::numeric`
 const PART_APRES = sql`(n.loyer + coalesce(n.garage, 0) + coalesce(n.charges_generales, 0) + coalesce(n.chauffage, 0) + coalesce(n.eau, 0) - coalesce(n.apl, 0))::numeric`

@@ -1,9 +1,7 @@
-import { debuteUneAnnee, finitUneAnnee } from '@relogement/domain/anru/anru.liste'
 import type { IndicateurLu, IndicateursAnru } from '@relogement/domain/anru/anru.schema'
 import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
 import { codesIndicateurs, definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
-import { type Atome, type Decoupe, decouper, donner } from '@relogement/domain/anru/masque'
-import { DomainError } from '@relogement/domain/common/errors'
+import { donner } from '@relogement/domain/anru/masque'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -11,6 +9,7 @@ import { operationsVisibles } from '../operation/portee.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
 import { horsArchive } from '../portee/menages.ts'
 import { comptables, dansLaPeriode, type Filtres, operationsChoisies, parIndicateur, tablesDesFaits } from './faits.ts'
+import { choixDe, decoupesDe, lireAtomes, verifierLesAnnees } from './lectureMasquee.ts'
 
 type Nombres = Pick<IndicateursAnru, 'menages' | 'archives' | 'indicateurs'>
 
@@ -64,43 +63,11 @@ async function lireExacts(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
   }
 }
 
-interface LigneDAtome {
-  readonly indicateur: Indicateur
-  readonly operation: string
-  readonly pru: string | null
-  readonly bailleur: string | null
-  readonly annee: number | null
-  readonly classe: string
-  readonly nombre: number
-}
-
-/** Sur toute la portée : une découpe ne dépend pas de ce que la personne choisit de lire. */
-async function lireAtomes({ db, acteur, aujourdhui }: Contexte): Promise<readonly LigneDAtome[]> {
-  const { rows } = await sql<LigneDAtome>`with ${tablesDesFaits(acteur, {}, aujourdhui)}
-    select v.indicateur, f.operation_id as operation, f.pru_id as pru, min(o.bailleur_id::text) as bailleur, v.annee, v.classe, count(*)::int as nombre
-    from ${parIndicateur} join operation o on o.id = f.operation_id where v.classe is not null
-    group by v.indicateur, f.operation_id, f.pru_id, v.annee, v.classe`.execute(db)
-  return rows
-}
-
 async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
   verifierLesAnnees(filtres)
   const [lignes, comptes] = await Promise.all([lireAtomes(ctx), lireComptes(ctx, filtres)])
   const choisi = choixDe(filtres, lignes)
-  const menages = decouper(
-    atomesDe(lignes, 'R7', () => 'RELOGE'),
-    undefined,
-  )
-  const decoupes = new Map<Indicateur, Decoupe>()
-  const decoupeDe = (code: Indicateur): Decoupe => {
-    const connue = decoupes.get(code)
-    if (connue !== undefined) return connue
-    const { suit } = definitionDe(code)
-    const suivie = code === 'R10' ? undefined : suit === undefined ? menages.ensembles : decoupeDe(suit as Indicateur).ensembles
-    const decoupe = decouper(atomesDe(lignes, code), suivie)
-    decoupes.set(code, decoupe)
-    return decoupe
-  }
+  const { menages, decoupeDe } = decoupesDe(lignes)
   return {
     menages: donner(menages, ['RELOGE'], choisi).nombre,
     archives: null,
@@ -119,41 +86,6 @@ async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
   }
 }
 
-/** Les atomes d'un indicateur. `sous` : le nom d'une seule classe, où tous se comptent. */
-function atomesDe(lignes: readonly LigneDAtome[], indicateur: Indicateur, sous: (classe: string) => string = (classe) => classe): Atome[] {
-  const parCle = new Map<string, { operation: string; pru: string | null; annee: number | null; classes: Record<string, number> }>()
-  for (const { operation, pru, annee, classe, nombre, ...ligne } of lignes) {
-    if (ligne.indicateur !== indicateur) continue
-    const cle = `${operation} ${annee}`
-    const atome = parCle.get(cle) ?? { operation, pru, annee, classes: {} }
-    atome.classes[sous(classe)] = (atome.classes[sous(classe)] ?? 0) + nombre
-    parCle.set(cle, atome)
-  }
-  return [...parCle.values()]
-}
-
-function choixDe({ operationIds = [], PRUs = [], bailleurs = [], du, au }: Filtres, lignes: readonly LigneDAtome[]) {
-  const bailleurDe = new Map(lignes.map(({ operation, bailleur }) => [operation, bailleur]))
-  const parmi = (choisis: readonly string[], valeur: string | null | undefined) =>
-    choisis.length === 0 || (valeur != null && choisis.includes(valeur))
-  return ({ operation, pru, annee }: Atome): boolean =>
-    parmi(operationIds, operation) &&
-    parmi(PRUs, pru) &&
-    parmi(bailleurs, bailleurDe.get(operation)) &&
-    (annee === null || ((du === undefined || `${annee}-01-01` >= du) && (au === undefined || `${annee}-12-31` <= au)))
-}
-
-const ANNEES_ENTIERES = 'Vos nombres se lisent par années entières : du 1er janvier au 31 décembre'
-
-/** @throws DomainError `anru.annees` : deux périodes qui coupent une année se soustrairaient. */
-function verifierLesAnnees({ du, au }: Filtres): void {
-  const violations = [
-    ...(du === undefined || debuteUneAnnee(du) ? [] : [{ propertyPath: 'du', message: ANNEES_ENTIERES }]),
-    ...(au === undefined || finitUneAnnee(au) ? [] : [{ propertyPath: 'au', message: ANNEES_ENTIERES }]),
-  ]
-  if (violations.length > 0) throw new DomainError('saisie', 'anru.annees', ANNEES_ENTIERES, { violations })
-}
-
 /** Les relogés de la période dont le dossier est à l'archive. */
 async function compterLesArchives({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`select count(*)::int as nombre from menage m join operation o on o.id = m.operation_id
@@ -163,7 +95,7 @@ async function compterLesArchives({ db, acteur, aujourdhui }: Contexte, filtres:
 }
 
 /** Les opérations qui ont des ménages à reloger, leurs PRU et leurs bailleurs, parmi celles que la personne voit. */
-async function lireChoix({ services, acteur }: Contexte): Promise<IndicateursAnru['metadata']> {
+export async function lireChoix({ services, acteur }: Contexte): Promise<IndicateursAnru['metadata']> {
   const { rows } = await sql<
     IndicateursAnru['metadata']
   >`with siennes as materialized (select o.id, o.nom, o.pru_id, o.bailleur_id from operation o

@@ -132,7 +132,8 @@ export async function indicateursDuDossier(db: Acces, id: string, clotureLe: str
     issuDUneDecohabitation: menage.decohabite_de !== null,
     dates: {
       entretien: menage.date_entretien,
-      gtr: menage.date_gtrm,
+      // Le jour où le GTR a validé sa présentation, à défaut celui qui était prévu (décision 0078).
+      gtr: menage.presentation_validee_le === null ? menage.date_gtrm : jourDe(menage.presentation_validee_le),
       bail: menage.date_signature_bail,
       demenagement: menage.date_demenagement,
     },
