@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { melanie, rachid } from '../outils/distribution.ts'
@@ -79,4 +81,66 @@ test('un relevé se fige, le curseur remonte le temps, deux dates se comparent',
   const comparer = page.getByRole('dialog', { name: 'Comparer deux dates' })
   await expect(comparer.getByRole('status').filter({ hasText: /chang/ })).toBeVisible()
   await verifierEcran(page, 'synoptique-comparer', { zone: '[role=dialog]' })
+})
+
+test('quatre cents portes : le plan défile sans à-coup, et s’imprime en A3', async ({ ouvrir, db }, infos) => {
+  test.setTimeout(120_000)
+  const { bailleur_id } = await db
+    .selectFrom('operation')
+    .select('bailleur_id')
+    .where('nom', '=', 'Alma – Fontenoy')
+    .executeTakeFirstOrThrow()
+  const operation = randomUUID()
+  await db
+    .insertInto('operation')
+    .values({
+      id: operation,
+      code: nomUnique('Q').slice(0, 12),
+      nom: nomUnique('Quatre cents portes'),
+      famille: 'DEMOLITION',
+      bailleur_id,
+    })
+    .execute()
+  await db
+    .insertInto('logement')
+    .values(
+      Array.from({ length: 400 }, (_, rang) => ({
+        ...{ id: randomUUID(), parc: true, operation_id: operation, bailleur_id, ug: `${operation.slice(-6)}-${rang}` },
+        ...{ rue: 'rue de Fontenoy', code_postal: '59100', ville: 'Roubaix', typologie: 'T3', numero_porte: String(100 + (rang % 100)) },
+        ...{
+          hp2: `Bâtiment ${'ABCD'[Math.floor(rang / 100)]}`,
+          hp3: `Cage ${1 + (Math.floor(rang / 4) % 2)}`,
+          etage: Math.floor((rang % 100) / 8),
+        },
+      })),
+    )
+    .execute()
+  const page = await ouvrir(rachid, `/operations/${operation}/synoptique`)
+  await expect(page.locator('button[data-etat]')).toHaveCount(400)
+  // Ce qui occupe l'écran plus de 50 ms d'une traite, pendant que l'on défile de bout en bout.
+  const longues = await page.evaluate(async () => {
+    const durees: number[] = []
+    const guet = new PerformanceObserver((liste) => durees.push(...liste.getEntries().map(({ duration }) => duration)))
+    guet.observe({ type: 'longtask' })
+    const boite = document.scrollingElement as Element
+    const pas = Math.max(boite.scrollHeight / 60, 40)
+    for (let y = 0; y < boite.scrollHeight; y += pas) {
+      boite.scrollTop = y
+      await new Promise((suite) => requestAnimationFrame(suite))
+    }
+    guet.disconnect()
+    return durees
+  })
+  infos.annotations.push({ type: 'tâches longues en défilant, ms', description: JSON.stringify(longues.map(Math.round)) })
+  expect(Math.max(0, ...longues)).toBeLessThan(400)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const [, largeur, hauteur] = /\/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
+  // A3 en paysage, en points.
+  expect([Math.round(Number(largeur) / 10), Math.round(Number(hauteur) / 10)]).toEqual([119, 84])
+  if (process.env['CAPTURES'] === 'oui') {
+    writeFileSync('.tmp/captures/synoptique-a3.pdf', pdf)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 1512, height: 1047 })
+    await page.screenshot({ path: '.tmp/captures/synoptique-a3-impression.png', fullPage: true })
+  }
 })
