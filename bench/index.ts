@@ -15,6 +15,7 @@ import { mesurerDirect } from './direct.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
+import { mesurerPilotage } from './pilotage.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
 import { appelDesStatistiques } from './statistiques.ts'
 
@@ -30,6 +31,7 @@ const PARTIES = [
   'ecran',
   'imports',
   'statistiques',
+  'pilotage',
 ] as const
 
 const { values } = parseArgs({
@@ -77,6 +79,7 @@ try {
   if (voulues.has('compteRendu')) dire(...(await mesurerCompteRendu(grand)))
   if (voulues.has('direct')) dire(...(await mesurerDirect(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
+  if (voulues.has('pilotage')) dire(...(await mesurerPilotage(grand)))
   if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
   await grand.fermer()

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Banc } from './banc.ts'
+import * as plancher from './plancherPilotage.ts'
+import { type Mesure, mediane } from './rapport.ts'
+
+const TOURS = 5
+const OPERATIONS = 200
+const MOIS = 36
+const PORTES = 400
+const PACK_ANRU_MS = 5_000
+
+/** Le pilotage à deux cents opérations : sa page, le plan de trente-six mois, d'aujourd'hui et d'il y a six mois, un synoptique de quatre cents portes, l'ANRU. */
+export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
+  const synoptique = await peupler(banc)
+  const jeton = await banc.seConnecter('responsable-equipe-relogement')
+  const lire = (chemin: string, corps?: object) => () => demander(banc, jeton, chemin, corps)
+  const psr = '/v1/business/operations/plan-strategique-relogement'
+  const plage = `debut=${ilYA(18)}&fin=${ilYA(18 - MOIS + 1)}&pageSize=1000&relogementNecessaire=true`
+  const face = async (nom: string, cible: number, produit: () => Promise<unknown>, sien: string): Promise<Mesure> => {
+    const [nous, base] = [await duree(produit), await duree(() => sql.raw(sien).execute(banc.base))]
+    return { nom, cible, nous, plancher: base, unite: 'ms', rapport: nous / base, sens: 'au plus' }
+  }
+  const limite = async (nom: string, ms: number, produit: () => Promise<unknown>): Promise<Mesure> => {
+    const nous = await duree(produit)
+    return { nom, cible: 1, nous, plancher: ms, unite: 'ms', rapport: nous / ms, sens: 'au plus' }
+  }
+  return [
+    await face('Pilotage des opérations', 3, lire('/v1/operations?pageSize=25&relogementNecessaire=true'), plancher.operations()),
+    await face(`PSR de ${OPERATIONS} opérations × ${MOIS} mois`, 3, lire(`${psr}?${plage}`), plancher.psr()),
+    await limite('Le même plan, six mois plus tôt', PACK_ANRU_MS, lire(`${psr}?${plage}&au=${ilYA(6)}-15`)),
+    await face(
+      `Synoptique de ${PORTES} portes`,
+      4,
+      lire(`/v1/business/operations/${synoptique}/vue_synoptique`),
+      plancher.synoptique(synoptique),
+    ),
+    await face('Indicateurs ANRU de toute la portée', 3, lire('/v1/business/indicateurs-anru'), plancher.anru()),
+    await limite('Classeur ANRU entier', PACK_ANRU_MS, lire('/v1/business/indicateurs-anru/_export', { format: 'xlsx', motif: 'Mesure' })),
+    await limite('Équité de toute la portée', PACK_ANRU_MS, lire('/v1/business/equite')),
+  ]
+}
+
+/** « 2026-05 », ce nombre de mois plus tôt. */
+const ilYA = (mois: number): string => {
+  const jour = new Date()
+  return new Date(Date.UTC(jour.getUTCFullYear(), jour.getUTCMonth() - mois, 15)).toISOString().slice(0, 7)
+}
+
+async function duree(faire: () => Promise<unknown>): Promise<number> {
+  await faire()
+  const tours: number[] = []
+  for (let tour = 0; tour < TOURS; tour++) {
+    const debut = performance.now()
+    await faire()
+    tours.push(performance.now() - debut)
+  }
+  return mediane(tours)
+}
+
+async function demander({ produit }: Banc, jeton: string, chemin: string, corps?: object): Promise<void> {
+  const reponse = await fetch(`${produit}${chemin}`, {
+    headers: { authorization: `Bearer ${jeton}`, ...(corps === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(corps === undefined ? {} : { method: 'POST', body: JSON.stringify(corps) }),
+  })
+  await reponse.arrayBuffer()
+  if (!reponse.ok) throw new Error(`${chemin.split('?')[0]} : ${reponse.status}`)
+}
+
+/** Deux cents opérations où les ménages se répartissent, leurs objectifs sur trente-six mois ; l'une garde quatre cents portes : elle est rendue. */
+async function peupler({ base }: Banc): Promise<string> {
+  await sql`insert into operation (id, code, nom, famille, statut_creation, bailleur_id, pru_id, ville_code, demarrage_psr_objectif, fin_psr_objectif)
+    select uuid_de('banc ' || n), 'BANC-' || n, 'Opération ' || n, o.famille, o.statut_creation, o.bailleur_id, o.pru_id, o.ville_code,
+      o.demarrage_psr_objectif, o.fin_psr_objectif
+    from (select o.*, row_number() over (order by o.id) as rang, count(*) over () as combien from operation o) o
+      join generate_series(1, ${OPERATIONS}) n on n % o.combien = o.rang - 1 where n > o.combien on conflict do nothing`.execute(base)
+  await sql`update menage m set operation_id = o.id from (select id, row_number() over (order by id) - 1 as rang, count(*) over () as combien from operation) o
+    where o.rang = abs(hashtext(m.id::text)) % o.combien and m.operation_id <> o.id`.execute(base)
+  await sql`insert into operation_objectif (operation_id, mois, relogements, entretiens)
+    select o.id, to_char(current_date + make_interval(months => k), 'YYYY-MM'), 3, 4 from operation o, generate_series(-18, ${MOIS - 19}) k
+    on conflict do nothing`.execute(base)
+  const { rows } = await sql<{
+    id: string
+  }>`select operation_id as id from logement where parc group by 1 order by count(*) desc limit 1`.execute(base)
+  const id = rows[0]?.id ?? ''
+  await sql`update logement set parc = false where operation_id = ${id} and id in
+    (select id from logement where parc and operation_id = ${id} order by id offset ${PORTES})`.execute(base)
+  await sql`analyze`.execute(base)
+  return id
+}
