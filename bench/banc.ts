@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -30,7 +33,6 @@ export interface Banc {
   fermer: () => Promise<void>
 }
 
-let port = 4700
 const UNE_HEURE_MS = 3_600_000
 
 /** Une base remplie, le produit construit qui la sert, et la place du plancher ; chacun dans son processus. */
@@ -48,8 +50,7 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
   await vacuum(postgres.urlMigration)
 
-  const portProduit = port++
-  const portPlancher = port++
+  const [portProduit, portPlancher] = [await portLibre(), await portLibre()]
   const env = {
     ...process.env,
     DATABASE_URL: postgres.urlMigration,
@@ -91,6 +92,16 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
 const pidDeLaBase = (dossier: string): number =>
   Number(readFileSync(join(dossier, 'postgres', 'donnees', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 
+/** Deux bancs à la fois sur une machine ne se prennent pas le même. */
+async function portLibre(): Promise<number> {
+  const serveur = createServer().listen(0, '127.0.0.1')
+  await once(serveur, 'listening')
+  const { port } = serveur.address() as AddressInfo
+  serveur.close()
+  await once(serveur, 'close')
+  return port
+}
+
 async function vacuum(url: string): Promise<void> {
   const pg = await import('pg')
   const client = new pg.default.Client(url)
@@ -101,7 +112,7 @@ async function vacuum(url: string): Promise<void> {
 
 /** Sa sortie va dans un fichier, lue par personne : ce qu'il journalise ne coûte qu'à lui. */
 async function lancer(args: string[], env: NodeJS.ProcessEnv, pret: RegExp): Promise<ChildProcess> {
-  const sortie = join(tmpdir(), `banc-${process.pid}-${port++}.log`)
+  const sortie = join(tmpdir(), `banc-${randomUUID()}.log`)
   const processus = spawn(process.execPath, args, { env, cwd: racine, stdio: ['ignore', openSync(sortie, 'w'), 'inherit'] })
   while (!pret.test(readFileSync(sortie, 'utf8'))) {
     if (processus.exitCode !== null) throw new Error(`Arrêté avant d’être prêt (${processus.exitCode})`)
