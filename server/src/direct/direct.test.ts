@@ -105,6 +105,23 @@ describe('le direct', () => {
     expect(commune.changements()).toEqual([])
   })
 
+  test('le planning se dit à qui le lit en entier : un jour réglé, un créneau bloqué ; rien à une commune ni à qui n’en a pas la page', async ({
+    en,
+    ecoute,
+  }) => {
+    const date = '2099-07-06'
+    const suivre = (qui: Personne) => ouvrir(ecoute.url, qui, { listes: 'plannings' })
+    const lecteurs = await Promise.all([en.adrien, en.paul, en.bastien].map(suivre))
+    const autres = await Promise.all([en.colette, en.melanie].map(suivre))
+    await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 2 }).expect(201)
+    for (const flux of lecteurs) await flux.venu({ liste: 'plannings' })
+    const tard = await suivre(en.adrien)
+    await en.adrien.post('/v1/business/creneaux', { title: 'Camion en révision', date }).expect(201)
+    await tard.venu({ liste: 'plannings' })
+    await attendre(200)
+    expect(autres.flatMap((flux) => flux.changements())).toEqual([])
+  })
+
   test('un bailleur n’apprend rien du logement d’un autre', async ({ en, db, ecoute }) => {
     const id = await createLogement(db, en.bastien.partenaireId)
     const [lui, autre] = [

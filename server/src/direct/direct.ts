@@ -1,5 +1,7 @@
+import { peutOuvrir } from '@relogement/domain/acces/pages'
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Attention, Changement } from '@relogement/domain/direct/direct.contract'
+import { vueDuPlanning } from '@relogement/domain/planning/planning.permissions'
 import type { Journal } from '../core/contexte.ts'
 import type { Base } from '../core/database.ts'
 import { ecouter } from '../core/ecouter.ts'
@@ -120,7 +122,7 @@ export function createDirect({ base, url, sujets, horloge, log }: OptionsDirect)
         ]
       }),
     )
-    return parSorte.flat()
+    return [...parSorte.flat(), ...duPlanning(flux, acteur, changes)]
   }
 
   return {
@@ -132,6 +134,17 @@ export function createDirect({ base, url, sujets, horloge, log }: OptionsDirect)
     },
   }
 }
+
+const PLANNING = 'plannings'
+
+/** À qui le lit en entier : une commune n'en voit que les jours de ses ménages, et n'apprend rien des autres. */
+const duPlanning = ({ listes }: Flux, acteur: Acteur, changes: readonly SujetChange[]): Changement[] =>
+  listes.has(PLANNING) &&
+  changes.some(({ quoi }) => quoi === 'planning') &&
+  peutOuvrir(acteur, 'demenagements') &&
+  vueDuPlanning(acteur) !== 'SES_JOURS'
+    ? [{ liste: PLANNING }]
+    : []
 
 const cleDe = ({ id, quoi, transaction }: SujetChange) => `${transaction}/${id}/${quoi}`
 

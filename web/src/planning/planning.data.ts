@@ -1,4 +1,4 @@
-// Le planning d'un mois, et ses gestes : chacun relit le mois.
+// Le planning d'un mois, et ses gestes : chacun relit le mois ; sous « plannings », le direct le fait relire aussi.
 import { formatDate } from '@relogement/domain/common/date.format'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
@@ -16,7 +16,7 @@ const lire = (debut: string, fin: string, signal?: AbortSignal) =>
 export const planningOptions = (mois: string) => {
   const semaines = semainesDe(mois)
   return queryOptions({
-    queryKey: ['planning', mois],
+    queryKey: ['plannings', mois],
     queryFn: ({ signal }) => lire(semaines[0]?.[0] ?? '', semaines.at(-1)?.at(-1) ?? '', signal),
   })
 }
@@ -34,7 +34,7 @@ function useGeste<D>(envoyer: (demande: D) => Promise<unknown>, dire: (demande: 
     onSuccess: (_, demande) => notifier({ message: dire(demande) }),
     // Refusé, c'est que le jour a changé : il se relit aussi.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['planning'] })
+      void client.invalidateQueries({ queryKey: ['plannings'] })
       void client.invalidateQueries({ queryKey: ['menage'] })
     },
   })

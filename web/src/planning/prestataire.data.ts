@@ -8,18 +8,18 @@ export type DemenagementDuJour = ReponseApi<'GET /v1/business/feuilles-de-route/
 
 export const feuilleOptions = (jour: string) =>
   queryOptions({
-    queryKey: ['planning', 'feuille', jour],
+    queryKey: ['plannings', 'feuille', jour],
     queryFn: async ({ signal }) => (await api('GET /v1/business/feuilles-de-route/{jour}', { params: { jour }, signal }))['hydra:member'],
   })
 
 export const ordresOptions = queryOptions({
-  queryKey: ['planning', 'ordres'],
+  queryKey: ['plannings', 'ordres'],
   queryFn: async ({ signal }) => (await api('GET /v1/business/ordres-de-demenagement', { signal }))['hydra:member'],
 })
 
 function useRelire() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['planning'] })
+  return () => client.invalidateQueries({ queryKey: ['plannings'] })
 }
 
 export const useAccuserReception = () =>

@@ -141,7 +141,7 @@ const relire = (client: ReturnType<typeof useQueryClient>) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['menage'] }),
     client.invalidateQueries({ queryKey: ['menages'] }),
-    client.invalidateQueries({ queryKey: ['planning'] }),
+    client.invalidateQueries({ queryKey: ['plannings'] }),
   ])
 
 /** Les entreprises de déménagement ; la seule n'est pas à choisir. */
@@ -159,7 +159,7 @@ const HORIZON = 62
 /** « mar. 16 juin, 3 libres » : les jours ouverts à la personne où il reste un créneau. */
 const useJoursLibres = () =>
   useQuery({
-    queryKey: ['planning', 'libres'],
+    queryKey: ['plannings', 'libres'],
     queryFn: ({ signal }) => {
       const debut = aujourdhui()
       return api('GET /v1/business/planning/recapitulatif', { query: { debut, fin: ajouterJours(debut, HORIZON) }, signal })
