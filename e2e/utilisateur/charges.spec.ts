@@ -1,6 +1,7 @@
+import { jourDe, moisDe } from '@relogement/domain/common/date'
 import { titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { activer } from '../outils/clavier.ts'
+import { activer, saisir } from '../outils/clavier.ts'
 import { camille, melanie, rachid } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
@@ -37,6 +38,33 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
   await activer(dialogue.getByRole('button', { name: 'Enregistrer' }))
   await expect(dialogue).toBeHidden()
   await expect(page.getByText(/^80\s% depuis le /)).toBeVisible()
+})
+
+test('une chargée saisit son prévisionnel depuis son résumé ; vidé, l’objectif recalculé le remplace', async ({ ouvrir, db }) => {
+  const page = await ouvrir(camille, '/tableau-de-bord/resume')
+  await activer(page.getByRole('link', { name: 'Saisir mon prévisionnel' }))
+  await activer(page.getByRole('button', { name: /^Saisir mon prévisionnel/ }))
+  const dialogue = page.getByRole('dialog', { name: 'Saisir mon prévisionnel' })
+  const premier = dialogue.getByRole('textbox', { name: /^Relogements,/ }).first()
+  await saisir(premier, '7')
+  await verifierEcran(page, 'saisir-previsionnel', { zone: '[role=dialog]' })
+  await activer(dialogue.getByRole('button', { name: 'Enregistrer' }))
+  await expect(dialogue).toBeHidden()
+  const enBase = () =>
+    db
+      .selectFrom('utilisateur_objectif as o')
+      .innerJoin('utilisateur as u', 'u.id', 'o.utilisateur_id')
+      .select('o.relogements_previsionnel')
+      .where('u.email', '=', camille.email)
+      .where('o.mois', '=', moisDe(jourDe(new Date().toISOString())))
+      .executeTakeFirstOrThrow()
+  expect(await enBase()).toEqual({ relogements_previsionnel: 7 })
+  await activer(page.getByRole('button', { name: /^Saisir mon prévisionnel/ }))
+  await expect(premier).toHaveValue('7')
+  await saisir(premier, ' ')
+  await activer(dialogue.getByRole('button', { name: 'Enregistrer' }))
+  await expect(dialogue).toBeHidden()
+  expect(await enBase()).toEqual({ relogements_previsionnel: null })
 })
 
 test('une collectivité n’a pas la page', async ({ ouvrir }) => {

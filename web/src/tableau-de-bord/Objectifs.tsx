@@ -1,4 +1,5 @@
 import { Section } from '../core/fiche/Section.tsx'
+import { Lien } from '../core/Lien.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { pas as choixDePas, GrilleDObjectifs, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import { adresseDesMenages, moisDeLaCle } from './adresses.ts'
@@ -17,7 +18,16 @@ export const Objectifs = ({ grille, portee, pas, choisirLePas, moisCourant }: Pr
   <Section
     id="objectifs"
     titre="Objectifs"
-    actions={<Segments libelle="Période des objectifs" choix={choixDePas} choisi={pas} choisir={choisirLePas} />}
+    actions={
+      <>
+        {portee.charge !== null && (
+          <Lien className="btn sm ghost" vers={`/outil-de-pilotage/charges-de-relogement/${portee.charge}#objectifs`}>
+            Saisir mon prévisionnel
+          </Lien>
+        )}
+        <Segments libelle="Période des objectifs" choix={choixDePas} choisi={pas} choisir={choisirLePas} />
+      </>
+    }
   >
     <GrilleDObjectifs
       {...grille}

@@ -90,9 +90,9 @@ function Charge({ charge, pas }: { readonly charge: LigneUtilisateur; readonly p
         <Lien vers={`/outil-de-pilotage/charges-de-relogement/${id}`} className="sur-st">
           {qui}
         </Lien>
-        <span className="num">
+        <Lien vers={`/menages?chargesDeRelogement=${id}&dossiers=EN_COURS`} className="num">
           {formatNombre(nombreDeMenages)} ménage{nombreDeMenages > 1 ? 's' : ''}
-        </span>
+        </Lien>
         <span className={EPCIs.length === 0 ? 'muted' : ''}>{EPCIs.length === 0 ? '—' : EPCIs.join(', ')}</span>
         <JaugeDeCharge charge={charge} />
       </div>

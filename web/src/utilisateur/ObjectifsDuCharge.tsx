@@ -1,7 +1,9 @@
 import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
 import { parTrimestre, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
+import type { Saisi } from '@relogement/domain/objectif/saisie'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { Segments } from '../core/Onglets.tsx'
@@ -9,6 +11,14 @@ import { type Forme, formes, Graphique } from '../objectif/Graphique.tsx'
 import { GrilleDObjectifs, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import styles from './charges.module.css'
 import { objectifsOptions } from './utilisateur.data.ts'
+
+const SaisirLesObjectifs = differe(() => import('./SaisirLesObjectifs.tsx'), 'SaisirLesObjectifs')
+
+/** Ce que chacun peut saisir : le chargé son prévisionnel, qui le dirige sa cible. */
+const GESTES = [
+  { verbe: 'prevoir', quoi: 'previsionnel', dit: 'Saisir mon prévisionnel' },
+  { verbe: 'deciderObjectif', quoi: 'objectif', dit: 'Décider les objectifs' },
+] as const satisfies readonly { verbe: string; quoi: Saisi; dit: string }[]
 
 interface Props {
   readonly id: string
@@ -19,6 +29,7 @@ interface Props {
 /** Relogements visés et réalisés sur douze mois, trois à venir, puis chaque mois ou trimestre, cases atteintes ou manquées. */
 export function ObjectifsDuCharge({ id, nom, pas }: Props) {
   const [forme, choisirLaForme] = useState<Forme>('courbe')
+  const [saisi, saisir] = useState<Saisi | null>(null)
   const moisCourant = moisDe(aujourdhui())
   const { data, error, refetch } = useQuery(objectifsOptions(id, ajouterMoisAuMois(moisCourant, -8), ajouterMoisAuMois(moisCourant, 3)))
   if (data === undefined) return <ContenuAttendu attente="Chargement des objectifs" erreur={error} relire={() => void refetch()} />
@@ -26,14 +37,24 @@ export function ObjectifsDuCharge({ id, nom, pas }: Props) {
   const courant = parMois ? moisCourant : trimestreDe(moisCourant)
   const points = (parMois ? data.relogements : parTrimestre(data.relogements)).map((un) => ({
     ...un,
-    objectif: un.objectif ?? un.objectifRecalcule,
     realise: un.mois > courant ? null : un.realise,
   }))
   return (
     <div className={styles.detail}>
-      <Segments libelle={`Forme du graphique de ${nom}`} choix={formes} choisi={forme} choisir={choisirLaForme} />
+      <div className="row">
+        {GESTES.filter(({ verbe }) => data.can.includes(verbe)).map(({ quoi, dit }) => (
+          <button key={quoi} className="btn sm" type="button" aria-haspopup="dialog" onClick={() => saisir(quoi)}>
+            {dit}
+            <span className="vh"> de {nom}</span>
+          </button>
+        ))}
+        <Segments libelle={`Forme du graphique de ${nom}`} choix={formes} choisi={forme} choisir={choisirLaForme} />
+      </div>
       <Graphique titre={`Relogements de ${nom}, objectif et réalisé`} points={points} forme={forme} courant={courant} />
       <GrilleDObjectifs relogements={data.relogements} entretiens={data.entretiens} pas={pas} moisCourant={moisCourant} />
+      <Suspense fallback={null}>
+        {saisi !== null && <SaisirLesObjectifs id={id} nom={nom} quoi={saisi} fermer={() => saisir(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -42,6 +42,22 @@ export const objectifsOptions = (id: string, debut: string, fin: string) =>
     queryFn: ({ signal }) => api('GET /v1/utilisateurs/{id}/objectifs', { params: { id }, query: { debut, fin }, signal }),
   })
 
+/** La cible ou le prévisionnel d'un chargé ; ses objectifs et les nombres du tableau de bord se relisent. */
+export function useSaisirLesObjectifs(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (body: CorpsApi<'PATCH /v1/utilisateurs/{id}/objectifs'>) =>
+      api('PATCH /v1/utilisateurs/{id}/objectifs', { params: { id }, body }),
+    onSuccess: () => {
+      notifier({ message: 'Objectifs enregistrés' })
+      void client.invalidateQueries({ queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs') })
+      void client.invalidateQueries({ queryKey: ['menages', 'statistiques'] })
+      void client.invalidateQueries({ queryKey: ['menages', 'collaborateurs'] })
+    },
+  })
+}
+
 /** Un geste sur un compte : ce qu'il envoie, et les mots qui le disent fait. */
 function useGeste<D>(envoyer: (demande: D) => Promise<Utilisateur>, dire: (demande: D) => string) {
   const client = useQueryClient()
