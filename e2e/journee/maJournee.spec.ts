@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createMenage } from '../../server/test/dossiers.ts'
+import { createMenage, inscrire } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
-import { camille } from '../outils/distribution.ts'
+import { camille, rachid } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
 test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et son dossier s’ouvre', async ({ ouvrir, db }) => {
@@ -53,4 +53,32 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   await page.reload()
   await expect(page.getByRole('region', { name: 'Aujourd’hui' })).toBeVisible()
   await expect(page.getByText(texte)).toHaveCount(0)
+})
+
+test('un responsable y lit les GTR en cours et ce que les commissions attendent de l’équipe ; « Tous » ouvre chaque ligne comptée', async ({
+  ouvrir,
+  db,
+}) => {
+  const menageId = await createMenage(db, { menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
+  const reunionId = await inscrire(db, menageId, 'EN_PREPARATION')
+  // Le plus ancien vient d'abord : ce GTR est passé, et se voit.
+  await db
+    .updateTable('reunion')
+    .set({ date: '2001-01-05T09:00:00Z', nom: 'GTR de Croix, 5 janvier 2001' })
+    .where('id', '=', reunionId)
+    .execute()
+  const page = await ouvrir(rachid, '/')
+  const gtrs = page.getByRole('region', { name: /^GTR en cours/ })
+  await expect(gtrs.getByRole('listitem').first()).toContainText('GTR de Croix')
+  await expect(gtrs.getByRole('listitem').first()).toContainText('En préparation, 1 ménage et 0 logement')
+  const attente = page.getByRole('region', { name: /^En attente de GTR/ })
+  const nombre = await attente.getByRole('heading').locator('.n').textContent()
+  await expect(page.getByRole('region', { name: /^En attente de CALEOL/ })).toBeVisible()
+  await verifierEcran(page, 'ma-journee-responsable', { etroit: true })
+  await activer(attente.getByRole('button', { name: 'Tous' }))
+  const volet = page.getByRole('dialog', { name: 'Ménages en attente de GTR, en tout' })
+  await expect(volet.getByRole('listitem')).toHaveCount(Number(nombre))
+  await page.keyboard.press('Escape')
+  await activer(gtrs.getByRole('link', { name: 'GTR de Croix' }))
+  await expect(page).toHaveURL(new RegExp(`/gtr/${reunionId}$`))
 })

@@ -1,10 +1,14 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { adresseDuMenage } from '../acces/navigation.ts'
+import { differe } from '../core/differe.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { type Attente, attentes, EN_COMMISSION_MONTRES } from './journee.data.ts'
 import styles from './journee.module.css'
+
+const VoletDuCompteur = differe(() => import('../tableau-de-bord/VoletDuCompteur.tsx'), 'VoletDuCompteur')
 
 interface Commission {
   readonly compteur: 'attenteGTR' | 'attenteCAL'
@@ -18,12 +22,13 @@ const COMMISSIONS: readonly Commission[] = [
   { compteur: 'attenteCAL', nom: 'CALEOL', ancre: '#propositions' },
 ]
 
-/** Mes ménages qu'une réunion attend et mes propositions sans réponse de commission, la plus proche d'abord ; aucun, rien ne se montre. */
-export const EnCommission = ({ moi }: { readonly moi: string }) =>
-  COMMISSIONS.map((commission) => <Attendus key={commission.compteur} moi={moi} {...commission} />)
+/** Les ménages qu'une réunion attend et les propositions sans réponse de commission, la plus proche d'abord ; aucun, rien ne se montre. */
+export const EnCommission = ({ charge }: { readonly charge: string | null }) =>
+  COMMISSIONS.map((commission) => <Attendus key={commission.compteur} charge={charge} {...commission} />)
 
-function Attendus({ moi, compteur, nom, ancre }: Commission & { readonly moi: string }) {
-  const { data } = useQuery(attentes(compteur, moi))
+function Attendus({ charge, compteur, nom, ancre }: Commission & { readonly charge: string | null }) {
+  const [tous, montrerTous] = useState(false)
+  const { data } = useQuery(attentes(compteur, charge))
   const total = data?.['hydra:totalItems'] ?? 0
   if (data === undefined || total === 0) return null
   return (
@@ -33,9 +38,9 @@ function Attendus({ moi, compteur, nom, ancre }: Commission & { readonly moi: st
       nombre={total}
       actions={
         total > EN_COMMISSION_MONTRES && (
-          <Lien className="btn ghost sm" vers="/tableau-de-bord/resume">
+          <button className="btn ghost sm" type="button" aria-haspopup="dialog" onClick={() => montrerTous(true)}>
             Tous
-          </Lien>
+          </button>
         )
       }
     >
@@ -50,6 +55,11 @@ function Attendus({ moi, compteur, nom, ancre }: Commission & { readonly moi: st
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        {tous && (
+          <VoletDuCompteur compteur={compteur} periode="total" portee={{ operationIds: [], charge }} fermer={() => montrerTous(false)} />
+        )}
+      </Suspense>
     </Section>
   )
 }

@@ -19,17 +19,20 @@ import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { EnCommission } from './EnCommission.tsx'
-import { type Alerte, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
+import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
 import { MesTaches } from './MesTaches.tsx'
 import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
+import { ReunionsEnCours } from './ReunionsEnCours.tsx'
 
-/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, commissions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
+/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, réunions, commissions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
 export function MaJournee() {
   const moi = useMoi()
   const { data, error, refetch } = useQuery(alertesDues)
   const [aReporter, setAReporter] = useState<Alerte | null>(null)
   const jour = aujourdhui()
+  // Un chargé, ses dossiers ; qui dirige ou administre, ceux de l'équipe.
+  const charge = estCharge(moi) ? moi.id : null
   const dues = data?.['hydra:member'] ?? []
   const mentions = dues.filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
   const autres = dues.filter(({ type }) => type !== 'COMMENTAIRE_AJOUTE')
@@ -69,8 +72,9 @@ export function MaJournee() {
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}
         {litLesTaches(moi) && <MesTaches moi={moi.id} />}
-        {estCharge(moi) && <EnCommission moi={moi.id} />}
-        {estCharge(moi) && <Endormis moi={moi.id} />}
+        {moi.pages.includes('gtrs') && !estCharge(moi) && <ReunionsEnCours />}
+        {estDeLEquipe(moi) && <EnCommission charge={charge} />}
+        {estDeLEquipe(moi) && <Endormis charge={charge} />}
       </div>
       <aside className={styles.cote}>
         {mentions.length > 0 && <Mentions mentions={mentions} />}
@@ -155,8 +159,8 @@ function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'rep
 const adresseDuGeste = (type: string, menageId: string): string =>
   type === 'PURGE_A_VALIDER' ? pages.purges.chemin : `${adresseDuMenage(menageId)}#alertes`
 
-function Endormis({ moi }: { readonly moi: string }) {
-  const { data } = useQuery(endormis(moi))
+function Endormis({ charge }: { readonly charge: string | null }) {
+  const { data } = useQuery(endormis(charge))
   const total = data?.['hydra:totalItems'] ?? 0
   if (data === undefined || total === 0) return null
   const jour = aujourdhui()
@@ -167,7 +171,7 @@ function Endormis({ moi }: { readonly moi: string }) {
       nombre={total}
       actions={
         total > ENDORMIS_MONTRES && (
-          <Lien className="btn ghost sm" vers={`/menages?chargesDeRelogement=${moi}&sansActivite=SIX_SEMAINES&sort=derniereActivite:asc`}>
+          <Lien className="btn ghost sm" vers={adresseDesEndormis(charge)}>
             Tous
           </Lien>
         )

@@ -1,4 +1,5 @@
 import { codesStatutsMenage, statutsSortis } from '@relogement/domain/menage/menage.statuts'
+import { statutsParDefaut } from '@relogement/domain/reunion/reunion.listes'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
 
@@ -23,14 +24,16 @@ export const mesRendezVous = queryOptions({
 const EN_COURS = codesStatutsMenage.filter((code) => code !== 'DOSSIER_EN_VEILLE' && !statutsSortis.some((sorti) => sorti === code))
 export const ENDORMIS_MONTRES = 5
 
-/** Mes dossiers où personne n'a rien fait depuis six semaines, hors veille. */
-export const endormis = (moi: string) =>
+const chargesDe = (charge: string | null): string[] => (charge === null ? [] : [charge])
+
+/** Les dossiers où personne n'a rien fait depuis six semaines, hors veille : ceux d'un chargé, ou de toute l'équipe. */
+export const endormis = (charge: string | null) =>
   queryOptions({
-    queryKey: ['menages', 'endormis', moi],
+    queryKey: ['menages', 'endormis', charge],
     queryFn: ({ signal }) =>
       api('GET /v1/menages', {
         query: {
-          chargesDeRelogement: [moi],
+          chargesDeRelogement: chargesDe(charge),
           sansActivite: ['SIX_SEMAINES'],
           statuts: EN_COURS,
           relogementNecessaire: 'true',
@@ -41,17 +44,26 @@ export const endormis = (moi: string) =>
       }),
   })
 
+/** La liste de ceux-là, ni plus ni moins. */
+export const adresseDesEndormis = (charge: string | null): string =>
+  `/menages?${new URLSearchParams({
+    ...(charge === null ? {} : { chargesDeRelogement: charge }),
+    sansActivite: 'SIX_SEMAINES',
+    statuts: EN_COURS.join(','),
+    sort: 'derniereActivite:asc',
+  })}`
+
 export type Attente = ReponseApi<'GET /v1/business/statistiques-menages/{compteur}'>['hydra:member'][number]
 export const EN_COMMISSION_MONTRES = 5
 
-/** Ce qu'une commission attend de mes dossiers : ce que compte le tableau de bord, le jour le plus proche d'abord. */
-export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', moi: string) =>
+/** Ce qu'une commission attend des dossiers d'un chargé, ou de l'équipe : ce que compte le tableau de bord, le jour le plus proche d'abord. */
+export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', charge: string | null) =>
   queryOptions({
-    queryKey: ['menages', 'attentes', compteur, moi],
+    queryKey: ['menages', 'attentes', compteur, charge],
     queryFn: ({ signal }) =>
       api('GET /v1/business/statistiques-menages/{compteur}', {
         params: { compteur },
-        query: { chargesDeRelogement: [moi], sort: 'le:asc', pageSize: EN_COMMISSION_MONTRES },
+        query: { chargesDeRelogement: chargesDe(charge), sort: 'le:asc', pageSize: EN_COMMISSION_MONTRES },
         signal,
       }),
   })
@@ -59,4 +71,13 @@ export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', moi: string) =>
 export const recents = queryOptions({
   queryKey: ['menages', 'recents'],
   queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),
+})
+
+export const REUNIONS_MONTREES = 5
+
+/** Les GTR qui se préparent et ceux dont le compte rendu se fait, le plus ancien d'abord. */
+export const reunionsEnCours = queryOptions({
+  queryKey: ['reunions', 'en-cours'],
+  queryFn: ({ signal }) =>
+    api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: REUNIONS_MONTREES }, signal }),
 })

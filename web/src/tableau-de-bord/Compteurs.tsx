@@ -1,15 +1,9 @@
-import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { type Compteur, compteurs, type Periode, periodes } from '@relogement/domain/tableau-de-bord/compteurs'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adresseDuMenage } from '../acces/navigation.ts'
-import { Dialogue } from '../core/Dialogue.tsx'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
-import { Lien } from '../core/Lien.tsx'
-import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import styles from './compteurs.module.css'
-import { compteurOptions, type Portee, type Statistiques } from './tableauDeBord.data.ts'
+import type { Portee, Statistiques } from './tableauDeBord.data.ts'
+import { VoletDuCompteur } from './VoletDuCompteur.tsx'
 
 interface Props {
   readonly statistiques: Statistiques
@@ -60,44 +54,7 @@ export function Compteurs({ statistiques, portee, montres, colonnes }: Props) {
           ))}
         </tbody>
       </table>
-      {ouvert !== null && <Volet {...ouvert} portee={portee} fermer={() => setOuvert(null)} />}
+      {ouvert !== null && <VoletDuCompteur {...ouvert} portee={portee} fermer={() => setOuvert(null)} />}
     </>
-  )
-}
-
-interface PropsVolet {
-  readonly compteur: Compteur
-  readonly periode: Periode
-  readonly portee: Portee
-  readonly fermer: () => void
-}
-
-function Volet({ compteur, periode, portee, fermer }: PropsVolet) {
-  const { data, error, refetch } = useQuery(compteurOptions(compteur, periode, portee))
-  const total = data?.['hydra:totalItems']
-  const lignes = data?.['hydra:member'] ?? []
-  return (
-    <Dialogue
-      titre={`${compteurs[compteur]}, ${periodes[periode].toLowerCase()}`}
-      {...(total === undefined
-        ? {}
-        : { detail: total > lignes.length ? `${formatNombre(lignes.length)} sur ${formatNombre(total)}` : formatNombre(total) })}
-      fermer={fermer}
-      pied={<PiedDeGeste fermer={fermer} />}
-    >
-      {data === undefined ? (
-        <ContenuAttendu attente="Chargement" erreur={error} relire={refetch} />
-      ) : (
-        <ul className={`dlg-c ${styles.lignes}`}>
-          {lignes.map(({ id, menage, adresse, le }) => (
-            <li key={id}>
-              <Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien>
-              <small>{[menage.codeMenage, adresse].filter(Boolean).join(' · ')}</small>
-              <time dateTime={le ?? undefined}>{le === null ? 'sans date' : formatDateCourte(le)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialogue>
   )
 }
