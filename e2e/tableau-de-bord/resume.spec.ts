@@ -1,4 +1,5 @@
-import { jourDe } from '@relogement/domain/common/date'
+import { randomUUID } from 'node:crypto'
+import { ajouterJours, jourDe } from '@relogement/domain/common/date'
 import { createMenage, createOperation, createProposition } from '../../server/test/dossiers.ts'
 import { titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
@@ -57,14 +58,55 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
   await expect(page.getByRole('button', { name: /^Avancement/ })).toContainText('Relogé')
   await expect(page.getByRole('row')).toHaveCount(2)
 
+  await page.goBack()
+  await activer(
+    page
+      .getByRole('img', { name: /^Entretiens restants/ })
+      .locator('xpath=..')
+      .getByRole('listitem')
+      .filter({ hasText: 'En tout' })
+      .getByRole('link'),
+  )
+  await expect(page.getByRole('row')).toHaveCount(5)
+
   await page.goto('/tableau-de-bord/resume')
   await expect(grille.getByRole('columnheader', { name: 'T1 2026' })).toBeVisible()
+  const avancement = page
+    .getByRole('region', { name: /^Avancement des opérations/ })
+    .getByRole('row')
+    .filter({ hasText: nom })
+  await activer(avancement.getByRole('link', { name: '3', exact: true }))
+  await expect(page.getByRole('row')).toHaveCount(4)
 })
 
-test('une chargée y voit ses ménages, ses passages et ses alertes ; ni opération à choisir, ni graphique', async ({ ouvrir }) => {
+test('une chargée y voit ses ménages, ses passages et ses alertes de la semaine ; ni opération à choisir, ni graphique', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const sujet_id = await createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const alerter = (texte: string, jours: number) =>
+    db
+      .insertInto('alerte')
+      .values({
+        id: randomUUID(),
+        sujet_id,
+        type: 'MANUELLE',
+        texte,
+        statut: 'EN_ATTENTE',
+        date_alerte: `${ajouterJours(jourDe(new Date().toISOString()), jours)}T08:00:00Z`,
+        destinataire_id: chargeId,
+      })
+      .execute()
+  await alerter('Rappel de cette semaine', 3)
+  await alerter('Rappel d’après', 20)
   const page = await ouvrir(camille, '/tableau-de-bord/resume')
   await expect(page.getByRole('heading', { name: 'Ménages attribués' })).toBeVisible()
   await expect(page.getByRole('heading', { name: "Points d'attentions" })).toBeVisible()
+  const points = page.getByRole('region', { name: "Points d'attentions" })
+  await points.getByRole('button', { name: /^Voir/ }).or(points.getByText('Rappel de cette semaine')).first().click()
+  await expect(points.getByText('Rappel de cette semaine')).toBeVisible()
+  await expect(points.getByText('Rappel d’après')).toHaveCount(0)
   await expect(page.getByRole('rowheader', { name: 'Passages GTR' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Opération Toutes/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Avancement du relogement' })).toHaveCount(0)

@@ -23,10 +23,18 @@ export const moisDObjectifSchema = z.object({
   objectifRecalcule: z.number().int().nullable(),
 })
 
+const saisie = z
+  .object({
+    mois: moisSchema,
+    objectif: nombreDObjectif.nullable().optional(),
+    /** L'autre nom de l'objectif (domain-rules § 14, n° 26). */
+    objectifs: nombreDObjectif.nullable().optional(),
+    previsionnel: nombreDObjectif.nullable().optional(),
+  })
+  .transform(({ objectifs, objectif = objectifs, ...autres }) => ({ ...autres, objectif }))
+
 const saisies = z
-  .array(
-    z.object({ mois: moisSchema, objectif: nombreDObjectif.nullable().optional(), previsionnel: nombreDObjectif.nullable().optional() }),
-  )
+  .array(saisie)
   .max(240, '240 mois au plus')
   .refine((mois) => new Set(mois.map((un) => un.mois)).size === mois.length, 'Chaque mois ne se dit qu’une fois')
 

@@ -10,6 +10,8 @@ const moisSchema = z.object({
   mois: z.string(),
   realise: nombre,
   objectif: nombre.nullable(),
+  /** Le même : la spécification le lit sous l'un ou l'autre nom (domain-rules § 14, n° 26). */
+  objectifs: nombre.nullable(),
   previsionnel: nombre.nullable(),
   objectifRecalcule: nombre.nullable(),
 })

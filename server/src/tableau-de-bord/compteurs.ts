@@ -9,14 +9,14 @@ import { propositionsDe } from '../portee/propositions.ts'
 
 const ADRESSE = sql`concat_ws(' ', l.numero, l.rue) || ', ' || l.ville`
 
-/** Des propositions faites aux ménages `m` : leur identifiant, leur ménage, leur jour, leur logement. */
+/** Des propositions faites aux ménages `m` : leur identifiant, leur ménage, leur jour, leur logement (qui ne se joint que si on le lit). */
 const propositions = (acteur: Acteur, le: RawBuilder<unknown>, condition: Condition) =>
   sql`select p.id::text as id, m.id as menage_id, ${le} as le, ${ADRESSE} as adresse
-    from m join proposition p on p.menage_id = m.id join logement l on l.id = p.logement_id
+    from m join proposition p on p.menage_id = m.id left join logement l on l.id = p.logement_id
     where ${propositionsDe(porteePropositions(acteur))} and p.statut <> 'retiree' and ${condition}`
 
 /** Le jour de la commission attendue : celui du dernier dossier transmis au bailleur. */
-const CAL_ATTENDUE = sql`(select c.cal_le from passage_cal c where c.logement_id = l.id and c.reunion_id = p.reunion_id and c.remplace_le is null order by c.transmis_le desc limit 1)`
+const CAL_ATTENDUE = sql`(select c.cal_le from passage_cal c where c.logement_id = p.logement_id and c.reunion_id = p.reunion_id and c.remplace_le is null order by c.transmis_le desc limit 1)`
 const GTR_ATTENDU = sql`(select min(${jourCivil(sql`r.date`)}::date) from reunion_menage i join reunion r on r.id = i.reunion_id
   where i.menage_id = m.id and r.cloturee_le is null and m.statut = 'INSCRIT_EN_PRESENTATION_GTR')`
 

@@ -23,6 +23,7 @@ interface Demande {
 export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRelogement }: Demande): Promise<Statistiques> {
   const { acteur, aujourdhui } = ctx
   const parAvancement = (dire: (code: Avancement) => RawBuilder<unknown>) => sql.join(codesDe(avancements).map(dire))
+  // `offset 0` : sans lui, la base recherche le jour de chaque ligne une fois par période.
   const parPeriode = sql.join(
     codesDe(compteurs).map(
       (code) =>
@@ -30,7 +31,7 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
           codesDe(periodes).map(
             (periode) => sql`${sql.lit(periode)}, count(*) filter (where ${deLaPeriode(periode, sql`c.le`, aujourdhui)})::int`,
           ),
-        )}) from (${lignesDuCompteur[code](acteur)}) c)`,
+        )}) from (${lignesDuCompteur[code](acteur)} offset 0) c)`,
     ),
   )
   // Chaque ménage ne se juge qu'une fois : tout le reste se compte sur ses groupes, par opération et par mois.
@@ -57,7 +58,7 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
         restes.map(({ fin, ...reste }) => ({ restants: reste[nature], fin })),
         moisDe(aujourdhui),
       ),
-    )
+    ).map((mois) => ({ ...mois, objectifs: mois.objectif }))
   return presentItem('StatistiquesMenages', '/v1/statistiques-menages', {
     total,
     entretiensRealises: { total: c.ENTRETIEN_REALISE },

@@ -59,7 +59,11 @@ test('une répartition : parts égales, le reste d’abord ; ce qui n’est pas 
   ])
   await en.rachid.patch(chemin, { relogements: [{ mois: '2031-01', objectif: null }] }).expect(200)
   expect((await dits())[0]).toEqual([null, null])
-  expect(await db.selectFrom('modification').select('code').where('sujet_id', '=', charge.id).execute()).toHaveLength(3)
+  await en.rachid.patch(chemin, { relogements: [{ mois: '2031-01', objectifs: 5 }] }).expect(200)
+  expect((await dits())[0], 'l’autre nom de l’objectif').toEqual([5, null])
+  await en.rachid.patch(chemin, { relogements: [{ mois: '2031-01', objectifs: null }] }).expect(200)
+  expect((await dits())[0]).toEqual([null, null])
+  expect(await db.selectFrom('modification').select('code').where('sujet_id', '=', charge.id).execute()).toHaveLength(5)
   await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
 })
 

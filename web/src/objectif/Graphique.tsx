@@ -6,11 +6,15 @@ import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import styles from './graphique.module.css'
+import papier from './impression.module.css'
+import { colonnesImprimees } from './impression.ts'
 
 /** Un mois (« 2026-03 ») ou un trimestre (« 2026-T1 ») ; nul : rien n'en est dit. */
 export interface Point {
   readonly mois: string
   readonly objectif: number | null
+  /** Absent : ce graphique n'en montre pas. */
+  readonly objectifRecalcule?: number | null
   readonly realise: number | null
 }
 
@@ -28,13 +32,21 @@ interface Props {
   readonly lienDe?: (mois: string) => string | null
 }
 
-const SERIES = { objectif: 'Objectif', realise: 'Réalisé' } as const
+const SERIES = { objectif: 'Objectif', objectifRecalcule: 'Objectif recalculé', realise: 'Réalisé' } as const
 type Serie = keyof typeof SERIES
 const HAUTEUR = 220
-const MARGE = { haut: 8, bas: 14, gauche: 124 }
+const MARGE = { haut: 8, bas: 14, gauche: 152 }
+
+/** L'objectif recalculé ne se montre que s'il y en a un sur la plage. */
+const seriesDe = (points: readonly Point[]): Serie[] =>
+  (Object.keys(SERIES) as Serie[]).filter(
+    (serie) => serie !== 'objectifRecalcule' || points.some((point) => valeurDe(point, serie) !== null),
+  )
+
+const valeurDe = (point: Point, serie: Serie): number | null => point[serie] ?? null
 const PAS_MINIMAL = 64
 
-/** L'objectif en violet, le réalisé en orange (spécification B § 9), et les mêmes valeurs en tableau au-dessous, colonne par colonne. */
+/** L'objectif en violet, recalculé en tirets, le réalisé en orange (spécification B § 9), et les mêmes valeurs en tableau au-dessous, colonne par colonne. */
 export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   const boite = useRef<HTMLDivElement>(null)
   const place = useLargeur(boite)
@@ -47,10 +59,10 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   }, [mesuree])
   return (
     <div ref={boite} className={styles.boite}>
-      <Defilable nom={titre} className={styles.defile ?? ''}>
-        <div style={{ width: largeur }}>
+      <Defilable nom={titre} className={`${styles.defile} ${papier.entier}`}>
+        <div style={{ width: largeur, ...colonnesImprimees(points.length) }}>
           <Dessin titre={titre} points={points} forme={forme} courant={courant} largeur={largeur} />
-          <Jumeau titre={titre} points={points} courant={courant} lienDe={lienDe} />
+          <Jumeau titre={titre} points={points} courant={courant} lienDe={lienDe} largeur={largeur} />
         </div>
       </Defilable>
     </div>
@@ -70,13 +82,16 @@ function useLargeur(boite: RefObject<HTMLElement | null>): number {
 }
 
 function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'> & { readonly largeur: number }) {
-  const valeurs = points.flatMap(({ objectif, realise }) => [objectif ?? 0, realise ?? 0])
+  const series = seriesDe(points)
+  const valeurs = points.flatMap((point) => series.map((serie) => valeurDe(point, serie) ?? 0))
   const x = scaleBand({ domain: points.map(({ mois }) => mois), range: [MARGE.gauche, largeur] })
   const y = scaleLinear({ domain: [0, Math.max(4, ...valeurs)], range: [HAUTEUR - MARGE.bas, MARGE.haut], nice: 4 })
   const milieu = ({ mois }: Point) => (x(mois) ?? 0) + x.bandwidth() / 2
   const graduations = y.ticks(4).filter(Number.isInteger)
   const sous = points.find(({ mois }) => mois === courant)
-  const trace = (serie: Serie) => points.filter((point) => point[serie] !== null)
+  const trace = (serie: Serie) => points.filter((point) => valeurDe(point, serie) !== null)
+  const hauteur = (serie: Serie) => (point: Point) => y(valeurDe(point, serie) ?? 0)
+  const vises = series.filter((serie) => serie !== 'realise')
   const faits = trace('realise')
   const finis = faits.filter(({ mois }) => mois !== courant)
   return (
@@ -84,6 +99,7 @@ function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'
       className={styles.dessin}
       width={largeur}
       height={HAUTEUR}
+      viewBox={`0 0 ${largeur} ${HAUTEUR}`}
       role="img"
       aria-label={`${titre}. Les valeurs sont dans le tableau qui suit.`}
     >
@@ -103,35 +119,46 @@ function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'
           </text>
         </g>
       ))}
-      {forme === 'barres'
-        ? (Object.keys(SERIES) as Serie[]).flatMap((serie, rang) =>
-            trace(serie).map((point) => {
-              const large = Math.min(22, x.bandwidth() / 3)
-              const haut = y(point[serie] ?? 0)
-              const gauche = milieu(point) - large + rang * (large + 2) - 1
-              return <Bar key={`${serie}${point.mois}`} className={styles[serie]} x={gauche} y={haut} width={large} height={y(0) - haut} />
-            }),
-          )
-        : [
-            <LinePath
-              key="o"
-              className={styles.ligneObjectif}
-              data={trace('objectif')}
-              x={milieu}
-              y={({ objectif }) => y(objectif ?? 0)}
-            />,
-            <LinePath key="r" className={styles.ligneRealise} data={finis} x={milieu} y={({ realise }) => y(realise ?? 0)} />,
-            <LinePath
-              key="c"
-              className={styles.enCours}
-              data={sous === undefined ? [] : [...finis.slice(-1), ...faits.filter(({ mois }) => mois === courant)]}
-              x={milieu}
-              y={({ realise }) => y(realise ?? 0)}
-            />,
-            ...faits.map((point) => (
-              <circle key={point.mois} className={styles.point} cx={milieu(point)} cy={y(point.realise ?? 0)} r="3" />
-            )),
-          ]}
+      {forme === 'barres' ? (
+        series.flatMap((serie, rang) =>
+          trace(serie).map((point) => {
+            const large = Math.min(22, x.bandwidth() / (series.length + 1))
+            const haut = hauteur(serie)(point)
+            const gauche = milieu(point) + (rang - series.length / 2) * (large + 2) + 1
+            return <Bar key={`${serie}${point.mois}`} className={styles[serie]} x={gauche} y={haut} width={large} height={y(0) - haut} />
+          }),
+        )
+      ) : (
+        <>
+          {vises.map((serie) => (
+            <LinePath key={serie} className={`${styles.ligne} ${styles[serie]}`} data={trace(serie)} x={milieu} y={hauteur(serie)} />
+          ))}
+          {/* D'un seul mois, aucun trait ne se voit : un point. */}
+          {vises.map((serie) =>
+            trace(serie).length === 1
+              ? trace(serie).map((point) => (
+                  <circle key={serie} className={styles[serie]} cx={milieu(point)} cy={hauteur(serie)(point)} r="3" />
+                ))
+              : null,
+          )}
+          <LinePath className={`${styles.ligne} ${styles.realise}`} data={finis} x={milieu} y={hauteur('realise')} />
+          <LinePath
+            className={`${styles.ligne} ${styles.realise} ${styles.enCours}`}
+            data={sous === undefined ? [] : [...finis.slice(-1), ...faits.filter(({ mois }) => mois === courant)]}
+            x={milieu}
+            y={hauteur('realise')}
+          />
+          {faits.map((point) => (
+            <circle
+              key={point.mois}
+              className={`${styles.realise} ${styles.point}`}
+              cx={milieu(point)}
+              cy={hauteur('realise')(point)}
+              r="3"
+            />
+          ))}
+        </>
+      )}
     </svg>
   )
 }
@@ -144,12 +171,12 @@ function enTete(cle: string, premier: boolean): string {
   return premier || reste === '01' ? `${mois} ${annee}` : mois
 }
 
-function Jumeau({ titre, points, courant, lienDe }: Pick<Props, 'titre' | 'points' | 'courant' | 'lienDe'>) {
+function Jumeau({ titre, points, courant, lienDe, largeur }: Omit<Props, 'forme'> & { readonly largeur: number }) {
   return (
     <table className={styles.jumeau}>
       <caption className="vh">{titre}</caption>
       <colgroup>
-        <col style={{ width: MARGE.gauche }} />
+        <col style={{ width: `${(100 * MARGE.gauche) / largeur}%` }} />
         {points.map(({ mois }) => (
           <col key={mois} />
         ))}
@@ -167,14 +194,14 @@ function Jumeau({ titre, points, courant, lienDe }: Pick<Props, 'titre' | 'point
         </tr>
       </thead>
       <tbody>
-        {(Object.entries(SERIES) as [Serie, string][]).map(([serie, libelle]) => (
+        {seriesDe(points).map((serie) => (
           <tr key={serie}>
             <th scope="row">
               <span className={`${styles.cle} ${styles[serie]}`} aria-hidden="true" />
-              {libelle}
+              {SERIES[serie]}
             </th>
             {points.map((point) => (
-              <td key={point.mois}>{valeurDe(point[serie], serie === 'realise' ? lienDe?.(point.mois) : null)}</td>
+              <td key={point.mois}>{direLaValeur(valeurDe(point, serie), serie === 'realise' ? lienDe?.(point.mois) : null)}</td>
             ))}
           </tr>
         ))}
@@ -183,7 +210,7 @@ function Jumeau({ titre, points, courant, lienDe }: Pick<Props, 'titre' | 'point
   )
 }
 
-const valeurDe = (valeur: number | null, lien: string | null | undefined) => {
+const direLaValeur = (valeur: number | null, lien: string | null | undefined) => {
   if (valeur === null) return <span className="muted">—</span>
   return lien && valeur > 0 ? <Lien vers={lien}>{formatNombre(valeur)}</Lien> : formatNombre(valeur)
 }

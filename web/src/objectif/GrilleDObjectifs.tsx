@@ -5,6 +5,8 @@ import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import styles from './grille.module.css'
+import papier from './impression.module.css'
+import { colonnesImprimees } from './impression.ts'
 
 export const pas = { MONTH: 'Mensuel', QUARTER: 'Trimestriel' } as const
 export type Pas = keyof typeof pas
@@ -36,8 +38,8 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
   }, [])
   const annees = [...new Set(cles.map((cle) => cle.slice(0, 4)))]
   return (
-    <Defilable nom={choisi === 'MONTH' ? 'Objectifs par mois' : 'Objectifs par trimestre'} className={styles.defile ?? ''}>
-      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44 }}>
+    <Defilable nom={choisi === 'MONTH' ? 'Objectifs par mois' : 'Objectifs par trimestre'} className={`${styles.defile} ${papier.entier}`}>
+      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44, ...colonnesImprimees(cles.length) }}>
         <caption className="vh">Objectifs, prévisionnels et réalisés</caption>
         <colgroup>
           <col className={styles.libelle} />

@@ -5,7 +5,8 @@ import styles from './anneau.module.css'
 export interface Part {
   readonly libelle: string
   readonly nombre: number
-  readonly ton: 'realise' | 'reste' | 'parti'
+  /** Absent : un total, qui n'a pas sa part d'anneau. */
+  readonly ton?: 'realise' | 'reste' | 'parti'
   readonly vers: string
 }
 
@@ -22,12 +23,13 @@ const TOUR = 2 * Math.PI * RAYON
 
 /** Un total et ses parts ; chaque nombre ouvre la liste qu'il compte. */
 export function Anneau({ titre, restants, total, parts }: Props) {
-  const debuts = parts.map((_, rang) => parts.slice(0, rang).reduce((somme, { nombre }) => somme + nombre, 0))
+  const arcs = parts.flatMap(({ ton, ...part }) => (ton === undefined ? [] : [{ ton, ...part }]))
+  const debuts = arcs.map((_, rang) => arcs.slice(0, rang).reduce((somme, { nombre }) => somme + nombre, 0))
   return (
     <section className={styles.anneau}>
       <svg viewBox="0 0 136 136" role="img" aria-label={`${titre} : ${formatNombre(restants)} sur ${formatNombre(total)}`}>
         <circle className={styles.fond} cx="68" cy="68" r={RAYON} />
-        {parts.map(({ libelle, nombre, ton }, rang) => (
+        {arcs.map(({ libelle, nombre, ton }, rang) => (
           <circle
             key={libelle}
             className={styles[ton]}
@@ -51,7 +53,7 @@ export function Anneau({ titre, restants, total, parts }: Props) {
         <ul>
           {parts.map(({ libelle, nombre, ton, vers }) => (
             <li key={libelle}>
-              <i className={styles[ton]} aria-hidden="true" />
+              <i className={ton === undefined ? undefined : styles[ton]} aria-hidden="true" />
               {libelle}
               {nombre === 0 ? <span>0</span> : <Lien vers={vers}>{formatNombre(nombre)}</Lien>}
             </li>

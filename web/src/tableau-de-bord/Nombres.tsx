@@ -1,3 +1,4 @@
+import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
 import { Anneau } from './Anneau.tsx'
 import { adresseDesMenages } from './adresses.ts'
@@ -20,8 +21,8 @@ const PAR_PERIODE: readonly Periode[] = ['semaineCourante', 'moisCourant']
 export function Nombres({ statistiques, portee, charge }: Props) {
   const { total, entretiensRealises, entretiensRestants, partisSansEntretien, reloges, relogementsRestants } = statistiques
   const { departSpontane, accessionALaPropriete } = statistiques
-  const vers = (avancements: Parameters<typeof adresseDesMenages>[1]['avancements']) =>
-    adresseDesMenages(portee, avancements === undefined ? {} : { avancements })
+  const vers = (avancements: Avancement) => adresseDesMenages(portee, { avancements })
+  const enTout = { libelle: 'En tout', nombre: total, vers: adresseDesMenages(portee, { inclure: 'clos' }) }
   return (
     <div className={`box ${styles.nombres}`}>
       <Anneau
@@ -32,6 +33,7 @@ export function Nombres({ statistiques, portee, charge }: Props) {
           { libelle: 'Réalisés', nombre: entretiensRealises.total, ton: 'realise', vers: vers('ENTRETIEN_REALISE') },
           { libelle: 'Restants', nombre: entretiensRestants.total, ton: 'reste', vers: vers('ENTRETIEN_RESTANT') },
           { libelle: 'Partis sans entretien', nombre: partisSansEntretien.total, ton: 'parti', vers: vers('PARTI_SANS_ENTRETIEN') },
+          enTout,
         ]}
       />
       <Anneau
@@ -43,6 +45,7 @@ export function Nombres({ statistiques, portee, charge }: Props) {
           { libelle: 'Restants', nombre: relogementsRestants.total, ton: 'reste', vers: vers('RELOGEMENT_RESTANT') },
           { libelle: 'Départs spontanés', nombre: departSpontane.total, ton: 'parti', vers: vers('DEPART_SPONTANE') },
           { libelle: 'Accessions', nombre: accessionALaPropriete.total, ton: 'parti', vers: vers('ACCESSION') },
+          enTout,
         ]}
       />
       <section>

@@ -18,7 +18,9 @@ import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { LigneMenage } from '../menage/liste/colonnes.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
+import papier from '../objectif/impression.module.css'
 import { Avancement } from './Avancement.tsx'
+import { AvancementDesOperations } from './AvancementDesOperations.tsx'
 import { ChoixDOperations } from './ChoixDOperations.tsx'
 import { colonnesDuResume } from './colonnes.tsx'
 import { useChoix } from './memoire.ts'
@@ -82,10 +84,11 @@ export function ResumePage() {
           <ContenuAttendu attente="Chargement du tableau de bord" erreur={error} relire={refetch} />
         </div>
       ) : (
-        <div className={styles.page}>
+        <div className={`${styles.page} ${papier.page}`}>
           <Phrase statistiques={data} portee={portee} moisCourant={moisCourant} />
           <Nombres statistiques={data} portee={portee} charge={charge !== null} />
           {pilote && <Avancement grille={grille} portee={portee} choix={choix} changer={changer} moisCourant={moisCourant} />}
+          {pilote && <AvancementDesOperations choisies={choisies} />}
           <PromessesEnRetard />
           <Objectifs grille={grille} portee={portee} pas={choix.pas} choisirLePas={(pas) => changer({ pas })} moisCourant={moisCourant} />
         </div>

@@ -8,6 +8,8 @@ export interface MenagesVoulus {
   readonly dossiers?: DossierSuivi
   readonly moisEntretien?: string
   readonly moisRelogement?: string
+  /** Tous, dossiers clos et départs compris. */
+  readonly inclure?: 'clos'
 }
 
 /** La liste des ménages que compte un nombre du tableau de bord : les mêmes, ni plus ni moins. */

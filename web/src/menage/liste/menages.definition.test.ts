@@ -40,6 +40,7 @@ test('par défaut, ni dossiers clos, ni départs spontanés, ni relogements non 
 test('ouverte par un nombre du tableau de bord, elle montre tout ce qu’il compte', () => {
   expect(demande({ avancements: 'RELOGE' }).statuts).toEqual([])
   expect(demande({ moisRelogement: '2026-03' }).statuts).toEqual([])
+  expect(demande({ dossiers: 'EN_COURS' }).statuts).toEqual([])
 })
 
 test('choisir un statut le montre, même clos ; inclure les dossiers clos ne demande plus aucun statut', () => {
