@@ -89,6 +89,30 @@ describe('le PostgreSQL embarqué', () => {
     await postgres.stop()
   })
 
+  test('tient son journal dans un fichier, sans un mot de ce qui s’y demande, et en change quand il est long', async () => {
+    const journal = join(dossier, 'postgres', 'journal.log')
+    const ancien = 'x'.repeat(11 * 1024 * 1024)
+    writeFileSync(journal, ancien)
+    const postgres = await start()
+    expect(readFileSync(join(dossier, 'postgres', 'journal.1.log'), 'utf8')).toBe(ancien)
+    expect(statSync(journal).mode & 0o077).toBe(0)
+    await sql(postgres.urlMigration, 'create table personne (nom text unique)')
+    await parNom(postgres.urlMigration)
+    await expect(parNom(postgres.urlMigration)).rejects.toThrow('duplicate key')
+    await expect(sql(postgres.urlMigration, `select 'Zeppelinova'::int`)).rejects.toThrow('invalid input syntax')
+    // Une connexion tuée en plein travail : PostgreSQL dit laquelle, non ce qu'elle faisait.
+    const longue = sql(postgres.urlMigration, `select pg_sleep(60), 'Zeppelinova'`).catch(() => null)
+    const pid = async () =>
+      (await sql(postgres.urlMigration, `select pid from pg_stat_activity where wait_event = 'PgSleep'`).catch(() => []))[0]?.['pid']
+    await expect.poll(pid).toBeGreaterThan(0)
+    process.kill((await pid()) as number, 'SIGKILL')
+    await longue
+    await expect.poll(() => readFileSync(journal, 'utf8')).toContain('was terminated by signal 9')
+    await postgres.stop()
+    expect(readFileSync(journal, 'utf8')).toMatch(/ready to accept connections.*database system is shut down/s)
+    expect(readFileSync(journal, 'utf8')).not.toMatch(/Zeppelinova|insert into|pg_sleep/)
+  })
+
   test('un témoin laissé par un processus mort, dont le numéro sert à un autre programme, ne bloque pas', async () => {
     writeFileSync(join(dossier, 'postgres', 'donnees', 'postmaster.pid'), `${process.pid}\n${dossier}\n0\n1\n\n127.0.0.1\n`)
     const postgres = await start()
@@ -176,4 +200,15 @@ async function parentQuiEcrit(environnement: NodeJS.ProcessEnv = {}): Promise<Ch
     parent.once('exit', () => reject(new Error('le parent est mort trop tôt')))
   })
   return parent
+}
+
+async function parNom(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('insert into personne values ($1)', ['Zeppelinova'])
+  } finally {
+    await client.end()
+  }
 }

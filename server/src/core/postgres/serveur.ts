@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import type { Binaires } from './binaires.ts'
+import { type JournalDuServeur, ouvrirJournal } from './journalDuServeur.ts'
 import { commande, type Lancement, options } from './lancement.ts'
 
 export interface Serveur {
@@ -12,11 +15,21 @@ export interface Serveur {
 }
 
 const REGLAGES = {
-  // Ni donnée personnelle ni requête dans le journal : les erreurs des requêtes reviennent à l'API, qui les traite.
+  // Ni donnée personnelle ni requête dans le journal, quoi que dise postgresql.conf : les erreurs des requêtes reviennent à l'API, qui les
+  // traite ; une connexion tuée en plein travail n'y cite pas ce qu'elle faisait.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_min_duration_sample: '-1',
+  log_transaction_sample_rate: '0',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_lock_waits: 'off',
   log_checkpoints: 'off',
+  log_destination: 'stderr',
+  logging_collector: 'off',
   shared_buffers: '256MB',
   work_mem: '16MB',
   random_page_cost: '1.1',
@@ -38,32 +51,34 @@ export async function launch(binaires: Binaires, lancement: Lancement, donnees: 
   const reglages = Object.entries(tests ? REGLAGES_DE_TEST : REGLAGES).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`])
   // Sans socket de fichier : son chemin serait trop long dans un dossier profond.
   const args = ['-D', donnees, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...reglages]
+  const journal = ouvrirJournal(join(dirname(donnees), 'journal.log'))
   // Détaché du terminal : Ctrl-C arrête l'API d'abord, qui arrête PostgreSQL ensuite.
   const processus = spawn(...commande(lancement, binaires.postgres, args), {
     ...options(lancement, donnees),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', journal.descripteur],
     detached: true,
   })
+  closeSync(journal.descripteur)
   // Dès maintenant : ce processus peut s'arrêter pendant que PostgreSQL démarre.
   const arreterAvec = () => void processus.kill('SIGINT')
   process.on('exit', arreterAvec)
   processus.once('close', () => process.off('exit', arreterAvec))
-  let journal: string[] = []
   const fin = new Promise<string>((resolve) => {
     processus.once('error', (erreur) => resolve(erreur.message))
-    processus.once('close', () => resolve(journal.join('\n')))
+    processus.once('close', () => resolve(journal.dernieresLignes()))
   })
-  const pret = new Promise<true>((resolve) => {
-    processus.stderr?.setEncoding('utf8').on('data', (texte: string) => {
-      journal = [...journal, ...texte.trimEnd().split('\n')].slice(-20)
-      if (texte.includes('ready to accept connections')) resolve(true)
-    })
-  })
-  const issue = await Promise.race([pret, fin, attendre(DELAI, DELAI_DEPASSE, { ref: false })])
+  const issue = await Promise.race([fin, attendreQuIlDise(journal, 'ready to accept connections')])
   if (issue === true) return { processus, fin }
   processus.kill('SIGQUIT')
   const aide = lancement.uid === null ? '' : `\nLe compte ${lancement.uid} doit pouvoir atteindre ce dossier et celui du produit.`
-  throw new ErreurDemarrage(`PostgreSQL n’a pas démarré sur ${donnees}.\n${issue === DELAI_DEPASSE ? journal.join('\n') : issue}${aide}`)
+  throw new ErreurDemarrage(
+    `PostgreSQL n’a pas démarré sur ${donnees}.\n${issue === DELAI_DEPASSE ? journal.dernieresLignes() : issue}${aide}`,
+  )
+}
+
+async function attendreQuIlDise(journal: JournalDuServeur, mots: string): Promise<true | typeof DELAI_DEPASSE> {
+  for (const limite = Date.now() + DELAI; Date.now() < limite; await attendre(25)) if (journal.lire().includes(mots)) return true
+  return DELAI_DEPASSE
 }
 
 /** Une reprise après un arrêt brutal relit le journal des écritures : cela peut prendre du temps. */
