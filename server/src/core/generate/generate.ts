@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
-import { migrate } from '../migrate.ts'
+import { migrate, readMigrations } from '../migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { racine } from '../racine.ts'
+import { listContractions } from './contractions.ts'
 import { openApiSource } from './openApiSource.ts'
 import { passagesSource } from './passages.ts'
 import { tablesSource } from './tables.ts'
@@ -47,6 +48,8 @@ function contenuDe(chemin: string): string | null {
 
 const verification = process.argv.includes('--check')
 try {
+  const contractions = listContractions(readMigrations())
+  if (verification && contractions.length > 0) throw new ErreurDemarrage(contractions.join('\n'))
   const perimes = await generate(verification)
   if (verification && perimes.length > 0) {
     console.error(`Plus à jour, lancez « npm run generate » : ${perimes.join(', ')}`)

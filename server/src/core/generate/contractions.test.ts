@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readMigrations } from '../migrate.ts'
+import { listContractions } from './contractions.ts'
+
+const une = (sql: string, numero = 200) => [{ numero, nom: `${numero}_essai.sql`, sql, empreinte: '' }]
+const raisons = (sql: string, publiees = {}) => listContractions(une(sql), publiees)
+
+test('nos migrations n’ôtent rien à la version d’avant sans le dire', () => {
+  expect(listContractions(readMigrations())).toEqual([])
+})
+
+test.each([
+  ['alter table menage drop column nom;', 'retire une colonne'],
+  ['alter table menage\n  add column a text,\n  drop column b;', 'retire une colonne'],
+  ['drop table menage;', 'retire ce que'],
+  ['alter table menage rename column nom to noms;', 'renomme'],
+  ['alter table menage rename to foyer;', 'renomme'],
+  ['alter table menage alter column nom set not null;', 'exige une valeur'],
+  ['alter table menage alter column rang type bigint;', 'change un type'],
+  ['alter table menage add column rang integer not null;', 'ajoute une colonne exigée'],
+  ['alter table menage add column a text default 1, add column rang integer not null;', 'ajoute une colonne exigée'],
+  ['alter table menage add constraint court check (length(nom) < 9);', 'ajoute la contrainte court'],
+  ['create unique index on menage (nom);', 'refuse des doubles'],
+  ['-- rien\ncreate table neuve (id int);\nalter table menage alter column nom drop default;', 'ôte une valeur'],
+])('« %s » casserait la version qui sert encore', (sql, raison) => {
+  const [dite = ''] = raisons(sql)
+  expect(dite).toMatch(new RegExp(`^200_essai\\.sql ${raison}.* : dites « -- Contracte : »`))
+})
+
+test.each([
+  'alter table menage add column nom text;',
+  'alter table menage add column rang integer not null default 0;',
+  'create table neuve (id int);\nalter table neuve add constraint court check (id < 9);\ncreate unique index on neuve (id);',
+  'alter table menage drop constraint court, add constraint court check (length(nom) < 99);',
+  'alter table menage alter column nom drop not null;',
+  'create function f() returns int language sql as $$ select 1; alter table menage drop column nom; $$;',
+  '-- alter table menage drop column nom;\nselect 1;',
+])('« %s » la laisse servir', (sql) => {
+  expect(raisons(sql)).toEqual([])
+})
+
+test('une contraction passe à la version d’après celle qui l’a rendue possible, pas avant', () => {
+  const contracte = (quand: string) => `-- Contracte : ${quand}\nalter table menage drop column nom;`
+  expect(raisons(contracte('0150'), { '1.0.0': 160 })).toEqual([])
+  expect(raisons(contracte('0170'), { '1.0.0': 160 })).toEqual([
+    '200_essai.sql retire une colonne que la version d’avant lit encore : ce qui l’a rendu inutile n’est pas encore livré : contractez à la version suivante.',
+  ])
+  expect(raisons(contracte('aucune version publiée'))).toEqual([])
+  expect(raisons(contracte('aucune version publiée'), { '1.0.0': 160 })).toHaveLength(1)
+})
