@@ -1,7 +1,7 @@
 // Le certificat d'une purge : ce qui a été effacé, ce qui reste et pourquoi, sans rien de la personne (domain-rules § 12).
 import { formatDate, formatInstant } from '../common/date.format.ts'
 import { libelleDeNature } from '../document/document.rules.ts'
-import { type MotifDePurge, motifsDePurge } from './rgpd.listes.ts'
+import { type MotifDePurge, motifsDePurge, quiAValide } from './rgpd.listes.ts'
 
 /** Une table, ou un autre endroit de la base, et ce qu'il y avait du ménage. */
 export interface LigneDeBilan {
@@ -27,7 +27,7 @@ export interface FaitsDuCertificat {
   readonly depuis: string
   readonly prevueLe: string
   readonly valideeLe: string
-  /** `null` : personne, l'archive est arrivée à son terme. */
+  /** `null` : personne (`quiAValide`). */
   readonly valideePar: string | null
   readonly executeeLe: string
   readonly termineeLe: string
@@ -35,8 +35,8 @@ export interface FaitsDuCertificat {
   readonly fichiers: readonly FichierEfface[]
 }
 
-const validation = ({ valideeLe, valideePar }: FaitsDuCertificat): string =>
-  `${formatInstant(valideeLe)}, ${valideePar === null ? 'd’office au terme de l’archive' : `par ${valideePar}`}`
+const validation = ({ valideeLe, valideePar, motif }: FaitsDuCertificat): string =>
+  `${formatInstant(valideeLe)}, ${quiAValide(motif, valideePar)}`
 
 /** Le certificat en texte : une ligne par fait, dans un ordre fixe, pour que son empreinte se recalcule. */
 export function texteDuCertificat(faits: FaitsDuCertificat): string {

@@ -6,6 +6,12 @@ export const motifsDePurge = {
 } as const
 export type MotifDePurge = keyof typeof motifsDePurge
 
+/** Par qui une purge a été validée : une personne, le terme d'une archive, ou le registre qui s'en est souvenu après une restauration. */
+export function quiAValide(motif: MotifDePurge, personne: string | null): string {
+  if (personne !== null) return `par ${personne}`
+  return motif === 'FIN_D_ARCHIVE' ? 'd’office au terme de l’archive' : 'selon le registre des purges, après une restauration'
+}
+
 export const etatsDePurge = {
   A_VALIDER: 'À valider',
   VALIDEE: 'Validée',

@@ -1,5 +1,6 @@
 // Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
 
+import { join } from 'node:path'
 import { PROTECTION } from '@relogement/domain/acces/roles'
 import { alerteDePurge } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
@@ -22,12 +23,15 @@ import type { ServicesRelogement } from '../services.ts'
 import { anonymiser, archiver, enConservation, listAAnonymiser, listAArchiver } from './archiver.ts'
 import { EFFACER_FICHIERS, effacerLesFichiers, executerLaPurge } from './executer.ts'
 import { lockMenage } from './purge.queries.ts'
+import { refaireLesPurges } from './refairePurges.ts'
+import { lireLeRegistre, REGISTRE, tenirLeRegistre } from './registre.ts'
 
 /** Efface les fichiers d'une purge ; un échec du dépôt se réessaie de plus en plus tard. */
 export const effacerLesFichiersDePurge: Tache<ServicesRelogement> = {
   nom: EFFACER_FICHIERS,
-  async executer({ services: { base, fichiers }, maintenant }, donnees) {
+  async executer({ services: { base, fichiers, exploitation }, maintenant }, donnees) {
     const { purgeId } = z.object({ purgeId: z.uuid() }).parse(donnees)
+    await tenirLeRegistre(base, exploitation.copies.dossier)
     await effacerLesFichiers(base, fichiers.depot, purgeId, maintenant)
   },
 }
@@ -39,7 +43,7 @@ interface Nuit {
   readonly durees: ReturnType<typeof dureesDe>
 }
 
-/** Chaque heure, hors des dossiers gelés : prépare et fait les purges, archive les dossiers achevés, rend anonymes les archives échues, retire les justificatifs, les consultations et les demandes de droits dont le délai est passé. */
+/** Chaque heure, hors des dossiers gelés : prépare et fait les purges, et celles que le registre se rappelle, archive les dossiers achevés, rend anonymes les archives échues, retire les justificatifs, les consultations et les demandes de droits dont le délai est passé. */
 export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
   nom: 'conservation',
   cron: '37 * * * *',
@@ -48,6 +52,7 @@ export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
     const nuit: Nuit = { services, maintenant, aujourdhui, durees: dureesDe(await variablesEnVigueur(services.base, aujourdhui)) }
     await prevoirLesPurgesSansRelogement(nuit)
     await fairePurgesEchues(nuit)
+    await refaireLesPurgesDuRegistre(nuit)
     await archiverLesDossiers(nuit)
     await anonymiserLesArchives(nuit)
     await reprendreLesFichiers(nuit)
@@ -113,6 +118,14 @@ async function fairePurgesEchues(nuit: Nuit): Promise<void> {
   )
 }
 
+/** Une base rendue à un état plus ancien par d'autres outils que les nôtres : le registre, hors d'elle, se souvient. */
+async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log }, maintenant }: Nuit): Promise<void> {
+  const { dossier } = exploitation.copies
+  const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant)
+  if (refaites.length > 0) log.warn({ menages: refaites }, 'purges refaites : la base a été rendue à un état plus ancien')
+  await tenirLeRegistre(base, dossier)
+}
+
 async function archiverLesDossiers(nuit: Nuit): Promise<void> {
   const { services, maintenant, aujourdhui, durees } = nuit
   const echus = await listAArchiver(services.base, durees, aujourdhui)
@@ -173,19 +186,10 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
 }
 
 async function effacerLeJournal({ services: { base }, aujourdhui, durees }: Nuit): Promise<void> {
-  const limite = ajouterMois(aujourdhui, -durees.CONSERVATION_JOURNAL_MOIS)
-  await base
-    .deleteFrom('consultation')
-    .where('le', '<', new Date(`${limite}T00:00:00Z`))
-    .execute()
-  await base
-    .deleteFrom('lecture_de_liste')
-    .where('le', '<', new Date(`${limite}T00:00:00Z`))
-    .execute()
-  await base
-    .deleteFrom('exportation')
-    .where('le', '<', new Date(`${limite}T00:00:00Z`))
-    .execute()
+  const limite = new Date(`${ajouterMois(aujourdhui, -durees.CONSERVATION_JOURNAL_MOIS)}T00:00:00Z`)
+  await base.deleteFrom('consultation').where('le', '<', limite).execute()
+  await base.deleteFrom('lecture_de_liste').where('le', '<', limite).execute()
+  await base.deleteFrom('exportation').where('le', '<', limite).execute()
 }
 
 /** Une demande close depuis le terme de sa preuve s'efface avec ses étapes et ce qui y tient. */

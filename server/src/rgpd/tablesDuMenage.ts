@@ -257,6 +257,7 @@ export const tablesDuMenage = {
     certificat_sha256: TEL_QUEL,
     // Des identifiants de textes, rien de ce qu'ils disent.
     masques: TEL_QUEL,
+    refaite_le: TEL_QUEL,
   }),
   purge_fichier: garder(
     'purge_fichier',

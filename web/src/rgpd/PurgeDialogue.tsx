@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { libelleDeNature } from '@relogement/domain/document/document.rules'
 import { consequencesDeLaPurge } from '@relogement/domain/menage/consequencesDesGestes'
-import { motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import { motifsDePurge, quiAValide } from '@relogement/domain/rgpd/rgpd.listes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ReponseApi, telecharger } from '../core/api.ts'
@@ -204,7 +204,7 @@ function ApresLaPurge({ purge, fermer }: Props) {
       valeur:
         valideeLe === null
           ? undefined
-          : `${formatInstant(valideeLe)}, ${valideePar === null ? 'd’office au terme de l’archive' : `par ${valideePar.prenom} ${valideePar.nom}`}`,
+          : `${formatInstant(valideeLe)}, ${quiAValide(motif, valideePar && `${valideePar.prenom} ${valideePar.nom}`)}`,
     },
     { libelle: 'Données effacées', valeur: executeeLe === null ? undefined : formatInstant(executeeLe) },
     {

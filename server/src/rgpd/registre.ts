@@ -1,0 +1,73 @@
+// Le registre des purges, hors de la base : une ligne par purge faite, des codes et des dates. Il est avec les sauvegardes, et les suit.
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MotifDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import { z } from 'zod'
+import type { Acces } from '../core/database.ts'
+import { creerDossier } from '../core/dossier.ts'
+
+export const REGISTRE = 'registre-des-purges.jsonl'
+
+const ligneSchema = z.object({
+  menage: z.uuid(),
+  code: z.string(),
+  motif: z.enum(Object.keys(motifsDePurge) as [MotifDePurge, ...MotifDePurge[]]),
+  depuis: z.iso.date(),
+  purgeLe: z.iso.datetime(),
+})
+export type PurgeAuRegistre = z.infer<typeof ligneSchema>
+
+/** Les purges d'un registre, la première dite pour chaque ménage ; une ligne qu'un arrêt a coupée n'en est pas une. `null` : il n'existe pas. */
+export async function lireLeRegistre(fichier: string): Promise<PurgeAuRegistre[] | null> {
+  const texte = await readFile(fichier, 'utf8').catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === 'ENOENT') return null
+    throw erreur
+  })
+  if (texte === null) return null
+  const purges = new Map<string, PurgeAuRegistre>()
+  for (const ligne of texte.split('\n')) {
+    const { data } = ligneSchema.safeParse(lireJson(ligne))
+    if (data && !purges.has(data.menage)) purges.set(data.menage, data)
+  }
+  return [...purges.values()]
+}
+
+function lireJson(ligne: string): unknown {
+  try {
+    return JSON.parse(ligne)
+  } catch {
+    return null
+  }
+}
+
+/** Ajoute ces purges à celles que le registre du dossier ne dit pas encore ; au retour, elles sont sur le disque. */
+export async function ajouterAuRegistre(dossier: string, purges: readonly PurgeAuRegistre[]): Promise<void> {
+  const fichier = join(dossier, REGISTRE)
+  const dites = new Set((await lireLeRegistre(fichier))?.map(({ menage }) => menage))
+  const neuves = purges.filter(({ menage }) => !dites.has(menage))
+  if (neuves.length === 0) return
+  creerDossier(dossier, 0o700)
+  // Un retour à la ligne d'abord : la dernière ligne d'un autre, coupée, n'emporte pas celle-ci.
+  const lignes = neuves.map((purge) => `\n${JSON.stringify(purge)}\n`).join('')
+  await appendFile(fichier, lignes, { mode: 0o600, flush: true })
+}
+
+/** Le registre dit toutes les purges que la base a faites : à appeler avant de tenir l'une d'elles pour terminée. */
+export async function tenirLeRegistre(db: Acces, dossier: string): Promise<void> {
+  const faites = await db
+    .selectFrom('purge')
+    .select(['menage_id', 'code_menage', 'motif', 'depuis', 'executee_le'])
+    .where('executee_le', 'is not', null)
+    .orderBy('executee_le')
+    .execute()
+  await ajouterAuRegistre(
+    dossier,
+    faites.map(({ menage_id, code_menage, motif, depuis, executee_le }) => ({
+      menage: menage_id,
+      code: code_menage,
+      motif: motif as MotifDePurge,
+      depuis,
+      purgeLe: (executee_le as Date).toISOString(),
+    })),
+  )
+}
