@@ -78,6 +78,7 @@ function buildServer() {
       administrateur: 'server/src/utilisateur/administrateur.cli.ts',
       sauvegarde: 'server/src/sauvegarde/sauvegarde.cli.ts',
       restauration: 'server/src/sauvegarde/restauration.cli.ts',
+      journal: 'server/src/journal/journal.cli.ts',
     },
     'server/dist',
   )

@@ -28,6 +28,7 @@ const TABLES = {
   financement: ['champ_operation', 'financement_fiche'],
   historique: ['modification'],
   'import-menages': ['import_menages', 'menage_importe'],
+  journal: ['verification_du_journal'],
   logement: ['logement', 'logement_prive', 'non_souhait', 'reservation', 'vacance'],
   menage: [
     'decohabitation',

@@ -14,6 +14,7 @@ import { rangerLeDepot } from './document/orphelins.ts'
 import { faireLeLienDeConsultation } from './gtr/liens.ts'
 import { importerDesMenages } from './import-menages/executer.ts'
 import { oublierLesSources } from './import-menages/taches.ts'
+import { scellerLeJournalDesAcces, verifierLeJournalDesAcces } from './journal/taches.ts'
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
@@ -55,6 +56,8 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   effacerLesFichiersDePurge,
   faireRespecterLaConservation,
   copieDeNuit,
+  scellerLeJournalDesAcces,
+  verifierLeJournalDesAcces,
   importerDesMenages,
   oublierLesSources,
 ]

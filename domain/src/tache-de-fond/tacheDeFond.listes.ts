@@ -21,6 +21,8 @@ export const tachesDeFond = {
   echeances_des_operations: 'Signaler les dates des opérations',
   copie_de_nuit: 'Sauvegarder, relire et ranger les copies',
   conservation: 'Faire respecter la conservation',
+  sceller_le_journal: 'Sceller le journal des accès',
+  verifier_le_journal: 'Relire la chaîne du journal des accès',
   importer_des_menages: 'Importer des ménages',
   oublier_les_fichiers_importes: 'Oublier le contenu des fichiers importés',
 } as const

@@ -26,7 +26,7 @@ export const DEMONSTRATION = 'demonstration'
 /** Efface tout ce que la démonstration écrit ; les villes et les nomenclatures restent. */
 export async function vider(client: pg.ClientBase): Promise<void> {
   await client.query(
-    'truncate sujet, menage, logement, reunion, operation, utilisateur, partenaire, zone_geographique, consultation, modification, alerte, commentaire, document, email_sortant cascade',
+    'truncate sujet, menage, logement, reunion, operation, utilisateur, partenaire, zone_geographique, consultation, maillon_du_journal, retouche_du_journal, verification_du_journal, modification, alerte, commentaire, document, email_sortant cascade',
   )
   await client.query("insert into sujet (id, type) select id, 'nomenclature' from nomenclature")
   await client.query('delete from reference_chargee where nom = $1', [DEMONSTRATION])

@@ -17,6 +17,7 @@ import type { Tache } from '../core/jobs.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { effacerDocument } from '../document/document.queries.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { oublierLeJournal } from '../journal/journal.queries.ts'
 import { prevoirLaPurge } from '../menage/conservation.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -187,8 +188,7 @@ async function retirerLesJustificatifs(nuit: Nuit): Promise<void> {
 
 async function effacerLeJournal({ services: { base }, aujourdhui, durees }: Nuit): Promise<void> {
   const limite = new Date(`${ajouterMois(aujourdhui, -durees.CONSERVATION_JOURNAL_MOIS)}T00:00:00Z`)
-  await base.deleteFrom('consultation').where('le', '<', limite).execute()
-  await base.deleteFrom('lecture_de_liste').where('le', '<', limite).execute()
+  await oublierLeJournal(base, limite)
   await base.deleteFrom('exportation').where('le', '<', limite).execute()
 }
 

@@ -15,6 +15,8 @@ export async function accorderLesDroits({
   await avecClient(urlMigration, async (client) => {
     const { rows } = await client.query<{ manque: boolean }>(MANQUE, [compteApp])
     if (rows[0]?.manque) await client.query(droits(pg.escapeIdentifier(compteApp)))
+    const { rows: tenus } = await client.query<{ trop: boolean }>(TROP, [compteApp])
+    if (tenus[0]?.trop) await client.query(ajoutSeulement(pg.escapeIdentifier(compteApp)))
     // Le droit d'exécuter toutes les fonctions rend aussi celles que la base garde à ses déclencheurs : elles se reprennent, à chaque fois.
     for (const { reprendre } of (await client.query<{ reprendre: string }>(GARDEES, [compteApp])).rows) await client.query(reprendre)
   })
@@ -32,6 +34,18 @@ const MANQUE = `
       and c.relowner = current_user::regrole and not has_table_privilege($1, c.oid, 'select')
   ) as manque
   from pg_roles where rolname = $1`
+
+/** Le journal des accès s'allonge sans se récrire : seul l'écran d'une lecture se réduit, à la purge (décision 0074). */
+const TROP = `
+  select current_user <> $1 and to_regclass('maillon_du_journal') is not null and (
+    has_table_privilege($1, 'consultation', 'update, delete') or has_table_privilege($1, 'lecture_de_liste', 'update, delete')
+    or has_table_privilege($1, 'maillon_du_journal', 'insert, update, delete') or has_table_privilege($1, 'retouche_du_journal', 'insert, update, delete')
+  ) as trop`
+
+const ajoutSeulement = (compte: string) => `
+  revoke update, delete, truncate on consultation, lecture_de_liste from ${compte};
+  grant update (ecran) on consultation to ${compte};
+  revoke insert, update, delete, truncate on maillon_du_journal, retouche_du_journal from ${compte};`
 
 /** Les fonctions que la base retire à tous (« revoke … from public ») et que ce compte tient pourtant de lui-même. */
 const GARDEES = `

@@ -1,0 +1,3 @@
+import { runProgramme } from './commun.mjs'
+
+await runProgramme('server/src/journal/journal.cli.ts')
