@@ -53,10 +53,10 @@ export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
     const nuit: Nuit = { services, maintenant, aujourdhui, durees: dureesDe(await variablesEnVigueur(services.base, aujourdhui)) }
     await prevoirLesPurgesSansRelogement(nuit)
     await fairePurgesEchues(nuit)
-    await refaireLesPurgesDuRegistre(nuit)
+    const auRegistre = await refaireLesPurgesDuRegistre(nuit)
     await archiverLesDossiers(nuit)
     await anonymiserLesArchives(nuit)
-    await reprendreLesFichiers(nuit)
+    if (auRegistre) await reprendreLesFichiers(nuit)
     await retirerLesJustificatifs(nuit)
     await effacerLeJournal(nuit)
     await effacerLesDemandesDeDroits(nuit)
@@ -119,12 +119,21 @@ async function fairePurgesEchues(nuit: Nuit): Promise<void> {
   )
 }
 
-/** Une base rendue à un état plus ancien par d'autres outils que les nôtres : le registre, hors d'elle, se souvient. */
-async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log }, maintenant }: Nuit): Promise<void> {
+/**
+ * Une base rendue à un état plus ancien par d'autres outils que les nôtres : le registre, hors d'elle, se souvient. Faux s'il ne s'écrit pas :
+ * aucune purge n'est alors tenue pour terminée, et le reste de la conservation continue.
+ */
+async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log }, maintenant }: Nuit): Promise<boolean> {
   const { dossier } = exploitation.copies
-  const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant)
-  if (refaites.length > 0) log.warn({ menages: refaites }, 'purges refaites : la base a été rendue à un état plus ancien')
-  await tenirLeRegistre(base, dossier)
+  try {
+    const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant)
+    if (refaites.length > 0) log.warn({ menages: refaites }, 'purges refaites : la base a été rendue à un état plus ancien')
+    await tenirLeRegistre(base, dossier)
+    return true
+  } catch (erreur) {
+    log.error({ erreur: (erreur as NodeJS.ErrnoException).code ?? (erreur as Error).name }, 'registre des purges non tenu')
+    return false
+  }
 }
 
 async function archiverLesDossiers(nuit: Nuit): Promise<void> {

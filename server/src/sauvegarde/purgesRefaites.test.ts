@@ -113,7 +113,8 @@ test('sans registre inscriptible, la purge n’est pas tenue pour terminée', as
   const bouche = join(api.dataDir, 'bouche')
   await writeFile(bouche, 'un fichier à la place du dossier')
   const services = { ...api.services, exploitation: { ...exploitation, copies: { ...exploitation.copies, dossier: bouche } } }
-  await expect(faireLaTache(faireRespecterLaConservation, { ...api, services })).rejects.toThrow()
+  await faireLaTache(faireRespecterLaConservation, { ...api, services })
+  expect(api.journal.join('')).toContain('registre des purges non tenu')
   const etat = () => db.selectFrom('purge').select('statut').where('menage_id', '=', parti.id).executeTakeFirstOrThrow()
   expect(await etat()).toEqual({ statut: 'FICHIERS_A_EFFACER' })
   await faireLaTache(faireRespecterLaConservation, api)
