@@ -76,6 +76,7 @@ export interface OptionsApplication {
   log: FastifyBaseLogger
   verifierReponses: boolean
   metriques?: OptionsApp['metriques']
+  traces?: OptionsApp['traces']
 }
 
 /** L'API entière : assemble, ne décide rien. */
@@ -86,9 +87,10 @@ export async function createApplication({
   log,
   verifierReponses,
   metriques = null,
+  traces = null,
 }: OptionsApplication): Promise<FastifyInstance> {
   const { urlPublique, production } = services
-  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services, metriques })
+  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services, metriques, traces })
   // Un écran qui écoute tiendrait l'arrêt : il revient à un autre processus.
   app.addHook('preClose', () => services.direct.fermer())
   const traitements = {

@@ -13,6 +13,7 @@ import { createMetriques } from './core/metriques/metriques.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
+import { createTraces } from './core/traces/traces.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
 import { createDirect } from './direct/direct.ts'
@@ -47,10 +48,11 @@ async function demarrer(): Promise<void> {
   // La file écoute la base : derrière un regroupeur, il lui faut ses connexions à elle.
   const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: 4, log })
   if (poolDesTaches !== pools.ecriture) ouverts.push(() => poolDesTaches.end())
-  const lecture = createDatabase(pools.lecture)
+  const traces = config.collecteurDeTraces === null ? null : await createTraces(config.collecteurDeTraces)
+  const lecture = createDatabase(pools.lecture, traces)
   const horloge = () => new Date()
   const services = {
-    base: createDatabase(pools.ecriture),
+    base: createDatabase(pools.ecriture, traces),
     lecture,
     horloge,
     log,
@@ -95,7 +97,9 @@ async function demarrer(): Promise<void> {
     metriques: config.metriquesJeton
       ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, pools, dataDir: config.dataDir }) }
       : null,
+    traces,
   })
+  if (traces !== null) ouverts.push(traces.fermer)
   await serveWeb(app)
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: poolDesTaches })
   ouverts.push(() => Promise.all([app.close(), jobs.stop()]))

@@ -9,6 +9,7 @@ import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
+import type { Traces } from '../src/core/traces/traces.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import type { ServicesRelogement } from '../src/services.ts'
 import { sujetsEnDirect } from '../src/sujets.ts'
@@ -73,12 +74,13 @@ export async function createApi(
     pdf = createAtelier() as AtelierPdf,
     cle = null as string | null,
     placeMin = 1,
+    traces = null as Traces | null,
   } = {},
 ): Promise<Api> {
   utiliserSecret(secret)
   const journal: string[] = []
   const log = pino({ level: 'info' }, { write: (ligne) => void journal.push(ligne) })
-  const db = createDatabase(openPool({ url: base.urlApp, max: 10, log }))
+  const db = createDatabase(openPool({ url: base.urlApp, max: 10, log }), traces)
   const dataDir = await mkdtemp(join(tmpdir(), 'relogement-fichiers-'))
   const services: ServicesRelogement = {
     base: db,
@@ -97,7 +99,7 @@ export async function createApi(
       placeMin,
     },
   }
-  const app = await createApplication({ services, limiteDebit, mandataires, log, verifierReponses: true })
+  const app = await createApplication({ services, limiteDebit, mandataires, log, verifierReponses: true, traces })
   await app.ready()
   const close = async () => {
     await app.close()

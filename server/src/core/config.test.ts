@@ -33,6 +33,7 @@ describe('la configuration', () => {
       demo: true,
       administrateurEmail: null,
       metriquesJeton: null,
+      collecteurDeTraces: null,
       sauvegardeCle: null,
       disqueLibreMin: 2 * 1024 ** 3,
       logLevel: 'warn',

@@ -37,6 +37,8 @@ export interface Config {
   readonly administrateurEmail: string | null
   /** De quoi lire `/metrics` ; `null` : l'adresse n'existe pas. */
   readonly metriquesJeton: string | null
+  /** Où envoyer les traces des demandes (OTLP, HTTP) ; `null` : aucune ne se fait. */
+  readonly collecteurDeTraces: string | null
   /** À qui la copie de nuit est chiffrée ; `null` : aucune ne se fait. */
   readonly sauvegardeCle: string | null
   readonly sauvegardeDossier: string
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo,
     administrateurEmail: data.ADMINISTRATEUR_EMAIL ?? null,
     metriquesJeton: data.METRIQUES_JETON ?? null,
+    collecteurDeTraces: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     sauvegardeCle: data.SAUVEGARDE_CLE ?? null,
     sauvegardeDossier: resolve(racine, data.SAUVEGARDE_DOSSIER ?? join(data.DATA_DIR, 'sauvegardes')),
     disqueLibreMin: data.DISQUE_LIBRE_MIN_MO * 1024 * 1024,
@@ -178,6 +181,7 @@ const variables = z.object({
     .default([]),
   ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
   METRIQUES_JETON: z.string().min(SECRET_MIN, 'attendu un jeton d’au moins 32 caractères').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: adresse(['http:', 'https:'], 'attendu une adresse comme http://collecteur:4318').optional(),
   SAUVEGARDE_CLE: z
     .string()
     .regex(/^age1[0-9a-z]{50,}$/, 'attendu une clé publique « age1… » : npm run sauvegarde -- --nouvelle-cle en fait une')

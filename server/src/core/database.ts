@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { createVeille } from './baseMuette.ts'
 import { avecDelai } from './delai.ts'
 import type { DB } from './tables.gen.ts'
+import type { Traces } from './traces/traces.ts'
 
 export type Base = Kysely<DB>
 /** Une base ou la transaction en cours : les requêtes acceptent l'une et l'autre. */
@@ -63,8 +64,11 @@ export function openPool({ url, max = 10, regroupeur = null, synchrone = true, r
 
 const pools = new WeakMap<Base, pg.Pool>()
 
-export function createDatabase(pool: pg.Pool): Base {
-  const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** `traces` : ce que dure chaque requête, dit à qui suit les demandes. */
+export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null): Base {
+  const noter = ({ query: { sql }, queryDurationMillis: ms, level }: LogEvent) =>
+    traces?.noterRequete({ sql, ms, echec: level === 'error' })
+  const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(traces === null ? {} : { log: noter }) })
   pools.set(base, pool)
   return base
 }

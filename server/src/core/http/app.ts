@@ -7,6 +7,7 @@ import type { Services } from '../contexte.ts'
 import type { Metriques } from '../metriques/metriques.ts'
 import { servirLesMetriques } from '../metriques/servirLesMetriques.ts'
 import { createTemoinDesEcritures } from '../refusDEcriture.ts'
+import type { Traces } from '../traces/traces.ts'
 import { authentifier } from './authentification.ts'
 import { accepterJson } from './body.ts'
 import { compresserLesReponses } from './compression.ts'
@@ -32,6 +33,8 @@ export interface OptionsApp {
   services: Pick<Services, 'lecture' | 'horloge'>
   /** Ce que mesure ce processus, et le jeton de qui le lit ; `null` : rien ne se mesure. */
   metriques?: { readonly mesures: Metriques; readonly jeton: string } | null
+  /** Où partent les traces des demandes ; `null` : nulle part. */
+  traces?: Pick<Traces, 'suivre'> | null
 }
 
 /** Le serveur HTTP nu : en-têtes de sécurité, limites, corps JSON, une seule forme d'erreur. Les routes s'y branchent. */
@@ -43,6 +46,7 @@ export async function createApp({
   production,
   services,
   metriques = null,
+  traces = null,
 }: OptionsApp): Promise<FastifyInstance> {
   parlerFrancais()
   const entetes = entetesDe(production)
@@ -72,6 +76,7 @@ export async function createApp({
     return reply.code(http.statut).send(JSON.stringify(corpsErreur(http, urlPublique)))
   }
 
+  traces?.suivre(app)
   app.setErrorHandler(envoyerErreur)
   app.decorateRequest('acteur', undefined)
   app.decorateRequest('sessionId', undefined)

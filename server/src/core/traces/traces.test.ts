@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { createApi } from '../../../test/api.ts'
+import { test } from '../../../test/cast.ts'
+import { createMenage } from '../../../test/dossiers.ts'
+import { createTraces } from './traces.ts'
+
+interface Recue {
+  readonly traceId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+/** Un collecteur qui garde ce qu'on lui envoie. */
+async function createCollecteur() {
+  const corps: string[] = []
+  const serveur = createServer(async (demande, reponse) => {
+    corps.push(await text(demande))
+    reponse.setHeader('content-type', 'application/json').end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(serveur, 'listening')
+  return {
+    adresse: `http://127.0.0.1:${(serveur.address() as AddressInfo).port}`,
+    texte: () => corps.join('\n'),
+    traces: (): Recue[] =>
+      corps
+        .flatMap((un) => (JSON.parse(un) as { resourceSpans: { scopeSpans: { spans: Recue[] }[] }[] }).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    fermer: () => serveur.close(),
+  }
+}
+
+test('une demande laisse sa trace et celles de ses requêtes, sans un nom, un mot cherché ni une adresse', async ({ base, en, db }) => {
+  const collecteur = await createCollecteur()
+  const traces = await createTraces(collecteur.adresse)
+  const api = await createApi(base, { traces })
+  const id = await createMenage(db)
+  const lire = async (url: string) =>
+    (await api.app.inject({ url, headers: { authorization: `Bearer ${await en.camille.jeton()}` } })).statusCode
+  expect(await lire(`/v1/menages/${id}`)).toBe(200)
+  expect(await lire('/v1/menages?recherche=Zeppelinova')).toBe(200)
+  expect(await lire('/v1/Zeppelinova')).toBe(404)
+  await api.close()
+  await traces.fermer()
+  collecteur.fermer()
+
+  const recues = collecteur.traces()
+  const fiche = recues.find(({ name }) => name === 'GET /v1/menages/:id')
+  expect(fiche?.attributes).toEqual(
+    expect.arrayContaining([
+      { key: 'http.route', value: { stringValue: '/v1/menages/:id' } },
+      { key: 'http.response.status_code', value: { intValue: 200 } },
+    ]),
+  )
+  const requetes = recues.filter(({ traceId, parentSpanId }) => traceId === fiche?.traceId && parentSpanId !== undefined)
+  expect(requetes.map(({ name }) => name)).toContain('select')
+  expect(recues.map(({ name }) => name)).toContain('GET inconnue')
+  expect(collecteur.texte()).not.toMatch(new RegExp(`Zeppelinova|${id}|from menage|camille`, 'i'))
+})
+
+test('un collecteur absent ne gêne aucune demande', async ({ base, en }) => {
+  const traces = await createTraces('http://127.0.0.1:1')
+  const api = await createApi(base, { traces })
+  const reponse = await api.app.inject({ url: '/v1/menages', headers: { authorization: `Bearer ${await en.camille.jeton()}` } })
+  expect(reponse.statusCode).toBe(200)
+  await api.close()
+  await traces.fermer()
+})
