@@ -224,7 +224,7 @@ export interface DemandeRemboursement {
 
 /** Ce qui vient de changer, pour les écrans ouverts ; gardé un jour. */
 export interface Direct {
-  sujet_id: string
+  sujet_id: string | null
   quoi: string
   transaction: Generated<string>
   version: number | null
@@ -560,6 +560,14 @@ export interface LienConsultation {
   revoque_par: string | null
 }
 
+/** Chaque ligne du journal des accès et son empreinte. */
+export interface LigneDuJournal {
+  journal: string | null
+  id: number | null
+  le: Instant | null
+  empreinte: Buffer | null
+}
+
 /** Une dépense d’une demande de remboursement et son justificatif ; le plafond est celui du jour de la soumission. */
 export interface LigneRemboursement {
   demande_id: string
@@ -636,6 +644,21 @@ export interface LogementPrive {
   entree_prevue_le: string
   decence_attestee_le: Instant
   decence_attestee_par: string | null
+}
+
+/** Un lot de lignes du journal des accès, scellé à la suite du précédent. */
+export interface MaillonDuJournal {
+  numero: number
+  journal: string
+  jour: string
+  dernier: number
+  ids: number[] | null
+  empreintes: Buffer[] | null
+  corps: Buffer
+  avant: Buffer
+  empreinte: Buffer
+  scelle_le: Instant
+  oublie_le: Instant | null
 }
 
 /** Un ménage à reloger : son dossier, son statut dans le parcours, son chargé de relogement. */
@@ -1078,6 +1101,7 @@ export interface Purge {
   certificat: string | null
   certificat_sha256: string | null
   masques: string[] | null
+  refaite_le: Instant | null
 }
 
 /** Un fichier à effacer du dépôt après une purge ; la purge n’est terminée que lorsque tous le sont. */
@@ -1095,6 +1119,16 @@ export interface ReferenceChargee {
   nom: string
   empreinte: string
   le: Generated<Instant>
+}
+
+/** Une entrée d’un registre de la protection des données, ses champs tels que le domaine les déclare ; elle ne s’efface jamais. */
+export interface RegistreEntree {
+  id: string
+  registre: string
+  numero: number
+  version: Generated<number>
+  contenu: JsonValue
+  inscrite_le: Instant
 }
 
 /** Qui avait un dossier derrière une porte d’un relevé, et où il en était. */
@@ -1178,6 +1212,15 @@ export interface Ressource {
   type: string
   montant_mensuel: number | null
   montant_annuel: number | null
+}
+
+/** Une lecture que le métier a déplacée avec son dossier, ou emportée avec lui ; jamais modifiée. */
+export interface RetoucheDuJournal {
+  id: Generated<number>
+  le: Generated<Instant>
+  consultation_id: number
+  cause: string
+  empreinte: Buffer | null
 }
 
 /** Une réunion du groupe technique de relogement (GTR). */
@@ -1389,6 +1432,14 @@ export interface VerificationAcquittee {
   le: Generated<Instant>
 }
 
+/** Le journal des accès relu en entier : combien de maillons, et le premier rompu. */
+export interface VerificationDuJournal {
+  le: Instant
+  maillons: number
+  rompu_au: number | null
+  defaut: string | null
+}
+
 /** Une commune actuelle et ses codes postaux (découpage administratif officiel, chargé au premier démarrage). */
 export interface Ville {
   code_insee: string
@@ -1473,10 +1524,12 @@ export interface DB {
   lecture_de_liste: LectureDeListe
   lien_bailleur: LienBailleur
   lien_consultation: LienConsultation
+  ligne_du_journal: LigneDuJournal
   ligne_remboursement: LigneRemboursement
   limitation: Limitation
   logement: Logement
   logement_prive: LogementPrive
+  maillon_du_journal: MaillonDuJournal
   menage: Menage
   menage_au_crible: MenageAuCrible
   menage_importe: MenageImporte
@@ -1505,6 +1558,7 @@ export interface DB {
   purge: Purge
   purge_fichier: PurgeFichier
   reference_chargee: ReferenceChargee
+  registre_entree: RegistreEntree
   releve_menage: ReleveMenage
   releve_porte: RelevePorte
   rendez_vous: RendezVous
@@ -1513,6 +1567,7 @@ export interface DB {
   requete_idempotente: RequeteIdempotente
   reservation: Reservation
   ressource: Ressource
+  retouche_du_journal: RetoucheDuJournal
   reunion: Reunion
   reunion_logement: ReunionLogement
   reunion_menage: ReunionMenage
@@ -1534,6 +1589,7 @@ export interface DB {
   utilisateur_zone: UtilisateurZone
   vacance: Vacance
   verification_acquittee: VerificationAcquittee
+  verification_du_journal: VerificationDuJournal
   ville: Ville
   vue: Vue
   vue_epinglee: VueEpinglee

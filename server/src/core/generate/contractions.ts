@@ -3,7 +3,7 @@
 import type { Migration } from '../migrate.ts'
 
 /** Les migrations d'avant cette règle : aucune version n'avait encore servi. */
-const AVANT_LA_REGLE = 120
+const AVANT_LA_REGLE = 117
 
 /** La dernière migration de chaque version publiée. */
 const PUBLIEES: Readonly<Record<string, number>> = {}
