@@ -73,7 +73,7 @@ const RESTE = {
     'web/src/menage/prochaine-etape/prochaineEtape.css': 151,
     'web/src/remboursement/remboursements.css': 125,
     'web/src/regles-cotation/regles.css': 100,
-    'web/src/rgpd/droits/droits.css': 208,
+    'web/src/rgpd/droits/droits.css': 205,
     'web/src/rgpd/rgpd.css': 53,
   },
   /** Points de rupture autres que les deux. */

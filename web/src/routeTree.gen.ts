@@ -43,6 +43,7 @@ import { Route as ConnecteInstancesPartenarialesIdRouteImport } from './routes/_
 import { Route as ConnecteMenagesIndexRouteImport } from './routes/_connecte/menages.index'
 import { Route as ConnecteMenagesIdRouteImport } from './routes/_connecte/menages.$id'
 import { Route as ConnecteMenagesNouveauRouteImport } from './routes/_connecte/menages.nouveau'
+import { Route as ConnecteOutilDePilotageEquiteRouteImport } from './routes/_connecte/outil-de-pilotage.equite'
 import { Route as ConnecteOutilDePilotageIndicateursAnruRouteImport } from './routes/_connecte/outil-de-pilotage.indicateurs-anru'
 import { Route as ConnecteOutilDePilotagePilotageDesOperationsRouteImport } from './routes/_connecte/outil-de-pilotage.pilotage-des-operations'
 import { Route as ConnecteOutilDePilotagePlanStrategiqueDeRelogementRouteImport } from './routes/_connecte/outil-de-pilotage.plan-strategique-de-relogement'
@@ -83,6 +84,7 @@ import { Route as ConnecteOutilDePilotageConfigurationPrusRouteImport } from './
 import { Route as ConnecteMenagesIdAuJourRouteImport } from './routes/_connecte/menages.$id_.au.$jour'
 import { Route as ConnecteMenagesIdEditionIndexRouteImport } from './routes/_connecte/menages.$id_.edition.index'
 import { Route as ConnecteMenagesIdEditionEtapeRouteImport } from './routes/_connecte/menages.$id_.edition.$etape'
+import { Route as ConnecteOperationsIdAuJourRouteImport } from './routes/_connecte/operations.$id.au.$jour'
 import { Route as ConnecteOutilDePilotageConfigurationTerritoiresIndexRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.territoires.index'
 import { Route as ConnecteOutilDePilotageConfigurationTerritoiresNewRouteImport } from './routes/_connecte/outil-de-pilotage.configuration.territoires.new'
 
@@ -270,6 +272,12 @@ const ConnecteMenagesNouveauRoute = ConnecteMenagesNouveauRouteImport.update({
   path: '/menages/nouveau',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteOutilDePilotageEquiteRoute =
+  ConnecteOutilDePilotageEquiteRouteImport.update({
+    id: '/outil-de-pilotage/equite',
+    path: '/outil-de-pilotage/equite',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOutilDePilotageIndicateursAnruRoute =
   ConnecteOutilDePilotageIndicateursAnruRouteImport.update({
     id: '/outil-de-pilotage/indicateurs-anru',
@@ -506,6 +514,12 @@ const ConnecteMenagesIdEditionEtapeRoute =
     path: '/menages/$id/edition/$etape',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteOperationsIdAuJourRoute =
+  ConnecteOperationsIdAuJourRouteImport.update({
+    id: '/operations/$id/au/$jour',
+    path: '/operations/$id/au/$jour',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute =
   ConnecteOutilDePilotageConfigurationTerritoiresIndexRouteImport.update({
     id: '/outil-de-pilotage/configuration/territoires/',
@@ -550,6 +564,7 @@ export interface FileRoutesByFullPath {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/equite': typeof ConnecteOutilDePilotageEquiteRoute
   '/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
@@ -592,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/operations/$id/au/$jour': typeof ConnecteOperationsIdAuJourRoute
   '/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/menages/$id/edition/': typeof ConnecteMenagesIdEditionIndexRoute
   '/outil-de-pilotage/configuration/territoires/': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
@@ -627,6 +643,7 @@ export interface FileRoutesByTo {
   '/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/menages/$id': typeof ConnecteMenagesIdRoute
   '/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/outil-de-pilotage/equite': typeof ConnecteOutilDePilotageEquiteRoute
   '/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
@@ -669,6 +686,7 @@ export interface FileRoutesByTo {
   '/outil-de-pilotage/charges-de-relogement': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/menages/$id/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/menages/$id/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/operations/$id/au/$jour': typeof ConnecteOperationsIdAuJourRoute
   '/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/menages/$id/edition': typeof ConnecteMenagesIdEditionIndexRoute
   '/outil-de-pilotage/configuration/territoires': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
@@ -706,6 +724,7 @@ export interface FileRoutesById {
   '/_connecte/instances-partenariales/$id': typeof ConnecteInstancesPartenarialesIdRoute
   '/_connecte/menages/$id': typeof ConnecteMenagesIdRoute
   '/_connecte/menages/nouveau': typeof ConnecteMenagesNouveauRoute
+  '/_connecte/outil-de-pilotage/equite': typeof ConnecteOutilDePilotageEquiteRoute
   '/_connecte/outil-de-pilotage/indicateurs-anru': typeof ConnecteOutilDePilotageIndicateursAnruRoute
   '/_connecte/outil-de-pilotage/pilotage-des-operations': typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   '/_connecte/outil-de-pilotage/plan-strategique-de-relogement': typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
@@ -748,6 +767,7 @@ export interface FileRoutesById {
   '/_connecte/outil-de-pilotage/charges-de-relogement/': typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   '/_connecte/menages/$id_/au/$jour': typeof ConnecteMenagesIdAuJourRoute
   '/_connecte/menages/$id_/edition/$etape': typeof ConnecteMenagesIdEditionEtapeRoute
+  '/_connecte/operations/$id/au/$jour': typeof ConnecteOperationsIdAuJourRoute
   '/_connecte/outil-de-pilotage/configuration/territoires/new': typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   '/_connecte/menages/$id_/edition/': typeof ConnecteMenagesIdEditionIndexRoute
   '/_connecte/outil-de-pilotage/configuration/territoires/': typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
@@ -785,6 +805,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/equite'
     | '/outil-de-pilotage/indicateurs-anru'
     | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/plan-strategique-de-relogement'
@@ -827,6 +848,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/charges-de-relogement/'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
+    | '/operations/$id/au/$jour'
     | '/outil-de-pilotage/configuration/territoires/new'
     | '/menages/$id/edition/'
     | '/outil-de-pilotage/configuration/territoires/'
@@ -862,6 +884,7 @@ export interface FileRouteTypes {
     | '/instances-partenariales/$id'
     | '/menages/$id'
     | '/menages/nouveau'
+    | '/outil-de-pilotage/equite'
     | '/outil-de-pilotage/indicateurs-anru'
     | '/outil-de-pilotage/pilotage-des-operations'
     | '/outil-de-pilotage/plan-strategique-de-relogement'
@@ -904,6 +927,7 @@ export interface FileRouteTypes {
     | '/outil-de-pilotage/charges-de-relogement'
     | '/menages/$id/au/$jour'
     | '/menages/$id/edition/$etape'
+    | '/operations/$id/au/$jour'
     | '/outil-de-pilotage/configuration/territoires/new'
     | '/menages/$id/edition'
     | '/outil-de-pilotage/configuration/territoires'
@@ -940,6 +964,7 @@ export interface FileRouteTypes {
     | '/_connecte/instances-partenariales/$id'
     | '/_connecte/menages/$id'
     | '/_connecte/menages/nouveau'
+    | '/_connecte/outil-de-pilotage/equite'
     | '/_connecte/outil-de-pilotage/indicateurs-anru'
     | '/_connecte/outil-de-pilotage/pilotage-des-operations'
     | '/_connecte/outil-de-pilotage/plan-strategique-de-relogement'
@@ -982,6 +1007,7 @@ export interface FileRouteTypes {
     | '/_connecte/outil-de-pilotage/charges-de-relogement/'
     | '/_connecte/menages/$id_/au/$jour'
     | '/_connecte/menages/$id_/edition/$etape'
+    | '/_connecte/operations/$id/au/$jour'
     | '/_connecte/outil-de-pilotage/configuration/territoires/new'
     | '/_connecte/menages/$id_/edition/'
     | '/_connecte/outil-de-pilotage/configuration/territoires/'
@@ -1239,6 +1265,13 @@ declare module '@tanstack/react-router' {
       path: '/menages/nouveau'
       fullPath: '/menages/nouveau'
       preLoaderRoute: typeof ConnecteMenagesNouveauRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
+    '/_connecte/outil-de-pilotage/equite': {
+      id: '/_connecte/outil-de-pilotage/equite'
+      path: '/outil-de-pilotage/equite'
+      fullPath: '/outil-de-pilotage/equite'
+      preLoaderRoute: typeof ConnecteOutilDePilotageEquiteRouteImport
       parentRoute: typeof ConnecteRoute
     }
     '/_connecte/outil-de-pilotage/indicateurs-anru': {
@@ -1521,6 +1554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteMenagesIdEditionEtapeRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/operations/$id/au/$jour': {
+      id: '/_connecte/operations/$id/au/$jour'
+      path: '/operations/$id/au/$jour'
+      fullPath: '/operations/$id/au/$jour'
+      preLoaderRoute: typeof ConnecteOperationsIdAuJourRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/outil-de-pilotage/configuration/territoires/': {
       id: '/_connecte/outil-de-pilotage/configuration/territoires/'
       path: '/outil-de-pilotage/configuration/territoires'
@@ -1559,6 +1599,7 @@ interface ConnecteRouteChildren {
   ConnecteInstancesPartenarialesIdRoute: typeof ConnecteInstancesPartenarialesIdRoute
   ConnecteMenagesIdRoute: typeof ConnecteMenagesIdRoute
   ConnecteMenagesNouveauRoute: typeof ConnecteMenagesNouveauRoute
+  ConnecteOutilDePilotageEquiteRoute: typeof ConnecteOutilDePilotageEquiteRoute
   ConnecteOutilDePilotageIndicateursAnruRoute: typeof ConnecteOutilDePilotageIndicateursAnruRoute
   ConnecteOutilDePilotagePilotageDesOperationsRoute: typeof ConnecteOutilDePilotagePilotageDesOperationsRoute
   ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute: typeof ConnecteOutilDePilotagePlanStrategiqueDeRelogementRoute
@@ -1601,6 +1642,7 @@ interface ConnecteRouteChildren {
   ConnecteOutilDePilotageChargesDeRelogementIndexRoute: typeof ConnecteOutilDePilotageChargesDeRelogementIndexRoute
   ConnecteMenagesIdAuJourRoute: typeof ConnecteMenagesIdAuJourRoute
   ConnecteMenagesIdEditionEtapeRoute: typeof ConnecteMenagesIdEditionEtapeRoute
+  ConnecteOperationsIdAuJourRoute: typeof ConnecteOperationsIdAuJourRoute
   ConnecteOutilDePilotageConfigurationTerritoiresNewRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresNewRoute
   ConnecteMenagesIdEditionIndexRoute: typeof ConnecteMenagesIdEditionIndexRoute
   ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute: typeof ConnecteOutilDePilotageConfigurationTerritoiresIndexRoute
@@ -1631,6 +1673,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteInstancesPartenarialesIdRoute: ConnecteInstancesPartenarialesIdRoute,
   ConnecteMenagesIdRoute: ConnecteMenagesIdRoute,
   ConnecteMenagesNouveauRoute: ConnecteMenagesNouveauRoute,
+  ConnecteOutilDePilotageEquiteRoute: ConnecteOutilDePilotageEquiteRoute,
   ConnecteOutilDePilotageIndicateursAnruRoute:
     ConnecteOutilDePilotageIndicateursAnruRoute,
   ConnecteOutilDePilotagePilotageDesOperationsRoute:
@@ -1698,6 +1741,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteOutilDePilotageChargesDeRelogementIndexRoute,
   ConnecteMenagesIdAuJourRoute: ConnecteMenagesIdAuJourRoute,
   ConnecteMenagesIdEditionEtapeRoute: ConnecteMenagesIdEditionEtapeRoute,
+  ConnecteOperationsIdAuJourRoute: ConnecteOperationsIdAuJourRoute,
   ConnecteOutilDePilotageConfigurationTerritoiresNewRoute:
     ConnecteOutilDePilotageConfigurationTerritoiresNewRoute,
   ConnecteMenagesIdEditionIndexRoute: ConnecteMenagesIdEditionIndexRoute,

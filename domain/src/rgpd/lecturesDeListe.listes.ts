@@ -5,6 +5,8 @@ export const listesLues = {
   candidats: 'Candidats à un logement',
   menagesDUnGtr: 'Ménages d’un GTR',
   logementsDUnGtr: 'Logements d’un GTR et leurs candidats',
+  historiqueDUnGtr: 'Historique d’un GTR',
+  historiqueDUnLogement: 'Historique d’un logement',
   menagesDUnLogement: 'Ménages proposés sur un logement',
   synoptique: 'Synoptique d’une opération',
   mesAlertes: 'Ses alertes',

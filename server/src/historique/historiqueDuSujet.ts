@@ -2,15 +2,19 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { accesRefuse } from '@relogement/domain/common/errors'
 import type { historiqueDe } from '@relogement/domain/historique/historique.contract'
 import type { TypeModification } from '@relogement/domain/historique/historique.schema'
+import type { ListeLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import type { Contexte, Services } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
+import { noterPageLue } from '../core/lectures.ts'
 import { noterLecture, type SujetServi } from '../sujet/sujet.ts'
 import { listModifications } from './liste.queries.ts'
 
 export interface SujetHistorise<N extends string, O> extends SujetServi<N, O> {
   readonly litHistorique: (acteur: Acteur, objet: O) => boolean
+  /** Il cite des ménages par leur code : le lire se note comme une liste. */
+  readonly listeLue?: ListeLue
 }
 
 type Filtre = PageDe & { readonly types?: readonly TypeModification[] | undefined }
@@ -25,6 +29,8 @@ export async function lireHistorique<N extends string, O>(
   if (!servi.litHistorique(ctx.acteur, await servi.lire(ctx, id))) throw accesRefuse()
   await noterLecture(ctx, servi, id, 'historique', ['HISTORIQUE'])
   const { lignes, total, types: facettes } = await listModifications(ctx.db, id, types, { page, pageSize })
+  if (servi.listeLue !== undefined && total > 0)
+    await noterPageLue(ctx, { liste: servi.listeLue, colonnes: ['codeMenage', 'le'], page, pageSize, total })
   const membres = lignes.map((ligne) => presentItem('Modification', `/v1/${servi.sujet.pluriel}/${id}/modifications/${ligne.id}`, ligne))
   return presentCollection({ type: 'Modification', url: ctx.requete.url, page, pageSize, total }, membres, { types: facettes })
 }

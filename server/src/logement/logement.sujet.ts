@@ -16,6 +16,7 @@ export const logementServi: SujetHistorise<N, LigneLogement> & SujetCommente<N, 
   lecturesNotees: false,
 
   litHistorique: () => true,
+  listeLue: 'historiqueDUnLogement',
 
   // Un bailleur ne lit que ce qui s'adresse aux partenaires.
   litCommentaires: (acteur) => (canTravaillerEnInterne(acteur) === null ? 'TOUS' : 'PARTENAIRES'),

@@ -118,7 +118,11 @@ test('les tâches de toutes les opérations se lisent ensemble : celles confiée
   await confier(autre, 'D’un autre', 'A_FAIRE', en.edouard.id)
   const adresse = `/v1/modifications?sousTypes=TACHE&types=COMMENTAIRE&assignes=${en.corinne.id}`
   const lire = async (suite: string) => (await en.corinne.get<Collection>(`${adresse}${suite}`).expect(200)).corps
-  expect((await lire('&statuts=A_FAIRE,EN_COURS'))['hydra:member'].map(({ titre, operation }) => [titre, operation.id]).sort()).toEqual([
+  expect(
+    (await lire('&statuts=A_FAIRE,EN_COURS'))['hydra:member']
+      .map(({ titre, operation }) => [titre, operation.id])
+      .sort(([a], [b]) => String(a).localeCompare(String(b))),
+  ).toEqual([
     ['Réunir les pièces', une],
     ['Visiter la cage B', autre],
   ])

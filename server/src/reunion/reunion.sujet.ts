@@ -16,6 +16,7 @@ export const reunionServie: SujetHistorise<N, LigneReunion> & SujetCommente<N, L
   lecturesNotees: false,
 
   litHistorique: (acteur) => canTravaillerEnReunion(acteur) === null,
+  listeLue: 'historiqueDUnGtr',
   litCommentaires: (acteur) => (canTravaillerEnReunion(acteur) === null ? 'TOUS' : 'AUCUN'),
   refusDeCommenter: (acteur) => canTravaillerEnReunion(acteur),
 

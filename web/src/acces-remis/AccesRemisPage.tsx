@@ -22,7 +22,9 @@ export function AccesRemisPage() {
   const [aRetirer, setARetirer] = useState<AccesRemis | null>(null)
   const retirer = async ({ sorte, id, aQui }: AccesRemis) => {
     const params = { sorte, id: id.slice(sorte.length + 1) }
-    await api('DELETE /v1/rgpd/acces-remis/{sorte}/{id}', { params }).finally(() => client.invalidateQueries({ queryKey: ['acces-remis'] }))
+    await api('DELETE /v1/rgpd/acces-remis/{sorte}/{id}', { params }).finally(
+      () => void client.invalidateQueries({ queryKey: ['acces-remis'] }),
+    )
     notifier({ message: `Accès retiré : ${aQui}` })
   }
   return (

@@ -9,12 +9,10 @@ import type { OperationAu } from '@relogement/domain/operation-au/operationAu.sc
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { adresseDeLOperation } from '../acces/navigation.ts'
+import { PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { usePage } from '../acces/page.ts'
 import { estDemandeRefusee, messageDe } from '../core/erreurs.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../core/fiche/Definitions.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { aujourdhui } from '../core/jour.ts'
@@ -24,7 +22,7 @@ import { Statut } from '../core/Statut.tsx'
 import { AutreJour } from '../historique/AutreJour.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
 import { GrilleDObjectifs } from '../objectif/GrilleDObjectifs.tsx'
-import { FIL, PILOTAGE } from '../operation/fil.ts'
+import { GENRE_OPERATION } from '../operation/fil.ts'
 import { Ecarts } from './Ecarts.tsx'
 import { operationAuOptions } from './operationAu.data.ts'
 import feuille from './operationAu.module.css'
@@ -38,32 +36,38 @@ interface Props {
 
 /** L'opération telle qu'elle était un autre jour, seule ou comparée à une autre date. */
 export function OperationAuPage({ id, jour, face }: Props) {
-  const existe = estJour(jour)
-  const { data, error, refetch } = useQuery({ ...operationAuOptions(id, jour), enabled: existe })
-  const titre = existe ? `Opération au ${formatDate(jour)}` : 'Opération d’un autre jour'
-  usePage(data === undefined ? titre : `${data.nom}, au ${formatDate(jour)}`, FIL)
-  if (data !== undefined) return <Alors alors={data} face={face !== null && estJour(face) ? face : null} />
-  if (existe && error === null)
-    return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement de l’opération" erreur={null} relire={() => {}} />
-      </div>
-    )
-  if (error !== null && !estDemandeRefusee(error))
-    return (
-      <FicheIndisponible
-        titre={titre}
-        introuvable="Opération introuvable"
-        detail="Cette opération n’existe pas, ou ne vous est pas ouverte."
-        retour={PILOTAGE}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  if (!estJour(jour)) return <Refusee id={id} titre="Opération d’un autre jour" pourquoi="Cette date n’existe pas." />
+  return <OperationDuJour id={id} jour={jour} face={face !== null && estJour(face) ? face : null} />
+}
+
+function OperationDuJour({ id, jour, face }: Props) {
+  const lecture = useQuery(operationAuOptions(id, jour))
+  const titre = `Opération au ${formatDate(jour)}`
+  const refusee = (erreur: Error) => estDemandeRefusee(erreur) && <Refusee id={id} titre={titre} pourquoi={messageDe(erreur)} />
+  return (
+    <PageDeFiche
+      genre={{ ...GENRE_OPERATION, titre }}
+      lecture={lecture}
+      titre={({ nom }) => `${nom}, au ${formatDate(jour)}`}
+      place={{ absente: refusee }}
+    >
+      {(alors) => <Alors alors={alors} face={face} />}
+    </PageDeFiche>
+  )
+}
+
+interface PropsDuRefus {
+  readonly id: string
+  readonly titre: string
+  readonly pourquoi: string
+}
+
+function Refusee({ id, titre, pourquoi }: PropsDuRefus) {
+  usePage(titre, GENRE_OPERATION.fil)
   return (
     <>
       <h1 className="vh">{titre}</h1>
-      <EtatVide titre={error === null ? 'Cette date n’existe pas.' : messageDe(error)} suite={<Retour id={id} />} />
+      <EtatVide titre={pourquoi} suite={<Retour id={id} />} />
     </>
   )
 }

@@ -18,9 +18,11 @@ interface Recue {
 /** Un collecteur qui garde ce qu'on lui envoie. */
 async function createCollecteur() {
   const corps: string[] = []
-  const serveur = createServer(async (demande, reponse) => {
-    corps.push(await text(demande))
-    reponse.setHeader('content-type', 'application/json').end('{}')
+  const serveur = createServer((demande, reponse) => {
+    void text(demande).then((texte) => {
+      corps.push(texte)
+      reponse.setHeader('content-type', 'application/json').end('{}')
+    })
   }).listen(0, '127.0.0.1')
   await once(serveur, 'listening')
   return {
