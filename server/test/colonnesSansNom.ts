@@ -58,6 +58,7 @@ export const CODES: readonly string[] = [
   'logement.typologie',
   'logement.ville_code',
   'logement_prive.type_bail',
+  'ligne_du_journal.journal',
   'maillon_du_journal.journal',
   'menage.code_menage',
   'menage.cotation_coches',

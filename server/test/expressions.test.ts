@@ -20,6 +20,7 @@ interface Expression {
 /** Celles que l'analyse n'absout pas, et pourquoi elles peuvent rester. */
 const BORNEES: Readonly<Record<string, string>> = {
   '[\\r\\n][\\t ]{0,20}\\d{1,10}[\\t ]{1,20}\\d{1,5}[\\t\\r\\n ]{1,20}obj(?=[\\t\\r\\n ]{0,20}<<)': 'cent signes au plus à chaque départ',
+  '(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]+@[\\p{L}\\d.-]+\\.\\p{L}{2,}': 'ne part que d’un début de mot ; éprouvée plus bas, dans masquer',
   '[0-9a-f]{8}-[0-9a-f-]{27}': 'trente-six signes au plus à chaque départ',
   '\\B(?=(\\d{3})+$)': 'les chiffres d’un nombre, vingt et un au plus',
   '_+$': 'cinquante caractères, coupés juste avant',

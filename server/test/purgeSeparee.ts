@@ -1,5 +1,6 @@
 // La conservation dans un processus à part, à tuer en plein travail : `node --import tsx purgeSeparee.ts`, sur DATABASE_URL et DATA_DIR.
 // MORT_AU_FICHIER : il se tue net (kill -9) au moment d'effacer ce fichier-là, compté à partir de 1.
+import { join } from 'node:path'
 import pino from 'pino'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
@@ -10,7 +11,8 @@ import { sansExploitation } from './sansExploitation.ts'
 
 const log = pino({ level: 'silent' })
 const base = createDatabase(openPool({ url: process.env['DATABASE_URL'] ?? '', log }))
-const fichiers = await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' })
+const dataDir = process.env['DATA_DIR'] ?? ''
+const fichiers = await openFichiers({ documentsUrl: null, dataDir })
 const mortAu = Number(process.env['MORT_AU_FICHIER'] ?? 0)
 let effaces = 0
 const depot = {
@@ -32,7 +34,8 @@ const services = {
   production: false,
   courrielsPartent: true,
   pdf: createAtelier(),
-  exploitation: sansExploitation,
+  // Une purge n'est finie qu'une fois dite au registre.
+  exploitation: { ...sansExploitation, copies: { ...sansExploitation.copies, dossier: join(dataDir, 'sauvegardes') } },
   direct: createDirect({ base, url: process.env['DATABASE_URL'] ?? '', sujets: [], horloge, log }),
 }
 process.stdout.write('prêt\n')

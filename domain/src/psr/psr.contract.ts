@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { dateAttendue } from '../common/champs.ts'
 import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
@@ -11,7 +12,7 @@ import { lignePsrSchema } from './psr.schema.ts'
 const psr = { domaine: 'pilotage', acces: { pour: 'page', page: 'psr' } } as const
 
 /** Tel qu'il était à la fin de ce jour, à qui l'historique des opérations est ouvert ; absent, tel qu'il est. */
-const au = z.iso.date('Une date est attendue').optional()
+const au = dateAttendue.optional()
 
 export const psrContract = defineContract({
   'GET /v1/business/operations/plan-strategique-relogement': {

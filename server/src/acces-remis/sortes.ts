@@ -108,6 +108,8 @@ export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
 /** Les empreintes qui n'ouvrent rien à elles seules : pourquoi. */
 export const nOuvrentRien: Readonly<Record<string, string>> = {
   code_de_secours: 'Ne vaut qu’avec le mot de passe, à la place du second facteur, que la fiche du compte retire.',
+  maillon_du_journal: 'Scelle le journal des accès.',
   menage_importe: 'Reconnaît la référence d’un autre outil.',
   requete_idempotente: 'Reconnaît une demande renvoyée.',
+  retouche_du_journal: 'Dit ce que vaut une lecture déplacée.',
 }

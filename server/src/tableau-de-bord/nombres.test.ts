@@ -170,7 +170,7 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
   })
   const operations = [await createOperation(db), await createOperation(db), await createOperation(db)]
   const charges = [camille.id, ines.id, roubaisienne.id]
-  await peupler(db, distribution.partenaires.bailleur, fc.sample(menageTire(operations, charges), { ...SEMENCE, numRuns: 48 }))
+  await peupler(db, distribution.partenaires.bailleur, fc.sample(menageTire(operations, charges), { ...SEMENCE, numRuns: 110 }))
 
   const personnes = [en.rachid, en.ines, en.camille, en.denise, en.adrien, roubaisienne]
   const portees = fc.record({

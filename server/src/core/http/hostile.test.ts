@@ -25,6 +25,7 @@ const QUI = ['DATA_STEWARD', 'DPO'] as const
 /** Ceux que ni l'une ni l'autre n'atteint. */
 const SEUL: Readonly<Record<string, readonly CodeRole[]>> = {
   'POST /v1/business/parametres': ['RESPONSABLE_INGENIERIE_SOCIALE'],
+  'PATCH /v1/utilisateurs/{id}/objectifs': ['RESPONSABLE_EQUIPE_RELOGEMENT'],
   'POST /v1/business/invitations': ['BAILLEUR_DIRECTEUR_AGENCE'],
 }
 const quiFait = (cle: string) => SEUL[cle] ?? QUI

@@ -111,11 +111,12 @@ test('une personne se retrouve aussi hors des dossiers : tâche d’une opérati
   expect([corps.total, corps.dossiers]).toEqual([0, []])
   expect(corps.ailleurs.toSorted((a, b) => a.extrait.localeCompare(b.extrait))).toEqual([
     { lieu: 'Opération Alma Sud', ou: 'Tâche ou commentaire', extrait: 'Attendre le départ de Quévreux, Ysoline' },
+    { lieu: 'Opération Alma Sud', ou: 'Événements de l’historique', extrait: 'Rappeler Mme Ysoline Quévreux' },
     { lieu: 'Opération Alma Sud', ou: 'Tâche ou commentaire', extrait: 'Rappeler Mme Ysoline Quévreux' },
   ])
   expect(corps.autresAilleurs).toBe(0)
   const etape = await db.selectFrom('droits_etape').select('texte').where('demande_id', '=', id).orderBy('le', 'desc').execute()
-  expect(etape.map(({ texte }) => texte)).toContain('Recherche dans tous les dossiers : 0 dossier, 2 endroits hors des dossiers')
+  expect(etape.map(({ texte }) => texte)).toContain('Recherche dans tous les dossiers : 0 dossier, 3 endroits hors des dossiers')
 })
 
 test('réservée à la DPO, dans une demande ouverte, avec trois lettres au moins ; un signe de la base reste un signe', async ({
