@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import { check } from 'recheck'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { exigerLineaire } from './lineaire.ts'
+import { jouerLAttaque } from './attaque.ts'
 import { lireSource, type Noeud, noeudsDe, sources } from './sources.ts'
 
 /** Où il s'en fait, et ce qui les fait faire ; un module qui n'en fait qu'en se chargeant n'a qu'à l'être. */
@@ -45,8 +45,6 @@ async function constructionsDe(fichier: string): Promise<{ faites: number; detou
   }
   return { faites, detournees: nommees - faites }
 }
-
-const BRUIT_MS = 40
 
 interface Prise {
   readonly source: string
@@ -97,26 +95,13 @@ test('chaque endroit qui fait une expression d’un texte est pris, et il n’y 
   expect(pris).toEqual(comptees)
 })
 
-/** Le texte dont l'analyse craint qu'il ne coûte trop, à cette longueur. */
-const attaque = ({ pumps, suffix }: { pumps: readonly { prefix: string; pump: string }[]; suffix: string }, fois: number) =>
-  pumps.map(({ prefix, pump }) => prefix + pump.repeat(fois)).join('') + suffix
-
 test('aucune ne devient lente avec la longueur du texte', async () => {
   const lentes: string[] = []
   for (const { source, flags, lieu } of prises.values()) {
     const jugement = await check(source, flags.replaceAll(/[dv]/g, ''), { timeout: 60_000 })
     if (jugement.status === 'unknown') lentes.push(`${lieu} : /${source}/${flags} (analyse trop longue)`)
     if (jugement.status !== 'vulnerable') continue
-    // L'analyse compte des pas, et prend une répétition bornée pour une qui ne l'est pas : son attaque se joue, deux fois plus longue aussi.
-    const motif = new VRAIE(source, flags.includes('g') ? flags : `${flags}g`)
-    await exigerLineaire(
-      (longueur) => {
-        const texte = attaque(jugement.attack, longueur)
-        return () => [...texte.matchAll(motif)]
-      },
-      20_000,
-      BRUIT_MS,
-    )
+    await jouerLAttaque(new VRAIE(source, flags.includes('g') ? flags : `${flags}g`), jugement.attack)
   }
   expect(lentes).toEqual([])
 }, 600_000)
