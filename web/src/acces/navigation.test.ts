@@ -1,7 +1,7 @@
 import { grouper } from '@relogement/domain/acces/menu'
 import { pagesDe } from '@relogement/domain/acces/pages'
 import { expect, test } from 'vitest'
-import { filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
+import { entreeOuverte, filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
 
 test.each([
   ['/', null],
@@ -30,6 +30,15 @@ test.each([
 ])('à l’adresse %s, le menu déplie %j', (chemin, deplies) => {
   const menu = grouper(['resume', 'demenagements', 'suiviRelogements', 'chargesDeRelogement', 'menages', 'gtrs', 'logements'])
   expect(menu.filter((groupe) => groupeOuvert(chemin, groupe)).map(({ groupe }) => groupe)).toEqual(deplies)
+})
+
+test.each([
+  ['/utilisateurs', '/utilisateurs'],
+  ['/utilisateurs/0190', '/utilisateurs'],
+  ['/utilisateurs/partenaires', '/utilisateurs/partenaires'],
+  ['/menages', null],
+])('à l’adresse %s, le menu ne marque que %s', (chemin, marquee) => {
+  expect(entreeOuverte(chemin, grouper(['utilisateurs', 'partenaires']))).toBe(marquee)
 })
 
 const MENAGES = { libelle: 'Ménages', vers: '/menages?ville=Lille' }

@@ -80,11 +80,18 @@ export const filPour = (moi: Pick<Moi, 'pages'>, fil: readonly Maillon[]): Maill
 
 const groupeDe = (page: Page): string | undefined => definitionDe(page).menu?.groupe
 
+/** De toutes les entrées d'un menu, celle de la page ouverte : la plus précise. */
+export const entreeOuverte = (chemin: string, menu: readonly GroupeDeMenu[]): string | null =>
+  menu
+    .flatMap(({ entrees }) => entrees.map((entree) => entree.chemin))
+    .filter((entree) => estDans(chemin, entree))
+    .toSorted((une, autre) => autre.length - une.length)[0] ?? null
+
 /** Un groupe se déplie quand l'adresse est celle d'une de ses entrées, ou au-dessous (spécification § 2). */
 export const groupeOuvert = (chemin: string, { entrees }: GroupeDeMenu): boolean => entrees.some((entree) => estDans(chemin, entree.chemin))
 
 /** Vrai si le chemin est celui de l'entrée, ou d'une page au-dessous. */
-export const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
+const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
 
 export const adresseDuMenage = (id: string): string => `/menages/${id}`
 

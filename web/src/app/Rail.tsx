@@ -3,7 +3,7 @@ import { type Page, pages } from '@relogement/domain/acces/pages'
 import { useLocation } from '@tanstack/react-router'
 import { Marque } from '../acces/Marque.tsx'
 import { rolesDe, useMoi } from '../acces/moi.ts'
-import { enseigneDe, estDans, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
+import { enseigneDe, entreeOuverte, groupeOuvert, iconeDuGroupe, iconesDesModules, menuCourant } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { adresseOuverte, cheminDeLaVue, estLaMeme } from '../vue/adresse.ts'
@@ -20,6 +20,7 @@ interface Props {
 export function Rail({ chemin, replie = false, replier }: Props) {
   const moi = useMoi()
   const menu = menuCourant(moi, chemin)
+  const ouverte = entreeOuverte(chemin, menu)
   const enseigne = enseigneDe(chemin)
   return (
     <nav className="rail" aria-label="Navigation principale">
@@ -54,7 +55,12 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                 if (groupe.groupe === null)
                   return (
                     <li key={groupe.principale.page}>
-                      <Entree vers={groupe.principale.chemin} libelle={groupe.principale.libelle} icone={icone} courante={ouvert} />
+                      <Entree
+                        vers={groupe.principale.chemin}
+                        libelle={groupe.principale.libelle}
+                        icone={icone}
+                        courante={groupe.principale.chemin === ouverte}
+                      />
                       <VuesEpinglees page={groupe.principale.page} />
                     </li>
                   )
@@ -69,7 +75,7 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                       <ul className="nav-sub">
                         {groupe.entrees.map((entree) => (
                           <li key={entree.page}>
-                            <Entree vers={entree.chemin} libelle={entree.libelle} courante={estDans(chemin, entree.chemin)} />
+                            <Entree vers={entree.chemin} libelle={entree.libelle} courante={entree.chemin === ouverte} />
                             <VuesEpinglees page={entree.page} />
                           </li>
                         ))}

@@ -3,12 +3,9 @@ import type { EntreeDeRegistre } from '@relogement/domain/registre/registre.cont
 import { type Registre, registres, valeurDuChamp } from '@relogement/domain/registre/registres'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePage } from '../acces/page.ts'
+import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
-import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Definitions } from '../core/fiche/Definitions.tsx'
-import '../core/fiche/fiche.css'
-import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
@@ -20,29 +17,21 @@ const SaisirEntree = differe(() => import('./SaisirEntree.tsx'), 'SaisirEntree')
 
 const filDe = (registre: Registre) => ({ libelle: registres[registre].titre, vers: `/administration/${registres[registre].nom}` })
 
+const genreDe = (registre: Registre): GenreDeFiche => ({
+  titre: 'Entrée de registre',
+  attente: 'Chargement de l’entrée',
+  introuvable: 'Entrée introuvable',
+  detail: 'Cette entrée n’existe pas, ou ne vous est pas ouverte.',
+  fil: [filDe(registre)],
+})
+
 /** Une entrée d'un registre de la protection des données, et tout ce qui lui est arrivé. */
 export function EntreePage({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(entreeOptions(id))
-  usePage(data === undefined ? 'Entrée de registre' : titreDe(data), data === undefined ? [] : [filDe(data.registre)])
-  if (data !== undefined) return <Entree entree={data} />
-  if (error !== null)
-    return (
-      <FicheIndisponible
-        titre="Entrée de registre"
-        introuvable="Entrée introuvable"
-        detail="Cette entrée n’existe pas, ou ne vous est pas ouverte."
-        retour={filDe('TRAITEMENT')}
-        erreur={error}
-        relire={refetch}
-      />
-    )
+  const lecture = useQuery(entreeOptions(id))
   return (
-    <>
-      <h1 className="vh">Entrée de registre</h1>
-      <div className="box">
-        <ContenuAttendu attente="Chargement de l’entrée" erreur={null} relire={() => {}} />
-      </div>
-    </>
+    <PageDeFiche genre={genreDe(lecture.data?.registre ?? 'TRAITEMENT')} lecture={lecture} titre={titreDe}>
+      {(entree) => <Entree entree={entree} />}
+    </PageDeFiche>
   )
 }
 
