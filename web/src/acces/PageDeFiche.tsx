@@ -12,9 +12,11 @@ export interface GenreDeFiche {
   readonly attente: string
   readonly introuvable: string
   readonly detail: string
-  /** D'où l'on vient, jusqu'à la liste où l'on retourne. */
-  readonly fil: readonly [...Maillon[], Required<Maillon>]
+  /** D'où l'on vient, jusqu'à la liste où l'on retourne ; sans elle, on retourne à l'accueil. */
+  readonly fil: readonly [...Maillon[], Required<Maillon>] | readonly []
 }
+
+const ACCUEIL: Required<Maillon> = { libelle: 'Accueil', vers: '/' }
 
 interface Lecture<L> {
   readonly data: L | undefined
@@ -56,7 +58,7 @@ export function PageDeFiche<L>({ genre, lecture, titre, entre, place, children }
         titre={genre.titre}
         introuvable={introuvable}
         detail={detail}
-        retour={fil[fil.length - 1] as Required<Maillon>}
+        retour={(fil.at(-1) ?? ACCUEIL) as Required<Maillon>}
         erreur={error}
         relire={refetch}
       />

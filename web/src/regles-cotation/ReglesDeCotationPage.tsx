@@ -20,7 +20,7 @@ const GENRE: GenreDeFiche = {
   attente: 'Chargement des règles de cotation',
   introuvable: 'Opération introuvable',
   detail: 'Cette opération n’existe pas, ou ne vous est pas ouverte.',
-  fil: [{ libelle: 'Accueil', vers: '/' }],
+  fil: [],
 }
 
 /** Ce qui donne leur couleur aux ménages d'une opération, et de quoi le changer. */
