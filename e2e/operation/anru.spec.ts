@@ -42,7 +42,7 @@ test('la simulation d’une opération : la date à ce rythme, un autre essayé,
   await expect(phrase).toContainText('40 relogements par mois')
   await expect(phrase).toContainText('immeuble vide le')
   await page.getByLabel('Relogements par mois').fill('beaucoup')
-  await expect(page.getByText('Un nombre de 0 à 500 est attendu')).toBeVisible()
+  await expect(page.getByText('Ce nombre ne se lit pas : écrivez-le comme 1234,56')).toBeVisible()
   await page.getByLabel('Relogements par mois').fill('')
   await expect(phrase).toHaveText(avant ?? '')
   const autre = await ouvrir(camille, `/operations/${id}/simulation`)

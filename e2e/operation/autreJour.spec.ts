@@ -66,7 +66,7 @@ test('une tâche confiée se lit au pilotage et à l’accueil de qui la fera', 
   const page = await ouvrir(rachid, `/operations/${id}`)
   await page.getByRole('region', { name: 'Tâches', exact: true }).getByRole('button', { name: 'Tâche', exact: true }).click()
   const dialogue = page.getByRole('dialog')
-  await dialogue.getByLabel('À faire', { exact: true }).fill(tache)
+  await dialogue.getByRole('textbox', { name: 'À faire', exact: true }).fill(tache)
   await dialogue.getByLabel('Échéance').fill(jourDans(-3))
   await dialogue.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialogue).toHaveCount(0)

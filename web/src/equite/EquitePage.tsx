@@ -133,6 +133,7 @@ function Part({ oui, sur }: { readonly oui: number | null; readonly sur: number 
   return (
     <td className="num">
       {formatPourcent(part)}
+      <br />
       <small className="sous-st">
         {formatNombre(oui)} sur {formatNombre(sur)}
       </small>

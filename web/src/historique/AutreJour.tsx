@@ -9,13 +9,22 @@ interface Props {
   readonly jour: string
   readonly reconstitue?: string
   readonly nonReconstitue: readonly string[]
+  /** Faux au-dessus d'un tableau qui garde déjà sa tête sous les yeux : il la couvrirait. */
+  readonly suit?: boolean
   /** Ce qui en sort : revenir à aujourd'hui, comparer. */
   readonly children: ReactNode
 }
 
 /** Ce qui se lit est d'un autre jour : lequel, d'où il vient, ce qu'il ne dit pas. */
-export const AutreJour = ({ quoi, jour, reconstitue = 'Il est reconstitué de son historique', nonReconstitue, children }: Props) => (
-  <div className={styles.alors} role="note" aria-label={`${quoi} d’un autre jour`}>
+export const AutreJour = ({
+  quoi,
+  jour,
+  reconstitue = 'Il est reconstitué de son historique',
+  nonReconstitue,
+  suit = true,
+  children,
+}: Props) => (
+  <div className={suit ? `${styles.alors} ${styles.suit}` : styles.alors} role="note" aria-label={`${quoi} d’un autre jour`}>
     <Icone nom="horloge" />
     <div>
       <p>

@@ -21,7 +21,7 @@ interface Props {
 
 /** Le plan d'un autre jour : le dire, et en revenir. */
 export const PlanDAutrefois = ({ jour, nonReconstitue, revenir }: Pick<Props, 'jour' | 'nonReconstitue' | 'revenir'>) => (
-  <AutreJour quoi="Le plan" jour={jour} reconstitue="Il est reconstitué de l’historique" nonReconstitue={nonReconstitue}>
+  <AutreJour quoi="Le plan" jour={jour} reconstitue="Il est reconstitué de l’historique" nonReconstitue={nonReconstitue} suit={false}>
     <button className="lk" type="button" onClick={revenir}>
       Revenir au plan d’aujourd’hui
     </button>
