@@ -18,7 +18,7 @@ test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque n
   await page.getByRole('searchbox').fill('alma')
   await page.keyboard.press('Enter')
   await expect(lignes(page)).toHaveCount(1)
-  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await page.getByRole('link', { name: /^Alma – Fontenoy Roubaix/ }).click()
   await expect(titre(page)).toHaveText('Alma – Fontenoy')
   await expect(section(page, 'dates')).toContainText('Démarrage du PSR')
   await verifierEcran(page, 'operation', { etroit: true })
@@ -88,7 +88,7 @@ test('créer une opération, compléter son identité, valider l’étude', asyn
 test('une collectivité lit sans rien pouvoir changer', async ({ ouvrir }) => {
   const page = await ouvrir(melanie, `${PILOTAGE}?recherche=alma`)
   await expect(page.getByRole('button', { name: 'Créer une opération' })).toHaveCount(0)
-  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await page.getByRole('link', { name: /^Alma – Fontenoy Roubaix/ }).click()
   await expect(section(page, 'dates')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Changer d’étape' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Modifier' })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('une collectivité lit sans rien pouvoir changer', async ({ ouvrir }) => {
 
 test('une tâche se confie et se fait, une date se commente, les deux s’exportent', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, `${PILOTAGE}?recherche=alma`)
-  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await page.getByRole('link', { name: /^Alma – Fontenoy Roubaix/ }).click()
   const rail = page.getByRole('region', { name: 'Tâches', exact: true })
   await rail.getByRole('button', { name: 'Tâche', exact: true }).click()
   const ajouter = page.getByRole('dialog', { name: 'Ajouter une tâche' })

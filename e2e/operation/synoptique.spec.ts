@@ -9,7 +9,7 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations?recherche=alma'
 
 async function ouvrirLeSynoptique(page: Page) {
-  await page.getByRole('link', { name: /Alma – Fontenoy/ }).click()
+  await page.getByRole('link', { name: /^Alma – Fontenoy Roubaix/ }).click()
   await page.getByRole('link', { name: 'Synoptique' }).click()
   await expect(titre(page)).toHaveText('Alma – Fontenoy')
   await expect(page.getByRole('region', { name: /^Bâtiment/ }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { GenreDeFiche } from '../acces/PageDeFiche.tsx'
 
 /** D'où l'on vient à une opération. */
-export const PILOTAGE = { libelle: 'Pilotage des opérations', vers: '/outil-de-pilotage/pilotage-des-operations' }
+const PILOTAGE = { libelle: 'Pilotage des opérations', vers: '/outil-de-pilotage/pilotage-des-operations' }
 
 /** Une opération, et les pages qui en dépendent. */
 export const GENRE_OPERATION: GenreDeFiche = {
