@@ -38,6 +38,8 @@ test('le plan d’il y a six mois se lit, se compare, et revient à aujourd’hu
   await expect(page.getByRole('note')).toContainText(`Le plan au ${formatDate(jour)}, en lecture seule.`)
   await page.getByRole('button', { name: 'À aujourd’hui' }).click()
   await expect(page.getByRole('table', { name: /ce qui a changé$/ }).first()).toBeVisible()
+  // Défilé, une ligne est à moitié sous la tête du tableau.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await verifierEcran(page, 'psr-au', { etroit: true })
   await page.getByRole('button', { name: 'Revenir au plan d’aujourd’hui' }).click()
   await expect(page.getByRole('note')).toHaveCount(0)

@@ -11,6 +11,7 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
   ouvrir,
   db,
 }) => {
+  test.setTimeout(120_000)
   const operationId = await createOperation(db)
   const { nom } = await db.selectFrom('operation').select('nom').where('id', '=', operationId).executeTakeFirstOrThrow()
   const dates = { date_entretien: '2026-02-03', date_signature_bail: null }

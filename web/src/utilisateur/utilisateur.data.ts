@@ -51,9 +51,10 @@ export function useSaisirLesObjectifs(id: string) {
       api('PATCH /v1/utilisateurs/{id}/objectifs', { params: { id }, body }),
     onSuccess: () => {
       notifier({ message: 'Objectifs enregistrés' })
-      void client.invalidateQueries({ queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs') })
       void client.invalidateQueries({ queryKey: ['menages', 'statistiques'] })
       void client.invalidateQueries({ queryKey: ['menages', 'collaborateurs'] })
+      // Attendue : rouverte aussitôt, la saisie part de ce qui vient d'être enregistré.
+      return client.invalidateQueries({ queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs') })
     },
   })
 }
