@@ -6,7 +6,7 @@ import { grouper } from './groupeur.ts'
 import type { PageDe } from './http/collection.ts'
 
 /** Une page d'une liste, rendue à quelqu'un. */
-interface PageLue extends PageDe {
+export interface PageLue extends PageDe {
   readonly liste: ListeLue
   /** Lignes en tout. */
   readonly total: number

@@ -2,19 +2,18 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { accesRefuse } from '@relogement/domain/common/errors'
 import type { historiqueDe } from '@relogement/domain/historique/historique.contract'
 import type { TypeModification } from '@relogement/domain/historique/historique.schema'
-import type { ListeLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import type { Contexte, Services } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import type { Traitements } from '../core/http/route.ts'
-import { noterPageLue } from '../core/lectures.ts'
+import { noterPageLue, type PageLue } from '../core/lectures.ts'
 import { noterLecture, type SujetServi } from '../sujet/sujet.ts'
 import { listModifications } from './liste.queries.ts'
 
 export interface SujetHistorise<N extends string, O> extends SujetServi<N, O> {
   readonly litHistorique: (acteur: Acteur, objet: O) => boolean
   /** Il cite des ménages par leur code : le lire se note comme une liste. */
-  readonly listeLue?: ListeLue
+  readonly listeLue?: PageLue['liste']
 }
 
 type Filtre = PageDe & { readonly types?: readonly TypeModification[] | undefined }
