@@ -18,7 +18,8 @@ export interface GenreDeFiche {
 
 const ACCUEIL: Required<Maillon> = { libelle: 'Accueil', vers: '/' }
 
-interface Lecture<L> {
+/** Ce que rend la lecture d'une fiche. */
+export interface Lecture<L> {
   readonly data: L | undefined
   readonly error: Error | null
   readonly refetch: () => unknown

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import { listesQuittees } from '../acces/listesQuittees.ts'
-import { PageDeFiche } from '../acces/PageDeFiche.tsx'
+import { type Lecture, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import type { Maillon } from '../acces/page.ts'
 import { estHorsDePortee } from '../core/erreurs.ts'
 import { DossierHorsDePortee } from './ouverture/DossierHorsDePortee.tsx'
-
-interface Lecture<L> {
-  readonly data: L | undefined
-  readonly error: Error | null
-  readonly refetch: () => unknown
-}
 
 interface Props<L> {
   /** Le titre de la page tant que rien de plus précis ne se dit. */
