@@ -1,4 +1,5 @@
 // Ce qu'il faut pour clore un compte rendu, et l'ordre que le GTR décide (domain-rules §§ 3.1 et 3.2).
+import { minuscule } from '../common/minuscule.ts'
 import type { DecisionDuMenage, SuiteDuRefus } from './reunion.listes.ts'
 
 export interface MenageARepondre {
@@ -49,14 +50,21 @@ export function ordreDuLogement<P extends PropositionARepondre>(
 export const resteARepondre = (menages: readonly MenageARepondre[], propositions: readonly PropositionARepondre[]): number =>
   menages.filter(({ decision }) => decision === null).length + propositions.filter(({ accepte }) => accepte === null).length
 
+/** Refusé sans que rien ne dise encore ce qui est à revoir dans son projet. */
+export const resteAJustifier = ({ decision, suite, commentaire }: Reponse): boolean =>
+  decision === 'REFUSE' && suite !== 'VEILLE' && !commentaire?.trim()
+
+/** Ce qui se dit en séance d'un ménage ; absent : cette personne ne le lit pas. */
+type Reponse = { readonly [Champ in 'decision' | 'suite' | 'commentaire']?: MenageARepondre[Champ] | undefined }
+
+export const A_JUSTIFIER = 'Dites en commentaire ce qui est à revoir dans le projet.'
+
 /** Tout ce qui empêche de clore ; vide : le compte rendu se clôt. */
 export function empechementsDeClore(menages: readonly MenageARepondre[], propositions: readonly PropositionARepondre[]): string[] {
   const reste = resteARepondre(menages, propositions)
   return [
     ...(reste > 0 ? [reste === 1 ? 'Une réponse reste à donner.' : `${reste} réponses restent à donner.`] : []),
-    ...menages
-      .filter(({ decision, suite, commentaire }) => decision === 'REFUSE' && suite !== 'VEILLE' && !commentaire?.trim())
-      .map(({ noms }) => `${noms} : dites en commentaire ce qui est à revoir dans le projet.`),
+    ...menages.filter(resteAJustifier).map(({ noms }) => `${noms} : ${minuscule(A_JUSTIFIER)}`),
     ...propositions
       .filter(({ accepte, menageId }) => accepte === true && menages.some(({ id, decision }) => id === menageId && decision === 'REFUSE'))
       .map(({ noms, adresse }) => `${noms} : sa présentation est refusée, le ${adresse} ne peut pas être accepté.`),

@@ -14,9 +14,17 @@ export interface FaitsReunion {
   readonly participants: readonly string[]
   /** Ce qui empêche de clore le compte rendu. */
   readonly empechements: readonly string[]
-  readonly reponses: { readonly donnees: number; readonly attendues: number }
+  readonly reponses: Avancement
   /** Logements déjà transmis au bailleur. */
   readonly transmis: number
+}
+
+/** Où en est le compte rendu. */
+export interface Avancement {
+  readonly donnees: number
+  readonly attendues: number
+  /** Refus qui ne disent pas encore ce qui est à revoir. */
+  readonly aJustifier: number
 }
 
 export interface DonneesReunion {

@@ -82,7 +82,7 @@ export const reunionSchema = z.object({
   ordreDuJourEnvoyeLe: z.string().nullable(),
   clotureeLe: z.string().nullable(),
   /** Du compte rendu en cours ; absentes à qui ne le remplit pas. */
-  reponses: z.object({ donnees: z.number().int(), attendues: z.number().int() }).optional(),
+  reponses: z.object({ donnees: z.number().int(), attendues: z.number().int(), aJustifier: z.number().int() }).optional(),
   /** À la réouverture : ce qui a bougé depuis la clôture, et n’est pas rétabli. */
   nonRetablis: z.array(z.string()).optional(),
   /** D'une consultation écrite ; absents à qui ne les tient pas. */

@@ -170,7 +170,7 @@ describe('répondre', () => {
       [s.p.un, true, 2],
     ])
     expect((await proposition(db, s.p.un)).gtr_accepte).toBeNull()
-    expect((await en.camille.get<Reunion>(`/v1/reunions/${s.gtr}`)).corps.reponses).toEqual({ donnees: 2, attendues: 6 })
+    expect((await en.camille.get<Reunion>(`/v1/reunions/${s.gtr}`)).corps.reponses).toEqual({ donnees: 2, attendues: 6, aJustifier: 0 })
   })
 
   test('deux personnes sur la même ligne : la seconde l’apprend ; sur deux lignes du même logement, les deux restent', async ({
@@ -259,6 +259,7 @@ describe('clore', () => {
     await s.toutRepondre()
     await s.decider(s.revise, { commentaire: null }).expect(200)
     expect(await dit()).toMatch(/dites en commentaire ce qui est à revoir/)
+    expect((await en.camille.get<Reunion>(`/v1/reunions/${s.gtr}`)).corps.reponses).toEqual({ donnees: 6, attendues: 6, aJustifier: 1 })
     await s.decider(s.revise, { commentaire: 'À revoir.' }).expect(200)
     await db.updateTable('reunion_proposition').set({ rang: 3 }).where('proposition_id', '=', s.p.deux).execute()
     expect(await dit()).toBe('7 rue d’Alger, Roubaix : les rangs vont de 1 à 2, sans trou ni doublon.')
@@ -355,7 +356,7 @@ describe('rouvrir', () => {
     await s.clore().expect(200)
     await en.camille.post(`/v1/business/gtr/${s.gtr}/reouverture`).expect(403)
     const { corps } = await en.rachid.post<Reunion>(`/v1/business/gtr/${s.gtr}/reouverture`).expect(200)
-    expect(corps).toMatchObject({ statut: 'COMPTE_RENDU', clotureeLe: null, reponses: { donnees: 6, attendues: 6 } })
+    expect(corps).toMatchObject({ statut: 'COMPTE_RENDU', clotureeLe: null, reponses: { donnees: 6, attendues: 6, aJustifier: 0 } })
     expect(corps).not.toHaveProperty('nonRetablis')
     expect(await Promise.all([s.accepte, s.revise, s.veille, s.cherche, s.autre].map((id) => statut(db, id)))).toEqual([
       'INSCRIT_EN_PRESENTATION_GTR',

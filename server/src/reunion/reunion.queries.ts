@@ -4,6 +4,7 @@ import {
   empechementsDeClore,
   type MenageARepondre,
   type PropositionARepondre,
+  resteAJustifier,
   resteARepondre,
 } from '@relogement/domain/reunion/compteRendu.rules'
 import type { FaitsReunion } from '@relogement/domain/reunion/reunion.faits'
@@ -124,9 +125,13 @@ export const faitsDe = (ligne: LigneReunion, { acteur, aujourdhui }: Pick<Contex
 })
 
 function comptes(reponses: Reponses | null): FaitsReunion['reponses'] {
-  if (reponses === null) return { donnees: 0, attendues: 0 }
+  if (reponses === null) return { donnees: 0, attendues: 0, aJustifier: 0 }
   const attendues = reponses.menages.length + reponses.propositions.length
-  return { attendues, donnees: attendues - resteARepondre(reponses.menages, reponses.propositions) }
+  return {
+    attendues,
+    donnees: attendues - resteARepondre(reponses.menages, reponses.propositions),
+    aJustifier: reponses.menages.filter(resteAJustifier).length,
+  }
 }
 
 /** Ces PRU, s'ils existent tous ; `villes` : ceux qui en couvrent une. */

@@ -18,10 +18,19 @@ const seules = [
   ['J', 'Dossier suivant de la liste d’où l’on vient'],
   ['K', 'Dossier précédent'],
   ['C', 'Sur un dossier : écrire un commentaire'],
-  ['S', 'Sur un dossier : changer le statut'],
+  ['S', 'Sur un dossier ou un GTR : changer le statut'],
   ['A', 'Sur un dossier : poser une alerte'],
   ['Z', 'Annuler ce qui vient d’être fait, quand la notification le propose'],
   ['?', 'Cette aide'],
+] as const
+
+const enSeance = [
+  ['↑ ↓', 'D’une ligne à l’autre'],
+  ['A', 'Accepter, et passer à la suivante'],
+  ['R', 'Refuser, et passer à la suivante'],
+  ['C', 'Commenter ; Échap revient à la ligne'],
+  ['Alt ↑', 'Monter d’un rang, Alt ↓ descendre'],
+  ['N', 'La première ligne qui attend'],
 ] as const
 
 export function AideClavier({ fermer }: { readonly fermer: () => void }) {
@@ -46,6 +55,8 @@ export function AideClavier({ fermer }: { readonly fermer: () => void }) {
           Touches seules actives
         </label>
         <Touches touches={seules} />
+        <h3>Au compte rendu d’un GTR</h3>
+        <Touches touches={enSeance} />
         <h3>Couleurs de l’écran</h3>
         <div>
           <Segments

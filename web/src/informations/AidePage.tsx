@@ -22,6 +22,11 @@ export const AidePage = () => (
       Ouvert depuis une liste, un dossier dit sa place (« 3 sur 47 ») et mène au suivant et au précédent, aux touches J et K. C écrit un
       commentaire, S change le statut, A pose une alerte. Ces touches se coupent dans les raccourcis, touche « ? ».
     </p>
+    <h2>Tenir un GTR au clavier</h2>
+    <p>
+      Les flèches vont d’une ligne à l’autre ; A accepte, R refuse, C commente, Alt et une flèche changent le rang. N mène à la première
+      ligne qui attend, S à la clôture.
+    </p>
     <h2>Un bouton grisé</h2>
     <p>Il dit toujours pourquoi, sous son nom dans le menu.</p>
     <h2>Couleurs de l’écran</h2>

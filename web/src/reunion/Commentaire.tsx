@@ -4,6 +4,7 @@ import { brouillons } from '../core/brouillons/brouillons.ts'
 import { useRangement, useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
+import { LIGNE, viser } from './clavier.ts'
 import styles from './ordreDuJour.module.css'
 
 interface Props {
@@ -120,6 +121,12 @@ function Saisie({ nom, brouillon, texte, fermer, enregistrer }: Pick<Props, 'nom
   const quitter = async () => {
     if (await envoyer()) fermer()
   }
+  /** Le clavier revient à la ligne commentée, d'où l'on passe à la suivante. */
+  const revenir = async () => {
+    const ligne = champ.current?.closest<HTMLElement>(LIGNE)
+    await quitter()
+    requestAnimationFrame(() => viser(ligne))
+  }
   return (
     <div className={styles.saisie}>
       <textarea
@@ -133,7 +140,7 @@ function Saisie({ nom, brouillon, texte, fermer, enregistrer }: Pick<Props, 'nom
         onKeyDown={(touche) => {
           if (touche.key !== 'Escape') return
           touche.preventDefault()
-          void quitter()
+          void revenir()
         }}
       />
       <span className="help" role="status">

@@ -11,7 +11,7 @@ import { Statut } from '../core/Statut.tsx'
 import { allerALaPremiereSansReponse } from './clavier.ts'
 import styles from './compteRendu.module.css'
 import { DocumentsDuGtr, EtatDeLOrdreDuJour } from './DocumentsDuGtr.tsx'
-import { PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
+import { bloquantsDe, PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
 import { type Reunion, useSupprimer } from './reunion.data.ts'
 
 const SaisirReunion = differe(() => import('./SaisirReunion.tsx'), 'SaisirReunion')
@@ -58,23 +58,36 @@ export function EnTeteDeLaReunion({ reunion }: Props) {
         <EtatDeLOrdreDuJour reunion={reunion} />
         <span className="grow" />
         <PourquoiPas reunion={reunion} />
-        {reunion.reponses !== undefined && <Avancement reponses={reunion.reponses} />}
+        {reunion.reponses !== undefined && <Avancement reponses={reunion.reponses} bloquants={bloquantsDe(reunion)} />}
       </div>
     </header>
   )
 }
 
-/** « 8 réponses sur 11 · 3 à donner avant de clôturer » */
-function Avancement({ reponses: { donnees, attendues } }: { readonly reponses: NonNullable<Reunion['reponses']> }) {
+interface PropsAvancement {
+  readonly reponses: NonNullable<Reunion['reponses']>
+  readonly bloquants: readonly string[]
+}
+
+/** « 8 réponses sur 11 · 3 à donner avant de clôturer » ; toutes données, ce qui empêche encore de clôturer. */
+function Avancement({ reponses: { donnees, attendues, aJustifier }, bloquants }: PropsAvancement) {
   const reste = attendues - donnees
+  const aDire = [reste > 0 && `${reste} à donner`, aJustifier > 0 && `${aJustifier} refus à justifier`].filter(Boolean)
   return (
     <span className={styles.avancement} id="pourquoi">
       <progress value={donnees} max={attendues} aria-label="Réponses données" />
       {donnees} réponse{donnees > 1 ? 's' : ''} sur {attendues}
-      {reste > 0 && (
-        <button className="lk" type="button" onClick={allerALaPremiereSansReponse}>
-          {reste} à donner avant de clôturer
+      {aDire.length > 0 ? (
+        <button className="lk" type="button" aria-keyshortcuts="N" onClick={allerALaPremiereSansReponse}>
+          {aDire.join(', ')} avant de clôturer
         </button>
+      ) : (
+        bloquants.length > 0 && (
+          <span className={styles.empeche}>
+            <Icone nom="alerte" />
+            {bloquants.join(' ')}
+          </span>
+        )
       )}
     </span>
   )

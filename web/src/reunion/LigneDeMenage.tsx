@@ -1,4 +1,5 @@
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { A_JUSTIFIER, resteAJustifier } from '@relogement/domain/reunion/compteRendu.rules'
 import { consequencesDuRetraitDUnMenage } from '@relogement/domain/reunion/reunion.consequences'
 import { decisionsDuMenage, suitesDuRefus } from '@relogement/domain/reunion/reunion.listes'
 import { Suspense, useState } from 'react'
@@ -27,7 +28,8 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
   const repondre = useRepondreAuMenage(reunion.id)
   const [commente, commenter] = useState(false)
   const repond = reunion.can.includes('repondre')
-  const attend = repond && menage.decision == null
+  const aJustifier = repond && resteAJustifier(menage)
+  const attend = aJustifier || (repond && menage.decision == null)
   const dire = (body: Parameters<typeof repondre>[1]) => void repondre(menage, body).catch(direLErreur)
   const ecrit = reunion.can.includes('commenter') && reunion.statut !== 'CLOTURE'
   return (
@@ -78,6 +80,14 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
         <div className={`${styles.note} ${styles.manque}`}>
           <Icone nom="alerte" />
           <span>{aRegler}</span>
+        </div>
+      )}
+      {aJustifier && !commente && (
+        <div className={`${styles.note} ${styles.manque}`}>
+          <Icone nom="alerte" />
+          <button className={styles.relire} type="button" onClick={() => commenter(true)}>
+            {A_JUSTIFIER}
+          </button>
         </div>
       )}
       <Commentaire

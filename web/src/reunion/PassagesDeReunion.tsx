@@ -29,6 +29,7 @@ export function PassagesDeReunion({ reunion }: Props) {
           className={place.principale ? 'btn pri' : 'btn'}
           type="button"
           aria-haspopup="dialog"
+          aria-keyshortcuts={place.principale ? 'S' : undefined}
           aria-disabled={!place.autorise || undefined}
           aria-describedby={place.autorise ? undefined : 'pourquoi'}
           onClick={() => place.autorise && choisir(place)}
@@ -70,13 +71,17 @@ export function PassagesDeReunion({ reunion }: Props) {
   )
 }
 
-/** Pourquoi la réunion n'avance pas encore. */
-export function PourquoiPas({ reunion: { nextPlaces, reponses } }: Props) {
-  const bloquee = nextPlaces.find(({ interdit, autorise }) => !interdit && !autorise)
-  if (bloquee === undefined || reponses !== undefined) return null
+/** Ce qui empêche d'avancer ; vide : rien. */
+export const bloquantsDe = ({ nextPlaces }: Reunion): readonly string[] =>
+  nextPlaces.find(({ interdit, autorise }) => !interdit && !autorise)?.bloquants ?? []
+
+/** Pourquoi la réunion n'avance pas encore ; au compte rendu, l'avancement des réponses le dit. */
+export function PourquoiPas({ reunion }: Props) {
+  const bloquants = bloquantsDe(reunion)
+  if (bloquants.length === 0 || reunion.reponses !== undefined) return null
   return (
     <span className="muted" id="pourquoi">
-      {bloquee.bloquants.join(' ')}
+      {bloquants.join(' ')}
     </span>
   )
 }

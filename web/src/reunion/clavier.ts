@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const LIGNE = '[data-ligne]'
+export const LIGNE = '[data-ligne]'
 const SAISIE = 'input, textarea, select, [role="menu"], [role="dialog"]'
 
 /**
@@ -33,13 +33,15 @@ function gesteDe({ key, altKey }: KeyboardEvent): string | null {
   return ['a', 'r', 'c'].includes(lettre) ? lettre : null
 }
 
-const viser = (ligne: HTMLElement | undefined) => {
+/** Donne le clavier à cette ligne : à sa réponse, à défaut à son premier bouton. */
+export const viser = (ligne: HTMLElement | null | undefined): void => {
   const bouton =
-    ligne?.querySelector<HTMLElement>('[data-reponse][aria-pressed="true"]') ?? ligne?.querySelector<HTMLElement>('[data-reponse="a"]')
+    ligne?.querySelector<HTMLElement>('[data-reponse][aria-pressed="true"]') ??
+    ligne?.querySelector<HTMLElement>('[data-reponse="a"]') ??
+    ligne?.querySelector('button')
   bouton?.focus()
   ligne?.scrollIntoView({ block: 'nearest' })
 }
 
 /** La première ligne qui attend sa réponse. */
-export const allerALaPremiereSansReponse = (): void =>
-  viser(document.querySelector<HTMLElement>(`${LIGNE}[data-attend="oui"]`) ?? undefined)
+export const allerALaPremiereSansReponse = (): void => viser(document.querySelector<HTMLElement>(`${LIGNE}[data-attend="oui"]`))
