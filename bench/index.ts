@@ -17,7 +17,7 @@ import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { mesurerPilotage } from './pilotage.ts'
 import { ecrireRapport, garderLaSuite, type Mesure } from './rapport.ts'
-import { appelDesStatistiques } from './statistiques.ts'
+import { mesurerStatistiques } from './statistiques.ts'
 
 const PARTIES = [
   'appels',
@@ -64,7 +64,7 @@ const dire = (...faites: readonly Mesure[]) => {
 try {
   if (voulues.has('attentes')) dire(...(await mesurerAttentes(grand)))
   if (voulues.has('appels')) for (const appel of await appels(grand)) dire(...(await comparer(appel)))
-  if (voulues.has('statistiques')) dire(...(await comparer(await appelDesStatistiques(grand))))
+  if (voulues.has('statistiques')) dire(...(await mesurerStatistiques(grand)))
   if (voulues.has('csv')) dire(...(await mesurerCsv(grand)))
   if (voulues.has('pdf')) dire(...(await mesurerPdf(grand, secondes)))
   if (voulues.has('croissance')) {

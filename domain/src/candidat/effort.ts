@@ -45,15 +45,25 @@ export function efforts({ variables }: Ici): Efforts {
     apl: estimee ?? annoncee,
   })
   return {
-    effort: (menage, logement) => {
+    effort: encore((menage, logement) => {
       const apl = estimer(menage, logement)
       const [part, forfaits] = [partACharge(depensesDe(logement, apl.valeur)), forfaitsDe(menage, logement)]
       const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
       const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
       return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
-    },
+    }),
     taux: (menage, logement) =>
       tauxSeul(partSeule(depensesDe(logement, estimer(menage, logement).valeur)), forfaitsDe(menage, logement).valeur, menage.ressources),
+  }
+}
+
+/** Le même couple se lit deux fois de suite : sa ligne de points, puis sa part à charge. */
+function encore<R>(faire: Calculer<R>): Calculer<R> {
+  let dernier: { readonly menage: FaitsDuMenage; readonly logement: FaitsDuLogement; readonly rendu: R } | null = null
+  return (menage, logement) => {
+    if (dernier === null || dernier.menage !== menage || dernier.logement !== logement)
+      dernier = { menage, logement, rendu: faire(menage, logement) }
+    return dernier.rendu
   }
 }
 

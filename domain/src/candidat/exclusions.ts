@@ -1,6 +1,6 @@
 // Ce qui écarte un ménage d'un logement quels que soient les points : la règle, et qui peut la lever (domain-rules § 5.9).
 import type { Variables } from '../menage/completude/variables.ts'
-import { statutsProposition, statutsPropositionFermes } from '../proposition/proposition.statuts.ts'
+import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '../proposition/proposition.statuts.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, rencontre } from './lieux.ts'
 import { direTaille, piecesQuiConviennent, tailleAdmise } from './taille.ts'
@@ -41,35 +41,73 @@ const DANS_SON_PROJET = 'Se lève avec le ménage, dans son projet résidentiel.
 /** À partir d'autant de propositions ouvertes, un ménage n'en reçoit plus. */
 export const propositionsOuvertesAuPlus = ({ MAX_PROPOSITIONS_OUVERTES = 3 }: Variables): number => MAX_PROPOSITIONS_OUVERTES
 
+/** Rien n'écarte la plupart des couples : ceux-là ne se font pas une liste chacun. */
+const AUCUNE: readonly Exclusion[] = []
+
 /** Tout ce qui écarte ce couple ; vide : rien. La typologie d'abord : la base l'a déjà jugée. */
-export function exclusionsDe(menage: FaitsDuMenage, logement: FaitsDuLogement, variables: Variables): Exclusion[] {
-  const max = propositionsOuvertesAuPlus(variables)
-  const ici = menage.propositions[logement.id]
-  const exclusions: Exclusion[] = []
-  const ecarter = (regle: RegleDExclusion, valeur: string, levee: string, section: Exclusion['section']) =>
-    void exclusions.push({ regle, valeur, levee, section })
-  if (!tailleAdmise(menage, logement.typologie))
-    ecarter(
-      'TYPOLOGIE',
-      direTaille(logement.typologie, menage.personnes),
-      `${piecesQuiConviennent(menage.personnes)} Se lève par le GTR, s’il valide cette typologie.`,
-      'relogement',
-    )
-  if (ici === 'refusee_menage') ecarter('REFUSE', 'déjà proposé, et refusé', 'Se lève en annulant le refus.', 'propositions')
-  else if (ici !== undefined && !statutsPropositionFermes.some((statut) => statut === ici))
-    ecarter('PROPOSE', statutsProposition[ici], 'Le ménage y est déjà.', 'propositions')
-  const exclu = menage.exclus.find((lieu) => rencontre(lieu, logement) === 'LIEU')
-  if (exclu !== undefined) ecarter('QUARTIER', direLieu(exclu), DANS_SON_PROJET, 'projet-residentiel')
-  if (menage.exclureInterbailleur && menage.bailleurId !== logement.bailleur?.id)
-    ecarter('BAILLEUR', logement.bailleur?.nom ?? 'bailleur inconnu', DANS_SON_PROJET, 'relogement')
-  if (menage.statut === 'DOSSIER_EN_VEILLE')
-    ecarter('VEILLE', 'recherche suspendue', 'Se lève par qui suit le dossier, en reprenant la recherche.', 'relogement')
-  if (menage.propositionsOuvertes >= max && ici === undefined)
-    ecarter(
-      'PROPOSITIONS',
-      `${menage.propositionsOuvertes} sur ${max}`,
-      'Se lève quand l’une reçoit sa réponse ou se retire.',
-      'propositions',
-    )
-  return exclusions
+export function exclusionsDe(menage: FaitsDuMenage, logement: FaitsDuLogement, variables: Variables): readonly Exclusion[] {
+  const couple = { menage, logement, ici: menage.propositions[logement.id], max: propositionsOuvertesAuPlus(variables) }
+  let exclusions: Exclusion[] | null = null
+  for (const juger of juges) {
+    const exclusion = juger(couple)
+    if (exclusion !== null) exclusions = [...(exclusions ?? []), exclusion]
+  }
+  return exclusions ?? AUCUNE
+}
+
+interface Couple {
+  readonly menage: FaitsDuMenage
+  readonly logement: FaitsDuLogement
+  /** Où en est ce logement auprès de ce ménage, s'il lui est ou lui fut proposé. */
+  readonly ici: FaitsDuMenage['propositions'][string] | undefined
+  readonly max: number
+}
+type Juge = (couple: Couple) => Exclusion | null
+
+const ecarter = (regle: RegleDExclusion, valeur: string, levee: string, section: Exclusion['section']): Exclusion => ({
+  regle,
+  valeur,
+  levee,
+  section,
+})
+
+const juges: readonly Juge[] = [
+  ({ menage, logement }) =>
+    tailleAdmise(menage, logement.typologie)
+      ? null
+      : ecarter(
+          'TYPOLOGIE',
+          direTaille(logement.typologie, menage.personnes),
+          `${piecesQuiConviennent(menage.personnes)} Se lève par le GTR, s’il valide cette typologie.`,
+          'relogement',
+        ),
+  ({ ici }) => (ici === undefined ? null : jugerLaProposition(ici)),
+  ({ menage, logement }) => {
+    const exclu = menage.exclus.find((lieu) => rencontre(lieu, logement) === 'LIEU')
+    return exclu === undefined ? null : ecarter('QUARTIER', direLieu(exclu), DANS_SON_PROJET, 'projet-residentiel')
+  },
+  ({ menage, logement }) =>
+    menage.exclureInterbailleur && menage.bailleurId !== logement.bailleur?.id
+      ? ecarter('BAILLEUR', logement.bailleur?.nom ?? 'bailleur inconnu', DANS_SON_PROJET, 'relogement')
+      : null,
+  ({ menage }) =>
+    menage.statut === 'DOSSIER_EN_VEILLE'
+      ? ecarter('VEILLE', 'recherche suspendue', 'Se lève par qui suit le dossier, en reprenant la recherche.', 'relogement')
+      : null,
+  ({ menage, ici, max }) =>
+    menage.propositionsOuvertes >= max && ici === undefined
+      ? ecarter(
+          'PROPOSITIONS',
+          `${menage.propositionsOuvertes} sur ${max}`,
+          'Se lève quand l’une reçoit sa réponse ou se retire.',
+          'propositions',
+        )
+      : null,
+]
+
+function jugerLaProposition(ici: StatutProposition): Exclusion | null {
+  if (ici === 'refusee_menage') return ecarter('REFUSE', 'déjà proposé, et refusé', 'Se lève en annulant le refus.', 'propositions')
+  return statutsPropositionFermes.some((statut) => statut === ici)
+    ? null
+    : ecarter('PROPOSE', statutsProposition[ici], 'Le ménage y est déjà.', 'propositions')
 }

@@ -78,7 +78,10 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
     listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${visibles})`),
   ])
   const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
-  const notes: Note[] = lus.map((menage) => ({ menage, ...compter(menage.faits, logement) }))
+  const notes: Note[] = lus.map((menage) => {
+    const { points, exclusions } = compter(menage.faits, logement)
+    return { menage, points, exclusions }
+  })
   const ecartes = [
     ...notes
       .filter(({ exclusions }) => exclusions.length > 0)

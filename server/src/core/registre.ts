@@ -27,10 +27,11 @@ export function createRegistre<L extends Empreinte>(lire: Lire<L>): (db: Acces, 
     const connues: L[] = []
     const absentes: string[] = []
     for (const { id, empreinte } of nommees) {
-      const connue = garde.recentes.get(id) ?? garde.anciennes.get(id)
+      const recente = garde.recentes.get(id)
+      const connue = recente ?? garde.anciennes.get(id)
       if (connue === undefined || connue.empreinte !== empreinte) absentes.push(id)
       else {
-        garde.recentes.set(id, connue)
+        if (recente === undefined) garde.recentes.set(id, connue)
         connues.push(connue)
       }
     }
