@@ -335,6 +335,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/menages/{id}/rendez-vous/{rendezVousId}/issue': OPERATEUR,
   'GET /v1/menages/{id}/agenda': OPERATEUR,
   'GET /v1/utilisateurs/moi/rendez-vous': OPERATEUR,
+  'GET /v1/utilisateurs/moi/demenagements': OPERATEUR,
   // L'adresse secrète de son agenda : qui a des rendez-vous, ou des déménagements.
   'GET /v1/utilisateurs/moi/flux-agenda': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],
   'POST /v1/utilisateurs/moi/flux-agenda': [...OPERATEUR, 'PRESTATAIRE_DEMENAGEMENT'],

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { jsonLd } from '../common/hydra.ts'
+import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { codesDe } from '../common/listes.ts'
+import { pageDemandee } from '../common/pagination.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
+import { demiJournees } from '../planning/planning.listes.ts'
 import { LISENT_LES_BONS, RESERVENT } from '../planning/planning.permissions.ts'
 import { changementDeCreneauSchema, creneauSchema } from '../planning/planning.schema.ts'
 import { bonDemandeSchema, refusDePrestationSchema } from './bonDeCommande.ts'
@@ -26,6 +29,15 @@ const annuler = {
   params,
 } as const
 
+/** Le déménagement à venir d'un dossier que l'on suit. */
+const monDemenagementSchema = z.object({
+  ...jsonLdDe('Demenagement'),
+  id: z.uuid(),
+  jour: z.string(),
+  demiJournee: z.enum(codesDe(demiJournees)),
+  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+})
+
 /** La spécification écrit les deux (domain-rules § 14, n° 7). */
 export const demenagementContract = defineContract({
   'POST /v1/business/bon-de-commande-demenagement/generate': {
@@ -42,6 +54,13 @@ export const demenagementContract = defineContract({
     acces: { pour: 'roles', roles: LISENT_LES_BONS },
     params,
     fichier: 'application/pdf',
+  },
+  'GET /v1/utilisateurs/moi/demenagements': {
+    resume: 'Mes déménagements à venir : ceux des dossiers que je suis, le plus proche d’abord',
+    domaine: 'tableau de bord',
+    acces,
+    query: z.object(pageDemandee),
+    reponse: collectionDe(monDemenagementSchema, {}),
   },
   'POST /v1/business/refuser-prestation-demenagement': {
     resume: 'Le ménage refuse la prestation et dit quand il déménage : il avance sans créneau',

@@ -1,6 +1,6 @@
 import { defineListe } from '../common/defineListe.ts'
 import { mots, parmi } from '../common/filtres.ts'
-import { basesLegales, naturesDeViolation, risques } from './registre.listes.ts'
+import { basesLegales, etatsDeViolation, naturesDeViolation, risques } from './registre.listes.ts'
 import { type Registre, registres } from './registres.ts'
 
 const recherche = mots('Mots du registre', { max: 100 })
@@ -37,6 +37,7 @@ export const listeViolations = defineListe({
     recherche,
     natures: parmi(naturesDeViolation, 'Nature inconnue', { libelle: 'Nature', champ: 'nature', facette: 'natures' }),
     risques: parmi(risques, 'Risque inconnu', { libelle: 'Pour les personnes', champ: 'risque', facette: 'risques' }),
+    etats: parmi(etatsDeViolation, 'État inconnu', { libelle: 'État', champ: 'etat' }),
   },
   vide: 'Toute violation de données personnelles s’inscrit ici, notifiée ou non : faits, effets, mesures.',
   note: 'Registre des violations (article 33 du RGPD). Un risque pour les personnes se notifie à la CNIL dans les 72 heures.',

@@ -16,13 +16,13 @@ export const naturesDeViolation = {
 
 export const risques = { AUCUN: 'Aucun risque', RISQUE: 'Un risque', ELEVE: 'Un risque élevé' } as const
 
-export const etatsDEntree = {
-  EN_COURS: 'En cours',
-  FINI: 'Fini',
+export const etatsDeViolation = {
   A_NOTIFIER: 'À notifier à la CNIL',
   EN_RETARD: 'Délai de 72 heures passé',
   A_INFORMER: 'Personnes à informer',
   A_CLORE: 'À clore',
   CLOSE: 'Close',
 } as const
+
+export const etatsDEntree = { EN_COURS: 'En cours', FINI: 'Fini', ...etatsDeViolation } as const
 export type EtatDEntree = keyof typeof etatsDEntree

@@ -11,6 +11,7 @@ export const listesLues = {
   synoptique: 'Synoptique d’une opération',
   mesAlertes: 'Ses alertes',
   mesRendezVous: 'Ses rendez-vous',
+  mesDemenagements: 'Ses déménagements',
   promesses: 'Promesses en retard',
   suiviRelogements: 'Suivi de relogements',
   suiviPropositions: 'Suivi de propositions',

@@ -13,9 +13,9 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { Fichier } from '../core/http/reponse.ts'
 import { empreinteDe } from '../core/jetons.ts'
+import { listMesDemenagements } from '../demenagement/mesDemenagements.ts'
 import { nouvelAgenda, poserLeJour, poserLHeure } from '../menage/rendez-vous/ical.ts'
 import { listMesRendezVous } from '../menage/rendez-vous/rendezVous.queries.ts'
-import { menagesVisibles } from '../portee/menages.ts'
 
 const AU_PLUS = 500
 const JOURS_PASSES = 30
@@ -71,14 +71,15 @@ interface Demenagement {
 
 /** Ceux des dossiers qu'une personne suit ; au déménageur, ceux qui sont commandés à son entreprise. */
 async function listDemenagements(db: Acces, acteur: Acteur, depuis: string): Promise<Demenagement[]> {
-  const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
-  const commandes = aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])
-    ? sql`c.commande is not null and c.prestataire_id = ${acteur.partenaireId}::uuid`
-    : sql`false`
+  if (aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])) return listCommandes(db, acteur, depuis)
+  const { lignes } = await listMesDemenagements(db, acteur, depuis, { page: 1, pageSize: AU_PLUS })
+  return lignes.map(({ menage, ...creneau }) => ({ ...creneau, de: menage.codeMenage }))
+}
+
+async function listCommandes(db: Acces, { partenaireId }: Acteur, depuis: string): Promise<Demenagement[]> {
   const { rows } = await sql<Demenagement>`
-    select c.id, c.jour, c.rang, case when m.id is not null then m.code_menage else 'bon n° ' || c.commande end as de
-    from creneau c left join menage m on m.id = c.menage_id and m.charge_id = any(${tenus}::uuid[]) and ${menagesVisibles(acteur)}
-    where c.jour >= ${depuis}::date and c.menage_id is not null and (m.id is not null or ${commandes})
+    select c.id, c.jour, c.rang, 'bon n° ' || c.commande as de from creneau c
+    where c.jour >= ${depuis}::date and c.menage_id is not null and c.commande is not null and c.prestataire_id = ${partenaireId}::uuid
     order by c.jour, c.rang limit ${AU_PLUS}`.execute(db)
   return rows
 }

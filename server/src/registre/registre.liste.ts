@@ -10,7 +10,7 @@ import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, enClair, instantJson } from '../core/liste/source.ts'
 import { completer } from './registre.usecases.ts'
 
-const dit = (champ: string): RawBuilder<unknown> => sql`r.contenu->>${sql.lit(champ)}`
+const dit = (champ: string): RawBuilder<unknown> => sql`(r.contenu->>${sql.lit(champ)})`
 
 const commun = (registre: Registre) => ({
   de: sql`registre_entree r`,
@@ -43,14 +43,23 @@ const traitements: LectureDeListe<typeof listeTraitements> = {
     facettes: { bases: { de: dit('base') } },
   }),
 }
+/** L'état d'une violation à cet instant, tel que la règle le dit (`etatDe`). */
+const etatA = (maintenant: Date): RawBuilder<unknown> => sql`(case when ${dit('closeLe')} is not null then 'CLOSE'
+    when ${dit('risque')} <> 'AUCUN' and ${dit('notifieeLe')} is null then case when ${maintenant}::timestamptz >
+      ((${dit('constateeLe')} || ' ' || coalesce(${dit('constateeA')}, '00:00'))::timestamp at time zone 'Europe/Paris') + interval '72 hours'
+      then 'EN_RETARD' else 'A_NOTIFIER' end
+    when ${dit('risque')} = 'ELEVE' and ${dit('informeesLe')} is null and ${dit('motifSansInformer')} is null then 'A_INFORMER'
+    else 'A_CLORE' end)`
+
 const violations: LectureDeListe<typeof listeViolations> = {
   ...suite('VIOLATION'),
-  source: () => ({
+  source: ({ maintenant }) => ({
     ...commun('VIOLATION'),
     filtres: {
       recherche: contient,
       natures: (natures) => sql`${dit('nature')} = any(${natures})`,
       risques: (choisis) => sql`${dit('risque')} = any(${choisis})`,
+      etats: (etats) => sql`${etatA(maintenant)} = any(${etats})`,
     },
     tris: { numero: sql`r.numero`, constateeLe: sql`${dit('constateeLe')} || ' ' || ${dit('constateeA')}` },
     facettes: { natures: { de: dit('nature') }, risques: { de: dit('risque') } },
@@ -68,7 +77,7 @@ function exportDe(registre: Registre) {
   for (const [champ, { sorte, liste }] of Object.entries(champs))
     colonnes[champ] =
       sorte === 'jour'
-        ? { valeur: sql`(${dit(champ)})::date`, libre: false, nature: 'date', largeur: 14 }
+        ? { valeur: sql`${dit(champ)}::date`, libre: false, nature: 'date', largeur: 14 }
         : { valeur: liste === undefined ? dit(champ) : enClair(dit(champ), liste), libre: true, largeur: sorte === 'long' ? 48 : 24 }
   return {
     nom,

@@ -104,3 +104,29 @@ test('deux entrées inscrites au même instant ont deux numéros', async ({ en }
   )
   expect(new Set(inscrites).size).toBe(3)
 })
+
+test('les violations se filtrent par état : celles que la CNIL attend, dans les 72 heures ou après, et plus une fois notifiées', async ({
+  en,
+}) => {
+  const inscrire = async (quoi: object) => (await en.delphine.post<Entree>(VIOLATIONS, { ...VIOLATION, ...quoi }).expect(201)).corps.id
+  const faits = 'Essai des états'
+  const dansLesTemps = await inscrire({ faits })
+  const ancienne = await inscrire({ faits, constateeLe: jourDans(-9) })
+  const sansRisque = await inscrire({ faits, risque: 'AUCUN' })
+  const aInformer = await inscrire({ faits, risque: 'ELEVE', notifieeLe: jourDans(-1), notifieeA: '11:00' })
+  const lire = async (etats: string) =>
+    (
+      await en.delphine.get<Page>(`${VIOLATIONS}?recherche=${encodeURIComponent(faits)}&sort=constateeLe:asc&etats=${etats}`).expect(200)
+    ).corps['hydra:member'].map(({ id, etat }) => [id, etat])
+  expect(await lire('A_NOTIFIER,EN_RETARD')).toEqual([
+    [ancienne, 'EN_RETARD'],
+    [dansLesTemps, 'A_NOTIFIER'],
+  ])
+  expect(await lire('A_INFORMER')).toEqual([[aInformer, 'A_INFORMER']])
+  expect(await lire('A_CLORE')).toEqual([[sansRisque, 'A_CLORE']])
+  await en.delphine.patch(`${VIOLATIONS}/${dansLesTemps}`, { notifieeLe: jourDans(-1), notifieeA: '18:00' }).expect(200)
+  await en.delphine.patch(`${VIOLATIONS}/${dansLesTemps}`, { closeLe: jourDans(0) }).expect(200)
+  expect(await lire('A_NOTIFIER,EN_RETARD')).toEqual([[ancienne, 'EN_RETARD']])
+  expect(await lire('CLOSE')).toEqual([[dansLesTemps, 'CLOSE']])
+  await en.delphine.get(`${VIOLATIONS}?etats=EN_COURS`).expect(400)
+})

@@ -17,11 +17,13 @@ import { Lien } from '../core/Lien.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
+import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
 import { MesTaches } from './MesTaches.tsx'
+import { ProchainsDemenagements } from './ProchainsDemenagements.tsx'
 import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
 import { ReunionsEnCours } from './ReunionsEnCours.tsx'
 
@@ -69,7 +71,9 @@ export function MaJournee() {
         {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
         {moi.roles.some(({ code }) => code === 'PRESTATAIRE_DEMENAGEMENT') && <JourneeDuDemenageur />}
         {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
+        {moi.roles.some(({ code }) => code === 'DPO') && <ViolationsANotifier />}
         {estDeLEquipe(moi) && <ProchainsRendezVous />}
+        {estDeLEquipe(moi) && <ProchainsDemenagements />}
         {estDeLEquipe(moi) && <PromessesEnRetard />}
         {litLesTaches(moi) && <MesTaches moi={moi.id} />}
         {moi.pages.includes('gtrs') && !estCharge(moi) && <ReunionsEnCours />}

@@ -21,6 +21,14 @@ export const mesRendezVous = queryOptions({
   queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/rendez-vous', { query: { pageSize: RENDEZ_VOUS }, signal }),
 })
 
+export const DEMENAGEMENTS_MONTRES = 8
+
+/** Les déménagements à venir de mes dossiers, le plus proche d'abord. */
+export const mesDemenagements = queryOptions({
+  queryKey: ['plannings', 'mes-demenagements'],
+  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/demenagements', { query: { pageSize: DEMENAGEMENTS_MONTRES }, signal }),
+})
+
 const EN_COURS = codesStatutsMenage.filter((code) => code !== 'DOSSIER_EN_VEILLE' && !statutsSortis.some((sorti) => sorti === code))
 export const ENDORMIS_MONTRES = 5
 

@@ -47,6 +47,11 @@ describe('ce qu’une liste ne connaît pas', () => {
       const description = (await refus(tri))['hydra:description']
       expect(description).toContain('Tri inconnu\u00A0: couleurDesYeux.')
       expect(description).toContain(connus.includes('sort') ? 'Tris connus\u00A0: ' : 'Cette liste garde son ordre')
+      // Ceux qu'elle dit connaître, elle les fait.
+      const dits = /Tris connus\s*: ([^.]+)\./.exec(description)?.[1]?.split(', ') ?? []
+      for (const dit of dits)
+        for (const sens of ['asc', 'desc'])
+          expect([200, 404], `${dit}:${sens}`).toContain((await personne.get(`${adresse}?sort=${dit}:${sens}`)).statut)
     }
     // Un client Hydra trie par identifiant quand personne n'a choisi : ce n'est pas un tri demandé.
     const { statut } = await personne.get(`${adresse}?order[id]=DESC`)

@@ -34,6 +34,7 @@ const EPROUVEES: Readonly<Record<string, Epreuve>> = {
   'GET /v1/business/suivi-relogements': [BAILLEURS, 'rachid'],
   'GET /v1/business/promesses-en-retard': [['camille'], 'rachid'],
   'GET /v1/utilisateurs/moi/rendez-vous': [['camille'], 'cyril'],
+  'GET /v1/utilisateurs/moi/demenagements': [['camille'], 'cyril'],
   'GET /v1/utilisateurs/moi/alertes': [['camille'], 'cyril'],
   'GET /v1/business/feuilles-de-route/{jour}': [['paul'], 'rival'],
   'GET /v1/business/ordres-de-demenagement': [['paul'], 'rival'],
@@ -253,6 +254,7 @@ interface Lue {
 }
 const lire = async (qui: Personne, adresse: string, demande: string): Promise<Lue> => {
   const { statut, corps } = await qui.get<{ 'hydra:totalItems': number; 'hydra:member': { id: string }[] }>(`${adresse}?${demande}`)
+  expect(statut, `${adresse}?${demande}`).toBeLessThan(500)
   if (statut !== 200) return { total: 0, texte: `refusée : ${statut}` }
   // Les facettes se gardent vingt secondes : leurs nombres ne diraient rien ici.
   const { metadata, ...reste } = corps as typeof corps & { metadata?: object }

@@ -300,6 +300,7 @@ const AUTOUR_D_UN_MENAGE: readonly { prenom: Prenom; adresse: (operationId: stri
     demandes: ['', 'sort=echeance:desc', ...Object.keys(naturesDePromesse).map((nature) => `natures=${nature}`)],
   },
   { prenom: 'camille', adresse: () => '/v1/utilisateurs/moi/rendez-vous', demandes: ['', 'page=2'] },
+  { prenom: 'camille', adresse: () => '/v1/utilisateurs/moi/demenagements', demandes: ['', 'page=2'] },
   { prenom: 'firmin', adresse: (id) => `/v1/financement/operations/${id}/paiements`, demandes: [''] },
   { prenom: 'paul', adresse: () => '/v1/business/ordres-de-demenagement', demandes: [''] },
 ]
@@ -355,6 +356,7 @@ describe('ce qu’on ne lit pas, autour d’un ménage', () => {
           preparee_le: new Date(),
         })
         .execute()
+      await db.insertInto('creneau').values({ id: uuidv7(), jour: DEMAIN, rang, titre: 'BENALI', menage_id: id }).execute()
       await db
         .insertInto('ordre_demenagement')
         .values({

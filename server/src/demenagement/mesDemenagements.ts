@@ -1,0 +1,47 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { demiJournee } from '@relogement/domain/planning/planning.listes'
+import { sql } from 'kysely'
+import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
+import { type PageDe, presentCollection } from '../core/http/collection.ts'
+import { noterPageLue } from '../core/lectures.ts'
+import { menagesVisibles } from '../portee/menages.ts'
+
+interface MonDemenagement {
+  readonly id: string
+  readonly jour: string
+  readonly rang: number
+  readonly menage: { readonly id: string; readonly noms: string; readonly codeMenage: string }
+}
+
+/** Les créneaux pris pour les dossiers qu'une personne suit, ou remplace, depuis ce jour ; le plus proche d'abord. */
+export async function listMesDemenagements(
+  db: Acces,
+  acteur: Acteur,
+  depuis: string,
+  { page, pageSize }: PageDe,
+): Promise<{ lignes: MonDemenagement[]; total: number }> {
+  const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
+  const miens = sql`from creneau c join menage m on m.id = c.menage_id
+    where c.jour >= ${depuis}::date and m.charge_id = any(${tenus}::uuid[]) and ${menagesVisibles(acteur)}`
+  const { rows: lignes } = await sql<MonDemenagement>`
+    select c.id, c.jour, c.rang, json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage
+    ${miens} order by c.jour, c.rang limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${miens}`.execute(db)
+  return { lignes, total: rows[0]?.total ?? 0 }
+}
+
+/** Mes déménagements à venir, pour l'accueil. */
+export async function lireMesDemenagements(ctx: Contexte, demande: PageDe) {
+  const { lignes, total } = await listMesDemenagements(ctx.db, ctx.acteur, ctx.aujourdhui, demande)
+  if (lignes.length > 0) await noterPageLue(ctx, { liste: 'mesDemenagements', colonnes: ['noms', 'codeMenage'], ...demande, total })
+  const membres = lignes.map(({ id, jour, rang, menage }) => ({
+    '@id': `/v1/business/creneaux/${id}`,
+    '@type': 'Demenagement' as const,
+    id,
+    jour,
+    demiJournee: demiJournee(rang),
+    menage: { '@id': `/v1/menages/${menage.id}`, ...menage },
+  }))
+  return presentCollection({ type: 'Demenagement', url: ctx.requete.url, ...demande, total }, membres, {})
+}
