@@ -179,6 +179,38 @@ function intemporel({ relogement, ...fiche }: Fiche) {
   return { ...fiche, relogement: reste }
 }
 
+test('qui devient demandeur principal garde, la veille, le contact qu’il avait et non celui du ménage', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const veille = aujourdhui(api)
+  const { corps: avant } = await en.camille.get<Fiche>(au(id, veille)).expect(200)
+  api.horloge.avancer({ jours: 1 })
+  const roles: Readonly<Record<string, string>> = { PRINCIPAL: 'CODEMANDEUR', CODEMANDEUR: 'PRINCIPAL' }
+  const occupants = (avant.composition.occupants as { role: string }[]).map((occupant) => ({
+    ...occupant,
+    role: roles[occupant.role] ?? occupant.role,
+    ...(occupant.role === 'CODEMANDEUR' ? { contact: { telephone: '0611111111', email: 'autre@exemple.fr' } } : {}),
+  }))
+  await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants } }).expect(200)
+  const { corps, texte } = await en.camille.get<Fiche>(au(id, veille)).expect(200)
+  expect(corps.composition).toEqual(avant.composition)
+  expect(corps.informations).toEqual(avant.informations)
+  expect(texte).not.toContain('0611111111')
+})
+
+test('de deux documents du même nom, celui qui change de nature ne la change pas à l’autre', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const [autre, avis] = [await deposer(db, id, api.horloge.maintenant()), await deposer(db, id, api.horloge.maintenant())]
+  await db.updateTable('document').set({ type: 'AUTRE' }).where('id', '=', autre).execute()
+  const veille = aujourdhui(api)
+  api.horloge.avancer({ jours: 1 })
+  await en.camille.patch(`/v1/menages/${id}/documents/${avis}`, { type: 'AUTRE' }).expect(200)
+  const { corps } = await en.camille.get<{ documents: { id: string; type: string }[] }>(au(id, veille)).expect(200)
+  expect(Object.fromEntries(corps.documents.map((document) => [document.id, document.type]))).toEqual({
+    [autre]: 'AUTRE',
+    [avis]: 'AVIS_IMPOSITION',
+  })
+})
+
 test('une veille, un départ ou une accession d’un autre moment ne se lit pas à la place de celle d’alors', async ({ api, en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
   const passer = (transition: string, donnees: object = {}) =>

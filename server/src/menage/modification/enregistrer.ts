@@ -85,12 +85,15 @@ export function changementsEntre(avant: Sections, apres: Sections): Changement[]
   const { occupants: occupantsAvant, composition: compositionAvant, ...resteAvant } = avant
   const { occupants, composition, ...reste } = apres
   const dossier = { ...apres, occupants: [...occupants, ...occupantsAvant] }
-  return differences(
-    { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
-    { ...reste, composition: { ...composition, occupants } },
+  return (
+    differences(
+      { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
+      { ...reste, composition: { ...composition, occupants } },
+    )
+      // De qui devient demandeur principal, le contact qu'il avait se garde : le dossier d'avant se relit sans celui du ménage.
+      .filter(({ chemin }) => !reditLeContact(chemin, avant))
+      .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
   )
-    .filter(({ chemin }) => !reditLeContact(chemin, apres) && !reditLeContact(chemin, avant))
-    .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
 }
 
 // La cotation qui change est une conséquence : elle rejoint l'événement qui l'a causée.
