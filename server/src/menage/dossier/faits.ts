@@ -42,7 +42,7 @@ export function faitsDuDossier(
     reunionVisee: null,
     decisionGtr: null,
     avantLeGtr: null,
-    propositions: propositions.map(faitsDeLaProposition),
+    propositions: propositionsDuMenage(dossier),
     refusAPreciser: refusAPreciser(dossier),
     ecartees,
     joursAvantPurge,
@@ -59,6 +59,10 @@ export function faitsDuDossier(
     satisfaction: dossier.satisfaction,
   }
 }
+
+/** Ses propositions, comme les règles les lisent. */
+export const propositionsDuMenage = ({ propositions }: Pick<Dossier, 'propositions'>): FaitsProposition[] =>
+  propositions.map(faitsDeLaProposition)
 
 /** Un refus dit sans sa proposition l'attend, tant qu'aucune ne le porte qui ne l'était déjà. */
 export const refusAPreciser = ({ menage, propositions }: Pick<Dossier, 'menage' | 'propositions'>): boolean => {

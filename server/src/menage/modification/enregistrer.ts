@@ -6,6 +6,7 @@ import type { Changement } from '@relogement/domain/historique/historique.schema
 import { accorderLeContact, reditLeContact } from '@relogement/domain/menage/composition/contact'
 import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
 import { estExamineAuGtr, libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import { NECESSITE } from '@relogement/domain/menage/relogement/necessite'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
@@ -25,8 +26,6 @@ export interface AutresChangements {
   /** L'événement de l'historique ; à défaut, une modification qui porte tous les changements. */
   evenements?: readonly Evenement[]
 }
-
-const NECESSITE = 'relogement.relogementNecessaire'
 
 /** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(

@@ -209,6 +209,23 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
     expect(await statutDe(db, prise.id)).toBe('acceptee_menage')
   })
 
+  test('dit non nécessaire, le relogement ne retient pas non plus un logement : il se libère d’abord', async ({ en, db, distribution }) => {
+    const { premier, second, prise, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+    const nonNecessaire = () =>
+      en.rachid.patch<{ 'hydra:description': string }>(`/v1/menages/${premier}`, { relogement: { relogementNecessaire: false } })
+    const { corps } = await nonNecessaire().expect(409)
+    expect(corps['hydra:description']).toBe(
+      'Le ménage a accepté 24 rue de l’Épeule, Roubaix : annulez d’abord son acceptation, ou déclarez son départ ou son accession.',
+    )
+    expect(await lireMenageEnBase(db, premier)).toMatchObject({ relogement_necessaire: true, statut: 'SIGNATURE_DU_BAIL' })
+    await passer(en.camille, premier, { transition: 'annuler_acceptation_logement' }).expect(200)
+    expect((await nonNecessaire().expect(409)).corps['hydra:description']).toContain('un autre attend sa réponse')
+    await en.camille.delete(`/v1/propositions/${prise.id}`, { motif: 'Le ménage reste où il est' }).expect(204)
+    await nonNecessaire().expect(200)
+    expect(await lireMenageEnBase(db, premier)).toMatchObject({ relogement_necessaire: false })
+    await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+  })
+
   test('perdu après la signature du bail, le logement emporte les dates du relogement', async ({ en, db, distribution }) => {
     const { premier, second, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
     const bail = { date: jourDans(-1), motifSansBail: 'Attendu du bailleur' }
