@@ -88,7 +88,7 @@ export function suitesDesEffets(
   effets: EffetsDuPassage<PassageDeMenage, NomTransitionMenage>,
   { faits, aujourdhui }: Pick<ContexteMenage, 'faits' | 'aujourdhui'>,
 ): SuitesDuPassage {
-  const { transition, ancien, suite } = effets
+  const { transition, suite } = effets
   const { retablies, perdues } = retablissement(transition, faits)
   return {
     ...effets,
@@ -97,7 +97,7 @@ export function suitesDesEffets(
     alertesCreees: effets.alertesCreees as readonly AlerteACreer[],
     propositions: suite.propositions ?? [],
     ecarte: PASSAGES_QUI_ECARTENT.find((nom) => nom === transition) ?? null,
-    defait: passageDefait(transition, ancien),
+    defait: passageDefait(transition, faits),
     retablies: retablies.map(({ id }) => id),
     perdues,
     creneauARetrouver: creneauARetrouver(transition, faits, aujourdhui),

@@ -111,3 +111,23 @@ describe('annuler une acceptation', () => {
     expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['acceptee_cal', 'acceptee_cal'])
   })
 })
+
+test('accepté, puis refusé : le refus annulé, l’acceptation n’écarte plus rien, et ce qu’elle avait retiré revient', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const bailleurId = distribution.partenaires.bailleur
+  const gtr_date = jourDans(-3)
+  const pris = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal', colonnes: { cal_rang: 1, gtr_date } })
+  const laisse = await createProposition(db, { menageId: id, bailleurId, statut: 'transmise_bailleur', colonnes: { gtr_date } })
+  await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+  const donnees = { motif: 'LOYER_TROP_ELEVE', date: jourDans(0) }
+  await passer(en.camille, id, { transition: 'refus_proposition', propositionId: pris.id, donnees }).expect(200)
+  expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['refusee_menage', 'retiree'])
+  await passer(en.camille, id, { transition: 'annuler_refus_proposition', propositionId: pris.id }).expect(200)
+  expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['acceptee_cal', 'transmise_bailleur'])
+  expect(await db.selectFrom('proposition_ecartee').select('id').where('menage_id', '=', id).execute()).toEqual([])
+  expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toContain('Proposition rétablie : 24 rue de l’Épeule, Roubaix')
+})
