@@ -51,6 +51,7 @@ export const uneProposition = (statut: FaitsProposition['statut'], reste: Partia
   statut,
   prive: false,
   logementPris: false,
+  logementRepris: false,
   precedee: false,
   suivie: false,
   dateReunion: '2026-03-05',

@@ -87,6 +87,8 @@ export interface FaitsProposition {
   readonly prive: boolean
   /** Un autre ménage a accepté ce logement. */
   readonly logementPris: boolean
+  /** Le bailleur l'a repris depuis que le ménage l'a accepté. */
+  readonly logementRepris: boolean
   /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
   readonly precedee: boolean
   /** Un autre ménage est classé ensuite sur ce logement. */

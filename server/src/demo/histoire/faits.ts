@@ -55,6 +55,7 @@ export function faitsAu(
       statut: statutAu(proposition, jour),
       prive: proposition.logement.prive,
       logementPris: estPris(proposition, menage, jour),
+      logementRepris: false,
       precedee: false,
       suivie: false,
       dateReunion: proposition.gtrLe === null ? null : enTexte(proposition.gtrLe),

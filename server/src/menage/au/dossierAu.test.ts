@@ -21,7 +21,7 @@ interface Fiche {
   jour?: string
   nonReconstitue?: string[]
   informations: object
-  composition: { occupants: { id: string; nom: string }[] }
+  composition: { occupants: { id: string; nom: string; role: string }[] }
   ressourcesEtCharges: { ressources: object[]; revenusImposables: object[]; charges: object; totalRessources: { valeur: number } }
   logementActuel: object
   projetResidentiel: object
@@ -185,7 +185,7 @@ test('qui devient demandeur principal garde, la veille, le contact qu’il avait
   const { corps: avant } = await en.camille.get<Fiche>(au(id, veille)).expect(200)
   api.horloge.avancer({ jours: 1 })
   const roles: Readonly<Record<string, string>> = { PRINCIPAL: 'CODEMANDEUR', CODEMANDEUR: 'PRINCIPAL' }
-  const occupants = (avant.composition.occupants as { role: string }[]).map((occupant) => ({
+  const occupants = avant.composition.occupants.map((occupant) => ({
     ...occupant,
     role: roles[occupant.role] ?? occupant.role,
     ...(occupant.role === 'CODEMANDEUR' ? { contact: { telephone: '0611111111', email: 'autre@exemple.fr' } } : {}),

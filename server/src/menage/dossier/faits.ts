@@ -75,7 +75,7 @@ export const refusSansProposition = ({ refus_sans_proposition }: Dossier['menage
 
 type LueDUneProposition = Pick<
   PropositionDuDossier,
-  'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
+  'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'logementRepris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
 >
 
 const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
@@ -84,6 +84,7 @@ const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
   statut: p.statut as StatutProposition,
   prive: p.prive,
   logementPris: p.logementPris,
+  logementRepris: p.logementRepris,
   precedee: p.precedee,
   suivie: p.suivie,
   dateReunion: p.gtrDate,

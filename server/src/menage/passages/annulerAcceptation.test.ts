@@ -131,3 +131,52 @@ test('accepté, puis refusé : le refus annulé, l’acceptation n’écarte plu
   expect(await db.selectFrom('proposition_ecartee').select('id').where('menage_id', '=', id).execute()).toEqual([])
   expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toContain('Proposition rétablie : 24 rue de l’Épeule, Roubaix')
 })
+
+describe('le logement accepté, repris par son bailleur avant la signature', () => {
+  interface Refus {
+    'hydra:description': string
+  }
+
+  test('le chargé l’apprend, le bail ne se signe pas ; l’acceptation annulée, il ne s’accepte plus', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const bailleurId = distribution.partenaires.bailleur
+    const pris = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal' })
+    const laisse = await createProposition(db, { menageId: id, bailleurId, statut: 'transmise_bailleur' })
+    await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+    await en.rachid
+      .put(`/v1/business/logements/${pris.logementId}/transitions`, { transition: 'reprise_bailleur', donnees: { motif: 'Sinistre' } })
+      .expect(200)
+    const avertis = db
+      .selectFrom('alerte')
+      .select(['texte', 'pour', 'statut'])
+      .where('sujet_id', '=', id)
+      .where('type', '=', 'CHANGEMENT_BAILLEUR')
+    expect(await avertis.execute()).toEqual([
+      {
+        texte: 'Le bailleur du logement 24 rue de l’Épeule, Roubaix l’a repris : le ménage l’avait accepté',
+        pour: 'CHARGE',
+        statut: 'ALERTE',
+      },
+    ])
+    const bail = { transition: 'signer_bail', donnees: { date: jourDans(-1), motifSansBail: 'Attendu' } }
+    const { corps } = await en.camille.put<Refus>(`/v1/business/menages/${id}/transitions`, bail).expect(409)
+    expect(corps['hydra:description']).toBe('Le bailleur a repris le logement accepté : annulez d’abord son acceptation.')
+    const { corps: lu } = await en.camille.get<{ prochaineEtape: { resume: string } }>(`/v1/menages/${id}`).expect(200)
+    expect(lu.prochaineEtape.resume).toMatch(/^Manque\u00A0: logement accepté/)
+
+    await annuler(en.camille, id).expect(200)
+    expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['retiree', 'transmise_bailleur'])
+    expect(await indicateursDe(db, pris.logementId)).toMatchObject({ acceptationMenage: false })
+    expect(await peutAccepter(en.camille, id)).toBe(false)
+  })
+
+  test('le bail déjà signé, personne n’est averti et rien ne change', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
+    const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
+    await en.rachid
+      .put(`/v1/business/logements/${pris.logementId}/transitions`, { transition: 'reprise_bailleur', donnees: { motif: 'Vente' } })
+      .expect(200)
+    expect(await db.selectFrom('alerte').select('type').where('sujet_id', '=', id).execute()).toEqual([])
+    expect(await statutDe(db, pris.id)).toBe('acceptee_menage')
+  })
+})
