@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
-import { createMenage } from '../../test/dossiers.ts'
+import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 
 interface Commentaire {
@@ -89,6 +89,17 @@ describe('mentionner quelqu’un dans un commentaire', () => {
       const lue = await en.camille.get<Collection<Commentaire>>(adresse(id)).expect(200)
       expect(lue.corps['hydra:member'][0]?.mentions[0]?.lu, sortie.transition).toBe(true)
     }
+  })
+
+  test('l’historique, que l’équipe lit, ne dit ni qu’elle est close, ni qu’elle est reportée ou rouverte', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.post(adresse(id), { texte: 'Tu le connais ?', mentions: [en.cyril.id] }).expect(201)
+    const avant = (await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)
+    const { corps } = await en.cyril.get<{ alerts: { id: string }[] }>(`/v1/menages/${id}`).expect(200)
+    const chemin = `/v1/menages/${id}/alertes/${corps.alerts[0]?.id}`
+    for (const geste of [{ dateAlerte: jourDans(3) }, { statut: 'CLOTURE' }, { statut: 'ROUVERTE' }, { statut: 'CLOTURE' }])
+      await en.cyril.patch(chemin, geste).expect(200)
+    expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toEqual(avant)
   })
 
   test('l’auteur, et lui seul, voit qui ne l’a pas encore lu', async ({ en, db }) => {
