@@ -11,7 +11,7 @@ import { type FaitsMenage, PASSAGES_QUI_ECARTENT, type PassageQuiEcarte } from '
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
 import type { PassageDeMenage } from './passages/effets.ts'
-import { creneauARetrouver, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
+import { aRefaire, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
 
 /** Champs du dossier à écrire ; une clé absente ne change rien. */
 export interface ChampsDuPassage {
@@ -72,7 +72,8 @@ export interface SuitesDuPassage extends Omit<EffetsDuPassage<PassageDeMenage, N
   readonly defait: PassageQuiEcarte | null
   readonly retablies: readonly string[]
   readonly perdues: readonly Perdue[]
-  readonly creneauARetrouver: string | null
+  /** Ce qu'une annulation ne reprend pas, à dire à qui annule. */
+  readonly aRefaire: readonly string[]
   readonly courriels: readonly CourrielDePassage[]
 }
 
@@ -100,7 +101,7 @@ export function suitesDesEffets(
     defait: passageDefait(transition, faits),
     retablies: retablies.map(({ id }) => id),
     perdues,
-    creneauARetrouver: creneauARetrouver(transition, faits, aujourdhui),
+    aRefaire: aRefaire(transition, faits, aujourdhui),
     courriels: suite.courriels ?? [],
   }
 }

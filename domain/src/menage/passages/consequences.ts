@@ -55,7 +55,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
     ...enumerer('Alerte le chargé du ménage classé ensuite', 'Alerte les chargés des ménages classés ensuite', suivies),
     ...enumerer('Rétablit la proposition', 'Rétablit les propositions', retablies),
     ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minuscule(raisonsDePerte[raison])}`),
-    ...(suites.creneauARetrouver === null ? [] : [suites.creneauARetrouver]),
+    ...suites.aRefaire,
     ...datesEffacees(suites, faits),
     ...suites.actions.flatMap((action) => desActions[action]?.(faits) ?? []),
     ...suites.courriels.map((courriel) => desCourriels[courriel]),

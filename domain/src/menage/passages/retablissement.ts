@@ -62,11 +62,19 @@ export const logementAcceptePerdu = (transition: string, faits: Ecartees): boole
 export const logementAccepteRetabli = (transition: string, faits: Ecartees): boolean =>
   retablissement(transition, faits).retablies.some(({ statut }) => statut === 'acceptee_menage')
 
-/** Une sortie a libéré le créneau du déménagement : revenu, le ménage a encore sa date, et plus de place. */
-export function creneauARetrouver(transition: string, faits: FaitsMenage, aujourdhui: string): string | null {
-  const { demenagement } = faits.dates
+/** Ce que la sortie avait libéré et que son annulation ne reprend pas : à refaire, et dit. */
+export function aRefaire(transition: string, faits: FaitsMenage, aujourdhui: string): string[] {
   const defait = passageDefait(transition, faits)
-  if (defait !== 'depart_spontane' && defait !== 'accession_propriete') return null
-  if (demenagement === null || demenagement < aujourdhui || faits.creneauReserve || logementAcceptePerdu(transition, faits)) return null
-  return `Plus aucun créneau n’est réservé pour le déménagement du ${formatDate(demenagement)} : à réserver de nouveau.`
+  if (defait !== 'depart_spontane' && defait !== 'accession_propriete') return []
+  const { demenagement } = faits.dates
+  const sansCreneau =
+    demenagement !== null && demenagement >= aujourdhui && !faits.creneauReserve && !logementAcceptePerdu(transition, faits)
+  return [
+    ...(sansCreneau
+      ? [`Plus aucun créneau n’est réservé pour le déménagement du ${formatDate(demenagement)} : à réserver de nouveau.`]
+      : []),
+    ...(faits.statutMemorise === 'INSCRIT_EN_PRESENTATION_GTR'
+      ? ['Le ménage n’est plus inscrit au GTR où il devait être présenté : à inscrire de nouveau.']
+      : []),
+  ]
 }
