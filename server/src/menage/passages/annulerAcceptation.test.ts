@@ -132,6 +132,29 @@ test('accepté, puis refusé : le refus annulé, l’acceptation n’écarte plu
   expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toContain('Proposition rétablie : 24 rue de l’Épeule, Roubaix')
 })
 
+test('refuser le logement accepté efface la date de bail déjà dite : le ménage ne compte plus parmi les relogés', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
+  await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+  await en.camille.patch(`/v1/menages/${id}`, { relogement: { dates: { signatureDuBail: jourDans(-1) } } }).expect(200)
+  const { corps } = await en.camille
+    .get<{ nextPlaces: { transition: string; consequences: { texte: string }[] }[] }>(`/v1/menages/${id}`)
+    .expect(200)
+  const dites = corps.nextPlaces.find(({ transition }) => transition === 'refus_proposition')?.consequences.map(({ texte }) => texte)
+  expect(dites).toContain('Efface la date de signature du bail\u00A0; l’historique la garde.')
+  const donnees = { motif: 'LOYER_TROP_ELEVE', date: jourDans(0) }
+  await passer(en.camille, id, { transition: 'refus_proposition', propositionId: pris.id, donnees }).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', date_signature_bail: null })
+  const { corps: liste } = await en.rachid.get<{ 'hydra:totalItems': number }>(
+    `/v1/menages?recherche=${(await lireMenageEnBase(db, id)).code_menage}&avancements=RELOGE`,
+  )
+  expect(liste['hydra:totalItems']).toBe(0)
+})
+
 describe('le logement accepté, repris par son bailleur avant la signature', () => {
   interface Refus {
     'hydra:description': string
