@@ -155,6 +155,17 @@ test('refuser le logement accepté efface la date de bail déjà dite : le ména
   expect(liste['hydra:totalItems']).toBe(0)
 })
 
+test('revenir de la signature du bail efface aussi la date déjà dite', async ({ en, db, distribution }) => {
+  const id = await createMenage(db, {
+    chargeId: en.camille.id,
+    menage: { statut: 'SIGNATURE_DU_BAIL', relogement: { dates: { signatureDuBail: jourDans(-1) } } },
+  })
+  const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
+  await passer(en.rachid, id, { transition: 'revenir_etape_precedente', donnees: { motif: 'Dit trop tôt' } }).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCEPTE_EN_GTR', date_signature_bail: null })
+  expect(await statutDe(db, pris.id)).toBe('acceptee_cal')
+})
+
 describe('le logement accepté, repris par son bailleur avant la signature', () => {
   interface Refus {
     'hydra:description': string
