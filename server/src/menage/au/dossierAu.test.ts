@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { LILLE, test } from '../../../test/cast.ts'
+import { createPersonne, LILLE, test } from '../../../test/cast.ts'
 import { createMenage, createProposition } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { rouvrirLesSessions } from '../../../test/session.ts'
@@ -195,6 +195,19 @@ test('qui devient demandeur principal garde, la veille, le contact qu’il avait
   expect(corps.composition).toEqual(avant.composition)
   expect(corps.informations).toEqual(avant.informations)
   expect(texte).not.toContain('0611111111')
+})
+
+test('le chargé d’alors se nomme encore après avoir changé de nom', async ({ api, en, db }) => {
+  const elle = await createPersonne(api, { prenom: 'noemie', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.rachid.partenaireId })
+  const id = await createMenage(db, { chargeId: elle.id })
+  const veille = aujourdhui(api)
+  api.horloge.avancer({ jours: 1 })
+  await en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: { id: en.cyril.id } } }).expect(200)
+  await en.denise.patch(`/v1/utilisateurs/${elle.id}`, { nom: 'Vanhoutte' }).expect(200)
+  const { corps } = await en.rachid.get<Fiche>(au(id, veille)).expect(200)
+  expect(corps.relogement.chargeDeRelogementPrincipal).toMatchObject({ id: elle.id, nom: 'Vanhoutte' })
+  const { corps: ensuite } = await en.rachid.get<Fiche>(au(id, aujourdhui(api))).expect(200)
+  expect(ensuite.relogement.chargeDeRelogementPrincipal).toMatchObject({ id: en.cyril.id })
 })
 
 test('de deux documents du même nom, celui qui change de nature ne la change pas à l’autre', async ({ api, en, db }) => {
