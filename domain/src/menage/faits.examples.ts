@@ -29,6 +29,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   decisionGtr: null,
   propositions: [],
   refusAPreciser: false,
+  refusOpposables: 0,
   ecartees: [],
   joursAvantPurge: 30,
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },

@@ -46,6 +46,8 @@ export interface FaitsMenage {
   readonly propositions: readonly FaitsProposition[]
   /** Un refus a été enregistré sans dire lequel : aucune proposition ne le porte encore. */
   readonly refusAPreciser: boolean
+  /** Refus écrits et sans motif légitime. */
+  readonly refusOpposables: number
   /** Celles qu'un passage a retirées ou supprimées, et que son annulation peut rétablir. */
   readonly ecartees: readonly FaitsEcartee[]
   /** Délai entre un départ et la purge (domain-rules § 12). */

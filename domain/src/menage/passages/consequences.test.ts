@@ -138,3 +138,17 @@ test('refuser un logement privé dit la proposition refusée', () => {
     'Refuse la proposition : 24 rue de l’Épeule, Roubaix.',
   )
 })
+
+test('un refus qui atteint deux ou trois refus opposables dit que l’encadrement en est alerté', () => {
+  const dit = (refusOpposables: number, ecriteLe: string | null) =>
+    textes('refus_proposition', 'ACCEPTE_EN_GTR', {
+      refusOpposables,
+      propositions: [{ ...epeule, statut: 'proposition_relogement', ecriteLe }],
+    }).filter((texte) => texte.startsWith('Alerte l’encadrement'))
+  expect(dit(0, '2026-03-01')).toEqual([])
+  expect(dit(1, '2026-03-01')).toEqual(['Alerte l’encadrement, sauf motif légitime : deux refus opposables : le dossier est à revoir.'])
+  expect(dit(2, '2026-03-01')).toEqual([
+    'Alerte l’encadrement, sauf motif légitime : trois offres refusées : le droit au maintien peut se perdre, préparer le dossier.',
+  ])
+  expect(dit(1, null)).toEqual([])
+})

@@ -6,7 +6,8 @@ import { formatDate } from '../../common/date.format.ts'
 import { codesDe } from '../../common/listes.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import type { Demandeur } from '../../passage/transition.ts'
-import type { FaitsMenage } from '../menage.faits.ts'
+import { alertesDesRefus } from '../../proposition/refus.rules.ts'
+import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import { type ActionDePassage, type CourrielDePassage, type SuitesDuPassage, suitesDuPassage } from '../menage.suites.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from '../menage.transitions.ts'
@@ -53,6 +54,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
     ...enumerer('Refuse la proposition', 'Refuse les propositions', refusees),
     ...enumerer('Libère le logement accepté', 'Libère les logements acceptés', liberees),
     ...enumerer('Alerte le chargé du ménage classé ensuite', 'Alerte les chargés des ménages classés ensuite', suivies),
+    ...alerteDuRefus(touchees, faits),
     ...enumerer('Rétablit la proposition', 'Rétablit les propositions', retablies),
     ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minuscule(raisonsDePerte[raison])}`),
     ...suites.aRefaire,
@@ -69,6 +71,15 @@ const enumerer = (une: string, plusieurs: string, lesquelles: readonly { readonl
   lesquelles.length === 0
     ? []
     : [`${lesquelles.length === 1 ? une : plusieurs} : ${lesquelles.map(({ libelle }) => libelle).join('\u00A0; ')}.`]
+
+/** Un refus qui compte : à qui il se signale, et quoi. */
+function alerteDuRefus(touchees: readonly (FaitsProposition & { readonly devient: string })[], { refusOpposables }: FaitsMenage): string[] {
+  const opposables = touchees.filter(({ devient, ecriteLe }) => devient === 'refusee_menage' && ecriteLe !== null).length
+  if (opposables === 0) return []
+  return alertesDesRefus
+    .filter(({ seuil }) => seuil === refusOpposables + opposables)
+    .map(({ texte }) => `Alerte l’encadrement, sauf motif légitime : ${minuscule(texte)}.`)
+}
 
 /** Une étape défaite, un logement perdu : les dates qui les disaient faits ne sont plus vraies. */
 function datesEffacees({ champs }: SuitesDuPassage, { dates }: FaitsMenage): string[] {

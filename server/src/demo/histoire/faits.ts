@@ -62,6 +62,7 @@ export function faitsAu(
       ecriteLe: proposition.ecriteLe === null ? null : enTexte(proposition.ecriteLe),
     })),
     refusAPreciser: false,
+    refusOpposables: 0,
     ecartees: [],
     joursAvantPurge: 30,
     dates: etat.dates,

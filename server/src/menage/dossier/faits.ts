@@ -2,6 +2,7 @@ import type { FaitsMenage, FaitsProposition } from '@relogement/domain/menage/me
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Interlocuteur, PropositionAttendue } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { refusOpposables } from '@relogement/domain/proposition/refus.rules'
 import type { Dossier } from './dossier.queries.ts'
 import type { DocumentDuDossier } from './echangesDuDossier.queries.ts'
 import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
@@ -44,6 +45,11 @@ export function faitsDuDossier(
     avantLeGtr: null,
     propositions: propositionsDuMenage(dossier),
     refusAPreciser: refusAPreciser(dossier),
+    refusOpposables: refusOpposables(
+      propositions
+        .filter(({ statut }) => statut === 'refusee_menage')
+        .map(({ ecriteLe, refusLegitime: legitime }) => ({ ecriteLe, legitime })),
+    ),
     ecartees,
     joursAvantPurge,
     dates: sections.relogement.dates,
