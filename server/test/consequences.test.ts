@@ -3,8 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Consequence } from '@relogement/domain/common/consequence'
 import * as deplacements from '@relogement/domain/demenagement/demenagement.consequences'
+import { passagesDeLaFat } from '@relogement/domain/financement/fat.transitions'
+import { passagesDuLogement } from '@relogement/domain/logement/logement.transitions'
+import { passagesDeLOperation } from '@relogement/domain/operation/operation.transitions'
+import { passagesDuPaiement } from '@relogement/domain/paiement/paiement.transitions'
+import type { SorteDePassage, TableDePassages } from '@relogement/domain/passage/effets'
 import { consequencesDuRetrait } from '@relogement/domain/positionnement/positionnement.consequences'
+import { passagesDuRemboursement } from '@relogement/domain/remboursement/remboursement.transitions'
 import * as reunions from '@relogement/domain/reunion/reunion.consequences'
+import { passagesDeReunion } from '@relogement/domain/reunion/reunion.transitions'
+import { passagesDeDemande } from '@relogement/domain/rgpd/droits/droits.transitions'
 import { expect, test } from 'vitest'
 import { racine } from '../src/core/racine.ts'
 
@@ -18,6 +26,57 @@ test('aucune confirmation ne tait ses conséquences', () => {
   expect(confirmations.length).toBeGreaterThan(10)
   expect(confirmations.filter(([, source]) => source.includes('consequences={[]}')).map(([fichier]) => fichier)).toEqual([])
   expect(confirmations.filter(([, source]) => !source.includes('consequences=')).map(([fichier]) => fichier)).toEqual([])
+})
+
+/** Le texte entre crochets qui suit. */
+function liste(source: string, debut: number): string {
+  let profondeur = 0
+  for (let i = debut; i < source.length; i++) {
+    if (source[i] === '[') profondeur++
+    if (source[i] === ']' && --profondeur === 0) return source.slice(debut, i + 1)
+  }
+  return ''
+}
+
+test('une liste écrite dans un écran finit, elle aussi, par comment cela se défait', () => {
+  const ecrites = ecrans.flatMap(([fichier, source]) =>
+    [...source.matchAll(/consequences=\{\[/g)].map(({ index, 0: trouve }) => [fichier, liste(source, index + trouve.length - 1)] as const),
+  )
+  expect(ecrites.length).toBeGreaterThan(10)
+  expect(ecrites.filter(([, texte]) => !texte.includes('seDefait(')).map(([fichier]) => fichier)).toEqual([])
+})
+
+/** Ce qu'une personne peut faire sans retour dit : l'inverse est un passage de la même table, ou l'écran a son propre dialogue. */
+const SE_DEFONT_PAR_UN_AUTRE = [
+  'reunion.ouvrir_compte_rendu',
+  'reunion.rouvrir',
+  'operation.reprendre',
+  'logement.mettre_a_disposition',
+  'logement.reserver',
+  'logement.retourner_cal',
+]
+
+test('aucun passage d’aucun concept ne tait comment il se défait', () => {
+  const faits = { type: 'GTR', participants: [], transmis: 0, reservePar: [], accepte: false } as never
+  const muets = [
+    passagesDeReunion,
+    passagesDeLOperation,
+    passagesDeLaFat,
+    passagesDuPaiement,
+    passagesDuRemboursement,
+    passagesDuLogement,
+    passagesDeDemande,
+  ].flatMap(({ concept, transitions }) =>
+    Object.entries(transitions as TableDePassages<SorteDePassage>)
+      .filter(([, { roles, seFait }]) => roles.length > 0 && seFait === undefined)
+      .filter(([, { effets }]) => {
+        const dites = effets?.consequences ?? []
+        const lues = typeof dites === 'function' ? dites({ faits, donnees: {}, aujourdhui: '2026-03-12', par: 'x' }) : dites
+        return !lues.some(({ retour }) => retour)
+      })
+      .map(([nom]) => `${concept}.${nom}`),
+  )
+  expect(muets).toEqual(SE_DEFONT_PAR_UN_AUTRE)
 })
 
 test('commander, refuser ou déplacer un déménagement le dit dans son dialogue', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ENC } from '../acces/roles.ts'
 import { jsonLdDe } from '../common/hydra.ts'
-import { absenceSchema, creationAbsenceSchema, saisieAbsenceSchema } from './absence.schema.ts'
+import { absenceSchema, creationAbsenceSchema, modificationAbsenceSchema } from './absence.schema.ts'
 
 const gestion = { domaine: 'tableau de bord', acces: { pour: 'roles', roles: ENC } } as const
 const params = z.object({ id: z.uuid('Absence inconnue') })
@@ -20,7 +20,7 @@ export const absenceContract = defineContract({
     resume: 'Changer les jours d’une absence ou le remplaçant ; commencée, son premier jour reste',
     ...gestion,
     params,
-    body: saisieAbsenceSchema,
+    body: modificationAbsenceSchema,
     reponse,
   },
   'DELETE /v1/business/absences/{id}': {

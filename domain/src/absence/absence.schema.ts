@@ -16,11 +16,18 @@ export type Absence = z.infer<typeof absenceSchema>
 
 const DUREE_MAX = 366
 
-export const saisieAbsenceSchema = z
-  .object({ du: dateRequise, au: dateRequise, remplacant: z.uuid('Chargé de relogement inconnu').nullable().default(null) })
+const remplacant = z.uuid('Chargé de relogement inconnu').nullable()
+const jours = z
+  .object({ du: dateRequise, au: dateRequise })
   .refine(({ du, au }) => du <= au, { message: 'Le dernier jour suit le premier', path: ['au'] })
   .refine(({ du, au }) => joursEntre(du, au) < DUREE_MAX, { message: 'Une absence dure un an au plus', path: ['au'] })
+
+export const saisieAbsenceSchema = jours.safeExtend({ remplacant: remplacant.default(null) })
 export type SaisieAbsence = z.output<typeof saisieAbsenceSchema>
+
+/** Sans un mot du remplaçant, il reste ; `null` : plus personne. */
+export const modificationAbsenceSchema = jours.safeExtend({ remplacant: remplacant.optional() })
+export type ModificationAbsence = z.output<typeof modificationAbsenceSchema>
 
 export const creationAbsenceSchema = saisieAbsenceSchema.safeExtend({ utilisateur: z.uuid(messages.requis) })
 export type CreationAbsence = z.output<typeof creationAbsenceSchema>

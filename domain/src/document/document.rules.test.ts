@@ -22,7 +22,7 @@ describe('l’alerte « document à transmettre »', () => {
 })
 
 describe('modifier un document', () => {
-  const scan = { nom: 'scan.pdf', type: 'AUTRE', genere: false }
+  const scan = { id: 'd1', nom: 'scan.pdf', type: 'AUTRE', genere: false }
 
   test('ne dit que ce qui change', () => {
     expect(modifierDocument(scan, {}).changements).toEqual([])
@@ -30,7 +30,7 @@ describe('modifier un document', () => {
     expect(modifierDocument(scan, { nom: 'bail' })).toEqual({
       nom: 'bail.pdf',
       type: 'AUTRE',
-      changements: [{ chemin: 'documents.nom', libelle: 'Nom du document', ancien: 'scan.pdf', nouveau: 'bail.pdf' }],
+      changements: [{ chemin: 'documents.d1.nom', libelle: 'Nom du document', ancien: 'scan.pdf', nouveau: 'bail.pdf' }],
     })
   })
 

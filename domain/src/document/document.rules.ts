@@ -24,6 +24,7 @@ export const attendCeDocument = (valeur: string | null, type: string): boolean =
   valeur !== null && (NATURES_ATTENDUES[valeur] ?? valeur) === type
 
 interface Nomme {
+  readonly id: string
   readonly nom: string
   readonly type: string
   readonly genere: boolean
@@ -39,16 +40,19 @@ export function modifierDocument(
   const apres = { nom: nom === undefined ? document.nom : nomRenomme(nom, document.nom), type: type ?? document.type }
   const changements: Changement[] = []
   if (apres.nom !== document.nom)
-    changements.push({ chemin: 'documents.nom', libelle: 'Nom du document', ancien: document.nom, nouveau: apres.nom })
+    changements.push({ chemin: cheminDuDocument(document, 'nom'), libelle: 'Nom du document', ancien: document.nom, nouveau: apres.nom })
   if (apres.type !== document.type)
     changements.push({
-      chemin: 'documents.type',
+      chemin: cheminDuDocument(document, 'type'),
       libelle: natureChangee(apres.nom),
       ancien: libelleDeNature(document.type),
       nouveau: libelleDeNature(apres.type),
     })
   return { ...apres, changements }
 }
+
+/** Deux documents peuvent porter le même nom : l'historique dit lequel a changé. */
+export const cheminDuDocument = ({ id }: Pick<Nomme, 'id'>, champ: 'nom' | 'type'): string => `documents.${id}.${champ}`
 
 /** Ce que l'historique dit d'un document qui change de nature. */
 export const natureChangee = (nom: string): string => `Nature de « ${nom} »`

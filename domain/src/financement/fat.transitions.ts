@@ -1,6 +1,6 @@
 // Les passages d'une subvention : domain-rules § 4.2. Rien d'autre ne change son statut.
 import { type Acteur, aUnRole } from '../acces/roles.ts'
-import { entraine } from '../common/consequence.ts'
+import { entraine, seDefait } from '../common/consequence.ts'
 import type { Blocage, ChampDemande } from '../common/demande.ts'
 import { formatMontant } from '../common/montant.ts'
 import type { Evenement } from '../historique/evenement.ts'
@@ -91,6 +91,9 @@ const sousCeQuiEstDemande = ({ faits: { dejaDemande }, donnees: { montant } }: I
     'montant',
   )
 
+const SE_REJETTE = seDefait('Se rejette, et revient alors en préparation.')
+const RESTE_EN_PREPARATION = seDefait('Ne s’annule pas : la fiche se corrige tant qu’elle n’est pas dite saisie.')
+
 /** Les trois passages par lesquels toute fiche va de sa préparation à sa validation, et celui qui la rend. */
 const passagesDe = <E extends Etape>(etape: E) => {
   const statut = <S extends string>(nom: S) => `FAT_${etape}_${nom}` as const
@@ -106,7 +109,7 @@ const passagesDe = <E extends Etape>(etape: E) => {
       ],
       principale: true,
       icone: 'coche',
-      effets: { champs: (ici) => ({ etablieLe: ici.aujourdhui }) },
+      effets: { champs: (ici) => ({ etablieLe: ici.aujourdhui }), consequences: [SE_REJETTE] },
     },
     saisir: {
       libelle: `Dire la FAT ${etape} saisie`,
@@ -118,7 +121,10 @@ const passagesDe = <E extends Etape>(etape: E) => {
       principale: true,
       effets: {
         champs: ({ donnees }) => ({ saisieLe: donnees.date ?? null }),
-        consequences: [entraine('Ce qui nourrit la fiche ne change plus : plan, nombre de logements, bailleur, convention, dates.')],
+        consequences: [
+          entraine('Ce qui nourrit la fiche ne change plus : plan, nombre de logements, bailleur, convention, dates.'),
+          SE_REJETTE,
+        ],
       },
     },
     valider: {
@@ -136,9 +142,10 @@ const passagesDe = <E extends Etape>(etape: E) => {
           montantNotifie: donnees.montant ?? null,
           ...(etape === 'C' ? { soldeLe: donnees.date ?? null } : {}),
         }),
-        ...(etape === 'C'
-          ? { consequences: [entraine('Solde l’opération : la conservation des dossiers de ses ménages court de ce jour.')] }
-          : {}),
+        consequences: [
+          ...(etape === 'C' ? [entraine('Solde l’opération : la conservation des dossiers de ses ménages court de ce jour.')] : []),
+          seDefait('Ne s’annule pas : une fiche validée ne se rejette plus.'),
+        ],
       },
     },
     rejeter: {
@@ -155,7 +162,7 @@ const passagesDe = <E extends Etape>(etape: E) => {
           saisieLe: null,
           motifRejet: donnees.motif ?? null,
         }),
-        consequences: [entraine('Rend la fiche à sa préparation : elle se corrige, s’exporte et s’établit de nouveau.')],
+        consequences: [entraine('Rend la fiche à sa préparation.'), seDefait('Elle se corrige, s’exporte et s’établit de nouveau.')],
       },
     },
   }
@@ -179,7 +186,7 @@ export type NomTransitionFat = `${'preparer' | 'etablir' | 'saisir' | 'valider' 
 const transitionsFat: Readonly<Record<NomTransitionFat, Passage>> = {
   preparer_fat_p: preparer('AUCUNE', 'P', {
     garde: ({ faits }) => bloque(!CONVENTIONNEES.includes(faits.creation), 'L’opération n’est ni conventionnée ni protocolée.'),
-    effets: { champs: ({ aujourdhui }) => ({ enPreparationLe: aujourdhui }) },
+    effets: { champs: ({ aujourdhui }) => ({ enPreparationLe: aujourdhui }), consequences: [RESTE_EN_PREPARATION] },
   }),
   ...passagesDe('P'),
   preparer_fat_d: preparer('FAT_P_VALIDEE', 'D', {
@@ -199,6 +206,7 @@ const transitionsFat: Readonly<Record<NomTransitionFat, Passage>> = {
       champs: ({ aujourdhui, donnees }) => ({ enPreparationLe: aujourdhui, dateMarche: donnees.date ?? null }),
       consequences: [
         entraine('Ouvre la FAT D sur les ressources et les logements de la FAT P ; ses dépenses se saisissent d’après les marchés.'),
+        RESTE_EN_PREPARATION,
       ],
     },
   }),
@@ -210,7 +218,10 @@ const transitionsFat: Readonly<Record<NomTransitionFat, Passage>> = {
     ],
     effets: {
       champs: ({ aujourdhui }) => ({ enPreparationLe: aujourdhui }),
-      consequences: [entraine('Ouvre la FAT C sur les ressources et les logements de la FAT D ; ses dépenses sont celles payées.')],
+      consequences: [
+        entraine('Ouvre la FAT C sur les ressources et les logements de la FAT D ; ses dépenses sont celles payées.'),
+        RESTE_EN_PREPARATION,
+      ],
     },
   }),
   ...passagesDe('C'),

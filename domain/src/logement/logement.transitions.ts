@@ -154,6 +154,9 @@ const transitionsLogement = {
       actions: ['PERDRE_LES_RESERVATIONS', 'RETIRER_LES_PROPOSITIONS'],
       consequences: ({ faits }) => [
         entraine('Retire les propositions ouvertes sur ce logement : les chargés de relogement des ménages en sont avertis.'),
+        ...(faits.accepte
+          ? [entraine('Le ménage qui l’a accepté ne peut plus en signer le bail : son chargé de relogement en est averti.')]
+          : []),
         ...reservationsPerdues(faits),
         seDefait('Les propositions retirées ne reviennent pas si le logement est remis à disposition.'),
       ],

@@ -17,6 +17,7 @@ test.each([
   ['retirer une personne', gestes.consequencesDuRetraitDUnePersonne('Le dossier perd aussi sa ressource.')],
   ['abandonner des saisies', gestes.consequencesDeLAbandonDesSaisies(2)],
   ['envoyer un courriel', gestes.consequencesDuCourriel()],
+  ['demander les pièces à plusieurs', gestes.consequencesDesPiecesDemandees(3)],
   ['écrire à l’huissier', gestes.consequencesDeLHuissier(2)],
   ['proposer un logement privé', gestes.consequencesDuLogementPrive()],
   ['corriger le code', gestes.consequencesDuCodeCorrige('ROU-2024-0187')],
@@ -39,7 +40,7 @@ test.each([
 })
 
 test('aucun geste n’est oublié ici', () => {
-  expect(Object.keys(gestes)).toHaveLength(22)
+  expect(Object.keys(gestes)).toHaveLength(23)
 })
 
 test('supprimer le document qu’une étape exige dit ce qui ne pourra plus se faire', () => {

@@ -79,6 +79,13 @@ export const consequencesDuCourriel = (): Consequence[] => [
   seDefait('Ne se rattrape pas une fois parti.'),
 ]
 
+/** À chacun, le courriel de ce qui manque à son dossier. */
+export const consequencesDesPiecesDemandees = (menages: number): Consequence[] => [
+  entraine(menages === 1 ? 'Un courriel part en quelques secondes.' : `${menages} courriels partent en quelques secondes.`),
+  entraine('Chacun se garde dans «\u00A0Courriels\u00A0», et l’historique du dossier le dit.'),
+  seDefait('Ne se rattrape pas une fois parti.'),
+]
+
 /** La lettre qui demande à l'huissier de signifier une proposition. */
 export const consequencesDeLHuissier = (numero: number): Consequence[] => [
   entraine(`Produit le courrier qui lui confie la proposition n°\u00A0${numero}, avec la liste des propositions d’avant.`),

@@ -24,13 +24,16 @@ const avec = (cles: readonly string[], valeur: unknown): unknown => {
   if (cle === undefined) return valeur
   return cle === '*' ? [avec(suite, valeur)] : { [cle]: avec(suite, valeur) }
 }
-const clesDe = (chemin: string) => chemin.replace('composition.occupants.', 'occupants.').split('.')
+const NAISSANCE = 'composition.occupants.*.dateDeNaissance'
 
-test.each(dates)('au 31 mars, une date du 1er avril ne se lit pas, sauf fixée d’avance ; celle du jour se lit : %s', (chemin) => {
-  const sections = (valeur: string | null) => avec(clesDe(chemin), valeur) as object
-  expect(sansFaitsDApres(sections(APRES), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(sections(estFixee(chemin) ? APRES : null))
-  expect(sansFaitsDApres(sections(JOUR), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(sections(JOUR))
-})
+test.each(dates.filter((chemin) => chemin !== NAISSANCE))(
+  'au 31 mars, une date du 1er avril ne se lit pas, sauf fixée d’avance ; celle du jour se lit : %s',
+  (chemin) => {
+    const sections = (valeur: string | null) => avec(chemin.split('.'), valeur) as object
+    expect(sansFaitsDApres(sections(APRES), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(sections(estFixee(chemin) ? APRES : null))
+    expect(sansFaitsDApres(sections(JOUR), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(sections(JOUR))
+  },
+)
 
 test('les faits du dossier, écrits ici à la main', () => {
   expect(dates.filter((chemin) => !estFixee(chemin)).toSorted()).toEqual([
@@ -52,6 +55,23 @@ test('un numéro de demande ne se lit pas avant sa date', () => {
   const dls = (date: string | null, numeroUnique: string | null) => ({ relogement: { demandeLogementSocial: { date, numeroUnique } } })
   expect(sansFaitsDApres(dls(APRES, '059012345678901234'), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(dls(null, null))
   expect(sansFaitsDApres(dls(JOUR, '059012345678901234'), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')).toEqual(dls(JOUR, '059012345678901234'))
+})
+
+test('une notice, un dossier de surendettement ne se lisent pas avant leur date', () => {
+  const dossier = (date: string | null, fait: boolean, suiteDonnee: string) => ({
+    informations: { noticeInformation: { remise: fait, date } },
+    ressourcesEtCharges: { surendettementBDF: { dossierDepose: fait, date, suiteDonnee } },
+  })
+  const lu = (date: string) => sansFaitsDApres(dossier(date, true, 'Recevable'), JOUR, 'PROGRAMMATION_DU_DEMENAGEMENT')
+  expect(lu(APRES)).toEqual(dossier(null, false, ''))
+  expect(lu(JOUR)).toEqual(dossier(JOUR, true, 'Recevable'))
+})
+
+test('qui n’était pas encore né n’était pas du ménage', () => {
+  const samira = { prenom: 'Samira', dateDeNaissance: '1988-05-02' }
+  const sansDate = { prenom: 'Julien', dateDeNaissance: null }
+  const occupants = [samira, sansDate, { prenom: 'Lina', dateDeNaissance: APRES }, { prenom: 'Noé', dateDeNaissance: JOUR }]
+  expect(sansFaitsDApres({ occupants }, JOUR, 'RECHERCHE_DU_LOGEMENT')).toEqual({ occupants: [samira, sansDate, occupants[3]] })
 })
 
 test('un déménagement à venir ne se lit pas d’un dossier qui n’avait pas encore de logement', () => {

@@ -46,6 +46,8 @@ export interface FaitsMenage {
   readonly propositions: readonly FaitsProposition[]
   /** Un refus a été enregistré sans dire lequel : aucune proposition ne le porte encore. */
   readonly refusAPreciser: boolean
+  /** Refus écrits et sans motif légitime. */
+  readonly refusOpposables: number
   /** Celles qu'un passage a retirées ou supprimées, et que son annulation peut rétablir. */
   readonly ecartees: readonly FaitsEcartee[]
   /** Délai entre un départ et la purge (domain-rules § 12). */
@@ -87,6 +89,8 @@ export interface FaitsProposition {
   readonly prive: boolean
   /** Un autre ménage a accepté ce logement. */
   readonly logementPris: boolean
+  /** Le bailleur l'a repris depuis que le ménage l'a accepté. */
+  readonly logementRepris: boolean
   /** Un candidat mieux classé en CALEOL n'a pas encore répondu. */
   readonly precedee: boolean
   /** Un autre ménage est classé ensuite sur ce logement. */

@@ -11,7 +11,7 @@ import { type FaitsMenage, PASSAGES_QUI_ECARTENT, type PassageQuiEcarte } from '
 import type { StatutMenage } from './menage.statuts.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage } from './menage.transitions.ts'
 import type { PassageDeMenage } from './passages/effets.ts'
-import { creneauARetrouver, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
+import { aRefaire, type Perdue, passageDefait, retablissement } from './passages/retablissement.ts'
 
 /** Champs du dossier à écrire ; une clé absente ne change rien. */
 export interface ChampsDuPassage {
@@ -72,7 +72,8 @@ export interface SuitesDuPassage extends Omit<EffetsDuPassage<PassageDeMenage, N
   readonly defait: PassageQuiEcarte | null
   readonly retablies: readonly string[]
   readonly perdues: readonly Perdue[]
-  readonly creneauARetrouver: string | null
+  /** Ce qu'une annulation ne reprend pas, à dire à qui annule. */
+  readonly aRefaire: readonly string[]
   readonly courriels: readonly CourrielDePassage[]
 }
 
@@ -88,7 +89,7 @@ export function suitesDesEffets(
   effets: EffetsDuPassage<PassageDeMenage, NomTransitionMenage>,
   { faits, aujourdhui }: Pick<ContexteMenage, 'faits' | 'aujourdhui'>,
 ): SuitesDuPassage {
-  const { transition, ancien, suite } = effets
+  const { transition, suite } = effets
   const { retablies, perdues } = retablissement(transition, faits)
   return {
     ...effets,
@@ -97,10 +98,10 @@ export function suitesDesEffets(
     alertesCreees: effets.alertesCreees as readonly AlerteACreer[],
     propositions: suite.propositions ?? [],
     ecarte: PASSAGES_QUI_ECARTENT.find((nom) => nom === transition) ?? null,
-    defait: passageDefait(transition, ancien),
+    defait: passageDefait(transition, faits),
     retablies: retablies.map(({ id }) => id),
     perdues,
-    creneauARetrouver: creneauARetrouver(transition, faits, aujourdhui),
+    aRefaire: aRefaire(transition, faits, aujourdhui),
     courriels: suite.courriels ?? [],
   }
 }

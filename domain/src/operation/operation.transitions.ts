@@ -79,6 +79,7 @@ const transitionsOperation = {
     garde: identiteEntiere,
     principale: true,
     icone: 'coche',
+    effets: { consequences: [seDefait('Ne s’annule pas : l’opération ne revient pas à l’étude.')] },
   },
   conventionner: {
     libelle: 'Conventionner ou protocoler',
@@ -87,7 +88,10 @@ const transitionsOperation = {
     roles: ECRIVENT,
     demande: [date('Date de la convention ou du protocole'), texte('reference', 'Référence', 80)],
     principale: true,
-    effets: { champs: ({ donnees }) => ({ dateConvention: donnees.date ?? null, referenceConvention: donnees.reference ?? null }) },
+    effets: {
+      champs: ({ donnees }) => ({ dateConvention: donnees.date ?? null, referenceConvention: donnees.reference ?? null }),
+      consequences: [seDefait('Ne s’annule pas : la suite est un avenant.')],
+    },
   },
   ouvrir_avenant: {
     libelle: 'Ouvrir un avenant',
@@ -95,7 +99,13 @@ const transitionsOperation = {
     vers: 'AVENANT_EN_COURS',
     roles: ECRIVENT,
     demande: [motif('Motif de l’avenant')],
-    effets: { champs: ({ donnees }) => ({ motifAvenant: donnees.motif ?? null, numeroAvenant: null, dateAvenant: null }) },
+    effets: {
+      champs: ({ donnees }) => ({ motifAvenant: donnees.motif ?? null, numeroAvenant: null, dateAvenant: null }),
+      consequences: [
+        entraine('Le numéro et la date de l’avenant précédent quittent l’opération ; l’historique les garde.'),
+        seDefait('Ne s’annule pas : l’avenant se signe.'),
+      ],
+    },
   },
   signer_avenant: {
     libelle: 'Signer l’avenant',
@@ -105,7 +115,10 @@ const transitionsOperation = {
     demande: [texte('numero', 'Numéro de l’avenant', 40), date('Date de l’avenant')],
     principale: true,
     icone: 'coche',
-    effets: { champs: ({ donnees }) => ({ numeroAvenant: donnees.numero ?? null, dateAvenant: donnees.date ?? null }) },
+    effets: {
+      champs: ({ donnees }) => ({ numeroAvenant: donnees.numero ?? null, dateAvenant: donnees.date ?? null }),
+      consequences: [seDefait('Ne s’annule pas : un autre avenant peut s’ouvrir.')],
+    },
   },
   abandonner: {
     libelle: 'Abandonner l’opération',

@@ -93,7 +93,10 @@ const transitionsPaiement = {
     icone: 'coche',
     effets: {
       champs: ({ par, maintenant }) => ({ valideePar: par, valideeLe: maintenant }),
-      consequences: [entraine('La demande est prête à déposer : son montant ne se modifie plus.')],
+      consequences: [
+        entraine('La demande est prête à déposer : son montant ne se modifie plus.'),
+        seDefait('Ne s’annule pas ; tant qu’elle n’est pas payée, la demande se rejette.'),
+      ],
     },
   },
   deposer: {
@@ -114,6 +117,7 @@ const transitionsPaiement = {
         dateDepot: donnees.date ?? null,
         reference: donnees.reference?.trim() || null,
       }),
+      consequences: [seDefait('Ne s’annule pas ; tant qu’elle n’est pas payée, la demande se rejette.')],
     },
   },
   payer: {

@@ -71,7 +71,10 @@ const transitionsReunion = {
     icone: 'annuler',
     effets: {
       actions: ['OUBLIER_LES_REPONSES'],
-      consequences: [entraine('Efface les réponses déjà données ; les commentaires restent.')],
+      consequences: [
+        entraine('Efface les réponses déjà données ; les commentaires restent.'),
+        seDefait('Ne s’annule pas : rouvert, le compte rendu serait à remplir de nouveau.'),
+      ],
     },
   },
   cloturer: {

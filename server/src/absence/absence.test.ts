@@ -117,6 +117,10 @@ describe('une absence déléguée', () => {
       .patch(adresse, { du: AUJOURDHUI, au: dans(9), remplacant: hugo.id })
       .expect(412)
     await en.ines.patch(adresse, { du: dans(1), au: dans(9), remplacant: lea.id }).expect(422)
+    // Prolongée sans un mot du remplaçant, elle le garde.
+    const { corps } = await en.ines.patch<{ au: string; remplacant: { id: string } }>(adresse, { du: AUJOURDHUI, au: dans(12) }).expect(200)
+    expect(corps).toMatchObject({ au: dans(12), remplacant: { id: lea.id } })
+    await ecrire(lea, dossier).expect(200)
     await en.rachid.delete(adresse).expect(204)
     await ecrire(lea, dossier).expect(403)
     expect(await dits(db, dossier)).toEqual([

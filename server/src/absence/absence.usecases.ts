@@ -1,7 +1,7 @@
 import { evenementDAbsence } from '@relogement/domain/absence/absence.evenements'
 import { canGererLesAbsences } from '@relogement/domain/absence/absence.permissions'
 import { estCommencee, type FaitsDAbsence, refusDAbsence } from '@relogement/domain/absence/absence.rules'
-import type { CreationAbsence, SaisieAbsence } from '@relogement/domain/absence/absence.schema'
+import type { CreationAbsence, ModificationAbsence, SaisieAbsence } from '@relogement/domain/absence/absence.schema'
 import { ajouterJours } from '@relogement/domain/common/date'
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
@@ -35,9 +35,10 @@ export async function noterUneAbsence(ctx: Contexte, { utilisateur, ...saisie }:
 }
 
 /** Change les jours ou le remplaçant. Un autre remplaçant, et les dossiers le disent comme d'une absence nouvelle. */
-export async function changerLAbsence(ctx: Contexte, id: string, saisie: SaisieAbsence) {
+export async function changerLAbsence(ctx: Contexte, id: string, dit: ModificationAbsence) {
   exigerDroit(canGererLesAbsences(ctx.acteur))
   const avant = await lockAbsence(ctx, id)
+  const saisie: SaisieAbsence = { ...dit, remplacant: dit.remplacant === undefined ? avant.remplacant_id : dit.remplacant }
   if (ctx.versionAttendue !== null && ctx.versionAttendue !== avant.version)
     throw new DomainError(
       'version',

@@ -32,6 +32,9 @@ export const COLONNES_DE_L_ALERTE = [
 const pasLaMentionDAutrui = (lecteurId: string) =>
   sql<boolean>`(a.type <> 'COMMENTAIRE_AJOUTE' or a.pour <> 'DESTINATAIRE' or a.destinataire_id = ${lecteurId}::uuid)`
 
+/** Ce que le dossier ferme de lui-même n'est jamais une mention : seul son destinataire la clôt. */
+export const pasUneMention = sql<boolean>`(type <> 'COMMENTAIRE_AJOUTE' or pour <> 'DESTINATAIRE')`
+
 const colonnes = (db: Acces) => db.selectFrom('alerte as a').select(COLONNES_DE_L_ALERTE)
 
 export type LigneAlerte = Awaited<ReturnType<ReturnType<typeof colonnes>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,7 @@
 import type { AlerteAPoser, AlertesFermees } from '@relogement/domain/alerte/alerteACreer'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { pasUneMention } from './alerte.queries.ts'
 import { cloreAlertes, insertAlertes } from './gestes.ts'
 
 interface AlertesDUnPassage {
@@ -17,7 +18,8 @@ export async function appliquerAlertes(
 ): Promise<void> {
   const condition = deCelles(alertesFermees)
   const ici = { db, maintenant, aujourdhui, ...(parId === null ? {} : { acteur: { id: parId } }) }
-  if (condition !== null) await cloreAlertes(ici, (alertes) => alertes.where('sujet_id', '=', sujetId).where(condition))
+  if (condition !== null)
+    await cloreAlertes(ici, (alertes) => alertes.where('sujet_id', '=', sujetId).where(pasUneMention).where(condition))
   await insertAlertes(ici, sujetId, alertesCreees, { auteur_id: parId })
 }
 

@@ -31,7 +31,9 @@ export const estPoseeALaMain = ({ pour }: Pick<LigneAlerte, 'pour'>): boolean =>
 
 type Adresse = Pick<LigneAlerte, 'type' | 'pour' | 'destinataire_id'>
 
-const estUneMention = ({ type, pour }: Adresse): boolean => type === 'COMMENTAIRE_AJOUTE' && pour === 'DESTINATAIRE'
+/** Elle est à son destinataire : l'historique, que d'autres lisent, ne dit ni qu'il l'a close, ni qu'il l'a reportée. */
+export const estUneMention = ({ type, pour }: Pick<Adresse, 'type' | 'pour'>): boolean =>
+  type === 'COMMENTAIRE_AJOUTE' && pour === 'DESTINATAIRE'
 
 /** Une mention est à son destinataire : il la clôt, qu'il conduise le dossier ou non. */
 export const estSaMention = (alerte: Adresse, lecteurId: string): boolean => estUneMention(alerte) && alerte.destinataire_id === lecteurId

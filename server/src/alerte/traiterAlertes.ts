@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
+import { estUneMention } from './presenterAlerte.ts'
 
-type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'sujet_id'>
+type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'sujet_id' | 'type' | 'pour'>
 
 /**
  * Clôt des alertes, les rouvre, ou les reporte ; celles déjà closes restent ce qu'elles sont. L'historique de chaque dossier le dit. Une
@@ -31,7 +32,7 @@ export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATra
       .where('id', 'in', ids)
       .execute()
   }
-  for (const { sujet_id: menageId, texte: alerte } of ouvertes) {
+  for (const { sujet_id: menageId, texte: alerte } of dites(ouvertes)) {
     const evenement =
       dateAlerte === undefined
         ? evenementDAlerte('ALERTE_CLOSE', { alerte })
@@ -69,9 +70,11 @@ async function rouvrirAlertes({ db, acteur, maintenant }: Contexte, alertes: rea
       'alerte.reouverture',
       'Une alerte se rouvre dans la minute, par la personne qui l’a close. Rien n’a été changé.',
     )
-  for (const { sujet_id: id, texte: alerte } of alertes)
+  for (const { sujet_id: id, texte: alerte } of dites(alertes))
     if (id !== null) await insertEvenements(db, acteur.id, maintenant, { id }, [evenementDAlerte('ALERTE_ROUVERTE', { alerte })])
 }
+
+const dites = (alertes: readonly AlerteATraiter[]) => alertes.filter((alerte) => !estUneMention(alerte))
 
 function exigerUnJourAdmis(jour: string, aujourdhui: string): void {
   const refus = refusDeReporter(jour, aujourdhui)

@@ -26,7 +26,7 @@ describe('renommer un document ou changer sa nature', () => {
 
   test('garde l’extension du fichier, et se lit dans l’historique', async ({ api, en, db }) => {
     const menageId = await createMenage(db)
-    const { adresse } = await deposer(api, en.rachid, menageId)
+    const { document, adresse } = await deposer(api, en.rachid, menageId)
     const { corps } = await en.ines.patch<DocumentDuSujet>(adresse, { nom: 'Avis 2025.exe', type: 'AVIS_IMPOSITION' }).expect(200)
     expect(corps).toMatchObject({ nom: 'Avis 2025.exe.pdf', type: 'AVIS_IMPOSITION' })
     expect(await lireDocumentsEnBase(db, menageId)).toMatchObject([{ nom: 'Avis 2025.exe.pdf', type: 'AVIS_IMPOSITION' }])
@@ -34,8 +34,13 @@ describe('renommer un document ou changer sa nature', () => {
       type: 'MODIFICATION',
       auteur_id: en.ines.id,
       changements: [
-        { chemin: 'documents.nom', libelle: 'Nom du document', ancien: 'scan.pdf', nouveau: 'Avis 2025.exe.pdf' },
-        { chemin: 'documents.type', libelle: 'Nature de « Avis 2025.exe.pdf »', ancien: 'Autre', nouveau: 'Avis d’imposition' },
+        { chemin: `documents.${document.id}.nom`, libelle: 'Nom du document', ancien: 'scan.pdf', nouveau: 'Avis 2025.exe.pdf' },
+        {
+          chemin: `documents.${document.id}.type`,
+          libelle: 'Nature de « Avis 2025.exe.pdf »',
+          ancien: 'Autre',
+          nouveau: 'Avis d’imposition',
+        },
       ],
     })
   })

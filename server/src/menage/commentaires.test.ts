@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
-import { createMenage } from '../../test/dossiers.ts'
+import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Commentaire {
   texte: string
@@ -63,6 +64,42 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     await en.cyril.patch(`/v1/menages/${id}/alertes/${corps.alerts[0]?.id}`, { statut: 'CLOTURE' }).expect(200)
     const lue = await en.camille.get<Collection<Commentaire>>(adresse(id)).expect(200)
     expect(lue.corps['hydra:member'][0]?.mentions[0]?.lu).toBe(true)
+  })
+
+  test('ne se ferme ni avec un départ, ni avec une accession qu’une autre personne déclare', async ({ en, db }) => {
+    const sorties = [
+      { statut: 'RECHERCHE_DU_LOGEMENT', transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(0) } },
+      { statut: 'RECHERCHE_DU_LOGEMENT', transition: 'accession_propriete', donnees: { type: 'SOCIAL', date: jourDans(0) } },
+    ] as const
+    for (const { statut, ...sortie } of sorties) {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut } })
+      await en.camille.post(adresse(id), { texte: 'Tu le connais ?', mentions: [en.cyril.id] }).expect(201)
+      await en.camille.put(`/v1/business/menages/${id}/transitions`, sortie).expect(200)
+      expect(
+        await db
+          .selectFrom('alerte')
+          .select(['statut', 'close_par'])
+          .where('sujet_id', '=', id)
+          .where('pour', '=', 'DESTINATAIRE')
+          .execute(),
+      ).toEqual([{ statut: 'ALERTE', close_par: null }])
+      const { corps } = await en.cyril.get<{ alerts: { id: string; texte: string; can: string[] }[] }>(`/v1/menages/${id}`).expect(200)
+      const sienne = corps.alerts.find(({ can }) => can.includes('clore'))
+      await en.cyril.patch(`/v1/menages/${id}/alertes/${sienne?.id}`, { statut: 'CLOTURE' }).expect(200)
+      const lue = await en.camille.get<Collection<Commentaire>>(adresse(id)).expect(200)
+      expect(lue.corps['hydra:member'][0]?.mentions[0]?.lu, sortie.transition).toBe(true)
+    }
+  })
+
+  test('l’historique, que l’équipe lit, ne dit ni qu’elle est close, ni qu’elle est reportée ou rouverte', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    await en.camille.post(adresse(id), { texte: 'Tu le connais ?', mentions: [en.cyril.id] }).expect(201)
+    const avant = (await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)
+    const { corps } = await en.cyril.get<{ alerts: { id: string }[] }>(`/v1/menages/${id}`).expect(200)
+    const chemin = `/v1/menages/${id}/alertes/${corps.alerts[0]?.id}`
+    for (const geste of [{ dateAlerte: jourDans(3) }, { statut: 'CLOTURE' }, { statut: 'ROUVERTE' }, { statut: 'CLOTURE' }])
+      await en.cyril.patch(chemin, geste).expect(200)
+    expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toEqual(avant)
   })
 
   test('l’auteur, et lui seul, voit qui ne l’a pas encore lu', async ({ en, db }) => {

@@ -90,11 +90,12 @@ export async function ecarter(db: Acces, menageId: string, par: string, ids: rea
     where p.id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Rétablit celles-ci, telles qu'elles étaient ; les autres que ce passage avait écartées sont oubliées avec elles. */
+/** Rétablit celles-ci, telles qu'elles étaient, sans leur réunion si elle n'existe plus ; les autres que ce passage avait écartées sont oubliées avec elles. */
 export async function retablirLesEcartees(db: Acces, menageId: string, par: string, retablies: readonly string[]): Promise<void> {
   await sql`insert into proposition select p.* from (select e.proposition from proposition_ecartee e
       where e.menage_id = ${menageId}::uuid and e.par = ${par} and e.id = any(${[...retablies]}::uuid[])) s,
-    jsonb_populate_record(null::proposition, s.proposition) p
+    jsonb_populate_record(null::proposition, s.proposition || jsonb_build_object('reunion_id',
+      (select r.id from reunion r where r.id = (s.proposition ->> 'reunion_id')::uuid))) p
     on conflict (id) do update set statut = excluded.statut, acceptation_le = excluded.acceptation_le, taux_effort = excluded.taux_effort,
       taux_effort_termes = excluded.taux_effort_termes, version = proposition.version + 1`.execute(db)
   await oublierLesEcartees(db, menageId, par)

@@ -12,8 +12,27 @@ type Ici = Pick<Contexte, 'db' | 'maintenant'>
  * CHANGEMENT_BAILLEUR (domain-rules § 8) : les propositions ouvertes d'un logement repris sont retirées, le chargé de relogement de chaque ménage
  * l'apprend. Un dossier gelé ou archivé ne s'écrit pas : la sienne reste, et se retire une fois le gel levé.
  */
-export const retirerDuLogement = (ctx: Ici, logementId: string, auteurId: string | null): Promise<void> =>
-  retirer(ctx, sql`l.id = ${logementId}::uuid`, auteurId)
+export async function retirerDuLogement(ctx: Ici, logementId: string, auteurId: string | null): Promise<void> {
+  await retirer(ctx, sql`l.id = ${logementId}::uuid`, auteurId)
+  await avertirQuiLAvaitAccepte(ctx, logementId, auteurId)
+}
+
+/** Accepté, son bail pas encore signé : la proposition garde la réponse du ménage, que son chargé de relogement annule. */
+async function avertirQuiLAvaitAccepte({ db, maintenant }: Ici, logementId: string, auteurId: string | null): Promise<void> {
+  const { rows } = await sql<{ menage: string; adresse: string }>`
+    select m.id as menage, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse
+    from proposition p join menage m on m.id = p.menage_id join logement l on l.id = p.logement_id
+    where l.id = ${logementId}::uuid and p.statut = 'acceptee_menage' and m.statut = 'SIGNATURE_DU_BAIL'`.execute(db)
+  await poserAlertes(
+    { db, maintenant },
+    rows.map(({ menage, adresse }) =>
+      alerteDeReprise(menage, `Le bailleur du logement ${adresse} l’a repris : le ménage l’avait accepté`, auteurId),
+    ),
+  )
+}
+
+const alerteDeReprise = (menage: string, texte: string, auteurId: string | null) =>
+  ({ sujet_id: menage, type: 'CHANGEMENT_BAILLEUR', texte, couleur: 'ROUGE', auteur_id: auteurId, pour: 'CHARGE' }) as const
 
 /** Le gel levé, celles dont le bailleur a repris le logement entre-temps. */
 export const retirerLesReprises = (ctx: Ici, menageId: string): Promise<void> =>
@@ -33,15 +52,7 @@ async function retirer({ db, maintenant }: Ici, lesquelles: RawBuilder<unknown>,
   for (const { menage, adresse } of rows) {
     if (menage === null) continue
     await insertEvenements(db, auteurId, maintenant, { id: menage }, [evenementDeProposition('PROPOSITION_REPRISE', { adresse })])
-    await poserAlertes({ db, maintenant }, [
-      {
-        sujet_id: menage,
-        type: 'CHANGEMENT_BAILLEUR',
-        texte: `Le bailleur du logement ${adresse} l’a repris : la proposition est retirée`,
-        couleur: 'ROUGE',
-        auteur_id: auteurId,
-        pour: 'CHARGE',
-      },
-    ])
+    const texte = `Le bailleur du logement ${adresse} l’a repris : la proposition est retirée`
+    await poserAlertes({ db, maintenant }, [alerteDeReprise(menage, texte, auteurId)])
   }
 }

@@ -1,5 +1,5 @@
 import { dateRequise } from '@relogement/domain/common/champs'
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { jourDe } from '@relogement/domain/common/date'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { dernierJourAdmis } from '@relogement/domain/common/horizon'
@@ -44,7 +44,12 @@ export function Prolonger({ logement: { id, adresse, fin }, fermer }: Props) {
             max={dernierJourAdmis(jour)}
             aide="Jusqu’à 18 h ce jour-là."
           />
-          <Consequences consequences={[entraine('L’équipe de relogement voit la nouvelle date aussitôt ; l’historique la garde.')]} />
+          <Consequences
+            consequences={[
+              entraine('L’équipe de relogement voit la nouvelle date aussitôt ; l’historique la garde.'),
+              seDefait('Se change de nouveau tant que la mise à disposition court.'),
+            ]}
+          />
         </div>
       </Formulaire>
     </Dialogue>

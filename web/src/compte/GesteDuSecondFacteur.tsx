@@ -99,7 +99,9 @@ function QuiJeSuis({ geste, continuer, fermer }: Props & { readonly continuer: (
     >
       <div className="dlg-c champs">
         {explication !== undefined && <p className="soft">{explication}</p>}
-        {geste === 'codes' && <Consequences consequences={[entraine('Ceux que vous avez ne vaudront plus.')]} />}
+        {geste === 'codes' && (
+          <Consequences consequences={[entraine('Ceux que vous avez ne vaudront plus.'), seDefait('Ne s’annule pas.')]} />
+        )}
         {geste === 'retirer' && (
           <Consequences
             consequences={[

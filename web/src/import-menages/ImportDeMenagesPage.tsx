@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { etatsDImport } from '@relogement/domain/import-menages/importMenages.listes'
 import { useQuery } from '@tanstack/react-query'
@@ -112,7 +112,8 @@ function Import({ recu }: { readonly recu: ImportDeMenages }) {
               `${dossiers(annulation?.aRetirer ?? 0)} où rien n’a été fait depuis l’import : retirés, leurs codes ne resservent pas.`,
             ),
             ...(gardes.length > 0 ? [entraine(`${dossiers(gardes.length)} où l’on a travaillé depuis : gardés.`)] : []),
-            entraine('Le contenu du fichier est oublié : pour importer de nouveau, il faudra le renvoyer.'),
+            entraine('Le contenu du fichier est oublié.'),
+            seDefait('Ne s’annule pas : pour importer de nouveau, il faudra renvoyer le fichier.'),
           ]}
           action="Retirer ces dossiers"
           dangereuse

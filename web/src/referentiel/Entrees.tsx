@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import type { TypeDeListe } from '@relogement/domain/listesLivrees'
 import { estLivree, listesTenues } from '@relogement/domain/listesTenues'
 import {
@@ -242,7 +242,8 @@ function ReunirEntree({ type, entree, entrees, fermer }: PropsDeReunion) {
           <Consequences
             consequences={[
               entraine(`Ce qui porte « ${entree.libelle} » se lira, se filtrera et se comptera sous l’entrée qui reste.`),
-              entraine(`« ${entree.libelle} » ne se choisit plus. Cela ne se défait pas.`),
+              entraine(`« ${entree.libelle} » ne se choisit plus.`),
+              seDefait('Ne s’annule pas.'),
             ]}
           />
         </div>
@@ -265,8 +266,12 @@ function Supprimer({ entree, retirer, fermer }: { readonly entree: Entree; reado
           ? [
               entraine(`S’en servent : ${data.emplois.join(', ')}. Elle ne se supprime donc pas.`),
               entraine('Retirée, elle ne se choisit plus ; là où elle est, elle se lit encore.'),
+              seDefait('Se remet au choix de cette même liste.'),
             ]
-          : [entraine(`« ${entree.libelle} » n’est plus dans cette liste, ni au choix.`)]
+          : [
+              entraine(`« ${entree.libelle} » n’est plus dans cette liste, ni au choix.`),
+              seDefait('Ne s’annule pas : elle serait à ajouter de nouveau.'),
+            ]
       }
       action={utilisee ? 'Retirer du choix' : 'Supprimer'}
       dangereuse={!utilisee}

@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { formatNombre } from '@relogement/domain/common/montant'
 import { sansAccents } from '@relogement/domain/common/sansAccents'
@@ -164,7 +164,10 @@ function UneVariable({ variable, jour, fermer }: { readonly variable: Variable; 
       <Confirmation
         titre="Supprimer la valeur à venir"
         detail={libelle}
-        consequences={[entraine(`Le ${depuis(aSupprimer)}, la variable ne prendra pas la valeur ${dite(aSupprimer, unite)}.`)]}
+        consequences={[
+          entraine(`Le ${depuis(aSupprimer)}, la variable ne prendra pas la valeur ${dite(aSupprimer, unite)}.`),
+          seDefait('Ne s’annule pas : la valeur serait à saisir de nouveau.'),
+        ]}
         action="Supprimer la valeur"
         dangereuse
         faire={() => supprimer(aSupprimer)}

@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
@@ -59,6 +59,7 @@ export function DocumentsDuGtr({ reunion }: Props) {
                 : `${participants.length} participants reçoivent un courriel.`,
             ),
             entraine('Il mène à ce GTR : chacun y lit ce que son compte lui ouvre.'),
+            seDefait('Ne se rattrape pas une fois parti.'),
           ]}
           action="Envoyer"
           faire={async () => {

@@ -165,6 +165,7 @@ function Gestes({ utilisateur }: Props) {
                   ),
                 ]
               : []),
+            seDefait('Se réactive d’ici.'),
           ]}
           action="Désactiver"
           dangereuse

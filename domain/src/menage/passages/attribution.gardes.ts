@@ -61,6 +61,11 @@ export const bailSigne: Garde = ({ faits, donnees, aujourdhui }) => [
     'acceptation',
     'Le ménage n’a accepté aucun logement : enregistrez d’abord lequel.',
   ),
+  ...siBloque(
+    !propositions.accepteesParLeMenage(faits).some(({ logementRepris }) => logementRepris),
+    'acceptation',
+    'Le bailleur a repris le logement accepté : annulez d’abord son acceptation.',
+  ),
   ...auDossierDAbord(
     dateEchue(
       donnees.date ?? faits.dates.signatureDuBail,

@@ -6,7 +6,7 @@ import * as propositions from '../menage.propositions.ts'
 import { alertesDuStatut } from './alertesDuStatut.ts'
 import * as attribution from './attribution.gardes.ts'
 import * as demande from './demandes.ts'
-import { avecMotif, type ContexteMenage, dates, type TableDuMenage } from './effets.ts'
+import { avecMotif, bailRefuse, type ContexteMenage, dates, type TableDuMenage } from './effets.ts'
 import * as reponses from './reponses.ts'
 
 export const passagesDeLAttribution = {
@@ -39,6 +39,7 @@ export const passagesDeLAttribution = {
     effets: {
       // Un refus ne répond qu'à une proposition : le serveur ferme l'attente de celle-là (proposition/attente.ts).
       champs: ({ faits, donnees }) => ({
+        ...bailRefuse(reponses.refusee(faits, donnees)),
         refusSansProposition: donnees.propositionId ? null : propositions.refuseesParLeMenage(faits).map(({ id }) => id),
       }),
       evenement: ({ faits, donnees }) => {

@@ -3,7 +3,7 @@ import { ines } from '../../acces/acteurs.examples.ts'
 import { AUJOURDHUI, desFaits, uneEcartee, uneProposition } from '../faits.examples.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import { placesSuivantes } from '../menage.nextPlaces.ts'
-import type { StatutMenage } from '../menage.statuts.ts'
+import { codesStatutsMenage, type StatutMenage } from '../menage.statuts.ts'
 
 const consequences = (transition: string, statut: StatutMenage, faits: Partial<FaitsMenage> = {}) =>
   placesSuivantes({ faits: desFaits(statut, faits), donnees: {}, aujourdhui: AUJOURDHUI }, ines).find(
@@ -95,4 +95,60 @@ test.each([
   ],
 ] as const)('tout passage qui engage dit comment il se défait : %s', (transition, statut, faits) => {
   expect(consequences(transition, statut, faits).filter(({ retour }) => retour)).toHaveLength(1)
+})
+
+test('tout passage ouvert à une personne dit comment il se défait, sauf celui qui en annule un autre', () => {
+  const faits = { statutMemorise: 'RECHERCHE_DU_LOGEMENT', propositions: [epeule] } as const
+  const muets = codesStatutsMenage.flatMap((statut) =>
+    placesSuivantes({ faits: desFaits(statut, faits), donnees: {}, aujourdhui: AUJOURDHUI }, ines)
+      .filter(({ interdit, groupe }) => !interdit && groupe !== 'reunion')
+      .filter(({ consequences: dites }) => !dites.some(({ retour }) => retour))
+      .map(({ transition }) => transition),
+  )
+  // « Proposer un bailleur privé » a son propre dialogue (`consequencesDuLogementPrive`).
+  expect([...new Set(muets)].toSorted()).toEqual([
+    'annuler_acceptation_logement',
+    'annuler_accession',
+    'annuler_depart_spontane',
+    'annuler_inscription_gtr',
+    'proposer_bailleur_prive',
+    'rouvrir',
+  ])
+})
+
+test('revenir d’une étape dit la date qu’elle efface, et le relogement qui ne compte plus', () => {
+  const dates = { ...desFaits('DEMENAGEMENT').dates, signatureDuBail: '2026-03-02', edlSortie: '2026-03-10', remiseDesCles: '2026-03-10' }
+  expect(textes('revenir_etape_precedente', 'PROGRAMMATION_DU_DEMENAGEMENT', { dates })).toEqual([
+    'Efface la date de signature du bail\u00A0; l’historique la garde.',
+    'Ne compte plus de relogement au mois de la signature.',
+    'L’étape se refait ; l’historique garde les deux.',
+  ])
+  expect(textes('revenir_etape_precedente', 'ACCOMPAGNEMENT_POST_RELOGEMENT', { dates }).slice(0, 2)).toEqual([
+    'Efface la date de l’état des lieux de sortie et la date de remise des clés\u00A0; l’historique les garde.',
+    'Ne dit plus l’ancien logement vacant.',
+  ])
+  expect(textes('realiser_edl_sortie', 'ETAT_DES_LIEUX_DE_SORTIE', { dates })).toContain(
+    'Dit l’ancien logement vacant, si personne d’autre n’y habite.',
+  )
+})
+
+test('refuser un logement privé dit la proposition refusée', () => {
+  const prive = uneProposition('presentation_gtr', { prive: true })
+  expect(textes('refuser_bailleur_prive', 'VALIDATION_GTR_BAILLEUR_PRIVE', { propositions: [prive] })).toContain(
+    'Refuse la proposition : 24 rue de l’Épeule, Roubaix.',
+  )
+})
+
+test('un refus qui atteint deux ou trois refus opposables dit que l’encadrement en est alerté', () => {
+  const dit = (refusOpposables: number, ecriteLe: string | null) =>
+    textes('refus_proposition', 'ACCEPTE_EN_GTR', {
+      refusOpposables,
+      propositions: [{ ...epeule, statut: 'proposition_relogement', ecriteLe }],
+    }).filter((texte) => texte.startsWith('Alerte l’encadrement'))
+  expect(dit(0, '2026-03-01')).toEqual([])
+  expect(dit(1, '2026-03-01')).toEqual(['Alerte l’encadrement, sauf motif légitime : deux refus opposables : le dossier est à revoir.'])
+  expect(dit(2, '2026-03-01')).toEqual([
+    'Alerte l’encadrement, sauf motif légitime : trois offres refusées : le droit au maintien peut se perdre, préparer le dossier.',
+  ])
+  expect(dit(1, null)).toEqual([])
 })

@@ -3,9 +3,11 @@
 import type { AlerteACreer } from '../../alerte/alerteACreer.ts'
 import { type Consequence, entraine, seDefait } from '../../common/consequence.ts'
 import { formatDate } from '../../common/date.format.ts'
+import { codesDe } from '../../common/listes.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import type { Demandeur } from '../../passage/transition.ts'
-import type { FaitsMenage } from '../menage.faits.ts'
+import { alertesDesRefus } from '../../proposition/refus.rules.ts'
+import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import { type ActionDePassage, type CourrielDePassage, type SuitesDuPassage, suitesDuPassage } from '../menage.suites.ts'
 import { type ContexteMenage, type NomTransitionMenage, passagesDuMenage, transitionsMenage } from '../menage.transitions.ts'
@@ -40,6 +42,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
   })
   const retirees = touchees.filter(({ devient }) => devient === 'retiree')
   const supprimees = touchees.filter(({ devient }) => devient === 'supprimee')
+  const refusees = touchees.filter(({ devient }) => devient === 'refusee_gtr')
   const liberees = touchees.filter(({ statut, devient }) => statut === 'acceptee_menage' && devient !== 'acceptee_menage')
   const laissees = touchees.filter((p) => compte(p) && ['retiree', 'supprimee', 'refusee_menage'].includes(p.devient))
   const suivies = suites.actions.includes('PREVENIR_LE_RANG_SUIVANT') ? laissees.filter(({ suivie }) => suivie) : []
@@ -48,11 +51,14 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
   const phrases = [
     ...enumerer('Retire la proposition', 'Retire les propositions', retirees),
     ...enumerer('Supprime la proposition', 'Supprime les propositions', supprimees),
+    ...enumerer('Refuse la proposition', 'Refuse les propositions', refusees),
     ...enumerer('Libère le logement accepté', 'Libère les logements acceptés', liberees),
     ...enumerer('Alerte le chargé du ménage classé ensuite', 'Alerte les chargés des ménages classés ensuite', suivies),
+    ...alerteDuRefus(touchees, faits),
     ...enumerer('Rétablit la proposition', 'Rétablit les propositions', retablies),
     ...suites.perdues.map(({ libelle, raison }) => `Ne rétablit pas ${libelle} : ${minuscule(raisonsDePerte[raison])}`),
-    ...(suites.creneauARetrouver === null ? [] : [suites.creneauARetrouver]),
+    ...suites.aRefaire,
+    ...datesEffacees(suites, faits),
     ...suites.actions.flatMap((action) => desActions[action]?.(faits) ?? []),
     ...suites.courriels.map((courriel) => desCourriels[courriel]),
     ...('toutesSauf' in suites.alertesFermees ? ['Ferme les alertes du dossier.'] : []),
@@ -66,6 +72,37 @@ const enumerer = (une: string, plusieurs: string, lesquelles: readonly { readonl
     ? []
     : [`${lesquelles.length === 1 ? une : plusieurs} : ${lesquelles.map(({ libelle }) => libelle).join('\u00A0; ')}.`]
 
+/** Un refus qui compte : à qui il se signale, et quoi. */
+function alerteDuRefus(touchees: readonly (FaitsProposition & { readonly devient: string })[], { refusOpposables }: FaitsMenage): string[] {
+  const opposables = touchees.filter(({ devient, ecriteLe }) => devient === 'refusee_menage' && ecriteLe !== null).length
+  if (opposables === 0) return []
+  return alertesDesRefus
+    .filter(({ seuil }) => seuil === refusOpposables + opposables)
+    .map(({ texte }) => `Alerte l’encadrement, sauf motif légitime : ${minuscule(texte)}.`)
+}
+
+/** Une étape défaite, un logement perdu : les dates qui les disaient faits ne sont plus vraies. */
+function datesEffacees({ champs }: SuitesDuPassage, { dates }: FaitsMenage): string[] {
+  const effacees = codesDe(datesDites).filter((date) => champs.dates?.[date] === null && dates[date] !== null)
+  if (effacees.length === 0) return []
+  const dites = enumeration.format(effacees.map((date) => datesDites[date]))
+  return [
+    `Efface ${dites}\u00A0; l’historique ${effacees.length === 1 ? 'la' : 'les'} garde.`,
+    ...(effacees.includes('signatureDuBail') ? [PLUS_RELOGE] : []),
+  ]
+}
+
+const PLUS_RELOGE = 'Ne compte plus de relogement au mois de la signature.'
+const enumeration = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
+const datesDites: Readonly<Record<keyof FaitsMenage['dates'], string>> = {
+  entretien: 'la date de l’entretien',
+  signatureDuBail: 'la date de signature du bail',
+  edlEntree: 'la date de l’état des lieux d’entrée',
+  demenagement: 'la date du déménagement',
+  edlSortie: 'la date de l’état des lieux de sortie',
+  remiseDesCles: 'la date de remise des clés',
+}
+
 const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string[]>> = {
   QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
   LIBERER_LES_CRENEAUX: ({ creneauReserve }) =>
@@ -76,6 +113,8 @@ const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string
     `Prévoit la purge des données à J+${joursAvantPurge} : ${joursAvantPurge} jours après le départ, une fois validée par le DPO.`,
   ],
   ANNULER_LA_PURGE: () => ['Annule la purge prévue.'],
+  VIDER_L_ANCIEN_LOGEMENT: () => ['Dit l’ancien logement vacant, si personne d’autre n’y habite.'],
+  REOCCUPER_L_ANCIEN_LOGEMENT: () => ['Ne dit plus l’ancien logement vacant.'],
   RECOMPTER_LES_REFUS: () => ['Recompte les refus opposables au ménage.'],
   RECALCULER_LE_TAUX_EFFORT: () => ['Fige le taux d’effort dans le logement accepté.'],
   DEMARRER_LA_CONSERVATION: () => ['Fait courir les durées de conservation du dossier.'],

@@ -64,18 +64,24 @@ export const sortirDeVeille = ({ ancien }: Effet): ChampsDuPassage => (ancien ==
 export const quitterLeGtr = ({ faits }: ContexteMenage): readonly 'QUITTER_LES_GTR'[] =>
   faits.inscription === null ? [] : ['QUITTER_LES_GTR']
 
+/** Sans logement accepté, les dates de son bail et de son déménagement ne sont plus vraies ; l'historique les garde. */
+const SANS_BAIL: ChampsDuPassage = {
+  dates: { signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },
+}
+
 /** Un statut nomme l'étape à faire : y revenir efface la date qui la disait faite ; l'historique la garde. */
 export const etapeAFaire: Partial<Record<StatutMenage, ChampsDuPassage>> = {
+  ACCEPTE_EN_GTR: SANS_BAIL,
   SIGNATURE_DU_BAIL: { dates: { signatureDuBail: null } },
   ETAT_DES_LIEUX_D_ENTREE: { dates: { edlEntree: null } },
   ETAT_DES_LIEUX_DE_SORTIE: { dates: { edlSortie: null, remiseDesCles: null } },
 }
 
-/** Le logement accepté est perdu : les dates de son bail et de son déménagement ne sont plus vraies ; l'historique les garde. */
-export const sansBail = ({ transition, faits }: Effet): ChampsDuPassage =>
-  logementAcceptePerdu(transition, faits)
-    ? { dates: { signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null } }
-    : {}
+/** Le logement accepté est perdu. */
+export const sansBail = ({ transition, faits }: Effet): ChampsDuPassage => (logementAcceptePerdu(transition, faits) ? SANS_BAIL : {})
+
+/** Le ménage refuse le logement qu'il avait accepté. */
+export const bailRefuse = (refusee: FaitsProposition | null): ChampsDuPassage => (refusee?.statut === 'acceptee_menage' ? SANS_BAIL : {})
 
 export const ficheTransmise = (jour: string): AlerteACreer[] =>
   (['RESPONSABLE_EQUIPE', 'BAILLEUR'] as const).map((pour) => ({

@@ -17,6 +17,7 @@ export const passagesDeLEntretien = {
     effets: {
       champs: ({ donnees }) => dates({ entretien: donnees.date }),
       fermees: ['ENTRETIEN_A_REALISER'],
+      ouvre: ['Compte un entretien réalisé au mois de sa date.'],
     },
   },
   transmettre_guide_mel: {

@@ -61,6 +61,7 @@ export const passagesDuGtr = {
     icone: 'annuler',
     effets: {
       posees: (c) => retourDuGtr('projet à revoir', c),
+      retour: 'Le projet revu, une nouvelle présentation se demande.',
     },
   },
   mettre_en_veille: {
@@ -84,6 +85,7 @@ export const passagesDuGtr = {
       evenement: ({ donnees }) => avecMotif('veille', donnees.motif),
       posees: (c) => [...retourDuGtr('dossier mis en veille', c), enVeille(finDeVeille(c))],
       actions: quitterLeGtr,
+      retour: 'Se reprend à tout moment.',
     },
   },
   demander_nouvelle_presentation_gtr: {
@@ -101,6 +103,7 @@ export const passagesDuGtr = {
     effets: {
       champs: sortirDeVeille,
       actions: quitterLeGtr,
+      retour: 'La recherche reprend une fois le ménage présenté de nouveau.',
     },
   },
   reprendre_recherche: {
@@ -110,7 +113,7 @@ export const passagesDuGtr = {
     roles: EDIT,
     garde: gtr.presentationToujoursValable,
     icone: 'annuler',
-    effets: { champs: sortirDeVeille },
+    effets: { champs: sortirDeVeille, retour: 'Le dossier peut encore être mis en veille, ou se présenter de nouveau.' },
   },
   proposer_bailleur_prive: {
     libelle: 'Proposer un bailleur privé',
@@ -133,6 +136,7 @@ export const passagesDuGtr = {
       evenement: { type: 'STATUT_LOGEMENT_GTR' },
       posees: (c) => [retourDeCommission('GTR de validation', 'logement privé validé', c)],
       suite: ({ faits }) => ({ propositions: propositions.privees(faits).map(({ id }) => ({ id, statut: 'acceptee_gtr' })) }),
+      retour: 'Ne s’annule pas : le ménage accepte ou refuse le logement.',
     },
   },
   refuser_bailleur_prive: {
@@ -147,6 +151,7 @@ export const passagesDuGtr = {
     effets: {
       posees: (c) => [retourDeCommission('GTR de validation', 'logement privé refusé', c)],
       suite: ({ faits }) => ({ propositions: propositions.privees(faits).map(({ id }) => ({ id, statut: 'refusee_gtr' })) }),
+      retour: 'Ne s’annule pas : le logement serait à proposer de nouveau.',
     },
   },
   accepter_en_gtr: {

@@ -41,7 +41,8 @@ export const retirees = (faits: FaitsMenage): SuiteProposition[] => [
 
 const sansReponse = (proposition: FaitsProposition): SuiteProposition => ({
   id: proposition.id,
-  statut: propositions.statutSansReponse(proposition),
+  // Repris par son bailleur, le logement n'est plus à répondre.
+  statut: proposition.logementRepris ? 'retiree' : propositions.statutSansReponse(proposition),
   acceptation: null,
   refus: null,
 })

@@ -129,6 +129,7 @@ export const passagesDesSorties = {
         ...(ancien === 'ACCOMPAGNEMENT_POST_RELOGEMENT' ? (['REOCCUPER_L_ANCIEN_LOGEMENT'] as const) : []),
       ],
       suite: ({ faits, ancien }) => (ancien === 'SIGNATURE_DU_BAIL' ? { propositions: reponses.sansAcceptation(faits) } : {}),
+      retour: 'L’étape se refait ; l’historique garde les deux.',
     },
   },
 } as const satisfies TableDuMenage

@@ -24,6 +24,7 @@ const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'b
   decisionGtr: null,
   avantLeGtr: null,
   ecartees: [],
+  refusOpposables: 0,
   joursAvantPurge: 0,
   rendezVousPrevus: 0,
   rendezVousARetablir: 0,

@@ -3,7 +3,13 @@ import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { collectionDe } from '../../common/hydra.ts'
 import { pageDemandee } from '../../common/pagination.ts'
-import { issueRendezVousSchema, monRendezVousSchema, rendezVousSchema, saisieRendezVousSchema } from './rendezVous.schema.ts'
+import {
+  issueRendezVousSchema,
+  modificationRendezVousSchema,
+  monRendezVousSchema,
+  rendezVousSchema,
+  saisieRendezVousSchema,
+} from './rendezVous.schema.ts'
 
 const equipe = { domaine: 'menages', acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } } as const
 const params = z.object({ id: z.uuid('Ménage inconnu') })
@@ -28,7 +34,7 @@ export const rendezVousContract = defineContract({
     resume: 'Changer un rendez-vous prévu ; son rappel suit',
     ...equipe,
     params: paramsDuRendezVous,
-    body: saisieRendezVousSchema,
+    body: modificationRendezVousSchema,
     reponse: rendezVousSchema,
   },
   'POST /v1/menages/{id}/rendez-vous/{rendezVousId}/issue': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personneSchema } from '../../acces/personne.schema.ts'
-import { dateRequise, messages, texteCourt } from '../../common/champs.ts'
+import { dateRequise, messages, redite, texteCourt } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDeRendezVous, naturesDeRendezVous, statutsDeRendezVous } from './rendezVous.listes.ts'
@@ -44,5 +44,9 @@ export const saisieRendezVousSchema = z.object({
   lieu: texteCourt(200),
 })
 export type SaisieRendezVous = z.output<typeof saisieRendezVousSchema>
+
+/** Ce qui n'est pas dit garde ce qui est connu ; `null` efface le lieu. */
+export const modificationRendezVousSchema = redite(saisieRendezVousSchema)
+export type ModificationRendezVous = z.output<typeof modificationRendezVousSchema>
 
 export const issueRendezVousSchema = z.object({ issue: z.enum(codesDe(issuesDeRendezVous), messages.requis) })

@@ -1,4 +1,5 @@
 // Les états d'une demande de droits et leurs passages (domain-rules § 12, décision 0033).
+import { seDefait } from '../../common/consequence.ts'
 import { formatDate } from '../../common/date.format.ts'
 import type { Blocage, ChampDemande } from '../../common/demande.ts'
 import type { Liste } from '../../common/listes.ts'
@@ -103,7 +104,10 @@ const transitions = {
     depuis: ['RECUE'],
     vers: 'IDENTITE_A_VERIFIER',
     roles: DPO_SEULE,
-    effets: { evenement: { texte: 'Preuve d’identité demandée à la personne' } },
+    effets: {
+      evenement: { texte: 'Preuve d’identité demandée à la personne' },
+      consequences: [seDefait('Ne s’annule pas : l’identité se note ensuite vérifiée.')],
+    },
   },
   verifier_identite: {
     libelle: 'Noter l’identité vérifiée',
@@ -125,6 +129,7 @@ const transitions = {
         texte: `Identité vérifiée le ${formatDate(le(c))}`,
         details: c.donnees.moyen === undefined ? null : moyensDIdentite[c.donnees.moyen],
       }),
+      consequences: [seDefait('Ne s’annule pas : le moyen, la date et votre nom restent au registre.')],
     },
   },
   prolonger: {

@@ -64,13 +64,17 @@ export async function suivisDApres(db: Acces, menageId: string, fin: Date): Prom
   return new Set(suivis.map(({ id }) => id))
 }
 
-/** La personne que l'historique nomme ; `null` si personne ne porte plus ce nom. */
+/** La personne que l'historique nomme, par le nom qu'elle porte ou qu'elle a porté ; `null` si personne ne l'a porté. */
 export async function personneNommee(db: Acces, nom: string) {
+  const actuel = sql<boolean>`u.prenom || ' ' || u.nom = ${nom}`
+  const ancien = sql<boolean>`exists (select from modification h, jsonb_array_elements(h.changements) c where h.sujet_id = u.id
+    and (c ->> 'chemin' = 'nom' and u.prenom || ' ' || (c ->> 'ancien') = ${nom} or c ->> 'chemin' = 'prenom' and (c ->> 'ancien') || ' ' || u.nom = ${nom}))`
   const personne = await db
-    .selectFrom('utilisateur')
-    .select(['id', 'nom', 'prenom', 'email', sql<Civilite | null>`civilite`.as('civilite')])
-    .where(sql<boolean>`prenom || ' ' || nom = ${nom}`)
-    .orderBy('cree_le')
+    .selectFrom('utilisateur as u')
+    .select(['u.id', 'u.nom', 'u.prenom', 'u.email', sql<Civilite | null>`u.civilite`.as('civilite')])
+    .where(sql<boolean>`(${actuel} or ${ancien})`)
+    .orderBy(actuel, 'desc')
+    .orderBy('u.cree_le')
     .limit(1)
     .executeTakeFirst()
   return personne ?? null

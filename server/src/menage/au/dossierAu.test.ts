@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { LILLE, test } from '../../../test/cast.ts'
+import { createPersonne, LILLE, test } from '../../../test/cast.ts'
 import { createMenage, createProposition } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import { rouvrirLesSessions } from '../../../test/session.ts'
@@ -21,7 +21,7 @@ interface Fiche {
   jour?: string
   nonReconstitue?: string[]
   informations: object
-  composition: { occupants: { id: string; nom: string }[] }
+  composition: { occupants: { id: string; nom: string; role: string }[] }
   ressourcesEtCharges: { ressources: object[]; revenusImposables: object[]; charges: object; totalRessources: { valeur: number } }
   logementActuel: object
   projetResidentiel: object
@@ -178,6 +178,51 @@ function intemporel({ relogement, ...fiche }: Fiche) {
   const { veille: _v, departSpontane: _d, ...reste } = relogement as Fiche['relogement'] & { veille?: unknown; departSpontane?: unknown }
   return { ...fiche, relogement: reste }
 }
+
+test('qui devient demandeur principal garde, la veille, le contact qu’il avait et non celui du ménage', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const veille = aujourdhui(api)
+  const { corps: avant } = await en.camille.get<Fiche>(au(id, veille)).expect(200)
+  api.horloge.avancer({ jours: 1 })
+  const roles: Readonly<Record<string, string>> = { PRINCIPAL: 'CODEMANDEUR', CODEMANDEUR: 'PRINCIPAL' }
+  const occupants = avant.composition.occupants.map((occupant) => ({
+    ...occupant,
+    role: roles[occupant.role] ?? occupant.role,
+    ...(occupant.role === 'CODEMANDEUR' ? { contact: { telephone: '0611111111', email: 'autre@exemple.fr' } } : {}),
+  }))
+  await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants } }).expect(200)
+  const { corps, texte } = await en.camille.get<Fiche>(au(id, veille)).expect(200)
+  expect(corps.composition).toEqual(avant.composition)
+  expect(corps.informations).toEqual(avant.informations)
+  expect(texte).not.toContain('0611111111')
+})
+
+test('le chargé d’alors se nomme encore après avoir changé de nom', async ({ api, en, db }) => {
+  const elle = await createPersonne(api, { prenom: 'noemie', role: 'CHARGE_DE_RELOGEMENT', partenaireId: en.rachid.partenaireId })
+  const id = await createMenage(db, { chargeId: elle.id })
+  const veille = aujourdhui(api)
+  api.horloge.avancer({ jours: 1 })
+  await en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: { id: en.cyril.id } } }).expect(200)
+  await en.denise.patch(`/v1/utilisateurs/${elle.id}`, { nom: 'Vanhoutte' }).expect(200)
+  const { corps } = await en.rachid.get<Fiche>(au(id, veille)).expect(200)
+  expect(corps.relogement.chargeDeRelogementPrincipal).toMatchObject({ id: elle.id, nom: 'Vanhoutte' })
+  const { corps: ensuite } = await en.rachid.get<Fiche>(au(id, aujourdhui(api))).expect(200)
+  expect(ensuite.relogement.chargeDeRelogementPrincipal).toMatchObject({ id: en.cyril.id })
+})
+
+test('de deux documents du même nom, celui qui change de nature ne la change pas à l’autre', async ({ api, en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const [autre, avis] = [await deposer(db, id, api.horloge.maintenant()), await deposer(db, id, api.horloge.maintenant())]
+  await db.updateTable('document').set({ type: 'AUTRE' }).where('id', '=', autre).execute()
+  const veille = aujourdhui(api)
+  api.horloge.avancer({ jours: 1 })
+  await en.camille.patch(`/v1/menages/${id}/documents/${avis}`, { type: 'AUTRE' }).expect(200)
+  const { corps } = await en.camille.get<{ documents: { id: string; type: string }[] }>(au(id, veille)).expect(200)
+  expect(Object.fromEntries(corps.documents.map((document) => [document.id, document.type]))).toEqual({
+    [autre]: 'AUTRE',
+    [avis]: 'AVIS_IMPOSITION',
+  })
+})
 
 test('une veille, un départ ou une accession d’un autre moment ne se lit pas à la place de celle d’alors', async ({ api, en, db }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })

@@ -1,6 +1,6 @@
 import { ajouterJours, debutDuJour, jourDe } from '@relogement/domain/common/date'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
-import { libelleDeNature, natureChangee, natureDuLibelle } from '@relogement/domain/document/document.rules'
+import { cheminDuDocument, libelleDeNature, natureChangee, natureDuLibelle } from '@relogement/domain/document/document.rules'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { remonter } from '@relogement/domain/historique/remonter'
 import { avecLeContactDuMenage } from '@relogement/domain/menage/composition/contact'
@@ -57,17 +57,20 @@ const valeurAlors = (changements: readonly Changement[], chemin: string, actuell
   return premier === undefined ? actuelle : premier.ancien
 }
 
-/** Sous le nom et la nature qu'il avait : chaque changement défait, du plus récent au plus ancien, se reconnaît à ce qu'il a laissé. */
+/** Sous le nom et la nature qu'il avait : chacun de ses changements défait, du plus récent au plus ancien. */
 function documentAlors(document: DocumentDuDossier, changements: readonly Changement[]): DocumentDuDossier {
   let { nom, type } = document
   const noms = new Set([nom])
+  const sien = (champ: 'nom' | 'type', chemin: string) => chemin === cheminDuDocument(document, champ)
   for (const { chemin, libelle, ancien, nouveau } of changements) {
-    if (chemin === 'documents.nom' && nouveau === nom) {
+    // D'avant que l'historique dise lequel, un changement se reconnaît à ce qu'il a laissé.
+    if (sien('nom', chemin) || (chemin === 'documents.nom' && nouveau === nom)) {
       nom = String(ancien)
       noms.add(nom)
     }
-    const sien = chemin === 'documents.type' && [...noms].some((porte) => libelle === natureChangee(porte))
-    if (sien && nouveau === libelleDeNature(type)) type = natureDuLibelle(String(ancien)) ?? type
+    const parSonNom =
+      chemin === 'documents.type' && nouveau === libelleDeNature(type) && [...noms].some((n) => libelle === natureChangee(n))
+    if (sien('type', chemin) || parSonNom) type = natureDuLibelle(String(ancien)) ?? type
   }
   return { ...document, nom, type }
 }

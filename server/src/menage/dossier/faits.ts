@@ -2,6 +2,7 @@ import type { FaitsMenage, FaitsProposition } from '@relogement/domain/menage/me
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Interlocuteur, PropositionAttendue } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { refusOpposables } from '@relogement/domain/proposition/refus.rules'
 import type { Dossier } from './dossier.queries.ts'
 import type { DocumentDuDossier } from './echangesDuDossier.queries.ts'
 import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
@@ -42,8 +43,13 @@ export function faitsDuDossier(
     reunionVisee: null,
     decisionGtr: null,
     avantLeGtr: null,
-    propositions: propositions.map(faitsDeLaProposition),
+    propositions: propositionsDuMenage(dossier),
     refusAPreciser: refusAPreciser(dossier),
+    refusOpposables: refusOpposables(
+      propositions
+        .filter(({ statut }) => statut === 'refusee_menage')
+        .map(({ ecriteLe, refusLegitime: legitime }) => ({ ecriteLe, legitime })),
+    ),
     ecartees,
     joursAvantPurge,
     dates: sections.relogement.dates,
@@ -60,6 +66,10 @@ export function faitsDuDossier(
   }
 }
 
+/** Ses propositions, comme les règles les lisent. */
+export const propositionsDuMenage = ({ propositions }: Pick<Dossier, 'propositions'>): FaitsProposition[] =>
+  propositions.map(faitsDeLaProposition)
+
 /** Un refus dit sans sa proposition l'attend, tant qu'aucune ne le porte qui ne l'était déjà. */
 export const refusAPreciser = ({ menage, propositions }: Pick<Dossier, 'menage' | 'propositions'>): boolean => {
   const refus = refusSansProposition(menage)
@@ -71,7 +81,7 @@ export const refusSansProposition = ({ refus_sans_proposition }: Dossier['menage
 
 type LueDUneProposition = Pick<
   PropositionDuDossier,
-  'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
+  'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'logementRepris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
 >
 
 const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
@@ -80,6 +90,7 @@ const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
   statut: p.statut as StatutProposition,
   prive: p.prive,
   logementPris: p.logementPris,
+  logementRepris: p.logementRepris,
   precedee: p.precedee,
   suivie: p.suivie,
   dateReunion: p.gtrDate,

@@ -24,6 +24,7 @@ export interface PropositionDuDossier {
   eau: number | null
   garage: number | null
   logementPris: boolean
+  logementRepris: boolean
   gtrDate: string | null
   gtrAccepte: boolean | null
   gtrRang: number | null
@@ -74,6 +75,9 @@ const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = 
 export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id
   and (a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id or l.statut = 'NON_RETENU' and a.type = 'EXTERNE' and a.reponse_externe))`
 
+/** Le bailleur a repris le logement `l`. */
+const logementReprisSql = sql`(l.statut is not distinct from 'REPRIS_BAILLEUR')`
+
 /** Un refus de `m` qu'aucune proposition ne porte encore (`refusAPreciser`, faits.ts). */
 export const refusAPreciserSql = sql`(m.refus_sans_proposition is not null and not exists (select 1 from proposition r where r.menage_id = m.id
   and r.statut = 'refusee_menage' and not jsonb_exists(m.refus_sans_proposition -> 'deja', r.id::text)))`
@@ -86,7 +90,7 @@ const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'num
 export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'epciCode', (select v.epci_code from ville v where v.code_insee = l.ville_code), 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'bailleurPrive', (select json_build_object('nom', lp.bailleur_nom, 'telephone', lp.bailleur_telephone, 'email', lp.bailleur_email, 'typeBail', lp.type_bail, 'entreePrevueLe', lp.entree_prevue_le) from logement_prive lp where lp.logement_id = l.id), 'loyer', l.loyer, 'charges', l.charges_generales, 'chauffage', l.chauffage, 'eau', l.eau, 'garage', l.garage,
-  'logementPris', ${logementPrisSql},
+  'logementPris', ${logementPrisSql}, 'logementRepris', ${logementReprisSql},
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
   'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
   'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
@@ -99,7 +103,7 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
 /** Le peu qu'en lit une ligne de liste pour dire qui doit répondre, dans le même ordre. */
 export const propositionsAttenduesJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'prive', l.prive,
-  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'logementPris', ${logementPrisSql}, 'gtrDate', p.gtr_date, 'calDate', p.cal_date,
+  'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'logementPris', ${logementPrisSql}, 'logementRepris', ${logementReprisSql}, 'gtrDate', p.gtr_date, 'calDate', p.cal_date,
   'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 

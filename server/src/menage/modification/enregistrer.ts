@@ -6,6 +6,7 @@ import type { Changement } from '@relogement/domain/historique/historique.schema
 import { accorderLeContact, reditLeContact } from '@relogement/domain/menage/composition/contact'
 import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
 import { estExamineAuGtr, libelleDuChemin } from '@relogement/domain/menage/menage.fields'
+import { NECESSITE } from '@relogement/domain/menage/relogement/necessite'
 import type { Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
@@ -25,8 +26,6 @@ export interface AutresChangements {
   /** L'événement de l'historique ; à défaut, une modification qui porte tous les changements. */
   evenements?: readonly Evenement[]
 }
-
-const NECESSITE = 'relogement.relogementNecessaire'
 
 /** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(
@@ -85,12 +84,15 @@ export function changementsEntre(avant: Sections, apres: Sections): Changement[]
   const { occupants: occupantsAvant, composition: compositionAvant, ...resteAvant } = avant
   const { occupants, composition, ...reste } = apres
   const dossier = { ...apres, occupants: [...occupants, ...occupantsAvant] }
-  return differences(
-    { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
-    { ...reste, composition: { ...composition, occupants } },
+  return (
+    differences(
+      { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
+      { ...reste, composition: { ...composition, occupants } },
+    )
+      // De qui devient demandeur principal, le contact qu'il avait se garde : le dossier d'avant se relit sans celui du ménage.
+      .filter(({ chemin }) => !reditLeContact(chemin, avant))
+      .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
   )
-    .filter(({ chemin }) => !reditLeContact(chemin, apres) && !reditLeContact(chemin, avant))
-    .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
 }
 
 // La cotation qui change est une conséquence : elle rejoint l'événement qui l'a causée.

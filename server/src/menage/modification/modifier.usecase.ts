@@ -6,11 +6,13 @@ import { statutNonModifiable } from '@relogement/domain/menage/menage.errors'
 import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
 import { canAssignerMenage, canModifierMenage, canRetirerCharge } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { NECESSITE, refusDeDireNonNecessaire } from '@relogement/domain/menage/relogement/necessite'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
 import { getDoublons } from '../dossier/controleDuDossier.queries.ts'
 import { type Dossier, getDossier, lockDossier } from '../dossier/dossier.queries.ts'
+import { propositionsDuMenage } from '../dossier/faits.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
@@ -50,6 +52,7 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   if (apres !== avant) {
     exiger(canModifierMenage(ctx.acteur, liensDuMenage(dossier)))
     refuserChampsVerrouilles(ctx.acteur, dossier, avant, apres)
+    refuserLaNonNecessite(dossier, avant, apres)
     refuserDatesLointaines(changementsEntre(avant, apres), ctx.aujourdhui)
     await refuserPersonnesDAilleurs(ctx.db, avant, apres)
   }
@@ -155,4 +158,12 @@ function refuserChampsVerrouilles(acteur: Acteur, { menage }: Dossier, avant: Se
   })
   const messages = [...new Set(violations.map(({ message }) => message))]
   if (messages.length > 0) throw new DomainError('conflit', 'menage.champ-verrouille', messages.join('\n'), { violations })
+}
+
+/** Le logement que le ménage a accepté, ou qu'un autre attend après lui, se libère d'abord. */
+function refuserLaNonNecessite(dossier: Dossier, avant: Sections, apres: Sections): void {
+  if (!avant.relogement.relogementNecessaire || apres.relogement.relogementNecessaire) return
+  const message = refusDeDireNonNecessaire(propositionsDuMenage(dossier))
+  if (message === null) return
+  throw new DomainError('conflit', 'menage.non-necessaire', message, { violations: [{ propertyPath: NECESSITE, message }] })
 }

@@ -111,3 +111,106 @@ describe('annuler une acceptation', () => {
     expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['acceptee_cal', 'acceptee_cal'])
   })
 })
+
+test('accepté, puis refusé : le refus annulé, l’acceptation n’écarte plus rien, et ce qu’elle avait retiré revient', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const bailleurId = distribution.partenaires.bailleur
+  const gtr_date = jourDans(-3)
+  const pris = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal', colonnes: { cal_rang: 1, gtr_date } })
+  const laisse = await createProposition(db, { menageId: id, bailleurId, statut: 'transmise_bailleur', colonnes: { gtr_date } })
+  await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+  const donnees = { motif: 'LOYER_TROP_ELEVE', date: jourDans(0) }
+  await passer(en.camille, id, { transition: 'refus_proposition', propositionId: pris.id, donnees }).expect(200)
+  expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['refusee_menage', 'retiree'])
+  await passer(en.camille, id, { transition: 'annuler_refus_proposition', propositionId: pris.id }).expect(200)
+  expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['acceptee_cal', 'transmise_bailleur'])
+  expect(await db.selectFrom('proposition_ecartee').select('id').where('menage_id', '=', id).execute()).toEqual([])
+  expect((await lireHistoriqueEnBase(db, id)).map(({ texte }) => texte)).toContain('Proposition rétablie : 24 rue de l’Épeule, Roubaix')
+})
+
+test('refuser le logement accepté efface la date de bail déjà dite : le ménage ne compte plus parmi les relogés', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
+  await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+  await en.camille.patch(`/v1/menages/${id}`, { relogement: { dates: { signatureDuBail: jourDans(-1) } } }).expect(200)
+  const { corps } = await en.camille
+    .get<{ nextPlaces: { transition: string; consequences: { texte: string }[] }[] }>(`/v1/menages/${id}`)
+    .expect(200)
+  const dites = corps.nextPlaces.find(({ transition }) => transition === 'refus_proposition')?.consequences.map(({ texte }) => texte)
+  expect(dites).toContain('Efface la date de signature du bail\u00A0; l’historique la garde.')
+  const donnees = { motif: 'LOYER_TROP_ELEVE', date: jourDans(0) }
+  await passer(en.camille, id, { transition: 'refus_proposition', propositionId: pris.id, donnees }).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', date_signature_bail: null })
+  const { corps: liste } = await en.rachid.get<{ 'hydra:totalItems': number }>(
+    `/v1/menages?recherche=${(await lireMenageEnBase(db, id)).code_menage}&avancements=RELOGE`,
+  )
+  expect(liste['hydra:totalItems']).toBe(0)
+})
+
+test('revenir de la signature du bail efface aussi la date déjà dite', async ({ en, db, distribution }) => {
+  const id = await createMenage(db, {
+    chargeId: en.camille.id,
+    menage: { statut: 'SIGNATURE_DU_BAIL', relogement: { dates: { signatureDuBail: jourDans(-1) } } },
+  })
+  const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
+  await passer(en.rachid, id, { transition: 'revenir_etape_precedente', donnees: { motif: 'Dit trop tôt' } }).expect(200)
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCEPTE_EN_GTR', date_signature_bail: null })
+  expect(await statutDe(db, pris.id)).toBe('acceptee_cal')
+})
+
+describe('le logement accepté, repris par son bailleur avant la signature', () => {
+  interface Refus {
+    'hydra:description': string
+  }
+
+  test('le chargé l’apprend, le bail ne se signe pas ; l’acceptation annulée, il ne s’accepte plus', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
+    const bailleurId = distribution.partenaires.bailleur
+    const pris = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_cal' })
+    const laisse = await createProposition(db, { menageId: id, bailleurId, statut: 'transmise_bailleur' })
+    await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
+    await en.rachid
+      .put(`/v1/business/logements/${pris.logementId}/transitions`, { transition: 'reprise_bailleur', donnees: { motif: 'Sinistre' } })
+      .expect(200)
+    const avertis = db
+      .selectFrom('alerte')
+      .select(['texte', 'pour', 'statut'])
+      .where('sujet_id', '=', id)
+      .where('type', '=', 'CHANGEMENT_BAILLEUR')
+    expect(await avertis.execute()).toEqual([
+      {
+        texte: 'Le bailleur du logement 24 rue de l’Épeule, Roubaix l’a repris : le ménage l’avait accepté',
+        pour: 'CHARGE',
+        statut: 'ALERTE',
+      },
+    ])
+    const bail = { transition: 'signer_bail', donnees: { date: jourDans(-1), motifSansBail: 'Attendu' } }
+    const { corps } = await en.camille.put<Refus>(`/v1/business/menages/${id}/transitions`, bail).expect(409)
+    expect(corps['hydra:description']).toBe('Le bailleur a repris le logement accepté : annulez d’abord son acceptation.')
+    const { corps: lu } = await en.camille.get<{ prochaineEtape: { resume: string } }>(`/v1/menages/${id}`).expect(200)
+    expect(lu.prochaineEtape.resume).toMatch(/^Manque\u00A0: logement accepté/)
+
+    await annuler(en.camille, id).expect(200)
+    expect([await statutDe(db, pris.id), await statutDe(db, laisse.id)]).toEqual(['retiree', 'transmise_bailleur'])
+    expect(await indicateursDe(db, pris.logementId)).toMatchObject({ acceptationMenage: false })
+    expect(await peutAccepter(en.camille, id)).toBe(false)
+  })
+
+  test('le bail déjà signé, personne n’est averti et rien ne change', async ({ en, db, distribution }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
+    const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
+    await en.rachid
+      .put(`/v1/business/logements/${pris.logementId}/transitions`, { transition: 'reprise_bailleur', donnees: { motif: 'Vente' } })
+      .expect(200)
+    expect(await db.selectFrom('alerte').select('type').where('sujet_id', '=', id).execute()).toEqual([])
+    expect(await statutDe(db, pris.id)).toBe('acceptee_menage')
+  })
+})

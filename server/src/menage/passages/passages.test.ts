@@ -101,6 +101,25 @@ describe('faire passer un dossier', () => {
     }
   })
 
+  test('revenu d’un départ ou d’une accession, l’inscription au GTR reste à refaire, et se dit avant et après', async ({ en, db }) => {
+    const dit = 'Le ménage n’est plus inscrit au GTR où il devait être présenté : à inscrire de nouveau.'
+    for (const [sortie, annulation] of [
+      [{ transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(-1) } }, 'annuler_depart_spontane'],
+      [{ transition: 'accession_propriete', donnees: { type: 'SOCIAL', date: jourDans(-1) } }, 'annuler_accession'],
+    ] as const) {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
+      await inscrire(db, id, 'EN_PREPARATION')
+      await en.rachid.put(passer(id), sortie).expect(200)
+      const { corps: sorti } = await en.rachid
+        .get<{ nextPlaces: { transition: string; consequences: { texte: string }[] }[] }>(`/v1/menages/${id}`)
+        .expect(200)
+      const place = sorti.nextPlaces.find(({ transition }) => transition === annulation)
+      expect(place?.consequences.map(({ texte }) => texte)).toContain(dit)
+      const { corps } = await en.rachid.put<{ aSavoir: string[] }>(passer(id), { transition: annulation }).expect(200)
+      expect(corps).toMatchObject({ relogement: { statut: { code: 'ATTENTE_PRESENTATION_GTR' } }, aSavoir: [dit] })
+    }
+  })
+
   test('la DLS se transmet au bailleur du ménage et à lui seul ; sans bailleur, à personne', async ({ en, db, distribution }) => {
     const destinataires = async (partenaireId: string | null) => {
       const id = await createMenage(db, { chargeId: en.camille.id, partenaireId, menage: { statut: 'DLS_A_TRANSMETTRE_AU_BAILLEUR' } })

@@ -41,10 +41,10 @@ export async function passer(ctx: Contexte, id: string, { transition, propositio
   await verifierVersion(ctx.db, dossier.menage, ctx.versionAttendue)
   const sections = lireSections(dossier.menage, dossier)
   const saisie = { ...donnees, ...(propositionId ? { propositionId } : {}) } as DonneesPassage
-  const { perdues, creneauARetrouver } = await faireLePassage(ctx, dossier, sections, transition as NomTransitionMenage, saisie)
+  const { perdues, aRefaire } = await faireLePassage(ctx, dossier, sections, transition as NomTransitionMenage, saisie)
   // La ligne est tenue depuis le début : il ne reste qu'à la relire.
   const fait = await presenterDossier(ctx, await getDossierEtRegles(ctx.db, menagesVisibles(ctx.acteur), id))
-  const aSavoir = [...perdues.map(nonRetablie), ...(creneauARetrouver === null ? [] : [creneauARetrouver])]
+  const aSavoir = [...perdues.map(nonRetablie), ...aRefaire]
   return aSavoir.length === 0 ? fait : { ...fait, aSavoir }
 }
 

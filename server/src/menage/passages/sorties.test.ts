@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { createGtr, createOperationDuPru } from '../../../test/reunions.ts'
 import type { Base } from '../../core/database.ts'
 
 const depart = (id: string) => `/v1/business/menages/${id}/depart-spontane`
@@ -208,6 +209,23 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
     expect(await statutDe(db, prise.id)).toBe('acceptee_menage')
   })
 
+  test('dit non nécessaire, le relogement ne retient pas non plus un logement : il se libère d’abord', async ({ en, db, distribution }) => {
+    const { premier, second, prise, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
+    const nonNecessaire = () =>
+      en.rachid.patch<{ 'hydra:description': string }>(`/v1/menages/${premier}`, { relogement: { relogementNecessaire: false } })
+    const { corps } = await nonNecessaire().expect(409)
+    expect(corps['hydra:description']).toBe(
+      'Le ménage a accepté 24 rue de l’Épeule, Roubaix : annulez d’abord son acceptation, ou déclarez son départ ou son accession.',
+    )
+    expect(await lireMenageEnBase(db, premier)).toMatchObject({ relogement_necessaire: true, statut: 'SIGNATURE_DU_BAIL' })
+    await passer(en.camille, premier, { transition: 'annuler_acceptation_logement' }).expect(200)
+    expect((await nonNecessaire().expect(409)).corps['hydra:description']).toContain('un autre attend sa réponse')
+    await en.camille.delete(`/v1/propositions/${prise.id}`, { motif: 'Le ménage reste où il est' }).expect(204)
+    await nonNecessaire().expect(200)
+    expect(await lireMenageEnBase(db, premier)).toMatchObject({ relogement_necessaire: false })
+    await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+  })
+
   test('perdu après la signature du bail, le logement emporte les dates du relogement', async ({ en, db, distribution }) => {
     const { premier, second, suivante } = await acceptation(db, en.camille, distribution.partenaires.bailleur)
     const bail = { date: jourDans(-1), motifSansBail: 'Attendu du bailleur' }
@@ -216,6 +234,31 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
     await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
     await passer(en.camille, premier, { transition: 'annuler_depart_spontane' }).expect(200)
     expect(await lireMenageEnBase(db, premier)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', date_signature_bail: null })
+  })
+
+  test('le GTR où elle devait être présentée supprimé entre-temps, la proposition revient sans réunion, et un GTR se redemande', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { operationId, pruId } = await createOperationDuPru(db)
+    const reunion = await createGtr(db, pruId)
+    const id = await createMenage(db, { operationId, chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const { id: propositionId } = await createProposition(db, {
+      menageId: id,
+      bailleurId: distribution.partenaires.bailleur,
+      statut: 'assignation',
+      colonnes: { reunion_id: reunion, gtr_rang: 1 },
+    })
+    await passer(en.camille, id, sorties.depart).expect(200)
+    await en.rachid.delete(`/v1/reunions/${reunion}`).expect(204)
+    await passer(en.camille, id, { transition: 'annuler_depart_spontane' }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'RECHERCHE_DU_LOGEMENT', depart_spontane: null })
+    expect(
+      await db.selectFrom('proposition').select(['id', 'statut', 'reunion_id', 'gtr_rang']).where('menage_id', '=', id).execute(),
+    ).toEqual([{ id: propositionId, statut: 'assignation', reunion_id: null, gtr_rang: 1 }])
+    const demandees = db.selectFrom('alerte').select(['statut', 'texte']).where('sujet_id', '=', id).where('type', '=', 'GTR_A_CREER')
+    expect(await demandees.execute()).toEqual([{ statut: 'ALERTE', texte: 'Proposition sans réunion : GTR à créer' }])
   })
 
   test('un logement privé supprimé avec le départ revient avec son bailleur', async ({ en, db, distribution }) => {

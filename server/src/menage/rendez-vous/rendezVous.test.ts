@@ -63,6 +63,23 @@ test('un rendez-vous se fixe, se rappelle la veille à 8 h, se change, et l’hi
   expect(JSON.stringify(dits)).not.toContain('Maison du projet')
 })
 
+test('changé sans redire son lieu ni sa durée, il les garde ; seul `null` efface le lieu', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id })
+  const { corps } = await en.cyril.post<Rdv>(adresse(id), ENTRETIEN).expect(201)
+  const changer = async (dit: object) => (await en.cyril.patch<Rdv>(`${adresse(id)}/${corps.id}`, dit).expect(200)).corps
+  const { date, nature } = ENTRETIEN
+  const connu = { nature: 'ENTRETIEN', dureeMinutes: 45, lieu: 'Maison du projet' }
+  expect(await changer({ nature, date, heure: '09:30' })).toMatchObject(connu)
+  expect(await changer({ date: jourDans(12) })).toMatchObject(connu)
+  expect(await rappels(db, id)).toContainEqual({ statut: 'EN_ATTENTE', pour: 'CHARGE', le: `${jourDans(11)} 08:00` })
+  expect(await changer({ dureeMinutes: 30 })).toMatchObject({ ...connu, dureeMinutes: 30 })
+  expect(await changer({ lieu: null })).toMatchObject({ ...connu, dureeMinutes: 30, lieu: null })
+  expect((await db.selectFrom('rendez_vous').select(['duree_minutes', 'lieu']).where('id', '=', corps.id).execute())[0]).toEqual({
+    duree_minutes: 30,
+    lieu: null,
+  })
+})
+
 test('il finit une fois, à son heure ; le fait de l’entretien reste un passage à part', async ({ en, db }) => {
   const id = await createMenage(db, { chargeId: en.cyril.id, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
   const { id: rdv } = (await en.cyril.post<Rdv>(adresse(id), ENTRETIEN).expect(201)).corps

@@ -1,8 +1,10 @@
+import { jourDe } from '@relogement/domain/common/date'
+import { formatHeure } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { evenementDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.evenements'
 import type { IssueDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.listes'
 import { debutDe, refusDeChanger, refusDeConclure, refusDeFixer } from '@relogement/domain/menage/rendez-vous/rendezVous.rules'
-import type { SaisieRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.schema'
+import type { ModificationRendezVous, SaisieRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../../core/contexte.ts'
@@ -49,14 +51,21 @@ export async function fixerRendezVous(ctx: Contexte, menageId: string, saisie: S
   return rendezVous.dire(ctx, menageId, id, evenementDeRendezVous('RENDEZ_VOUS_FIXE', { nature, debut }))
 }
 
-/** Change un rendez-vous prévu ; son rappel suit s'il a changé de moment ou d'objet. */
-export async function changerRendezVous(ctx: Contexte, menageId: string, id: string, saisie: SaisieRendezVous) {
+/** Change un rendez-vous prévu, le reste tel qu'il est ; son rappel suit s'il a changé de moment ou d'objet. */
+export async function changerRendezVous(ctx: Contexte, menageId: string, id: string, dit: ModificationRendezVous) {
   const dossier = await tenirPourEngager(ctx, menageId)
   const avant = await rendezVous.viser(ctx, menageId, id)
   exigerOuvert(refusDeChanger(avant.statut))
+  const avantDebut = avant.debut.toISOString()
+  const saisie: SaisieRendezVous = {
+    nature: dit.nature ?? avant.nature,
+    date: dit.date ?? jourDe(avantDebut),
+    heure: dit.heure ?? formatHeure(avantDebut),
+    dureeMinutes: dit.dureeMinutes ?? avant.dureeMinutes,
+    lieu: dit.lieu === undefined ? avant.lieu : dit.lieu,
+  }
   const { nature, dureeMinutes, lieu } = saisie
   const debut = debutDe(saisie)
-  const avantDebut = avant.debut.toISOString()
   const memeMoment = Date.parse(debut) === avant.debut.getTime()
   // Ce qui est passé garde sa date : on n'en corrige que le lieu.
   if (!memeMoment) exigerPossible(ctx, saisie)

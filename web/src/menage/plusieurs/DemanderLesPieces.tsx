@@ -1,4 +1,6 @@
+import { consequencesDesPiecesDemandees } from '@relogement/domain/menage/consequencesDesGestes'
 import { Chargement } from '../../core/Chargement.tsx'
+import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
@@ -40,6 +42,7 @@ export function DemanderLesPieces({ menages, fermer, fait }: PropsDuGeste) {
         {!essaye && erreur === null && <Chargement />}
         {essaye && refuses.length === 0 && <p>Aucun n’est laissé de côté.</p>}
         <CeuxQuiRefusent refuses={refuses} />
+        {faits.length > 0 && <Consequences consequences={consequencesDesPiecesDemandees(faits.length)} />}
       </div>
     </Dialogue>
   )
