@@ -48,7 +48,8 @@ describe('ce qu’une liste ne connaît pas', () => {
       expect(description).toContain('Tri inconnu\u00A0: couleurDesYeux.')
       expect(description).toContain(connus.includes('sort') ? 'Tris connus\u00A0: ' : 'Cette liste garde son ordre')
       // Ceux qu'elle dit connaître, elle les fait.
-      const dits = /Tris connus\s*: ([^.]+)\./.exec(description)?.[1]?.split(', ') ?? []
+      const dits = /Tris connus\s*: ([^.]+)/.exec(description)?.[1]?.split(', ') ?? []
+      if (connus.includes('sort')) expect(dits).not.toEqual([])
       for (const dit of dits)
         for (const sens of ['asc', 'desc'])
           expect([200, 404], `${dit}:${sens}`).toContain((await personne.get(`${adresse}?sort=${dit}:${sens}`)).statut)

@@ -233,16 +233,19 @@ const demandesDe = (appel: Appel, cle: string): string[] => {
   ]
 }
 
+/** Ce que suit un collègue se lit à côté de son nom : son rang le suit. */
+const SE_LIT: readonly string[] = ['GET /v1/utilisateurs nombreDeMenages']
+
 const trisConnus = new Map<string, readonly string[]>()
 const trisDe = (cle: string) => trisConnus.get(cle) ?? []
 
 /** Les tris d'une liste, qu'elle dit en en refusant un. */
 async function apprendreSesTris(cle: string, qui: Personne, adresse: string): Promise<void> {
   const { corps } = await qui.get<{ 'hydra:description': string }>(`${adresse}?sort=couleurDesYeux:asc`)
-  const dits = /Tris connus\s*: ([^.]+)\./.exec(corps['hydra:description'] ?? '')?.[1] ?? ''
+  const dits = /Tris connus\s*: ([^.]+)/.exec(corps['hydra:description'] ?? '')?.[1] ?? ''
   trisConnus.set(
     cle,
-    dits.split(', ').filter((tri) => /^\w+$/.test(tri)),
+    dits.split(', ').filter((tri) => /^\w+$/.test(tri) && !SE_LIT.includes(`${cle} ${tri}`)),
   )
 }
 
