@@ -11,6 +11,7 @@ import { Statut } from '../core/Statut.tsx'
 import { allerALaPremiereSansReponse } from './clavier.ts'
 import styles from './compteRendu.module.css'
 import { DocumentsDuGtr, EtatDeLOrdreDuJour } from './DocumentsDuGtr.tsx'
+import ordre from './ordreDuJour.module.css'
 import { bloquantsDe, PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
 import { type Reunion, useSupprimer } from './reunion.data.ts'
 
@@ -83,9 +84,8 @@ function Avancement({ reponses: { donnees, attendues, aJustifier }, bloquants }:
         </button>
       ) : (
         bloquants.length > 0 && (
-          <span className={styles.empeche}>
-            <Icone nom="alerte" />
-            {bloquants.join(' ')}
+          <span className={ordre.manque}>
+            <Icone nom="alerte" /> {bloquants.join(' ')}
           </span>
         )
       )}
