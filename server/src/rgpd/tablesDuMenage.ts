@@ -62,7 +62,7 @@ export const tablesDuMenage = {
   promesse: effacer('Promesses', PAR_SUJET),
   alerte: effacer('Alertes', PAR_SUJET),
   ordre_demenagement: effacer('Ordres passés au déménageur'),
-  menage_au_crible: effacer('Ce que le crible des candidats lit du dossier'),
+  menage_au_crible: effacer('Ce qui range le ménage parmi les candidats'),
   profil_candidat: effacer('Ce que le rapprochement lit du dossier'),
   decohabitation: effacer('Séparation d’où vient le dossier'),
   fiche_nouveau_logement: effacer('Fiche du nouveau logement'),
