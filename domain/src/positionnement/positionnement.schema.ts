@@ -89,6 +89,10 @@ export const modificationPropositionSchema = z
     finance: z.object({ APL: z.number().min(0).max(9_999).nullish() }).nullable(),
   })
   .partial()
+  .refine(({ acceptationMenage, refusMenage }) => !acceptationMenage || !refusMenage, {
+    path: ['refusMenage'],
+    message: 'Le ménage accepte ou refuse ce logement, pas les deux',
+  })
 export type ModificationProposition = z.output<typeof modificationPropositionSchema>
 
 /** Le candidat du bailleur : rien de lui que son rang et ses réponses. */

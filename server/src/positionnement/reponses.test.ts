@@ -90,6 +90,19 @@ describe('la réponse du ménage, un appel après l’autre ou d’un seul', () 
     expect([apres.menage.statut, ...apres.lignes.map(({ statut }) => statut)]).toEqual(['ACCEPTE_EN_GTR', 'acceptee_cal', 'acceptee_gtr'])
   })
 
+  test('accepter et refuser d’un même appel se refuse à son champ, sans rien écrire', async ({ en, db, distribution }) => {
+    const { menageId, visee } = await accorde(db, distribution.partenaires.bailleur)
+    const avant = await traces(db, menageId, [visee.id])
+    const refus = { motif: 'LOYER_TROP_ELEVE', date: '2026-11-18' }
+    const { corps } = await en.rachid
+      .patch<{ violations: unknown[] }>(chemin(visee.logementId, menageId), { acceptationMenage: true, refusMenage: refus })
+      .expect(422)
+    expect(corps.violations).toMatchObject([
+      { propertyPath: 'refusMenage', message: 'Le ménage accepte ou refuse ce logement, pas les deux' },
+    ])
+    expect(await traces(db, menageId, [visee.id])).toEqual(avant)
+  })
+
   test('refuser : la suite d’appels laisse les mêmes lignes que le nôtre ; nul, le refus s’annule', async ({ en, db, distribution }) => {
     const { bailleur } = distribution.partenaires
     const refus = { motif: 'LOYER_TROP_ELEVE', date: '2026-11-18' }
