@@ -89,7 +89,7 @@ export function ResumePage() {
           <Nombres statistiques={data} portee={portee} charge={charge !== null} />
           {pilote && <Avancement grille={grille} portee={portee} choix={choix} changer={changer} moisCourant={moisCourant} />}
           {pilote && <AvancementDesOperations choisies={choisies} />}
-          <PromessesEnRetard />
+          <PromessesEnRetard operationIds={portee.operationIds} />
           <Objectifs grille={grille} portee={portee} pas={choix.pas} choisirLePas={(pas) => changer({ pas })} moisCourant={moisCourant} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { defineListe } from '../../common/defineListe.ts'
-import { parmi } from '../../common/filtres.ts'
+import { parmi, relation } from '../../common/filtres.ts'
 import { naturesDePromesse } from './promesse.listes.ts'
 
 /** Les promesses dont l'échéance est passée, telles qu'elles se lisent et s'exportent (issue 11, § 9). */
@@ -19,7 +19,10 @@ export const listePromessesEnRetard = defineListe({
     responsable: { titre: 'Qui en répond' },
     charge: { titre: 'Chargé de relogement' },
   },
-  filtres: { natures: parmi(naturesDePromesse, 'Nature inconnue', { libelle: 'Nature', champ: 'nature' }) },
+  filtres: {
+    natures: parmi(naturesDePromesse, 'Nature inconnue', { libelle: 'Nature', champ: 'nature' }),
+    operationIds: relation('/v1/operations', 'Opération inconnue', { libelle: 'Opération' }),
+  },
 })
 
 /** Ce que porte un export, dans l'ordre où il se lit. */

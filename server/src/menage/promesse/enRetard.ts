@@ -43,7 +43,10 @@ const source = ({ acteur, aujourdhui }: Contexte): SourceDeListe<typeof listePro
     conclueLe: sql`p.conclue_le`,
     menage: sql`json_build_object('@id', '/v1/menages/' || m.id, 'id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage)`,
   },
-  filtres: { natures: (natures) => sql`p.nature = any(${natures})` },
+  filtres: {
+    natures: (natures) => sql`p.nature = any(${natures})`,
+    operationIds: (operations) => sql`m.operation_id = any(${operations}::uuid[])`,
+  },
   tris: { echeance: sql`p.echeance` },
   departage: [croissant(sql`p.echeance`), croissant(sql`p.id`)],
 })

@@ -96,6 +96,19 @@ test('les promesses en retard : à qui en répond, à qui suit le dossier, à l�
     (await en.rachid.get<Liste>(`/v1/business/promesses-en-retard?pageSize=1000&natures=${nature}`).expect(200)).corps['hydra:member']
   expect((await parNature('DEPOT_DE_GARANTIE')).map((p) => p.id)).toContain(retard)
   expect((await parNature('TRAVAUX')).map((p) => p.id)).not.toContain(retard)
+  // Au résumé, elles suivent les opérations choisies ; le fichier aussi.
+  const { operation_id } = await db.selectFrom('menage').select('operation_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const parOperation = async (operation: string) =>
+    (await en.rachid.get<Liste>(`/v1/business/promesses-en-retard?pageSize=1000&operationIds=${operation}`).expect(200)).corps[
+      'hydra:member'
+    ]
+  expect((await parOperation(operation_id)).map((p) => p.id)).toContain(retard)
+  const ailleurs = await createOperation(db)
+  expect(await parOperation(ailleurs)).toEqual([])
+  const { texte: vide } = await en.rachid
+    .post('/v1/business/promesses-en-retard/_export', { operationIds: [ailleurs], format: 'csv', motif: 'essai' })
+    .expect(200)
+  expect(vide.trim().split('\r\n')).toHaveLength(1)
   // Le fichier porte les mêmes lignes, et de combien de jours chacune est en retard.
   const fichier = async (qui: typeof en.cyril) => {
     const { texte } = await qui.post('/v1/business/promesses-en-retard/_export', { format: 'csv', motif: 'essai' }).expect(200)

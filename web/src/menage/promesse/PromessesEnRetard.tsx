@@ -13,10 +13,14 @@ import { useExportMotive } from '../../core/liste/useExportMotive.tsx'
 import { exporterPromessesEnRetard, promessesEnRetardOptions } from './promesse.data.ts'
 
 /** L'état des promesses en retard : aucune, rien ne se montre ; chaque ligne mène au dossier où elle se conclut. */
-export function PromessesEnRetard() {
-  const { data } = useQuery(promessesEnRetardOptions)
+export function PromessesEnRetard({ operationIds = [] }: { readonly operationIds?: readonly string[] }) {
+  const { data } = useQuery(promessesEnRetardOptions(operationIds))
   const total = data?.['hydra:totalItems'] ?? 0
-  const { exporter, dialogue } = useExportMotive({ quoi: 'promesses', total, envoyer: exporterPromessesEnRetard })
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'promesses',
+    total,
+    envoyer: (...demande) => exporterPromessesEnRetard(operationIds, ...demande),
+  })
   if (data === undefined || total === 0) return null
   const lignes = data['hydra:member']
   return (
@@ -28,7 +32,9 @@ export function PromessesEnRetard() {
   )
 }
 
-type EnRetard = NonNullable<Awaited<ReturnType<NonNullable<typeof promessesEnRetardOptions.queryFn>>>>['hydra:member'][number]
+type EnRetard = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof promessesEnRetardOptions>['queryFn']>>>
+>['hydra:member'][number]
 
 const colonnes = (jour: string): ColonneDeSection<EnRetard>[] => [
   {

@@ -64,11 +64,16 @@ function useRelire(id: string) {
 
 const MONTREES = 200
 
-export const promessesEnRetardOptions = queryOptions({
-  queryKey: ['menages', 'promesses', 'en-retard'],
-  queryFn: ({ signal }) => api('GET /v1/business/promesses-en-retard', { query: { pageSize: MONTREES }, signal }),
-})
+/** Celles de ces opérations ; aucune nommée, toutes. */
+export const promessesEnRetardOptions = (operationIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['menages', 'promesses', 'en-retard', operationIds],
+    queryFn: ({ signal }) =>
+      api('GET /v1/business/promesses-en-retard', { query: { operationIds: [...operationIds], pageSize: MONTREES }, signal }),
+  })
 
 /** L'état des promesses en retard, en un fichier. */
-export const exporterPromessesEnRetard = (format: 'csv' | 'xlsx', motif?: string) =>
-  telecharger('POST /v1/business/promesses-en-retard/_export', { body: { format, motif, columns: colonnesDesPromessesEnRetard } })
+export const exporterPromessesEnRetard = (operationIds: readonly string[], format: 'csv' | 'xlsx', motif?: string) =>
+  telecharger('POST /v1/business/promesses-en-retard/_export', {
+    body: { operationIds: [...operationIds], format, motif, columns: colonnesDesPromessesEnRetard },
+  })
